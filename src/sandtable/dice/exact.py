@@ -1,0 +1,244 @@
+"""Exact odds: run a procedure down every branch of chance.
+
+Python cannot fork a paused function, so each branch runs the procedure again from the start and
+answers the questions of its prefix from memory. That is cheap because verbs branch on counts, not
+faces, and because `run`, `until`, `accumulate` and `repeat` merge what they call into one question.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterator
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
+
+from sandtable.dice import primitives
+from sandtable.dice.classes import Bag, Classes
+from sandtable.dice.distribution import Distribution, from_parts
+from sandtable.dice.need import Need
+from sandtable.dice.sums import sum_of
+from sandtable.dice.verbs import Dice, O, P, S
+
+BRANCH_BUDGET = 250_000
+DEEPEST_PATH = 400
+
+PURITY = "a procedure may depend on nothing but its dice and its profile"
+
+
+class TooManyBranches(RuntimeError):
+    """A procedure has more branches than can be walked; the message names the verb that would merge them."""
+
+
+class NotRepeatable(RuntimeError):
+    """A procedure did not ask the same questions again when it got the same answers."""
+
+
+class ExactDice(Dice):
+    """Answers from memory along a prefix, then opens a new branching question."""
+
+    __slots__ = ("asked", "at", "budget", "chance", "denominator", "depth", "questions", "values", "visits")
+
+    def __init__(self, visits: list[Visit] | None = None, budget: int = BRANCH_BUDGET) -> None:
+        self.at = 0  # how many questions the running procedure has asked
+        self.depth = 1  # how many the current path holds answers for; the first is the start itself
+        self.values: list[Any] = [None]  # those answers
+        self.asked: list[Any] = [None]  # what they answer, to notice a procedure that changes its mind
+        self.questions: list[Question] = [(iter(((None, 1),)), 1, 1, "start")]
+        self.chance = 1  # of the current path, over the denominator
+        self.denominator = 1
+        self.visits = visits
+        self.budget = budget  # branches that may still be opened
+
+    def _ask(self, verb: str, asked: Hashable, distribution: Distribution[Any], why: str, inner: Any = None) -> Any:
+        """Open a question at the end of the path and take its first branch."""
+        self.budget -= len(distribution)
+        if self.budget < 0 or self.depth > DEEPEST_PATH:
+            raise TooManyBranches(_advice(self.questions, self.budget < 0))
+        if self.visits is not None:
+            self.visits.append((self.chance, self.denominator, why, distribution, inner))
+        branches = iter(distribution.pairs)
+        value, weight = next(branches)
+        self.denominator *= distribution.denominator
+        self.questions.append((branches, self.chance, self.denominator, verb))
+        self.chance *= weight
+        self.values.append(value)
+        self.asked.append(asked)
+        self.at = self.depth = self.depth + 1
+        return value
+
+    def _recall(self, asked: Hashable) -> Any:
+        """The answer that the current path gives to the next question."""
+        at = self.at
+        self.at = at + 1
+        if self.asked[at] != asked:
+            raise NotRepeatable(
+                f"question {at + 1} was {self.asked[at]!r} and became {asked!r} with the same dice before it: {PURITY}"
+            )
+        return self.values[at]
+
+    def d(self, sides: int, why: str = "") -> int:
+        if self.at < self.depth:
+            return self._recall(sides)
+        return self._ask("d", sides, primitives.die(sides), why)
+
+    def total(self, n: int, sides: int, why: str = "") -> int:
+        if self.at < self.depth:
+            return self._recall((n, sides))
+        return self._ask("total", (n, sides), primitives.total(n, sides), why)
+
+    def successes(self, n: int, need: Need, why: str = "") -> int:
+        # _recall, written out: this is the hot verb, and the call would cost as much as the rest
+        at = self.at
+        if at < self.depth and self.asked[at] == n:
+            self.at = at + 1
+            return self.values[at]
+        if at < self.depth:
+            return self._recall(n)
+        return self._ask("successes", n, primitives.pool(n, need), why)
+
+    def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
+        if self.at < self.depth:
+            return self._recall((n, classes))
+        return self._ask("tally", (n, classes), primitives.tally(n, classes), why)
+
+    def look_up(self, classes: Classes, why: str = "") -> str:
+        if self.at < self.depth:
+            return self._recall(classes)
+        return self._ask("look_up", classes, primitives.sorted_die(classes), why)
+
+    def draw(self, bag: Bag, why: str = "") -> str:
+        if self.at < self.depth:
+            return self._recall(bag)
+        return self._ask("draw", bag, primitives.draw(bag), why)
+
+    def until(self, procedure: Callable[[Dice, P], O], profile: P, accept: Callable[[O], bool], why: str = "") -> O:
+        if self.at < self.depth:
+            return self._recall(profile)
+        accepted = exact(procedure, profile).given(accept)
+        return self._ask("until", profile, accepted, why, Until(procedure, profile, accept))
+
+    def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "") -> O:
+        if self.at < self.depth:
+            return self._recall(profile)
+        return self._ask("run", profile, exact(procedure, profile), why, Times(procedure, profile, 1))
+
+    def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:
+        if self.at < self.depth:
+            return self._recall((n, profile))
+        summed = sum_of(exact(procedure, profile), n, zero) if n else Distribution.certain(zero)
+        return self._ask("accumulate", (n, profile), summed, why, Times(procedure, profile, n))
+
+    def repeat(
+        self, step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool], why: str = ""
+    ) -> S:
+        if self.at < self.depth:
+            return self._recall((state, rounds))
+        *_, after = forward(step, state, rounds, done)
+        return self._ask("repeat", (state, rounds), after, why, Rounds(step, state, rounds, done))
+
+
+class Times(NamedTuple):
+    """A question that ran a procedure a number of times."""
+
+    procedure: Callable[[Dice, Any], Any]
+    profile: Any
+    times: int
+
+
+class Until(NamedTuple):
+    """A question that repeated a procedure until it was accepted."""
+
+    procedure: Callable[[Dice, Any], Any]
+    profile: Any
+    accept: Callable[[Any], bool]
+
+
+class Rounds(NamedTuple):
+    """A question that went from state to state."""
+
+    step: Callable[[Dice, Any], Any]
+    state: Any
+    rounds: int
+    done: Callable[[Any], bool]
+
+
+#: An open question of the current path: the answers still to come, the chance to get there
+#: (over the denominator of the question before), the denominator with its answer, and its verb.
+Question: TypeAlias = tuple[Iterator[tuple[Any, int]], int, int, str]
+
+#: A question met on the walk: numerator and denominator of the chance to get there, the rule id,
+#: the distribution asked, and what a merging verb called to get it.
+Visit: TypeAlias = tuple[int, int, str, Distribution[Any], Times | Until | Rounds | None]
+
+
+@lru_cache(maxsize=65536)
+def exact(procedure: Callable[[Dice, P], O], profile: P) -> Distribution[O]:
+    """Every outcome of a procedure with its exact chance; remembered for each profile."""
+    return walk(procedure, profile)
+
+
+def walk(
+    procedure: Callable[[Dice, P], O], profile: P, visits: list[Visit] | None = None, budget: int = BRANCH_BUDGET
+) -> Distribution[O]:
+    """Walk every branch; `visits` collects the questions met on the way."""
+    dice = ExactDice(visits, budget)
+    values, questions = dice.values, dice.questions
+    parts: dict[int, dict[O, int]] = defaultdict(dict)
+    while questions:
+        branches, base, denominator, _ = questions[-1]
+        depth, part = dice.depth, parts[denominator]
+        for values[-1], weight in branches:
+            dice.at, dice.chance, dice.denominator = 1, base * weight, denominator
+            outcome = procedure(dice, profile)
+            if dice.at != dice.depth:
+                raise NotRepeatable(
+                    f"{procedure.__name__} asked {dice.at - 1} questions and before that {dice.depth - 1}: {PURITY}"
+                )
+            if dice.depth > depth:  # it went on to ask more: first walk the branches of what it asked last
+                part = parts[dice.denominator]
+                part[outcome] = part.get(outcome, 0) + dice.chance
+                break
+            part[outcome] = part.get(outcome, 0) + dice.chance
+        else:
+            questions.pop()
+            values.pop()
+            dice.asked.pop()
+            dice.depth -= 1
+    return from_parts(parts)
+
+
+def forward(
+    step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool]
+) -> Iterator[Distribution[S]]:
+    """The states before the first round and after each, merged: weights flow forward from the one start state."""
+    now: Distribution[S] = Distribution.certain(state)
+    yield now
+    for _ in range(rounds):
+        if all(map(done, now)):
+            return
+        now = Distribution.mixture(
+            (Distribution.certain(at) if done(at) else exact(step, at), weight) for at, weight in now.pairs
+        )
+        yield now
+
+
+def _advice(questions: list[Question], too_wide: bool) -> str:
+    """What is wrong with a path that got too long, and which verb would merge its branches."""
+    verbs = [verb for *_, verb in questions[1:]]
+    asked = {verb: verbs.count(verb) for verb in dict.fromkeys(verbs)}
+    most = max(asked, key=lambda verb: asked[verb], default="")
+    cure = {
+        "d": "dice of one pool belong in successes(), total() or tally(), a re-rolled tie in until()",
+        "look_up": "dice read on one table belong in tally(), a re-rolled tie in until()",
+        "run": "a loop that adds results up belongs in accumulate(), one that goes on until done in repeat()",
+        "draw": "a loop of draws belongs in repeat(), with the bag as its state",
+    }.get(most, "a loop belongs in accumulate() or repeat(), a step whose details do not matter later in run()")
+    path = ", ".join(f"{verb} x{count}" for verb, count in asked.items())
+    fault = "there are too many branches" if too_wide else "a loop seems to go on without end"
+    return f"{fault}; one path asks {path or 'a single question'}: {cure}"
+
+
+def clear() -> None:
+    """Forget all answers: the benchmarks measure from a cold start."""
+    exact.cache_clear()
+    primitives.clear()

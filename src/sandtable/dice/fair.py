@@ -1,0 +1,96 @@
+"""Fair dice: neither the table nor a player can know or bend a face before it is thrown.
+
+The table commits to a secret seed by publishing its hash. Each player then adds a salt of his own.
+Every face is derived from seed and salts together, so once the seed is revealed anybody can derive
+all faces again, one by one, with nothing but this module.
+
+Derivation: key = BLAKE2b(seed, then each salt in the order the players sat down, each preceded by
+its length). Block k of the stream = BLAKE2b(k as 8 bytes, keyed with key), 64 bytes. A die of up
+to 256 sides reads one byte, a larger one four; a reading past the last whole multiple of the sides
+is skipped, so that every face is exactly as likely as any other.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from hashlib import blake2b
+
+BLOCK = 64
+SEED_BYTES = 32
+
+
+class NotFair(ValueError):
+    """The revealed seed, the commitment and the faces do not belong together."""
+
+
+def new_seed() -> bytes:
+    """A secret seed for a table."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """What the table publishes before anybody names a salt."""
+    return blake2b(seed, digest_size=32, person=b"sandtable-seed").hexdigest()
+
+
+def stream_key(seed: bytes, salts: Sequence[bytes] = ()) -> bytes:
+    """The key of the face stream, from the table's seed and every player's salt."""
+    whole = blake2b(digest_size=32, person=b"sandtable-key")
+    for part in (seed, *salts):
+        whole.update(len(part).to_bytes(4, "little"))
+        whole.update(part)
+    return whole.digest()
+
+
+class FaceStream:
+    """Faces in order from a key. A stream opened at an `offset` goes on where another stood."""
+
+    __slots__ = ("_block", "_data", "_key", "offset")
+
+    def __init__(self, key: bytes, offset: int = 0) -> None:
+        self._key = key
+        self._block = -1
+        self._data = b""
+        self.offset = offset
+
+    def face(self, sides: int) -> int:
+        """The next face of a die with so many sides."""
+        if sides > 256:
+            return self._large_face(sides)
+        limit = 256 - 256 % sides
+        while (reading := self._byte()) >= limit:
+            pass
+        return reading % sides + 1
+
+    def _large_face(self, sides: int) -> int:
+        whole = 256**4
+        limit = whole - whole % sides
+        while (reading := int.from_bytes(bytes(self._byte() for _ in range(4)), "little")) >= limit:
+            pass
+        return reading % sides + 1
+
+    def _byte(self) -> int:
+        block, place = divmod(self.offset, BLOCK)
+        if block != self._block:
+            self._data = blake2b(block.to_bytes(8, "little"), key=self._key).digest()
+            self._block = block
+        self.offset += 1
+        return self._data[place]
+
+
+def verify(published: str, seed: bytes, salts: Sequence[bytes], throws: Iterable[tuple[int, Sequence[int]]]) -> int:
+    """Check a revealed seed and derive all throws, given as (sides, faces), again from the first.
+
+    The number of faces that agree, or NotFair with the first that does not.
+    """
+    if commitment(seed) != published:
+        raise NotFair(f"the seed does not match the commitment {published[:12]}…: it was changed after the game began")
+    stream = FaceStream(stream_key(seed, salts))
+    number = 0
+    for sides, faces in throws:
+        for claimed in faces:
+            number += 1
+            if (derived := stream.face(sides)) != claimed:
+                raise NotFair(f"die {number} (D{sides}) was recorded as {claimed}, but derives to {derived}")
+    return number

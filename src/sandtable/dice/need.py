@@ -1,0 +1,85 @@
+"""What a die must show: "4+", "6 or less", "a 6 and then a 5+", with natural exceptions and re-rolls."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+Reroll = Literal["", "hits", "misses"]
+
+
+class Need(Struct, frozen=True):
+    """One test of one die (or of two, when `second` asks for another die after the first).
+
+    A modified number may leave the die altogether (0 or less, 13 or less on a D10): `always` and
+    `never` name the faces that succeed or fail whatever the number.
+    """
+
+    number: int
+    sides: int
+    or_less: bool
+    always: tuple[int, ...] = ()
+    never: tuple[int, ...] = ()
+    second: Need | None = None
+    reroll: Reroll = ""
+
+    def __post_init__(self) -> None:
+        if self.sides < 1:
+            raise ValueError(f"a die has at least one side, not {self.sides}")
+        if odd := [face for face in self.always + self.never if not 1 <= face <= self.sides]:
+            raise ValueError(f"a D{self.sides} has no face {odd[0]}")
+        if both := set(self.always) & set(self.never):
+            raise ValueError(f"face {min(both)} cannot both always succeed and always fail")
+
+    def met_by(self, face: int) -> bool:
+        """Whether this face meets the need as far as the first die goes."""
+        if face in self.always:
+            return True
+        if face in self.never:
+            return False
+        return face <= self.number if self.or_less else face >= self.number
+
+    def then(self, second: Need) -> Need:
+        """Two dice in a row: this one, and on a success the second as well."""
+        return replace(self, second=second)
+
+    def rerolling(self, which: Reroll) -> Need:
+        """The whole test is made again, once, after a hit or after a miss; the second result stands."""
+        return replace(self, reroll=which)
+
+    @property
+    def text(self) -> str:
+        """As a player says it: "4+", "7 or less", "6 then 5+"."""
+        said = f"{self.number} or less" if self.or_less else f"{self.number}+"
+        if not self.or_less and self.number == self.sides:
+            said = str(self.number)
+        if self.second is not None:
+            said += f" then {self.second.text}"
+        return f"{said}, re-roll {self.reroll}" if self.reroll else said
+
+
+def at_least(number: int, sides: int = 6, *, always: tuple[int, ...] = (), never: tuple[int, ...] = ()) -> Need:
+    """So much or more: 4 is a player's "4+"."""
+    return Need(number, sides, or_less=False, always=always, never=never)
+
+
+def at_most(number: int, sides: int = 10, *, always: tuple[int, ...] = (), never: tuple[int, ...] = ()) -> Need:
+    """So much or less: 6 is a player's "6 or less"."""
+    return Need(number, sides, or_less=True, always=always, never=never)
+
+
+@lru_cache(maxsize=4096)
+def chance(need: Need) -> tuple[int, int]:
+    """How likely one test succeeds, as (successes, out of), re-rolls and second die included."""
+    hits, out_of = sum(map(need.met_by, range(1, need.sides + 1))), need.sides
+    if need.second is not None:
+        hits_then, out_of_then = chance(need.second)
+        hits, out_of = hits * hits_then, out_of * out_of_then
+    if need.reroll == "hits":
+        return hits * hits, out_of * out_of
+    if need.reroll == "misses":
+        return hits * out_of + (out_of - hits) * hits, out_of * out_of
+    return hits, out_of

@@ -1,0 +1,42 @@
+"""Dice for play: seeded or fair, every face kept with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sandtable.dice.fair import FaceStream, new_seed, stream_key
+from sandtable.dice.thrown import ThrownDice
+
+
+class PlayDice(ThrownDice):
+    """Faces from a keyed stream, each of which can be derived again from the key."""
+
+    __slots__ = ("_stream",)
+
+    def __init__(self, stream: FaceStream) -> None:
+        super().__init__(self._throw)
+        self._stream = stream
+
+    @property
+    def offset(self) -> int:
+        """How far the stream has been read: a game that is taken up again goes on from here."""
+        return self._stream.offset
+
+    def _throw(self, n: int, sides: int, why: str) -> tuple[int, ...]:
+        face = self._stream.face
+        return (face(sides),) if n == 1 else tuple([face(sides) for _ in range(n)])
+
+
+def seeded(seed: int | str) -> PlayDice:
+    """Dice that fall the same way whenever the same seed is given."""
+    return PlayDice(FaceStream(stream_key(str(seed).encode())))
+
+
+def fair(seed: bytes, salts: Sequence[bytes] = ()) -> PlayDice:
+    """Dice that follow from the table's committed seed and the players' salts."""
+    return PlayDice(FaceStream(stream_key(seed, salts)))
+
+
+def unseeded() -> PlayDice:
+    """Dice from a new secret seed."""
+    return fair(new_seed())

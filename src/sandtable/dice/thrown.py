@@ -1,0 +1,139 @@
+"""Dice with faces: what the verbs mean when real dice hit the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from msgspec import Struct
+
+from sandtable.dice.classes import Bag, Classes
+from sandtable.dice.need import Need
+from sandtable.dice.sums import plus
+from sandtable.dice.verbs import Dice, O, P, S
+
+F = TypeVar("F")
+
+#: A hand throws n dice of some sides for a reason and tells the faces.
+Hand = Callable[[int, int, str], tuple[int, ...]]
+
+MOST_REROLLS = 10_000
+
+
+class Throw(Struct, frozen=True):
+    """Dice thrown together: `kind` tells a first throw from a re-roll or the second die of a two-die need."""
+
+    sides: int
+    faces: tuple[int, ...]
+    kind: str = "roll"
+
+
+class Roll(Struct, frozen=True):
+    """One verb as it was answered at the table: the reason, the faces and what they came to."""
+
+    why: str
+    verb: str
+    asked: Need | Classes | Bag | None
+    throws: tuple[Throw, ...]
+    result: Any
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return tuple(face for throw in self.throws for face in throw.faces)
+
+
+class NeverAccepted(RuntimeError):
+    """A roll was repeated thousands of times without an acceptable result."""
+
+
+class ThrownDice(Dice):
+    """The verbs over faces that a hand provides; every roll is kept in `rolls`."""
+
+    __slots__ = ("_hand", "rolls")
+
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+        self.rolls: list[Roll] = []
+
+    def _keep(self, why: str, verb: str, asked: Need | Classes | Bag | None, throws: tuple[Throw, ...], result: F) -> F:
+        self.rolls.append(Roll(why, verb, asked, throws, result))
+        return result
+
+    def d(self, sides: int, why: str = "") -> int:
+        faces = self._hand(1, sides, why)
+        return self._keep(why, "d", None, (Throw(sides, faces),), faces[0])
+
+    def total(self, n: int, sides: int, why: str = "") -> int:
+        faces = self._hand(n, sides, why) if n else ()
+        return self._keep(why, "total", None, (Throw(sides, faces),), sum(faces))
+
+    def successes(self, n: int, need: Need, why: str = "") -> int:
+        if n < 0:
+            raise ValueError(f"cannot roll {n} dice")
+        if n == 0:
+            return 0
+        throws: list[Throw] = []
+        met = self._test(n, need, why, throws, "")
+        if need.reroll == "hits":
+            met = self._test(met, need, why, throws, "re-roll ")
+        elif need.reroll == "misses":
+            met += self._test(n - met, need, why, throws, "re-roll ")
+        return self._keep(why, "successes", need, tuple(throws), met)
+
+    def _test(self, n: int, need: Need, why: str, throws: list[Throw], again: str) -> int:
+        """Throw n dice against the need, and those that meet it once more where it asks for a second die."""
+        step: Need | None = need
+        kind = f"{again}roll" if not again else "re-roll"
+        while step is not None and n:
+            faces = self._hand(n, step.sides, why)
+            throws.append(Throw(step.sides, faces, kind))
+            n = sum(map(step.met_by, faces))
+            step, kind = step.second, f"{again}second die"
+        return n
+
+    def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
+        faces = self._hand(n, classes.sides, why) if n else ()
+        counts = [0] * len(classes.rows)
+        for face in faces:
+            counts[classes.index_of(face)] += 1
+        return self._keep(why, "tally", classes, (Throw(classes.sides, faces),), tuple(counts))
+
+    def look_up(self, classes: Classes, why: str = "") -> str:
+        faces = self._hand(1, classes.sides, why)
+        row = classes.rows[classes.index_of(faces[0])][0]
+        return self._keep(why, "look_up", classes, (Throw(classes.sides, faces),), row)
+
+    def draw(self, bag: Bag, why: str = "") -> str:
+        if not bag.size:
+            raise ValueError("there is nothing left to draw: the bag is empty")
+        faces = self._hand(1, bag.size, why)
+        piece = faces[0]
+        for kind, count in bag.contents:
+            if piece <= count:
+                return self._keep(why, "draw", bag, (Throw(bag.size, faces),), kind)
+            piece -= count
+        raise ValueError(f"the hand showed piece {faces[0]} of a bag of {bag.size}")
+
+    def until(self, procedure: Callable[[Dice, P], O], profile: P, accept: Callable[[O], bool], why: str = "") -> O:
+        for _ in range(MOST_REROLLS):
+            if accept(outcome := procedure(self, profile)):
+                return outcome
+        raise NeverAccepted(f"{MOST_REROLLS} rolls for {why or procedure.__name__} and none was acceptable")
+
+    def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "") -> O:
+        return procedure(self, profile)
+
+    def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:
+        total = zero
+        for _ in range(n):
+            total = plus(total, procedure(self, profile))
+        return total  # type: ignore[no-any-return]
+
+    def repeat(
+        self, step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool], why: str = ""
+    ) -> S:
+        for _ in range(rounds):
+            if done(state):
+                break
+            state = step(self, state)
+        return state
