@@ -1,6 +1,8 @@
 """Chance. Knows nothing of war: the verbs, the sources that answer them, and exact distributions.
 
-from sandtable.dice import at_most, exact, seeded
+from sandtable.dice import at_most
+from sandtable.dice.exact import exact
+from sandtable.dice.play import seeded
 
 def assault(dice, numbers):
     hit, save = numbers
@@ -12,9 +14,9 @@ assault(seeded(7), (at_most(5), at_most(5)))       # one throw
 
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution, WeightsDoNotSum
-from sandtable.dice.exact import NotRepeatable, TooManyBranches, exact
+from sandtable.dice.exact import NotRepeatable, TooManyBranches
 from sandtable.dice.need import Need, at_least, at_most
-from sandtable.dice.stages import Stage, stages
+from sandtable.dice.stages import Stage
 from sandtable.dice.thrown import Roll, Throw, ThrownDice
 from sandtable.dice.verbs import Dice
 
@@ -33,6 +35,4 @@ __all__ = [
     "WeightsDoNotSum",
     "at_least",
     "at_most",
-    "exact",
-    "stages",
 ]

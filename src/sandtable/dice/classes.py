@@ -17,6 +17,8 @@ class Classes(Struct, frozen=True):
     modifier: int = 0
 
     def __post_init__(self) -> None:
+        if self.sides < 1:
+            raise ValueError(f"a die has at least one side, not {self.sides}")
         at = self.rows[0][1] if self.rows else 0
         for name, low, high in self.rows:
             if low != at or high < low:

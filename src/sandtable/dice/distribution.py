@@ -125,7 +125,7 @@ class Distribution(Generic[T]):
         """The smallest outcome that at least this share of all throws stays at or under."""
         if not 0 <= share <= 1:
             raise ValueError(f"a quantile lies between 0 and 1, not at {share}")
-        wanted, below = Fraction(share) * self.denominator, 0
+        wanted, below = Fraction(str(share)) * self.denominator, 0
         for outcome in sorted(self.weights):
             below += self.weights[outcome]
             if below >= wanted and below > 0:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
+from math import comb, gcd, lcm
 from typing import Any, NamedTuple, TypeAlias
 
 from sandtable.dice import primitives
@@ -17,11 +18,12 @@ from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution, from_parts
 from sandtable.dice.need import Need
 from sandtable.dice.sums import sum_of
-from sandtable.dice.verbs import Dice, O, P, S
+from sandtable.dice.verbs import Dice, O, P, S, name_of
 
 BRANCH_BUDGET = 250_000
 DEEPEST_PATH = 400
 
+FEWER = "sort the dice into fewer classes, or ask for each class with successes()"
 PURITY = "a procedure may depend on nothing but its dice and its profile"
 
 
@@ -53,7 +55,7 @@ class ExactDice(Dice):
         """Open a question at the end of the path and take its first branch."""
         self.budget -= len(distribution)
         if self.budget < 0 or self.depth > DEEPEST_PATH:
-            raise TooManyBranches(_advice(self.questions, self.budget < 0))
+            raise TooManyBranches(_advice(self.questions, verb, self.budget < 0))
         if self.visits is not None:
             self.visits.append((self.chance, self.denominator, why, distribution, inner))
         branches = iter(distribution.pairs)
@@ -72,7 +74,7 @@ class ExactDice(Dice):
         self.at = at + 1
         if self.asked[at] != asked:
             raise NotRepeatable(
-                f"question {at + 1} was {self.asked[at]!r} and became {asked!r} with the same dice before it: {PURITY}"
+                f"question {at} was {self.asked[at]!r} and became {asked!r} with the same dice before it: {PURITY}"
             )
         return self.values[at]
 
@@ -87,18 +89,21 @@ class ExactDice(Dice):
         return self._ask("total", (n, sides), primitives.total(n, sides), why)
 
     def successes(self, n: int, need: Need, why: str = "") -> int:
-        # _recall, written out: this is the hot verb, and the call would cost as much as the rest
         at = self.at
-        if at < self.depth and self.asked[at] == n:
-            self.at = at + 1
-            return self.values[at]
         if at < self.depth:
-            return self._recall(n)
-        return self._ask("successes", n, primitives.pool(n, need), why)
+            # _recall, written out for the usual case: the call would cost as much as all the rest
+            asked = self.asked[at]
+            if asked[0] == n and asked[1] is need:
+                self.at = at + 1
+                return self.values[at]
+            return self._recall((n, need))
+        return self._ask("successes", (n, need), primitives.pool(n, need), why)
 
     def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
         if self.at < self.depth:
             return self._recall((n, classes))
+        if n > 0 and comb(n + len(classes.rows) - 1, n) > self.budget:
+            raise TooManyBranches(f"a tally of {n} dice in {len(classes.rows)} classes has too many branches: {FEWER}")
         return self._ask("tally", (n, classes), primitives.tally(n, classes), why)
 
     def look_up(self, classes: Classes, why: str = "") -> str:
@@ -113,28 +118,30 @@ class ExactDice(Dice):
 
     def until(self, procedure: Callable[[Dice, P], O], profile: P, accept: Callable[[O], bool], why: str = "") -> O:
         if self.at < self.depth:
-            return self._recall(profile)
+            return self._recall((procedure, profile))
         accepted = exact(procedure, profile).given(accept)
-        return self._ask("until", profile, accepted, why, Until(procedure, profile, accept))
+        return self._ask("until", (procedure, profile), accepted, why, Until(procedure, profile, accept))
 
     def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "") -> O:
         if self.at < self.depth:
-            return self._recall(profile)
-        return self._ask("run", profile, exact(procedure, profile), why, Times(procedure, profile, 1))
+            return self._recall((procedure, profile))
+        return self._ask("run", (procedure, profile), exact(procedure, profile), why, Times(procedure, profile, 1))
 
     def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:
         if self.at < self.depth:
-            return self._recall((n, profile))
+            return self._recall((n, procedure, profile))
+        if n < 0:
+            raise ValueError(f"cannot add up {n} outcomes")
         summed = sum_of(exact(procedure, profile), n, zero) if n else Distribution.certain(zero)
-        return self._ask("accumulate", (n, profile), summed, why, Times(procedure, profile, n))
+        return self._ask("accumulate", (n, procedure, profile), summed, why, Times(procedure, profile, n))
 
     def repeat(
         self, step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool], why: str = ""
     ) -> S:
         if self.at < self.depth:
-            return self._recall((state, rounds))
-        *_, after = forward(step, state, rounds, done)
-        return self._ask("repeat", (state, rounds), after, why, Rounds(step, state, rounds, done))
+            return self._recall((step, state, rounds))
+        after = after_rounds(step, state, rounds, done)
+        return self._ask("repeat", (step, state, rounds), after, why, Rounds(step, state, rounds, done))
 
 
 class Times(NamedTuple):
@@ -171,7 +178,7 @@ Question: TypeAlias = tuple[Iterator[tuple[Any, int]], int, int, str]
 Visit: TypeAlias = tuple[int, int, str, Distribution[Any], Times | Until | Rounds | None]
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=65536, typed=True)  # typed: a profile of True is not a profile of 1
 def exact(procedure: Callable[[Dice, P], O], profile: P) -> Distribution[O]:
     """Every outcome of a procedure with its exact chance; remembered for each profile."""
     return walk(procedure, profile)
@@ -192,7 +199,7 @@ def walk(
             outcome = procedure(dice, profile)
             if dice.at != dice.depth:
                 raise NotRepeatable(
-                    f"{procedure.__name__} asked {dice.at - 1} questions and before that {dice.depth - 1}: {PURITY}"
+                    f"{name_of(procedure)} asked {dice.at - 1} questions and before that {dice.depth - 1}: {PURITY}"
                 )
             if dice.depth > depth:  # it went on to ask more: first walk the branches of what it asked last
                 part = parts[dice.denominator]
@@ -207,26 +214,67 @@ def walk(
     return from_parts(parts)
 
 
-def forward(
-    step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool]
-) -> Iterator[Distribution[S]]:
-    """The states before the first round and after each, merged: weights flow forward from the one start state."""
-    now: Distribution[S] = Distribution.certain(state)
-    yield now
+class Flow(NamedTuple):
+    """Where a repeated step has got to: the states that go on, and those that are done, over one denominator."""
+
+    denominator: int
+    going: dict[Any, int]
+    done: dict[Any, int]
+
+
+def flow(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool]) -> Iterator[Flow]:
+    """The states at the start of each round, merged; a state that is done is told once, in the round it got there.
+
+    Weights flow forward from the one start state: a state's whole future is never computed.
+    """
+    if done(state):
+        yield Flow(1, {}, {state: 1})
+        return
+    yield Flow(1, {state: 1}, {})
+    denominator, going = 1, {state: 1}
+    ends: dict[S, bool] = {}
     for _ in range(rounds):
-        if all(map(done, now)):
+        steps = [(exact(step, at), weight) for at, weight in going.items()]
+        common = lcm(*(after.denominator for after, _ in steps))
+        reached: dict[S, int] = {}
+        get = reached.get
+        for after, weight in steps:
+            scale = weight * (common // after.denominator)
+            for at, inner in after.pairs:
+                reached[at] = get(at, 0) + scale * inner
+        shared = gcd(denominator * common, *reached.values())
+        denominator = denominator * common // shared
+        going = {}
+        finished: dict[S, int] = {}
+        for at, weight in reached.items():
+            if at not in ends:
+                ends[at] = done(at)
+            (finished if ends[at] else going)[at] = weight // shared
+        yield Flow(denominator, going, finished)
+        if not going:
             return
-        now = Distribution.mixture(
-            (Distribution.certain(at) if done(at) else exact(step, at), weight) for at, weight in now.pairs
-        )
-        yield now
 
 
-def _advice(questions: list[Question], too_wide: bool) -> str:
+def after_rounds(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool]) -> Distribution[S]:
+    """Where a repeated step ends: in states that are done, or where the rounds run out."""
+    parts: dict[int, dict[S, int]] = defaultdict(dict)
+    now = None
+    for now in flow(step, state, rounds, done):
+        part = parts[now.denominator]
+        for at, weight in now.done.items():
+            part[at] = part.get(at, 0) + weight
+    assert now is not None  # noqa: S101 - a flow always tells its start
+    part = parts[now.denominator]
+    for at, weight in now.going.items():
+        part[at] = part.get(at, 0) + weight
+    return from_parts(parts)
+
+
+def _advice(questions: list[Question], last: str, too_wide: bool) -> str:
     """What is wrong with a path that got too long, and which verb would merge its branches."""
-    verbs = [verb for *_, verb in questions[1:]]
+    verbs = [*(verb for *_, verb in questions[1:]), last]
     asked = {verb: verbs.count(verb) for verb in dict.fromkeys(verbs)}
-    most = max(asked, key=lambda verb: asked[verb], default="")
+    most = max(asked, key=lambda verb: asked[verb])
     cure = {
         "d": "dice of one pool belong in successes(), total() or tally(), a re-rolled tie in until()",
         "look_up": "dice read on one table belong in tally(), a re-rolled tie in until()",
@@ -235,7 +283,7 @@ def _advice(questions: list[Question], too_wide: bool) -> str:
     }.get(most, "a loop belongs in accumulate() or repeat(), a step whose details do not matter later in run()")
     path = ", ".join(f"{verb} x{count}" for verb, count in asked.items())
     fault = "there are too many branches" if too_wide else "a loop seems to go on without end"
-    return f"{fault}; one path asks {path or 'a single question'}: {cure}"
+    return f"{fault}; one path asks {path}: {cure}"
 
 
 def clear() -> None:

@@ -1,6 +1,9 @@
 """Fair dice: neither the table nor a player can know or bend a face before it is thrown.
 
-The table commits to a secret seed by publishing its hash. Each player then adds a salt of his own.
+The table commits to a secret seed by publishing its hash, and each player to a salt of his own in
+the same way; only when all commitments are out are the salts revealed. So nobody, not even one who
+knows the seed, can pick his salt to suit him.
+
 Every face is derived from seed and salts together, so once the seed is revealed anybody can derive
 all faces again, one by one, with nothing but this module.
 
@@ -18,6 +21,7 @@ from hashlib import blake2b
 
 BLOCK = 64
 SEED_BYTES = 32
+LARGEST_DIE = 256**4
 
 
 class NotFair(ValueError):
@@ -30,7 +34,7 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What the table publishes before anybody names a salt."""
+    """What the table publishes of its seed, and a player of his salt, before either is revealed."""
     return blake2b(seed, digest_size=32, person=b"sandtable-seed").hexdigest()
 
 
@@ -56,6 +60,8 @@ class FaceStream:
 
     def face(self, sides: int) -> int:
         """The next face of a die with so many sides."""
+        if not 1 <= sides <= LARGEST_DIE:
+            raise ValueError(f"there is no die with {sides} sides here")
         if sides > 256:
             return self._large_face(sides)
         limit = 256 - 256 % sides
@@ -64,8 +70,7 @@ class FaceStream:
         return reading % sides + 1
 
     def _large_face(self, sides: int) -> int:
-        whole = 256**4
-        limit = whole - whole % sides
+        limit = LARGEST_DIE - LARGEST_DIE % sides
         while (reading := int.from_bytes(bytes(self._byte() for _ in range(4)), "little")) >= limit:
             pass
         return reading % sides + 1
@@ -79,18 +84,29 @@ class FaceStream:
         return self._data[place]
 
 
-def verify(published: str, seed: bytes, salts: Sequence[bytes], throws: Iterable[tuple[int, Sequence[int]]]) -> int:
-    """Check a revealed seed and derive all throws, given as (sides, faces), again from the first.
+def verify(
+    published: str,
+    seed: bytes,
+    salts: Sequence[bytes],
+    throws: Iterable[tuple[int, Sequence[int]]],
+    published_salts: Sequence[str] = (),
+) -> int:
+    """Check what was revealed and derive all throws, given as (sides, faces), again from the first.
 
-    The number of faces that agree, or NotFair with the first that does not.
+    The number of faces that agree, or NotFair with the first that does not. A record that was cut
+    short agrees as far as it goes: compare the number with what the game should hold.
     """
     if commitment(seed) != published:
         raise NotFair(f"the seed does not match the commitment {published[:12]}…: it was changed after the game began")
+    if published_salts and [commitment(salt) for salt in salts] != list(published_salts):
+        raise NotFair("the salts do not match the players' commitments")
     stream = FaceStream(stream_key(seed, salts))
     number = 0
     for sides, faces in throws:
         for claimed in faces:
             number += 1
+            if not 1 <= sides <= LARGEST_DIE:
+                raise NotFair(f"die {number} is recorded with {sides} sides, which no die has")
             if (derived := stream.face(sides)) != claimed:
                 raise NotFair(f"die {number} (D{sides}) was recorded as {claimed}, but derives to {derived}")
     return number

@@ -31,6 +31,10 @@ class Need(Struct, frozen=True):
             raise ValueError(f"a die has at least one side, not {self.sides}")
         if odd := [face for face in self.always + self.never if not 1 <= face <= self.sides]:
             raise ValueError(f"a D{self.sides} has no face {odd[0]}")
+        if self.reroll not in ("", "hits", "misses"):
+            raise ValueError(f"re-roll hits or misses, not {self.reroll!r}")
+        if self.second is not None and self.second.reroll:
+            raise ValueError("a two-die test is re-rolled as a whole: put the re-roll on the first die's need")
         if both := set(self.always) & set(self.never):
             raise ValueError(f"face {min(both)} cannot both always succeed and always fail")
 
@@ -43,8 +47,8 @@ class Need(Struct, frozen=True):
         return face <= self.number if self.or_less else face >= self.number
 
     def then(self, second: Need) -> Need:
-        """Two dice in a row: this one, and on a success the second as well."""
-        return replace(self, second=second)
+        """Dice in a row: this test, and on a success the second as well."""
+        return replace(self, second=second if self.second is None else self.second.then(second))
 
     def rerolling(self, which: Reroll) -> Need:
         """The whole test is made again, once, after a hit or after a miss; the second result stands."""

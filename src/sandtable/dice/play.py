@@ -14,7 +14,7 @@ class PlayDice(ThrownDice):
     __slots__ = ("_stream",)
 
     def __init__(self, stream: FaceStream) -> None:
-        super().__init__(self._throw)
+        super().__init__()
         self._stream = stream
 
     @property

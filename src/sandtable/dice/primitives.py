@@ -8,7 +8,7 @@ from math import comb, gcd
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution
 from sandtable.dice.need import Need, chance
-from sandtable.dice.sums import sum_of
+from sandtable.dice.sums import power, sum_of
 
 
 @lru_cache(maxsize=256)
@@ -40,11 +40,7 @@ def _binomial(dice: int, hits: int, out_of: int) -> Distribution[int]:
     misses = out_of - hits
     if not hits or not misses:
         return Distribution.certain(dice if hits else 0)
-    weight = misses**dice
-    weights = {0: weight}
-    for k in range(1, dice + 1):
-        weight = weight * (dice - k + 1) * hits // (k * misses)
-        weights[k] = weight
+    weights = dict(enumerate(power(((0, misses), (1, hits)), dice, dice + 1)))
     return Distribution.lowest_terms(weights, out_of**dice)
 
 

@@ -34,7 +34,7 @@ class RecordedDice(ThrownDice):
     __slots__ = ("_record", "_used")
 
     def __init__(self, record: Sequence[RecordedThrow]) -> None:
-        super().__init__(self._throw)
+        super().__init__()
         self._record = record
         self._used = 0
 
@@ -46,6 +46,8 @@ class RecordedDice(ThrownDice):
         if (thrown.why, thrown.sides, len(thrown.faces)) != (why, sides, n):
             held = f"{len(thrown.faces)}D{thrown.sides} for {thrown.why or 'no stated rule'}"
             raise Divergence(f"throw {self._used + 1}: the rules ask for {asked}, the record holds {held}")
+        if odd := [face for face in thrown.faces if not 1 <= face <= sides]:
+            raise Divergence(f"throw {self._used + 1}: the record holds a {odd[0]}, which a D{sides} cannot show")
         self._used += 1
         return thrown.faces
 

@@ -17,7 +17,7 @@ class ScriptedDice(ThrownDice):
     __slots__ = ("_script", "_used")
 
     def __init__(self, *faces: int) -> None:
-        super().__init__(self._throw)
+        super().__init__()
         self._script = faces
         self._used = 0
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 from math import lcm
 from typing import Any
 
 from msgspec import Struct
 
 from sandtable.dice.distribution import Distribution
-from sandtable.dice.exact import Rounds, Times, Until, Visit, exact, forward, walk
+from sandtable.dice.exact import Rounds, Times, Until, Visit, exact, flow, walk
 from sandtable.dice.verbs import Dice, P
 
 
@@ -28,7 +29,7 @@ class Stage(Struct, frozen=True):
     result: Distribution[Any]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1024, typed=True)
 def stages(procedure: Callable[[Dice, P], Any], profile: P) -> tuple[Stage, ...]:
     """The rolls of a procedure in the order it first asks for them."""
     visits: list[Visit] = []
@@ -45,16 +46,17 @@ def stages(procedure: Callable[[Dice, P], Any], profile: P) -> tuple[Stage, ...]
 
 def _called(inner: Times | Until | Rounds) -> tuple[Stage, ...]:
     if isinstance(inner, Times):
+        if not inner.times:
+            return ()
         return _joined([(Fraction(inner.times), stage) for stage in stages(inner.procedure, inner.profile)])
     if isinstance(inner, Until):
         tries = 1 / exact(inner.procedure, inner.profile).chance(inner.accept)
         return _joined([(tries, stage) for stage in stages(inner.procedure, inner.profile)])
     return _joined(
         [
-            (now[state], stage)
-            for now in list(forward(inner.step, inner.state, inner.rounds, inner.done))[: inner.rounds]
-            for state in now
-            if not inner.done(state)
+            (Fraction(weight, now.denominator), stage)
+            for now in islice(flow(inner.step, inner.state, inner.rounds, inner.done), inner.rounds)
+            for state, weight in now.going.items()
             for stage in stages(inner.step, state)
         ]
     )

@@ -1,13 +1,16 @@
 """Adding outcomes up: n independent results of one distribution.
 
 The sum of n copies is the n-th power of a polynomial. Packing the polynomial into one large
-integer (a slot of bits for each exponent) lets Python's own multiplication do all the work:
-eight opposed rolls take tens of microseconds instead of milliseconds.
+integer (a slot of bytes for each exponent) lets Python's own multiplication do all the work:
+eight opposed rolls take a tenth of a millisecond instead of several.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+import sys
+from array import array
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import product
 from math import prod
 from typing import Any, TypeVar
 
@@ -19,51 +22,64 @@ from sandtable.dice.distribution import Distribution
 T = TypeVar("T", bound=Hashable)
 
 MOST_SLOTS = 1 << 20
+MACHINE_WORD = 8
 
 
 def plus(left: Any, right: Any) -> Any:
     """Add two outcomes: numbers, or counts field by field in tuples and Structs of one shape."""
-    if isinstance(left, int):
+    if isinstance(left, int) and isinstance(right, int):
         return left + right
-    if isinstance(left, tuple):
-        return _same_shape(left, [a + b for a, b in zip(left, right, strict=True)])
-    if isinstance(left, Struct):
-        return type(left)(*(a + b for a, b in zip(astuple(left), astuple(right), strict=True)))
-    raise TypeError(f"cannot add up outcomes of type {type(left).__name__}: use numbers, tuples or Structs of numbers")
+    ours, theirs = _vector(left), _vector(right)
+    if len(ours) != len(theirs) or isinstance(left, int) or isinstance(right, int):
+        raise TypeError(f"cannot add {right!r} to {left!r}: accumulate() needs a zero of the outcomes' own shape")
+    return _shaped(left, [a + b for a, b in zip(ours, theirs, strict=True)])
+
+
+def power(coefficients: Sequence[tuple[int, int]], times: int, slots: int) -> Sequence[int]:
+    """The coefficients of a polynomial raised to a power, given as (exponent, coefficient), all positive."""
+    largest = sum(coefficient for _, coefficient in coefficients) ** times
+    width = largest.bit_length() // 8 + 1
+    if width < MACHINE_WORD:
+        width = MACHINE_WORD
+    packed = sum(coefficient << (8 * width * exponent) for exponent, coefficient in coefficients)
+    raised = (packed**times).to_bytes(width * slots, "little")
+    if width == MACHINE_WORD and sys.byteorder == "little":
+        return array("Q", raised)
+    return [int.from_bytes(raised[at : at + width], "little") for at in range(0, len(raised), width)]
 
 
 def sum_of(distribution: Distribution[T], times: int, zero: T) -> Distribution[T]:
-    """The distribution of `times` independent outcomes added up; of none, `zero`."""
+    """The distribution of `times` independent outcomes added to `zero`."""
     if times < 0:
         raise ValueError(f"cannot add up {times} outcomes")
     if times == 0:
         return Distribution.certain(zero)
+    total = _sum(distribution, times)
+    first = next(iter(total))
+    if type(first) is type(zero) and not any(_vector(zero)):
+        return total
+    return total.map(lambda outcome: plus(zero, outcome))
+
+
+def _sum(distribution: Distribution[T], times: int) -> Distribution[T]:
     if times == 1:
         return distribution
     vectors = [_vector(outcome) for outcome in distribution]
     lows = [min(axis) for axis in zip(*vectors, strict=True)]
-    lengths = [times * (max(axis) - low) + 1 for axis, low in zip(zip(*vectors, strict=True), lows, strict=True)]
+    highs = [max(axis) for axis in zip(*vectors, strict=True)]
+    lengths = [times * (high - low) + 1 for low, high in zip(lows, highs, strict=True)]
     if prod(lengths) > MOST_SLOTS:
         return _sum_one_by_one(distribution, times)
-    strides = [prod(lengths[:axis]) for axis in range(len(lengths))]
-
-    denominator = distribution.denominator**times
-    width = denominator.bit_length() // 8 + 1
-    packed = 0
-    for vector, weight in zip(vectors, distribution.weights.values(), strict=True):
-        slot = sum((value - low) * stride for value, low, stride in zip(vector, lows, strides, strict=True))
-        packed += weight << (8 * width * slot)
-    raised = (packed**times).to_bytes(width * prod(lengths), "little")
-
-    like, weights, empty = next(iter(distribution)), {}, bytes(width)
-    for slot in range(prod(lengths)):
-        if (chunk := raised[slot * width : (slot + 1) * width]) != empty:
-            total = [
-                times * low + slot // stride % length
-                for low, stride, length in zip(lows, strides, lengths, strict=True)
-            ]
-            weights[_same_shape(like, total)] = int.from_bytes(chunk, "little")
-    return Distribution(weights, denominator)
+    strides = [prod(lengths[axis + 1 :]) for axis in range(len(lengths))]
+    packed = [
+        (sum((value - low) * stride for value, low, stride in zip(vector, lows, strides, strict=True)), weight)
+        for vector, weight in zip(vectors, distribution.weights.values(), strict=True)
+    ]
+    weights = power(packed, times, prod(lengths))
+    spans = [range(times * low, times * high + 1) for low, high in zip(lows, highs, strict=True)]
+    totals = _all_shaped(next(iter(distribution)), spans)
+    summed = {total: weight for total, weight in zip(totals, weights, strict=True) if weight}
+    return Distribution(summed, distribution.denominator**times)
 
 
 def _sum_one_by_one(distribution: Distribution[T], times: int) -> Distribution[T]:
@@ -80,20 +96,26 @@ def _sum_one_by_one(distribution: Distribution[T], times: int) -> Distribution[T
 
 
 def _vector(outcome: Any) -> Sequence[int]:
+    """The counts in an outcome."""
     if isinstance(outcome, int):
         return (outcome,)
-    if isinstance(outcome, tuple):
-        return outcome
-    if isinstance(outcome, Struct):
-        return astuple(outcome)
-    raise TypeError(
-        f"cannot add up outcomes of type {type(outcome).__name__}: use numbers, tuples or Structs of numbers"
-    )
+    counts = astuple(outcome) if isinstance(outcome, Struct) else outcome
+    if isinstance(counts, tuple) and all(isinstance(count, int) for count in counts):
+        return counts
+    raise TypeError(f"cannot add up {outcome!r}: use whole numbers, or tuples or Structs of them")
 
 
-def _same_shape(like: Any, values: Sequence[int]) -> Any:
+def _shaped(like: Any, values: Sequence[int]) -> Any:
+    """Counts in the shape of an outcome."""
     if isinstance(like, int):
         return values[0]
+    return tuple(values) if type(like) is tuple else type(like)(*values)
+
+
+def _all_shaped(like: Any, spans: Sequence[range]) -> Iterable[Any]:
+    """Every combination of counts, the last varying fastest."""
+    if isinstance(like, int):
+        return spans[0]
     if type(like) is tuple:
-        return tuple(values)
-    return type(like)(*values)
+        return product(*spans)
+    return (type(like)(*values) for values in product(*spans))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -10,12 +11,9 @@ from msgspec import Struct
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.need import Need
 from sandtable.dice.sums import plus
-from sandtable.dice.verbs import Dice, O, P, S
+from sandtable.dice.verbs import Dice, O, P, S, name_of
 
 F = TypeVar("F")
-
-#: A hand throws n dice of some sides for a reason and tells the faces.
-Hand = Callable[[int, int, str], tuple[int, ...]]
 
 MOST_REROLLS = 10_000
 
@@ -47,24 +45,32 @@ class NeverAccepted(RuntimeError):
 
 
 class ThrownDice(Dice):
-    """The verbs over faces that a hand provides; every roll is kept in `rolls`."""
+    """The verbs over faces; every roll is kept in `rolls`. Where the faces come from is each source's own."""
 
-    __slots__ = ("_hand", "rolls")
+    __slots__ = ("rolls",)
 
-    def __init__(self, hand: Hand) -> None:
-        self._hand = hand
+    def __init__(self) -> None:
         self.rolls: list[Roll] = []
+
+    @abstractmethod
+    def _throw(self, n: int, sides: int, why: str) -> tuple[int, ...]:
+        """The faces of n dice."""
+
+    def _faces(self, n: int, sides: int, why: str) -> tuple[int, ...]:
+        if n < 0:
+            raise ValueError(f"cannot roll {n} dice")
+        return self._throw(n, sides, why) if n else ()
 
     def _keep(self, why: str, verb: str, asked: Need | Classes | Bag | None, throws: tuple[Throw, ...], result: F) -> F:
         self.rolls.append(Roll(why, verb, asked, throws, result))
         return result
 
     def d(self, sides: int, why: str = "") -> int:
-        faces = self._hand(1, sides, why)
+        faces = self._throw(1, sides, why)
         return self._keep(why, "d", None, (Throw(sides, faces),), faces[0])
 
     def total(self, n: int, sides: int, why: str = "") -> int:
-        faces = self._hand(n, sides, why) if n else ()
+        faces = self._faces(n, sides, why)
         return self._keep(why, "total", None, (Throw(sides, faces),), sum(faces))
 
     def successes(self, n: int, need: Need, why: str = "") -> int:
@@ -83,47 +89,49 @@ class ThrownDice(Dice):
     def _test(self, n: int, need: Need, why: str, throws: list[Throw], again: str) -> int:
         """Throw n dice against the need, and those that meet it once more where it asks for a second die."""
         step: Need | None = need
-        kind = f"{again}roll" if not again else "re-roll"
+        kind = "re-roll" if again else "roll"
         while step is not None and n:
-            faces = self._hand(n, step.sides, why)
+            faces = self._throw(n, step.sides, why)
             throws.append(Throw(step.sides, faces, kind))
             n = sum(map(step.met_by, faces))
             step, kind = step.second, f"{again}second die"
         return n
 
     def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
-        faces = self._hand(n, classes.sides, why) if n else ()
+        faces = self._faces(n, classes.sides, why)
         counts = [0] * len(classes.rows)
         for face in faces:
             counts[classes.index_of(face)] += 1
         return self._keep(why, "tally", classes, (Throw(classes.sides, faces),), tuple(counts))
 
     def look_up(self, classes: Classes, why: str = "") -> str:
-        faces = self._hand(1, classes.sides, why)
+        faces = self._throw(1, classes.sides, why)
         row = classes.rows[classes.index_of(faces[0])][0]
         return self._keep(why, "look_up", classes, (Throw(classes.sides, faces),), row)
 
     def draw(self, bag: Bag, why: str = "") -> str:
         if not bag.size:
             raise ValueError("there is nothing left to draw: the bag is empty")
-        faces = self._hand(1, bag.size, why)
+        faces = self._throw(1, bag.size, why)
         piece = faces[0]
         for kind, count in bag.contents:
             if piece <= count:
                 return self._keep(why, "draw", bag, (Throw(bag.size, faces),), kind)
             piece -= count
-        raise ValueError(f"the hand showed piece {faces[0]} of a bag of {bag.size}")
+        raise ValueError(f"the draw showed piece {faces[0]} of a bag of {bag.size}")
 
     def until(self, procedure: Callable[[Dice, P], O], profile: P, accept: Callable[[O], bool], why: str = "") -> O:
         for _ in range(MOST_REROLLS):
             if accept(outcome := procedure(self, profile)):
                 return outcome
-        raise NeverAccepted(f"{MOST_REROLLS} rolls for {why or procedure.__name__} and none was acceptable")
+        raise NeverAccepted(f"{MOST_REROLLS} rolls for {why or name_of(procedure)} and none was acceptable")
 
     def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "") -> O:
         return procedure(self, profile)
 
     def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:
+        if n < 0:
+            raise ValueError(f"cannot add up {n} outcomes")
         total = zero
         for _ in range(n):
             total = plus(total, procedure(self, profile))

@@ -22,6 +22,11 @@ S = TypeVar("S", bound=Hashable)
 Procedure: TypeAlias = "Callable[[Dice, P], O]"
 
 
+def name_of(procedure: Callable[..., Any]) -> str:
+    """What to call a procedure in a message."""
+    return getattr(procedure, "__name__", repr(procedure))
+
+
 class Dice(ABC):
     """Where faces come from: a table, a script, a record, or every possibility at once.
 

@@ -1,0 +1,204 @@
+"""`sandtable rules`, `procedures` and `tables`: reading what the sheets hold."""
+
+from __future__ import annotations
+
+import json
+from textwrap import wrap
+
+import msgspec
+
+from sandtable.cli.paint import paint, width
+from sandtable.sheet import FactsFault, Ruleset
+from sandtable.sheet.facts import fields_of
+from sandtable.sheet.faults import did_you_mean
+from sandtable.sheet.registry import names, procedure, ruleset
+from sandtable.sheet.rules import Gap, Rule
+from sandtable.sheet.ruleset import AnyProcedure, AnyTable
+
+
+def _homes() -> list[Ruleset]:
+    return [ruleset(name) for name in names()]
+
+
+def _home(word: str) -> Ruleset | None:
+    return next((home for home in _homes() if word in (home.short_name, home.prefix)), None)
+
+
+# ------------------------------------------------------------------ rules
+
+
+def browse_rules(words: list[str], *, as_json: bool) -> int:
+    """A game's rules, one rule in full, or a search."""
+    home = _home(words[0]) if words else None
+    homes, wanted = ([home], words[1:]) if home else (_homes(), words)
+    found = [(of, of.rules[wanted[0]]) for of in homes if len(wanted) == 1 and wanted[0] in of.rules]
+    whole = bool(found)
+    if not found:
+        found = [(of, rule) for of in homes for rule in of.rules.search(*wanted)]
+    if not found:
+        ids = [rule_id for of in homes for rule_id in of.rules.ids]
+        hint = did_you_mean(wanted[0], ids) if len(wanted) == 1 else ""
+        raise FactsFault(f"no rule holds {' and '.join(repr(word) for word in wanted)}.{hint}")
+    if as_json:
+        told = [{"ruleset": of.short_name, "kind": rule.kind, **msgspec.to_builtins(rule)} for of, rule in found]
+        print(json.dumps(told, indent=2, ensure_ascii=False))
+    elif whole or len(found) == 1:
+        print(_rule_text(*found[0]))
+    elif not words:
+        print(_games_text())
+    else:
+        print("\n".join(_rule_line(rule) for _, rule in found))
+        print(paint(f"\n{len(found)} rules. 'sandtable rules ID' shows one in full.", "dim"))
+    return 0
+
+
+def _games_text() -> str:
+    lines = []
+    for home in _homes():
+        lines += [f"{paint(home.title, 'bold')}  {paint(home.short_name, 'dim')}", *_wrapped(home.summary)]
+        lines += [f"  {len(home.rules)} rules and rulings: sandtable rules {home.short_name}", ""]
+    return "\n".join(lines).rstrip()
+
+
+def _rule_line(rule: Rule | Gap) -> str:
+    room = max(width() - 46, 30)
+    text = rule.text if len(rule.text) <= room else rule.text[: room - 1].rsplit(" ", 1)[0] + " …"
+    return f"{paint(f'{rule.id:<44}', 'accent')}  {text}"
+
+
+def _rule_text(home: Ruleset, rule: Rule | Gap) -> str:
+    lines = [f"{paint(rule.id, 'accent')}  {paint(f'{home.title}, {rule.kind}', 'dim')}"]
+    lines += [paint(line, "bold") for line in wrap(rule.title, width())]
+    lines += _wrapped(rule.text)
+    if rule.note:
+        lines += [paint(line, "dim") for line in _wrapped(rule.note)]
+    if tables := [table for table in home.table_files.values() if table.rule == rule.id]:
+        lines += [f"Table: sandtable tables {home.short_name}.{table.name}" for table in tables]
+    if citing := home.procedures_citing(rule.id):
+        lines += ["Used by:", *(f"  {home.short_name}.{user.name:<20}  {user.summary}" for user in citing)]
+    return "\n".join(lines)
+
+
+def _wrapped(text: str) -> list[str]:
+    return wrap(text, width() - 2, initial_indent="  ", subsequent_indent="  ")
+
+
+# ------------------------------------------------------------------ procedures
+
+
+def browse_procedures(what: str | None, *, as_json: bool) -> int:
+    """All procedures, those of a game, or the facts of one."""
+    home = _home(what) if what else None
+    if what and home is None:
+        of, one = procedure(what)
+        listed = [(of, one)]
+    else:
+        listed = [(of, each) for of in ([home] if home else _homes()) for each in of.procedures.values()]
+    if as_json:
+        from sandtable.sheet.plain import plain_procedure
+
+        told = [plain_procedure(of, each) for of, each in listed]
+        print(json.dumps(told, indent=2, ensure_ascii=False))
+    elif what and home is None:
+        print(_facts_text(*listed[0]))
+    else:
+        print("\n".join(_procedure_lines(listed)))
+    return 0
+
+
+def _procedure_lines(listed: list[tuple[Ruleset, AnyProcedure]]) -> list[str]:
+    lines, last = [], None
+    for home, each in listed:
+        if home is not last:
+            lines.append(paint(home.title, "bold"))
+            last = home
+        mark = "dice" if each.rolls_dice else ""
+        lines.append(f"  {paint(f'{home.short_name}.{each.name:<20}', 'accent')}  {mark:<4}  {each.summary}")
+    lines.append(paint("\n'sandtable procedures NAME' shows the facts of one.", "dim"))
+    return lines
+
+
+def _facts_text(home: Ruleset, each: AnyProcedure) -> str:
+    full = f"{home.short_name}.{each.name}"
+    lines = [f"{paint(each.title, 'bold')}  {paint(full, 'dim')}", *_wrapped(each.summary), ""]
+    for field in fields_of(each.facts):
+        default = _default_text(msgspec.to_builtins(field.default))
+        lines.append(f"  {paint(field.name, 'accent')}={default}  {field.label}")
+        lines += wrap(
+            f"{field.help}; {field.range_text}", width() - 6, initial_indent="      ", subsequent_indent="      "
+        )
+    lines += ["", f"For example: sandtable odds {full}", "", paint("Rules", "bold")]
+    lines += wrap(
+        ", ".join(each.rules), width() - 2, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
+    )
+    return "\n".join(lines)
+
+
+def _default_text(default: object) -> str:
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    if isinstance(default, list):
+        return ",".join(str(part) for part in default)
+    return str(default)
+
+
+# ------------------------------------------------------------------ tables
+
+
+def browse_tables(what: str | None, *, as_json: bool) -> int:
+    """The list of tables, or one table."""
+    home = _home(what) if what else None
+    if what is None or home is not None:
+        listed = [(of, table) for of in ([home] if home else _homes()) for table in of.table_files.values()]
+        if as_json:
+            print(json.dumps([f"{of.short_name}.{table.name}" for of, table in listed], indent=2))
+        else:
+            print(
+                "\n".join(
+                    f"{paint(f'{of.short_name}.{table.name:<24}', 'accent')}  {table.title}" for of, table in listed
+                )
+            )
+            print(paint("\n'sandtable tables NAME' shows one.", "dim"))
+        return 0
+    of, table = _find_table(what)
+    if as_json:
+        told = {
+            "name": f"{of.short_name}.{table.name}",
+            "title": table.title,
+            "rule": table.rule,
+            "columns": list(table.columns),
+            "rows": table.cells(),
+        }
+        print(json.dumps(told, indent=2, ensure_ascii=False))
+    else:
+        print(_table_text(table))
+    return 0
+
+
+def _find_table(name: str) -> tuple[Ruleset, AnyTable]:
+    of, _, own = name.rpartition(".")
+    homes = [ruleset(of)] if of else _homes()
+    having = [home for home in homes if own in home.table_files]
+    if not having:
+        known = [table for home in homes for table in home.table_files]
+        hint = did_you_mean(own, known) or " 'sandtable tables' lists them."
+        raise FactsFault(f"there is no table '{name}'.{hint}")
+    if len(having) > 1:
+        full = " or ".join(f"{home.short_name}.{own}" for home in having)
+        raise FactsFault(f"several games have a table '{own}': say {full}.")
+    return having[0], having[0].table_files[own]
+
+
+def _table_text(table: AnyTable) -> str:
+    rows = [[column.replace("_", " ") for column in table.columns], *table.cells()]
+    shown = [i for i in range(len(table.columns)) if any(row[i] for row in rows[1:])]
+    widths = {i: max(len(row[i]) for row in rows) for i in shown}
+    lines = [f"{paint(table.title, 'bold')}  {paint(table.rule, 'dim')}"]
+    for number, row in enumerate(rows):
+        line = "  ".join(f"{row[i]:<{widths[i]}}" for i in shown).rstrip()
+        lines.append(f"  {paint(line, 'bold') if number == 0 else line}")
+    if table.note:
+        lines += [paint(line, "dim") for line in _wrapped(table.note)]
+    if table.used_by:
+        lines.append(paint(f"  Used by: {', '.join(table.used_by)}", "dim"))
+    return "\n".join(lines)

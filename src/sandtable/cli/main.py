@@ -1,0 +1,70 @@
+"""The way in: read the command, answer it, and never show a traceback for what a person typed."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from sandtable.cli.parser import check_command, parser
+from sandtable.sheet.faults import FactsFault, SheetFault
+
+BAD_INPUT = 2
+
+
+def run(words: list[str]) -> int:
+    """Answer one command; the exit code."""
+    try:
+        check_command(words)
+        return _dispatch(words)
+    except (FactsFault, SheetFault) as fault:
+        print(f"sandtable: {fault}", file=sys.stderr)
+        return BAD_INPUT
+    except SystemExit as leaving:  # argparse leaves after --help and --version
+        return leaving.code if isinstance(leaving.code, int) else 0
+
+
+def _dispatch(words: list[str]) -> int:
+    if not words:
+        from sandtable.cli.shell import tour
+
+        return tour(run)
+    # Facts may stand anywhere on the line, which argparse cannot do: they are taken out first.
+    facts = [word for word in words[1:] if "=" in word and not word.startswith("-")]
+    asked = parser().parse_args([word for word in words if word not in facts])
+    if asked.command == "odds":
+        from sandtable.cli.ask import ask_odds
+
+        return ask_odds(asked.name, asked.facts + facts, as_json=asked.json)
+    if asked.command == "roll":
+        from sandtable.cli.ask import ask_roll
+
+        return ask_roll(asked.name, asked.facts + facts, seed=asked.seed, as_json=asked.json)
+    if asked.command == "shell":
+        from sandtable.cli.shell import shell
+
+        return shell(run)
+    from sandtable.cli import browse
+
+    if asked.command == "rules":
+        return browse.browse_rules(asked.what, as_json=asked.json)
+    if asked.command == "procedures":
+        return browse.browse_procedures(asked.what, as_json=asked.json)
+    return browse.browse_tables(asked.what, as_json=asked.json)
+
+
+def entry() -> int:
+    """The console script."""
+    try:
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has had enough; nothing more to say, and no complaint at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(entry())

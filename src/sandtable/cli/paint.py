@@ -1,0 +1,32 @@
+"""Colour on a terminal, plain text everywhere else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+
+PIPED_WIDTH = 100
+_CODES = {"bold": "1", "dim": "2", "good": "32", "bad": "31", "accent": "36"}
+
+
+def coloured() -> bool:
+    """Only where a person looks at it, and has not asked for plain text."""
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+
+
+def paint(text: str, style: str) -> str:
+    return f"\033[{_CODES[style]}m{text}\033[0m" if coloured() else text
+
+
+def width() -> int:
+    """Columns to draw in."""
+    return min(shutil.get_terminal_size((PIPED_WIDTH, 24)).columns, 120) if sys.stdout.isatty() else PIPED_WIDTH
+
+
+def bar(share: float, columns: int) -> str:
+    """A bar of so many columns at most; anything that can happen shows at least a sliver."""
+    eighths = max(round(share * columns * 8), 1) if share else 0
+    if not (sys.stdout.encoding or "").lower().startswith("utf"):
+        return "#" * max(eighths // 8, 1 if share else 0)
+    return "█" * (eighths // 8) + ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")[eighths % 8]

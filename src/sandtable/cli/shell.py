@@ -1,0 +1,82 @@
+"""What `make play` opens: a tour, and a prompt for the commands."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+from sandtable.cli.paint import paint
+from sandtable.cli.parser import COMMANDS
+
+TOUR = [
+    "dday_to_berlin.assault",
+    "attacker=tnk_medium",
+    "attacker_quality=veteran",
+    "supports=2xinf_mech",
+    "attacker_fire=1",
+    "defender=inf",
+    "defender_quality=poor",
+    "prepared=yes",
+]
+
+Run = Callable[[list[str]], int]
+
+
+def welcome() -> str:
+    lines = [
+        paint("sandtable", "bold") + ": the Second World War on a tabletop, by the book",
+        "",
+        "Before you roll, know the odds. Here is an assault from D-Day to Berlin:",
+        paint(f"  odds {' '.join(TOUR)}", "accent"),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def commands() -> str:
+    lines = [f"  {paint(f'{name:<11}', 'accent')} {said}" for name, said in COMMANDS.items() if name != "shell"]
+    return "\n".join(["", *lines])
+
+
+def tour(run: Run) -> int:
+    """Something worth seeing, and where to go from there; a prompt if somebody sits at a terminal."""
+    print(welcome())
+    run(["odds", *TOUR])
+    print(commands())
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return shell(run)
+    print(paint("\nTry: sandtable roll dday_to_berlin.assault, or sandtable --help", "dim"))
+    return 0
+
+
+def shell(run: Run) -> int:
+    """Read a command, answer it, and go on until told to stop."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401 - gives the prompt its history and editing
+        print(paint("\nType a command without 'sandtable', 'help', or 'quit'.", "dim"))
+    while True:
+        try:
+            line = input(paint("sandtable> ", "bold") if sys.stdin.isatty() else "")
+        except EOFError:
+            return 0
+        except KeyboardInterrupt:
+            print()
+            continue
+        try:
+            words = shlex.split(line, comments=True)
+        except ValueError as fault:
+            print(f"sandtable: {fault}", file=sys.stderr)
+            continue
+        if words[:1] == ["sandtable"]:
+            words = words[1:]
+        if not words:
+            continue
+        if words[0] in ("quit", "exit", "q"):
+            return 0
+        if words[0] in ("help", "?"):
+            print(commands())
+        elif words[0] != "shell":
+            run(words)

@@ -1,0 +1,8 @@
+"""Explained numbers, honest refusals, and the sentences made from them."""
+
+from sandtable.explain.effect import Effect
+from sandtable.explain.numbers import Modifier, Target, counting
+from sandtable.explain.percent import percent
+from sandtable.explain.refusal import Refusal, Refused, reasons, refuse_if
+
+__all__ = ["Effect", "Modifier", "Refusal", "Refused", "Target", "counting", "percent", "reasons", "refuse_if"]

@@ -1,0 +1,27 @@
+"""Chances as people read them, never rounded to a false 0 % or 100 %."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+
+def percent(chance: Fraction) -> str:
+    """One decimal: "42.0 %"; what is merely unlikely or likely shows as "<0.1 %" or ">99.9 %"."""
+    if chance in (0, 1):
+        return f"{chance * 100} %"
+    if chance * 1000 < 1:
+        return "<0.1 %"
+    if chance * 1000 > 999:
+        return ">99.9 %"
+    tenths = round(chance * 1000)
+    return f"{tenths // 10}.{tenths % 10} %"
+
+
+def fraction(chance: Fraction) -> str:
+    """The exact chance: "1/4", "0", "1"."""
+    return str(chance)
+
+
+def decimal(value: Fraction, places: int = 2) -> str:
+    """A mean or a deviation, rounded half to even as Python rounds."""
+    return f"{float(value):.{places}f}"

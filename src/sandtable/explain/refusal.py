@@ -1,0 +1,32 @@
+"""An honest no: every reason that applies, each with its rule."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Refusal(Struct, frozen=True):
+    """One reason why something may not be done."""
+
+    rule: str
+    because: str
+
+
+class Refused(Struct, frozen=True):
+    """The rules do not allow it."""
+
+    refusals: tuple[Refusal, ...]
+
+    def __post_init__(self) -> None:
+        if not self.refusals:
+            raise ValueError("a refusal without a reason is not an answer")
+
+
+def reasons(*refusals: Refusal | None) -> tuple[Refusal, ...]:
+    """The reasons that apply, out of all that were looked at."""
+    return tuple(refusal for refusal in refusals if refusal is not None)
+
+
+def refuse_if(holds: bool, rule: str, because: str) -> Refusal | None:
+    """A reason, if it applies."""
+    return Refusal(rule, because) if holds else None

@@ -1,0 +1,88 @@
+"""Sentences made from explained numbers, rolls and chances. All prose of results is built here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from sandtable.dice import Bag, Classes, Need, Roll
+from sandtable.explain.numbers import Modifier, Target
+from sandtable.explain.percent import percent
+from sandtable.explain.refusal import Refused
+
+
+def signed(value: int) -> str:
+    """+2, -1, 0 with a proper minus kept plain for terminals."""
+    return f"{value:+d}" if value else "0"
+
+
+def number_line(target: Target) -> str:
+    """One line for the log: "Hit number 8: 5 basic, +2 supports, +1 artillery"."""
+    parts = [f"{target.base.value} {target.base.label}"]
+    parts += [f"{signed(modifier.value)} {modifier.label}" for modifier in target.modifiers]
+    bound = target.bound
+    counts = f", counts as {bound.value} ({bound.label})" if bound else ""
+    return f"{target.name} {target.total}: {', '.join(parts)}{counts}"
+
+
+def number_rows(target: Target) -> list[tuple[str, str, str]]:
+    """A short table for a tooltip: value, label, rule; the last row is the total."""
+    rows = [(str(target.base.value), target.base.label, target.base.rule)]
+    rows += [(signed(modifier.value), modifier.label, modifier.rule) for modifier in target.modifiers]
+    rows.append((f"= {target.total}", target.name, ""))
+    if (bound := target.bound) is not None:
+        rows.append((f"→ {bound.value}", bound.label, bound.rule))
+    return rows
+
+
+def asked_text(asked: Need | Classes | Bag | None) -> str:
+    """What a roll was held against."""
+    return "" if asked is None else asked.text
+
+
+def roll_line(roll: Roll, label: str = "") -> str:
+    """One throw for the log: "to hit: D10 showed 4, needs 7 or less: success"."""
+    thrown = "; ".join(
+        f"{'' if throw.kind == 'roll' else throw.kind + ' '}{_dice(throw.sides, len(throw.faces))} "
+        f"showed {', '.join(map(str, throw.faces))}"
+        for throw in roll.throws
+    )
+    said = f"{label or roll.why or 'roll'}: {thrown}"
+    if isinstance(roll.asked, Need):
+        first = roll.throws[0]
+        came = f"{roll.result} of {len(first.faces)}"
+        if len(first.faces) == 1:
+            came = "success" if roll.result else "failure"
+        return f"{said}, needs {roll.asked.text}: {came}"
+    if isinstance(roll.asked, Classes) and roll.asked.modifier:
+        said += f" {signed(roll.asked.modifier)}"
+    if isinstance(roll.asked, Classes) and roll.verb == "tally":
+        counted = zip(roll.asked.names, roll.result, strict=True)
+        return f"{said}: {', '.join(f'{count} {name}' for name, count in counted)}"
+    if roll.verb == "d":
+        return said
+    return f"{said}: {str(roll.result).replace('_', ' ')}"
+
+
+def _dice(sides: int, count: int) -> str:
+    return f"D{sides}" if count == 1 else f"{count}D{sides}"
+
+
+def verdict(subject: str, needs: Iterable[str], chances: Iterable[tuple[str, Fraction]]) -> str:
+    """The line that people paste: situation, what must be rolled, and the chances."""
+    said = [*needs, *(f"{percent(chance)} {label}" for label, chance in chances)]
+    return f"{subject}: {', '.join(said)}"
+
+
+def refusal_line(refused: Refused) -> str:
+    """Why not, with every rule."""
+    return "Not allowed: " + "; ".join(f"{reason.because} ({reason.rule})" for reason in refused.refusals)
+
+
+def times(count: int, each: Modifier, most: int | None, what: str) -> Modifier | None:
+    """A modifier that counts once for each of several things, up to a limit: "3 supports, at most +2"."""
+    if count <= 0:
+        return None
+    counted = count if most is None else min(count, most)
+    label = f"{count} {what}" if counted == count else f"{count} {what}, {counted} count"
+    return Modifier(counted * each.value, each.rule, label)

@@ -1,0 +1,1 @@
+"""The games. A ruleset never imports another."""

@@ -1,0 +1,1 @@
+"""D-Day to Berlin: battalions on square zones, one D10 at a time."""

@@ -1,0 +1,152 @@
+"""2. The Movement Phase: one D10 on the Activation Table for a battalion or a group, in command or not."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, count, distance, flag
+
+TABLE = "ddb.activation.table"
+GROUPS = "ddb.gap.activation-groups"
+FALLBACK = "ddb.activation.fallback"
+OUT = "ddb.move.out-of-command"
+CLAMP = "ddb.gap.activation-clamp"
+
+
+class CommandFacts(Facts, frozen=True, kw_only=True):
+    """A battalion and the HQ of its division."""
+
+    hq_quality: Annotated[Quality, choice("HQ quality", "Morale quality of the division's HQ")] = Quality.REGULAR
+    hq_distance: Annotated[int, distance("To the HQ", 0, 40, "Zones from the battalion to its HQ, now")] = 0
+    hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is shattered or lost")] = True
+
+
+def command_reach(facts: CommandFacts, tables: Tables) -> Target:
+    """Command range of the HQ, by its own quality."""
+    return Target(
+        "Command range",
+        Modifier(
+            tables.command_range[facts.hq_quality].zones, "ddb.move.command-range", f"{facts.hq_quality.said} HQ, zones"
+        ),
+    )
+
+
+def in_command(facts: CommandFacts, tables: Tables) -> bool:
+    """Whether the battalion is within its HQ's range; without an HQ nobody is."""
+    return facts.hq_on_table and facts.hq_distance <= command_reach(facts, tables).number
+
+
+def assess_command(facts: CommandFacts, tables: Tables) -> Assessment[bool]:
+    subject = f"A battalion {facts.hq_distance} zones from its {facts.hq_quality.said} HQ"
+    if not facts.hq_on_table:
+        note = Effect("hq_on_table", False, "ddb.gap.hq-missing", "without its HQ a battalion is out of command")
+        return Assessment(False, "A battalion whose HQ is gone", notes=(note,))
+    return Assessment(in_command(facts, tables), subject, numbers=(command_reach(facts, tables),))
+
+
+COMMAND_RANGE = Procedure(
+    name="command_range",
+    title="Command range",
+    summary="Whether a battalion is within the command range of its HQ.",
+    facts=CommandFacts,
+    assess=assess_command,
+    roll=stated,
+    rules=("ddb.move.command-range", "ddb.gap.command-quality", "ddb.gap.hq-missing", "ddb.gap.grid"),
+    label=lambda near: "in command" if near else "out of command",
+)
+
+
+class ActivationFacts(CommandFacts, frozen=True, kw_only=True):
+    """One activation roll for a battalion or a group of one division in one zone."""
+
+    quality: Annotated[Quality, choice("Quality", "Lowest quality in the group")] = Quality.REGULAR
+    units: Annotated[int, count("Units", 1, 8, "Units activated by this roll")] = 1
+    out_of_supply: Annotated[bool, flag("Out of supply", "Advanced rule: a member of the group is unsupplied")] = False
+    reinforcement: Annotated[
+        bool, flag("Reinforcement", "The group enters the table this turn: it counts as in command")
+    ] = False
+
+
+def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Classes]:
+    out, hungry = tables.limits["out_of_command"], tables.limits["unsupplied_activation"]
+    commanded = facts.reinforcement or in_command(facts, tables)
+    modifier = Target(
+        "Added to the die",
+        Modifier(0, TABLE, "natural roll"),
+        counting(
+            None if commanded else Modifier(out.value, out.rule, out.label),
+            Modifier(hungry.value, hungry.rule, hungry.label) if facts.out_of_supply else None,
+        ),
+    )
+    column = tables.activation[facts.quality]
+    rolled = Classes(D10, column.rows, modifier.number)
+    group = (
+        f"a {facts.quality.said} battalion"
+        if facts.units == 1
+        else f"{facts.units} units, the lowest {facts.quality.said}"
+    )
+    where = "in command" if commanded else "out of command"
+    notes: tuple[Effect, ...] = ()
+    if modifier.number:
+        notes = (Effect("capped_at", D10, CLAMP, "a modified roll above 10 counts as 10"),)
+    reach = () if facts.reinforcement or not facts.hq_on_table else (command_reach(facts, tables),)
+    return Assessment(rolled, f"Activation of {group}, {where}", (), (*reach, modifier), notes)
+
+
+def activation(dice: Dice, column: Classes) -> Activation:
+    return Activation(dice.look_up(column, why=TABLE))
+
+
+def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple[Effect, ...]:
+    row = tables.allowance[result]
+    if facts.reinforcement and not row.allowance:
+        return (Effect("stays_off", True, "ddb.gap.deployment", "the reinforcement waits off the table, at no cost"),)
+    if result is not Activation.FALLBACK:
+        said = {0: "no movement this phase", 1: "the normal allowance", 2: "twice the allowance"}[row.allowance]
+        return (Effect("allowance_times", row.allowance, row.rule, said),)
+    # Not due to combat: falling back itself costs no marker (ddb.gap.marker-stacking).
+    return (
+        Effect("fall_back_zones", 1, FALLBACK, "either every unit falls back 1 zone, at no marker"),
+        Effect("fall_back_markers", 0, "ddb.gap.marker-stacking", "falling back here is not due to combat"),
+        Effect("stay_markers", facts.units, FALLBACK, f"or they stay as on Hold for {facts.units} morale markers"),
+    )
+
+
+ACTIVATION = Procedure(
+    name="activation",
+    title="Activation",
+    summary="What a battalion or group may do this Movement Phase.",
+    facts=ActivationFacts,
+    assess=assess,
+    roll=activation,
+    rules=(
+        "ddb.move.phase",
+        TABLE,
+        "ddb.activation.double",
+        "ddb.activation.full",
+        "ddb.activation.hold",
+        FALLBACK,
+        OUT,
+        "ddb.move.command-range",
+        CLAMP,
+        GROUPS,
+        "ddb.gap.average-is-regular",
+        "ddb.gap.hq-missing",
+        "ddb.gap.supply",
+        "ddb.gap.deployment",
+        "ddb.gap.marker-stacking",
+    ),
+    label=lambda result: {
+        Activation.DOUBLE: "Move Double",
+        Activation.FULL: "Move Full",
+        Activation.HOLD: "Hold",
+        Activation.FALLBACK: "Fallback",
+    }[result],
+    follows=follows,
+    stages=((TABLE, "activation roll"),),
+)

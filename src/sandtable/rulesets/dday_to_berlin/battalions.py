@@ -1,0 +1,72 @@
+"""Looking things up: a battalion's row, and the usual quality of a formation."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.rulesets.dday_to_berlin.tables import CODES, TABLES, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Kind, Quality
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, unit
+
+TABLE = "ddb.gap.battalion-table"
+
+
+class BattalionFacts(Facts, frozen=True, kw_only=True):
+    """A kind of battalion and its quality."""
+
+    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    quality: Annotated[Quality, choice("Quality", "Morale quality of the battalion")] = Quality.REGULAR
+
+
+def assess(facts: BattalionFacts, tables: Tables) -> Assessment[int]:
+    row = tables.battalions[facts.battalion]
+    weights = ("none", "light", "medium", "heavy", "super-heavy")
+    meaning = "headquarters" if row.kind is Kind.HQ else tables.terms[row.kind.value].meaning
+    notes = (
+        Effect("kind", row.kind.value, "ddb.terms.unit-types", f"{row.kind.value.upper()}: {meaning}"),
+        Effect("mobility", row.mobility.value, "ddb.gap.mech-mot-classes", row.mobility.value.upper()),
+        Effect("move", row.move, TABLE, f"moves {row.move} zones"),
+        Effect("weight", row.weight, TABLE, f"armour weight: {weights[row.weight]}"),
+        Effect("range", row.range, TABLE, f"fires {row.range} zones" if row.range else "no ranged combat"),
+        Effect("save", row.save(facts.quality), "ddb.save.base", f"save value {row.save(facts.quality)}"),
+        Effect("typical", row.typical, TABLE, row.typical),
+    )
+    return Assessment(row.save(facts.quality), f"{facts.quality.said} {row.name}", notes=notes)
+
+
+BATTALION = Procedure(
+    name="battalion",
+    title="Battalion Information Table",
+    summary="What the table says of a battalion.",
+    facts=BattalionFacts,
+    assess=assess,
+    roll=stated,
+    rules=(TABLE, "ddb.gap.mech-mot-classes", "ddb.terms.unit-types", "ddb.quality.grades", "ddb.save.base"),
+    label=lambda save: f"save value {save}",
+)
+
+
+class FormationFacts(Facts, frozen=True, kw_only=True):
+    """A kind of division."""
+
+    formation: Annotated[str, unit("Formation", tuple(TABLES.formations), "Kind of division")] = "us_infantry_division"
+
+
+def assess_formation(facts: FormationFacts, tables: Tables) -> Assessment[Quality]:
+    row = tables.formations[facts.formation]
+    note = Effect("scenario", True, "ddb.gap.nation-quality", "a scenario may set any battalion's grade otherwise")
+    return Assessment(row.quality, row.formation, notes=(note,))
+
+
+FORMATION_QUALITY = Procedure(
+    name="formation_quality",
+    title="Usual quality of a formation",
+    summary="The grade that a division's battalions usually have.",
+    facts=FormationFacts,
+    assess=assess_formation,
+    roll=stated,
+    rules=("ddb.gap.nation-quality", "ddb.quality.grades"),
+    label=lambda quality: quality.said,
+)

@@ -1,0 +1,111 @@
+"""The hit number: 5, changed by quality, armour in the open and supports. The die itself is never changed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Modifier, Target, counting
+from sandtable.explain.sentences import times
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, ModifierRow, Tables
+from sandtable.rulesets.dday_to_berlin.terms import ARMOUR, Quality, Terrain
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
+
+BASIC = "ddb.combat.basic-hit"
+QUALITY = "ddb.combat.quality-table"
+CLAMP = "ddb.gap.hit-clamp"
+
+
+def each(row: ModifierRow) -> Modifier:
+    """A table row as a modifier."""
+    return Modifier(row.value, row.rule, row.label)
+
+
+def counted(row: ModifierRow, number: int, what: str) -> Modifier | None:
+    """A table row that counts once for each of several things, up to its limit."""
+    return times(number, each(row), row.most or None, what)
+
+
+def plural(number: int, noun: str) -> str:
+    return noun if number == 1 else f"{noun}s"
+
+
+def hit_target(tables: Tables, *modifiers: Modifier | None) -> Target:
+    """The basic hit number with what changes it, held between the natural 1 and the natural 10."""
+    floor, cap = tables.bounds(CLAMP)
+    return Target("Hit number", each(tables.hit["basic"]), counting(*modifiers), floor, cap)
+
+
+def quality_modifier(attacker: Quality, defender: Quality, tables: Tables) -> Modifier:
+    row = tables.quality[attacker]
+    value = {Quality.VETERAN: row.veteran, Quality.REGULAR: row.regular, Quality.POOR: row.poor}[defender]
+    return Modifier(value, QUALITY, f"{attacker.said} against {defender.said}")
+
+
+def armour_modifier(attacker: Battalion, defender: Battalion, terrain: Terrain, tables: Tables) -> Modifier | None:
+    """Armour in the open: both primaries armoured and the defending zone open (ddb.gap.armour-open-scope)."""
+    if terrain is not Terrain.OPEN or attacker.kind not in ARMOUR or defender.kind not in ARMOUR:
+        return None
+    if attacker.weight > defender.weight:
+        return each(tables.hit["heavier_attacker"])
+    if attacker.weight < defender.weight:
+        return each(tables.hit["heavier_defender"])
+    return None
+
+
+def zone_support(attacker_zones: int, defender_zones: int, tables: Tables) -> tuple[Modifier | None, Modifier | None]:
+    """Supporting zones of both sides; up to two of each count (ddb.gap.supporting-zone-conditions)."""
+    return (
+        counted(tables.hit["attacker_zone"], attacker_zones, plural(attacker_zones, "supporting zone")),
+        counted(
+            tables.hit["defender_zone"], defender_zones, plural(defender_zones, "supporting zone") + " of the defender"
+        ),
+    )
+
+
+def fire_support(attacker_fire: int, defender_fire: int, tables: Tables) -> tuple[Modifier | None, Modifier | None]:
+    """AIR, ART and SPA lent to the combat by both sides."""
+    return (
+        counted(tables.hit["attacker_fire"], attacker_fire, plural(attacker_fire, "artillery or air support")),
+        counted(
+            tables.hit["defender_fire"],
+            defender_fire,
+            plural(defender_fire, "artillery or air support") + " of the defender",
+        ),
+    )
+
+
+class HitFacts(Facts, frozen=True, kw_only=True):
+    """A hit number that a player has already worked out."""
+
+    hit_number: Annotated[int, count("Hit number", -20, 40, "5 plus all modifiers")] = 5
+
+
+class HitResult(StrEnum):
+    HIT = "hit"
+    MISS = "miss"
+
+
+def assess(facts: HitFacts, tables: Tables) -> Assessment[Need]:
+    floor, cap = tables.bounds(CLAMP)
+    number = Target("Hit number", Modifier(facts.hit_number, BASIC, "as stated"), (), floor, cap)
+    need = tables.test(number.total)
+    return Assessment(need, f"Hit roll at {facts.hit_number}", (f"hits on {need.text}",), (number,))
+
+
+def hit_roll(dice: Dice, need: Need) -> HitResult:
+    return HitResult.HIT if dice.passes(need, why=BASIC) else HitResult.MISS
+
+
+HIT_ROLL = Procedure(
+    name="hit_roll",
+    title="Hit roll",
+    summary="One roll against a hit number you know.",
+    facts=HitFacts,
+    assess=assess,
+    roll=hit_roll,
+    rules=(BASIC, "ddb.combat.one-always-hits", "ddb.combat.ten-always-fails", "ddb.combat.modify-number", CLAMP),
+    stages=((BASIC, "hit roll"),),
+)

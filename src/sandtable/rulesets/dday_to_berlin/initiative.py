@@ -1,0 +1,109 @@
+"""A. Determine First Move: both sides roll a D10 and add their morale markers; the low total chooses."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
+
+ROLL = "ddb.init.roll"
+TIES = "ddb.init.ties"
+REMOVED = "ddb.init.markers-removed"
+
+
+class InitiativeFacts(Facts, frozen=True, kw_only=True):
+    """The morale markers of both sides."""
+
+    a_markers: Annotated[int, count("Markers of side A", 0, 200, "Morale markers that side A holds")] = 0
+    b_markers: Annotated[int, count("Markers of side B", 0, 200, "Morale markers that side B holds")] = 0
+
+
+class InitiativeProfile(Struct, frozen=True):
+    """By how much side A's total is ahead before the dice; only the difference matters."""
+
+    a_more: int
+
+
+class First(StrEnum):
+    """Who has the lower total."""
+
+    A = "a_chooses"
+    TIE = "tie"
+    B = "b_chooses"
+
+
+def assess(facts: InitiativeFacts, _tables: Tables) -> Assessment[InitiativeProfile]:
+    numbers = tuple(
+        Target(f"Added to side {side}'s D10", Modifier(markers, "ddb.gap.init-order", "morale markers"))
+        for side, markers in (("A", facts.a_markers), ("B", facts.b_markers))
+    )
+    more = facts.a_markers - facts.b_markers
+    # A lead of a whole die or more cannot be rolled back: all such leads are one.
+    profile = InitiativeProfile(min(max(more, -D10), D10))
+    subject = f"Initiative, side A with {facts.a_markers} markers against side B with {facts.b_markers}"
+    return Assessment(profile, subject, ("low total chooses",), numbers)
+
+
+def initiative_roll(dice: Dice, profile: InitiativeProfile) -> First:
+    """One roll of both sides."""
+    a = dice.d(D10, why=ROLL) + profile.a_more
+    b = dice.d(D10, why=ROLL)
+    if a == b:
+        return First.TIE
+    return First.A if a < b else First.B
+
+
+def decided(first: First) -> bool:
+    return first is not First.TIE
+
+
+def initiative(dice: Dice, profile: InitiativeProfile) -> First:
+    """Rolled again, with the same markers, until the totals differ."""
+    return dice.until(initiative_roll, profile, decided, why=TIES)
+
+
+def follows(_facts: InitiativeFacts, first: First, _tables: Tables) -> tuple[Effect, ...]:
+    if first is First.TIE:
+        return (Effect("roll_again", True, TIES, "both sides roll again, markers still counted"),)
+    side = "A" if first is First.A else "B"
+    return (
+        Effect("chooses", side, "ddb.init.each-turn", f"side {side} says which side is Player A this game turn"),
+        Effect("a_markers_after", 0, REMOVED, "side A's markers are removed"),
+        Effect("b_markers_after", 0, REMOVED, "side B's markers are removed"),
+    )
+
+
+LABELS = {First.A: "side A chooses", First.TIE: "tie", First.B: "side B chooses"}
+
+INITIATIVE = Procedure(
+    name="initiative",
+    title="Initiative",
+    summary="Which side chooses who moves first; ties are rolled again.",
+    facts=InitiativeFacts,
+    assess=assess,
+    roll=initiative,
+    rules=("ddb.init.each-turn", ROLL, TIES, REMOVED, "ddb.gap.init-order"),
+    label=LABELS.__getitem__,
+    follows=follows,
+    stages=((ROLL, "D10 of a side"),),
+)
+
+INITIATIVE_ROLL = Procedure(
+    name="initiative_roll",
+    title="Initiative, one roll",
+    summary="One roll of both sides for first move, with the chance of a tie.",
+    facts=InitiativeFacts,
+    assess=assess,
+    roll=initiative_roll,
+    rules=(ROLL, TIES),
+    label=lambda first: {First.A: "side A lower", First.TIE: "tie", First.B: "side B lower"}[first],
+    follows=follows,
+    stages=((ROLL, "D10 of a side"),),
+)

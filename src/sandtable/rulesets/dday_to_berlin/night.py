@@ -1,0 +1,130 @@
+"""11. The night clock: each day turn adds a D5, and at 21 night falls."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
+
+CHECK = "ddb.night.check"
+CLOCK = "ddb.gap.night-clock"
+
+
+def d5(face: int) -> int:
+    """A D5 read from a D10: halved, rounding up."""
+    return (face + 1) // 2
+
+
+def roll_d5(dice: Dice, _nothing: None) -> int:
+    return d5(dice.d(D10, why=CHECK))
+
+
+class D5Facts(Facts, frozen=True, kw_only=True):
+    """Nothing to state."""
+
+
+def assess_d5(_facts: D5Facts, _tables: Tables) -> Assessment[None]:
+    return Assessment(None, "A D5 read from a D10", ("halve the D10, round up",))
+
+
+D5 = Procedure(
+    name="d5",
+    title="D5",
+    summary="A D5, rolled with a D10.",
+    facts=D5Facts,
+    assess=assess_d5,
+    roll=roll_d5,
+    rules=(CHECK, CLOCK),
+    stages=((CHECK, "D10"),),
+)
+
+
+class ClockFacts(Facts, frozen=True, kw_only=True):
+    """How late it is."""
+
+    clock: Annotated[int, count("Clock", 0, 20, "Running total before this turn's roll")] = 0
+
+
+class Clock(Struct, frozen=True):
+    """The running total, the total that brings night, and the turns played."""
+
+    total: int
+    nightfall: int
+    turns: int = 0
+
+
+class NightResult(StrEnum):
+    DAY = "day"
+    NIGHT = "night"
+
+
+def assess(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
+    limit = tables.limits["nightfall"]
+    left = Target(
+        "Still to come",
+        Modifier(limit.value, limit.rule, limit.label),
+        (Modifier(-facts.clock, CLOCK, "on the clock"),) if facts.clock else (),
+    )
+    said = f"Night check with {facts.clock} on the clock"
+    return Assessment(Clock(facts.clock, limit.value), said, (f"night at {limit.value}",), (left,))
+
+
+def tick(dice: Dice, clock: Clock) -> Clock:
+    """One day turn's roll."""
+    return Clock(clock.total + dice.run(roll_d5, None), clock.nightfall, clock.turns + 1)
+
+
+def has_fallen(clock: Clock) -> bool:
+    return clock.total >= clock.nightfall
+
+
+def night_check(dice: Dice, clock: Clock) -> NightResult:
+    return NightResult.NIGHT if has_fallen(tick(dice, clock)) else NightResult.DAY
+
+
+def follows(_facts: ClockFacts, result: NightResult, _tables: Tables) -> tuple[Effect, ...]:
+    if result is NightResult.DAY:
+        return (Effect("night", False, CHECK, "the roll stays on the clock, the next day turn follows"),)
+    return (
+        Effect("night", True, "ddb.night.sequence", "the night sequence is played"),
+        Effect("clock", 0, "ddb.gap.night-sequence", "after it the clock returns to 0"),
+    )
+
+
+NIGHT_CHECK = Procedure(
+    name="night_check",
+    title="Night check",
+    summary="Whether night falls at the end of this turn.",
+    facts=ClockFacts,
+    assess=assess,
+    roll=night_check,
+    rules=(CHECK, CLOCK, "ddb.night.sequence", "ddb.gap.night-sequence"),
+    label=lambda result: "night falls" if result is NightResult.NIGHT else "another day turn",
+    follows=follows,
+    stages=((CHECK, "D10, halved"),),
+)
+
+
+def nightfall(dice: Dice, clock: Clock) -> int:
+    """The day turn after which night falls; at least 1 is added each turn, so it cannot take more turns than points."""
+    return dice.repeat(tick, clock, clock.nightfall, has_fallen, why=CLOCK).turns
+
+
+NIGHTFALL = Procedure(
+    name="nightfall",
+    title="Nightfall",
+    summary="After how many turns night falls.",
+    facts=ClockFacts,
+    assess=assess,
+    roll=nightfall,
+    rules=(CHECK, CLOCK),
+    label=lambda turns: f"after {turns} turns" if turns != 1 else "after 1 turn",
+    stages=((CHECK, "D10, halved"),),
+)

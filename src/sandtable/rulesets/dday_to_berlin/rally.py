@@ -1,0 +1,203 @@
+"""1. The Rally Phase: shattered battalions come back on the Unit Rally Table."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need, at_most
+from sandtable.explain import Effect, Modifier, Refused, Target, reasons, refuse_if
+from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Quality
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, count, distance, flag
+
+TABLE = "ddb.rally.table"
+ROLLS = "ddb.gap.rally-rolls"
+NEAR = "ddb.rally.hq-near-enemy"
+MISSING = "ddb.gap.hq-missing"
+
+
+class Pooled(StrEnum):
+    """Where the battalion is."""
+
+    SHATTERED = "shattered"
+    LOST = "lost"
+
+
+class RallyFacts(Facts, frozen=True, kw_only=True):
+    """One rally roll by an HQ for one battalion of its division."""
+
+    quality: Annotated[Quality, choice("Quality", "Morale quality of the battalion that is to come back")] = (
+        Quality.REGULAR
+    )
+    enemy_distance: Annotated[int, distance("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
+    state: Annotated[Pooled, choice("State", "Only a shattered battalion can be rallied")] = Pooled.SHATTERED
+    hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is itself shattered or lost")] = True
+    for_hq: Annotated[bool, flag("For the HQ", "The roll that a shattered HQ makes for itself")] = False
+    hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
+        False
+    )
+
+
+class RallyResult(StrEnum):
+    RETURNS = "returns"
+    STAYS = "stays_in_the_pool"
+
+
+def rally_need(tables: Tables, quality: Quality) -> Need:
+    """The rally range of a quality, which always begins at 1."""
+    return at_most(tables.rally[quality].rally.high, D10)
+
+
+def rally_refusals(facts: RallyFacts, tables: Tables) -> Refused | None:
+    by_hq = not facts.for_hq
+    near = by_hq and facts.hq_on_table and facts.enemy_distance <= tables.limit("hq_safe_distance")
+    problem = reasons(
+        refuse_if(facts.state is Pooled.LOST, "ddb.state.lost-removed", "a lost battalion never comes back"),
+        refuse_if(near, NEAR, "the HQ is within 1 zone of an enemy"),
+        refuse_if(by_hq and not facts.hq_on_table, MISSING, "the division has no HQ on the table"),
+        refuse_if(by_hq and facts.hq_out_of_supply, "ddb.gap.supply", "the HQ is out of supply"),
+    )
+    return Refused(problem) if problem else None
+
+
+def assess(facts: RallyFacts, tables: Tables) -> Assessment[Need] | Refused:
+    if refused := rally_refusals(facts, tables):
+        return refused
+    need = rally_need(tables, facts.quality)
+    number = Target("Rally number", Modifier(need.number, TABLE, f"{facts.quality.said} battalion"))
+    who = "HQ" if facts.for_hq else "battalion"
+    return Assessment(need, f"Rally of a {facts.quality.said} {who}", (f"returns on {need.text}",), (number,))
+
+
+def rally(dice: Dice, need: Need) -> RallyResult:
+    return RallyResult.RETURNS if dice.passes(need, why=TABLE) else RallyResult.STAYS
+
+
+def follows(facts: RallyFacts, result: RallyResult, _tables: Tables) -> tuple[Effect, ...]:
+    if result is RallyResult.STAYS:
+        return (Effect("state", "shattered", ROLLS, "it stays in the pool, whatever the die showed"),)
+    if facts.for_hq:
+        place = "to a zone with a battalion of its division and no enemy within 1 zone"
+        return (Effect("returned", 1, MISSING, f"the HQ returns {place}; if there is none it stays in the pool"),)
+    place = "the HQ's zone, or an adjacent zone with room and free of enemies and their ZOC if that is full"
+    return (
+        Effect("returned", 1, "ddb.rally.one-returns", f"the battalion returns to {place}"),
+        Effect("may_act", True, ROLLS, "it may act normally this turn"),
+    )
+
+
+RALLY = Procedure(
+    name="rally",
+    title="Rally",
+    summary="Whether a shattered battalion comes back.",
+    facts=RallyFacts,
+    assess=assess,
+    roll=rally,
+    rules=(
+        "ddb.rally.phase",
+        TABLE,
+        "ddb.rally.one-returns",
+        NEAR,
+        "ddb.state.shattered-may-rally",
+        "ddb.state.lost-removed",
+        ROLLS,
+        MISSING,
+    ),
+    follows=follows,
+    stages=((TABLE, "rally roll"),),
+)
+
+
+class NightRallyFacts(Facts, frozen=True, kw_only=True):
+    """Everything that an HQ may rally by night: one roll for every shattered battalion of its division."""
+
+    veteran: Annotated[int, count("Veteran", 0, 30, "Shattered Veteran battalions of the division")] = 0
+    regular: Annotated[int, count("Regular", 0, 30, "Shattered Regular battalions of the division")] = 1
+    poor: Annotated[int, count("Poor", 0, 30, "Shattered Poor battalions of the division")] = 0
+    enemy_distance: Annotated[int, distance("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
+
+
+class NightRallyProfile(Struct, frozen=True):
+    rolls: tuple[tuple[int, Need], ...]
+
+
+def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRallyProfile] | Refused:
+    if facts.enemy_distance <= tables.limit("hq_safe_distance"):
+        return Refused(reasons(refuse_if(True, NEAR, "the HQ is within 1 zone of an enemy")))
+    groups = ((Quality.VETERAN, facts.veteran), (Quality.REGULAR, facts.regular), (Quality.POOR, facts.poor))
+    rolled = [(quality, number) for quality, number in groups if number]
+    numbers = tuple(
+        Target("Rally number", Modifier(rally_need(tables, quality).number, TABLE, f"{number} {quality.said}"))
+        for quality, number in rolled
+    )
+    profile = NightRallyProfile(tuple((number, rally_need(tables, quality)) for quality, number in rolled))
+    shattered = sum(number for _, number in rolled)
+    return Assessment(profile, f"Night rally of {shattered} shattered battalions", (), numbers)
+
+
+def night_rally(dice: Dice, profile: NightRallyProfile) -> int:
+    """How many battalions return."""
+    return sum(dice.successes(number, need, why=TABLE) for number, need in profile.rolls)
+
+
+NIGHT_RALLY = Procedure(
+    name="night_rally",
+    title="Night rally",
+    summary="How many of a division's shattered battalions come back in the night.",
+    facts=NightRallyFacts,
+    assess=assess_night,
+    roll=night_rally,
+    rules=("ddb.gap.night-sequence", "ddb.night.sequence", TABLE, NEAR),
+    label=lambda returned: f"{returned} return",
+    stages=((TABLE, "rally rolls of a quality"),),
+)
+
+
+class PlacementFacts(Facts, frozen=True, kw_only=True):
+    """Where a rallied battalion may be put."""
+
+    at_hq: Annotated[int, count("Stands at the HQ", 0, 4, "Stands in the HQ's zone, the HQ not counted")] = 0
+    adjacent: Annotated[int, count("Stands next to it", 0, 4, "Friendly stands in the adjacent zone looked at")] = 0
+    adjacent_enemy: Annotated[bool, flag("Enemy next to it", "Whether the adjacent zone is enemy-held")] = False
+    adjacent_zoc: Annotated[bool, flag("Enemy ZOC next to it", "Whether the adjacent zone lies in an enemy ZOC")] = (
+        False
+    )
+
+
+class Placement(StrEnum):
+    HQ_ZONE = "hq_zone"
+    ADJACENT_ZONE = "adjacent_zone"
+    POOL = "stays_in_the_pool"
+
+
+def assess_placement(facts: PlacementFacts, tables: Tables) -> Assessment[Placement]:
+    limit = tables.limits["stacking"]
+    room_at_hq = facts.at_hq < limit.value
+    room_adjacent = facts.adjacent < limit.value and not facts.adjacent_enemy and not facts.adjacent_zoc
+    elsewhere = Placement.ADJACENT_ZONE if room_adjacent else Placement.POOL
+    placed = Placement.HQ_ZONE if room_at_hq else elsewhere
+    notes = (
+        Effect("may_place_at_hq_zone", room_at_hq, limit.rule, f"{facts.at_hq} of {limit.value} stands at the HQ"),
+        Effect(
+            "may_place_adjacent",
+            placed is Placement.ADJACENT_ZONE,
+            ROLLS,
+            "an adjacent zone with room, free of enemies and their ZOC, is used when the HQ's zone is full",
+        ),
+    )
+    return Assessment(placed, "A rallied battalion is placed", notes=notes)
+
+
+RALLY_PLACEMENT = Procedure(
+    name="rally_placement",
+    title="Where a rallied battalion returns",
+    summary="The HQ's zone, an adjacent zone, or back to the pool.",
+    facts=PlacementFacts,
+    assess=assess_placement,
+    roll=stated,
+    rules=("ddb.rally.one-returns", ROLLS, "ddb.gap.stacking"),
+)

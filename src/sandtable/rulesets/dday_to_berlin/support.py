@@ -1,0 +1,153 @@
+"""B. Support Availability: a D10 for each ART or AIR support not held yet, and what a support may be used for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need, at_most
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, reasons, refuse_if
+from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, count, flag
+
+TABLE = "ddb.support.table"
+ATTEMPTS = "ddb.gap.support-attempts"
+CAP = "ddb.support.carry-over-cap"
+USE = "ddb.gap.support-use"
+
+
+class SupportFacts(Facts, frozen=True, kw_only=True):
+    """One side's supports of one kind at the start of a game turn."""
+
+    allowed: Annotated[int, count("Allowed", 0, 20, "Supports of this kind that the scenario allows the side")] = 2
+    held: Annotated[int, count("Held", 0, 20, "Supports carried over unused from the last turn")] = 0
+    lost: Annotated[int, count("Lost", 0, 20, "Aircraft lost for the game, which lower the allowance")] = 0
+
+
+class SupportProfile(Struct, frozen=True):
+    attempts: int
+    held: int
+    need: Need
+
+
+def assess(facts: SupportFacts, tables: Tables) -> Assessment[SupportProfile] | Refused:
+    left = facts.allowed - facts.lost
+    if problem := reasons(
+        refuse_if(facts.lost > facts.allowed, "ddb.gap.air-as-attack", "more aircraft lost than the scenario allowed"),
+        refuse_if(facts.held > max(left, 0), CAP, f"the side holds {facts.held} but may have only {max(left, 0)}"),
+    ):
+        return Refused(problem)
+    attempts = Target(
+        "Support attempts",
+        Modifier(facts.allowed, ATTEMPTS, "allowed by the scenario"),
+        counting(
+            Modifier(-facts.lost, "ddb.gap.air-as-attack", "lost for the game"),
+            Modifier(-facts.held, CAP, "held already"),
+        ),
+    )
+    _, low, high = tables.support.rows[0]
+    need = at_most(high, D10)
+    subject = f"Support rolls, {facts.allowed} allowed and {facts.held} held"
+    return Assessment(
+        SupportProfile(attempts.number, facts.held, need), subject, (f"each on {low}-{high}",), (attempts,)
+    )
+
+
+def support(dice: Dice, profile: SupportProfile) -> int:
+    """How many supports the side holds after its attempts."""
+    return profile.held + dice.successes(profile.attempts, profile.need, why=TABLE)
+
+
+SUPPORT = Procedure(
+    name="support",
+    title="Support availability",
+    summary="How many ART or AIR supports a side holds after its rolls.",
+    facts=SupportFacts,
+    assess=assess,
+    roll=support,
+    rules=("ddb.support.phase", TABLE, CAP, ATTEMPTS),
+    label=lambda held: f"{held} available",
+    stages=((TABLE, "supports gained"),),
+)
+
+
+class SupportArm(StrEnum):
+    ART = "art"
+    AIR = "air"
+
+
+class SupportRole(StrEnum):
+    """What a held support may be spent on."""
+
+    RANGED_PRIMARY = "ranged_primary"
+    ATTACK_SUPPORT = "attack_support"
+    DEFENSIVE_SUPPORT = "defensive_support"
+    AIR_STRIKE = "air_strike"
+
+
+class Phase(StrEnum):
+    OWN = "own"
+    ENEMY = "enemy"
+
+
+class SupportUseFacts(Facts, frozen=True, kw_only=True):
+    """A held support that its side wants to spend."""
+
+    arm: Annotated[SupportArm, choice("Arm", "Artillery or aircraft")] = SupportArm.ART
+    role: Annotated[SupportRole, choice("Use", "What the support is spent on")] = SupportRole.ATTACK_SUPPORT
+    combat_phase: Annotated[Phase, choice("Combat phase", "Whose combat phase it is")] = Phase.OWN
+    visible: Annotated[bool, flag("Target visible", "Whether the side can see the target")] = True
+    used: Annotated[bool, flag("Used already", "Whether the support was used this game turn")] = False
+
+
+def assess_use(facts: SupportUseFacts, tables: Tables) -> Assessment[bool] | Refused:
+    own = facts.combat_phase is Phase.OWN
+    problem = reasons(
+        refuse_if(facts.used, "ddb.support.once", "a support is used once per game turn"),
+        refuse_if(not facts.visible, "ddb.support.visible", "the side cannot see the target"),
+        refuse_if(
+            facts.role is SupportRole.RANGED_PRIMARY and facts.arm is not SupportArm.ART,
+            "ddb.combat.ranged-only-art",
+            "only ART may be the primary of a ranged combat",
+        ),
+        refuse_if(
+            facts.role is SupportRole.AIR_STRIKE and facts.arm is not SupportArm.AIR,
+            USE,
+            "only AIR makes air strikes",
+        ),
+        refuse_if(
+            facts.role is SupportRole.DEFENSIVE_SUPPORT and own,
+            USE,
+            "defensive support is for the enemy's combat phase",
+        ),
+        refuse_if(
+            facts.role is not SupportRole.DEFENSIVE_SUPPORT and not own,
+            USE,
+            "attacks and their supports are for the side's own combat phase",
+        ),
+    )
+    if problem:
+        return Refused(problem)
+    row = {
+        SupportRole.ATTACK_SUPPORT: tables.hit["attacker_fire"],
+        SupportRole.DEFENSIVE_SUPPORT: tables.hit["defender_fire"],
+    }.get(facts.role)
+    notes: tuple[Effect, ...] = (Effect("spent", True, "ddb.support.once", "using it spends the support"),)
+    if row is not None:
+        notes += (Effect("hit_number", row.value, row.rule, f"{row.value:+d} to the attacker's hit number"),)
+    return Assessment(True, f"{facts.arm.value.upper()} support as {facts.role.value.replace('_', ' ')}", notes=notes)
+
+
+SUPPORT_USE = Procedure(
+    name="support_use",
+    title="Use of a support",
+    summary="Whether a held support may be spent in this way.",
+    facts=SupportUseFacts,
+    assess=assess_use,
+    roll=stated,
+    rules=("ddb.support.once", "ddb.support.visible", USE, "ddb.combat.ranged-only-art"),
+    label=lambda _: "allowed",
+)

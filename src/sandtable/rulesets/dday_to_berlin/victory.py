@@ -1,0 +1,151 @@
+"""10. The Victory Check: sudden victory each turn, points on the last."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import times
+from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import count
+
+RULING = "ddb.gap.victory"
+CHECK = "ddb.turn.victory-check"
+
+
+class VictoryFacts(Facts, frozen=True, kw_only=True):
+    """The last turn: what each side holds, and what it has lost."""
+
+    a_places: Annotated[int, count("A holds", 0, 60, "Objectives and supply points held by side A")] = 0
+    a_poor_lost: Annotated[int, count("A's Poor lost", 0, 60, "Poor battalions that side A lost")] = 0
+    a_regular_lost: Annotated[int, count("A's Regular lost", 0, 60, "Regular battalions that side A lost")] = 0
+    a_veteran_lost: Annotated[int, count("A's Veteran lost", 0, 60, "Veteran battalions that side A lost")] = 0
+    a_shattered: Annotated[int, count("A's shattered", 0, 60, "Side A's battalions in the shattered pool")] = 0
+    a_detachment_lost: Annotated[int, count("A's detachments lost", 0, 60, "Detachments that side A lost")] = 0
+    b_places: Annotated[int, count("B holds", 0, 60, "Objectives and supply points held by side B")] = 0
+    b_poor_lost: Annotated[int, count("B's Poor lost", 0, 60, "Poor battalions that side B lost")] = 0
+    b_regular_lost: Annotated[int, count("B's Regular lost", 0, 60, "Regular battalions that side B lost")] = 0
+    b_veteran_lost: Annotated[int, count("B's Veteran lost", 0, 60, "Veteran battalions that side B lost")] = 0
+    b_shattered: Annotated[int, count("B's shattered", 0, 60, "Side B's battalions in the shattered pool")] = 0
+    b_detachment_lost: Annotated[int, count("B's detachments lost", 0, 60, "Detachments that side B lost")] = 0
+
+
+class Victory(StrEnum):
+    A_DECISIVE = "a_wins_decisively"
+    A_WINS = "a_wins"
+    DRAW = "draw"
+    B_WINS = "b_wins"
+    B_DECISIVE = "b_wins_decisively"
+
+
+def points(side: str, facts: VictoryFacts, tables: Tables) -> Target:
+    """A side's points: the places it holds and the losses of its enemy."""
+    enemy = "b" if side == "a" else "a"
+    scored = []
+    for key, row in tables.points.items():
+        number = getattr(facts, f"{side}_places" if key == "place" else f"{enemy}_{key}")
+        scored.append(times(number, Modifier(row.points, RULING, row.label), None, f"× {row.label}"))
+    return Target(f"Points of side {side.upper()}", Modifier(0, CHECK, "to begin with"), counting(*scored))
+
+
+def judge(lead: int, tables: Tables) -> Victory:
+    """The result of a lead of side A over side B."""
+    winner = (Victory.A_WINS, Victory.A_DECISIVE) if lead > 0 else (Victory.B_WINS, Victory.B_DECISIVE)
+    if abs(lead) >= tables.limit("decisive"):
+        return winner[1]
+    return winner[0] if abs(lead) >= tables.limit("win") else Victory.DRAW
+
+
+def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
+    a, b = points("a", facts, tables), points("b", facts, tables)
+    result = judge(a.number - b.number, tables)
+    notes = (
+        Effect("a_points", a.number, RULING, f"side A has {a.number} points"),
+        Effect("b_points", b.number, RULING, f"side B has {b.number} points"),
+        Effect("decisive", result in (Victory.A_DECISIVE, Victory.B_DECISIVE), RULING, "a lead of 10 is decisive"),
+    )
+    return Assessment(result, "Points on the last turn", (), (a, b), notes)
+
+
+VICTORY = Procedure(
+    name="victory",
+    title="Victory on points",
+    summary="Who wins on the last turn, and how clearly.",
+    facts=VictoryFacts,
+    assess=assess,
+    roll=stated,
+    rules=(CHECK, RULING),
+)
+
+
+class SuddenFacts(Facts, frozen=True, kw_only=True):
+    """Any turn's victory check."""
+
+    objectives: Annotated[int, count("Objectives", 0, 60, "Objectives of the scenario")] = 2
+    a_objectives: Annotated[int, count("A holds", 0, 60, "Objectives that side A holds now")] = 1
+    a_at_start: Annotated[int, count("A held at the start", 0, 60, "Objectives that side A held at the start")] = 0
+    b_objectives: Annotated[int, count("B holds", 0, 60, "Objectives that side B holds now")] = 1
+    b_at_start: Annotated[int, count("B held at the start", 0, 60, "Objectives that side B held at the start")] = 2
+    a_battalions: Annotated[
+        int, count("A's battalions", 1, 200, "Battalions the scenario gives side A, HQs and detachments not counted")
+    ] = 10
+    a_gone: Annotated[int, count("A's gone", 0, 200, "Of these, lost or in the shattered pool now")] = 0
+    b_battalions: Annotated[
+        int, count("B's battalions", 1, 200, "Battalions the scenario gives side B, HQs and detachments not counted")
+    ] = 10
+    b_gone: Annotated[int, count("B's gone", 0, 200, "Of these, lost or in the shattered pool now")] = 0
+
+
+class Sudden(StrEnum):
+    A_WINS = "a_wins"
+    DRAW = "draw"
+    B_WINS = "b_wins"
+    NONE = "play_on"
+
+
+def assess_sudden(facts: SuddenFacts, _tables: Tables) -> Assessment[Sudden]:
+    if (
+        facts.a_objectives + facts.b_objectives > facts.objectives
+        or facts.a_at_start + facts.b_at_start > facts.objectives
+    ):
+        raise FactsFault("the sides hold more objectives than there are")
+    if facts.a_gone > facts.a_battalions or facts.b_gone > facts.b_battalions:
+        raise FactsFault("a side has more battalions gone than it had")
+    took_all = {
+        side: facts.objectives > 0 and now == facts.objectives and start < facts.objectives
+        for side, now, start in (
+            ("A", facts.a_objectives, facts.a_at_start),
+            ("B", facts.b_objectives, facts.b_at_start),
+        )
+    }
+    broken = {"A": 2 * facts.a_gone >= facts.a_battalions, "B": 2 * facts.b_gone >= facts.b_battalions}
+    a_wins, b_wins = took_all["A"] or broken["B"], took_all["B"] or broken["A"]
+    notes = tuple(
+        Effect(f"{side.lower()}_{name}", holds[side], RULING, f"side {side} {said}")
+        for side in ("A", "B")
+        for name, holds, said in (
+            ("took_all", took_all, "holds every objective and did not at the start"),
+            ("broken", broken, "has half or more of its battalions lost or shattered"),
+        )
+        if holds[side]
+    )
+    result = {
+        (True, True): Sudden.DRAW,
+        (True, False): Sudden.A_WINS,
+        (False, True): Sudden.B_WINS,
+        (False, False): Sudden.NONE,
+    }[a_wins, b_wins]
+    return Assessment(result, "Victory check", notes=notes)
+
+
+SUDDEN_VICTORY = Procedure(
+    name="sudden_victory",
+    title="Sudden victory",
+    summary="Whether the game ends at this turn's victory check.",
+    facts=SuddenFacts,
+    assess=assess_sudden,
+    roll=stated,
+    rules=(CHECK, RULING),
+)

@@ -1,0 +1,161 @@
+"""Facts: what a person states of a situation, as a typed, frozen class for each procedure.
+
+One declaration serves the terminal's options, the forms of the companion, the JSON schema and the
+documentation: every field has a label, a help line, its range or choices, and a default.
+
+    class RallyFacts(Facts, frozen=True, kw_only=True):
+        quality: Annotated[Quality, choice("Quality", "Morale quality of the shattered battalion")] = Quality.REGULAR
+        enemy_distance: Annotated[int, count("Nearest enemy", 1, 20, "Zones from the HQ …", unit="zones")] = 2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Meta, Struct
+
+
+class Facts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What every facts class is built on."""
+
+
+# ------------------------------------------------------------------ declaring a field
+
+
+def count(label: str, low: int, high: int, help: str, unit: str = "") -> Meta:  # noqa: A002 - the word people look for
+    """A whole number: a stepper on a phone."""
+    return Meta(title=label, description=help, ge=low, le=high, extra={"control": "count", "unit": unit})
+
+
+def distance(label: str, low: int, high: int, help: str, unit: str = "zones") -> Meta:  # noqa: A002
+    """A distance: a tape on a phone."""
+    return Meta(title=label, description=help, ge=low, le=high, extra={"control": "distance", "unit": unit})
+
+
+def choice(label: str, help: str) -> Meta:  # noqa: A002
+    """One of an Enum's values: segments on a phone."""
+    return Meta(title=label, description=help, extra={"control": "choice"})
+
+
+def flag(label: str, help: str) -> Meta:  # noqa: A002
+    """Yes or no: a switch on a phone."""
+    return Meta(title=label, description=help, extra={"control": "flag"})
+
+
+def unit(label: str, codes: Sequence[str], help: str) -> Meta:  # noqa: A002
+    """A unit picked by its code from a table."""
+    return Meta(
+        title=label,
+        description=help,
+        extra={"control": "unit", "choices": tuple(codes)},
+        extra_json_schema={"enum": list(codes)},
+    )
+
+
+def units(label: str, codes: Sequence[str], most: int, help: str) -> Meta:  # noqa: A002
+    """Several units picked by their codes."""
+    return Meta(
+        title=label,
+        description=help,
+        max_length=most,
+        extra={"control": "units", "choices": tuple(codes)},
+        extra_json_schema={"items": {"enum": list(codes)}},
+    )
+
+
+def several(label: str, most: int, help: str) -> Meta:  # noqa: A002
+    """A list in order: zones of a path, stands on the map."""
+    return Meta(title=label, description=help, max_length=most, extra={"control": "several"})
+
+
+def zone(label: str, help: str) -> Meta:  # noqa: A002
+    """A zone of the map as column,row."""
+    return Meta(title=label, description=help, extra={"control": "zone"})
+
+
+# ------------------------------------------------------------------ reading declarations
+
+
+class Field(Struct, frozen=True):
+    """One field of a facts class, as a form or a help page needs it."""
+
+    name: str
+    label: str
+    help: str
+    control: str
+    default: Any
+    low: int | None = None
+    high: int | None = None
+    unit: str = ""
+    choices: tuple[str, ...] = ()
+
+    @property
+    def range_text(self) -> str:
+        """What may be given: "0 to 3", "poor, regular or veteran"."""
+        if self.control in ("count", "distance"):
+            return f"{self.low} to {self.high}{' ' + self.unit if self.unit else ''}"
+        if self.control == "flag":
+            return "yes or no"
+        if self.control == "zone":
+            return "column,row"
+        if self.choices:
+            *most, last = self.choices
+            listed = f"{', '.join(most)} or {last}" if most else last
+            return listed if self.control in ("choice", "unit") else f"a list of {listed}"
+        return f"a list of at most {self.high}"
+
+
+def fields_of(facts: type[Facts]) -> tuple[Field, ...]:
+    """The fields of a facts class in order; a field without label, help or default is an error."""
+    return _fields_of(facts)
+
+
+@cache
+def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
+    hints = get_type_hints(facts, include_extras=True)
+    found = []
+    for field in msgspec.structs.fields(facts):
+        hint = hints[field.name]
+        meta = next((part for part in get_args(hint)[1:] if isinstance(part, Meta)), None)
+        if get_origin(hint) is not Annotated or meta is None or not meta.title or not meta.description:
+            raise TypeError(
+                f"{facts.__name__}.{field.name} needs a label and help: declare it with count(), choice() …"
+            )
+        if field.default is msgspec.NODEFAULT:
+            raise TypeError(f"{facts.__name__}.{field.name} needs a default")
+        extra = meta.extra or {}
+        found.append(
+            Field(
+                name=field.name,
+                label=meta.title,
+                help=meta.description,
+                control=extra["control"],
+                default=field.default,
+                low=_whole(meta.ge),
+                high=_whole(meta.le if meta.le is not None else meta.max_length),
+                unit=extra.get("unit", ""),
+                choices=extra.get("choices") or _enum_choices(get_args(hint)[0]),
+            )
+        )
+    return tuple(found)
+
+
+def _whole(bound: float | None) -> int | None:
+    return None if bound is None else int(bound)
+
+
+def _enum_choices(kind: Any) -> tuple[str, ...]:
+    if get_origin(kind) is tuple:
+        kind = get_args(kind)[0]
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple(str(member.value) for member in kind)
+    return ()
+
+
+def schema_of(facts: type[Facts]) -> dict[str, Any]:
+    """The JSON schema of a facts class."""
+    return msgspec.json.schema(facts)

@@ -1,0 +1,20 @@
+"""What can be wrong with a ruleset or with what a person asked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class SheetFault(ValueError):
+    """A ruleset is not sound: the message names the file, the place and what is wrong."""
+
+
+class FactsFault(ValueError):
+    """The facts given to a procedure cannot be used: one clear line that says what to do."""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """A hint such as "Did you mean 'assault'?", empty where nothing is near."""
+    near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.5)
+    return f" Did you mean '{near[0]}'?" if near else ""

@@ -1,0 +1,109 @@
+"""Answers as plain values for JSON: fractions as text with a float beside them, numbers with their reasons."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from sandtable.dice import Distribution, Roll, Stage
+from sandtable.explain import Effect, Refused, Target
+from sandtable.explain.sentences import asked_text
+from sandtable.sheet.answer import OddsAnswer, RollAnswer, is_number
+from sandtable.sheet.facts import fields_of, schema_of
+from sandtable.sheet.ruleset import AnyProcedure, Ruleset
+
+
+def plain_odds(answer: OddsAnswer) -> dict[str, Any]:
+    """Everything that can be known before the dice are thrown."""
+    told = {
+        **_situation(answer),
+        "chances": [
+            {
+                "outcome": msgspec.to_builtins(chance.outcome),
+                "label": chance.label,
+                **_chance(chance.chance),
+                "follows": _effects(chance.follows),
+            }
+            for chance in answer.chances
+        ],
+        "stages": [_stage(stage) for stage in answer.stages],
+        "verdict": answer.verdict,
+    }
+    if all(map(is_number, answer.distribution)):
+        spread = answer.distribution
+        told["mean"], told["variance"] = str(spread.mean()), str(spread.variance())
+    return told
+
+
+def plain_roll(answer: RollAnswer) -> dict[str, Any]:
+    """One throw and what came of it."""
+    return {
+        **_situation(answer),
+        "rolls": [_roll(roll) for roll in answer.rolls],
+        "outcome": msgspec.to_builtins(answer.outcome),
+        "label": answer.label,
+        **_chance(answer.chance),
+        "follows": _effects(answer.follows),
+    }
+
+
+def plain_refused(refused: Refused) -> dict[str, Any]:
+    return {"refused": msgspec.to_builtins(refused.refusals)}
+
+
+def plain_procedure(home: Ruleset, procedure: AnyProcedure) -> dict[str, Any]:
+    """A procedure as programs discover it."""
+    return {
+        "name": f"{home.short_name}.{procedure.name}",
+        "title": procedure.title,
+        "summary": procedure.summary,
+        "dice": procedure.rolls_dice,
+        "rules": list(procedure.rules),
+        "fields": [msgspec.to_builtins(field) for field in fields_of(procedure.facts)],
+        "schema": schema_of(procedure.facts),
+    }
+
+
+def _situation(answer: OddsAnswer | RollAnswer) -> dict[str, Any]:
+    return {
+        "procedure": answer.procedure,
+        "title": answer.title,
+        "facts": msgspec.to_builtins(answer.facts),
+        "subject": answer.subject,
+        "needs": list(answer.needs),
+        "numbers": [_number(number) for number in answer.numbers],
+        "notes": _effects(answer.notes),
+    }
+
+
+def _number(target: Target) -> dict[str, Any]:
+    return {"total": target.total, "number": target.number, **msgspec.to_builtins(target)}
+
+
+def _effects(effects: tuple[Effect, ...]) -> list[Any]:
+    return [msgspec.to_builtins(effect) for effect in effects]
+
+
+def _chance(chance: Fraction) -> dict[str, Any]:
+    return {"chance": str(chance), "float": float(chance)}
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    return {"rule": stage.why, "asked": str(stage.asked), "result": _distribution(stage.result)}
+
+
+def _distribution(spread: Distribution[Any]) -> list[dict[str, Any]]:
+    return [
+        {"outcome": msgspec.to_builtins(outcome), **_chance(chance)} for outcome, chance in spread.fractions().items()
+    ]
+
+
+def _roll(roll: Roll) -> dict[str, Any]:
+    return {
+        "rule": roll.why,
+        "needs": asked_text(roll.asked),
+        "throws": msgspec.to_builtins(roll.throws),
+        "result": msgspec.to_builtins(roll.result),
+    }

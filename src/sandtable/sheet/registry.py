@@ -1,0 +1,73 @@
+"""Finding rulesets by name: our own at once, those of third parties through the entry point group."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from sandtable.sheet.faults import FactsFault, SheetFault, did_you_mean
+from sandtable.sheet.ruleset import AnyProcedure, Ruleset
+
+ENTRY_POINTS = "sandtable.rulesets"
+
+#: Our own rulesets are found without reading the metadata of every installed package, which would
+#: cost the terminal three times the start of the interpreter.
+OWN = {"dday_to_berlin": "sandtable.rulesets.dday_to_berlin.ruleset"}
+
+
+@cache
+def ruleset(name: str) -> Ruleset:
+    """A ruleset by its short name or its prefix; SheetFault if it is not sound, FactsFault if there is none."""
+    if name in OWN:
+        return _sound(import_module(OWN[name]).load(), name)
+    entries = _third_parties()
+    if name in entries:
+        return _sound(entries[name].load()(), name)  # type: ignore[attr-defined]
+    for known in names():
+        if ruleset(known).prefix == name:
+            return ruleset(known)
+    hint = did_you_mean(name, names()) or f" There are: {', '.join(names())}."
+    raise FactsFault(f"there is no ruleset '{name}'.{hint}")
+
+
+def names() -> tuple[str, ...]:
+    """The short names of all rulesets."""
+    return (*OWN, *sorted(_third_parties()))
+
+
+def procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
+    """A procedure by its full name ("dday_to_berlin.assault"), or by its own where only one ruleset has it."""
+    of, _, own = name.rpartition(".")
+    if of:
+        home = ruleset(of)
+        if own in home.procedures:
+            return home, home.procedures[own]
+        raise FactsFault(f"{home.short_name} has no procedure '{own}'.{_suggest(own, [home])}")
+    homes = [ruleset(known) for known in names()]
+    having = [home for home in homes if own in home.procedures]
+    if len(having) == 1:
+        return having[0], having[0].procedures[own]
+    if having:
+        full = " or ".join(f"{home.short_name}.{own}" for home in having)
+        raise FactsFault(f"several games have '{own}': say {full}.")
+    raise FactsFault(f"there is no procedure '{own}'.{_suggest(own, homes)}")
+
+
+def _suggest(own: str, homes: list[Ruleset]) -> str:
+    known = {name: home for home in homes for name in home.procedures}
+    return did_you_mean(own, known) or " 'sandtable procedures' lists them."
+
+
+def _sound(loaded: object, name: str) -> Ruleset:
+    if not isinstance(loaded, Ruleset):
+        raise SheetFault(f"the entry point '{name}' gave a {type(loaded).__name__}, not a Ruleset")
+    if loaded.short_name != name:
+        raise SheetFault(f"the entry point '{name}' gave the ruleset '{loaded.short_name}'")
+    return loaded.check()
+
+
+@cache
+def _third_parties() -> dict[str, object]:
+    from importlib.metadata import entry_points
+
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS) if entry.name not in OWN}

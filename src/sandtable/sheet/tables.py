@@ -1,0 +1,153 @@
+"""Printed tables as data: one table per file, checked when it is loaded.
+
+A file names its title, its rule and the procedures that use it, and holds one `[[row]]` for each
+printed row. Die ranges are written as on paper ("2-6", "10") and must cover the die.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Hashable, Iterable
+from enum import Enum
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.dice import Classes
+from sandtable.sheet.faults import SheetFault
+
+R = TypeVar("R", bound="Struct")
+K = TypeVar("K", bound=Hashable)
+E = TypeVar("E", bound=Enum)
+
+
+class Faces:
+    """A range of faces as printed: "2-6" or "10"."""
+
+    __slots__ = ("high", "low")
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low, self.high = low, high
+
+    @classmethod
+    def parse(cls, text: object) -> Faces:
+        low, _, high = str(text).partition("-")
+        if not low.isdigit() or (high and not high.isdigit()) or int(high or low) < int(low):
+            raise ValueError(f"'{text}' is not a range of faces such as '2-6' or '10'")
+        return cls(int(low), int(high or low))
+
+    def __contains__(self, face: int) -> bool:
+        return self.low <= face <= self.high
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Faces) and (self.low, self.high) == (other.low, other.high)
+
+    def __hash__(self) -> int:
+        return hash((self.low, self.high))
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+    __repr__ = __str__
+
+
+class _TableFile(Struct, frozen=True, forbid_unknown_fields=True):
+    title: str
+    rule: str
+    used_by: tuple[str, ...]
+    row: tuple[dict[str, Any], ...]
+    die: int = 0
+    note: str = ""
+
+
+class Table(Generic[R]):
+    """A loaded table: its rows typed by the ruleset's row class."""
+
+    def __init__(self, path: Path, held: _TableFile, rows: tuple[R, ...]) -> None:
+        self.name, self.file = path.stem, str(path)
+        self.title, self.rule, self.used_by, self.note, self.die = (
+            held.title,
+            held.rule,
+            held.used_by,
+            held.note,
+            held.die,
+        )
+        self.rows = rows
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        return type(self.rows[0]).__struct_fields__
+
+    def cells(self) -> list[list[str]]:
+        """The rows as text, for showing."""
+        return [[_cell(getattr(row, column)) for column in self.columns] for row in self.rows]
+
+    def keyed(self, column: str, keys: Iterable[K]) -> dict[K, R]:
+        """The rows by one column, which must hold every key once and nothing else."""
+        wanted, found = list(keys), {}
+        for number, row in enumerate(self.rows, start=1):
+            key = getattr(row, column)
+            if key not in wanted:
+                raise SheetFault(f"{self.file}, row {number}: {column} '{_cell(key)}' has no place in this table")
+            if key in found:
+                raise SheetFault(f"{self.file}, row {number}: {column} '{_cell(key)}' stands in the table twice")
+            found[key] = row
+        if missing := [key for key in wanted if key not in found]:
+            raise SheetFault(f"{self.file}: there is no row for {column} '{_cell(missing[0])}'")
+        return found
+
+    def classes(self, result: str, column: str) -> Classes:
+        """One column of die ranges as the classes of a die; every face must fall into exactly one row."""
+        rows = [(number, row) for number, row in enumerate(self.rows, start=1) if getattr(row, column) is not None]
+        rows.sort(key=lambda numbered: getattr(numbered[1], column).low)
+        at = 1
+        for number, row in rows:
+            faces: Faces = getattr(row, column)
+            if faces.low != at:
+                fault = f"{at}-{faces.low - 1} of the D{self.die} is in no row" if faces.low > at else "overlaps a row"
+                raise SheetFault(f"{self.file}, row {number}, column {column}: {faces} {fault}")
+            at = faces.high + 1
+        if at != self.die + 1:
+            fault = f"the rows cover 1-{at - 1} of a D{self.die}"
+            raise SheetFault(f"{self.file}, column {column}: {fault}")
+        return Classes(
+            self.die,
+            tuple(
+                (_cell(getattr(row, result)), getattr(row, column).low, getattr(row, column).high) for _, row in rows
+            ),
+        )
+
+
+def load_table(path: Path, row_type: type[R]) -> Table[R]:
+    """Read one table; a SheetFault names the file, the row and what is wrong."""
+    try:
+        held = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _TableFile)
+    except FileNotFoundError:
+        raise SheetFault(f"{path}: this table is missing") from None
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
+        raise SheetFault(f"{path}: {fault}") from None
+    if not held.row:
+        raise SheetFault(f"{path}: the table has no rows")
+    rows = []
+    for number, row in enumerate(held.row, start=1):
+        try:
+            rows.append(msgspec.convert(row, row_type, dec_hook=_decode))
+        except msgspec.ValidationError as fault:
+            raise SheetFault(f"{path}, row {number}: {fault}") from None
+    return Table(path, held, tuple(rows))
+
+
+def _decode(kind: type, value: Any) -> Any:
+    if kind is Faces:
+        return Faces.parse(value)
+    raise TypeError(f"no way to read a {kind.__name__} from a table")
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, Enum):
+        return str(value.value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(value)
