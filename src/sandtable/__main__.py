@@ -2,6 +2,6 @@
 
 import sys
 
-from sandtable.cli.main import entry
+from sandtable.cli.entry import entry
 
 sys.exit(entry())

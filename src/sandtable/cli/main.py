@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from sandtable.cli.parser import check_command, parser
+from sandtable.cli.parser import check_command, command_parser, parser
 from sandtable.sheet.faults import FactsFault, SheetFault
 
 BAD_INPUT = 2
@@ -28,35 +28,40 @@ def _dispatch(words: list[str]) -> int:
         from sandtable.cli.shell import tour
 
         return tour(run)
+    if words[0].startswith("-"):
+        parser().parse_args(words)
+        return 0
+    command, rest = words[0], words[1:]
     # Facts may stand anywhere on the line, which argparse cannot do: they are taken out first.
-    facts = [word for word in words[1:] if "=" in word and not word.startswith("-")]
-    asked = parser().parse_args([word for word in words if word not in facts])
-    if asked.command == "odds":
+    facts = [word for word in rest if "=" in word and not word.startswith("-")]
+    asked = command_parser(command).parse_args([word for word in rest if word not in facts])
+    if command == "odds":
         from sandtable.cli.ask import ask_odds
 
         return ask_odds(asked.name, asked.facts + facts, as_json=asked.json)
-    if asked.command == "roll":
+    if command == "roll":
         from sandtable.cli.ask import ask_roll
 
         return ask_roll(asked.name, asked.facts + facts, seed=asked.seed, as_json=asked.json)
-    if asked.command == "shell":
+    if command == "shell":
         from sandtable.cli.shell import shell
 
         return shell(run)
     from sandtable.cli import browse
 
-    if asked.command == "rules":
+    if command == "rules":
         return browse.browse_rules(asked.what, as_json=asked.json)
-    if asked.command == "procedures":
+    if command == "procedures":
         return browse.browse_procedures(asked.what, as_json=asked.json)
     return browse.browse_tables(asked.what, as_json=asked.json)
 
 
-def entry() -> int:
-    """The console script."""
+def main() -> int:
+    """Answer the command the process was started with."""
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
+        sys.stderr.flush()
     except BrokenPipeError:
         # Whoever read our output has had enough; nothing more to say, and no complaint at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -64,7 +69,3 @@ def entry() -> int:
     except KeyboardInterrupt:
         return 130
     return code
-
-
-if __name__ == "__main__":
-    sys.exit(entry())

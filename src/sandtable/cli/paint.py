@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
+from contextlib import suppress
 
 PIPED_WIDTH = 100
+WIDEST = 120
 _CODES = {"bold": "1", "dim": "2", "good": "32", "bad": "31", "accent": "36"}
 
 
@@ -21,7 +22,9 @@ def paint(text: str, style: str) -> str:
 
 def width() -> int:
     """Columns to draw in."""
-    return min(shutil.get_terminal_size((PIPED_WIDTH, 24)).columns, 120) if sys.stdout.isatty() else PIPED_WIDTH
+    with suppress(OSError, ValueError):
+        return min(os.get_terminal_size(sys.stdout.fileno()).columns, WIDEST) or PIPED_WIDTH
+    return PIPED_WIDTH
 
 
 def bar(share: float, columns: int) -> str:

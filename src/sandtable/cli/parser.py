@@ -6,6 +6,7 @@ import argparse
 from typing import NoReturn
 
 from sandtable import __version__
+from sandtable.cli.paint import width
 from sandtable.sheet.faults import FactsFault, did_you_mean
 
 EXAMPLE = "sandtable odds dday_to_berlin.assault attacker=tnk_medium supports=2xinf_mech defender=inf terrain=rough"
@@ -19,6 +20,10 @@ FACTS_HELP = (
 
 class OneLineParser(argparse.ArgumentParser):
     """Faults in one line instead of a page of usage."""
+
+    def _get_formatter(self) -> argparse.HelpFormatter:
+        # Told the width, argparse does not load the archive modules behind shutil just to ask for it.
+        return argparse.HelpFormatter(self.prog, width=width())
 
     def error(self, message: str) -> NoReturn:
         raise FactsFault(f"{message} ('{self.prog} --help' tells more)")
@@ -35,38 +40,41 @@ COMMANDS = {
 
 
 def parser() -> argparse.ArgumentParser:
+    """The command line as a whole, for its help."""
     made = OneLineParser(
         prog="sandtable",
+        usage="sandtable [--help] [--version] COMMAND …",
         description="Second World War tabletop rules: exact odds, explained dice, every rule at hand.",
         epilog=f"For example: {EXAMPLE}",
     )
     made.add_argument("--version", action="version", version=f"sandtable {__version__}")
-    commands = made.add_subparsers(dest="command", metavar="COMMAND", parser_class=OneLineParser)
+    listed = made.add_argument_group("commands", "'sandtable COMMAND --help' tells more of each")
+    for name, said in COMMANDS.items():
+        listed.add_argument(name, help=said, nargs="?", metavar=name)
+    return made
 
-    rules = commands.add_parser("rules", help=COMMANDS["rules"], description="Browse and search the rules.")
-    rules.add_argument(
-        "what", nargs="*", metavar="RULESET, ID or WORDS", help="a game, a rule id, or words to search for"
-    )
-    procedures = commands.add_parser(
-        "procedures", help=COMMANDS["procedures"], description="List what can be asked, or the facts of one procedure."
-    )
-    procedures.add_argument("what", nargs="?", metavar="RULESET or NAME", help="a game, or a procedure for its facts")
-    tables = commands.add_parser("tables", help=COMMANDS["tables"], description="Show the printed tables.")
-    tables.add_argument("what", nargs="?", metavar="RULESET or NAME", help="a game, or a table such as activation")
 
-    odds = commands.add_parser(
-        "odds", help=COMMANDS["odds"], description="Exact chances of a situation.", epilog=FACTS_HELP
+def command_parser(command: str) -> argparse.ArgumentParser:
+    """One command's own arguments; the others are not built, so that an answer starts at once."""
+    asks = command in ("odds", "roll")
+    made = OneLineParser(
+        prog=f"sandtable {command}",
+        description=f"{COMMANDS[command].capitalize()}.",
+        epilog=FACTS_HELP if asks else None,
     )
-    roll = commands.add_parser(
-        "roll", help=COMMANDS["roll"], description="Throw the dice and explain each.", epilog=FACTS_HELP
-    )
-    for asking in (odds, roll):
-        asking.add_argument("name", metavar="NAME", help="a procedure, such as dday_to_berlin.assault or just assault")
-        asking.add_argument("facts", nargs="*", metavar="key=value", help="what is so; the rest keeps its default")
-    roll.add_argument("--seed", help="the same seed throws the same dice")
-    for command in (rules, procedures, tables, odds, roll):
-        command.add_argument("--json", action="store_true", help="machine-readable output")
-    commands.add_parser("shell", help=COMMANDS["shell"], description="Type these commands one after the other.")
+    if command == "rules":
+        made.add_argument("what", nargs="*", metavar="RULESET, ID or WORDS", help="a game, a rule id, or words to find")
+    elif command == "procedures":
+        made.add_argument("what", nargs="?", metavar="RULESET or NAME", help="a game, or a procedure for its facts")
+    elif command == "tables":
+        made.add_argument("what", nargs="?", metavar="RULESET or NAME", help="a game, or a table such as activation")
+    elif asks:
+        made.add_argument("name", metavar="NAME", help="a procedure, such as dday_to_berlin.assault or just assault")
+        made.add_argument("facts", nargs="*", metavar="key=value", help="what is so; the rest keeps its default")
+    if command == "roll":
+        made.add_argument("--seed", help="the same seed throws the same dice")
+    if command != "shell":
+        made.add_argument("--json", action="store_true", help="machine-readable output")
     return made
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shlex
 import sys
 from collections.abc import Callable
@@ -53,6 +54,7 @@ def tour(run: Run) -> int:
 
 def shell(run: Run) -> int:
     """Read a command, answer it, and go on until told to stop."""
+    gc.enable()
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401 - gives the prompt its history and editing

@@ -31,9 +31,9 @@ def count(label: str, low: int, high: int, help: str, unit: str = "") -> Meta:  
     return Meta(title=label, description=help, ge=low, le=high, extra={"control": "count", "unit": unit})
 
 
-def distance(label: str, low: int, high: int, help: str, unit: str = "zones") -> Meta:  # noqa: A002
+def tape(label: str, low: int, high: int, help: str, unit: str = "zones") -> Meta:  # noqa: A002
     """A distance: a tape on a phone."""
-    return Meta(title=label, description=help, ge=low, le=high, extra={"control": "distance", "unit": unit})
+    return Meta(title=label, description=help, ge=low, le=high, extra={"control": "tape", "unit": unit})
 
 
 def choice(label: str, help: str) -> Meta:  # noqa: A002
@@ -96,7 +96,7 @@ class Field(Struct, frozen=True):
     @property
     def range_text(self) -> str:
         """What may be given: "0 to 3", "poor, regular or veteran"."""
-        if self.control in ("count", "distance"):
+        if self.control in ("count", "tape"):
             return f"{self.low} to {self.high}{' ' + self.unit if self.unit else ''}"
         if self.control == "flag":
             return "yes or no"

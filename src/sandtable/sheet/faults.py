@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class SheetFault(ValueError):
@@ -16,5 +15,7 @@ class FactsFault(ValueError):
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint such as "Did you mean 'assault'?", empty where nothing is near."""
+    from difflib import get_close_matches
+
     near = get_close_matches(word.lower(), list(known), n=1, cutoff=0.5)
     return f" Did you mean '{near[0]}'?" if near else ""

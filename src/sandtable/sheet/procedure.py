@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target
-from sandtable.sheet.facts import Facts, fields_of
+from sandtable.sheet.facts import Facts
 
 F = TypeVar("F", bound=Facts)
 P = TypeVar("P", bound=Hashable)
@@ -64,7 +64,6 @@ class Procedure(Struct, Generic[F, P, O], frozen=True, kw_only=True):
     stages: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
-        fields_of(self.facts)
         if not self.rules:
             raise TypeError(f"procedure {self.name} cites no rule")
 

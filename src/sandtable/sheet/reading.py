@@ -23,6 +23,8 @@ def read_facts(facts: type[F], given: Mapping[str, Any]) -> F:
         if name not in known:
             listed = f" Known are: {', '.join(known)}." if known else " This procedure takes no facts."
             raise FactsFault(f"unknown fact '{name}'.{did_you_mean(name, known) or listed}")
+    if not given:
+        return facts()
     hints = get_type_hints(facts, include_extras=True)
     return facts(**{name: _read(known[name], hints[name], value) for name, value in given.items()})
 
@@ -92,7 +94,7 @@ def _zone(_field: Field, text: str) -> list[int]:
 
 _FROM_TEXT: dict[str, Callable[[Field, str], Any]] = {
     "count": _number,
-    "distance": _number,
+    "tape": _number,
     "choice": _choice,
     "flag": _flag,
     "unit": _choice,

@@ -19,7 +19,7 @@ OWN = {"dday_to_berlin": "sandtable.rulesets.dday_to_berlin.ruleset"}
 def ruleset(name: str) -> Ruleset:
     """A ruleset by its short name or its prefix; SheetFault if it is not sound, FactsFault if there is none."""
     if name in OWN:
-        return _sound(import_module(OWN[name]).load(), name)
+        return _sound(_own(name), name)
     entries = _third_parties()
     if name in entries:
         return _sound(entries[name].load()(), name)  # type: ignore[attr-defined]
@@ -39,7 +39,7 @@ def procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
     """A procedure by its full name ("dday_to_berlin.assault"), or by its own where only one ruleset has it."""
     of, _, own = name.rpartition(".")
     if of:
-        home = ruleset(of)
+        home = _own(of) if of in OWN else ruleset(of)
         if own in home.procedures:
             return home, home.procedures[own]
         raise FactsFault(f"{home.short_name} has no procedure '{own}'.{_suggest(own, [home])}")
@@ -51,6 +51,14 @@ def procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
         full = " or ".join(f"{home.short_name}.{own}" for home in having)
         raise FactsFault(f"several games have '{own}': say {full}.")
     raise FactsFault(f"there is no procedure '{own}'.{_suggest(own, homes)}")
+
+
+@cache
+def _own(name: str) -> Ruleset:
+    """One of ours as it is: the tests have checked it, and a question that needs one procedure loads no other."""
+    loaded = import_module(OWN[name]).load()
+    assert isinstance(loaded, Ruleset)  # noqa: S101
+    return loaded
 
 
 def _suggest(own: str, homes: list[Ruleset]) -> str:

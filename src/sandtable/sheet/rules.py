@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator
-from pathlib import Path
+from os import PathLike, fspath
 
-import msgspec
 from msgspec import Struct
 
 from sandtable.sheet.faults import SheetFault
+from sandtable.sheet.toml import read_toml
 
 RULE_ID = re.compile(r"[a-z0-9]+(\.[a-z0-9][a-z0-9-]*){2,}")
 
@@ -104,10 +103,7 @@ class RuleList:
         return sorted(found, key=lambda rule: not all(word in rule.id for word in wanted))
 
 
-def load_rules(path: Path) -> RuleList:
+def load_rules(path: str | PathLike[str]) -> RuleList:
     """Read and check a rules.toml."""
-    try:
-        held = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), RuleFile)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
-        raise SheetFault(f"{path}: {fault}") from None
-    return RuleList(held.rule + held.gap, str(path))
+    held = read_toml(path, RuleFile, "rule list")
+    return RuleList(held.rule + held.gap, fspath(path))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
-from pathlib import Path
+from importlib import import_module
+from os.path import join
 from typing import Any
 
+from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import SheetFault, did_you_mean
 from sandtable.sheet.procedure import Procedure
 from sandtable.sheet.rules import RuleList, load_rules
@@ -27,44 +28,42 @@ class Ruleset:
         prefix: str,
         title: str,
         summary: str,
-        home: Path,
+        home: str,
         tables: Any,
-        table_files: Iterable[AnyTable],
-        procedures: Iterable[AnyProcedure],
+        table_files: Callable[[], Iterable[AnyTable]],
+        procedures: Mapping[str, AnyProcedure] | Iterable[AnyProcedure],
         package: str = "",
     ) -> None:
         self.short_name, self.prefix, self.title, self.summary, self.home = short_name, prefix, title, summary, home
         self.tables = tables
-        self.table_files: Mapping[str, AnyTable] = {table.name: table for table in table_files}
-        self.procedures: dict[str, AnyProcedure] = {}
-        for procedure in procedures:
-            if procedure.name in self.procedures:
-                raise SheetFault(f"{short_name}: two procedures are named '{procedure.name}'")
-            self.procedures[procedure.name] = procedure
-        self._check_procedures_are_listed(package)
+        self._table_files = table_files
+        self._package = package
+        self.procedures = procedures if isinstance(procedures, Mapping) else _by_name(procedures, short_name)
+
+    @cached_property
+    def table_files(self) -> dict[str, AnyTable]:
+        """Every table by its name; those that no question has needed yet are read now."""
+        return {table.name: table for table in self._table_files()}
 
     @cached_property
     def rules(self) -> RuleList:
         """The rule list; read on first use because most questions need no prose."""
-        return load_rules(self.home / "rules.toml")
+        return load_rules(join(self.home, "rules.toml"))
 
     def check(self) -> Ruleset:
-        """Every rule id that is cited must be listed, and every procedure that a table names must exist."""
+        """Everything must fit together: facts, tables, rule ids and the list of procedures."""
         for table in self.table_files.values():
-            self._check_rule(table.rule, table.file)
-            for name in table.used_by:
-                if name not in self.procedures:
-                    hint = did_you_mean(name, self.procedures)
-                    raise SheetFault(f"{table.file}: used_by names '{name}', which is no registered procedure.{hint}")
-            for number, row in enumerate(table.rows, start=1):
-                if rule := getattr(row, "rule", ""):
-                    self._check_rule(rule, f"{table.file}, row {number}")
-        for procedure in self.procedures.values():
+            self._check_table(table)
+        for name, procedure in self.procedures.items():
+            if procedure.name != name:
+                raise SheetFault(f"{self.short_name}: '{name}' is listed, but names itself '{procedure.name}'")
+            fields_of(procedure.facts)
             for rule in (*procedure.rules, *(rule for rule, _ in procedure.stages)):
                 self._check_rule(rule, f"{self.short_name}, procedure {procedure.name}")
         for listed in self.rules:
             if not listed.id.startswith(f"{self.prefix}."):
                 raise SheetFault(f"{self.short_name}: rule '{listed.id}' does not begin with '{self.prefix}.'")
+        self._check_procedures_are_listed()
         return self
 
     def procedures_citing(self, rule_id: str) -> list[AnyProcedure]:
@@ -74,17 +73,60 @@ class Ruleset:
     def _check_rule(self, rule_id: str, where: str) -> None:
         if rule_id not in self.rules:
             hint = did_you_mean(rule_id, self.rules.ids)
-            raise SheetFault(f"{where}: rule '{rule_id}' is not in {self.home / 'rules.toml'}.{hint}")
+            raise SheetFault(f"{where}: rule '{rule_id}' is not in {join(self.home, 'rules.toml')}.{hint}")
 
-    def _check_procedures_are_listed(self, package: str) -> None:
+    def _check_table(self, table: AnyTable) -> None:
+        self._check_rule(table.rule, table.file)
+        for name in table.used_by:
+            if name not in self.procedures:
+                hint = did_you_mean(name, self.procedures)
+                raise SheetFault(f"{table.file}: used_by names '{name}', which is no registered procedure.{hint}")
+        for number, row in enumerate(table.rows, start=1):
+            if rule := getattr(row, "rule", ""):
+                self._check_rule(rule, f"{table.file}, row {number}")
+
+    def _check_procedures_are_listed(self) -> None:
         """A procedure that somebody wrote but did not list would silently be missing everywhere."""
-        if not package:
+        if not self._package:
             return
-        for name, module in list(sys.modules.items()):
-            if name != package and not name.startswith(f"{package}."):
-                continue
-            for attribute, value in vars(module).items():
+        from pkgutil import iter_modules
+
+        package = import_module(self._package)
+        for found in iter_modules(package.__path__, f"{self._package}."):
+            for attribute, value in vars(import_module(found.name)).items():
                 if isinstance(value, Procedure) and self.procedures.get(value.name) is not value:
                     raise SheetFault(
-                        f"{name}.{attribute} is a procedure that the ruleset {self.short_name} does not list"
+                        f"{found.name}.{attribute} is a procedure that the ruleset {self.short_name} does not list"
                     )
+
+
+class LazyProcedures(Mapping[str, AnyProcedure]):
+    """Procedures listed as name -> "module.ATTRIBUTE" of a package; a module is loaded when it is asked for."""
+
+    def __init__(self, package: str, places: Mapping[str, str]) -> None:
+        self._package, self._places = package, places
+
+    def __getitem__(self, name: str) -> AnyProcedure:
+        module, _, attribute = self._places[name].rpartition(".")
+        found = getattr(import_module(f"{self._package}.{module}"), attribute, None)
+        if not isinstance(found, Procedure):
+            raise SheetFault(f"{self._package}: there is no procedure at {self._places[name]}")
+        return found
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._places
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+
+def _by_name(procedures: Iterable[AnyProcedure], short_name: str) -> dict[str, AnyProcedure]:
+    named: dict[str, AnyProcedure] = {}
+    for procedure in procedures:
+        if procedure.name in named:
+            raise SheetFault(f"{short_name}: two procedures are named '{procedure.name}'")
+        named[procedure.name] = procedure
+    return named

@@ -1,15 +1,16 @@
 """Printed tables as data: one table per file, checked when it is loaded.
 
-A file names its title, its rule and the procedures that use it, and holds one `[[row]]` for each
-printed row. Die ranges are written as on paper ("2-6", "10") and must cover the die.
+A file names its title, its rule and the procedures that use it, and holds the printed rows as a grid
+(`columns` and `rows`) or, where cells are long, as one `[[row]]` each. Die ranges are written as on
+paper ("2-6", "10") and must cover the die.
 """
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Hashable, Iterable
 from enum import Enum
-from pathlib import Path
+from os import PathLike, fspath
+from os.path import basename, splitext
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -17,6 +18,7 @@ from msgspec import Struct
 
 from sandtable.dice import Classes
 from sandtable.sheet.faults import SheetFault
+from sandtable.sheet.toml import read_toml
 
 R = TypeVar("R", bound="Struct")
 K = TypeVar("K", bound=Hashable)
@@ -57,16 +59,18 @@ class _TableFile(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     rule: str
     used_by: tuple[str, ...]
-    row: tuple[dict[str, Any], ...]
     die: int = 0
     note: str = ""
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[Any, ...], ...] = ()
+    row: tuple[dict[str, Any], ...] = ()
 
 
 class Table(Generic[R]):
     """A loaded table: its rows typed by the ruleset's row class."""
 
-    def __init__(self, path: Path, held: _TableFile, rows: tuple[R, ...]) -> None:
-        self.name, self.file = path.stem, str(path)
+    def __init__(self, path: str, held: _TableFile, rows: tuple[R, ...]) -> None:
+        self.name, self.file = splitext(basename(path))[0], path
         self.title, self.rule, self.used_by, self.note, self.die = (
             held.title,
             held.rule,
@@ -120,23 +124,31 @@ class Table(Generic[R]):
         )
 
 
-def load_table(path: Path, row_type: type[R]) -> Table[R]:
+def load_table(file: str | PathLike[str], row_type: type[R]) -> Table[R]:
     """Read one table; a SheetFault names the file, the row and what is wrong."""
-    try:
-        held = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), _TableFile)
-    except FileNotFoundError:
-        raise SheetFault(f"{path}: this table is missing") from None
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as fault:
-        raise SheetFault(f"{path}: {fault}") from None
-    if not held.row:
-        raise SheetFault(f"{path}: the table has no rows")
+    path = fspath(file)
+    held = read_toml(path, _TableFile, "table")
     rows = []
-    for number, row in enumerate(held.row, start=1):
+    for number, row in enumerate(_cells_by_column(path, held), start=1):
         try:
             rows.append(msgspec.convert(row, row_type, dec_hook=_decode))
         except msgspec.ValidationError as fault:
             raise SheetFault(f"{path}, row {number}: {fault}") from None
     return Table(path, held, tuple(rows))
+
+
+def _cells_by_column(path: str, held: _TableFile) -> Iterable[dict[str, Any]]:
+    """Each row with its columns named; an empty cell of a grid is left to the row's default."""
+    if bool(held.rows) == bool(held.row):
+        raise SheetFault(f"{path}: the table needs rows, as columns and rows or as [[row]], not both")
+    if held.row:
+        return held.row
+    for number, cells in enumerate(held.rows, start=1):
+        if len(cells) != len(held.columns):
+            raise SheetFault(f"{path}, row {number}: {len(cells)} cells for {len(held.columns)} columns")
+    return [
+        {column: cell for column, cell in zip(held.columns, cells, strict=True) if cell != ""} for cells in held.rows
+    ]
 
 
 def _decode(kind: type, value: Any) -> Any:

@@ -1,7 +1,5 @@
 """2. The Movement Phase: one D10 on the Activation Table for a battalion or a group, in command or not."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.dice import Classes, Dice
@@ -9,7 +7,7 @@ from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, distance, flag
+from sandtable.sheet.facts import choice, count, flag, tape
 
 TABLE = "ddb.activation.table"
 GROUPS = "ddb.gap.activation-groups"
@@ -22,7 +20,7 @@ class CommandFacts(Facts, frozen=True, kw_only=True):
     """A battalion and the HQ of its division."""
 
     hq_quality: Annotated[Quality, choice("HQ quality", "Morale quality of the division's HQ")] = Quality.REGULAR
-    hq_distance: Annotated[int, distance("To the HQ", 0, 40, "Zones from the battalion to its HQ, now")] = 0
+    hq_distance: Annotated[int, tape("To the HQ", 0, 40, "Zones from the battalion to its HQ, now")] = 0
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is shattered or lost")] = True
 
 

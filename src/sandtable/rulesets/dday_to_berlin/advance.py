@@ -1,7 +1,5 @@
 """Advance after Combat: limited, general and breakthrough."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated

@@ -1,7 +1,5 @@
 """AIR Combat: an air strike on one battalion."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 
@@ -20,7 +18,7 @@ from sandtable.rulesets.dday_to_berlin.saves import (
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import GUNS, Mobility, State
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import distance, flag
+from sandtable.sheet.facts import flag, tape
 
 TABLE = "ddb.air.table"
 SAVE = "ddb.gap.air-save"
@@ -31,7 +29,7 @@ class AirFacts(DefenderFacts, frozen=True, kw_only=True):
     """An AIR support strikes a battalion that its side can see."""
 
     road_march: Annotated[bool, flag("Road-march mark", "Whether the target made a doubled road move last")] = False
-    hq_distance: Annotated[int, distance("Target's HQ", 0, 40, "Zones from the target to an HQ of its own side")] = 5
+    hq_distance: Annotated[int, tape("Target's HQ", 0, 40, "Zones from the target to an HQ of its own side")] = 5
     visible: Annotated[bool, flag("Target visible", "Whether the striking side can see the target zone")] = True
     attacked_already: Annotated[bool, flag("Attacked already", "Whether the target was attacked this player turn")] = (
         False

@@ -4,8 +4,6 @@ The attacker rolls to hit; a hit primary defender saves or is shattered; if the 
 primary attacker saves or is shattered and its force falls back.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Looking things up: a battalion's row, and the usual quality of a formation."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.explain import Effect

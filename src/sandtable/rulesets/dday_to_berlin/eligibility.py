@@ -1,7 +1,5 @@
 """Who may fight: assault, fire, support with a whole zone, be attacked, be seen."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 
@@ -12,7 +10,7 @@ from sandtable.rulesets.dday_to_berlin.movement import allowance, multiplier
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import ARTILLERY, GUNS, Activated, Kind, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, distance, flag, several, unit
+from sandtable.sheet.facts import choice, count, flag, several, tape, unit
 
 ASSAULT = "ddb.gap.assault-eligibility"
 ONE_COMBAT = "ddb.gap.one-combat-per-attacker"
@@ -34,7 +32,7 @@ class MayAssaultFacts(Facts, frozen=True, kw_only=True):
     result: Annotated[Activated, choice("Activation", "What it got this Movement Phase")] = Activated.FULL
     zones_moved: Annotated[int, count("Zones moved", 0, 16, "Zones it moved this turn")] = 0
     road_move: Annotated[bool, flag("Road move", "Whether it declared the doubled road move")] = False
-    target_distance: Annotated[int, distance("To the target", 1, 40, "Zones to the defending zone")] = 1
+    target_distance: Annotated[int, tape("To the target", 1, 40, "Zones to the defending zone")] = 1
     target_terrain: Annotated[Terrain, choice("Target's terrain", "Terrain of the defending zone")] = Terrain.OPEN
     by_road: Annotated[bool, flag("Along a road", "Whether a road leads into the defending zone")] = False
     fought: Annotated[bool, flag("Fought already", "Whether it joined a combat this player turn")] = False
@@ -127,7 +125,7 @@ class MayFireFacts(Facts, frozen=True, kw_only=True):
     role: Annotated[FireRole, choice("Role", "Primary firer, or support of a combat")] = FireRole.PRIMARY
     moved: Annotated[bool, flag("Moved", "Whether it changed zone this game turn, for any reason")] = False
     fought: Annotated[bool, flag("Fought already", "Whether it fired or lent fire this player turn")] = False
-    range: Annotated[int, distance("Range", 0, 40, "Zones to the target zone")] = 1
+    range: Annotated[int, tape("Range", 0, 40, "Zones to the target zone")] = 1
     visible: Annotated[bool, flag("Visible", "Whether its side can see the target zone")] = True
     out_of_supply: Annotated[bool, flag("Out of supply", "Advanced rule: it may neither fire nor support")] = False
 
@@ -296,7 +294,7 @@ MAY_BE_ATTACKED = Procedure(
 class VisibilityFacts(Facts, frozen=True, kw_only=True):
     """A target zone and the nearest unit of the side that looks at it."""
 
-    distance: Annotated[int, distance("Distance", 0, 40, "Zones from the nearest friendly unit on the table")] = 1
+    distance: Annotated[int, tape("Distance", 0, 40, "Zones from the nearest friendly unit on the table")] = 1
     terrain: Annotated[Terrain, choice("Terrain", "Terrain of the target zone")] = Terrain.OPEN
     prepared: Annotated[bool, flag("Prepared position", "Whether the target zone holds one")] = False
 

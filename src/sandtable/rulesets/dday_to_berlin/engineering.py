@@ -1,7 +1,5 @@
 """3. The Engineering Phase: what engineers may build, blow and remove."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Facing on square zones: front, flank and rear, and the zone of control."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.explain import Effect

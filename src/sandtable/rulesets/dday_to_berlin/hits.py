@@ -1,7 +1,5 @@
 """The hit number: 5, changed by quality, armour in the open and supports. The die itself is never changed."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """A. Determine First Move: both sides roll a D10 and add their morale markers; the low total chooses."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Morale markers: what setbacks cost a side."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Movement Table: how far a battalion goes, and which paths are open to it."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

@@ -1,7 +1,5 @@
 """11. The night clock: each day turn adds a D5, and at 21 night falls."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """1. The Rally Phase: shattered battalions come back on the Unit Rally Table."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 
@@ -12,7 +10,7 @@ from sandtable.explain import Effect, Modifier, Refused, Target, reasons, refuse
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, distance, flag
+from sandtable.sheet.facts import choice, count, flag, tape
 
 TABLE = "ddb.rally.table"
 ROLLS = "ddb.gap.rally-rolls"
@@ -33,7 +31,7 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
     quality: Annotated[Quality, choice("Quality", "Morale quality of the battalion that is to come back")] = (
         Quality.REGULAR
     )
-    enemy_distance: Annotated[int, distance("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
+    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
     state: Annotated[Pooled, choice("State", "Only a shattered battalion can be rallied")] = Pooled.SHATTERED
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is itself shattered or lost")] = True
     for_hq: Annotated[bool, flag("For the HQ", "The roll that a shattered HQ makes for itself")] = False
@@ -118,7 +116,7 @@ class NightRallyFacts(Facts, frozen=True, kw_only=True):
     veteran: Annotated[int, count("Veteran", 0, 30, "Shattered Veteran battalions of the division")] = 0
     regular: Annotated[int, count("Regular", 0, 30, "Shattered Regular battalions of the division")] = 1
     poor: Annotated[int, count("Poor", 0, 30, "Shattered Poor battalions of the division")] = 0
-    enemy_distance: Annotated[int, distance("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
+    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
 
 
 class NightRallyProfile(Struct, frozen=True):

@@ -1,7 +1,5 @@
 """Ranged combat: artillery drives a battalion back, and on a natural 10 may itself be driven back."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 
@@ -24,7 +22,7 @@ from sandtable.rulesets.dday_to_berlin.saves import (
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import ARTILLERY, Kind, Quality, State
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import choice, count, distance, flag, unit
+from sandtable.sheet.facts import choice, count, flag, tape, unit
 
 DEFENDER_SAVES = "ddb.combat.defender-saves"
 TEN = "ddb.gap.ranged-ten"
@@ -42,7 +40,7 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
         Quality.REGULAR
     )
     firer_detachment: Annotated[bool, flag("Firer is a detachment", "A battery: a failed save loses it")] = False
-    range: Annotated[int, distance("Range", 0, 40, "Zones from the firer to the target")] = 1
+    range: Annotated[int, tape("Range", 0, 40, "Zones from the firer to the target")] = 1
     visible: Annotated[bool, flag("Target visible", "Whether the firing side can see the target zone")] = True
     moved: Annotated[bool, flag("Firer moved", "Whether the firer changed zone this game turn, for any reason")] = False
     firer_out_of_supply: Annotated[bool, flag("Firer out of supply", "Advanced rule: it may not fire")] = False

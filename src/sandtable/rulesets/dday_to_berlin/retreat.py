@@ -1,7 +1,5 @@
 """Retreats: where a unit may go, where it passes through friends, and what shatters it."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Annotated

@@ -2,35 +2,8 @@
 
 from __future__ import annotations
 
-from sandtable.rulesets.dday_to_berlin.activation import ACTIVATION, COMMAND_RANGE
-from sandtable.rulesets.dday_to_berlin.advance import ADVANCE
-from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE
-from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, ASSAULT_BY_NUMBERS
-from sandtable.rulesets.dday_to_berlin.battalions import BATTALION, FORMATION_QUALITY
-from sandtable.rulesets.dday_to_berlin.eligibility import (
-    MAY_ASSAULT,
-    MAY_BE_ATTACKED,
-    MAY_FIRE,
-    SUPPORTING_ZONE_PROCEDURE,
-    VISIBILITY,
-)
-from sandtable.rulesets.dday_to_berlin.engineering import ENGINEERING
-from sandtable.rulesets.dday_to_berlin.facing import FACING_PROCEDURE, ZONE_OF_CONTROL
-from sandtable.rulesets.dday_to_berlin.hits import HIT_ROLL
-from sandtable.rulesets.dday_to_berlin.initiative import INITIATIVE, INITIATIVE_ROLL
-from sandtable.rulesets.dday_to_berlin.markers import CAPTURE, MORALE_MARKERS
-from sandtable.rulesets.dday_to_berlin.movement import MOVE_PATH, MOVEMENT_ALLOWANCE, STACKING
-from sandtable.rulesets.dday_to_berlin.night import D5, NIGHT_CHECK, NIGHTFALL
-from sandtable.rulesets.dday_to_berlin.rally import NIGHT_RALLY, RALLY, RALLY_PLACEMENT
-from sandtable.rulesets.dday_to_berlin.ranged import RANGED
-from sandtable.rulesets.dday_to_berlin.retreat import RETREAT, RETREAT_ZONE
-from sandtable.rulesets.dday_to_berlin.saves import DEFENDER_SAVE, SAVE_ROLL
-from sandtable.rulesets.dday_to_berlin.supply import SUPPLY
-from sandtable.rulesets.dday_to_berlin.support import SUPPORT, SUPPORT_USE
 from sandtable.rulesets.dday_to_berlin.tables import HOME, TABLES
-from sandtable.rulesets.dday_to_berlin.turn import TURN_SEQUENCE
-from sandtable.rulesets.dday_to_berlin.victory import SUDDEN_VICTORY, VICTORY
-from sandtable.sheet import Ruleset
+from sandtable.sheet.ruleset import LazyProcedures, Ruleset
 
 SUMMARY = (
     "Each game turn both sides dice for first move and for artillery and air supports; then each player rallies, "
@@ -39,8 +12,54 @@ SUMMARY = (
 )
 
 
+#: Every procedure in the order of the game turn, and where it stands.
+PROCEDURES = {
+    "turn_sequence": "turn.TURN_SEQUENCE",
+    "initiative": "initiative.INITIATIVE",
+    "initiative_roll": "initiative.INITIATIVE_ROLL",
+    "support": "support.SUPPORT",
+    "support_use": "support.SUPPORT_USE",
+    "rally": "rally.RALLY",
+    "rally_placement": "rally.RALLY_PLACEMENT",
+    "command_range": "activation.COMMAND_RANGE",
+    "activation": "activation.ACTIVATION",
+    "movement_allowance": "movement.MOVEMENT_ALLOWANCE",
+    "move_path": "movement.MOVE_PATH",
+    "stacking": "movement.STACKING",
+    "engineering": "engineering.ENGINEERING",
+    "assault": "assault.ASSAULT",
+    "assault_by_numbers": "assault.ASSAULT_BY_NUMBERS",
+    "ranged": "ranged.RANGED",
+    "air_strike": "air.AIR_STRIKE",
+    "hit_roll": "hits.HIT_ROLL",
+    "save_roll": "saves.SAVE_ROLL",
+    "defender_save": "saves.DEFENDER_SAVE",
+    "may_assault": "eligibility.MAY_ASSAULT",
+    "may_fire": "eligibility.MAY_FIRE",
+    "supporting_zone": "eligibility.SUPPORTING_ZONE_PROCEDURE",
+    "may_be_attacked": "eligibility.MAY_BE_ATTACKED",
+    "visibility": "eligibility.VISIBILITY",
+    "facing": "facing.FACING_PROCEDURE",
+    "zone_of_control": "facing.ZONE_OF_CONTROL",
+    "retreat_zone": "retreat.RETREAT_ZONE",
+    "retreat": "retreat.RETREAT",
+    "advance": "advance.ADVANCE",
+    "morale_markers": "markers.MORALE_MARKERS",
+    "capture": "markers.CAPTURE",
+    "supply": "supply.SUPPLY",
+    "sudden_victory": "victory.SUDDEN_VICTORY",
+    "victory": "victory.VICTORY",
+    "night_check": "night.NIGHT_CHECK",
+    "nightfall": "night.NIGHTFALL",
+    "night_rally": "rally.NIGHT_RALLY",
+    "d5": "night.D5",
+    "battalion": "battalions.BATTALION",
+    "formation_quality": "battalions.FORMATION_QUALITY",
+}
+
+
 def load() -> Ruleset:
-    """The ruleset, with its procedures in the order of the game turn."""
+    """The ruleset; modules and tables are read as questions need them."""
     return Ruleset(
         short_name="dday_to_berlin",
         prefix="ddb",
@@ -50,47 +69,5 @@ def load() -> Ruleset:
         tables=TABLES,
         table_files=TABLES.files,
         package=__package__,
-        procedures=(
-            TURN_SEQUENCE,
-            INITIATIVE,
-            INITIATIVE_ROLL,
-            SUPPORT,
-            SUPPORT_USE,
-            RALLY,
-            RALLY_PLACEMENT,
-            COMMAND_RANGE,
-            ACTIVATION,
-            MOVEMENT_ALLOWANCE,
-            MOVE_PATH,
-            STACKING,
-            ENGINEERING,
-            ASSAULT,
-            ASSAULT_BY_NUMBERS,
-            RANGED,
-            AIR_STRIKE,
-            HIT_ROLL,
-            SAVE_ROLL,
-            DEFENDER_SAVE,
-            MAY_ASSAULT,
-            MAY_FIRE,
-            SUPPORTING_ZONE_PROCEDURE,
-            MAY_BE_ATTACKED,
-            VISIBILITY,
-            FACING_PROCEDURE,
-            ZONE_OF_CONTROL,
-            RETREAT_ZONE,
-            RETREAT,
-            ADVANCE,
-            MORALE_MARKERS,
-            CAPTURE,
-            SUPPLY,
-            SUDDEN_VICTORY,
-            VICTORY,
-            NIGHT_CHECK,
-            NIGHTFALL,
-            NIGHT_RALLY,
-            D5,
-            BATTALION,
-            FORMATION_QUALITY,
-        ),
+        procedures=LazyProcedures(__package__, PROCEDURES),
     )

@@ -1,7 +1,5 @@
 """Save rolls: the battalion's Save Roll Value with the modifiers of the printed table, rolled under on a D10."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Annotated

@@ -1,13 +1,11 @@
 """5. The Supply Phase, an advanced rule: who is out of supply and what it costs."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import distance, flag
+from sandtable.sheet.facts import flag, tape
 
 RULING = "ddb.gap.supply"
 
@@ -15,9 +13,7 @@ RULING = "ddb.gap.supply"
 class SupplyFacts(Facts, frozen=True, kw_only=True):
     """The two legs of a supply line."""
 
-    zones_to_hq: Annotated[
-        int, distance("To the HQ", 0, 40, "Length of the shortest open path to the division's HQ")
-    ] = 1
+    zones_to_hq: Annotated[int, tape("To the HQ", 0, 40, "Length of the shortest open path to the division's HQ")] = 1
     path_open: Annotated[
         bool, flag("Path open", "No if every path to the HQ enters enemy zones or uncovered enemy ZOC")
     ] = True

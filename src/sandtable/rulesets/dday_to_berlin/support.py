@@ -1,7 +1,5 @@
 """B. Support Availability: a D10 for each ART or AIR support not held yet, and what a support may be used for."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import cached_property
+from os.path import dirname, join
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from sandtable.dice import Need, at_most
+from sandtable.dice import Classes, Need, at_most
 from sandtable.explain import Modifier
 from sandtable.rulesets.dday_to_berlin.terms import Activation, Kind, Mobility, Quality
 from sandtable.sheet.faults import SheetFault
@@ -15,7 +16,7 @@ from sandtable.sheet.tables import Faces, Table, load_table
 
 R = TypeVar("R", bound=Struct)
 
-HOME = Path(__file__).parent
+HOME = dirname(__file__)
 D10 = 10
 
 
@@ -183,41 +184,106 @@ LIMIT_KEYS = (
 
 
 class Tables:
-    """All tables of the game, read from one folder and checked for coverage."""
+    """All tables of the game, each read from its file and checked when a rule first needs it."""
 
-    def __init__(self, folder: Path = HOME / "tables") -> None:
-        self.files: list[Table[Any]] = []
+    def __init__(self, folder: str = join(HOME, "tables")) -> None:
+        self._folder = folder
+        self._loaded: dict[str, Table[Any]] = {}
 
-        def load(name: str, row: type[R]) -> Table[R]:
-            table = load_table(folder / f"{name}.toml", row)
-            self.files.append(table)
-            return table
+    def _load(self, name: str, row: type[R]) -> Table[R]:
+        if name not in self._loaded:
+            table = load_table(join(self._folder, f"{name}.toml"), row)
+            if table.die not in (0, D10):
+                raise SheetFault(f"{table.file}: this game rolls D10, not D{table.die}")
+            self._loaded[name] = table
+        return self._loaded[name]
 
-        support = load("support", ResultRow)
-        self.support = support.classes("result", "roll")
-        self.air = load("air_combat", ResultRow).classes("result", "roll")
-        self.rally = load("unit_rally", RallyRow).keyed("quality", Quality)
-        self.command_range = load("command_range", CommandRow).keyed("quality", Quality)
-        activation = load("activation", ActivationRow)
-        self.activation = {quality: activation.classes("result", quality.value) for quality in Quality}
-        self.allowance = activation.keyed("result", Activation)
-        self.movement = load("movement", MovementRow).keyed("mobility", Mobility)
-        self.markers = load("morale_markers", MarkerRow).keyed("event", MARKER_EVENTS)
-        self.quality = load("morale_quality", QualityRow).keyed("attacker", Quality)
-        self.hit = load("hit_number", ModifierRow).keyed("key", HIT_KEYS)
-        self.save = load("save_roll", ModifierRow).keyed("key", SAVE_KEYS)
-        self.engineering = load("engineering", EngineeringRow).keyed("action", ENGINEERING_ACTIONS)
-        self.points = load("victory_points", PointsRow).keyed("key", POINT_KEYS)
-        self.limits = load("limits", ModifierRow).keyed("key", LIMIT_KEYS)
-        battalions = load("battalion_information", Battalion)
-        self.battalions = battalions.keyed("code", [row.code for row in battalions.rows])
-        formations = load("formation_quality", FormationRow)
-        self.formations = formations.keyed("code", [row.code for row in formations.rows])
-        terms = load("terms", TermRow)
-        self.terms = terms.keyed("code", ["air", *(kind.value for kind in Kind if kind is not Kind.HQ)])
-        load("scale", ScaleRow)
-        self.game_turn = load("game_turn", StepRow).rows
-        self._check_hit_and_save_dice(support)
+    def files(self) -> list[Table[Any]]:
+        """Every table, loaded and checked."""
+        for name in TABLE_NAMES:
+            getattr(self, name)
+        return [self._loaded[name] for name in sorted(self._loaded)]
+
+    @cached_property
+    def support(self) -> Classes:
+        return self._load("support", ResultRow).classes("result", "roll")
+
+    @cached_property
+    def air(self) -> Classes:
+        return self._load("air_combat", ResultRow).classes("result", "roll")
+
+    @cached_property
+    def rally(self) -> dict[Quality, RallyRow]:
+        return self._load("unit_rally", RallyRow).keyed("quality", Quality)
+
+    @cached_property
+    def command_range(self) -> dict[Quality, CommandRow]:
+        return self._load("command_range", CommandRow).keyed("quality", Quality)
+
+    @cached_property
+    def activation(self) -> dict[Quality, Classes]:
+        table = self._load("activation", ActivationRow)
+        return {quality: table.classes("result", quality.value) for quality in Quality}
+
+    @cached_property
+    def allowance(self) -> dict[Activation, ActivationRow]:
+        return self._load("activation", ActivationRow).keyed("result", Activation)
+
+    @cached_property
+    def movement(self) -> dict[Mobility, MovementRow]:
+        return self._load("movement", MovementRow).keyed("mobility", Mobility)
+
+    @cached_property
+    def markers(self) -> dict[str, MarkerRow]:
+        return self._load("morale_markers", MarkerRow).keyed("event", MARKER_EVENTS)
+
+    @cached_property
+    def quality(self) -> dict[Quality, QualityRow]:
+        return self._load("morale_quality", QualityRow).keyed("attacker", Quality)
+
+    @cached_property
+    def hit(self) -> dict[str, ModifierRow]:
+        return self._load("hit_number", ModifierRow).keyed("key", HIT_KEYS)
+
+    @cached_property
+    def save(self) -> dict[str, ModifierRow]:
+        return self._load("save_roll", ModifierRow).keyed("key", SAVE_KEYS)
+
+    @cached_property
+    def engineering(self) -> dict[str, EngineeringRow]:
+        return self._load("engineering", EngineeringRow).keyed("action", ENGINEERING_ACTIONS)
+
+    @cached_property
+    def points(self) -> dict[str, PointsRow]:
+        return self._load("victory_points", PointsRow).keyed("key", POINT_KEYS)
+
+    @cached_property
+    def limits(self) -> dict[str, ModifierRow]:
+        return self._load("limits", ModifierRow).keyed("key", LIMIT_KEYS)
+
+    @cached_property
+    def battalions(self) -> dict[str, Battalion]:
+        table = self._load("battalion_information", Battalion)
+        return table.keyed("code", [row.code for row in table.rows])
+
+    @cached_property
+    def formations(self) -> dict[str, FormationRow]:
+        table = self._load("formation_quality", FormationRow)
+        return table.keyed("code", [row.code for row in table.rows])
+
+    @cached_property
+    def terms(self) -> dict[str, TermRow]:
+        return self._load("terms", TermRow).keyed(
+            "code", ["air", *(kind.value for kind in Kind if kind is not Kind.HQ)]
+        )
+
+    @cached_property
+    def scale(self) -> tuple[ScaleRow, ...]:
+        return self._load("scale", ScaleRow).rows
+
+    @cached_property
+    def game_turn(self) -> tuple[StepRow, ...]:
+        return self._load("game_turn", StepRow).rows
 
     def limit(self, key: str) -> int:
         """One of the game's constants."""
@@ -237,14 +303,8 @@ class Tables:
         least, most = self.limits["always_hits"], self.limits["always_fails"]
         return Modifier(least.value, floor_rule, least.label), Modifier(most.value - 1, floor_rule, most.label)
 
-    def _check_hit_and_save_dice(self, table: Table[ResultRow]) -> None:
-        """Every die range of this game belongs to a D10."""
-        for file in self.files:
-            if file.die not in (0, D10):
-                raise SheetFault(f"{file.file}: this game rolls D10, not D{file.die}")
-        if table.die != D10:
-            raise SheetFault(f"{table.file}: say which die the ranges belong to: die = {D10}")
 
+TABLE_NAMES = tuple(name for name, value in vars(Tables).items() if isinstance(value, cached_property))
 
 TABLES = Tables()
 

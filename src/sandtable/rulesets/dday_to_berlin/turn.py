@@ -1,7 +1,5 @@
 """The Game Turn: its steps in order."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from sandtable.explain import Effect

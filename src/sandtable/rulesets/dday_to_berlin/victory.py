@@ -1,7 +1,5 @@
 """10. The Victory Check: sudden victory each turn, points on the last."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import Annotated
 
