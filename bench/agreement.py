@@ -26,13 +26,15 @@ class Disagreement(AssertionError):
 def check(problem: Problem) -> None:
     """Ours and icepool must agree exactly, the Monte Carlo within five standard deviations."""
     ours = problem.ours()
-    die = problem.icepool_way()
-    theirs = {outcome: Fraction(die.quantity(outcome), die.denominator()) for outcome in die.outcomes()}
-    if ours.fractions() != theirs:
-        raise Disagreement(f"{problem.name}: ours and icepool's exact chances differ")
-    drawn = problem.numpy_way(np.random.default_rng(1), SAMPLES).tolist()
-    counts = {problem.outcome_of(code): count for code, count in enumerate(drawn) if count}
-    check_samples(problem.name, ours, counts)
+    for exactly in filter(None, (problem.icepool_way, problem.icepool_tuned)):
+        die = exactly()
+        theirs = {outcome: Fraction(die.quantity(outcome), die.denominator()) for outcome in die.outcomes()}
+        if ours.fractions() != theirs:
+            raise Disagreement(f"{problem.name}: ours and icepool's exact chances differ")
+    for sample in filter(None, (problem.numpy_way, problem.numpy_tuned)):
+        drawn = sample(np.random.default_rng(1), SAMPLES).tolist()
+        counts = {problem.outcome_of(code): count for code, count in enumerate(drawn) if count}
+        check_samples(problem.name, ours, counts)
 
 
 def check_samples(name: str, exact_chances: Distribution[Any], counts: Mapping[Any, int]) -> None:

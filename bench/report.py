@@ -23,8 +23,9 @@ peer …), each turn long enough for the clock, so that whatever slows the machi
 times are medians over the rounds; the ratio is the median of the rounds' own ratios. Garbage is
 collected between turns and not while the clock runs. For exact odds both sides start cold: all that sandtable
 remembers, and the standard dice that icepool keeps, are forgotten before every single call,
-outside the clock. All ways throw the pools that the rule throws, each written as fast as we know
-how; the row of the folded volley folds its two dice into one in all three. Before a row is timed,
+outside the clock. All ways throw the pools that the rule throws. A peer is written as its own
+documentation teaches; a row marked "tuned" has the fastest way we know instead, and no aim.
+Before a row is timed,
 ours and icepool must agree exactly, as fractions, and the numpy samples within five standard
 deviations."""
 

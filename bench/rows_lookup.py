@@ -8,10 +8,11 @@ from itertools import repeat
 from typing import Any
 
 from bench.measure import Contender
-from bench.problems.assault import NEEDS, assault
+from bench.problems.assault import PROFILE
 from bench.problems.volley import volley
 from bench.row import Row, microseconds
 from sandtable.dice.exact import exact
+from sandtable.rulesets.dday_to_berlin.assault import assault
 
 CALLS = 1000
 SECTION = "Odds asked for again"
@@ -38,5 +39,5 @@ def row(name: str, detail: str, procedure: Callable[..., Any], profile: Hashable
 
 LOOKUP = (
     row("volley10", "the profile is a number", volley, 10),
-    row("assault", "the profile is three needs", assault, NEEDS),
+    row("assault", "the profile is three needs", assault, PROFILE),
 )

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
 
 import icepool
 import numpy as np
@@ -11,16 +13,16 @@ from bench.agreement import SAMPLES, check
 from bench.measure import Contender
 from bench.problems.assault import ASSAULT
 from bench.problems.firefight import FIREFIGHT
-from bench.problems.folded import folded_volley_of
 from bench.problems.markers import MARKERS
 from bench.problems.opposed import OPPOSED
-from bench.problems.problem import Problem
+from bench.problems.problem import Counts, Problem
 from bench.problems.volley import volley_of
 from bench.row import Row, times_as_fast
 from sandtable.dice.exact import clear
 
 SECTION = "Exact odds, cold"
-PROBLEMS = (volley_of(10), volley_of(40), folded_volley_of(40), OPPOSED, ASSAULT, MARKERS, FIREFIGHT)
+NUMPY = f"numpy, {SAMPLES:,} samples"
+PROBLEMS = (volley_of(10), volley_of(40), OPPOSED, ASSAULT, MARKERS, FIREFIGHT)
 
 
 def forget_icepool() -> None:
@@ -28,22 +30,25 @@ def forget_icepool() -> None:
     icepool.d.cache_clear()
 
 
-def against_icepool(problem: Problem) -> tuple[Contender, Contender]:
+def against_icepool(problem: Problem, way: Callable[[], Any]) -> tuple[Contender, Contender]:
     check(problem)
-    return Contender(problem.ours, clear), Contender(problem.icepool_way, forget_icepool)
+    return Contender(problem.ours, clear), Contender(way, forget_icepool)
 
 
-def against_numpy(problem: Problem) -> tuple[Contender, Contender]:
+def against_numpy(problem: Problem, way: Callable[[np.random.Generator, int], Counts]) -> tuple[Contender, Contender]:
     check(problem)
-    return Contender(problem.ours, clear), Contender(partial(problem.numpy_way, np.random.default_rng(2), SAMPLES))
+    return Contender(problem.ours, clear), Contender(partial(way, np.random.default_rng(2), SAMPLES))
 
 
-def rows_of(problem: Problem) -> tuple[Row, Row]:
+def rows_of(problem: Problem) -> Iterator[Row]:
+    """The aims are for the ways that people write; the tuned ways show how far tuning takes them."""
     row = partial(Row, SECTION, problem.name, detail=problem.question)
-    return (
-        row("icepool", partial(against_icepool, problem), aim=times_as_fast(2)),
-        row(f"numpy, {SAMPLES:,} samples", partial(against_numpy, problem), aim=times_as_fast(20)),
-    )
+    yield row("icepool", partial(against_icepool, problem, problem.icepool_way), aim=times_as_fast(2))
+    yield row(NUMPY, partial(against_numpy, problem, problem.numpy_way), aim=times_as_fast(20))
+    if problem.icepool_tuned:
+        yield row("icepool, tuned", partial(against_icepool, problem, problem.icepool_tuned))
+    if problem.numpy_tuned:
+        yield row(f"{NUMPY}, tuned", partial(against_numpy, problem, problem.numpy_tuned))
 
 
 ODDS = tuple(row for problem in PROBLEMS for row in rows_of(problem))

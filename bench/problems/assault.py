@@ -1,4 +1,4 @@
-"""An assault on a D10: a hit lets the defender save, a miss makes the attacker save."""
+"""The assault of D-Day to Berlin: hit, the defender's save, and if the defender stands the attacker's save."""
 
 from __future__ import annotations
 
@@ -7,50 +7,56 @@ from typing import Any
 
 import icepool
 import numpy as np
-from icepool import coin
+from icepool import d
 
 from bench.problems.problem import Counts, Problem
-from sandtable.dice import Dice, Need, at_most
 from sandtable.dice.exact import exact
+from sandtable.rulesets.dday_to_berlin.assault import AssaultProfile, AssaultResult, assault
+from sandtable.rulesets.dday_to_berlin.tables import TABLES
 
-NUMBERS = (5, 5, 5)
-NEEDS = (at_most(5), at_most(5), at_most(5))
-RESULTS = ("nobody falls", "attacker falls", "defender falls")
-
-
-def assault(dice: Dice, needs: tuple[Need, Need, Need]) -> str:
-    hit, defender_saves, attacker_saves = needs
-    if dice.passes(hit, why="hit"):
-        return RESULTS[0] if dice.passes(defender_saves, why="save") else RESULTS[2]
-    return RESULTS[0] if dice.passes(attacker_saves, why="save") else RESULTS[1]
+HIT, DEFENDER_SAVE, ATTACKER_SAVE = 7, 5, 6
+PROFILE = AssaultProfile(
+    TABLES.test(HIT),
+    TABLES.test(DEFENDER_SAVE),
+    TABLES.test(ATTACKER_SAVE),
+    AssaultResult.DEFENDER_SHATTERED,
+    AssaultResult.ATTACKER_SHATTERED,
+)
+RESULTS = (AssaultResult.DEFENDER_SHATTERED, AssaultResult.ATTACKER_HOLDS, AssaultResult.ATTACKER_SHATTERED)
 
 
 def icepool_way() -> Any:
-    hit, defender_saves, attacker_saves = (coin(number, 10) for number in NUMBERS)
+    hits, defender_stands, attacker_holds = d(10) <= HIT, d(10) <= DEFENDER_SAVE, d(10) <= ATTACKER_SAVE
 
-    def fall(hits: bool, defender: bool, attacker: bool) -> str:
-        if hits:
-            return RESULTS[0] if defender else RESULTS[2]
-        return RESULTS[0] if attacker else RESULTS[1]
+    def result(hit: bool, stands: bool, holds: bool) -> AssaultResult:
+        if hit and not stands:
+            return RESULTS[0]
+        return RESULTS[1] if holds else RESULTS[2]
 
-    return icepool.map(fall, hit, defender_saves, attacker_saves, star=False)
+    return icepool.map(result, hits, defender_stands, attacker_holds, star=False)
 
 
 def numpy_way(rng: np.random.Generator, samples: int) -> Counts:
-    """Every sample throws to hit and one save: of the defender after a hit, of the attacker after a miss."""
-    hit, defender_saves, attacker_saves = NUMBERS
-    hits = rng.integers(1, 11, samples, dtype=np.uint16) <= hit
-    saving = rng.integers(1, 11, samples, dtype=np.uint16)
-    defenders = np.count_nonzero(hits & (saving > defender_saves))
-    attackers = np.count_nonzero(~hits & (saving > attacker_saves))
-    return np.array([samples - attackers - defenders, attackers, defenders], dtype=np.intp)
+    hits, defender, attacker = rng.integers(1, 11, (3, samples))
+    falls = (hits <= HIT) & (defender > DEFENDER_SAVE)
+    return np.bincount(np.where(falls, 0, np.where(attacker <= ATTACKER_SAVE, 1, 2)))
+
+
+def numpy_tuned(rng: np.random.Generator, samples: int) -> Counts:
+    """Small dice, and one save for each sample: the attacker's where the defender has none to make or has passed."""
+    falls = rng.integers(1, 11, samples, dtype=np.uint16) <= HIT
+    falls &= rng.integers(1, 11, samples, dtype=np.uint16) > DEFENDER_SAVE
+    holds = rng.integers(1, 11, samples, dtype=np.uint16) <= ATTACKER_SAVE
+    fallen, held = np.count_nonzero(falls), np.count_nonzero(holds & ~falls)
+    return np.array([fallen, held, samples - fallen - held], dtype=np.intp)
 
 
 ASSAULT = Problem(
     name="assault",
-    question="D10: hit on 5 or less, then the defender saves, or on a miss the attacker",
-    ours=partial(exact, assault, NEEDS),
+    question="D-Day to Berlin: hit on 7, defender saves on 5, else the attacker saves on 6",
+    ours=partial(exact, assault, PROFILE),
     icepool_way=icepool_way,
     numpy_way=numpy_way,
     outcome_of=RESULTS.__getitem__,
+    numpy_tuned=numpy_tuned,
 )

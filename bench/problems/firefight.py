@@ -27,8 +27,7 @@ def shaken(before: int, left: int) -> bool:
     return 0 < left < before and 2 * left < SIDE
 
 
-def left_after_fire(dice: Dice, sides: tuple[int, int]) -> int:
-    firing, targets = sides
+def left_after_fire(dice: Dice, firing: int, targets: int) -> int:
     left = max(targets - dice.run(killed, firing), 0)
     return 0 if shaken(targets, left) and not dice.run(stands, STEADY) else left
 
@@ -37,8 +36,8 @@ def half_round(dice: Dice, state: State) -> State:
     """The fire of one side."""
     first, second, turn = state
     if turn == 0:
-        return first, dice.run(left_after_fire, (first, second)), 1
-    return dice.run(left_after_fire, (second, first)), second, 0
+        return first, left_after_fire(dice, first, second), 1
+    return left_after_fire(dice, second, first), second, 0
 
 
 def over(state: State) -> bool:
@@ -80,6 +79,18 @@ def icepool_way() -> Any:
 
 
 def numpy_way(rng: np.random.Generator, samples: int) -> Counts:
+    sides = np.full((2, samples), SIDE)
+    for turn in range(HALF_ROUNDS):
+        firing, targets = sides[turn % 2], sides[1 - turn % 2]
+        kills = rng.binomial(rng.binomial(firing, 3 / 6), 3 / 6)
+        left = np.maximum(targets - kills, 0)
+        tested = (kills > 0) & (left > 0) & (2 * left < SIDE)
+        left[tested & (rng.integers(1, 7, (2, samples)).sum(axis=0) > STEADY)] = 0
+        sides[1 - turn % 2] = left
+    return np.bincount((SIDE + 1) * sides[0] + sides[1], minlength=(SIDE + 1) ** 2)
+
+
+def numpy_tuned(rng: np.random.Generator, samples: int) -> Counts:
     """Throws every die, and carries only the fights that still go on from one half-round to the next."""
     firing = np.full(samples, SIDE)
     targets = np.full(samples, SIDE)
@@ -121,4 +132,5 @@ FIREFIGHT = Problem(
     icepool_way=icepool_way,
     numpy_way=numpy_way,
     outcome_of=outcome_of,
+    numpy_tuned=numpy_tuned,
 )

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from functools import lru_cache
 from math import comb, gcd, lcm
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Generic, NamedTuple, TypeAlias
 
 from sandtable.dice import primitives
 from sandtable.dice.classes import Bag, Classes
@@ -38,7 +38,7 @@ class NotRepeatable(RuntimeError):
 class ExactDice(Dice):
     """Answers from memory along a prefix, then opens a new branching question."""
 
-    __slots__ = ("asked", "at", "budget", "chance", "denominator", "depth", "questions", "values", "visits")
+    __slots__ = ("asked", "at", "budget", "depth", "questions", "values", "visits", "weight")
 
     def __init__(self, visits: list[Visit] | None = None, budget: int = BRANCH_BUDGET) -> None:
         self.at = 0  # how many questions the running procedure has asked
@@ -46,8 +46,7 @@ class ExactDice(Dice):
         self.values: list[Any] = [None]  # those answers
         self.asked: list[Any] = [None]  # what they answer, to notice a procedure that changes its mind
         self.questions: list[Question] = [(iter(((None, 1),)), 1, 1, "start")]
-        self.chance = 1  # of the current path, over the denominator
-        self.denominator = 1
+        self.weight = 1  # of the last of those answers
         self.visits = visits
         self.budget = budget  # branches that may still be opened
 
@@ -56,13 +55,13 @@ class ExactDice(Dice):
         self.budget -= len(distribution)
         if self.budget < 0 or self.depth > DEEPEST_PATH:
             raise TooManyBranches(_advice(self.questions, verb, self.budget < 0))
+        _, base, denominator, _ = self.questions[-1]
+        chance = base * self.weight
         if self.visits is not None:
-            self.visits.append((self.chance, self.denominator, why, distribution, inner))
+            self.visits.append((chance, denominator, why, distribution, inner))
         branches = iter(distribution.pairs)
-        value, weight = next(branches)
-        self.denominator *= distribution.denominator
-        self.questions.append((branches, self.chance, self.denominator, verb))
-        self.chance *= weight
+        value, self.weight = next(branches)
+        self.questions.append((branches, chance, denominator * distribution.denominator, verb))
         self.values.append(value)
         self.asked.append(asked)
         self.at = self.depth = self.depth + 1
@@ -79,7 +78,12 @@ class ExactDice(Dice):
         return self.values[at]
 
     def d(self, sides: int, why: str = "") -> int:
-        if self.at < self.depth:
+        at = self.at
+        if at < self.depth:
+            # _recall, written out for the usual case: the call would cost as much as all the rest
+            if self.asked[at] == sides:
+                self.at = at + 1
+                return self.values[at]
             return self._recall(sides)
         return self._ask("d", sides, primitives.die(sides), why)
 
@@ -91,8 +95,7 @@ class ExactDice(Dice):
     def successes(self, n: int, need: Need, why: str = "") -> int:
         at = self.at
         if at < self.depth:
-            # _recall, written out for the usual case: the call would cost as much as all the rest
-            asked = self.asked[at]
+            asked = self.asked[at]  # _recall, written out as above
             if asked[0] == n and asked[1] is need:
                 self.at = at + 1
                 return self.values[at]
@@ -195,17 +198,20 @@ def walk(
         branches, base, denominator, _ = questions[-1]
         depth, part = dice.depth, parts[denominator]
         for values[-1], weight in branches:
-            dice.at, dice.chance, dice.denominator = 1, base * weight, denominator
+            dice.at, dice.weight = 1, weight
             outcome = procedure(dice, profile)
+            if dice.at == depth:
+                part[outcome] = part.get(outcome, 0) + base * weight
+                continue
             if dice.at != dice.depth:
                 raise NotRepeatable(
                     f"{name_of(procedure)} asked {dice.at - 1} questions and before that {dice.depth - 1}: {PURITY}"
                 )
-            if dice.depth > depth:  # it went on to ask more: first walk the branches of what it asked last
-                part = parts[dice.denominator]
-                part[outcome] = part.get(outcome, 0) + dice.chance
-                break
-            part[outcome] = part.get(outcome, 0) + dice.chance
+            # It went on to ask more: first walk the branches of what it asked last.
+            _, base, denominator, _ = questions[-1]
+            part = parts[denominator]
+            part[outcome] = part.get(outcome, 0) + base * dice.weight
+            break
         else:
             questions.pop()
             values.pop()
@@ -214,60 +220,75 @@ def walk(
     return from_parts(parts)
 
 
-class Flow(NamedTuple):
+class Flow(NamedTuple, Generic[S]):
     """Where a repeated step has got to: the states that go on, and those that are done, over one denominator."""
 
     denominator: int
-    going: dict[Any, int]
-    done: dict[Any, int]
+    going: dict[S, int]
+    done: dict[S, int]
 
 
-def flow(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool]) -> Iterator[Flow]:
+def flow(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool]) -> Iterator[Flow[S]]:
     """The states at the start of each round, merged; a state that is done is told once, in the round it got there.
 
-    Weights flow forward from the one start state: a state's whole future is never computed.
+    Weights flow forward from the one start state: a state's whole future is never computed. States
+    are numbered as they are met, because adding to a number's weight is cheaper than to a state's.
     """
-    if done(state):
-        yield Flow(1, {}, {state: 1})
-        return
-    yield Flow(1, {state: 1}, {})
-    denominator, going = 1, {state: 1}
-    ends: dict[S, bool] = {}
-    for _ in range(rounds):
-        steps = [(exact(step, at), weight) for at, weight in going.items()]
-        common = lcm(*(after.denominator for after, _ in steps))
-        reached: dict[S, int] = {}
-        get = reached.get
-        for after, weight in steps:
-            scale = weight * (common // after.denominator)
-            for at, inner in after.pairs:
-                reached[at] = get(at, 0) + scale * inner
+    numbers: dict[S, int] = {state: 0}
+    states: list[S] = [state]
+    ended: list[bool] = [done(state)]
+    rows: dict[int, tuple[int, list[tuple[int, int]]]] = {}
+
+    def number_of(at: S) -> int:
+        if at not in numbers:
+            numbers[at] = len(states)
+            states.append(at)
+            ended.append(done(at))
+        return numbers[at]
+
+    def row_of(number: int) -> tuple[int, list[tuple[int, int]]]:
+        if number not in rows:
+            after = exact(step, states[number])
+            rows[number] = after.denominator, [(number_of(at), weight) for at, weight in after.pairs]
+        return rows[number]
+
+    denominator, going, finished = (1, {}, {0: 1}) if ended[0] else (1, {0: 1}, {})
+    for left in range(rounds, -1, -1):
+        yield Flow(
+            denominator,
+            {states[number]: weight for number, weight in going.items()},
+            {states[number]: weight for number, weight in finished.items()},
+        )
+        if not going or not left:
+            return
+        steps = [(*row_of(number), weight) for number, weight in going.items()]
+        common = lcm(*(inner for inner, _, _ in steps))
+        reached: dict[int, int] = defaultdict(int)
+        for inner, row, weight in steps:
+            scale = weight * (common // inner)
+            for number, share in row:
+                reached[number] += scale * share
         shared = gcd(denominator * common, *reached.values())
         denominator = denominator * common // shared
-        going = {}
-        finished: dict[S, int] = {}
-        for at, weight in reached.items():
-            if at not in ends:
-                ends[at] = done(at)
-            (finished if ends[at] else going)[at] = weight // shared
-        yield Flow(denominator, going, finished)
-        if not going:
-            return
+        going = {number: weight // shared for number, weight in reached.items() if not ended[number]}
+        finished = {number: weight // shared for number, weight in reached.items() if ended[number]}
 
 
 def after_rounds(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool]) -> Distribution[S]:
     """Where a repeated step ends: in states that are done, or where the rounds run out."""
-    parts: dict[int, dict[S, int]] = defaultdict(dict)
+    parts: dict[int, dict[S, int]] = {}
     now = None
     for now in flow(step, state, rounds, done):
-        part = parts[now.denominator]
-        for at, weight in now.done.items():
-            part[at] = part.get(at, 0) + weight
+        _gather(parts, now.denominator, now.done)
     assert now is not None  # noqa: S101 - a flow always tells its start
-    part = parts[now.denominator]
-    for at, weight in now.going.items():
-        part[at] = part.get(at, 0) + weight
+    _gather(parts, now.denominator, now.going)
     return from_parts(parts)
+
+
+def _gather(parts: dict[int, dict[S, int]], denominator: int, weights: dict[S, int]) -> None:
+    part = parts.setdefault(denominator, {})
+    for at, weight in weights.items():
+        part[at] = part.get(at, 0) + weight
 
 
 def _advice(questions: list[Question], last: str, too_wide: bool) -> str:

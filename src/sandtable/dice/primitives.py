@@ -28,20 +28,15 @@ def total(dice: int, sides: int) -> Distribution[int]:
 @lru_cache(maxsize=16384)
 def pool(dice: int, need: Need) -> Distribution[int]:
     """How many of several dice meet a need."""
-    return _binomial(dice, *chance(need))
-
-
-@lru_cache(maxsize=16384)
-def _binomial(dice: int, hits: int, out_of: int) -> Distribution[int]:
     if dice < 0:
         raise ValueError(f"cannot roll {dice} dice")
+    hits, out_of = chance(need)
     common = gcd(hits, out_of)
     hits, out_of = hits // common, out_of // common
-    misses = out_of - hits
-    if not hits or not misses:
+    if hits in (0, out_of):
         return Distribution.certain(dice if hits else 0)
-    weights = dict(enumerate(power(((0, misses), (1, hits)), dice, dice + 1)))
-    return Distribution.lowest_terms(weights, out_of**dice)
+    weights = power(((0, out_of - hits), (1, hits)), dice, dice + 1)
+    return Distribution.lowest_terms(dict(enumerate(weights)), out_of**dice)
 
 
 @lru_cache(maxsize=4096)
@@ -78,5 +73,5 @@ def draw(bag: Bag) -> Distribution[str]:
 
 def clear() -> None:
     """Forget every distribution: the benchmarks measure from a cold start."""
-    for cached in (die, total, pool, _binomial, sorted_die, tally, draw, chance):
+    for cached in (die, total, pool, sorted_die, tally, draw, chance):
         cached.cache_clear()

@@ -37,11 +37,12 @@ def plus(left: Any, right: Any) -> Any:
 
 def power(coefficients: Sequence[tuple[int, int]], times: int, slots: int) -> Sequence[int]:
     """The coefficients of a polynomial raised to a power, given as (exponent, coefficient), all positive."""
-    largest = sum(coefficient for _, coefficient in coefficients) ** times
-    width = largest.bit_length() // 8 + 1
-    if width < MACHINE_WORD:
-        width = MACHINE_WORD
-    packed = sum(coefficient << (8 * width * exponent) for exponent, coefficient in coefficients)
+    total = packed = 0
+    for _, coefficient in coefficients:
+        total += coefficient
+    width = max((total**times).bit_length() // 8 + 1, MACHINE_WORD)
+    for exponent, coefficient in coefficients:
+        packed += coefficient << (8 * width * exponent)
     raised = (packed**times).to_bytes(width * slots, "little")
     if width == MACHINE_WORD and sys.byteorder == "little":
         return array("Q", raised)

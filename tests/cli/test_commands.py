@@ -1,0 +1,393 @@
+"""What each command prints, as text and as JSON, and the exit code it leaves."""
+
+import json
+from typing import Any
+
+import pytest
+
+from sandtable import __version__
+from sandtable.cli.main import run
+from sandtable.cli.parser import COMMANDS
+from sandtable.sheet.facts import fields_of
+from sandtable.sheet.reading import read_facts
+from sandtable.sheet.registry import names, ruleset
+from sandtable.sheet.ruleset import AnyProcedure
+
+SITUATION = {"procedure", "title", "facts", "subject", "needs", "numbers", "notes"}
+ALL_PROCEDURES = [
+    pytest.param(procedure, id=f"{name}.{own}")
+    for name in names()
+    for own, procedure in ruleset(name).procedures.items()
+]
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs a command that must succeed or be refused, and gives the exit code and the lines."""
+
+    def tell(*words: str) -> tuple[int, list[str]]:
+        code = run(list(words))
+        out, err = capsys.readouterr()
+        assert err == ""
+        return code, out.splitlines()
+
+    return tell
+
+
+@pytest.fixture
+def told_json(told: Any) -> Any:
+    def tell(*words: str) -> Any:
+        code, lines = told(*words, "--json")
+        assert code == 0
+        return json.loads("\n".join(lines))
+
+    return tell
+
+
+# ---------------------------------------------------------------------- odds
+
+
+def test_odds_tell_the_numbers_the_chances_the_rolls_and_the_line_to_paste(told: Any) -> None:
+    code, lines = told("odds", "dday_to_berlin.hit_roll", "hit_number=12")
+    assert code == 0
+    assert [" ".join(line.split()) for line in lines if line] == [
+        "Hit roll dday_to_berlin.hit_roll",
+        "Hit roll at 12",
+        "Hit number 12",
+        "12 as stated ddb.combat.basic-hit",
+        "→ 9 a natural 10 always fails ddb.gap.hit-clamp",
+        "Chances",
+        f"hit 90.0 % {'█' * 28} 9/10",
+        "miss 10.0 % ███▏ 1/10",
+        "Roll by roll",
+        "hit roll rolled 100 % succeeds 90.0 % ddb.combat.basic-hit",
+        "In a line",
+        "Hit roll at 12: hits on 9 or less, 90.0 % hit, 10.0 % miss",
+    ]
+
+
+def test_odds_of_numbers_tell_the_average_and_the_spread(told: Any) -> None:
+    _, lines = told("odds", "dday_to_berlin.nightfall")
+    assert any(line.startswith("  average 7.44, standard deviation 1.29, half of all rolls") for line in lines)
+    assert lines[-1] == "  Night check with 0 on the clock: night at 21, 7.4 on average, 31.2 % after 7 turns"
+
+
+def test_a_question_without_dice_gets_an_answer_instead_of_chances(told: Any) -> None:
+    code, lines = told("odds", "dday_to_berlin.stacking")
+    assert code == 0
+    assert lines == ["Stacking  dday_to_berlin.stacking", "1 stands join 0 in a zone", "", "Answer  there is room"]
+
+
+def test_what_the_rules_forbid_is_told_with_its_rule_and_exit_code_1(told: Any) -> None:
+    assert told("odds", "dday_to_berlin.stacking", "entering=5") == (
+        1,
+        ["The rules do not allow it:", "  at most 4 stands of one side may end in a zone  ddb.gap.stacking"],
+    )
+
+
+def test_a_roll_that_the_rules_forbid_is_told_in_the_same_way(told: Any) -> None:
+    assert told("roll", "dday_to_berlin.stacking", "entering=5") == told(
+        "odds", "dday_to_berlin.stacking", "entering=5"
+    )
+
+
+def test_odds_as_json_have_the_documented_keys_and_exact_chances(told_json: Any) -> None:
+    answer = told_json("odds", "dday_to_berlin.hit_roll", "hit_number=12")
+    assert set(answer) == SITUATION | {"chances", "stages", "verdict"}
+    assert answer["procedure"] == "dday_to_berlin.hit_roll"
+    assert answer["facts"] == {"hit_number": 12}
+    assert answer["numbers"][0]["total"] == 12
+    assert answer["numbers"][0]["number"] == 9
+    assert answer["chances"] == [
+        {"outcome": "hit", "label": "hit", "chance": "9/10", "float": 0.9, "follows": []},
+        {"outcome": "miss", "label": "miss", "chance": "1/10", "float": 0.1, "follows": []},
+    ]
+    assert answer["verdict"] == "Hit roll at 12: hits on 9 or less, 90.0 % hit, 10.0 % miss"
+
+
+def test_odds_of_numbers_as_json_have_mean_and_variance_as_fractions(told_json: Any) -> None:
+    answer = told_json("odds", "dday_to_berlin.d5")
+    assert set(answer) == SITUATION | {"chances", "stages", "verdict", "mean", "variance"}
+    assert (answer["mean"], answer["variance"]) == ("3", "2")
+
+
+def test_a_refusal_as_json_is_its_reasons_and_exit_code_1(told: Any) -> None:
+    code, lines = told("odds", "dday_to_berlin.stacking", "entering=5", "--json")
+    assert code == 1
+    assert json.loads("\n".join(lines)) == {
+        "refused": [{"rule": "ddb.gap.stacking", "because": "at most 4 stands of one side may end in a zone"}]
+    }
+
+
+def test_facts_may_stand_anywhere_after_the_command(told: Any) -> None:
+    plainly = told("odds", "dday_to_berlin.assault", "attacker=tnk_medium", "terrain=rough", "--json")
+    assert told("odds", "attacker=tnk_medium", "dday_to_berlin.assault", "terrain=rough", "--json") == plainly
+    assert told("odds", "--json", "terrain=rough", "attacker=tnk_medium", "dday_to_berlin.assault") == plainly
+    assert told("odds", "dday_to_berlin.assault", "attacker=tnk_medium", "--json", "terrain=rough") == plainly
+
+
+def test_a_prefix_will_do_for_the_name_of_the_game(told: Any) -> None:
+    assert told("odds", "ddb.hit_roll") == told("odds", "dday_to_berlin.hit_roll")
+
+
+# ---------------------------------------------------------------------- roll
+
+
+def test_a_roll_tells_every_die_the_result_and_its_chance(told: Any) -> None:
+    code, lines = told("roll", "dday_to_berlin.hit_roll", "--seed", "7")
+    assert code == 0
+    assert lines[6:] == [
+        "The dice",
+        "  hit roll: D10 showed 4, needs 5 or less: success  ddb.combat.basic-hit",
+        "",
+        "Result  hit  (50.0 %)",
+    ]
+
+
+def test_a_roll_tells_what_follows_from_its_result(told: Any) -> None:
+    _, lines = told("roll", "dday_to_berlin.initiative", "b_markers=40", "--seed", "1")
+    at = lines.index("Result  side A chooses  (100 %)")
+    assert lines[at + 1 :] == [
+        "  side A says which side is Player A this game turn  ddb.init.each-turn",
+        "  side A's markers are removed  ddb.init.markers-removed",
+        "  side B's markers are removed  ddb.init.markers-removed",
+    ]
+
+
+def test_a_roll_as_json_has_the_documented_keys_and_every_face(told_json: Any) -> None:
+    answer = told_json("roll", "dday_to_berlin.hit_roll", "--seed", "7")
+    assert set(answer) == SITUATION | {"rolls", "outcome", "label", "chance", "float", "follows"}
+    assert answer["rolls"] == [
+        {
+            "rule": "ddb.combat.basic-hit",
+            "needs": "5 or less",
+            "throws": [{"sides": 10, "faces": [4], "kind": "roll"}],
+            "result": 1,
+        }
+    ]
+    assert (answer["outcome"], answer["label"], answer["chance"], answer["float"]) == ("hit", "hit", "1/2", 0.5)
+
+
+def test_the_same_seed_throws_the_same_dice_and_another_seed_others(told: Any) -> None:
+    def thrown(seed: str) -> Any:
+        return told("roll", "dday_to_berlin.support", "allowed=20", "--seed", seed, "--json")
+
+    assert thrown("7") == thrown("7")
+    assert thrown("Omaha") == thrown("Omaha")
+    assert len({tuple(thrown(str(seed))[1]) for seed in range(10)}) > 5
+
+
+def test_a_seed_may_hold_an_equals_sign(told: Any) -> None:
+    assert told("roll", "dday_to_berlin.d5", "--seed", "a=b") == told("roll", "dday_to_berlin.d5", "--seed=a=b")
+
+
+# ---------------------------------------------------------------------- rules
+
+
+def test_rules_alone_tell_which_games_there_are(told: Any) -> None:
+    code, lines = told("rules")
+    assert code == 0
+    for name in names():
+        assert any(line.endswith(f"  {name}") for line in lines)
+        assert f"  {len(ruleset(name).rules)} rules and rulings: sandtable rules {name}" in lines
+
+
+@pytest.mark.parametrize("word", ["dday_to_berlin", "ddb"])
+def test_the_rules_of_a_game_stand_one_to_a_line(told: Any, word: str) -> None:
+    _, lines = told("rules", word)
+    rules = list(ruleset("dday_to_berlin").rules)
+    assert [line.split()[0] for line in lines[: len(rules)]] == [rule.id for rule in rules]
+    assert lines[len(rules) :] == ["", f"{len(rules)} rules. 'sandtable rules ID' shows one in full."]
+
+
+def test_a_rule_is_told_in_full_with_what_uses_it(told: Any) -> None:
+    _, lines = told("rules", "ddb.init.ties")
+    assert lines[:3] == [
+        "ddb.init.ties  D-Day to Berlin, procedure",
+        "A. Determine First Move and Active Side",
+        "  Equal totals: both sides reroll (markers still counted) until the totals differ.",
+    ]
+    assert lines[3] == "Used by:"
+    assert [line.split()[0] for line in lines[4:]] == ["dday_to_berlin.initiative", "dday_to_berlin.initiative_roll"]
+
+
+def test_a_ruling_tells_the_question_the_answer_and_what_it_rests_on(told: Any) -> None:
+    _, lines = told("rules", "ddb.gap.player-b-engineering")
+    assert lines[:4] == [
+        "ddb.gap.player-b-engineering  D-Day to Berlin, ruling",
+        "Player B's list has no Engineering Phase.",
+        "  An oversight: Player B also has one, between Movement and Combat.",
+        "  Follows from the other rules.",
+    ]
+
+
+def test_a_rule_names_the_table_it_stands_for(told: Any) -> None:
+    assert "Table: sandtable tables dday_to_berlin.support" in told("rules", "ddb.support.table")[1]
+
+
+def test_a_search_finds_rules_that_hold_all_the_words_with_the_ids_first(told: Any) -> None:
+    _, lines = told("rules", "ddb", "night", "clock")
+    found = [line.split()[0] for line in lines[:-2]]
+    assert found == [rule.id for rule in ruleset("dday_to_berlin").rules.search("night", "clock")]
+    assert found[0] == "ddb.gap.night-clock"
+    assert all(len(line) <= 100 for line in lines)
+
+
+def test_rules_as_json_are_a_list_with_ids_and_texts(told_json: Any) -> None:
+    assert told_json("rules", "ddb.init.ties") == [
+        {
+            "ruleset": "dday_to_berlin",
+            "kind": "procedure",
+            "id": "ddb.init.ties",
+            "section": "A. Determine First Move and Active Side",
+            "text": "Equal totals: both sides reroll (markers still counted) until the totals differ.",
+            "note": "",
+        }
+    ]
+    everything = told_json("rules")
+    assert [told["id"] for told in everything] == [rule for name in names() for rule in ruleset(name).rules.ids]
+
+
+# ---------------------------------------------------------------------- procedures
+
+
+def test_procedures_alone_list_all_of_every_game_and_mark_those_with_dice(told: Any) -> None:
+    code, lines = told("procedures")
+    assert code == 0
+    for name in names():
+        for own, procedure in ruleset(name).procedures.items():
+            (line,) = [line for line in lines if line.split()[:1] == [f"{name}.{own}"]]
+            assert line.endswith(f"  {procedure.summary}")
+            assert (line.split()[1] == "dice") == procedure.rolls_dice
+
+
+def test_the_procedures_of_one_game_can_be_listed(told: Any) -> None:
+    lines = told("procedures", "dday_to_berlin")[1]
+    assert lines[0] == "D-Day to Berlin"
+    assert len(lines) == len(ruleset("dday_to_berlin").procedures) + 3
+    assert told("procedures", "ddb")[1] == lines
+
+
+def test_a_procedure_is_told_with_its_facts_and_rules(told: Any) -> None:
+    assert told("procedures", "dday_to_berlin.hit_roll")[1] == [
+        "Hit roll  dday_to_berlin.hit_roll",
+        "  One roll against a hit number you know.",
+        "",
+        "  hit_number=5  Hit number",
+        "      5 plus all modifiers; -20 to 40",
+        "",
+        "For example: sandtable odds dday_to_berlin.hit_roll",
+        "",
+        "Rules",
+        "  ddb.combat.basic-hit, ddb.combat.one-always-hits, ddb.combat.ten-always-fails,",
+        "  ddb.combat.modify-number, ddb.gap.hit-clamp",
+    ]
+
+
+@pytest.mark.parametrize("procedure", ALL_PROCEDURES)
+def test_every_default_is_shown_as_it_would_be_typed(
+    procedure: AnyProcedure, request: pytest.FixtureRequest, told: Any
+) -> None:
+    full = request.node.callspec.id
+    _, lines = told("procedures", full)
+    shown = {line.split("=")[0].strip(): line.split("=")[1].split("  ")[0] for line in lines if "=" in line}
+    assert set(shown) == {field.name for field in fields_of(procedure.facts)}
+    assert read_facts(procedure.facts, shown) == procedure.facts()
+
+
+def test_procedures_as_json_tell_programs_all_they_need(told_json: Any) -> None:
+    (answer,) = told_json("procedures", "dday_to_berlin.hit_roll")
+    assert set(answer) == {"name", "title", "summary", "dice", "rules", "fields", "schema"}
+    assert answer["dice"] is True
+    assert answer["fields"] == [
+        {
+            "name": "hit_number",
+            "label": "Hit number",
+            "help": "5 plus all modifiers",
+            "control": "count",
+            "default": 5,
+            "low": -20,
+            "high": 40,
+            "unit": "",
+            "choices": [],
+        }
+    ]
+    assert len(told_json("procedures")) == sum(len(ruleset(name).procedures) for name in names())
+
+
+# ---------------------------------------------------------------------- tables
+
+
+def test_tables_alone_list_all_of_every_game(told: Any) -> None:
+    code, lines = told("tables")
+    assert code == 0
+    wanted = [f"{name}.{own}" for name in names() for own in ruleset(name).table_files]
+    assert [line.split()[0] for line in lines[: len(wanted)]] == wanted
+    assert told("tables", "ddb")[1] == told("tables", "dday_to_berlin")[1]
+
+
+def test_a_table_is_shown_as_it_is_printed(told: Any) -> None:
+    assert told("tables", "dday_to_berlin.activation")[1] == [
+        "Activation Table  ddb.activation.table",
+        "  result    poor  regular  veteran  allowance  rule",
+        "  fallback  10    10       10       0          ddb.activation.fallback",
+        "  hold      7-9   8-9      9        0          ddb.activation.hold",
+        "  full      2-6   2-7      2-8      1          ddb.activation.full",
+        "  double    1     1        1        2          ddb.activation.double",
+        "  allowance: how many times its movement a unit gets.",
+        "  Used by: activation, movement_allowance",
+    ]
+
+
+def test_tables_as_json_are_names_or_columns_and_rows(told_json: Any) -> None:
+    assert told_json("tables", "dday_to_berlin.support") == {
+        "name": "dday_to_berlin.support",
+        "title": "Support ART/AIR Table",
+        "rule": "ddb.support.table",
+        "columns": ["result", "roll"],
+        "rows": [["available", "1-7"], ["not_available", "8-10"]],
+    }
+    assert told_json("tables", "ddb") == [f"dday_to_berlin.{own}" for own in ruleset("ddb").table_files]
+
+
+# ---------------------------------------------------------------------- help and version
+
+
+def test_the_version_is_told(told: Any) -> None:
+    assert told("--version") == (0, [f"sandtable {__version__}"])
+
+
+def test_help_names_every_command_with_what_it_does(told: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
+    code, lines = told("--help")
+    assert code == 0
+    for name, said in COMMANDS.items():
+        assert any(line.split() == [name, *said.split()] for line in lines)
+
+
+@pytest.mark.parametrize("columns", ["20", "40", "80", "200"])
+@pytest.mark.parametrize("command", list(COMMANDS))
+def test_every_command_has_help_on_a_terminal_of_any_width(
+    told: Any, monkeypatch: pytest.MonkeyPatch, command: str, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    code, lines = told(command, "--help")
+    assert code == 0
+    assert lines[0].startswith(f"usage: sandtable {command}")
+
+
+# ---------------------------------------------------------------------- without a command
+
+
+def test_without_a_command_there_is_a_tour_with_real_odds(told: Any) -> None:
+    code, lines = told()
+    assert code == 0
+    assert lines[0] == "sandtable: the Second World War on a tabletop, by the book"
+    shown = next(line for line in lines if line.startswith("  odds dday_to_berlin.assault "))
+    at = lines.index("Assault  dday_to_berlin.assault")
+    asked = told(*shown.split())[1]
+    assert lines[at : at + len(asked)] == asked
+    for name, said in COMMANDS.items():
+        if name != "shell":
+            assert f"  {name:<11} {said}" in lines
+    assert lines[-1] == "Try: sandtable roll dday_to_berlin.assault, or sandtable --help"

@@ -1,0 +1,314 @@
+"""The program as people meet it: the console script, at a terminal, in a pipe, in other encodings."""
+
+import fcntl
+import json
+import os
+import pty
+import re
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+SCRIPT = str(Path(sys.executable).with_name("sandtable"))
+ANSI = re.compile(r"\x1b\[[0-9;]*m")
+TIMEOUT = 60
+
+
+def surroundings(**more: str) -> dict[str, str]:
+    """The environment without what would change colours or encodings, and with what a test wants."""
+    kept = {
+        name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "PYTHONIOENCODING")
+    }
+    return {**kept, "TERM": "xterm", "PYTHONUTF8": "1", **more}
+
+
+def piped(*words: str, typed: bytes = b"", env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(  # noqa: S603 - our own script
+        [SCRIPT, *words],
+        input=typed,
+        capture_output=True,
+        timeout=TIMEOUT,
+        env=surroundings(**(env or {})),
+        check=False,
+    )
+
+
+def at_terminal(*words: str, typed: str = "", columns: int = 90, **env: str) -> tuple[int, str]:
+    """The exit code and all that a terminal would show."""
+    ours, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    with subprocess.Popen(  # noqa: S603 - our own script
+        [SCRIPT, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings(**env), start_new_session=True
+    ) as process:
+        os.close(theirs)
+        if typed:
+            os.write(ours, typed.encode())
+        shown = b""
+        try:
+            while part := os.read(ours, 65536):
+                shown += part
+        except OSError:  # how Linux says that nobody holds the other end any more
+            pass
+        finally:
+            os.close(ours)
+        return process.wait(TIMEOUT), shown.decode().replace("\r\n", "\n")
+
+
+# ---------------------------------------------------------------------- the console script
+
+
+def test_the_console_script_answers() -> None:
+    done = piped("odds", "dday_to_berlin.hit_roll", "--json")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["chances"][0]["chance"] == "1/2"
+
+
+def test_the_module_can_be_run_instead_of_the_script() -> None:
+    words = ["odds", "dday_to_berlin.hit_roll"]
+    run = [sys.executable, "-m", "sandtable", *words]
+    done = subprocess.run(run, capture_output=True, timeout=TIMEOUT, env=surroundings(), check=True)  # noqa: S603
+    assert done.stdout == piped(*words).stdout
+
+
+def test_a_refusal_is_exit_code_1_on_stdout() -> None:
+    done = piped("odds", "dday_to_berlin.stacking", "entering=5")
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert done.stdout.startswith(b"The rules do not allow it:\n")
+
+
+def test_bad_input_is_exit_code_2_and_one_line_on_stderr() -> None:
+    done = piped("odds", "dday_to_berlin.asault")
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr == b"sandtable: dday_to_berlin has no procedure 'asault'. Did you mean 'assault'?\n"
+
+
+def test_the_same_seed_throws_the_same_dice_in_another_process() -> None:
+    words = ("roll", "dday_to_berlin.support", "allowed=20", "--json")
+    assert piped(*words, "--seed", "7").stdout == piped(*words, "--seed", "7").stdout
+    assert piped(*words).stdout != piped(*words).stdout
+
+
+def test_bytes_that_are_no_text_on_the_command_line_are_bad_input() -> None:
+    done = subprocess.run(  # noqa: S603 - our own script
+        [SCRIPT.encode(), b"odds", b"\xff\xfe"], capture_output=True, timeout=TIMEOUT, env=surroundings(), check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)
+
+
+# ---------------------------------------------------------------------- colour
+
+
+def test_there_is_colour_at_a_terminal() -> None:
+    code, shown = at_terminal("odds", "dday_to_berlin.hit_roll")
+    assert code == 0
+    assert "\x1b[1mChances\x1b[0m" in shown
+    assert "\x1b[2mddb.combat.basic-hit\x1b[0m" in shown
+
+
+def test_without_its_colours_a_terminal_shows_what_a_pipe_gets() -> None:
+    _, shown = at_terminal("odds", "dday_to_berlin.hit_roll", columns=100)
+    plain = [line.rstrip() for line in ANSI.sub("", shown).splitlines()]
+    assert plain == [line.rstrip() for line in piped("odds", "dday_to_berlin.hit_roll").stdout.decode().splitlines()]
+
+
+@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_somebody_who_wants_no_colour_gets_none(env: dict[str, str]) -> None:
+    code, shown = at_terminal("odds", "dday_to_berlin.hit_roll", **env)
+    assert code == 0
+    assert "Chances" in shown
+    assert "\x1b" not in shown
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["odds", "dday_to_berlin.assault"],
+        ["roll", "dday_to_berlin.assault"],
+        ["odds", "dday_to_berlin.stacking", "entering=5"],
+        ["rules", "ddb"],
+        ["procedures", "dday_to_berlin.assault"],
+        ["tables", "dday_to_berlin.activation"],
+    ],
+)
+def test_there_is_no_colour_in_a_pipe(words: list[str]) -> None:
+    done = piped(*words)
+    assert done.stdout
+    assert b"\x1b" not in done.stdout + done.stderr
+
+
+# ---------------------------------------------------------------------- width
+
+
+def test_text_is_wrapped_to_a_narrow_terminal() -> None:
+    _, shown = at_terminal("rules", "ddb.gap.night-sequence", columns=50, NO_COLOR="1")
+    lines = shown.splitlines()
+    body = lines[1 : lines.index("Used by:")]
+    assert len(body) > 10
+    assert max(map(len, body)) <= 50
+
+
+def test_text_does_not_sprawl_over_a_wide_terminal() -> None:
+    _, shown = at_terminal("rules", "ddb.gap.night-sequence", columns=300, NO_COLOR="1")
+    lines = shown.splitlines()
+    body = lines[1 : lines.index("Used by:")]
+    assert 100 < max(map(len, body)) <= 120
+
+
+@pytest.mark.parametrize("columns", [0, 1, 2, 6])
+def test_a_terminal_without_room_or_without_a_known_width_gets_an_answer_all_the_same(columns: int) -> None:
+    code, shown = at_terminal("procedures", "dday_to_berlin.hit_roll", columns=columns, NO_COLOR="1")
+    assert "Traceback" not in shown
+    assert code == 0
+
+
+# ---------------------------------------------------------------------- pipes
+
+
+@pytest.mark.parametrize(
+    "words", [["rules", "ddb"], ["procedures", "--json"], ["odds", "dday_to_berlin.assault"], ["--help"], []]
+)
+def test_a_reader_who_has_gone_away_is_no_cause_for_complaint(words: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        done = subprocess.run(  # noqa: S603 - our own script
+            [SCRIPT, *words],
+            stdin=subprocess.DEVNULL,
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            timeout=TIMEOUT,
+            env=surroundings(),
+            check=False,
+        )
+    finally:
+        os.close(writing)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_the_first_line_can_be_had_with_head() -> None:
+    line = f"'{SCRIPT}' procedures --json | head -1"
+    done = subprocess.run(  # noqa: S602 - a fixed line
+        line, shell=True, capture_output=True, timeout=TIMEOUT, env=surroundings(), check=True
+    )
+    assert (done.stdout, done.stderr) == (b"[\n", b"")
+
+
+# ---------------------------------------------------------------------- encodings
+
+COMMANDS = {
+    "the tour": [],
+    "odds": ["odds", "dday_to_berlin.hit_roll", "hit_number=12"],
+    "roll": ["roll", "dday_to_berlin.hit_roll", "hit_number=12", "--seed", "7"],
+    "points": ["odds", "dday_to_berlin.victory", "a_places=2"],
+    "rules": ["rules", "ddb"],
+    "table": ["tables", "dday_to_berlin.battalion_information"],
+}
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("words", [pytest.param(words, id=name) for name, words in COMMANDS.items()])
+def test_a_terminal_that_knows_no_unicode_gets_an_answer(words: list[str], encoding: str) -> None:
+    done = piped(*words, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
+    assert done.stderr == b""
+    assert done.returncode == 0
+    assert done.stdout.decode(encoding)
+
+
+def test_an_ascii_terminal_gets_bars_of_plain_signs() -> None:
+    done = piped("odds", "dday_to_berlin.hit_roll", "hit_number=2", env={"PYTHONIOENCODING": "ascii"})
+    lines = [line.split() for line in done.stdout.decode("ascii").splitlines()]
+    assert ["hit", "20.0", "%", "#" * 7, "1/5"] in lines
+    assert ["miss", "80.0", "%", "#" * 28, "4/5"] in lines
+
+
+def test_on_an_ascii_terminal_too_what_can_happen_shows_a_bar() -> None:
+    done = piped("odds", "dday_to_berlin.nightfall", env={"PYTHONIOENCODING": "ascii"})
+    bars = [line.split("%")[1].split()[0] for line in done.stdout.decode("ascii").splitlines() if " turns  " in line]
+    assert len(bars) == 17
+    assert set("".join(bars)) == {"#"}
+    assert bars[-1] == "#"
+
+
+@pytest.mark.parametrize(
+    "words", [["rules"], ["procedures"], ["tables", "dday_to_berlin.battalion_information"], ["odds", "ddb.victory"]]
+)
+def test_json_can_be_read_whatever_the_encoding(words: list[str]) -> None:
+    done = piped(*words, "--json", env={"PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout) == json.loads(piped(*words, "--json").stdout)
+
+
+# ---------------------------------------------------------------------- the shell
+
+
+def test_the_shell_answers_one_line_after_the_other() -> None:
+    typed = b"odds dday_to_berlin.d5\n\n# a remark\nsandtable rules ddb.init.ties\n"
+    done = piped("shell", typed=typed)
+    assert (done.returncode, done.stderr) == (0, b"")
+    alone = piped("odds", "dday_to_berlin.d5").stdout + piped("rules", "ddb.init.ties").stdout
+    assert done.stdout == alone
+
+
+def test_the_shell_goes_on_after_a_fault() -> None:
+    done = piped("shell", typed=b"ods assault\nodds 'assault\nodds dday_to_berlin.d5\n")
+    assert done.returncode == 0
+    assert done.stderr.decode().splitlines() == [
+        "sandtable: there is no command 'ods'. Did you mean 'odds'?",
+        "sandtable: No closing quotation",
+    ]
+    assert done.stdout == piped("odds", "dday_to_berlin.d5").stdout
+
+
+@pytest.mark.parametrize("word", ["quit", "exit", "q"])
+def test_the_shell_stops_when_told_to(word: str) -> None:
+    done = piped("shell", typed=f"{word}\nodds dday_to_berlin.d5\n".encode())
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
+
+
+@pytest.mark.parametrize("word", ["help", "?"])
+def test_the_shell_lists_its_commands(word: str) -> None:
+    done = piped("shell", typed=f"{word}\n".encode())
+    assert [line.split()[0] for line in done.stdout.decode().split("\n") if line] == [
+        "rules",
+        "procedures",
+        "odds",
+        "roll",
+        "tables",
+    ]
+
+
+def test_facts_with_blanks_are_quoted_in_the_shell() -> None:
+    done = piped("shell", typed=b"odds dday_to_berlin.retreat 'closed=4,6 5,6 6,6' --json\n")
+    assert json.loads(done.stdout)["facts"]["closed"] == [[4, 6], [5, 6], [6, 6]]
+
+
+def test_a_shell_within_the_shell_is_no_second_shell() -> None:
+    done = piped("shell", typed=b"shell\nquit\nodds dday_to_berlin.d5\n")
+    assert (done.returncode, done.stdout) == (0, b"")
+
+
+def test_the_shell_goes_on_after_bytes_that_are_no_text() -> None:
+    done = piped("shell", typed=b"rules \xff\xfe\nodds dday_to_berlin.d5\n", env={"PYTHONIOENCODING": "utf-8:strict"})
+    assert b"Traceback" not in done.stderr
+    assert done.returncode == 0
+    assert done.stdout == piped("odds", "dday_to_berlin.d5").stdout
+
+
+def test_at_a_terminal_the_tour_ends_in_a_prompt() -> None:
+    code, shown = at_terminal(typed="odds dday_to_berlin.d5\nquit\n", NO_COLOR="1")
+    assert code == 0
+    assert "Type a command without 'sandtable', 'help', or 'quit'." in shown
+    assert shown.count("sandtable> ") == 2
+    assert "A D5 read from a D10: halve the D10" in shown
+
+
+def test_the_end_of_input_leaves_the_prompt() -> None:
+    code, shown = at_terminal("shell", typed="\x04", NO_COLOR="1")
+    assert code == 0
+    assert shown.count("sandtable> ") == 1
