@@ -16,6 +16,18 @@ def signed(value: int) -> str:
     return f"{value:+d}" if value else "0"
 
 
+def plural(number: int, noun: str) -> str:
+    """The noun as it goes with a number: zone, zones, battery, batteries."""
+    if number == 1:
+        return noun
+    return f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+
+
+def count_of(number: int, noun: str) -> str:
+    """A number and its noun: "1 zone", "3 zones"."""
+    return f"{number} {plural(number, noun)}"
+
+
 def number_line(target: Target) -> str:
     """One line for the log: "Hit number 8: 5 basic, +2 supports, +1 artillery"."""
     parts = [f"{target.base.value} {target.base.label}"]

@@ -105,7 +105,7 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
         notes=found.notes,
         chances=chances,
         distribution=distribution,
-        stages=stages(procedure.roll, found.profile) if procedure.rolls_dice else (),
+        stages=_funnel(procedure, found.profile),
         rolls_dice=procedure.rolls_dice,
     )
 
@@ -133,6 +133,14 @@ def roll(
         follows=procedure.follows(facts, outcome, home.tables),
         chance=exact(procedure.roll, found.profile)[outcome],
     )
+
+
+def _funnel(procedure: AnyProcedure, profile: Any) -> tuple[Stage, ...]:
+    """The rolls in the order the procedure names them."""
+    if not procedure.rolls_dice:
+        return ()
+    order = {rule: place for place, (rule, _) in enumerate(procedure.stages)}
+    return tuple(sorted(stages(procedure.roll, profile), key=lambda stage: order.get(stage.why, len(order))))
 
 
 def is_number(outcome: Any) -> bool:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -40,7 +41,7 @@ def in_command(facts: CommandFacts, tables: Tables) -> bool:
 
 
 def assess_command(facts: CommandFacts, tables: Tables) -> Assessment[bool]:
-    subject = f"A battalion {facts.hq_distance} zones from its {facts.hq_quality.said} HQ"
+    subject = f"A battalion {count_of(facts.hq_distance, 'zone')} from its {facts.hq_quality.said} HQ"
     if not facts.hq_on_table:
         note = Effect("hq_on_table", False, "ddb.gap.hq-missing", "without its HQ a battalion is out of command")
         return Assessment(False, "A battalion whose HQ is gone", notes=(note,))
@@ -111,7 +112,12 @@ def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple
     return (
         Effect("fall_back_zones", 1, FALLBACK, "either every unit falls back 1 zone, at no marker"),
         Effect("fall_back_markers", 0, "ddb.gap.marker-stacking", "falling back here is not due to combat"),
-        Effect("stay_markers", facts.units, FALLBACK, f"or they stay as on Hold for {facts.units} morale markers"),
+        Effect(
+            "stay_markers",
+            facts.units,
+            FALLBACK,
+            f"or they stay as on Hold for {count_of(facts.units, 'morale marker')}",
+        ),
     )
 
 

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.saves import Attack
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import State
@@ -52,7 +53,12 @@ def advance_effects(
         return (
             Effect("advance", kind.value, "ddb.advance.general", f"general advance of the primary, {primary.name}"),
             Effect("may_advance", ("primary",), "ddb.advance.general", "only the primary attacker may advance"),
-            Effect("zones_beyond", zones, "ddb.advance.general", f"into the position and then {zones} more zone"),
+            Effect(
+                "zones_beyond",
+                zones,
+                "ddb.advance.general",
+                f"into the position and then {count_of(zones, 'zone')} more",
+            ),
             Effect("new_assault", False, DETAILS, "the advance starts no combat"),
         )
     zones = tables.limit("breakthrough")
@@ -61,7 +67,12 @@ def advance_effects(
     effects = (
         Effect("advance", kind.value, "ddb.advance.breakthrough", f"breakthrough by {names}"),
         Effect("may_advance", mech, DETAILS, "only MECH battalions that led or supported in the zone break through"),
-        Effect("zones_beyond", zones, "ddb.advance.breakthrough", f"into the position and up to {zones} zones beyond"),
+        Effect(
+            "zones_beyond",
+            zones,
+            "ddb.advance.breakthrough",
+            f"into the position and up to {count_of(zones, 'zone')} beyond",
+        ),
         Effect("new_assault", True, "ddb.advance.breakthrough-assault", "and may start a new assault"),
     )
     if primary.is_mech:

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, reasons, refuse_if
+from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin.advance import advance_effects, advance_kind
 from sandtable.rulesets.dday_to_berlin.hits import (
     BASIC,
@@ -18,7 +19,6 @@ from sandtable.rulesets.dday_to_berlin.hits import (
     counted,
     fire_support,
     hit_target,
-    plural,
     quality_modifier,
     zone_support,
 )
@@ -201,7 +201,12 @@ def attacker_falls(facts: AssaultFacts, result: AssaultResult, tables: Tables) -
     back = len(facts.supports)
     return (
         Effect("attacker_state", state.value, rule, f"the primary attacker is {state.value}"),
-        Effect("falling_back", back, "ddb.gap.attacking-force", f"{back} in-zone supports fall back 1 zone"),
+        Effect(
+            "falling_back",
+            back,
+            "ddb.gap.attacking-force",
+            f"{count_of(back, 'in-zone support')} fall back 1 zone" if back else "no support is there to fall back",
+        ),
         cost_effect(
             "attacker_markers",
             "the attacker",
@@ -223,7 +228,12 @@ def defender_falls(facts: AssaultFacts, result: AssaultResult, tables: Tables) -
     mech = any(unit.is_mech for unit in (primary, *supports))
     return (
         Effect("defender_state", state.value, rule, f"the primary defender is {state.value}"),
-        Effect("retreating", rest, "ddb.gap.retreat-of-rest", f"{rest} others in the zone retreat 1 zone"),
+        Effect(
+            "retreating",
+            rest,
+            "ddb.gap.retreat-of-rest",
+            f"{count_of(rest, 'other')} in the zone must retreat 1 zone" if rest else "nobody else is in the zone",
+        ),
         cost_effect(
             "defender_markers",
             "the defender",

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import CODES, TABLES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Kind, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -25,9 +26,9 @@ def assess(facts: BattalionFacts, tables: Tables) -> Assessment[int]:
     notes = (
         Effect("kind", row.kind.value, "ddb.terms.unit-types", f"{row.kind.value.upper()}: {meaning}"),
         Effect("mobility", row.mobility.value, "ddb.gap.mech-mot-classes", row.mobility.value.upper()),
-        Effect("move", row.move, TABLE, f"moves {row.move} zones"),
+        Effect("move", row.move, TABLE, f"moves {count_of(row.move, 'zone')}"),
         Effect("weight", row.weight, TABLE, f"armour weight: {weights[row.weight]}"),
-        Effect("range", row.range, TABLE, f"fires {row.range} zones" if row.range else "no ranged combat"),
+        Effect("range", row.range, TABLE, f"fires {count_of(row.range, 'zone')}" if row.range else "no ranged combat"),
         Effect("save", row.save(facts.quality), "ddb.save.base", f"save value {row.save(facts.quality)}"),
         Effect("typical", row.typical, TABLE, row.typical),
     )

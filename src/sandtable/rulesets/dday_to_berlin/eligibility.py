@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from sandtable.explain import Effect, Refusal, Refused, reasons, refuse_if
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.movement import allowance, multiplier
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import ARTILLERY, GUNS, Activated, Kind, Terrain
@@ -143,7 +144,7 @@ def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> tuple[Refusal, ...
         refuse_if(
             artillery and not 1 <= facts.range <= battalion.range,
             "ddb.gap.artillery-range",
-            f"{battalion.name} reaches from 1 to {battalion.range} zones",
+            f"{battalion.name} reaches from 1 to {count_of(battalion.range, 'zone')}",
         ),
         refuse_if(not facts.visible, "ddb.gap.visible", "its side cannot see the target zone"),
         refuse_if(facts.out_of_supply, "ddb.gap.supply", "it is out of supply"),
@@ -164,7 +165,7 @@ def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | R
     notes: tuple[Effect, ...] = ()
     if facts.role is not FireRole.PRIMARY:
         notes = (Effect("hit_number", row.value, TABLE_ARTILLERY, f"{row.value:+d} to the attacker's hit number"),)
-    said = f"{battalion.name.capitalize()} at {facts.range} zones as {facts.role.value.replace('_', ' ')}"
+    said = f"{battalion.name.capitalize()} at {count_of(facts.range, 'zone')} as {facts.role.value.replace('_', ' ')}"
     return Assessment(True, said, notes=notes)
 
 
@@ -276,7 +277,9 @@ def assess_may_be_attacked(facts: MayBeAttackedFacts, _tables: Tables) -> Assess
         "ddb.gap.primary-choice",
         "in ranged combat and air strikes the attacker picks the target; in an assault the defender does",
     )
-    return Assessment(left, f"A zone with {facts.battalions} battalions, {facts.attacked} attacked", notes=(note,))
+    return Assessment(
+        left, f"A zone with {count_of(facts.battalions, 'battalion')}, {facts.attacked} attacked", notes=(note,)
+    )
 
 
 MAY_BE_ATTACKED = Procedure(
@@ -305,7 +308,9 @@ def visible(facts: VisibilityFacts, tables: Tables) -> bool:
 
 
 def assess_visibility(facts: VisibilityFacts, tables: Tables) -> Assessment[bool]:
-    said = f"A zone at {facts.distance} zones, {facts.terrain.value}{', prepared' if facts.prepared else ''}"
+    said = (
+        f"A zone {count_of(facts.distance, 'zone')} away, {facts.terrain.value}{', prepared' if facts.prepared else ''}"
+    )
     note = Effect("nothing_blocks", True, "ddb.gap.visible", "nothing on the way blocks sight")
     return Assessment(visible(facts, tables), said, notes=(note,))
 

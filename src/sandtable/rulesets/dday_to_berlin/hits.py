@@ -5,7 +5,7 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Modifier, Target, counting
-from sandtable.explain.sentences import times
+from sandtable.explain.sentences import plural, times
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, ModifierRow, Tables
 from sandtable.rulesets.dday_to_berlin.terms import ARMOUR, Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -24,10 +24,6 @@ def each(row: ModifierRow) -> Modifier:
 def counted(row: ModifierRow, number: int, what: str) -> Modifier | None:
     """A table row that counts once for each of several things, up to its limit."""
     return times(number, each(row), row.most or None, what)
-
-
-def plural(number: int, noun: str) -> str:
-    return noun if number == 1 else f"{noun}s"
 
 
 def hit_target(tables: Tables, *modifiers: Modifier | None) -> Target:

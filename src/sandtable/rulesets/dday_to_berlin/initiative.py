@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
@@ -45,7 +46,7 @@ def assess(facts: InitiativeFacts, _tables: Tables) -> Assessment[InitiativeProf
     more = facts.a_markers - facts.b_markers
     # A lead of a whole die or more cannot be rolled back: all such leads are one.
     profile = InitiativeProfile(min(max(more, -D10), D10))
-    subject = f"Initiative, side A with {facts.a_markers} markers against side B with {facts.b_markers}"
+    subject = f"Initiative, side A with {count_of(facts.a_markers, 'marker')} against side B with {facts.b_markers}"
     return Assessment(profile, subject, ("low total chooses",), numbers)
 
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
-from sandtable.explain.sentences import times
+from sandtable.explain.sentences import count_of, times
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -36,10 +36,10 @@ def cost_effect(name: str, side: str, *costs: Modifier | None) -> Effect:
     """Markers a side takes, added up."""
     paid = counting(*costs)
     total = sum(cost.value for cost in paid)
-    said = ", ".join(f"{cost.value} {cost.label}" for cost in paid)
+    said = ", ".join(f"{cost.label}: {cost.value}" for cost in paid)
     rule = paid[0].rule if paid else "ddb.markers.shattered-or-retreated"
-    noun = "morale marker" if total == 1 else "morale markers"
-    return Effect(name, total, rule, f"{side} takes {total} {noun}" + (f" ({said})" if said else ""))
+    taken = f"{side} takes {count_of(total, 'morale marker')}"
+    return Effect(name, total, rule, f"{taken} ({said})" if len(paid) > 1 else taken)
 
 
 class MarkerFacts(Facts, frozen=True, kw_only=True):
@@ -80,7 +80,7 @@ MORALE_MARKERS = Procedure(
         "ddb.gap.detachment-markers",
         "ddb.gap.objective-markers",
     ),
-    label=lambda total: f"{total} morale marker" if total == 1 else f"{total} morale markers",
+    label=lambda total: count_of(total, "morale marker"),
 )
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, reasons, refuse_if
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import GUNS, Activated, Activation, Mobility
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -81,7 +82,7 @@ MOVEMENT_ALLOWANCE = Procedure(
         "ddb.gap.facing-change",
         "ddb.move.road-no-combat",
     ),
-    label=lambda zones: f"{zones} zone" if zones == 1 else f"{zones} zones",
+    label=lambda zones: count_of(zones, "zone"),
 )
 
 STEP = r"^(open|rough|impassable)(\+(road|zoc|enemy|river|bridge|full))*$"
@@ -116,7 +117,9 @@ def path_refusals(facts: PathFacts, tables: Tables) -> tuple[Refusal, ...]:
     times, rule = multiplier(facts.result, tables)
     return reasons(
         refuse_if(not times, rule, f"{_result_label(facts.result)}: no movement this phase"),
-        refuse_if(times > 0 and whole > zones.number, ALLOWANCE, f"{whole} zones, but it may move {zones.number}"),
+        refuse_if(
+            times > 0 and whole > zones.number, ALLOWANCE, f"{count_of(whole, 'zone')}, but it may move {zones.number}"
+        ),
         refuse_if(any("impassable" in step for step in steps), ROUGH, "the path enters impassable terrain"),
         refuse_if(any("enemy" in step for step in steps), ALLOWANCE, "no unit enters an enemy-held zone by movement"),
         refuse_if(rough and whole > 1, "ddb.move.rough-one-zone", "off-road rough must be the only zone of the move"),
@@ -146,7 +149,9 @@ def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
     battalion = tables.battalions[facts.battalion]
     zones = allowance(battalion, facts.result, road_move=facts.road_move, tables=tables)
     left = zones.number - facts.zones_moved - len(facts.path)
-    note = Effect("unspent", left, "ddb.gap.assault-eligibility", f"{left} zones unspent, which can serve an assault")
+    note = Effect(
+        "unspent", left, "ddb.gap.assault-eligibility", f"{count_of(left, 'zone')} unspent, which can serve an assault"
+    )
     return Assessment(
         len(facts.path), f"{battalion.name.capitalize()} along {', '.join(facts.path)}", (), (zones,), (note,)
     )
@@ -170,7 +175,7 @@ MOVE_PATH = Procedure(
         "ddb.gap.stacking",
         "ddb.activation.hold",
     ),
-    label=lambda zones: f"allowed, {zones} zone" + ("" if zones == 1 else "s"),
+    label=lambda zones: f"allowed, {count_of(zones, 'zone')}",
 )
 
 
@@ -185,7 +190,7 @@ def assess_stacking(facts: StackingFacts, tables: Tables) -> Assessment[bool] | 
     limit = tables.limits["stacking"]
     if facts.stands + facts.entering > limit.value:
         return Refused((Refusal(limit.rule, f"at most {limit.value} stands of one side may end in a zone"),))
-    return Assessment(True, f"{facts.entering} stands join {facts.stands} in a zone")
+    return Assessment(True, f"{count_of(facts.entering, 'stand')} to join {facts.stands} in a zone")
 
 
 STACKING = Procedure(

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
@@ -123,6 +124,6 @@ NIGHTFALL = Procedure(
     assess=assess,
     roll=nightfall,
     rules=(CHECK, CLOCK),
-    label=lambda turns: f"after {turns} turns" if turns != 1 else "after 1 turn",
+    label=lambda turns: f"after {count_of(turns, 'turn')}",
     stages=((CHECK, "D10, halved"),),
 )

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, reasons, refuse_if
+from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -134,7 +135,7 @@ def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRall
     )
     profile = NightRallyProfile(tuple((number, rally_need(tables, quality)) for quality, number in rolled))
     shattered = sum(number for _, number in rolled)
-    return Assessment(profile, f"Night rally of {shattered} shattered battalions", (), numbers)
+    return Assessment(profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), numbers)
 
 
 def night_rally(dice: Dice, profile: NightRallyProfile) -> int:
@@ -150,7 +151,7 @@ NIGHT_RALLY = Procedure(
     assess=assess_night,
     roll=night_rally,
     rules=("ddb.gap.night-sequence", "ddb.night.sequence", TABLE, NEAR),
-    label=lambda returned: f"{returned} return",
+    label=lambda returned: f"{returned} {plural(returned, 'battalion')} back",
     stages=((TABLE, "rally rolls of a quality"),),
 )
 

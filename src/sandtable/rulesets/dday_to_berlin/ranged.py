@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Refused, Target, reasons, refuse_if
+from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin.advance import Advance, advance_kind
-from sandtable.rulesets.dday_to_berlin.hits import BASIC, counted, fire_support, hit_target, plural, quality_modifier
+from sandtable.rulesets.dday_to_berlin.hits import BASIC, counted, fire_support, hit_target, quality_modifier
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
 from sandtable.rulesets.dday_to_berlin.saves import (
     Attack,
@@ -88,7 +89,7 @@ def ranged_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
     )
     if not off_table:
         firer = tables.battalions[facts.firer]
-        reach = f"{firer.name} reaches from 1 to {firer.range} zones"
+        reach = f"{firer.name} reaches from 1 to {count_of(firer.range, 'zone')}"
         problem += reasons(
             refuse_if(
                 firer.kind not in ARTILLERY, ONLY_ART, f"{firer.name} has no ranged combat, only ART and SPA have"
@@ -205,7 +206,9 @@ def _fate(who: str, lost: bool, quality: Quality, zone: int, rule: str, tables: 
         Effect(f"{who}_may_hold", True, "ddb.ranged.hold-option", "its owner chooses to retreat or to hold"),
         Effect(f"{who}_retreating", 1, rule, f"either only the {who} retreats 1 zone"),
         cost_effect(f"{who}_retreat_markers", f"the {who}", retreat),
-        Effect(f"{who}_hold_markers", zone, "ddb.ranged.hold-option", f"or it holds for {zone} morale markers"),
+        Effect(
+            f"{who}_hold_markers", zone, "ddb.ranged.hold-option", f"or it holds for {count_of(zone, 'morale marker')}"
+        ),
     )
 
 

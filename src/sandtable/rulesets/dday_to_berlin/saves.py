@@ -6,7 +6,8 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Modifier, Refused, Target, counting, reasons, refuse_if
-from sandtable.rulesets.dday_to_berlin.hits import counted, each, plural
+from sandtable.explain.sentences import plural
+from sandtable.rulesets.dday_to_berlin.hits import counted, each
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import ANTITANK, ARMOUR, AttackedFrom, Kind, Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure

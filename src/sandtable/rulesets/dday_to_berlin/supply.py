@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
@@ -38,7 +39,7 @@ def assess(facts: SupplyFacts, tables: Tables) -> Assessment[bool]:
             Effect("fire", False, RULING, "ART and SPA may not fire or support"),
             Effect("rally", False, RULING, "an unsupplied HQ rallies nothing"),
         )
-    return Assessment(supplied, f"A battalion {facts.zones_to_hq} zones from its HQ", (), (trace,), notes)
+    return Assessment(supplied, f"A battalion {count_of(facts.zones_to_hq, 'zone')} from its HQ", (), (trace,), notes)
 
 
 SUPPLY = Procedure(
