@@ -58,7 +58,7 @@ def answered(words: list[str]) -> tuple[int, str, str]:
         ("odds ddb.assault terrain=open terrain=rough", "'terrain' is given twice"),
         ("odds ddb.retreat enemies=1,1,N,jeep", "enemies: there is no battalion 'jeep'"),
         ("odds", "the following arguments are required: NAME"),
-        ("odds ddb.assault --colour", "unrecognized arguments: --colour ('sandtable --help' tells more)"),
+        ("odds ddb.assault --colour", "unrecognized arguments: --colour ('sandtable odds --help' tells more)"),
         ("roll ddb.d5 --seed", "argument --seed: expected one argument ('sandtable roll --help' tells more)"),
         ("odds ddb.d5 --seed 7", "unrecognized arguments: --seed"),
         ("rules zzz qqq", "no rule holds 'zzz' and 'qqq'."),
@@ -69,7 +69,6 @@ def answered(words: list[str]) -> tuple[int, str, str]:
         ("tables ddb.zzz", "there is no table 'ddb.zzz'. 'sandtable tables' lists them."),
         ("tables nogame.support", "there is no ruleset 'nogame'."),
         ("--colour", "unrecognized arguments: --colour"),
-        ("--", "unrecognized arguments: --"),
         ("shell now", "unrecognized arguments: now"),
     ],
 )
@@ -120,6 +119,12 @@ def test_digits_of_other_scripts_do_no_harm(value: str) -> None:
     for fact in ("ddb.hit_roll hit_number", "ddb.assault supports", "ddb.retreat closed", "ddb.facing at"):
         name, key = fact.split()
         assert answered(["odds", name, f"{key}={value}"])[0] in (0, 2)
+
+
+@pytest.mark.parametrize("words", [["--"], ["--", "odds", "ddb.d5"], ["-"]])
+def test_dashes_before_the_command_are_not_passed_over_in_silence(words: list[str]) -> None:
+    code, out, err = answered(words)
+    assert (code, bool(out), err.count("\n")) in ((0, True, 0), (2, False, 1))
 
 
 # ---------------------------------------------------------------------- anything at all

@@ -10,21 +10,24 @@ import subprocess
 import sys
 import termios
 from collections.abc import Mapping
+from errno import EIO
 from pathlib import Path
+from select import select
 
 import pytest
 
 SCRIPT = str(Path(sys.executable).with_name("sandtable"))
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
-TIMEOUT = 60
+TIMEOUT = 20
+PLAIN = {"NO_COLOR": "1"}
 
 
-def surroundings(**more: str) -> dict[str, str]:
+def surroundings(more: Mapping[str, str] | None = None) -> dict[str, str]:
     """The environment without what would change colours or encodings, and with what a test wants."""
     kept = {
         name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "COLUMNS", "PYTHONIOENCODING")
     }
-    return {**kept, "TERM": "xterm", "PYTHONUTF8": "1", **more}
+    return {**kept, "TERM": "xterm", "PYTHONUTF8": "1", **(more or {})}
 
 
 def piped(*words: str, typed: bytes = b"", env: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[bytes]:
@@ -33,27 +36,33 @@ def piped(*words: str, typed: bytes = b"", env: Mapping[str, str] | None = None)
         input=typed,
         capture_output=True,
         timeout=TIMEOUT,
-        env=surroundings(**(env or {})),
+        env=surroundings(env),
         check=False,
     )
 
 
-def at_terminal(*words: str, typed: str = "", columns: int = 90, **env: str) -> tuple[int, str]:
-    """The exit code and all that a terminal would show."""
+def at_terminal(
+    *words: str, typed: tuple[str, ...] = (), columns: int = 90, env: Mapping[str, str] | None = None
+) -> tuple[int, str]:
+    """The exit code and all that a terminal would show; each typed line waits for its prompt."""
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
     with subprocess.Popen(  # noqa: S603 - our own script
-        [SCRIPT, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings(**env), start_new_session=True
+        [SCRIPT, *words], stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings(env), start_new_session=True
     ) as process:
         os.close(theirs)
-        if typed:
-            os.write(ours, typed.encode())
-        shown = b""
+        lines, shown = list(typed), b""
         try:
-            while part := os.read(ours, 65536):
-                shown += part
-        except OSError:  # how Linux says that nobody holds the other end any more
-            pass
+            while True:
+                if lines and shown.count(b"sandtable> ") > len(typed) - len(lines):
+                    os.write(ours, lines.pop(0).encode())
+                if not select([ours], [], [], TIMEOUT)[0]:
+                    process.kill()
+                    raise TimeoutError(f"it neither ends nor asks for a command, but shows {shown!r}")
+                shown += os.read(ours, 65536)
+        except OSError as ended:  # how Linux says that nobody holds the other end any more
+            if ended.errno != EIO:
+                raise
         finally:
             os.close(ours)
         return process.wait(TIMEOUT), shown.decode().replace("\r\n", "\n")
@@ -118,7 +127,7 @@ def test_without_its_colours_a_terminal_shows_what_a_pipe_gets() -> None:
 
 @pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
 def test_somebody_who_wants_no_colour_gets_none(env: dict[str, str]) -> None:
-    code, shown = at_terminal("odds", "dday_to_berlin.hit_roll", **env)
+    code, shown = at_terminal("odds", "dday_to_berlin.hit_roll", env=env)
     assert code == 0
     assert "Chances" in shown
     assert "\x1b" not in shown
@@ -146,7 +155,7 @@ def test_there_is_no_colour_in_a_pipe(words: list[str]) -> None:
 
 
 def test_text_is_wrapped_to_a_narrow_terminal() -> None:
-    _, shown = at_terminal("rules", "ddb.gap.night-sequence", columns=50, NO_COLOR="1")
+    _, shown = at_terminal("rules", "ddb.gap.night-sequence", columns=50, env=PLAIN)
     lines = shown.splitlines()
     body = lines[1 : lines.index("Used by:")]
     assert len(body) > 10
@@ -154,7 +163,7 @@ def test_text_is_wrapped_to_a_narrow_terminal() -> None:
 
 
 def test_text_does_not_sprawl_over_a_wide_terminal() -> None:
-    _, shown = at_terminal("rules", "ddb.gap.night-sequence", columns=300, NO_COLOR="1")
+    _, shown = at_terminal("rules", "ddb.gap.night-sequence", columns=300, env=PLAIN)
     lines = shown.splitlines()
     body = lines[1 : lines.index("Used by:")]
     assert 100 < max(map(len, body)) <= 120
@@ -162,7 +171,7 @@ def test_text_does_not_sprawl_over_a_wide_terminal() -> None:
 
 @pytest.mark.parametrize("columns", [0, 1, 2, 6])
 def test_a_terminal_without_room_or_without_a_known_width_gets_an_answer_all_the_same(columns: int) -> None:
-    code, shown = at_terminal("procedures", "dday_to_berlin.hit_roll", columns=columns, NO_COLOR="1")
+    code, shown = at_terminal("procedures", "dday_to_berlin.hit_roll", columns=columns, env=PLAIN)
     assert "Traceback" not in shown
     assert code == 0
 
@@ -203,6 +212,7 @@ def test_the_first_line_can_be_had_with_head() -> None:
 
 COMMANDS = {
     "the tour": [],
+    "help": ["--help"],
     "odds": ["odds", "dday_to_berlin.hit_roll", "hit_number=12"],
     "roll": ["roll", "dday_to_berlin.hit_roll", "hit_number=12", "--seed", "7"],
     "points": ["odds", "dday_to_berlin.victory", "a_places=2"],
@@ -301,7 +311,7 @@ def test_the_shell_goes_on_after_bytes_that_are_no_text() -> None:
 
 
 def test_at_a_terminal_the_tour_ends_in_a_prompt() -> None:
-    code, shown = at_terminal(typed="odds dday_to_berlin.d5\nquit\n", NO_COLOR="1")
+    code, shown = at_terminal(typed=("odds dday_to_berlin.d5\n", "quit\n"), env=PLAIN)
     assert code == 0
     assert "Type a command without 'sandtable', 'help', or 'quit'." in shown
     assert shown.count("sandtable> ") == 2
@@ -309,6 +319,6 @@ def test_at_a_terminal_the_tour_ends_in_a_prompt() -> None:
 
 
 def test_the_end_of_input_leaves_the_prompt() -> None:
-    code, shown = at_terminal("shell", typed="\x04", NO_COLOR="1")
+    code, shown = at_terminal("shell", typed=("\x04",), env=PLAIN)
     assert code == 0
     assert shown.count("sandtable> ") == 1

@@ -3,6 +3,6 @@
 from sandtable.explain.effect import Effect
 from sandtable.explain.numbers import Modifier, Target, counting
 from sandtable.explain.percent import percent
-from sandtable.explain.refusal import Refusal, Refused, reasons, refuse_if
+from sandtable.explain.refusal import Refusal, Refused, refuse_if, refused
 
-__all__ = ["Effect", "Modifier", "Refusal", "Refused", "Target", "counting", "percent", "reasons", "refuse_if"]
+__all__ = ["Effect", "Modifier", "Refusal", "Refused", "Target", "counting", "percent", "refuse_if", "refused"]

@@ -22,9 +22,15 @@ class Refused(Struct, frozen=True):
             raise ValueError("a refusal without a reason is not an answer")
 
 
-def reasons(*refusals: Refusal | None) -> tuple[Refusal, ...]:
-    """The reasons that apply, out of all that were looked at."""
-    return tuple(refusal for refusal in refusals if refusal is not None)
+def refused(*looked_at: Refusal | Refused | None) -> Refused | None:
+    """Every reason that applies, out of all that were looked at; None if nothing speaks against it."""
+    found: list[Refusal] = []
+    for reason in looked_at:
+        if isinstance(reason, Refused):
+            found += reason.refusals
+        elif reason is not None:
+            found.append(reason)
+    return Refused(tuple(found)) if found else None
 
 
 def refuse_if(holds: bool, rule: str, because: str) -> Refusal | None:

@@ -73,6 +73,9 @@ def roll_line(roll: Roll, label: str = "") -> str:
         return f"{said}: {', '.join(f'{count} {name}' for name, count in counted)}"
     if roll.verb == "d":
         return said
+    if isinstance(roll.asked, Classes):
+        low, high = next((low, high) for name, low, high in roll.asked.rows if name == roll.result)
+        return f"{said}: {str(roll.result).replace('_', ' ')} ({low if low == high else f'{low}-{high}'})"
     return f"{said}: {str(roll.result).replace('_', ' ')}"
 
 

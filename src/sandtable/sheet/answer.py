@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from sandtable.dice import Distribution, Roll, Stage, ThrownDice
 from sandtable.dice.exact import exact
@@ -16,6 +17,7 @@ from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import verdict
 from sandtable.sheet.facts import Facts
+from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
@@ -81,7 +83,11 @@ def assess(
     home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Facts
 ) -> tuple[Facts, Assessment[Any] | Refused]:
     """Facts and what the rules make of them."""
-    facts = given if isinstance(given, Facts) else read_facts(procedure.facts, given)
+    if isinstance(given, Facts):
+        if type(given) is not procedure.facts:
+            raise FactsFault(f"{procedure.name} takes {procedure.facts.__name__}, not {type(given).__name__}")
+        given = asdict(given)
+    facts = read_facts(procedure.facts, given)
     return facts, procedure.assess(facts, home.tables)
 
 

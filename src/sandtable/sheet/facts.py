@@ -10,7 +10,7 @@ documentation: every field has a label, a help line, its range or choices, and a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from enum import Enum
 from functools import cache
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
@@ -46,30 +46,30 @@ def flag(label: str, help: str) -> Meta:  # noqa: A002
     return Meta(title=label, description=help, extra={"control": "flag"})
 
 
-def unit(label: str, codes: Sequence[str], help: str) -> Meta:  # noqa: A002
-    """A unit picked by its code from a table."""
+def unit(label: str, codes: Mapping[str, str], help: str) -> Meta:  # noqa: A002
+    """A unit picked by its code; each code comes with what it stands for."""
     return Meta(
         title=label,
         description=help,
-        extra={"control": "unit", "choices": tuple(codes)},
+        extra={"control": "unit", "choices": tuple(codes), "meanings": tuple(codes.values())},
         extra_json_schema={"enum": list(codes)},
     )
 
 
-def units(label: str, codes: Sequence[str], most: int, help: str) -> Meta:  # noqa: A002
+def units(label: str, codes: Mapping[str, str], most: int, help: str) -> Meta:  # noqa: A002
     """Several units picked by their codes."""
     return Meta(
         title=label,
         description=help,
         max_length=most,
-        extra={"control": "units", "choices": tuple(codes)},
+        extra={"control": "units", "choices": tuple(codes), "meanings": tuple(codes.values())},
         extra_json_schema={"items": {"enum": list(codes)}},
     )
 
 
-def several(label: str, most: int, help: str) -> Meta:  # noqa: A002
-    """A list in order: zones of a path, stands on the map."""
-    return Meta(title=label, description=help, max_length=most, extra={"control": "several"})
+def several(label: str, most: int, help: str, example: str) -> Meta:  # noqa: A002
+    """A list in order: zones of a path, stands on the map; the example shows how it is typed."""
+    return Meta(title=label, description=help, max_length=most, extra={"control": "several", "example": example})
 
 
 def zone(label: str, help: str) -> Meta:  # noqa: A002
@@ -92,6 +92,8 @@ class Field(Struct, frozen=True):
     high: int | None = None
     unit: str = ""
     choices: tuple[str, ...] = ()
+    meanings: tuple[str, ...] = ()
+    example: str = ""
 
     @property
     def range_text(self) -> str:
@@ -105,8 +107,8 @@ class Field(Struct, frozen=True):
         if self.choices:
             *most, last = self.choices
             listed = f"{', '.join(most)} or {last}" if most else last
-            return listed if self.control in ("choice", "unit") else f"a list of {listed}"
-        return f"a list of at most {self.high}"
+            return listed if self.control in ("choice", "unit") else f"at most {self.high} of {listed}"
+        return f"at most {self.high}, such as '{self.example}'"
 
 
 def fields_of(facts: type[Facts]) -> tuple[Field, ...]:
@@ -139,6 +141,8 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
                 high=_whole(meta.le if meta.le is not None else meta.max_length),
                 unit=extra.get("unit", ""),
                 choices=extra.get("choices") or _enum_choices(get_args(hint)[0]),
+                meanings=extra.get("meanings", ()),
+                example=extra.get("example", ""),
             )
         )
     return tuple(found)

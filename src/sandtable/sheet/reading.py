@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, get_type_hints
+from enum import Enum
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 
@@ -36,7 +37,7 @@ def _read(field: Field, hint: Any, value: Any) -> Any:
             _check_known(field, [plain])
         elif field.control == "units":
             _check_known(field, plain)
-        return msgspec.convert(plain, hint)
+        return msgspec.convert(_known_alias(plain, hint), hint)
     except FactsFault:
         raise
     except (ValueError, TypeError):
@@ -44,11 +45,28 @@ def _read(field: Field, hint: Any, value: Any) -> Any:
         raise FactsFault(f"{field.name}: '{value}' will not do, give {field.range_text}.{near}") from None
 
 
+def _known_alias(plain: Any, hint: Any) -> Any:
+    """An Enum may know other words for its members, as Regular is called Average in one place."""
+    kind = get_args(hint)[0]
+    return kind(plain) if isinstance(kind, type) and issubclass(kind, Enum) and isinstance(plain, str) else plain
+
+
 def _check_known(field: Field, codes: list[Any]) -> None:
     for code in codes:
         if code not in field.choices:
-            listed = f" There are: {', '.join(field.choices)}."
-            raise FactsFault(f"{field.name}: there is no '{code}'.{did_you_mean(str(code), field.choices) or listed}")
+            raise FactsFault(f"{field.name}: there is no '{code}'.{_hint(str(code), field)}")
+
+
+def _hint(word: str, field: Field) -> str:
+    """What somebody may have meant: a unit whose description has the word, a code spelt alike, or the whole list."""
+    fitting = [
+        f"{code} ({meaning})"
+        for code, meaning in zip(field.choices, field.meanings, strict=True)
+        if word.lower() in meaning.lower()
+    ]
+    if fitting and len(word) > 2:
+        return f" Try {' or '.join(fitting[:3])}."
+    return did_you_mean(word, field.choices) or f" There are: {', '.join(field.choices)}."
 
 
 def _number(_field: Field, text: str) -> int:
@@ -74,7 +92,8 @@ def _units(field: Field, text: str) -> list[str]:
     for part in filter(None, text.replace(" ", "").split(",")):
         times, x, code = part.partition("x")
         repeated = bool(x) and times.isdigit()
-        found += [_choice(field, code)] * int(times) if repeated else [_choice(field, part)]
+        # One more than may be is enough to be refused: "99999999xinf" need not be built.
+        found += [_choice(field, code)] * min(int(times), (field.high or 0) + 1) if repeated else [_choice(field, part)]
     return found
 
 

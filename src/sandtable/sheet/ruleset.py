@@ -76,7 +76,8 @@ class Ruleset:
             raise SheetFault(f"{where}: rule '{rule_id}' is not in {join(self.home, 'rules.toml')}.{hint}")
 
     def _check_table(self, table: AnyTable) -> None:
-        self._check_rule(table.rule, table.file)
+        if table.rule:
+            self._check_rule(table.rule, table.file)
         for name in table.used_by:
             if name not in self.procedures:
                 hint = did_you_mean(name, self.procedures)

@@ -57,8 +57,8 @@ class Faces:
 
 class _TableFile(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
-    rule: str
     used_by: tuple[str, ...]
+    rule: str = ""
     die: int = 0
     note: str = ""
     columns: tuple[str, ...] = ()
@@ -101,6 +101,14 @@ class Table(Generic[R]):
         if missing := [key for key in wanted if key not in found]:
             raise SheetFault(f"{self.file}: there is no row for {column} '{_cell(missing[0])}'")
         return found
+
+    def roll_under(self, column: str) -> None:
+        """Check that the ranges of a column begin at 1 and end on the die: "this number or less"."""
+        for number, row in enumerate(self.rows, start=1):
+            faces: Faces | None = getattr(row, column)
+            if faces is not None and (faces.low != 1 or faces.high > self.die):
+                fault = f"{faces} should begin at 1 and end within the D{self.die}"
+                raise SheetFault(f"{self.file}, row {number}, column {column}: {fault}")
 
     def classes(self, result: str, column: str) -> Classes:
         """One column of die ranges as the classes of a die; every face must fall into exactly one row."""

@@ -16,6 +16,9 @@ from sandtable.sheet.registry import procedure
 
 GAME = "dday_to_berlin"
 
+#: Exact chances, short enough for a table of them.
+F = Fraction
+
 
 def ask(name: str, /, **facts: Any) -> OddsAnswer:
     """Everything that can be known before the dice are thrown; a refusal fails the test."""

@@ -1,10 +1,6 @@
-from fractions import Fraction as F
-
 import pytest
-
-from sandtable.ground.zones import distance
-from sandtable.sheet.faults import FactsFault
 from tests.rulesets.dday_to_berlin.asking import (
+    F,
     answer,
     ask,
     chance,
@@ -19,6 +15,9 @@ from tests.rulesets.dday_to_berlin.asking import (
     throw,
     totals,
 )
+
+from sandtable.ground.zones import distance
+from sandtable.sheet.faults import FactsFault
 
 FAR = {"hq_distance": 9}
 FOUR = ("double", "full", "hold", "fallback")

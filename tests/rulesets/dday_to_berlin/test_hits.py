@@ -1,10 +1,7 @@
-from fractions import Fraction as F
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from tests.rulesets.dday_to_berlin.asking import ask, chance, line, number, parts, throw, totals
+from tests.rulesets.dday_to_berlin.asking import F, ask, chance, line, number, parts, throw, totals
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -112,8 +109,8 @@ def test_three_supports_a_zone_and_artillery_against_a_zone() -> None:
     assert chance("hit_roll", "hit", hit_number=8) == F(4, 5)
     assert line("assault", "Hit number", **facts) == (
         "Hit number 8: 5 basic hit number, +2 3 in-zone supports, 2 count, +2 1 supporting zone, "
-        "+1 1 artillery or air support, -2 1 supporting zone of the defender"
-    ) or sorted(part.value for part in number("assault", "Hit number", **facts).modifiers) == [-2, 1, 2, 2]
+        "-2 1 supporting zone of the defender, +1 1 artillery or air support"
+    )
 
 
 @pytest.mark.parametrize(("supports", "expected"), [(0, 5), (1, 6), (2, 7), (3, 7)])

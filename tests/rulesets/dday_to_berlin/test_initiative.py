@@ -1,12 +1,11 @@
-from fractions import Fraction as F
 from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import F, ask, chance, chances, effects, follows, line, throw
 
 from sandtable.sheet.faults import FactsFault
-from tests.rulesets.dday_to_berlin.asking import ask, chance, chances, effects, follows, line, throw
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -24,7 +23,11 @@ def test_without_markers_either_side_chooses_as_often() -> None:
 
 def test_three_markers_are_a_burden_in_every_reroll_and_go_once_it_is_decided() -> None:
     """ddb.init.roll, ddb.init.ties, ddb.init.markers-removed, ddb.gap.init-order"""
-    assert chances("initiative_roll", b_markers=3) == {"a_chooses": F(18, 25), "tie": F(7, 100), "b_chooses": F(21, 100)}
+    assert chances("initiative_roll", b_markers=3) == {
+        "a_chooses": F(18, 25),
+        "tie": F(7, 100),
+        "b_chooses": F(21, 100),
+    }
     assert chances("initiative", b_markers=3) == {"a_chooses": F(24, 31), "b_chooses": F(7, 31)}
     for outcome in ("a_chooses", "b_chooses"):
         after = follows("initiative", outcome, b_markers=3)
@@ -63,7 +66,9 @@ def test_one_roll_is_all_pairs_of_two_ten_sided_dice(more: int) -> None:
         (10, 1, 0, 10, "a_chooses"),
     ],
 )
-def test_the_low_total_of_die_and_markers_chooses(a: int, b: int, a_markers: int, b_markers: int, expected: str) -> None:
+def test_the_low_total_of_die_and_markers_chooses(
+    a: int, b: int, a_markers: int, b_markers: int, expected: str
+) -> None:
     """ddb.init.roll"""
     rolled = throw("initiative_roll", a, b, a_markers=a_markers, b_markers=b_markers)
     assert rolled.outcome == expected

@@ -1,8 +1,6 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from sandtable.sheet.faults import FactsFault
 from tests.rulesets.dday_to_berlin.asking import (
     answer,
     ask,
@@ -14,6 +12,8 @@ from tests.rulesets.dday_to_berlin.asking import (
     refusals,
     why_not,
 )
+
+from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -44,7 +44,9 @@ def test_zones_by_mobility_activation_and_road(battalion: str, expected: list[in
     """ddb.activation.full, ddb.activation.double, ddb.activation.hold, ddb.move.road-double, ddb.gap.move-allowance,
     ddb.gap.battalion-table, ddb.gap.mech-mot-classes"""
     columns = [("full", False), ("double", False), ("full", True), ("double", True), ("hold", False)]
-    moves = [answer("movement_allowance", battalion=battalion, result=result, road_move=road) for result, road in columns]
+    moves = [
+        answer("movement_allowance", battalion=battalion, result=result, road_move=road) for result, road in columns
+    ]
     assert moves == expected
 
 
@@ -305,7 +307,9 @@ def test_open_country_is_limited_by_the_allowance_alone(battalion: str, result: 
 # ---------------------------------------------------------------------- stacking
 
 
-@pytest.mark.parametrize(("stands", "entering", "room"), [(0, 4, True), (3, 1, True), (4, 0, True), (4, 1, False), (2, 3, False)])
+@pytest.mark.parametrize(
+    ("stands", "entering", "room"), [(0, 4, True), (3, 1, True), (4, 0, True), (4, 1, False), (2, 3, False)]
+)
 def test_four_stands_of_a_side_in_a_zone(stands: int, entering: int, room: bool) -> None:
     """ddb.gap.stacking"""
     facts = {"stands": stands, "entering": entering}

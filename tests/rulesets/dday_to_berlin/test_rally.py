@@ -1,11 +1,8 @@
-from fractions import Fraction as F
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from sandtable.ground.zones import distance
 from tests.rulesets.dday_to_berlin.asking import (
+    F,
     answer,
     ask,
     chance,
@@ -19,6 +16,8 @@ from tests.rulesets.dday_to_berlin.asking import (
     throw,
     why_not,
 )
+
+from sandtable.ground.zones import distance
 
 repeatable = settings(derandomize=True, deadline=None)
 

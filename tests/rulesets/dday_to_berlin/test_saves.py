@@ -1,10 +1,7 @@
-from fractions import Fraction as F
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from tests.rulesets.dday_to_berlin.asking import ask, chance, line, number, parts, refusals, throw, totals, why_not
+from tests.rulesets.dday_to_berlin.asking import F, ask, chance, line, number, parts, refusals, throw, totals, why_not
 
 repeatable = settings(derandomize=True, deadline=None)
 

@@ -1,11 +1,9 @@
-from fractions import Fraction as F
 from math import comb
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from tests.rulesets.dday_to_berlin.asking import ask, chances, line, note, notes, refusals, throw, totals, why_not
+from tests.rulesets.dday_to_berlin.asking import F, ask, chances, line, note, notes, refusals, throw, totals, why_not
 
 repeatable = settings(derandomize=True, deadline=None)
 

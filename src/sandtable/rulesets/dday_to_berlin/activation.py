@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
@@ -11,10 +11,7 @@ from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 TABLE = "ddb.activation.table"
-GROUPS = "ddb.gap.activation-groups"
 FALLBACK = "ddb.activation.fallback"
-OUT = "ddb.move.out-of-command"
-CLAMP = "ddb.gap.activation-clamp"
 
 
 class CommandFacts(Facts, frozen=True, kw_only=True):
@@ -64,37 +61,38 @@ class ActivationFacts(CommandFacts, frozen=True, kw_only=True):
     """One activation roll for a battalion or a group of one division in one zone."""
 
     quality: Annotated[Quality, choice("Quality", "Lowest quality in the group")] = Quality.REGULAR
-    units: Annotated[int, count("Units", 1, 8, "Units activated by this roll")] = 1
+    units: Annotated[int, count("Units", 1, 5, "Units activated by this roll: up to 4 stands and an HQ")] = 1
     out_of_supply: Annotated[bool, flag("Out of supply", "Advanced rule: a member of the group is unsupplied")] = False
     reinforcement: Annotated[
-        bool, flag("Reinforcement", "The group enters the table this turn: it counts as in command")
+        bool, flag("Reinforcement", "The group enters the table this turn: it counts as in command and supplied")
     ] = False
 
 
-def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Classes]:
+def die_modifier(facts: ActivationFacts, tables: Tables) -> Target:
+    """What is added to the die: out of command and, where supply is played, out of supply."""
     out, hungry = tables.limits["out_of_command"], tables.limits["unsupplied_activation"]
-    commanded = facts.reinforcement or in_command(facts, tables)
-    modifier = Target(
-        "Added to the die",
-        Modifier(0, TABLE, "natural roll"),
-        counting(
-            None if commanded else Modifier(out.value, out.rule, out.label),
-            Modifier(hungry.value, hungry.rule, hungry.label) if facts.out_of_supply else None,
-        ),
-    )
+    modifiers: list[Modifier] = []
+    if not facts.reinforcement and not facts.hq_on_table:
+        modifiers.append(Modifier(out.value, "ddb.gap.hq-missing", "its HQ is gone"))
+    elif not facts.reinforcement and not in_command(facts, tables):
+        modifiers.append(Modifier(out.value, out.rule, out.label))
+    if facts.out_of_supply and not facts.reinforcement:
+        modifiers.append(Modifier(hungry.value, hungry.rule, hungry.label))
+    return Target("Added to the die", Modifier(0, TABLE, "natural roll"), tuple(modifiers))
+
+
+def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Classes]:
+    modifier = die_modifier(facts, tables)
     column = tables.activation[facts.quality]
-    rolled = Classes(D10, column.rows, modifier.number)
-    group = (
-        f"a {facts.quality.said} battalion"
-        if facts.units == 1
-        else f"{facts.units} units, the lowest {facts.quality.said}"
-    )
-    where = "in command" if commanded else "out of command"
+    one = f"a {facts.quality.said} battalion"
+    group = one if facts.units == 1 else f"{facts.units} units, the lowest {facts.quality.said}"
+    where = "in command" if facts.reinforcement or in_command(facts, tables) else "out of command"
     notes: tuple[Effect, ...] = ()
     if modifier.number:
-        notes = (Effect("capped_at", D10, CLAMP, "a modified roll above 10 counts as 10"),)
+        notes = (Effect("capped_at", D10, "ddb.gap.activation-clamp", "a modified roll above 10 counts as 10"),)
     reach = () if facts.reinforcement or not facts.hq_on_table else (command_reach(facts, tables),)
-    return Assessment(rolled, f"Activation of {group}, {where}", (), (*reach, modifier), notes)
+    profile = Classes(D10, column.rows, modifier.number)
+    return Assessment(profile, f"Activation of {group}, {where}", (), (*reach, modifier), notes)
 
 
 def activation(dice: Dice, column: Classes) -> Activation:
@@ -103,21 +101,28 @@ def activation(dice: Dice, column: Classes) -> Activation:
 
 def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple[Effect, ...]:
     row = tables.allowance[result]
-    if facts.reinforcement and not row.allowance:
-        return (Effect("stays_off", True, "ddb.gap.deployment", "the reinforcement waits off the table, at no cost"),)
+    if facts.reinforcement:
+        return entry(row.allowance, row.rule)
     if result is not Activation.FALLBACK:
-        said = {0: "no movement this phase", 1: "the normal allowance", 2: "twice the allowance"}[row.allowance]
-        return (Effect("allowance_times", row.allowance, row.rule, said),)
-    # Not due to combat: falling back itself costs no marker (ddb.gap.marker-stacking).
+        return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]),)
+    price = count_of(facts.units, "morale marker")
     return (
-        Effect("fall_back_zones", 1, FALLBACK, "either every unit falls back 1 zone, at no marker"),
-        Effect("fall_back_markers", 0, "ddb.gap.marker-stacking", "falling back here is not due to combat"),
-        Effect(
-            "stay_markers",
-            facts.units,
-            FALLBACK,
-            f"or they stay as on Hold for {count_of(facts.units, 'morale marker')}",
-        ),
+        Effect("fall_back_zones", 1, FALLBACK, "either every unit falls back 1 zone"),
+        Effect("fall_back_markers", 0, "ddb.gap.marker-stacking", "at no marker, as it is not due to combat"),
+        Effect("stay_markers", facts.units, FALLBACK, f"or they stay as on Hold for {price}"),
+    )
+
+
+ALLOWANCES = {0: "no movement this phase", 1: "the normal allowance", 2: "twice the allowance"}
+
+
+def entry(allowance: int, rule: str) -> tuple[Effect, ...]:
+    """A reinforcement comes on, or waits at no cost."""
+    if not allowance:
+        return (Effect("stays_off", True, "ddb.gap.deployment", "it waits off the table this turn, at no marker"),)
+    return (
+        Effect("allowance_times", allowance, rule, ALLOWANCES[allowance]),
+        Effect("entry_cost", 1, "ddb.gap.deployment", "it pays 1 zone for the entry zone"),
     )
 
 
@@ -135,22 +140,17 @@ ACTIVATION = Procedure(
         "ddb.activation.full",
         "ddb.activation.hold",
         FALLBACK,
-        OUT,
+        "ddb.move.out-of-command",
         "ddb.move.command-range",
-        CLAMP,
-        GROUPS,
+        "ddb.gap.activation-clamp",
+        "ddb.gap.activation-groups",
         "ddb.gap.average-is-regular",
         "ddb.gap.hq-missing",
         "ddb.gap.supply",
         "ddb.gap.deployment",
         "ddb.gap.marker-stacking",
     ),
-    label=lambda result: {
-        Activation.DOUBLE: "Move Double",
-        Activation.FULL: "Move Full",
-        Activation.HOLD: "Hold",
-        Activation.FALLBACK: "Fallback",
-    }[result],
+    label=lambda result: result.said,
     follows=follows,
     stages=((TABLE, "activation roll"),),
 )

@@ -6,17 +6,13 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need
-from sandtable.explain import Effect, Refused, reasons, refuse_if
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
-from sandtable.rulesets.dday_to_berlin.saves import (
-    DefenderFacts,
-    defence,
-    defence_refusals,
-    place_said,
-    save_under_fire,
-)
-from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import GUNS, Mobility, State
+from sandtable.rulesets.dday_to_berlin.saves import save_under_air_strike
+from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.rulesets.dday_to_berlin.terms import State
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag, tape
 
@@ -28,12 +24,13 @@ AS_ATTACK = "ddb.gap.air-as-attack"
 class AirFacts(DefenderFacts, frozen=True, kw_only=True):
     """An AIR support strikes a battalion that its side can see."""
 
-    road_march: Annotated[bool, flag("Road-march mark", "Whether the target made a doubled road move last")] = False
-    hq_distance: Annotated[int, tape("Target's HQ", 0, 40, "Zones from the target to an HQ of its own side")] = 5
+    road_march: Annotated[
+        bool, flag("Road-march mark", "Whether the target made a doubled road move in its last Movement Phase")
+    ] = False
+    hq_distance: Annotated[
+        int, tape("Target's HQ", 0, 40, "From the target zone to the nearest HQ of its own side; far if there is none")
+    ] = 5
     visible: Annotated[bool, flag("Target visible", "Whether the striking side can see the target zone")] = True
-    attacked_already: Annotated[bool, flag("Attacked already", "Whether the target was attacked this player turn")] = (
-        False
-    )
 
 
 class AirResult(StrEnum):
@@ -52,40 +49,25 @@ class AirProfile(Struct, frozen=True):
     near_hq: bool
 
 
-def air_fate(target: Battalion, road_march: bool, detachment: bool) -> tuple[State, str]:
-    """What a failed save means for the target, and the rule that says so."""
-    if detachment:
-        return State.LOST, "ddb.state.detachment-lost"
-    if target.is_mech:
-        return State.LOST, "ddb.air.fail-mech-lost"
-    if target.mobility is Mobility.MOT and road_march:
-        return State.LOST, "ddb.air.fail-mot-road-lost"
-    if target.kind in GUNS:
-        return State.LOST, "ddb.state.guns-shattered-lost"
-    return State.SHATTERED, "ddb.air.fail-other-shattered"
-
-
 def assess(facts: AirFacts, tables: Tables) -> Assessment[AirProfile] | Refused:
-    problem = reasons(
+    if problem := refused(
         refuse_if(not facts.visible, "ddb.support.visible", "the striking side cannot see the target"),
-        refuse_if(facts.attacked_already, "ddb.combat.once-per-target", "the target was attacked this player turn"),
-    )
-    shielded = defence_refusals(facts, tables)
-    if problem or shielded:
-        return Refused(problem + (shielded.refusals if shielded else ()))
-    target, others = defence(facts, tables)
-    save = save_under_fire(
-        target, facts.defender_quality, others, facts.terrain, facts.prepared, facts.defender_out_of_supply, tables
-    )
-    state, _ = air_fate(target, facts.road_march, facts.defender_detachment)
+        defence_refusals(facts, tables),
+    ):
+        return problem
+    held = defence(facts, tables)
+    save, danger = save_under_air_strike(held, tables), tables.limits["aircraft_danger"]
+    state, _ = fate_under_air_strike(held.battalion, detachment=held.detachment, road_march=facts.road_march)
+    near_hq = facts.hq_distance <= danger.value or any(stand.is_hq for stand in held.zone)
     profile = AirProfile(
         tables.air,
-        tables.test(save.total),
+        tables.need(save),
         AirResult.TARGET_LOST if state is State.LOST else AirResult.TARGET_SHATTERED,
-        facts.hq_distance <= tables.limit("aircraft_danger"),
+        near_hq,
     )
-    said = f"Air strike on {facts.defender_quality.said} {target.name} {place_said(facts)}"
-    return Assessment(profile, said, (f"target saves on {profile.save.text}",), (save,))
+    said = "an HQ is near: a 10 costs the aircraft" if near_hq else "no HQ is near: a 10 does nothing"
+    notes = (Effect("near_hq", near_hq, danger.rule, said),)
+    return Assessment(profile, f"Air strike on {held.said}", (f"target saves on {profile.save.text}",), (save,), notes)
 
 
 def air_strike(dice: Dice, profile: AirProfile) -> AirResult:
@@ -103,17 +85,13 @@ def follows(facts: AirFacts, result: AirResult, tables: Tables) -> tuple[Effect,
     if result is AirResult.NO_EFFECT:
         return (Effect("effect", False, "ddb.air.no-effect", "nothing happens"), spent)
     if result is AirResult.AIRCRAFT_LOST:
-        gone = "the aircraft is lost for the game: the side's AIR allowance falls by 1, no marker"
-        return (Effect("air_allowance", -1, "ddb.air.ten-near-hq", gone), spent)
-    target = tables.battalions[facts.defender]
-    state, rule = air_fate(target, facts.road_march, facts.defender_detachment)
+        gone = "the aircraft is lost for the game: the side's AIR allowance falls by 1, at no marker"
+        return (Effect("air_allowance", -1, AS_ATTACK, gone), spent)
+    held = defence(facts, tables)
+    state, rule = fate_under_air_strike(held.battalion, detachment=held.detachment, road_march=facts.road_march)
     return (
         Effect("target_state", state.value, rule, f"the target is {state.value}; others in its zone stay"),
-        cost_effect(
-            "target_markers",
-            "the target's side",
-            marker_cost(state, facts.defender_quality, facts.defender_detachment, tables),
-        ),
+        cost_effect("target_markers", "its side", marker_cost(state, held.quality, held.detachment, tables)),
         Effect("advance", "none", AS_ATTACK, "an air strike gives no advance after combat"),
         spent,
     )
@@ -140,7 +118,18 @@ AIR_STRIKE = Procedure(
         "ddb.support.visible",
         "ddb.state.guns-shattered-lost",
         "ddb.state.detachment-lost",
+        "ddb.save.base",
+        "ddb.save.supports",
+        "ddb.save.rough",
+        "ddb.save.prepared",
+        "ddb.markers.shattered-or-retreated",
+        "ddb.markers.poor-lost",
+        "ddb.markers.regular-lost",
+        "ddb.markers.veteran-lost",
+        "ddb.gap.detachment-markers",
         "ddb.gap.save-clamp",
+        "ddb.gap.hq",
+        "ddb.gap.stacking",
     ),
     follows=follows,
     stages=((TABLE, "strike die"), (SAVE, "target's save")),

@@ -10,11 +10,13 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, Target, reasons, refuse_if
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin.advance import advance_effects, advance_kind
+from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.hits import (
-    BASIC,
+    BASIC_HIT,
     armour_modifier,
     counted,
     fire_support,
@@ -22,27 +24,16 @@ from sandtable.rulesets.dday_to_berlin.hits import (
     quality_modifier,
     zone_support,
 )
-from sandtable.rulesets.dday_to_berlin.hits import CLAMP as HIT_CLAMP
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost, retreat_cost
-from sandtable.rulesets.dday_to_berlin.saves import CLAMP as SAVE_CLAMP
-from sandtable.rulesets.dday_to_berlin.saves import (
-    Attack,
-    DefenderFacts,
-    defence,
-    defence_refusals,
-    place_said,
-    save_in_assault,
-    save_of_attacker,
-)
+from sandtable.rulesets.dday_to_berlin.saves import save_in_assault, save_of_attacker
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import GUNS, AttackedFrom, Kind, Quality, State
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.rulesets.dday_to_berlin.terms import Attack, AttackedFrom, Quality, State
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, unit, units
 
 DEFENDER_SAVES = "ddb.combat.defender-saves"
 ATTACKER_SAVES = "ddb.combat.attacker-saves"
 ELIGIBLE = "ddb.gap.assault-eligibility"
-MOST_SUPPORTS = 3
 
 
 class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
@@ -57,10 +48,17 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
     )
     supports: Annotated[
         tuple[str, ...],
-        units("In-zone supports", CODES, MOST_SUPPORTS, "Battalions in the attacking zone that join the assault"),
+        units("In-zone supports", CODES, 8, "Battalions in the attacking zone that join the assault"),
     ] = ()
-    attacker_zones: Annotated[int, count("Supporting zones", 0, 8, "Supporting zones of the attacker; two count")] = 0
-    attacker_fire: Annotated[int, count("Artillery and air", 0, 20, "AIR, ART and SPA that support the attacker")] = 0
+    attacker_zones: Annotated[
+        int, count("Attacker's supporting zones", 0, 8, "Supporting zones of the attacker; two count")
+    ] = 0
+    attacker_fire: Annotated[
+        int, count("Attacker's artillery and air", 0, 20, "AIR, ART and SPA that support the attacker")
+    ] = 0
+    guns_beside: Annotated[
+        int, count("Guns beside the attacker", 0, 3, "How many of these are ART or SPA in the attacking zone itself")
+    ] = 0
     defender_zones: Annotated[
         int, count("Defender's supporting zones", 0, 8, "Supporting zones of the defender; two count")
     ] = 0
@@ -93,11 +91,6 @@ class AssaultProfile(Struct, frozen=True):
     attacker_falls: AssaultResult
 
 
-def fate(battalion: Battalion, detachment: bool) -> State:
-    """What shattering means: guns (ddb.state.guns-shattered-lost) and detachments are lost, all else may rally."""
-    return State.LOST if detachment or battalion.kind in GUNS else State.SHATTERED
-
-
 def hit_number(facts: AssaultFacts, tables: Tables) -> Target:
     """The hit number of the assault, with every modifier."""
     attacker, defender = tables.battalions[facts.attacker], tables.battalions[facts.defender]
@@ -114,68 +107,61 @@ def hit_number(facts: AssaultFacts, tables: Tables) -> Target:
 
 def assault_refusals(facts: AssaultFacts, tables: Tables) -> Refused | None:
     """What may not lead, support or be the target of an assault."""
+    if facts.guns_beside > facts.attacker_fire:
+        raise FactsFault("guns_beside: there are more guns beside the attacker than support it in all")
     attacker = tables.battalions[facts.attacker]
-    supports = [tables.battalions[code] for code in facts.supports]
-    barred = GUNS | {Kind.HQ}
-    idle = [support.name for support in supports if support.kind in barred]
-    limit = tables.limits["stacking"]
-    problem = reasons(
-        refuse_if(attacker.kind in barred, ELIGIBLE, f"{attacker.name} cannot lead an assault"),
+    idle = [stand.name for stand in (tables.battalions[code] for code in facts.supports) if not stand.can_assault]
+    stands, limit = 1 + len(facts.supports) + facts.guns_beside, tables.limits["stacking"]
+    return refused(
+        refuse_if(not attacker.can_assault, ELIGIBLE, f"{attacker.name} cannot lead an assault"),
         refuse_if(bool(idle), ELIGIBLE, f"{', '.join(idle)} cannot give in-zone support to an assault"),
-        refuse_if(1 + len(supports) > limit.value, limit.rule, f"at most {limit.value} stands are in a zone"),
+        refuse_if(stands > limit.value, limit.rule, f"at most {limit.value} stands of one side are in a zone"),
+        defence_refusals(facts, tables),
     )
-    shielded = defence_refusals(facts, tables)
-    if problem or shielded:
-        return Refused(problem + (shielded.refusals if shielded else ()))
-    return None
 
 
 def assess(facts: AssaultFacts, tables: Tables) -> Assessment[AssaultProfile] | Refused:
-    if refused := assault_refusals(facts, tables):
-        return refused
-    attacker, (defender, others) = tables.battalions[facts.attacker], defence(facts, tables)
+    if problem := assault_refusals(facts, tables):
+        return problem
+    attacker, held = tables.battalions[facts.attacker], defence(facts, tables)
     hit = hit_number(facts, tables)
-    defender_save = save_in_assault(
-        defender,
-        facts.defender_quality,
-        others,
-        facts.terrain,
-        facts.prepared,
-        facts.defender_out_of_supply,
+    defender_save = save_in_assault(held, attacker, facts.attacked_from, tables)
+    # Guns of the attacking zone that lend their fire support this combat too (ddb.gap.save-which-side).
+    attacker_save = save_of_attacker(
         attacker,
-        facts.attacked_from,
+        facts.attacker_quality,
+        len(facts.supports) + facts.guns_beside,
+        facts.terrain,
+        facts.attacker_out_of_supply,
         tables,
     )
-    attacker_save = save_of_attacker(
-        attacker, facts.attacker_quality, len(facts.supports), facts.terrain, facts.attacker_out_of_supply, tables
-    )
-    defender_lost = fate(defender, facts.defender_detachment) is State.LOST
+    defender_state, _ = fate_in_assault(held.battalion, detachment=held.detachment, attacker=False)
+    attacker_state, _ = fate_in_assault(attacker, detachment=facts.attacker_detachment, attacker=True)
     profile = AssaultProfile(
-        tables.test(hit.total),
-        tables.test(defender_save.total),
-        tables.test(attacker_save.total),
-        AssaultResult.DEFENDER_LOST if defender_lost else AssaultResult.DEFENDER_SHATTERED,
-        AssaultResult.ATTACKER_LOST if facts.attacker_detachment else AssaultResult.ATTACKER_SHATTERED,
+        tables.need(hit),
+        tables.need(defender_save),
+        tables.need(attacker_save),
+        AssaultResult.DEFENDER_LOST if defender_state is State.LOST else AssaultResult.DEFENDER_SHATTERED,
+        AssaultResult.ATTACKER_LOST if attacker_state is State.LOST else AssaultResult.ATTACKER_SHATTERED,
     )
-    return Assessment(
-        profile,
-        subject(facts, attacker, defender),
-        (f"hits on {profile.hit.text}",),
-        (hit, defender_save, attacker_save),
-    )
+    subject = f"{force_said(facts, attacker)} assault {held.said}{side_said(facts.attacked_from)}"
+    return Assessment(profile, subject, (f"hits on {profile.hit.text}",), (hit, defender_save, attacker_save))
 
 
-def subject(facts: AssaultFacts, attacker: Battalion, defender: Battalion) -> str:
-    """The situation in words."""
+def force_said(facts: AssaultFacts, attacker: Battalion) -> str:
     lead = f"{facts.attacker_quality.said} {attacker.name}"
-    force = lead if not facts.supports else f"{1 + len(facts.supports)} battalions led by {lead}"
-    side = "" if facts.attacked_from is AttackedFrom.FRONT else f", from the {facts.attacked_from.value}"
-    return f"{force} assault {facts.defender_quality.said} {defender.name} {place_said(facts)}{side}"
+    if facts.attacker_detachment:
+        lead = f"a detachment of {lead}"
+    return lead if not facts.supports else f"{1 + len(facts.supports)} battalions led by {lead}"
+
+
+def side_said(attacked_from: AttackedFrom) -> str:
+    return "" if attacked_from is AttackedFrom.FRONT else f", from the {attacked_from.value}"
 
 
 def assault(dice: Dice, profile: AssaultProfile) -> AssaultResult:
     """Hit, the defender's save, and if the defender stands the attacker's save."""
-    if dice.passes(profile.hit, why=BASIC) and not dice.passes(profile.defender_save, why=DEFENDER_SAVES):
+    if dice.passes(profile.hit, why=BASIC_HIT) and not dice.passes(profile.defender_save, why=DEFENDER_SAVES):
         return profile.defender_falls
     # A natural 10 is simply a miss here: this one save is made, not two (ddb.gap.ranged-ten).
     if dice.passes(profile.attacker_save, why=ATTACKER_SAVES):
@@ -185,62 +171,42 @@ def assault(dice: Dice, profile: AssaultProfile) -> AssaultResult:
 
 def follows(facts: AssaultFacts, result: AssaultResult, tables: Tables) -> tuple[Effect, ...]:
     if result is AssaultResult.ATTACKER_HOLDS:
-        return (
-            Effect("attacker_state", "holds", "ddb.assault.attacker-save", "the attacking force stays where it is"),
-        )
+        return (Effect("attacker_state", "holds", "ddb.assault.attacker-save", "the attacking force stays in place"),)
     if result in (AssaultResult.ATTACKER_SHATTERED, AssaultResult.ATTACKER_LOST):
-        return attacker_falls(facts, result, tables)
-    return defender_falls(facts, result, tables)
+        return attacker_falls(facts, tables)
+    return defender_falls(facts, tables)
 
 
-def attacker_falls(facts: AssaultFacts, result: AssaultResult, tables: Tables) -> tuple[Effect, ...]:
-    """The primary attacker is shattered, and the in-zone supports, only they, fall back (ddb.gap.attacking-force)."""
-    lost = result is AssaultResult.ATTACKER_LOST
-    state = State.LOST if lost else State.SHATTERED
-    rule = "ddb.state.detachment-lost" if lost else "ddb.assault.attacker-shattered"
+def attacker_falls(facts: AssaultFacts, tables: Tables) -> tuple[Effect, ...]:
+    """The primary attacker is shattered, and the in-zone supports, only they, fall back."""
+    attacker = tables.battalions[facts.attacker]
+    state, rule = fate_in_assault(attacker, detachment=facts.attacker_detachment, attacker=True)
     back = len(facts.supports)
-    return (
-        Effect("attacker_state", state.value, rule, f"the primary attacker is {state.value}"),
-        Effect(
-            "falling_back",
-            back,
-            "ddb.gap.attacking-force",
-            f"{count_of(back, 'in-zone support')} fall back 1 zone" if back else "no support is there to fall back",
-        ),
-        cost_effect(
-            "attacker_markers",
-            "the attacker",
-            marker_cost(state, facts.attacker_quality, facts.attacker_detachment, tables),
-            retreat_cost(back, tables),
-        ),
-    )
+    effects = [Effect("attacker_state", state.value, rule, f"the primary attacker is {state.value}")]
+    if back:
+        falling = f"{count_of(back, 'in-zone support')} must fall back 1 zone"
+        effects.append(Effect("falling_back", back, "ddb.gap.attacking-force", falling))
+    lost = marker_cost(state, facts.attacker_quality, facts.attacker_detachment, tables)
+    return (*effects, cost_effect("attacker_markers", "the attacker", lost, retreat_cost(back, tables)))
 
 
-def defender_falls(facts: AssaultFacts, result: AssaultResult, tables: Tables) -> tuple[Effect, ...]:
-    """The primary defender is shattered or lost, all others in its zone retreat with no choice to hold."""
-    lost = result is AssaultResult.DEFENDER_LOST
-    state = State.LOST if lost else State.SHATTERED
-    rule = "ddb.assault.defender-shattered"
-    if lost:
-        rule = "ddb.state.detachment-lost" if facts.defender_detachment else "ddb.state.guns-shattered-lost"
-    rest = len(facts.others)
+def defender_falls(facts: AssaultFacts, tables: Tables) -> tuple[Effect, ...]:
+    """The primary defender is shattered or lost, and all others in its zone retreat with no choice to hold."""
+    held = defence(facts, tables)
+    state, rule = fate_in_assault(held.battalion, detachment=held.detachment, attacker=False)
+    rest = len(held.others)
+    effects = [Effect("defender_state", state.value, rule, f"the primary defender is {state.value}")]
+    if rest:
+        retreating = f"{count_of(rest, 'other')} in the zone must retreat 1 zone"
+        effects.append(Effect("retreating", rest, "ddb.gap.retreat-of-rest", retreating))
+    lost = marker_cost(state, held.quality, held.detachment, tables)
     primary, supports = tables.battalions[facts.attacker], [tables.battalions[code] for code in facts.supports]
-    mech = any(unit.is_mech for unit in (primary, *supports))
+    mech = any(stand.is_mech for stand in (primary, *supports))
+    kind = advance_kind(Attack.ASSAULT, state, zone_empty=True, mech_attackers=mech)
     return (
-        Effect("defender_state", state.value, rule, f"the primary defender is {state.value}"),
-        Effect(
-            "retreating",
-            rest,
-            "ddb.gap.retreat-of-rest",
-            f"{count_of(rest, 'other')} in the zone must retreat 1 zone" if rest else "nobody else is in the zone",
-        ),
-        cost_effect(
-            "defender_markers",
-            "the defender",
-            marker_cost(state, facts.defender_quality, facts.defender_detachment, tables),
-            retreat_cost(rest, tables),
-        ),
-        *advance_effects(advance_kind(Attack.ASSAULT, state, True, mech), primary, supports, tables),
+        *effects,
+        cost_effect("defender_markers", "the defender", lost, retreat_cost(rest, tables)),
+        *advance_effects(kind, primary, supports, tables),
     )
 
 
@@ -248,10 +214,10 @@ LABELS = {
     AssaultResult.DEFENDER_LOST: "defender lost",
     AssaultResult.DEFENDER_SHATTERED: "defender shattered",
     AssaultResult.ATTACKER_HOLDS: "attacker holds",
-    AssaultResult.ATTACKER_SHATTERED: "attacker thrown back",
-    AssaultResult.ATTACKER_LOST: "attacker lost",
+    AssaultResult.ATTACKER_SHATTERED: "attacker shattered and thrown back",
+    AssaultResult.ATTACKER_LOST: "attacker lost and thrown back",
 }
-STAGES = ((BASIC, "hit roll"), (DEFENDER_SAVES, "defender's save"), (ATTACKER_SAVES, "attacker's save"))
+STAGES = ((BASIC_HIT, "hit roll"), (DEFENDER_SAVES, "defender's save"), (ATTACKER_SAVES, "attacker's save"))
 
 ASSAULT = Procedure(
     name="assault",
@@ -263,7 +229,8 @@ ASSAULT = Procedure(
     rules=(
         "ddb.combat.kinds",
         "ddb.combat.one-primary",
-        BASIC,
+        "ddb.combat.once-per-target",
+        BASIC_HIT,
         "ddb.combat.modify-number",
         "ddb.combat.one-always-hits",
         "ddb.combat.ten-always-fails",
@@ -287,14 +254,25 @@ ASSAULT = Procedure(
         "ddb.save.heavier-armour",
         "ddb.save.armour-into-rough",
         "ddb.markers.shattered-or-retreated",
+        "ddb.markers.poor-lost",
+        "ddb.markers.regular-lost",
+        "ddb.markers.veteran-lost",
+        "ddb.advance.general",
+        "ddb.advance.breakthrough",
+        "ddb.advance.breakthrough-assault",
         "ddb.gap.support-hit-values",
         "ddb.gap.armour-open-scope",
         "ddb.gap.attacking-force",
         "ddb.gap.retreat-of-rest",
         "ddb.gap.assault-lost-defender",
+        "ddb.gap.detachment-markers",
         "ddb.gap.save-which-side",
-        HIT_CLAMP,
-        SAVE_CLAMP,
+        "ddb.gap.hit-clamp",
+        "ddb.gap.save-clamp",
+        "ddb.gap.hq",
+        "ddb.gap.stacking",
+        "ddb.gap.supply",
+        "ddb.gap.advance-details",
         ELIGIBLE,
     ),
     label=LABELS.__getitem__,
@@ -312,16 +290,13 @@ class AssaultNumbersFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_numbers(facts: AssaultNumbersFacts, tables: Tables) -> Assessment[AssaultProfile]:
-    stated_numbers = (
-        ("Hit number", facts.hit_number, BASIC, HIT_CLAMP),
-        ("Defender's save", facts.defender_save, "ddb.save.base", SAVE_CLAMP),
-        ("Attacker's save", facts.attacker_save, "ddb.save.base", SAVE_CLAMP),
+    save = "ddb.save.base"
+    numbers = (
+        tables.target("Hit number", "ddb.gap.hit-clamp", Modifier(facts.hit_number, BASIC_HIT, "as stated")),
+        tables.target("Defender's save", "ddb.gap.save-clamp", Modifier(facts.defender_save, save, "as stated")),
+        tables.target("Attacker's save", "ddb.gap.save-clamp", Modifier(facts.attacker_save, save, "as stated")),
     )
-    numbers = tuple(
-        Target(name, Modifier(value, rule, "as stated"), (), *tables.bounds(clamp))
-        for name, value, rule, clamp in stated_numbers
-    )
-    hit, defender, attacker = (tables.test(number.total) for number in numbers)
+    hit, defender, attacker = map(tables.need, numbers)
     profile = AssaultProfile(
         hit, defender, attacker, AssaultResult.DEFENDER_SHATTERED, AssaultResult.ATTACKER_SHATTERED
     )
@@ -337,14 +312,15 @@ ASSAULT_BY_NUMBERS = Procedure(
     assess=assess_numbers,
     roll=assault,
     rules=(
-        BASIC,
+        BASIC_HIT,
         DEFENDER_SAVES,
         ATTACKER_SAVES,
+        "ddb.save.base",
         "ddb.assault.defender-shattered",
         "ddb.assault.attacker-save",
         "ddb.assault.attacker-shattered",
-        HIT_CLAMP,
-        SAVE_CLAMP,
+        "ddb.gap.hit-clamp",
+        "ddb.gap.save-clamp",
     ),
     label=LABELS.__getitem__,
     stages=STAGES,

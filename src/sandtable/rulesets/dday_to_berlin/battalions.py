@@ -30,6 +30,7 @@ def assess(facts: BattalionFacts, tables: Tables) -> Assessment[int]:
         Effect("weight", row.weight, TABLE, f"armour weight: {weights[row.weight]}"),
         Effect("range", row.range, TABLE, f"fires {count_of(row.range, 'zone')}" if row.range else "no ranged combat"),
         Effect("save", row.save(facts.quality), "ddb.save.base", f"save value {row.save(facts.quality)}"),
+        Effect("engineer", row.engineer, "ddb.gap.engineering", "engineers" if row.engineer else "not engineers"),
         Effect("typical", row.typical, TABLE, row.typical),
     )
     return Assessment(row.save(facts.quality), f"{facts.quality.said} {row.name}", notes=notes)
@@ -42,15 +43,26 @@ BATTALION = Procedure(
     facts=BattalionFacts,
     assess=assess,
     roll=stated,
-    rules=(TABLE, "ddb.gap.mech-mot-classes", "ddb.terms.unit-types", "ddb.quality.grades", "ddb.save.base"),
+    rules=(
+        TABLE,
+        "ddb.gap.mech-mot-classes",
+        "ddb.terms.unit-types",
+        "ddb.quality.grades",
+        "ddb.save.base",
+        "ddb.scale.stand",
+        "ddb.gap.engineering",
+    ),
     label=lambda save: f"save value {save}",
 )
+
+
+FORMATIONS = {code: row.formation for code, row in TABLES.formations.items()}
 
 
 class FormationFacts(Facts, frozen=True, kw_only=True):
     """A kind of division."""
 
-    formation: Annotated[str, unit("Formation", tuple(TABLES.formations), "Kind of division")] = "us_infantry_division"
+    formation: Annotated[str, unit("Formation", FORMATIONS, "Kind of division")] = "us_infantry_division"
 
 
 def assess_formation(facts: FormationFacts, tables: Tables) -> Assessment[Quality]:

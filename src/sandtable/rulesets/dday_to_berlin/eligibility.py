@@ -5,17 +5,16 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sandtable.explain import Effect, Refusal, Refused, reasons, refuse_if
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.dday_to_berlin.movement import allowance, multiplier
+from sandtable.rulesets.dday_to_berlin.movement import allowance, can_wade, makes_road_move, multiplier
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import ARTILLERY, GUNS, Activated, Kind, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import Activation, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, tape, unit
 
-ASSAULT = "ddb.gap.assault-eligibility"
+ASSAULT_RULING = "ddb.gap.assault-eligibility"
 ONE_COMBAT = "ddb.gap.one-combat-per-attacker"
-GUNS_TURN = "ddb.gap.guns-turn"
 TABLE_ARTILLERY = "ddb.gap.table-artillery-support"
 SUPPORTING_ZONE = "ddb.gap.supporting-zone-conditions"
 
@@ -25,62 +24,101 @@ class AssaultRole(StrEnum):
     SUPPORT = "support"
 
 
+class River(StrEnum):
+    """What lies between a battalion and the zone it wants to enter."""
+
+    NONE = "none"
+    BRIDGED = "bridged"
+    UNBRIDGED = "unbridged"
+
+
 class MayAssaultFacts(Facts, frozen=True, kw_only=True):
     """A battalion next to an enemy zone in its own Combat Phase."""
 
     battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
-    role: Annotated[AssaultRole, choice("Role", "Primary attacker or in-zone support")] = AssaultRole.PRIMARY
-    result: Annotated[Activated, choice("Activation", "What it got this Movement Phase")] = Activated.FULL
+    role: Annotated[AssaultRole, choice("Role", "Primary attacker or in-zone support; the same rules bind both")] = (
+        AssaultRole.PRIMARY
+    )
+    result: Annotated[Activation, choice("Activation", "What it got this Movement Phase")] = Activation.FULL
     zones_moved: Annotated[int, count("Zones moved", 0, 16, "Zones it moved this turn")] = 0
-    road_move: Annotated[bool, flag("Road move", "Whether it declared the doubled road move")] = False
+    whole_move: Annotated[
+        bool, flag("Move used up", "Whether it entered rough terrain off the road, or waded a river, this turn")
+    ] = False
+    road_move: Annotated[bool, flag("Road move", "Whether it declared the doubled road move (MECH and MOT)")] = False
     target_distance: Annotated[int, tape("To the target", 1, 40, "Zones to the defending zone")] = 1
     target_terrain: Annotated[Terrain, choice("Target's terrain", "Terrain of the defending zone")] = Terrain.OPEN
     by_road: Annotated[bool, flag("Along a road", "Whether a road leads into the defending zone")] = False
+    river: Annotated[River, choice("River", "A river on the way in; a ford counts as a bridge")] = River.NONE
     fought: Annotated[bool, flag("Fought already", "Whether it joined a combat this player turn")] = False
+    engineered: Annotated[bool, flag("Engineered", "Whether it made an engineering attempt this turn")] = False
+    advanced: Annotated[bool, flag("Advanced", "Whether it made a limited advance this phase")] = False
     zone_lent: Annotated[bool, flag("Zone lent", "Whether its zone counted as a supporting zone this player turn")] = (
         False
     )
     breakthrough: Annotated[bool, flag("Breakthrough", "Whether this is the new assault after a breakthrough")] = False
 
 
-def may_assault_refusals(facts: MayAssaultFacts, tables: Tables) -> tuple[Refusal, ...]:
+def may_assault_refusals(facts: MayAssaultFacts, tables: Tables) -> Refused | None:
     """Every reason why the battalion cannot join an assault."""
     battalion = tables.battalions[facts.battalion]
-    times, rule = multiplier(facts.result, tables)
-    # The road move is refused on its own account; what the road added is no allowance for an assault.
-    left = allowance(battalion, facts.result, road_move=facts.road_move, tables=tables).number - facts.zones_moved
-    fresh = not facts.breakthrough
-    rough_after_move = facts.target_terrain is Terrain.ROUGH and not facts.by_road and facts.zones_moved > 0
-    return reasons(
+    return refused(
         refuse_if(
-            battalion.kind in GUNS or battalion.kind is Kind.HQ,
-            ASSAULT,
+            not battalion.can_assault,
+            ASSAULT_RULING,
             f"{battalion.name} can neither lead nor give in-zone support to an assault",
         ),
-        refuse_if(facts.target_distance != 1, ASSAULT, "an assault is made from a zone adjacent to the target"),
-        refuse_if(fresh and not times, rule, "it needs a Move Full or Move Double result this turn"),
-        refuse_if(facts.road_move, "ddb.move.road-no-combat", "it used a road move"),
+        refuse_if(facts.target_distance != 1, ASSAULT_RULING, "an assault is made from a zone adjacent to the target"),
         refuse_if(
-            fresh and times > 0 and left < 1,
+            makes_road_move(battalion, facts.road_move, tables), "ddb.move.road-no-combat", "it used a road move"
+        ),
+        river_refusal(facts, battalion),
+        refuse_if(facts.engineered, "ddb.gap.engineering", "engineers who made an attempt may not attack this turn"),
+        refuse_if(facts.advanced, "ddb.gap.advance-details", "it may not fight after a limited advance this phase"),
+        refuse_if(facts.zone_lent, SUPPORTING_ZONE, "its zone already counted as a supporting zone this player turn"),
+        breakthrough_refusal(battalion) if facts.breakthrough else movement_refusals(facts, battalion, tables),
+    )
+
+
+def breakthrough_refusal(battalion: Battalion) -> Refused | None:
+    """The new assault of a breakthrough needs no movement, but MECH."""
+    return refused(refuse_if(not battalion.is_mech, "ddb.gap.breakthrough-assault", "only MECH break through"))
+
+
+def movement_refusals(facts: MayAssaultFacts, battalion: Battalion, tables: Tables) -> Refused | None:
+    """Enough movement must be left to enter the defending zone."""
+    times, rule = multiplier(facts.result, tables)
+    left = allowance(battalion, facts.result, road_move=facts.road_move, tables=tables).number - facts.zones_moved
+    spent = facts.whole_move or left < 1
+    into_rough = facts.target_terrain is Terrain.ROUGH and not facts.by_road
+    return refused(
+        refuse_if(not times, rule, "it needs a Move Full or Move Double result this turn"),
+        refuse_if(
+            times > 0 and spent,
             "ddb.support.assault-supporters",
             "it has no zone of movement left to enter the defending zone",
         ),
         refuse_if(
-            fresh and rough_after_move,
+            into_rough and facts.zones_moved > 0,
             "ddb.move.rough-one-zone",
-            "rough terrain off the road can only be entered by a battalion that has not changed zone",
+            "off-road rough terrain can only be entered by a battalion that has not changed zone",
         ),
-        refuse_if(fresh and facts.fought, ONE_COMBAT, "it has joined a combat this player turn"),
-        refuse_if(facts.zone_lent, SUPPORTING_ZONE, "its zone already counted as a supporting zone this player turn"),
-        refuse_if(
-            facts.breakthrough and not battalion.is_mech, "ddb.gap.breakthrough-assault", "only MECH break through"
-        ),
+        refuse_if(facts.fought, ONE_COMBAT, "it has joined a combat this player turn"),
     )
 
 
+def river_refusal(facts: MayAssaultFacts, battalion: Battalion) -> Refusal | None:
+    """Assaulting across water is crossing it (ddb.gap.water)."""
+    if facts.river is not River.UNBRIDGED:
+        return None
+    if not can_wade(battalion):
+        return Refusal("ddb.gap.water", "MOT, MECH, ATG and ART need a bridge or ford to assault across a river")
+    wet = facts.zones_moved > 0 and not facts.breakthrough
+    return Refusal("ddb.gap.water", "wading takes the whole move: it must not have changed zone") if wet else None
+
+
 def assess_may_assault(facts: MayAssaultFacts, tables: Tables) -> Assessment[bool] | Refused:
-    if refused := may_assault_refusals(facts, tables):
-        return Refused(refused)
+    if problem := may_assault_refusals(facts, tables):
+        return problem
     battalion = tables.battalions[facts.battalion]
     return Assessment(True, f"{battalion.name.capitalize()} as {facts.role.value} of an assault")
 
@@ -93,15 +131,21 @@ MAY_ASSAULT = Procedure(
     assess=assess_may_assault,
     roll=stated,
     rules=(
-        ASSAULT,
+        ASSAULT_RULING,
         "ddb.support.assault-supporters",
         "ddb.move.road-no-combat",
         "ddb.gap.road-move-optional",
+        "ddb.move.rough-one-zone",
         "ddb.activation.hold",
+        "ddb.activation.fallback",
+        "ddb.gap.activation-groups",
         ONE_COMBAT,
         SUPPORTING_ZONE,
         "ddb.advance.breakthrough-assault",
         "ddb.gap.breakthrough-assault",
+        "ddb.gap.advance-details",
+        "ddb.gap.engineering",
+        "ddb.gap.water",
         "ddb.move.guns-move-or-fight",
         "ddb.gap.hq",
     ),
@@ -126,27 +170,24 @@ class MayFireFacts(Facts, frozen=True, kw_only=True):
     role: Annotated[FireRole, choice("Role", "Primary firer, or support of a combat")] = FireRole.PRIMARY
     moved: Annotated[bool, flag("Moved", "Whether it changed zone this game turn, for any reason")] = False
     fought: Annotated[bool, flag("Fought already", "Whether it fired or lent fire this player turn")] = False
-    range: Annotated[int, tape("Range", 0, 40, "Zones to the target zone")] = 1
-    visible: Annotated[bool, flag("Visible", "Whether its side can see the target zone")] = True
+    range: Annotated[int, tape("Range", 0, 40, "To the zone fired at; in defensive support to the attacking zone")] = 1
+    visible: Annotated[bool, flag("Visible", "Whether its side can see that zone")] = True
     out_of_supply: Annotated[bool, flag("Out of supply", "Advanced rule: it may neither fire nor support")] = False
 
 
-def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> tuple[Refusal, ...]:
+def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> Refused | None:
     """Every reason why the unit cannot fire in this role."""
     battalion = tables.battalions[facts.battalion]
-    artillery = battalion.kind in ARTILLERY
-    return reasons(
-        refuse_if(not artillery, "ddb.combat.ranged-only-art", f"{battalion.name} is not ART or SPA"),
-        refuse_if(
-            artillery and facts.moved, "ddb.move.guns-move-or-fight", f"{battalion.kind.value.upper()} moved this turn"
-        ),
-        refuse_if(artillery and facts.fought, ONE_COMBAT, "it has fired or lent fire this player turn"),
-        refuse_if(
-            artillery and not 1 <= facts.range <= battalion.range,
-            "ddb.gap.artillery-range",
-            f"{battalion.name} reaches from 1 to {count_of(battalion.range, 'zone')}",
-        ),
-        refuse_if(not facts.visible, "ddb.gap.visible", "its side cannot see the target zone"),
+    if not battalion.is_artillery:
+        rule = "ddb.combat.ranged-only-art" if facts.role is FireRole.PRIMARY else TABLE_ARTILLERY
+        return refused(Refusal(rule, f"{battalion.name} are not ART or SPA"))
+    moved = f"{battalion.kind.value.upper()} moved this turn"
+    reach = f"{battalion.name} reach from 1 to {count_of(battalion.range, 'zone')}"
+    return refused(
+        refuse_if(facts.moved, "ddb.move.guns-move-or-fight", moved),
+        refuse_if(facts.fought, ONE_COMBAT, "it has fired or lent fire this player turn"),
+        refuse_if(not 1 <= facts.range <= battalion.range, "ddb.gap.artillery-range", reach),
+        refuse_if(not facts.visible, "ddb.gap.visible", "its side cannot see the zone"),
         refuse_if(facts.out_of_supply, "ddb.gap.supply", "it is out of supply"),
         refuse_if(
             facts.role is FireRole.DEFENSIVE_RANGED,
@@ -157,15 +198,15 @@ def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> tuple[Refusal, ...
 
 
 def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | Refused:
-    if refused := may_fire_refusals(facts, tables):
-        return Refused(refused)
+    if problem := may_fire_refusals(facts, tables):
+        return problem
     battalion = tables.battalions[facts.battalion]
-    key = "defender_fire" if facts.role is FireRole.DEFENSIVE_ASSAULT else "attacker_fire"
-    row = tables.hit[key]
+    row = tables.hit["defender_fire" if facts.role is FireRole.DEFENSIVE_ASSAULT else "attacker_fire"]
     notes: tuple[Effect, ...] = ()
     if facts.role is not FireRole.PRIMARY:
         notes = (Effect("hit_number", row.value, TABLE_ARTILLERY, f"{row.value:+d} to the attacker's hit number"),)
-    said = f"{battalion.name.capitalize()} at {count_of(facts.range, 'zone')} as {facts.role.value.replace('_', ' ')}"
+    role = facts.role.value.replace("_", " ")
+    said = f"{battalion.name.capitalize()} at {count_of(facts.range, 'zone')} as {role}"
     return Assessment(True, said, notes=notes)
 
 
@@ -180,7 +221,7 @@ MAY_FIRE = Procedure(
         "ddb.combat.ranged-only-art",
         "ddb.terms.unit-types",
         "ddb.move.guns-move-or-fight",
-        GUNS_TURN,
+        "ddb.gap.guns-turn",
         TABLE_ARTILLERY,
         "ddb.support.ranged-supporters",
         ONE_COMBAT,
@@ -200,7 +241,10 @@ class SupportingZoneFacts(Facts, frozen=True, kw_only=True):
     holding: Annotated[
         tuple[ZoneUnit, ...],
         several(
-            "Units there", 8, "Codes of the units in the zone, with +road (road-march mark) or +moved (changed zone)"
+            "Units there",
+            8,
+            "Codes of the units in the zone, with +road (road-march mark) or +moved (changed zone this game turn)",
+            "inf,atg+moved",
         ),
     ] = ("inf",)
     adjacent: Annotated[
@@ -213,9 +257,9 @@ class SupportingZoneFacts(Facts, frozen=True, kw_only=True):
 
 def makes_supporting_zone(battalion: Battalion, marks: frozenset[str]) -> bool:
     """Whether one unit is enough to make its zone a supporting zone."""
-    if battalion.kind in ARTILLERY or battalion.kind is Kind.HQ or "road" in marks:
+    if battalion.is_artillery or battalion.is_hq or "road" in marks:
         return False
-    return not (battalion.kind is Kind.ATG and "moved" in marks)
+    return not (battalion.is_gun and "moved" in marks)
 
 
 def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -225,7 +269,7 @@ def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assess
         if code not in tables.battalions:
             raise FactsFault(f"holding: there is no battalion '{code}' in the Battalion Information Table")
         able |= makes_supporting_zone(tables.battalions[code], frozenset(marks))
-    problem = reasons(
+    problem = refused(
         refuse_if(not facts.adjacent, "ddb.support.supporting-zones", "the zone is not in contact with the combat"),
         refuse_if(facts.used, SUPPORTING_ZONE, "a zone takes part in one combat per player turn"),
         refuse_if(
@@ -235,26 +279,30 @@ def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assess
         ),
     )
     if problem:
-        return Refused(problem)
+        return problem
+    ours, theirs = tables.hit["attacker_zone"], tables.hit["defender_zone"]
     notes = (
-        Effect(
-            "attacker", tables.hit["attacker_zone"].value, "ddb.gap.support-hit-values", "+2 for the attacker's side"
-        ),
-        Effect(
-            "defender", tables.hit["defender_zone"].value, "ddb.gap.support-hit-values", "-2 for the defender's side"
-        ),
+        Effect("attacker", ours.value, ours.rule, f"{ours.value:+d} to the hit number if it is the attacker's"),
+        Effect("defender", theirs.value, theirs.rule, f"{theirs.value:+d} if it is the defender's"),
     )
     return Assessment(True, f"A zone with {', '.join(facts.holding)}", notes=notes)
 
 
-SUPPORTING_ZONE_PROCEDURE = Procedure(
+SUPPORTING_ZONE_CHECK = Procedure(
     name="supporting_zone",
     title="Supporting zone",
     summary="Whether a zone may count as a supporting zone of an assault.",
     facts=SupportingZoneFacts,
     assess=assess_supporting_zone,
     roll=stated,
-    rules=("ddb.support.supporting-zones", SUPPORTING_ZONE, GUNS_TURN, "ddb.gap.road-move-optional", "ddb.gap.hq"),
+    rules=(
+        "ddb.support.supporting-zones",
+        SUPPORTING_ZONE,
+        "ddb.gap.guns-turn",
+        "ddb.gap.support-hit-values",
+        "ddb.gap.road-move-optional",
+        "ddb.gap.hq",
+    ),
     label=lambda _: "counts as a supporting zone",
 )
 
@@ -267,10 +315,12 @@ class MayBeAttackedFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_may_be_attacked(facts: MayBeAttackedFacts, _tables: Tables) -> Assessment[int] | Refused:
+    if facts.attacked > facts.battalions:
+        raise FactsFault("attacked: more battalions were attacked than there are")
     left = facts.battalions - facts.attacked
-    if left <= 0:
-        because = "every battalion there was already attacked this player turn"
-        return Refused((Refusal("ddb.combat.once-per-target", because),))
+    because = "every battalion there was already attacked this player turn"
+    if problem := refused(refuse_if(not left, "ddb.combat.once-per-target", because)):
+        return problem
     note = Effect(
         "picked_by",
         ("attacker (ranged, air)", "defender (assault)"),

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
-from sandtable.explain import Effect, Modifier, Refused, Target, reasons, refuse_if
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, unit
@@ -19,6 +19,22 @@ class EngineeringAction(StrEnum):
     REMOVE_POSITION = "remove_position"
 
 
+WORK = {
+    EngineeringAction.BUILD_POSITION: "build a prepared position",
+    EngineeringAction.BUILD_BRIDGE: "build or repair a bridge",
+    EngineeringAction.BLOW_BRIDGE: "blow a bridge",
+    EngineeringAction.REMOVE_POSITION: "remove a prepared position",
+}
+
+
+class RiverEdge(StrEnum):
+    """What the engineers' zone has of a river."""
+
+    NONE = "none"
+    NO_BRIDGE = "no_bridge"
+    BRIDGE = "bridge"
+
+
 class EngineeringFacts(Facts, frozen=True, kw_only=True):
     """One attempt by one battalion in its own zone."""
 
@@ -27,7 +43,10 @@ class EngineeringFacts(Facts, frozen=True, kw_only=True):
     moved: Annotated[bool, flag("Moved", "Whether the battalion changed zone this turn")] = False
     enemy_zoc: Annotated[bool, flag("Enemy ZOC", "Whether its zone lies in an enemy zone of control")] = False
     attempted: Annotated[bool, flag("Attempted already", "Whether the zone has had its attempt this phase")] = False
-    river: Annotated[bool, flag("River edge", "Whether its zone has a river edge, which bridges need")] = True
+    river: Annotated[RiverEdge, choice("River edge", "Needed for work on bridges: the edge in question")] = (
+        RiverEdge.NONE
+    )
+    position: Annotated[bool, flag("Position there", "Whether the zone already holds a prepared position")] = False
 
 
 class EngineeringResult(StrEnum):
@@ -35,24 +54,41 @@ class EngineeringResult(StrEnum):
     FAILED = "failed"
 
 
+def work_refusals(facts: EngineeringFacts) -> Refused | None:
+    """Work that has nothing to be done to."""
+    building, blowing = EngineeringAction.BUILD_BRIDGE, EngineeringAction.BLOW_BRIDGE
+    no_edge = facts.action in (building, blowing) and facts.river is RiverEdge.NONE
+    nothing_to_blow = facts.action is blowing and facts.river is RiverEdge.NO_BRIDGE
+    nothing_to_remove = facts.action is EngineeringAction.REMOVE_POSITION and not facts.position
+    return refused(
+        refuse_if(no_edge, RULING, "there is no river edge for a bridge"),
+        refuse_if(facts.action is building and facts.river is RiverEdge.BRIDGE, RULING, "a bridge stands already"),
+        refuse_if(nothing_to_blow, RULING, "there is no bridge to blow"),
+        refuse_if(nothing_to_remove, RULING, "there is no prepared position to remove"),
+        refuse_if(
+            facts.action is EngineeringAction.BUILD_POSITION and facts.position,
+            RULING,
+            "the zone has a position already",
+        ),
+    )
+
+
 def assess(facts: EngineeringFacts, tables: Tables) -> Assessment[Need | None] | Refused:
     battalion = tables.battalions[facts.battalion]
-    bridge = facts.action in (EngineeringAction.BUILD_BRIDGE, EngineeringAction.BLOW_BRIDGE)
-    problem = reasons(
+    if problem := refused(
         refuse_if(not battalion.engineer, RULING, f"{battalion.name}: only engineers act in this phase"),
         refuse_if(facts.moved, RULING, "engineers work only where they have not changed zone this turn"),
         refuse_if(facts.enemy_zoc, RULING, "engineers do not work in an enemy ZOC"),
         refuse_if(facts.attempted, RULING, "each zone may make one attempt"),
-        refuse_if(bridge and not facts.river, RULING, "there is no river edge for a bridge"),
-    )
-    if problem:
-        return Refused(problem)
+        work_refusals(facts),
+    ):
+        return problem
     faces = tables.engineering[facts.action.value].roll
-    said = f"Engineers {facts.action.value.replace('_', ' ')}"
+    said = f"Engineers {WORK[facts.action]}"
     if faces is None:
         return Assessment(None, said, ("no roll needed",))
     need = at_most(faces.high, D10)
-    number = Target("Engineering number", Modifier(faces.high, RULING, facts.action.value.replace("_", " ")))
+    number = Target("Engineering number", Modifier(faces.high, RULING, WORK[facts.action]))
     return Assessment(need, said, (f"succeeds on {need.text}",), (number,))
 
 

@@ -1,16 +1,23 @@
 """Facing on square zones: front, flank and rear, and the zone of control."""
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
 from sandtable.ground.zones import Facing, Zone, ahead, distance, front
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import ARTILLERY, AttackedFrom, Kind
+from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
+from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, unit, zone
 
-FACING = "ddb.gap.facing"
-ZOC = "ddb.gap.zoc"
+
+def zone_said(zone_at: Zone) -> str:
+    return f"({zone_at[0]},{zone_at[1]})"
+
+
+def zones_said(zones: Iterable[Zone]) -> str:
+    return ", ".join(map(zone_said, zones)) or "none"
 
 
 def attacked_from(at: Zone, facing: Facing, attacker: Zone) -> AttackedFrom:
@@ -19,11 +26,6 @@ def attacked_from(at: Zone, facing: Facing, attacker: Zone) -> AttackedFrom:
     if side == 0:
         return AttackedFrom.FLANK
     return AttackedFrom.FRONT if side > 0 else AttackedFrom.REAR
-
-
-def exerts_zoc(battalion: Battalion) -> bool:
-    """Every battalion but HQ, ART and SPA."""
-    return battalion.kind is not Kind.HQ and battalion.kind not in ARTILLERY
 
 
 class FacingFacts(Facts, frozen=True, kw_only=True):
@@ -41,17 +43,17 @@ def assess_facing(facts: FacingFacts, tables: Tables) -> Assessment[AttackedFrom
     row = tables.save["flank"]
     value = 0 if side is AttackedFrom.FRONT else row.value
     notes = (Effect("save_modifier", value, row.rule, f"{value:+d} to the defender's save" if value else "no effect"),)
-    return Assessment(side, f"A battalion at {facts.at} facing {facts.facing.value}", notes=notes)
+    return Assessment(side, f"A battalion at {zone_said(facts.at)} facing {facts.facing.value}", notes=notes)
 
 
-FACING_PROCEDURE = Procedure(
+FACING = Procedure(
     name="facing",
     title="Front, flank or rear",
     summary="Which side of a battalion an assault meets.",
     facts=FacingFacts,
     assess=assess_facing,
     roll=stated,
-    rules=(FACING, "ddb.save.flank", "ddb.gap.grid"),
+    rules=("ddb.gap.facing", "ddb.save.flank", "ddb.gap.grid"),
 )
 
 
@@ -65,11 +67,11 @@ class ZocFacts(Facts, frozen=True, kw_only=True):
 
 def assess_zoc(facts: ZocFacts, tables: Tables) -> Assessment[tuple[Zone, ...]]:
     battalion = tables.battalions[facts.battalion]
-    controlled = front(facts.at, facts.facing) if exerts_zoc(battalion) else ()
+    controlled = front(facts.at, facts.facing) if battalion.exerts_zoc else ()
     said = "its three front zones" if controlled else "HQ, ART and SPA exert no zone of control"
-    note = Effect("controls", bool(controlled), ZOC, said)
+    note = Effect("controls", bool(controlled), "ddb.gap.zoc", said)
     return Assessment(
-        controlled, f"{battalion.name.capitalize()} at {facts.at} facing {facts.facing.value}", notes=(note,)
+        controlled, f"{battalion.name.capitalize()} at {zone_said(facts.at)} facing {facts.facing.value}", notes=(note,)
     )
 
 
@@ -80,6 +82,34 @@ ZONE_OF_CONTROL = Procedure(
     facts=ZocFacts,
     assess=assess_zoc,
     roll=stated,
-    rules=(ZOC, FACING),
-    label=lambda zones: ", ".join(f"({column},{row})" for column, row in zones) or "none",
+    rules=("ddb.gap.zoc", "ddb.gap.facing"),
+    label=zones_said,
+)
+
+
+class DistanceFacts(Facts, frozen=True, kw_only=True):
+    """Two zones."""
+
+    a: Annotated[Zone, zone("From", "A zone, as column,row")] = (1, 1)
+    b: Annotated[Zone, zone("To", "Another zone, as column,row")] = (3, 2)
+
+
+def assess_distance(facts: DistanceFacts, _tables: Tables) -> Assessment[int]:
+    apart = distance(facts.a, facts.b)
+    notes = (
+        Effect("adjacent", apart == 1, "ddb.gap.grid", "a zone is in contact with its eight neighbours"),
+        Effect("same_zone", apart == 0, "ddb.gap.grid", "diagonal steps count as one"),
+    )
+    return Assessment(apart, f"From {zone_said(facts.a)} to {zone_said(facts.b)}", notes=notes)
+
+
+ZONE_DISTANCE = Procedure(
+    name="zone_distance",
+    title="Distance in zones",
+    summary="How many zones lie between two places.",
+    facts=DistanceFacts,
+    assess=assess_distance,
+    roll=stated,
+    rules=("ddb.gap.grid", "ddb.scale.zone"),
+    label=lambda apart: count_of(apart, "zone"),
 )

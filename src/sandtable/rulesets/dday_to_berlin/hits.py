@@ -4,16 +4,14 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Modifier, Target, counting
+from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import plural, times
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, ModifierRow, Tables
-from sandtable.rulesets.dday_to_berlin.terms import ARMOUR, Quality, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
-BASIC = "ddb.combat.basic-hit"
-QUALITY = "ddb.combat.quality-table"
-CLAMP = "ddb.gap.hit-clamp"
+BASIC_HIT = "ddb.combat.basic-hit"
 
 
 def each(row: ModifierRow) -> Modifier:
@@ -27,30 +25,27 @@ def counted(row: ModifierRow, number: int, what: str) -> Modifier | None:
 
 
 def hit_target(tables: Tables, *modifiers: Modifier | None) -> Target:
-    """The basic hit number with what changes it, held between the natural 1 and the natural 10."""
-    floor, cap = tables.bounds(CLAMP)
-    return Target("Hit number", each(tables.hit["basic"]), counting(*modifiers), floor, cap)
+    """The basic hit number with what changes it."""
+    return tables.target("Hit number", "ddb.gap.hit-clamp", each(tables.hit["basic"]), *modifiers)
 
 
 def quality_modifier(attacker: Quality, defender: Quality, tables: Tables) -> Modifier:
     row = tables.quality[attacker]
     value = {Quality.VETERAN: row.veteran, Quality.REGULAR: row.regular, Quality.POOR: row.poor}[defender]
-    return Modifier(value, QUALITY, f"{attacker.said} against {defender.said}")
+    return Modifier(value, "ddb.combat.quality-table", f"{attacker.said} against {defender.said}")
 
 
 def armour_modifier(attacker: Battalion, defender: Battalion, terrain: Terrain, tables: Tables) -> Modifier | None:
     """Armour in the open: both primaries armoured and the defending zone open (ddb.gap.armour-open-scope)."""
-    if terrain is not Terrain.OPEN or attacker.kind not in ARMOUR or defender.kind not in ARMOUR:
+    if terrain is not Terrain.OPEN or not attacker.is_armour or not defender.is_armour:
         return None
-    if attacker.weight > defender.weight:
-        return each(tables.hit["heavier_attacker"])
-    if attacker.weight < defender.weight:
-        return each(tables.hit["heavier_defender"])
-    return None
+    if attacker.weight == defender.weight:
+        return None
+    return each(tables.hit["heavier_attacker" if attacker.weight > defender.weight else "heavier_defender"])
 
 
 def zone_support(attacker_zones: int, defender_zones: int, tables: Tables) -> tuple[Modifier | None, Modifier | None]:
-    """Supporting zones of both sides; up to two of each count (ddb.gap.supporting-zone-conditions)."""
+    """Supporting zones of both sides; up to two of each count."""
     return (
         counted(tables.hit["attacker_zone"], attacker_zones, plural(attacker_zones, "supporting zone")),
         counted(
@@ -61,13 +56,10 @@ def zone_support(attacker_zones: int, defender_zones: int, tables: Tables) -> tu
 
 def fire_support(attacker_fire: int, defender_fire: int, tables: Tables) -> tuple[Modifier | None, Modifier | None]:
     """AIR, ART and SPA lent to the combat by both sides."""
+    noun = "artillery or air support"
     return (
-        counted(tables.hit["attacker_fire"], attacker_fire, plural(attacker_fire, "artillery or air support")),
-        counted(
-            tables.hit["defender_fire"],
-            defender_fire,
-            plural(defender_fire, "artillery or air support") + " of the defender",
-        ),
+        counted(tables.hit["attacker_fire"], attacker_fire, plural(attacker_fire, noun)),
+        counted(tables.hit["defender_fire"], defender_fire, plural(defender_fire, noun) + " of the defender"),
     )
 
 
@@ -83,14 +75,13 @@ class HitResult(StrEnum):
 
 
 def assess(facts: HitFacts, tables: Tables) -> Assessment[Need]:
-    floor, cap = tables.bounds(CLAMP)
-    number = Target("Hit number", Modifier(facts.hit_number, BASIC, "as stated"), (), floor, cap)
-    need = tables.test(number.total)
+    number = tables.target("Hit number", "ddb.gap.hit-clamp", Modifier(facts.hit_number, BASIC_HIT, "as stated"))
+    need = tables.need(number)
     return Assessment(need, f"Hit roll at {facts.hit_number}", (f"hits on {need.text}",), (number,))
 
 
 def hit_roll(dice: Dice, need: Need) -> HitResult:
-    return HitResult.HIT if dice.passes(need, why=BASIC) else HitResult.MISS
+    return HitResult.HIT if dice.passes(need, why=BASIC_HIT) else HitResult.MISS
 
 
 HIT_ROLL = Procedure(
@@ -100,6 +91,12 @@ HIT_ROLL = Procedure(
     facts=HitFacts,
     assess=assess,
     roll=hit_roll,
-    rules=(BASIC, "ddb.combat.one-always-hits", "ddb.combat.ten-always-fails", "ddb.combat.modify-number", CLAMP),
-    stages=((BASIC, "hit roll"),),
+    rules=(
+        BASIC_HIT,
+        "ddb.combat.one-always-hits",
+        "ddb.combat.ten-always-fails",
+        "ddb.combat.modify-number",
+        "ddb.gap.hit-clamp",
+    ),
+    stages=((BASIC_HIT, "hit roll"),),
 )

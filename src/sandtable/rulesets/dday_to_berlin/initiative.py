@@ -73,7 +73,7 @@ def follows(_facts: InitiativeFacts, first: First, _tables: Tables) -> tuple[Eff
         return (Effect("roll_again", True, TIES, "both sides roll again, markers still counted"),)
     side = "A" if first is First.A else "B"
     return (
-        Effect("chooses", side, "ddb.init.each-turn", f"side {side} says which side is Player A this game turn"),
+        Effect("chooses", side, ROLL, f"side {side} says which side is Player A this game turn"),
         Effect("a_markers_after", 0, REMOVED, "side A's markers are removed"),
         Effect("b_markers_after", 0, REMOVED, "side B's markers are removed"),
     )
@@ -101,7 +101,7 @@ INITIATIVE_ROLL = Procedure(
     facts=InitiativeFacts,
     assess=assess,
     roll=initiative_roll,
-    rules=(ROLL, TIES),
+    rules=(ROLL, TIES, REMOVED, "ddb.gap.init-order"),
     label=lambda first: {First.A: "side A lower", First.TIE: "tie", First.B: "side B lower"}[first],
     follows=follows,
     stages=((ROLL, "D10 of a side"),),

@@ -7,7 +7,7 @@ from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, times
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, State
-from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 STACKING = "ddb.gap.marker-stacking"
@@ -52,12 +52,18 @@ class MarkerFacts(Facts, frozen=True, kw_only=True):
     veteran_lost: Annotated[int, count("Veteran lost", 0, 60, "Veteran battalions lost")] = 0
     detachment_lost: Annotated[int, count("Detachments lost", 0, 60, "Detachments lost, of any quality")] = 0
     place_lost: Annotated[int, count("Places lost", 0, 60, "Objectives or supply points the enemy took")] = 0
+    held: Annotated[int, count("Held under fire", 0, 60, "Battalions in zones that held instead of retreating")] = 0
+    stayed: Annotated[int, count("Stayed on Fallback", 0, 60, "Units that stayed on a Fallback result")] = 0
 
 
 def assess(facts: MarkerFacts, tables: Tables) -> Assessment[int]:
     costs = [
         times(getattr(facts, event), Modifier(row.markers, row.rule, event), None, event.replace("_", " "))
         for event, row in tables.markers.items()
+    ]
+    costs += [
+        times(facts.held, Modifier(1, "ddb.ranged.hold-option", "held"), None, "held under fire"),
+        times(facts.stayed, Modifier(1, "ddb.activation.fallback", "stayed"), None, "stayed on Fallback"),
     ]
     total = Target("Morale markers", Modifier(0, STACKING, "none to begin with"), counting(*costs))
     return Assessment(total.number, "Morale markers of one side", (), (total,))
@@ -76,6 +82,8 @@ MORALE_MARKERS = Procedure(
         "ddb.markers.regular-lost",
         "ddb.markers.veteran-lost",
         "ddb.markers.objective",
+        "ddb.ranged.hold-option",
+        "ddb.activation.fallback",
         STACKING,
         "ddb.gap.detachment-markers",
         "ddb.gap.objective-markers",
@@ -101,8 +109,10 @@ class CaptureFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_capture(facts: CaptureFacts, tables: Tables) -> Assessment[int]:
+    if not facts.objective and not facts.supply_point:
+        raise FactsFault("objective: say whether the place is an objective, a supply point or both")
     row = tables.markers["place_lost"]
-    taken = facts.held_by is Holder.ENEMY and (facts.objective or facts.supply_point)
+    taken = facts.held_by is Holder.ENEMY
     cost = row.markers if taken else 0
     why = "it loses a supply point or objective" if taken else "nobody loses a place here"
     number = Target("Markers of the side that held it", Modifier(cost, row.rule, why))
@@ -121,5 +131,5 @@ CAPTURE = Procedure(
     assess=assess_capture,
     roll=stated,
     rules=("ddb.markers.objective", "ddb.gap.objective-markers"),
-    label=lambda cost: f"{cost} markers to the side that held it",
+    label=lambda cost: f"{count_of(cost, 'marker')} to the side that held it",
 )

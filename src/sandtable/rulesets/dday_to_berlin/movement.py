@@ -4,16 +4,16 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, reasons, refuse_if
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import GUNS, Activated, Activation, Mobility
-from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.rulesets.dday_to_berlin.terms import Activation, Mobility
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, unit
 
 ALLOWANCE = "ddb.gap.move-allowance"
-ROAD = "ddb.move.road-double"
-ROUGH = "ddb.gap.rough-movement"
+NIGHT = "ddb.gap.night-sequence"
+ROUGH = "ddb.move.rough-one-zone"
 WATER = "ddb.gap.water"
 
 
@@ -21,46 +21,79 @@ class AllowanceFacts(Facts, frozen=True, kw_only=True):
     """A battalion, what its activation gave it, and whether it declares a road move."""
 
     battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
-    result: Annotated[Activated, choice("Activation", "What the battalion got this Movement Phase")] = Activated.FULL
-    road_move: Annotated[bool, flag("Road move", "Every step follows a road: doubled, but no combat this turn")] = False
+    result: Annotated[Activation, choice("Activation", "What the battalion got this Movement Phase")] = Activation.FULL
+    road_move: Annotated[
+        bool, flag("Road move", "Every step follows a road: MECH and MOT are doubled, but barred from combat")
+    ] = False
+    night: Annotated[bool, flag("Night", "The night sequence: normal allowance without activation or road move")] = (
+        False
+    )
 
 
-def multiplier(result: Activated, tables: Tables) -> tuple[int, str]:
+def multiplier(result: Activation, tables: Tables) -> tuple[int, str]:
     """How many times its movement a result gives, and the rule."""
-    if result is Activated.NONE:
+    if result is Activation.NONE:
         return 0, "ddb.gap.activation-groups"
-    row = tables.allowance[Activation(result.value)]
+    row = tables.allowance[result]
     return row.allowance, row.rule
 
 
-def allowance(battalion: Battalion, result: Activated, *, road_move: bool, tables: Tables) -> Target:
+def makes_road_move(battalion: Battalion, declared: bool, tables: Tables) -> bool:
+    """Only MECH and MOT have anything to declare: FOOT gets no road doubling and is not barred from combat."""
+    return declared and tables.movement[battalion.mobility].road > 1
+
+
+def allowance(battalion: Battalion, result: Activation, *, road_move: bool, tables: Tables) -> Target:
     """Zones the battalion may move, built up from its movement value."""
     times, rule = multiplier(result, tables)
     zones = battalion.move * times
-    steps = [Modifier(zones - battalion.move, rule, _result_label(result))]
-    road = tables.movement[battalion.mobility].road
-    if road_move and road > 1:
-        steps.append(Modifier(zones * (road - 1), ROAD, f"road move of a {battalion.mobility.value.upper()} battalion"))
+    steps = [Modifier(zones - battalion.move, rule, result.said)]
+    if makes_road_move(battalion, road_move, tables):
+        more = zones * (tables.movement[battalion.mobility].road - 1)
+        label = f"road move of a {battalion.mobility.value.upper()} battalion"
+        steps.append(Modifier(more, "ddb.move.road-double", label))
     base = Modifier(battalion.move, "ddb.gap.battalion-table", f"movement of {battalion.name}")
     return Target("Zones of movement", base, tuple(step for step in steps if step.value))
 
 
-def _result_label(result: Activated) -> str:
-    return {Activated.NONE: "not activated", Activated.FALLBACK: "Fallback"}.get(result, f"Move {result.value}")
+def stated_allowance(facts: AllowanceFacts, tables: Tables) -> Target:
+    """The allowance by day or by night."""
+    battalion = tables.battalions[facts.battalion]
+    if facts.night:
+        if facts.road_move:
+            raise FactsFault("road_move: there is no road doubling in the night sequence")
+        return Target("Zones of movement", Modifier(battalion.move, NIGHT, f"movement of {battalion.name} by night"))
+    return allowance(battalion, facts.result, road_move=facts.road_move, tables=tables)
+
+
+def facing_note(facts: AllowanceFacts) -> Effect:
+    """What becomes of the facing."""
+    rule = "ddb.gap.facing-change"
+    if facts.night or facts.result in (Activation.FULL, Activation.DOUBLE):
+        return Effect("facing", "free", "ddb.move.final-facing", "the owner chooses the facing at the end")
+    if facts.result is Activation.FALLBACK:
+        return Effect("facing", "free_if_falling_back", rule, "if it falls back its owner sets the facing")
+    return Effect("facing", "kept", rule, "it keeps its facing")
 
 
 def assess_allowance(facts: AllowanceFacts, tables: Tables) -> Assessment[int]:
     battalion = tables.battalions[facts.battalion]
-    zones = allowance(battalion, facts.result, road_move=facts.road_move, tables=tables)
-    notes: tuple[Effect, ...] = (
-        Effect("any_direction", True, "ddb.move.any-direction", "each step may go any way"),
-        Effect("facing", True, "ddb.move.final-facing", "the owner chooses the facing at the end"),
-    )
-    if not zones.number:
-        notes = (Effect("keeps_facing", True, "ddb.gap.facing-change", "without movement it keeps its facing"),)
-    if facts.road_move and zones.number:
-        notes += (Effect("may_fight", False, "ddb.move.road-no-combat", "a doubled road move bars combat this turn"),)
-    return Assessment(zones.number, f"Movement of {battalion.name}, {_result_label(facts.result)}", (), (zones,), notes)
+    zones = stated_allowance(facts, tables)
+    notes = [facing_note(facts)]
+    if zones.number:
+        notes.append(Effect("any_direction", True, "ddb.move.any-direction", "each step may go any way"))
+        turning = "it may turn without changing zone, which is not moving for ATG and ART"
+        notes.append(Effect("may_turn", True, "ddb.gap.facing-change", turning))
+    if zones.number and battalion.is_gun:
+        barred = "changing zone bars it from combat for the rest of the game turn"
+        notes.append(Effect("may_fight_after", False, "ddb.move.guns-move-or-fight", barred))
+    if zones.number and makes_road_move(battalion, facts.road_move, tables):
+        barred = "the doubled road move bars it from combat this turn"
+        notes.append(Effect("may_fight_after", False, "ddb.move.road-no-combat", barred))
+    if facts.night:
+        notes.append(Effect("may_enter_zoc", False, NIGHT, "not into an enemy ZOC by night"))
+    how = "by night" if facts.night else facts.result.said
+    return Assessment(zones.number, f"Movement of {battalion.name}, {how}", (), (zones,), tuple(notes))
 
 
 MOVEMENT_ALLOWANCE = Procedure(
@@ -74,18 +107,22 @@ MOVEMENT_ALLOWANCE = Procedure(
         "ddb.activation.full",
         "ddb.activation.double",
         "ddb.activation.hold",
-        ROAD,
+        "ddb.activation.fallback",
+        "ddb.gap.activation-groups",
+        "ddb.move.road-double",
         ALLOWANCE,
         "ddb.gap.battalion-table",
         "ddb.move.any-direction",
         "ddb.move.final-facing",
         "ddb.gap.facing-change",
         "ddb.move.road-no-combat",
+        "ddb.move.guns-move-or-fight",
+        NIGHT,
     ),
     label=lambda zones: count_of(zones, "zone"),
 )
 
-STEP = r"^(open|rough|impassable)(\+(road|zoc|enemy|river|bridge|full))*$"
+STEP = r"^(open|rough|impassable)(\+(road|zoc|enemy|river|bridge|ford|full))*$"
 PathStep = Annotated[str, Meta(pattern=STEP)]
 
 
@@ -98,63 +135,77 @@ class PathFacts(AllowanceFacts, frozen=True, kw_only=True):
             "Zones entered",
             16,
             "Each as open, rough or impassable, with +road (entered along a road), +zoc (in an enemy ZOC), "
-            "+enemy (enemy-held), +river (crossed without bridge or ford), +bridge, +full (no room to stop)",
+            "+enemy (enemy-held), +river (a river crossed, with +bridge or +ford if there is one), +full (no room)",
+            "open,rough+road,open+zoc",
         ),
     ] = ("open",)
-    zones_moved: Annotated[int, count("Already moved", 0, 16, "Zones the battalion moved earlier in this move")] = 0
+    zones_moved: Annotated[int, count("Already moved", 0, 16, "Zones the battalion moved earlier this turn")] = 0
 
 
-def path_refusals(facts: PathFacts, tables: Tables) -> tuple[Refusal, ...]:
+def waded(step: frozenset[str]) -> bool:
+    """A river crossed with neither bridge nor ford."""
+    return "river" in step and not step & {"bridge", "ford"}
+
+
+def ends_the_move(step: frozenset[str]) -> bool:
+    """Off-road rough terrain and wading take the whole move of the turn."""
+    return ("rough" in step and "road" not in step) or waded(step)
+
+
+def can_wade(battalion: Battalion) -> bool:
+    """FOOT may, but not its guns."""
+    return battalion.mobility is Mobility.FOOT and not battalion.is_gun
+
+
+def path_steps(facts: PathFacts) -> list[frozenset[str]]:
+    return [frozenset(step.split("+")) for step in facts.path]
+
+
+def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
     """Every reason why the path is closed to the battalion."""
-    battalion = tables.battalions[facts.battalion]
-    zones = allowance(battalion, facts.result, road_move=facts.road_move, tables=tables)
-    steps = [frozenset(step.split("+")) for step in facts.path]
-    whole = facts.zones_moved + len(steps)
-    costs_all = [_takes_whole_move(step, battalion) for step in steps]
-    no_ford = battalion.mobility is not Mobility.FOOT or battalion.kind in GUNS
-    swims = any("river" in step and "bridge" not in step for step in steps)
+    battalion, steps = tables.battalions[facts.battalion], path_steps(facts)
+    zones, whole = stated_allowance(facts, tables), facts.zones_moved + len(facts.path)
+    times, rule = (1, NIGHT) if facts.night else multiplier(facts.result, tables)
+    too_far = f"{count_of(whole, 'zone')} where it may move {zones.number}"
+    wades = any(map(waded, steps))
     rough = any("rough" in step and "road" not in step for step in steps)
-    times, rule = multiplier(facts.result, tables)
-    return reasons(
-        refuse_if(not times, rule, f"{_result_label(facts.result)}: no movement this phase"),
-        refuse_if(
-            times > 0 and whole > zones.number, ALLOWANCE, f"{count_of(whole, 'zone')}, but it may move {zones.number}"
-        ),
-        refuse_if(any("impassable" in step for step in steps), ROUGH, "the path enters impassable terrain"),
+    off_road = facts.road_move and any("road" not in step for step in steps)
+    return refused(
+        refuse_if(not times, rule, f"{facts.result.said}: no movement this phase"),
+        refuse_if(times > 0 and whole > zones.number, ALLOWANCE, too_far),
+        refuse_if(any("impassable" in step for step in steps), "ddb.gap.rough-movement", "the terrain is impassable"),
         refuse_if(any("enemy" in step for step in steps), ALLOWANCE, "no unit enters an enemy-held zone by movement"),
-        refuse_if(rough and whole > 1, "ddb.move.rough-one-zone", "off-road rough must be the only zone of the move"),
-        refuse_if(
-            any(costs_all) and not rough and whole > 1, WATER, "wading a river takes the whole move, like rough terrain"
-        ),
-        refuse_if(swims and no_ford, WATER, "MOT, MECH, ATG and ART need a bridge or ford to cross"),
-        refuse_if(
-            facts.road_move and any("road" not in step for step in steps),
-            "ddb.gap.road-move-optional",
-            "every step of a declared road move must follow a road",
-        ),
-        refuse_if(
-            any("zoc" in step for step in steps[:-1]), "ddb.gap.zoc", "a unit must stop on entering an enemy ZOC"
-        ),
+        refuse_if(rough and whole > 1, ROUGH, "off-road rough must be the first and only zone of the turn's move"),
+        refuse_if(wades and whole > 1, WATER, "wading a river takes the whole move, like rough terrain"),
+        refuse_if(wades and not can_wade(battalion), WATER, "MOT, MECH, ATG and ART need a bridge or ford"),
+        refuse_if(off_road, ALLOWANCE, "every step of a declared road move must follow a road"),
+        *zoc_and_stacking(facts, steps),
+    )
+
+
+def zoc_and_stacking(facts: PathFacts, steps: list[frozenset[str]]) -> tuple[Refusal | None, ...]:
+    """Where a unit must stop, and where it cannot."""
+    into_zoc = any("zoc" in step for step in steps)
+    return (
+        refuse_if(any("zoc" in step for step in steps[:-1]), "ddb.gap.zoc", "it must stop on entering an enemy ZOC"),
+        refuse_if(facts.night and into_zoc, NIGHT, "no unit moves into an enemy ZOC by night"),
         refuse_if(bool(steps) and "full" in steps[-1], "ddb.gap.stacking", "there is no room to stop in the last zone"),
     )
 
 
-def _takes_whole_move(step: frozenset[str], battalion: Battalion) -> bool:
-    return "river" in step and "bridge" not in step and battalion.mobility is Mobility.FOOT
-
-
 def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
-    if refused := path_refusals(facts, tables):
-        return Refused(refused)
-    battalion = tables.battalions[facts.battalion]
-    zones = allowance(battalion, facts.result, road_move=facts.road_move, tables=tables)
-    left = zones.number - facts.zones_moved - len(facts.path)
-    note = Effect(
-        "unspent", left, "ddb.gap.assault-eligibility", f"{count_of(left, 'zone')} unspent, which can serve an assault"
-    )
-    return Assessment(
-        len(facts.path), f"{battalion.name.capitalize()} along {', '.join(facts.path)}", (), (zones,), (note,)
-    )
+    if problem := path_refusals(facts, tables):
+        return problem
+    battalion, zones = tables.battalions[facts.battalion], stated_allowance(facts, tables)
+    spent_all = any(map(ends_the_move, path_steps(facts)))
+    left = 0 if spent_all else zones.number - facts.zones_moved - len(facts.path)
+    why = "rough terrain or wading took the whole move" if spent_all else f"{count_of(left, 'zone')} unspent"
+    notes = [Effect("unspent", left, ROUGH if spent_all else ALLOWANCE, why)]
+    barred = makes_road_move(battalion, facts.road_move, tables) or facts.night or not battalion.can_assault
+    if left and not barred:
+        notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", "which can serve an assault"))
+    said = f"{battalion.name.capitalize()} move through {', '.join(facts.path)}"
+    return Assessment(len(facts.path), said, (), (zones,), tuple(notes))
 
 
 MOVE_PATH = Procedure(
@@ -165,41 +216,22 @@ MOVE_PATH = Procedure(
     assess=assess_path,
     roll=stated,
     rules=(
-        "ddb.move.rough-one-zone",
         ROUGH,
-        ROAD,
+        "ddb.gap.rough-movement",
+        "ddb.move.road-double",
         "ddb.gap.road-move-optional",
         ALLOWANCE,
         "ddb.gap.zoc",
         WATER,
         "ddb.gap.stacking",
+        "ddb.activation.full",
+        "ddb.activation.double",
         "ddb.activation.hold",
+        "ddb.activation.fallback",
+        "ddb.gap.activation-groups",
+        "ddb.gap.battalion-table",
+        "ddb.gap.assault-eligibility",
+        NIGHT,
     ),
     label=lambda zones: f"allowed, {count_of(zones, 'zone')}",
-)
-
-
-class StackingFacts(Facts, frozen=True, kw_only=True):
-    """Stands of one side that want to end in a zone."""
-
-    stands: Annotated[int, count("Stands there", 0, 12, "Stands already in the zone, HQs not counted")] = 0
-    entering: Annotated[int, count("Entering", 0, 12, "Stands that would end there, HQs not counted")] = 1
-
-
-def assess_stacking(facts: StackingFacts, tables: Tables) -> Assessment[bool] | Refused:
-    limit = tables.limits["stacking"]
-    if facts.stands + facts.entering > limit.value:
-        return Refused((Refusal(limit.rule, f"at most {limit.value} stands of one side may end in a zone"),))
-    return Assessment(True, f"{count_of(facts.entering, 'stand')} to join {facts.stands} in a zone")
-
-
-STACKING = Procedure(
-    name="stacking",
-    title="Stacking",
-    summary="Whether stands may end together in a zone.",
-    facts=StackingFacts,
-    assess=assess_stacking,
-    roll=stated,
-    rules=("ddb.gap.stacking", "ddb.gap.hq"),
-    label=lambda _: "there is room",
 )

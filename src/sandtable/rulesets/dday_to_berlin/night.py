@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
@@ -75,6 +76,11 @@ def assess(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
     return Assessment(Clock(facts.clock, limit.value), said, (f"night at {limit.value}",), (left,))
 
 
+def assess_nightfall(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
+    found = assess(facts, tables)
+    return replace(found, subject=f"Nightfall with {facts.clock} on the clock")
+
+
 def tick(dice: Dice, clock: Clock) -> Clock:
     """One day turn's roll."""
     return Clock(clock.total + dice.run(roll_d5, None), clock.nightfall, clock.turns + 1)
@@ -107,7 +113,7 @@ NIGHT_CHECK = Procedure(
     rules=(CHECK, CLOCK, "ddb.night.sequence", "ddb.gap.night-sequence"),
     label=lambda result: "night falls" if result is NightResult.NIGHT else "another day turn",
     follows=follows,
-    stages=((CHECK, "D10, halved"),),
+    stages=((CHECK, "D10, to be halved"),),
 )
 
 
@@ -121,9 +127,9 @@ NIGHTFALL = Procedure(
     title="Nightfall",
     summary="After how many turns night falls.",
     facts=ClockFacts,
-    assess=assess,
+    assess=assess_nightfall,
     roll=nightfall,
     rules=(CHECK, CLOCK),
     label=lambda turns: f"after {count_of(turns, 'turn')}",
-    stages=((CHECK, "D10, halved"),),
+    stages=((CHECK, "D10, to be halved"),),
 )

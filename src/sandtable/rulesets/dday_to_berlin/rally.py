@@ -6,12 +6,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_most
-from sandtable.explain import Effect, Modifier, Refused, Target, reasons, refuse_if
-from sandtable.explain.sentences import count_of, plural
-from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag, tape, unit
 
 TABLE = "ddb.rally.table"
 ROLLS = "ddb.gap.rally-rolls"
@@ -32,13 +32,15 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
     quality: Annotated[Quality, choice("Quality", "Morale quality of the battalion that is to come back")] = (
         Quality.REGULAR
     )
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
+    battalion: Annotated[str, unit("Battalion", CODES, "What it is: guns are never in the shattered pool")] = "inf"
     state: Annotated[Pooled, choice("State", "Only a shattered battalion can be rallied")] = Pooled.SHATTERED
+    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is itself shattered or lost")] = True
-    for_hq: Annotated[bool, flag("For the HQ", "The roll that a shattered HQ makes for itself")] = False
+    hq_rolled: Annotated[bool, flag("HQ has rolled", "Whether the HQ made its one roll of this phase")] = False
     hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
         False
     )
+    for_hq: Annotated[bool, flag("For the HQ itself", "The roll that a shattered HQ makes for itself, first")] = False
 
 
 class RallyResult(StrEnum):
@@ -51,21 +53,30 @@ def rally_need(tables: Tables, quality: Quality) -> Need:
     return at_most(tables.rally[quality].rally.high, D10)
 
 
-def rally_refusals(facts: RallyFacts, tables: Tables) -> Refused | None:
-    by_hq = not facts.for_hq
-    near = by_hq and facts.hq_on_table and facts.enemy_distance <= tables.limit("hq_safe_distance")
-    problem = reasons(
-        refuse_if(facts.state is Pooled.LOST, "ddb.state.lost-removed", "a lost battalion never comes back"),
+def hq_refusals(on_table: bool, enemy_distance: int, out_of_supply: bool, tables: Tables) -> Refused | None:
+    """What keeps an HQ from rallying anything."""
+    if not on_table:
+        return refused(refuse_if(True, MISSING, "the division has no HQ on the table"))
+    near = enemy_distance <= tables.limit("hq_safe_distance")
+    return refused(
         refuse_if(near, NEAR, "the HQ is within 1 zone of an enemy"),
-        refuse_if(by_hq and not facts.hq_on_table, MISSING, "the division has no HQ on the table"),
-        refuse_if(by_hq and facts.hq_out_of_supply, "ddb.gap.supply", "the HQ is out of supply"),
+        refuse_if(out_of_supply, "ddb.gap.supply", "the HQ is out of supply"),
     )
-    return Refused(problem) if problem else None
+
+
+def rally_refusals(facts: RallyFacts, tables: Tables) -> Refused | None:
+    gun = tables.battalions[facts.battalion].is_gun and not facts.for_hq
+    return refused(
+        refuse_if(facts.state is Pooled.LOST, "ddb.state.lost-removed", "a lost battalion never comes back"),
+        refuse_if(gun, "ddb.state.guns-shattered-lost", "shattered guns are lost and never in the pool"),
+        refuse_if(facts.hq_rolled and not facts.for_hq, ROLLS, "an HQ makes one rally roll per phase"),
+        None if facts.for_hq else hq_refusals(facts.hq_on_table, facts.enemy_distance, facts.hq_out_of_supply, tables),
+    )
 
 
 def assess(facts: RallyFacts, tables: Tables) -> Assessment[Need] | Refused:
-    if refused := rally_refusals(facts, tables):
-        return refused
+    if problem := rally_refusals(facts, tables):
+        return problem
     need = rally_need(tables, facts.quality)
     number = Target("Rally number", Modifier(need.number, TABLE, f"{facts.quality.said} battalion"))
     who = "HQ" if facts.for_hq else "battalion"
@@ -103,8 +114,10 @@ RALLY = Procedure(
         NEAR,
         "ddb.state.shattered-may-rally",
         "ddb.state.lost-removed",
+        "ddb.state.guns-shattered-lost",
         ROLLS,
         MISSING,
+        "ddb.gap.supply",
     ),
     follows=follows,
     stages=((TABLE, "rally roll"),),
@@ -118,28 +131,48 @@ class NightRallyFacts(Facts, frozen=True, kw_only=True):
     regular: Annotated[int, count("Regular", 0, 30, "Shattered Regular battalions of the division")] = 1
     poor: Annotated[int, count("Poor", 0, 30, "Shattered Poor battalions of the division")] = 0
     enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
+    hq_shattered: Annotated[
+        bool, flag("HQ shattered", "The HQ is in the pool: it rolls for itself first, and only then for others")
+    ] = False
+    hq_quality: Annotated[Quality, choice("HQ quality", "Morale quality of the HQ, if it must rally itself")] = (
+        Quality.REGULAR
+    )
+    hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
+        False
+    )
 
 
 class NightRallyProfile(Struct, frozen=True):
+    """The HQ's own roll, if it has one to make, and how many rolls against which number follow."""
+
+    hq: Need | None
     rolls: tuple[tuple[int, Need], ...]
 
 
 def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRallyProfile] | Refused:
-    if facts.enemy_distance <= tables.limit("hq_safe_distance"):
-        return Refused(reasons(refuse_if(True, NEAR, "the HQ is within 1 zone of an enemy")))
+    if not facts.hq_shattered and (problem := hq_refusals(True, facts.enemy_distance, facts.hq_out_of_supply, tables)):
+        return problem
     groups = ((Quality.VETERAN, facts.veteran), (Quality.REGULAR, facts.regular), (Quality.POOR, facts.poor))
     rolled = [(quality, number) for quality, number in groups if number]
-    numbers = tuple(
-        Target("Rally number", Modifier(rally_need(tables, quality).number, TABLE, f"{number} {quality.said}"))
+    numbers = [
+        Target(
+            f"{quality.said} rally number",
+            Modifier(rally_need(tables, quality).number, TABLE, count_of(number, "battalion")),
+        )
         for quality, number in rolled
-    )
-    profile = NightRallyProfile(tuple((number, rally_need(tables, quality)) for quality, number in rolled))
+    ]
+    own = rally_need(tables, facts.hq_quality) if facts.hq_shattered else None
+    if own is not None:
+        numbers.insert(0, Target("HQ rally number", Modifier(own.number, TABLE, f"{facts.hq_quality.said} HQ")))
+    profile = NightRallyProfile(own, tuple((number, rally_need(tables, quality)) for quality, number in rolled))
     shattered = sum(number for _, number in rolled)
-    return Assessment(profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), numbers)
+    return Assessment(profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), tuple(numbers))
 
 
 def night_rally(dice: Dice, profile: NightRallyProfile) -> int:
-    """How many battalions return."""
+    """How many battalions return; none, if the HQ itself does not come back first."""
+    if profile.hq is not None and not dice.passes(profile.hq, why=MISSING):
+        return 0
     return sum(dice.successes(number, need, why=TABLE) for number, need in profile.rolls)
 
 
@@ -150,9 +183,9 @@ NIGHT_RALLY = Procedure(
     facts=NightRallyFacts,
     assess=assess_night,
     roll=night_rally,
-    rules=("ddb.gap.night-sequence", "ddb.night.sequence", TABLE, NEAR),
-    label=lambda returned: f"{returned} {plural(returned, 'battalion')} back",
-    stages=((TABLE, "rally rolls of a quality"),),
+    rules=("ddb.gap.night-sequence", "ddb.night.sequence", TABLE, NEAR, MISSING, "ddb.gap.supply"),
+    label=lambda returned: f"{count_of(returned, 'battalion')} back",
+    stages=((MISSING, "the HQ's own roll"), (TABLE, "rally rolls of a quality")),
 )
 
 
@@ -199,4 +232,33 @@ RALLY_PLACEMENT = Procedure(
     assess=assess_placement,
     roll=stated,
     rules=("ddb.rally.one-returns", ROLLS, "ddb.gap.stacking"),
+)
+
+
+class HqReturnFacts(Facts, frozen=True, kw_only=True):
+    """A zone that a rallied HQ might return to."""
+
+    own_battalion: Annotated[bool, flag("Own battalion there", "Whether a battalion of its division is there")] = True
+    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from there to the nearest enemy unit")] = 3
+
+
+def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] | Refused:
+    near = facts.enemy_distance <= tables.limit("hq_safe_distance")
+    if problem := refused(
+        refuse_if(not facts.own_battalion, MISSING, "it returns to a zone with a battalion of its division"),
+        refuse_if(near, MISSING, "not within 1 zone of an enemy"),
+    ):
+        return problem
+    return Assessment(True, "A rallied HQ returns to the table")
+
+
+HQ_RETURN = Procedure(
+    name="hq_return",
+    title="Where a rallied HQ returns",
+    summary="Whether a rallied HQ may return to a zone.",
+    facts=HqReturnFacts,
+    assess=assess_hq_return,
+    roll=stated,
+    rules=(MISSING,),
+    label=lambda _: "allowed",
 )

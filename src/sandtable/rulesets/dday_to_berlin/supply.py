@@ -15,6 +15,7 @@ class SupplyFacts(Facts, frozen=True, kw_only=True):
     """The two legs of a supply line."""
 
     zones_to_hq: Annotated[int, tape("To the HQ", 0, 40, "Length of the shortest open path to the division's HQ")] = 1
+    hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is shattered or lost")] = True
     path_open: Annotated[
         bool, flag("Path open", "No if every path to the HQ enters enemy zones or uncovered enemy ZOC")
     ] = True
@@ -29,7 +30,7 @@ def assess(facts: SupplyFacts, tables: Tables) -> Assessment[bool]:
         tables.save["out_of_supply"],
         tables.limits["unsupplied_activation"],
     )
-    supplied = facts.path_open and facts.hq_supplied and facts.zones_to_hq <= limit.value
+    supplied = facts.hq_on_table and facts.path_open and facts.hq_supplied and facts.zones_to_hq <= limit.value
     trace = Target("Longest path", Modifier(limit.value, RULING, limit.label))
     notes: tuple[Effect, ...] = ()
     if not supplied:

@@ -6,9 +6,9 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_most
-from sandtable.explain import Effect, Modifier, Refused, Target, counting, reasons, refuse_if
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
-from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
 TABLE = "ddb.support.table"
@@ -23,6 +23,7 @@ class SupportFacts(Facts, frozen=True, kw_only=True):
     allowed: Annotated[int, count("Allowed", 0, 20, "Supports of this kind that the scenario allows the side")] = 2
     held: Annotated[int, count("Held", 0, 20, "Supports carried over unused from the last turn")] = 0
     lost: Annotated[int, count("Lost", 0, 20, "Aircraft lost for the game, which lower the allowance")] = 0
+    night: Annotated[bool, flag("Night", "The night sequence: every support not lost becomes available")] = False
 
 
 class SupportProfile(Struct, frozen=True):
@@ -33,11 +34,11 @@ class SupportProfile(Struct, frozen=True):
 
 def assess(facts: SupportFacts, tables: Tables) -> Assessment[SupportProfile] | Refused:
     left = facts.allowed - facts.lost
-    if problem := reasons(
-        refuse_if(facts.lost > facts.allowed, "ddb.gap.air-as-attack", "more aircraft lost than the scenario allowed"),
-        refuse_if(facts.held > max(left, 0), CAP, f"the side holds {facts.held} but may have only {max(left, 0)}"),
-    ):
-        return Refused(problem)
+    if left < 0:
+        raise FactsFault("lost: more aircraft are lost than the scenario allowed")
+    over = f"the side holds {facts.held} but may have only {left}"
+    if problem := refused(refuse_if(facts.held > left, CAP, over)):
+        return problem
     attempts = Target(
         "Support attempts",
         Modifier(facts.allowed, ATTEMPTS, "allowed by the scenario"),
@@ -46,16 +47,25 @@ def assess(facts: SupportFacts, tables: Tables) -> Assessment[SupportProfile] | 
             Modifier(-facts.held, CAP, "held already"),
         ),
     )
-    _, low, high = tables.support.rows[0]
+    if facts.night:
+        profile = SupportProfile(0, left, at_most(D10, D10))
+        note = Effect("all_available", left, "ddb.gap.night-sequence", "by night all supports not lost are available")
+        return Assessment(profile, "Supports in the night sequence", ("no roll",), (), (note,))
+    low, high = next((low, high) for name, low, high in tables.support.rows if name == "available")
     need = at_most(high, D10)
     subject = f"Support rolls, {facts.allowed} allowed and {facts.held} held"
     return Assessment(
-        SupportProfile(attempts.number, facts.held, need), subject, (f"each on {low}-{high}",), (attempts,)
+        SupportProfile(attempts.number, facts.held, need),
+        subject,
+        (f"each on {low}-{high}",) if attempts.number else ("nothing to roll for",),
+        (attempts,),
     )
 
 
 def support(dice: Dice, profile: SupportProfile) -> int:
     """How many supports the side holds after its attempts."""
+    if not profile.attempts:
+        return profile.held
     return profile.held + dice.successes(profile.attempts, profile.need, why=TABLE)
 
 
@@ -66,7 +76,7 @@ SUPPORT = Procedure(
     facts=SupportFacts,
     assess=assess,
     roll=support,
-    rules=("ddb.support.phase", TABLE, CAP, ATTEMPTS),
+    rules=("ddb.support.phase", TABLE, CAP, ATTEMPTS, "ddb.gap.air-as-attack", "ddb.gap.night-sequence"),
     label=lambda held: f"{held} available",
     stages=((TABLE, "supports gained"),),
 )
@@ -103,7 +113,7 @@ class SupportUseFacts(Facts, frozen=True, kw_only=True):
 
 def assess_use(facts: SupportUseFacts, tables: Tables) -> Assessment[bool] | Refused:
     own = facts.combat_phase is Phase.OWN
-    problem = reasons(
+    problem = refused(
         refuse_if(facts.used, "ddb.support.once", "a support is used once per game turn"),
         refuse_if(not facts.visible, "ddb.support.visible", "the side cannot see the target"),
         refuse_if(
@@ -128,7 +138,7 @@ def assess_use(facts: SupportUseFacts, tables: Tables) -> Assessment[bool] | Ref
         ),
     )
     if problem:
-        return Refused(problem)
+        return problem
     row = {
         SupportRole.ATTACK_SUPPORT: tables.hit["attacker_fire"],
         SupportRole.DEFENSIVE_SUPPORT: tables.hit["defender_fire"],
@@ -146,6 +156,6 @@ SUPPORT_USE = Procedure(
     facts=SupportUseFacts,
     assess=assess_use,
     roll=stated,
-    rules=("ddb.support.once", "ddb.support.visible", USE, "ddb.combat.ranged-only-art"),
+    rules=("ddb.support.once", "ddb.support.visible", USE, "ddb.combat.ranged-only-art", "ddb.gap.support-hit-values"),
     label=lambda _: "allowed",
 )

@@ -9,8 +9,18 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from sandtable.dice import Classes, Need, at_most
-from sandtable.explain import Modifier
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Kind, Mobility, Quality
+from sandtable.explain import Modifier, Target, counting
+from sandtable.rulesets.dday_to_berlin.terms import (
+    ANTITANK,
+    ARMOUR,
+    ARTILLERY,
+    GUNS,
+    ROLLED,
+    Activation,
+    Kind,
+    Mobility,
+    Quality,
+)
 from sandtable.sheet.faults import SheetFault
 from sandtable.sheet.tables import Faces, Table, load_table
 
@@ -107,6 +117,38 @@ class Battalion(Struct, frozen=True, forbid_unknown_fields=True):
     def is_mech(self) -> bool:
         return self.mobility is Mobility.MECH
 
+    @property
+    def is_hq(self) -> bool:
+        return self.kind is Kind.HQ
+
+    @property
+    def is_gun(self) -> bool:
+        """ART, SPA and ATG, which are lost when they would be shattered."""
+        return self.kind in GUNS
+
+    @property
+    def is_artillery(self) -> bool:
+        return self.kind in ARTILLERY
+
+    @property
+    def is_armour(self) -> bool:
+        return self.kind in ARMOUR
+
+    @property
+    def stops_tanks(self) -> bool:
+        """ATG, TNK, TD and SPG."""
+        return self.kind in ANTITANK
+
+    @property
+    def can_assault(self) -> bool:
+        """To assault is to move in, which guns may not do and fight; an HQ never attacks."""
+        return not self.is_gun and not self.is_hq
+
+    @property
+    def exerts_zoc(self) -> bool:
+        """Every battalion but HQ, ART and SPA (ddb.gap.zoc)."""
+        return not self.is_hq and not self.is_artillery
+
 
 class FormationRow(Struct, frozen=True, forbid_unknown_fields=True):
     code: str
@@ -126,6 +168,7 @@ class ScaleRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StepRow(Struct, frozen=True, forbid_unknown_fields=True):
+    number: str
     step: str
     who: str
     rule: str
@@ -175,11 +218,11 @@ LIMIT_KEYS = (
     "sight_open",
     "supply_trace",
     "nightfall",
-    "night_die",
     "general_advance",
     "breakthrough",
     "win",
     "decisive",
+    "deployment_rows",
 )
 
 
@@ -214,7 +257,9 @@ class Tables:
 
     @cached_property
     def rally(self) -> dict[Quality, RallyRow]:
-        return self._load("unit_rally", RallyRow).keyed("quality", Quality)
+        table = self._load("unit_rally", RallyRow)
+        table.roll_under("rally")
+        return table.keyed("quality", Quality)
 
     @cached_property
     def command_range(self) -> dict[Quality, CommandRow]:
@@ -227,7 +272,7 @@ class Tables:
 
     @cached_property
     def allowance(self) -> dict[Activation, ActivationRow]:
-        return self._load("activation", ActivationRow).keyed("result", Activation)
+        return self._load("activation", ActivationRow).keyed("result", ROLLED)
 
     @cached_property
     def movement(self) -> dict[Mobility, MovementRow]:
@@ -251,7 +296,9 @@ class Tables:
 
     @cached_property
     def engineering(self) -> dict[str, EngineeringRow]:
-        return self._load("engineering", EngineeringRow).keyed("action", ENGINEERING_ACTIONS)
+        table = self._load("engineering", EngineeringRow)
+        table.roll_under("roll")
+        return table.keyed("action", ENGINEERING_ACTIONS)
 
     @cached_property
     def points(self) -> dict[str, PointsRow]:
@@ -289,24 +336,22 @@ class Tables:
         """One of the game's constants."""
         return self.limits[key].value
 
-    def test(self, number: int) -> Need:
-        """A hit or save roll: the number or less on a D10, a natural 1 succeeds and a natural 10 fails.
-
-        Numbers beyond the natural faces are brought to the nearest that counts, so that equal chances are one
-        need (ddb.gap.hit-clamp, ddb.gap.save-clamp).
-        """
-        least, most = self.limit("always_hits"), self.limit("always_fails")
-        return at_most(min(max(number, least), most - 1), D10, always=(least,), never=(most,))
-
-    def bounds(self, floor_rule: str) -> tuple[Modifier, Modifier]:
-        """The least and greatest number that counts, with the ruling that says so."""
+    def target(self, name: str, ruling: str, base: Modifier, *modifiers: Modifier | None) -> Target:
+        """A hit or save number: a natural 1 always succeeds and a natural 10 always fails, as the ruling has it."""
         least, most = self.limits["always_hits"], self.limits["always_fails"]
-        return Modifier(least.value, floor_rule, least.label), Modifier(most.value - 1, floor_rule, most.label)
+        floor = Modifier(least.value, ruling, least.label)
+        cap = Modifier(most.value - 1, ruling, most.label)
+        return Target(name, base, counting(*modifiers), floor, cap)
+
+    def need(self, target: Target) -> Need:
+        """The roll against a hit or save number; beyond the natural faces equal chances are one need."""
+        least, most = self.limit("always_hits"), self.limit("always_fails")
+        return at_most(target.number, D10, always=(least,), never=(most,))
 
 
 TABLE_NAMES = tuple(name for name, value in vars(Tables).items() if isinstance(value, cached_property))
 
 TABLES = Tables()
 
-#: Codes of the Battalion Information Table, for facts that name units.
-CODES = tuple(TABLES.battalions)
+#: Codes of the Battalion Information Table and what they stand for, for facts that name units.
+CODES = {code: f"{row.name}: {row.typical}" for code, row in TABLES.battalions.items()}

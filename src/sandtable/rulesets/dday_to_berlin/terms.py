@@ -16,6 +16,10 @@ class Quality(StrEnum):
     def said(self) -> str:
         return self.value.capitalize()
 
+    @classmethod
+    def _missing_(cls, value: object) -> Quality | None:
+        return cls.REGULAR if str(value).lower() == "average" else None
+
 
 class Kind(StrEnum):
     """Unit types (ddb.terms.unit-types); AIR is never a stand, and HQ comes with ddb.gap.hq."""
@@ -53,22 +57,27 @@ class Terrain(StrEnum):
 
 
 class Activation(StrEnum):
-    """Results of the activation table, best first."""
-
-    DOUBLE = "double"
-    FULL = "full"
-    HOLD = "hold"
-    FALLBACK = "fallback"
-
-
-class Activated(StrEnum):
-    """What a battalion got from activation this turn, if it was activated at all."""
+    """Results of the activation table, best first, and the lot of a unit that was not activated."""
 
     DOUBLE = "double"
     FULL = "full"
     HOLD = "hold"
     FALLBACK = "fallback"
     NONE = "none"
+
+    @property
+    def said(self) -> str:
+        return {
+            Activation.DOUBLE: "Move Double",
+            Activation.FULL: "Move Full",
+            Activation.HOLD: "Hold",
+            Activation.FALLBACK: "Fallback",
+            Activation.NONE: "not activated",
+        }[self]
+
+
+#: The rows of the activation table.
+ROLLED = (Activation.FALLBACK, Activation.HOLD, Activation.FULL, Activation.DOUBLE)
 
 
 class AttackedFrom(StrEnum):
@@ -86,3 +95,11 @@ class State(StrEnum):
     RETREATED = "retreated"
     SHATTERED = "shattered"
     LOST = "lost"
+
+
+class Attack(StrEnum):
+    """The kinds of attack (ddb.combat.kinds); an air strike has a table of its own."""
+
+    ASSAULT = "assault"
+    RANGED = "ranged"
+    AIR = "air"

@@ -21,7 +21,7 @@ def steps(tables: Tables, *, night: bool) -> tuple[str, ...]:
 
 def assess(facts: TurnFacts, tables: Tables) -> Assessment[tuple[str, ...]]:
     notes = tuple(
-        Effect(row.step.replace(" ", "_"), row.who, row.rule, f"{row.step} ({row.who})")
+        Effect(row.step.replace(" ", "_"), row.who, row.rule, f"{row.number:>3} {row.step}")
         for row in tables.game_turn
         if facts.night or not row.night
     )
@@ -52,6 +52,7 @@ TURN_SEQUENCE = Procedure(
         "ddb.night.sequence",
         "ddb.gap.night-sequence",
         "ddb.turn.end",
+        "ddb.gap.combat-order",
         "ddb.scale.day-turn",
         "ddb.scale.night-turn",
     ),

@@ -59,10 +59,12 @@ def judge(lead: int, tables: Tables) -> Victory:
 def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
     a, b = points("a", facts, tables), points("b", facts, tables)
     result = judge(a.number - b.number, tables)
+    decisive = result in (Victory.A_DECISIVE, Victory.B_DECISIVE)
     notes = (
         Effect("a_points", a.number, RULING, f"side A has {a.number} points"),
         Effect("b_points", b.number, RULING, f"side B has {b.number} points"),
-        Effect("decisive", result in (Victory.A_DECISIVE, Victory.B_DECISIVE), RULING, "a lead of 10 is decisive"),
+        Effect("lead", a.number - b.number, RULING, f"a lead of {abs(a.number - b.number)}"),
+        Effect("decisive", decisive, RULING, "which is decisive" if decisive else "which is not decisive"),
     )
     return Assessment(result, "Points on the last turn", (), (a, b), notes)
 
@@ -75,6 +77,11 @@ VICTORY = Procedure(
     assess=assess,
     roll=stated,
     rules=(CHECK, RULING),
+    label=lambda result: (
+        f"side {result.value[0].upper()} {result.value[2:].replace('_', ' ')}"
+        if result is not Victory.DRAW
+        else "a draw"
+    ),
 )
 
 
@@ -146,4 +153,10 @@ SUDDEN_VICTORY = Procedure(
     assess=assess_sudden,
     roll=stated,
     rules=(CHECK, RULING),
+    label={
+        Sudden.A_WINS: "side A wins",
+        Sudden.DRAW: "a draw",
+        Sudden.B_WINS: "side B wins",
+        Sudden.NONE: "play on",
+    }.__getitem__,
 )

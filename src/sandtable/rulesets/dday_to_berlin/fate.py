@@ -1,0 +1,129 @@
+"""What becomes of a battalion: stands, retreats, is shattered or lost, and what that costs its side."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
+from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag, unit
+
+DETACHMENT = "ddb.state.detachment-lost"
+GUNS = "ddb.state.guns-shattered-lost"
+
+
+def shattered_or_lost(battalion: Battalion, rule: str, *, detachment: bool = False) -> tuple[State, str]:
+    """What shattering means: a detachment that failed a save and a gun are lost, all else may rally."""
+    if detachment:
+        return State.LOST, DETACHMENT
+    if battalion.is_gun:
+        return State.LOST, GUNS
+    return State.SHATTERED, rule
+
+
+def fate_in_assault(battalion: Battalion, *, detachment: bool, attacker: bool) -> tuple[State, str]:
+    """A failed save in an assault."""
+    rule = "ddb.assault.attacker-shattered" if attacker else "ddb.assault.defender-shattered"
+    return shattered_or_lost(battalion, rule, detachment=detachment)
+
+
+def fate_under_fire(*, detachment: bool) -> tuple[State, str]:
+    """A failed save in ranged combat: guns retreat like others (ddb.gap.ranged-who-retreats)."""
+    return (State.LOST, DETACHMENT) if detachment else (State.RETREATED, "ddb.ranged.fail-retreat")
+
+
+def fate_under_air_strike(battalion: Battalion, *, detachment: bool, road_march: bool) -> tuple[State, str]:
+    """A failed save against an air strike."""
+    if detachment:
+        return State.LOST, DETACHMENT
+    if battalion.is_mech:
+        return State.LOST, "ddb.air.fail-mech-lost"
+    if battalion.mobility is Mobility.MOT and road_march:
+        return State.LOST, "ddb.air.fail-mot-road-lost"
+    return shattered_or_lost(battalion, "ddb.air.fail-other-shattered")
+
+
+def fate_in_bad_retreat(battalion: Battalion, rule: str) -> tuple[State, str]:
+    """A retreat that shatters: no save was failed, so a detachment is treated like a battalion."""
+    return shattered_or_lost(battalion, rule)
+
+
+class Blow(StrEnum):
+    """What befell a unit."""
+
+    ASSAULT_SAVE = "failed_assault_save"
+    RANGED_SAVE = "failed_ranged_save"
+    AIR_SAVE = "failed_air_save"
+    BAD_RETREAT = "bad_retreat_in_combat"
+    BAD_FALLBACK = "bad_fallback"
+
+
+class FateFacts(Facts, frozen=True, kw_only=True):
+    """A unit and what befell it."""
+
+    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "inf"
+    quality: Annotated[Quality, choice("Quality", "Its morale quality")] = Quality.REGULAR
+    detachment: Annotated[bool, flag("Detachment", "A company instead of a battalion")] = False
+    blow: Annotated[Blow, choice("What befell it", "A failed save, or a retreat or fallback that shatters")] = (
+        Blow.ASSAULT_SAVE
+    )
+    road_march: Annotated[bool, flag("Road-march mark", "For air strikes: it made a doubled road move last")] = False
+
+
+def assess(facts: FateFacts, tables: Tables) -> Assessment[State]:
+    battalion = tables.battalions[facts.battalion]
+    state, rule = {
+        Blow.ASSAULT_SAVE: fate_in_assault(battalion, detachment=facts.detachment, attacker=False),
+        Blow.RANGED_SAVE: fate_under_fire(detachment=facts.detachment),
+        Blow.AIR_SAVE: fate_under_air_strike(battalion, detachment=facts.detachment, road_march=facts.road_march),
+        Blow.BAD_RETREAT: fate_in_bad_retreat(battalion, "ddb.state.shattered-may-rally"),
+        Blow.BAD_FALLBACK: fate_in_bad_retreat(battalion, "ddb.state.shattered-may-rally"),
+    }[facts.blow]
+    notes = [
+        Effect("state", state.value, rule, f"it is {state.value}" if state is not State.RETREATED else "it retreats")
+    ]
+    if facts.blow is Blow.BAD_FALLBACK and state is State.SHATTERED:
+        notes.append(Effect("markers", 0, "ddb.gap.fallback-blocked", "no marker, as it is not due to combat"))
+    else:
+        notes.append(cost_effect("markers", "its side", marker_cost(state, facts.quality, facts.detachment, tables)))
+    if state is State.SHATTERED:
+        notes.append(
+            Effect("may_rally", True, "ddb.state.shattered-may-rally", "it goes to the pool and may be rallied")
+        )
+    elif state is State.LOST:
+        notes.append(Effect("may_rally", False, "ddb.state.lost-removed", "it is out for the rest of the game"))
+    of = "detachment" if facts.detachment else "battalion"
+    subject = f"A {facts.quality.said} {of} of {battalion.name}, {facts.blow.value.replace('_', ' ')}"
+    return Assessment(state, subject, notes=tuple(notes))
+
+
+FATE = Procedure(
+    name="fate",
+    title="What becomes of a unit",
+    summary="Whether a unit retreats, is shattered or lost, and the markers it costs.",
+    facts=FateFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        "ddb.state.shattered-may-rally",
+        GUNS,
+        DETACHMENT,
+        "ddb.state.lost-removed",
+        "ddb.assault.defender-shattered",
+        "ddb.ranged.fail-retreat",
+        "ddb.air.fail-mech-lost",
+        "ddb.air.fail-mot-road-lost",
+        "ddb.air.fail-other-shattered",
+        "ddb.markers.shattered-or-retreated",
+        "ddb.markers.poor-lost",
+        "ddb.markers.regular-lost",
+        "ddb.markers.veteran-lost",
+        "ddb.gap.marker-stacking",
+        "ddb.gap.detachment-markers",
+        "ddb.gap.fallback-blocked",
+        "ddb.gap.mot-road-air",
+        "ddb.gap.ranged-who-retreats",
+    ),
+)

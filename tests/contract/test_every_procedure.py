@@ -1,0 +1,287 @@
+"""What every procedure of every ruleset owes to the fronts that show it, whatever its game."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from math import comb, sqrt
+from typing import Any
+
+import jsonschema
+import msgspec
+import pytest
+
+from sandtable.dice import ThrownDice
+from sandtable.dice.exact import clear, exact, walk
+from sandtable.dice.play import seeded
+from sandtable.dice.recorded import RecordedDice, record_of
+from sandtable.explain import Refused, Target
+from sandtable.sheet import Assessment, Facts, FactsFault, OddsAnswer, Ruleset, odds, roll
+from sandtable.sheet.answer import assess
+from sandtable.sheet.facts import Field, fields_of, schema_of
+from sandtable.sheet.plain import plain_odds, plain_procedure, plain_refused, plain_roll
+from sandtable.sheet.registry import names, ruleset
+from sandtable.sheet.ruleset import AnyProcedure
+
+THROWS = 4000
+REPLAYS = 100
+SITUATIONS = 60
+PLAYED = 5
+LARGEST_SURPRISE = 4.5
+#: What a normal deviate of 4.5 leaves on one side, for outcomes too rare to be taken as normal.
+RAREST = 3.4e-6
+
+HOMES = [ruleset(name) for name in names()]
+ALL = [
+    pytest.param(home, procedure, id=f"{home.short_name}.{name}")
+    for home in HOMES
+    for name, procedure in home.procedures.items()
+]
+WITH_DICE = [each for each in ALL if each.values[1].rolls_dice]  # type: ignore[union-attr]
+
+
+# ---------------------------------------------------------------------- situations of every kind
+
+
+def some_value(field: Field, dice: ThrownDice) -> Any:
+    """A value that the field's declaration allows; the ends of a range come up often."""
+    if field.control in ("count", "distance"):
+        assert field.low is not None
+        assert field.high is not None
+        anywhere = field.low + dice.d(field.high - field.low + 1) - 1
+        return (field.low, field.high, anywhere, anywhere)[dice.d(4) - 1]
+    if field.control == "flag":
+        return dice.d(2) == 1
+    if field.control in ("choice", "unit"):
+        return field.choices[dice.d(len(field.choices)) - 1]
+    if field.control == "units":
+        assert field.high is not None
+        return [field.choices[dice.d(len(field.choices)) - 1] for _ in range(dice.d(field.high + 1) - 1)]
+    if field.control == "zone":
+        return [dice.d(10), dice.d(10)]
+    return field.default
+
+
+def some_facts(home: Ruleset, procedure: AnyProcedure) -> Iterator[Facts]:
+    """The defaults first, then facts with one value changed or with all, always the same ones."""
+    yield procedure.facts()
+    fields, dice = fields_of(procedure.facts), seeded(f"{home.short_name}.{procedure.name}")
+    while fields:
+        changed = fields if dice.d(2) == 1 else [fields[dice.d(len(fields)) - 1]]
+        try:
+            yield assess(home, procedure, {field.name: some_value(field, dice) for field in changed})[0]
+        except FactsFault:  # facts that contradict each other
+            continue
+
+
+@cache
+def situations(home: Ruleset, procedure: AnyProcedure) -> list[tuple[Facts, Assessment[Any] | Refused]]:
+    found = dict.fromkeys(islice(some_facts(home, procedure), SITUATIONS))
+    return [assess(home, procedure, facts) for facts in found]
+
+
+def allowed(home: Ruleset, procedure: AnyProcedure) -> list[tuple[Facts, Assessment[Any]]]:
+    found = [(facts, made) for facts, made in situations(home, procedure) if isinstance(made, Assessment)]
+    assert found, "nothing of what the facts can say is allowed"
+    return found
+
+
+def answers(home: Ruleset, procedure: AnyProcedure) -> Iterator[OddsAnswer]:
+    for facts, _ in allowed(home, procedure):
+        answer = odds(home, procedure, facts)
+        assert isinstance(answer, OddsAnswer)
+        yield answer
+
+
+def test_every_default_situation_is_answered() -> None:
+    refused = [
+        f"{home.short_name}.{name}"
+        for home in HOMES
+        for name, procedure in home.procedures.items()
+        if isinstance(assess(home, procedure, {})[1], Refused)
+    ]
+    assert refused == []
+
+
+# ---------------------------------------------------------------------- play and odds agree
+
+
+def surprise(seen: int, throws: int, chance: float) -> float:
+    """How many standard deviations a count is off, or for rare outcomes as many as its tail is worth."""
+    if chance > 0.5:
+        seen, chance = throws - seen, 1 - chance
+    expected = throws * chance
+    if expected >= 10:
+        return abs(seen - expected) / sqrt(expected * (1 - chance))
+    below = sum(comb(throws, k) * chance**k * (1 - chance) ** (throws - k) for k in range(seen))
+    return 0.0 if 1 - below > RAREST else float("inf")
+
+
+def test_a_surprise_is_told_from_what_chance_does_every_day() -> None:
+    assert surprise(2000, 4000, 0.5) == 0
+    assert surprise(2150, 4000, 0.5) > LARGEST_SURPRISE
+    assert surprise(1850, 4000, 0.5) > LARGEST_SURPRISE
+    assert surprise(2, 4000, 1 / 4000) == 0
+    assert surprise(12, 4000, 1 / 4000) > LARGEST_SURPRISE
+    assert surprise(3988, 4000, 3999 / 4000) > LARGEST_SURPRISE
+
+
+@pytest.mark.parametrize(("home", "procedure"), WITH_DICE)
+def test_the_dice_fall_as_the_odds_foretell(home: Ruleset, procedure: AnyProcedure) -> None:
+    profiles = list(dict.fromkeys(made.profile for _, made in allowed(home, procedure)))[:PLAYED]
+    for number, profile in enumerate(profiles):
+        foretold, dice, seen = exact(procedure.roll, profile), seeded(number), Counter[Any]()
+        for _ in range(THROWS):
+            seen[procedure.roll(dice, profile)] += 1
+            dice.rolls.clear()
+        assert set(seen) <= set(foretold), profile
+        for outcome, chance in foretold.floats().items():
+            assert surprise(seen[outcome], THROWS, chance) < LARGEST_SURPRISE, (profile, outcome, chance, seen[outcome])
+
+
+@pytest.mark.parametrize(("home", "procedure"), WITH_DICE)
+def test_recorded_dice_come_to_the_same_outcome_again(home: Ruleset, procedure: AnyProcedure) -> None:
+    for number, (_, made) in enumerate(islice(allowed(home, procedure), REPLAYS)):
+        for seed in range(number, REPLAYS, SITUATIONS):
+            played = seeded(seed)
+            outcome = procedure.roll(played, made.profile)
+            replayed = RecordedDice(record_of(played.rolls))
+            assert procedure.roll(replayed, made.profile) == outcome
+            assert replayed.rolls == played.rolls
+            replayed.finish()
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_the_odds_are_the_same_however_often_they_are_asked_for(home: Ruleset, procedure: AnyProcedure) -> None:
+    for _, made in allowed(home, procedure)[:PLAYED]:
+        clear()
+        first = exact(procedure.roll, made.profile)
+        assert walk(procedure.roll, made.profile) == first
+        clear()
+        assert exact(procedure.roll, made.profile) == first
+        assert list(walk(procedure.roll, made.profile)) == list(first)
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_the_chances_of_an_answer_add_up_to_one(home: Ruleset, procedure: AnyProcedure) -> None:
+    for answer in answers(home, procedure):
+        assert sum(chance.chance for chance in answer.chances) == 1
+        assert all(chance.chance > 0 for chance in answer.chances)
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_the_rules_alone_leave_nothing_to_chance_and_dice_leave_something(
+    home: Ruleset, procedure: AnyProcedure
+) -> None:
+    most = max(len(answer.chances) for answer in answers(home, procedure))
+    assert most > 1 if procedure.rolls_dice else most == 1
+
+
+# ---------------------------------------------------------------------- rules
+
+
+def rules_of_number(number: Target) -> set[str]:
+    parts = (number.base, *number.modifiers, number.floor, number.cap)
+    return {part.rule for part in parts if part is not None}
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_every_rule_that_an_answer_cites_is_in_the_rule_list(home: Ruleset, procedure: AnyProcedure) -> None:
+    cited = set(procedure.rules) | {rule for rule, _ in procedure.stages}
+    for _, made in situations(home, procedure):
+        if isinstance(made, Refused):
+            cited |= {refusal.rule for refusal in made.refusals}
+    for answer in answers(home, procedure):
+        cited.update(*map(rules_of_number, answer.numbers))
+        cited |= {effect.rule for effect in answer.notes}
+        cited |= {effect.rule for chance in answer.chances for effect in chance.follows}
+        cited |= {stage.why for stage in answer.stages}
+    assert cited - set(home.rules.ids) == set()
+
+
+@pytest.mark.parametrize(("home", "procedure"), WITH_DICE)
+def test_every_roll_has_a_rule_and_a_name_in_words(home: Ruleset, procedure: AnyProcedure) -> None:
+    for answer in answers(home, procedure):
+        for stage in answer.stages:
+            assert procedure.stage_label(stage.why) not in ("", stage.why)
+
+
+# ---------------------------------------------------------------------- words
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_every_outcome_of_an_answer_has_a_label_of_its_own(home: Ruleset, procedure: AnyProcedure) -> None:
+    for answer in answers(home, procedure):
+        labels = [chance.label for chance in answer.chances]
+        assert all(label.strip() == label != "" for label in labels)
+        assert len(set(labels)) == len(labels)
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_the_verdict_is_one_line_that_begins_with_the_situation(home: Ruleset, procedure: AnyProcedure) -> None:
+    for answer in answers(home, procedure):
+        assert answer.subject.strip() == answer.subject != ""
+        assert len(answer.verdict.splitlines()) == 1
+        assert answer.verdict.startswith(f"{answer.subject}: ")
+
+
+def sentences(answer: OddsAnswer) -> Iterator[str]:
+    yield answer.verdict
+    for number in answer.numbers:
+        yield number.name
+        yield from (part.label for part in (number.base, *number.modifiers))
+    for effect in (*answer.notes, *(effect for chance in answer.chances for effect in chance.follows)):
+        yield effect.label
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_no_sentence_is_empty_stutters_or_shows_a_name_of_the_program(home: Ruleset, procedure: AnyProcedure) -> None:
+    for answer in answers(home, procedure):
+        for said in sentences(answer):
+            assert said.strip() == said != ""
+            assert not re.search(r"\b(\d+) \1\b|\b([a-z]+) \2\b", said), said
+            assert not re.search(r"\b1 (markers|zones|stands|supports|battalions|points|turns)\b", said), said
+            assert "_" not in said, said
+            assert "None" not in said, said
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_every_reason_for_a_refusal_is_a_sentence_given_once(home: Ruleset, procedure: AnyProcedure) -> None:
+    for _, made in situations(home, procedure):
+        if isinstance(made, Refused):
+            said = [refusal.because for refusal in made.refusals]
+            assert all(because.strip() == because != "" for because in said)
+            assert len(set(said)) == len(said), said
+
+
+# ---------------------------------------------------------------------- facts and JSON
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_facts_satisfy_the_schema_that_programs_are_given(home: Ruleset, procedure: AnyProcedure) -> None:
+    schema = schema_of(procedure.facts)
+    jsonschema.Draft202012Validator.check_schema(schema)
+    validator = jsonschema.Draft202012Validator(schema)
+    for facts, _ in situations(home, procedure):
+        validator.validate(json.loads(msgspec.json.encode(facts)))
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_facts_that_went_through_json_are_the_same_facts(home: Ruleset, procedure: AnyProcedure) -> None:
+    for facts, _ in situations(home, procedure):
+        assert assess(home, procedure, json.loads(msgspec.json.encode(facts)))[0] == facts
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_every_answer_can_be_told_in_json(home: Ruleset, procedure: AnyProcedure) -> None:
+    told: list[Any] = [plain_procedure(home, procedure)]
+    told += [plain_odds(answer) for answer in answers(home, procedure)]
+    told += [plain_refused(made) for _, made in situations(home, procedure) if isinstance(made, Refused)]
+    for facts, _ in allowed(home, procedure)[:PLAYED]:
+        thrown = roll(home, procedure, facts, seeded(1))
+        assert not isinstance(thrown, Refused)
+        told.append(plain_roll(thrown))
+    for each in told:
+        assert isinstance(json.loads(json.dumps(each, allow_nan=False)), dict)

@@ -1,0 +1,99 @@
+import pytest
+from tests.rulesets.dday_to_berlin.asking import GAME, answer, ask, note, notes
+
+from sandtable.explain import Refused
+from sandtable.sheet.answer import odds
+from sandtable.sheet.registry import procedure
+
+# ---------------------------------------------------------------------- which advance
+
+
+@pytest.mark.parametrize(
+    ("attack", "state", "empty", "primary", "expected"),
+    [
+        ("ranged", "retreated", True, "art_light", "limited"),
+        ("ranged", "shattered", True, "art_light", "limited"),
+        ("ranged", "lost", True, "art_light", "limited"),
+        ("ranged", "stands", True, "art_light", "none"),
+        ("ranged", "retreated", False, "art_light", "none"),
+        ("assault", "shattered", True, "inf", "general"),
+        ("assault", "shattered", True, "tnk_medium", "general"),
+        ("assault", "lost", True, "tnk_medium", "breakthrough"),
+        ("assault", "lost", True, "inf", "general"),
+        ("assault", "lost", True, "inf_mot", "general"),
+        ("assault", "stands", True, "tnk_medium", "none"),
+        ("assault", "retreated", True, "tnk_medium", "none"),
+        ("assault", "shattered", False, "inf", "none"),
+        ("assault", "lost", False, "tnk_medium", "none"),
+        ("air", "shattered", True, "inf", "none"),
+        ("air", "lost", True, "tnk_medium", "none"),
+    ],
+)
+def test_which_advance_a_combat_opens(attack: str, state: str, empty: bool, primary: str, expected: str) -> None:
+    """ddb.advance.limited, ddb.advance.general, ddb.advance.breakthrough, ddb.gap.advance-details,
+    ddb.gap.air-as-attack"""
+    facts = {"attack": attack, "defender_state": state, "zone_empty": empty, "primary": primary}
+    assert answer("advance", **facts) == expected
+    assert notes("advance", **facts)["advance"] == expected
+
+
+# ---------------------------------------------------------------------- who, how far, and what then
+
+
+def test_only_the_primary_makes_a_general_advance_one_zone_beyond_and_starts_no_combat() -> None:
+    """ddb.advance.general, ddb.gap.advance-details"""
+    assert notes("advance", primary="inf", supports=["inf"]) == {
+        "advance": "general",
+        "may_advance": ("primary",),
+        "zones_beyond": 1,
+        "new_assault": False,
+    }
+
+
+def test_any_attacking_mech_breaks_through_two_zones_and_may_assault_again() -> None:
+    """ddb.advance.breakthrough, ddb.advance.breakthrough-assault, ddb.gap.advance-details"""
+    found = notes("advance", defender_state="lost", primary="tnk_medium", supports=["inf_mech", "inf"])
+    assert found == {
+        "advance": "breakthrough",
+        "may_advance": ("tnk_medium", "inf_mech"),
+        "zones_beyond": 2,
+        "new_assault": True,
+    }
+    assault = note("advance", "new_assault", defender_state="lost", primary="tnk_medium")
+    assert assault.rule == "ddb.advance.breakthrough-assault"
+
+
+def test_a_foot_primary_whose_mech_supports_break_through_still_makes_a_general_advance() -> None:
+    """ddb.gap.advance-details"""
+    found = notes("advance", defender_state="lost", primary="inf", supports=["tnk_light", "inf"])
+    assert (found["advance"], found["may_advance"]) == ("breakthrough", ("tnk_light",))
+    assert found["primary_general_advance"] is True
+
+
+def test_a_limited_advance_takes_the_position_and_no_more() -> None:
+    """ddb.advance.limited, ddb.gap.advance-details"""
+    found = notes("advance", attack="ranged", defender_state="retreated", primary="art_light")
+    assert found == {"advance": "limited", "zones_beyond": 0, "new_assault": False}
+    assert note("advance", "advance", attack="ranged", defender_state="retreated").rule == "ddb.advance.limited"
+
+
+@pytest.mark.parametrize("code", ["spa", "hq_mech"])
+def test_what_could_not_support_the_assault_does_not_break_through(code: str) -> None:
+    """ddb.gap.advance-details, ddb.gap.assault-eligibility"""
+    facts = {"defender_state": "lost", "primary": "tnk_medium", "supports": [code]}
+    asked = odds(*procedure(f"{GAME}.advance"), facts)
+    assert isinstance(asked, Refused) or notes("advance", **facts)["may_advance"] == ("tnk_medium",)
+
+
+# ---------------------------------------------------------------------- sentences
+
+
+def test_an_advance_reads_as_a_sentence() -> None:
+    """ddb.advance.general, ddb.advance.breakthrough"""
+    assert ask("advance").verdict == "Advance after assault combat, defender shattered: general advance"
+    assert (
+        ask("advance", defender_state="stands").verdict == "Advance after assault combat, defender stands: no advance"
+    )
+    lost = {"defender_state": "lost", "primary": "tnk_medium", "supports": ["inf_mech", "inf"]}
+    assert note("advance", "advance", **lost).label == "breakthrough by medium tanks, armoured infantry"
+    assert note("advance", "zones_beyond", **lost).label == "into the position and up to 2 zones beyond"

@@ -1,0 +1,339 @@
+import pytest
+from tests.rulesets.dday_to_berlin.asking import F, answer, ask, chance, note, notes, refusals, why_not
+
+from sandtable.sheet.faults import FactsFault
+
+LEAD = "ddb.gap.assault-eligibility"
+ROLES = ("primary", "support")
+
+
+# ---------------------------------------------------------------------- who may assault
+
+
+@pytest.mark.parametrize(
+    ("result", "zones_moved", "forbidden"),
+    [
+        ("hold", 0, ["ddb.activation.hold"]),
+        ("full", 0, []),
+        ("full", 1, ["ddb.support.assault-supporters"]),
+        ("double", 1, []),
+        ("double", 2, ["ddb.support.assault-supporters"]),
+        ("none", 0, ["ddb.gap.activation-groups"]),
+        ("fallback", 0, ["ddb.activation.fallback"]),
+        ("fallback", 1, ["ddb.activation.fallback"]),
+    ],
+)
+def test_a_zone_of_movement_must_be_left_to_enter_the_defending_zone(
+    result: str, zones_moved: int, forbidden: list[str]
+) -> None:
+    """ddb.activation.hold, ddb.support.assault-supporters, ddb.gap.assault-eligibility"""
+    for role in ROLES:
+        facts = {"result": result, "zones_moved": zones_moved, "role": role}
+        if forbidden:
+            assert refusals("may_assault", **facts) == forbidden
+        else:
+            assert answer("may_assault", **facts) is True
+
+
+def test_mech_may_move_a_zone_and_still_assault() -> None:
+    """ddb.support.assault-supporters, ddb.gap.move-allowance"""
+    assert answer("may_assault", battalion="tnk_medium", zones_moved=1) is True
+    assert refusals("may_assault", battalion="tnk_medium", zones_moved=2) == ["ddb.support.assault-supporters"]
+    assert answer("may_assault", battalion="tnk_medium", result="double", zones_moved=3) is True
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_doubled_road_move_bars_from_assault_whatever_is_left(role: str) -> None:
+    """ddb.move.road-no-combat, ddb.gap.assault-eligibility, ddb.gap.road-move-optional"""
+    marched = {"battalion": "inf_mech", "road_move": True, "zones_moved": 3, "role": role}
+    assert refusals("may_assault", **marched) == ["ddb.move.road-no-combat"]
+    assert why_not("may_assault", **marched) == "Not allowed: it used a road move (ddb.move.road-no-combat)"
+    assert answer("may_assault", battalion="inf_mech", zones_moved=1, role=role) is True
+
+
+def test_a_battalion_that_used_a_road_move_can_be_attacked_and_saves_as_usual() -> None:
+    """ddb.gap.road-move-optional"""
+    assert answer("may_be_attacked") == 1
+    assert chance("air_strike", "target_lost", defender="inf_mech", road_march=True) == F(1, 4)
+
+
+def test_foot_that_followed_a_road_is_not_barred() -> None:
+    """ddb.move.road-no-combat, ddb.gap.move-allowance"""
+    assert answer("may_assault", battalion="inf", road_move=True) is True
+
+
+@pytest.mark.parametrize(
+    ("terrain", "by_road", "zones_moved", "allowed"),
+    [
+        ("rough", False, 0, True),
+        ("rough", False, 1, False),
+        ("rough", True, 1, True),
+        ("open", False, 1, True),
+        ("open", True, 1, True),
+    ],
+)
+def test_rough_off_the_road_is_only_assaulted_by_who_has_not_moved(
+    terrain: str, by_road: bool, zones_moved: int, allowed: bool
+) -> None:
+    """ddb.gap.assault-eligibility, ddb.move.rough-one-zone"""
+    facts = {
+        "battalion": "tnk_medium",
+        "target_terrain": terrain,
+        "by_road": by_road,
+        "zones_moved": zones_moved,
+    }
+    if allowed:
+        assert answer("may_assault", **facts) is True
+    else:
+        assert refusals("may_assault", **facts) == ["ddb.move.rough-one-zone"]
+
+
+@pytest.mark.parametrize("battalion", ["hq_leg", "hq_mech", "art_light", "art_heavy", "spa", "atg"])
+def test_hqs_and_guns_take_no_part_in_an_assault(battalion: str) -> None:
+    """ddb.gap.assault-eligibility, ddb.gap.hq, ddb.move.guns-move-or-fight"""
+    for role in ROLES:
+        assert refusals("may_assault", battalion=battalion, role=role) == [LEAD]
+
+
+def test_an_assault_is_made_from_next_door() -> None:
+    """ddb.gap.assault-eligibility"""
+    assert refusals("may_assault", target_distance=2) == [LEAD]
+
+
+def test_one_combat_per_battalion_and_player_turn() -> None:
+    """ddb.gap.one-combat-per-attacker"""
+    for role in ROLES:
+        assert refusals("may_assault", fought=True, role=role) == ["ddb.gap.one-combat-per-attacker"]
+
+
+def test_a_zone_that_lent_its_support_attacks_no_more() -> None:
+    """ddb.gap.supporting-zone-conditions"""
+    assert refusals("may_assault", zone_lent=True) == ["ddb.gap.supporting-zone-conditions"]
+
+
+def test_a_breakthrough_assault_needs_no_movement_left_and_is_a_second_combat() -> None:
+    """ddb.advance.breakthrough-assault, ddb.gap.breakthrough-assault, ddb.gap.one-combat-per-attacker"""
+    facts = {"breakthrough": True, "fought": True, "zones_moved": 2, "target_terrain": "rough"}
+    assert answer("may_assault", battalion="tnk_medium", **facts) is True
+    assert answer("may_assault", battalion="inf_mech", **facts) is True
+
+
+@pytest.mark.parametrize("battalion", ["inf", "inf_mot", "eng"])
+def test_only_mech_assault_again_after_a_breakthrough(battalion: str) -> None:
+    """ddb.gap.breakthrough-assault"""
+    assert refusals("may_assault", battalion=battalion, breakthrough=True) == ["ddb.gap.breakthrough-assault"]
+
+
+def test_a_breakthrough_assault_is_adjacent_too_and_not_by_guns() -> None:
+    """ddb.gap.breakthrough-assault, ddb.gap.assault-eligibility"""
+    assert refusals("may_assault", battalion="tnk_medium", breakthrough=True, target_distance=2) == [LEAD]
+    assert refusals("may_assault", battalion="spa", breakthrough=True) == [LEAD]
+
+
+def test_every_reason_against_an_assault_is_told() -> None:
+    """ddb.gap.assault-eligibility, ddb.activation.hold, ddb.move.road-no-combat, ddb.gap.one-combat-per-attacker"""
+    facts = {"battalion": "hq_mech", "result": "hold", "road_move": True, "fought": True, "target_distance": 3}
+    assert refusals("may_assault", **facts) == [
+        LEAD,
+        LEAD,
+        "ddb.activation.hold",
+        "ddb.move.road-no-combat",
+        "ddb.gap.one-combat-per-attacker",
+    ]
+
+
+def test_permission_reads_as_a_sentence() -> None:
+    """ddb.gap.assault-eligibility"""
+    assert ask("may_assault", role="support").verdict == "Infantry as support of an assault: allowed"
+    assert why_not("may_assault", zones_moved=1) == (
+        "Not allowed: it has no zone of movement left to enter the defending zone (ddb.support.assault-supporters)"
+    )
+
+
+# ---------------------------------------------------------------------- who may fire
+
+
+@pytest.mark.parametrize(
+    ("battalion", "allowed"),
+    [
+        ("tnk_medium", False),
+        ("td_medium", False),
+        ("spg_medium", False),
+        ("atg", False),
+        ("inf", False),
+        ("hq_leg", False),
+        ("art_light", True),
+        ("spa", True),
+    ],
+)
+def test_only_art_and_spa_use_ranged_combat(battalion: str, allowed: bool) -> None:
+    """ddb.combat.ranged-only-art, ddb.terms.unit-types, ddb.support.ranged-supporters"""
+    for role in ("primary", "ranged_support", "assault_support", "defensive_assault"):
+        facts = {"battalion": battalion, "role": role, "range": 2}
+        if allowed:
+            assert answer("may_fire", **facts) is True
+        else:
+            assert refusals("may_fire", **facts) == ["ddb.combat.ranged-only-art"]
+
+
+def test_guns_that_moved_fire_for_neither_side_s_combat_this_game_turn() -> None:
+    """ddb.move.guns-move-or-fight, ddb.gap.guns-turn, ddb.gap.table-artillery-support"""
+    for role in ("primary", "ranged_support", "assault_support", "defensive_assault"):
+        assert refusals("may_fire", role=role, moved=True, range=2) == ["ddb.move.guns-move-or-fight"]
+        assert answer("may_fire", role=role, moved=False, range=2) is True
+    assert why_not("may_fire", moved=True, range=2) == "Not allowed: ART moved this turn (ddb.move.guns-move-or-fight)"
+    assert why_not("may_fire", battalion="spa", moved=True).startswith("Not allowed: SPA moved this turn")
+
+
+def test_a_gun_has_one_shot_a_player_turn() -> None:
+    """ddb.gap.one-combat-per-attacker, ddb.gap.table-artillery-support"""
+    assert refusals("may_fire", fought=True) == ["ddb.gap.one-combat-per-attacker"]
+    assert refusals("may_fire", fought=True, role="defensive_assault") == ["ddb.gap.one-combat-per-attacker"]
+
+
+@pytest.mark.parametrize(
+    ("battalion", "reach"), [("art_light", 3), ("art_medium", 4), ("art_heavy", 5), ("art_rocket", 3), ("spa", 3)]
+)
+def test_a_gun_reaches_from_1_to_its_range(battalion: str, reach: int) -> None:
+    """ddb.gap.artillery-range, ddb.support.ranged-supporters"""
+    for zones in (1, reach):
+        assert answer("may_fire", battalion=battalion, range=zones) is True
+    for zones in (0, reach + 1):
+        assert refusals("may_fire", battalion=battalion, range=zones) == ["ddb.gap.artillery-range"]
+
+
+def test_a_gun_needs_sight_and_supply() -> None:
+    """ddb.gap.visible, ddb.gap.supply"""
+    assert refusals("may_fire", visible=False) == ["ddb.gap.visible"]
+    assert refusals("may_fire", out_of_supply=True) == ["ddb.gap.supply"]
+
+
+def test_against_an_enemy_ranged_combat_only_off_table_supports_help() -> None:
+    """ddb.gap.table-artillery-support"""
+    assert refusals("may_fire", role="defensive_ranged") == ["ddb.gap.table-artillery-support"]
+
+
+@pytest.mark.parametrize(("role", "worth"), [("ranged_support", 1), ("assault_support", 1), ("defensive_assault", -1)])
+def test_what_lent_fire_is_worth(role: str, worth: int) -> None:
+    """ddb.gap.table-artillery-support, ddb.gap.support-hit-values"""
+    found = note("may_fire", "hit_number", role=role)
+    assert (found.value, found.rule) == (worth, "ddb.gap.table-artillery-support")
+    assert found.label == f"{worth:+d} to the attacker's hit number"
+    assert notes("may_fire", role="primary") == {}
+
+
+def test_every_reason_against_fire_is_told() -> None:
+    """ddb.move.guns-move-or-fight, ddb.gap.artillery-range, ddb.gap.visible"""
+    facts = {"moved": True, "fought": True, "range": 4, "visible": False, "out_of_supply": True}
+    assert refusals("may_fire", role="defensive_ranged", **facts) == [
+        "ddb.move.guns-move-or-fight",
+        "ddb.gap.one-combat-per-attacker",
+        "ddb.gap.artillery-range",
+        "ddb.gap.visible",
+        "ddb.gap.supply",
+        "ddb.gap.table-artillery-support",
+    ]
+
+
+# ---------------------------------------------------------------------- supporting zones
+
+
+@pytest.mark.parametrize(
+    ("holding", "counts"),
+    [
+        (["inf"], True),
+        (["inf+moved"], True),
+        (["tnk_medium"], True),
+        (["eng"], True),
+        (["recon+moved"], True),
+        (["atg"], True),
+        (["atg+moved"], False),
+        (["art_light"], False),
+        (["spa"], False),
+        (["hq_leg"], False),
+        (["hq_mech", "art_light", "spa", "atg+moved"], False),
+        (["inf_mot+road"], False),
+        (["inf_mech+road+moved"], False),
+        (["inf_mot+road", "inf"], True),
+        (["atg+moved", "art_light", "inf"], True),
+        ([], False),
+    ],
+)
+def test_what_makes_a_supporting_zone(holding: list[str], counts: bool) -> None:
+    """ddb.support.supporting-zones, ddb.gap.supporting-zone-conditions, ddb.gap.guns-turn, ddb.gap.hq,
+    ddb.gap.road-move-optional"""
+    if counts:
+        assert notes("supporting_zone", holding=holding) == {"attacker": 2, "defender": -2}
+    else:
+        assert refusals("supporting_zone", holding=holding) == ["ddb.gap.supporting-zone-conditions"]
+
+
+def test_a_supporting_zone_is_in_contact_and_counts_once() -> None:
+    """ddb.support.supporting-zones, ddb.gap.supporting-zone-conditions"""
+    assert refusals("supporting_zone", adjacent=False) == ["ddb.support.supporting-zones"]
+    assert refusals("supporting_zone", used=True) == ["ddb.gap.supporting-zone-conditions"]
+    assert why_not("supporting_zone", adjacent=False, used=True) == (
+        "Not allowed: the zone is not in contact with the combat (ddb.support.supporting-zones); "
+        "a zone takes part in one combat per player turn (ddb.gap.supporting-zone-conditions)"
+    )
+
+
+def test_units_of_a_zone_must_be_known() -> None:
+    """ddb.gap.battalion-table"""
+    with pytest.raises(FactsFault, match="there is no battalion 'cavalry'"):
+        ask("supporting_zone", holding=["cavalry"])
+
+
+# ---------------------------------------------------------------------- who may be attacked
+
+
+def test_a_lone_battalion_that_was_fired_on_cannot_be_assaulted_as_well() -> None:
+    """ddb.combat.once-per-target, ddb.gap.primary-choice"""
+    assert refusals("may_be_attacked", battalions=1, attacked=1) == ["ddb.combat.once-per-target"]
+    assert why_not("may_be_attacked", battalions=1, attacked=1) == (
+        "Not allowed: every battalion there was already attacked this player turn (ddb.combat.once-per-target)"
+    )
+
+
+@pytest.mark.parametrize(("battalions", "attacked", "left"), [(1, 0, 1), (3, 0, 3), (3, 2, 1), (3, 3, 0), (2, 4, 0)])
+def test_a_zone_is_attacked_again_while_a_battalion_there_was_not(battalions: int, attacked: int, left: int) -> None:
+    """ddb.combat.once-per-target, ddb.gap.primary-choice"""
+    facts = {"battalions": battalions, "attacked": attacked}
+    if left:
+        assert answer("may_be_attacked", **facts) == left
+    else:
+        assert refusals("may_be_attacked", **facts) == ["ddb.combat.once-per-target"]
+
+
+def test_fire_and_aircraft_pick_their_target_an_assaulted_defender_picks_its_primary() -> None:
+    """ddb.gap.primary-choice"""
+    picked = note("may_be_attacked", "picked_by")
+    assert picked.value == ("attacker (ranged, air)", "defender (assault)")
+    assert picked.rule == "ddb.gap.primary-choice"
+
+
+# ---------------------------------------------------------------------- sight
+
+
+@pytest.mark.parametrize(
+    ("zones", "terrain", "prepared", "seen"),
+    [
+        (0, "rough", True, True),
+        (1, "open", False, True),
+        (1, "rough", False, True),
+        (1, "rough", True, True),
+        (2, "open", False, True),
+        (2, "rough", False, False),
+        (2, "open", True, False),
+        (3, "open", False, False),
+    ],
+)
+def test_any_zone_at_1_and_a_bare_open_zone_at_2(zones: int, terrain: str, prepared: bool, seen: bool) -> None:
+    """ddb.gap.visible, ddb.support.visible"""
+    assert answer("visibility", distance=zones, terrain=terrain, prepared=prepared) is seen
+
+
+def test_nothing_blocks_sight() -> None:
+    """ddb.gap.visible"""
+    assert notes("visibility", distance=2) == {"nothing_blocks": True}
+    assert ask("visibility", distance=2, prepared=True).verdict == "A zone at 2 zones, open, prepared: not visible"

@@ -1,0 +1,251 @@
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import GAME, answer, ask, note, notes
+
+from sandtable.ground.zones import distance, on_table
+from sandtable.sheet.facts import fields_of
+from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.registry import procedure
+
+repeatable = settings(derandomize=True, deadline=None)
+
+NORTH = ((4, 6), (5, 6), (6, 6))
+EAST_AND_WEST = [[3, 6, "E"], [7, 6, "W"]]
+
+
+# ---------------------------------------------------------------------- one zone of a retreat
+
+
+@pytest.mark.parametrize(
+    ("facts", "step", "rule"),
+    [
+        ({}, "stops", "ddb.retreat.through-friends"),
+        ({"friends": 3}, "stops", "ddb.retreat.through-friends"),
+        ({"friends": 4}, "passes_on", "ddb.retreat.through-friends"),
+        ({"enemy": True}, "shattered", "ddb.retreat.into-enemy"),
+        ({"enemy_zoc": True}, "shattered", "ddb.retreat.enemy-zoc"),
+        ({"enemy_zoc": True, "friends": 1}, "stops", "ddb.retreat.through-friends"),
+        ({"enemy_zoc": True, "friends": 4}, "passes_on", "ddb.retreat.through-friends"),
+        ({"off_table": True}, "shattered", "ddb.retreat.off-table"),
+        ({"enemy": True, "enemy_zoc": True}, "shattered", "ddb.retreat.into-enemy"),
+    ],
+)
+def test_what_a_zone_does_to_a_retreating_unit(facts: dict[str, object], step: str, rule: str) -> None:
+    """ddb.retreat.through-friends, ddb.retreat.into-enemy, ddb.retreat.enemy-zoc, ddb.retreat.off-table,
+    ddb.gap.stacking, ddb.gap.zoc"""
+    assert answer("retreat_zone", **facts) == step
+    found = note("retreat_zone", "step", **facts)
+    assert (found.value, found.rule) == (step, rule)
+
+
+@pytest.mark.parametrize("battalion", ["hq_leg", "hq_mech"])
+def test_an_hq_finds_room_in_a_full_zone(battalion: str) -> None:
+    """ddb.gap.stacking, ddb.gap.hq"""
+    assert answer("retreat_zone", battalion=battalion, friends=4) == "stops"
+
+
+@pytest.mark.parametrize(
+    ("facts", "state", "markers"),
+    [
+        ({"enemy": True}, "shattered", 1),
+        ({"enemy": True, "quality": "veteran"}, "shattered", 1),
+        ({"enemy": True, "battalion": "tnk_medium"}, "shattered", 1),
+        ({"off_table": True, "battalion": "atg", "quality": "poor"}, "lost", 2),
+        ({"enemy_zoc": True, "battalion": "art_light"}, "lost", 3),
+        ({"enemy": True, "battalion": "spa", "quality": "veteran"}, "lost", 4),
+        ({"enemy": True, "battalion": "hq_leg"}, "shattered", 1),
+        ({"enemy": True, "combat": False}, "shattered", 0),
+        ({"off_table": True, "battalion": "atg", "combat": False}, "lost", 3),
+    ],
+)
+def test_a_retreat_that_shatters_costs_one_setback_only(facts: dict[str, object], state: str, markers: int) -> None:
+    """ddb.gap.marker-stacking, ddb.state.guns-shattered-lost, ddb.gap.fallback-blocked, ddb.gap.detachment-markers"""
+    found = notes("retreat_zone", **facts)
+    assert (found["state"], found["markers"]) == (state, markers)
+
+
+@pytest.mark.parametrize("facts", [{}, {"friends": 4}, {"battalion": "atg"}, {"quality": "veteran"}])
+def test_a_retreat_due_to_combat_costs_1_and_a_fallback_nothing(facts: dict[str, object]) -> None:
+    """ddb.markers.shattered-or-retreated, ddb.gap.marker-stacking, ddb.gap.fallback-blocked"""
+    assert notes("retreat_zone", **facts)["markers"] == 1
+    assert notes("retreat_zone", combat=False, **facts)["markers"] == 0
+    assert "state" not in notes("retreat_zone", **facts)
+
+
+def test_rough_terrain_never_hinders_a_retreat() -> None:
+    """ddb.gap.retreat-rough"""
+    for name in ("retreat_zone", "retreat"):
+        _, asked = procedure(f"{GAME}.{name}")
+        assert not any("terrain" in field.name or "rough" in field.name for field in fields_of(asked.facts))
+
+
+def test_a_retreat_into_a_zone_reads_as_a_sentence() -> None:
+    """ddb.retreat.through-friends, ddb.retreat.enemy-zoc"""
+    assert ask("retreat_zone", friends=4).verdict == "Infantry retreat into a zone: passes on"
+    assert note("retreat_zone", "step", friends=4).label == "the zone is full: the unit goes on to the next zone"
+    assert note("retreat_zone", "markers", enemy_zoc=True).label == "its side takes 1 morale marker (1 shattered)"
+
+
+# ---------------------------------------------------------------------- on the map
+
+
+def test_enemy_control_leaves_one_way_out_and_then_none() -> None:
+    """ddb.retreat.enemy-zoc, ddb.gap.retreat-direction, ddb.gap.zoc"""
+    facts = {"at": [5, 5], "source": [5, 4], "own_edge": "N"}
+    open_way = notes("retreat", enemies=EAST_AND_WEST, **facts)
+    assert (open_way["candidates"], open_way["may_end_at"]) == (NORTH, ((5, 6),))
+    assert answer("retreat", enemies=EAST_AND_WEST, **facts) == "safe"
+    closed = notes("retreat", enemies=[*EAST_AND_WEST, [6, 7, "W"]], **facts)
+    assert (closed["candidates"], closed["may_end_at"], closed["shattered"]) == (NORTH, (), True)
+    assert answer("retreat", enemies=[*EAST_AND_WEST, [6, 7, "W"]], **facts) == "shattered"
+
+
+def test_a_full_zone_is_passed_through_to_the_next_with_room() -> None:
+    """ddb.retreat.through-friends, ddb.gap.stacking, ddb.gap.retreat-full-zones"""
+    enemies = [[4, 6, "S"], [6, 6, "S"], [4, 7, "S"], [6, 7, "S"]]
+    found = notes("retreat", enemies=enemies, friends=[[5, 6, 4], [5, 7, 3]])
+    assert (found["may_end_at"], found["zones_moved"]) == (((5, 7),), 2)
+    assert note("retreat", "zones_moved", enemies=enemies, friends=[[5, 6, 4], [5, 7, 3]]).label == (
+        "2 at least; however far, it costs 1 marker"
+    )
+    assert notes("retreat_zone", friends=4)["markers"] == 1
+
+
+def test_a_zone_with_room_is_not_run_past() -> None:
+    """ddb.gap.retreat-full-zones"""
+    found = notes("retreat", friends=[[5, 6, 3]], closed=[[4, 6], [6, 6]])
+    assert (found["may_end_at"], found["zones_moved"]) == (((5, 6),), 1)
+
+
+def test_every_zone_on_the_way_is_checked() -> None:
+    """ddb.gap.retreat-full-zones, ddb.retreat.into-enemy, ddb.retreat.enemy-zoc"""
+    way = {"closed": [[4, 6], [6, 6]], "friends": [[5, 6, 4]]}
+    assert notes("retreat", **way)["may_end_at"] == ((4, 7), (5, 7), (6, 7))
+    assert notes("retreat", enemies=[[5, 8, "S"]], **way)["may_end_at"] == ()
+    assert notes("retreat", enemies=[[5, 8, "N"]], **way)["may_end_at"] == ((4, 7), (5, 7), (6, 7))
+    assert notes("retreat", enemies=[[5, 7, "N"]], **way)["may_end_at"] == ((4, 7), (6, 7))
+
+
+def test_two_full_zones_in_a_row_are_both_passed() -> None:
+    """ddb.gap.retreat-full-zones"""
+    found = notes("retreat", closed=[[4, 6], [6, 6], [4, 7], [6, 7]], friends=[[5, 6, 4], [5, 7, 4]])
+    assert (found["may_end_at"], found["zones_moved"]) == (((4, 8), (5, 8), (6, 8)), 3)
+
+
+def test_friends_cancel_enemy_control() -> None:
+    """ddb.gap.zoc, ddb.retreat.enemy-zoc"""
+    assert notes("retreat", enemies=EAST_AND_WEST, friends=[[4, 6, 1]])["may_end_at"] == ((4, 6), (5, 6))
+
+
+@pytest.mark.parametrize(
+    ("code", "controls"),
+    [("inf", True), ("atg", True), ("tnk_light", True), ("art_light", False), ("spa", False), ("hq_mech", False)],
+)
+def test_hqs_and_artillery_hold_their_zone_but_control_none(code: str, controls: bool) -> None:
+    """ddb.gap.zoc, ddb.gap.hq, ddb.retreat.into-enemy"""
+    found = notes("retreat", enemies=[[5, 7, "S", code]])
+    assert found["may_end_at"] == (() if controls else NORTH)
+    assert notes("retreat", enemies=[[5, 6, "N", code]])["may_end_at"] == ((4, 6), (6, 6))
+
+
+def test_a_diagonal_attack_leaves_five_zones_that_lead_away() -> None:
+    """ddb.gap.retreat-direction, ddb.gap.grid"""
+    assert notes("retreat", at=[5, 5], source=[4, 4])["candidates"] == ((4, 6), (5, 6), (6, 4), (6, 5), (6, 6))
+
+
+def test_artillery_drives_away_from_where_it_stands() -> None:
+    """ddb.gap.retreat-direction"""
+    assert notes("retreat", at=[5, 5], source=[5, 2])["candidates"] == NORTH
+    assert notes("retreat", at=[5, 5], source=[2, 2])["candidates"] == ((4, 6), (5, 6), (6, 4), (6, 5), (6, 6))
+    assert notes("retreat", at=[5, 5], source=[5, 8])["candidates"] == ((4, 4), (5, 4), (6, 4))
+
+
+@pytest.mark.parametrize(
+    ("own_edge", "expected"),
+    [
+        ("N", ((4, 6), (5, 6), (6, 6))),
+        ("S", ((4, 4), (5, 4), (6, 4))),
+        ("E", ((6, 4), (6, 5), (6, 6))),
+        ("W", ((4, 4), (4, 5), (4, 6))),
+    ],
+)
+def test_without_a_source_the_way_leads_to_the_own_edge(own_edge: str, expected: tuple[tuple[int, int], ...]) -> None:
+    """ddb.gap.retreat-direction, ddb.gap.fallback-blocked"""
+    assert notes("retreat", no_source=True, own_edge=own_edge)["candidates"] == expected
+    assert (
+        ask("retreat", no_source=True, own_edge=own_edge).subject == f"Retreat from (5, 5) towards the {own_edge} edge"
+    )
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"at": [5, 10], "source": [5, 9]},
+        {"at": [5, 10], "no_source": True},
+        {"closed": [[4, 6], [5, 6], [6, 6]]},
+        {"at": [1, 1], "source": [2, 2]},
+        {"enemies": [[4, 6, "N"], [5, 6, "N"], [6, 6, "N"]]},
+    ],
+)
+def test_who_has_nowhere_to_go_is_shattered(facts: dict[str, object]) -> None:
+    """ddb.gap.retreat-direction, ddb.retreat.off-table, ddb.retreat.into-enemy, ddb.gap.water"""
+    assert answer("retreat", **facts) == "shattered"
+    assert note("retreat", "shattered", **facts).label == "every way out shatters the unit"
+
+
+def test_at_the_edge_the_table_is_left_only_when_no_zone_on_it_leads_away() -> None:
+    """ddb.gap.retreat-direction, ddb.retreat.off-table"""
+    assert notes("retreat", at=[5, 10], source=[4, 9])["candidates"] == ((6, 9), (6, 10))
+    assert notes("retreat", at=[10, 5], source=[9, 4])["may_end_at"] == ((9, 6), (10, 6))
+
+
+def test_water_and_impassable_ground_close_zones() -> None:
+    """ddb.gap.water, ddb.gap.retreat-direction"""
+    assert notes("retreat", closed=[[5, 6]])["candidates"] == ((4, 6), (6, 6))
+
+
+def test_an_unknown_enemy_is_a_mistake_in_the_facts() -> None:
+    """ddb.gap.battalion-table"""
+    with pytest.raises(FactsFault, match="there is no battalion 'elephants'"):
+        ask("retreat", enemies=[[5, 6, "N", "elephants"]])
+
+
+def test_a_retreat_on_the_map_reads_as_a_sentence() -> None:
+    """ddb.gap.retreat-direction, ddb.gap.retreat-full-zones"""
+    assert ask("retreat", enemies="3,6,E 7,6,W").verdict == "Retreat from (5, 5) away from (5, 4): safe"
+    assert note("retreat", "may_end_at", enemies="3,6,E 7,6,W").label == "zones where the retreat ends safely: (5,6)"
+    assert note("retreat", "candidates").label == "adjacent zones that lead away: (4,6), (5,6), (6,6)"
+
+
+# ---------------------------------------------------------------------- what always holds
+
+zones = st.tuples(st.integers(1, 10), st.integers(1, 10))
+
+
+@repeatable
+@given(
+    zones,
+    zones,
+    st.lists(st.tuples(st.integers(1, 10), st.integers(1, 10), st.sampled_from("NESW")), max_size=6),
+    st.lists(
+        st.tuples(st.integers(1, 10), st.integers(1, 10), st.integers(1, 4)), max_size=6, unique_by=lambda z: z[:2]
+    ),
+)
+def test_a_safe_end_is_on_the_table_farther_away_free_of_enemies_and_has_room(
+    at: tuple[int, int], source: tuple[int, int], enemies: list[Any], friends: list[Any]
+) -> None:
+    """ddb.gap.retreat-direction, ddb.gap.retreat-full-zones, ddb.gap.stacking"""
+    facts = {"at": at, "source": source, "enemies": enemies, "friends": friends}
+    found = notes("retreat", **facts)
+    held = {enemy[:2] for enemy in enemies}
+    full = {friend[:2] for friend in friends if friend[2] >= 4}
+    for end in found["may_end_at"]:
+        assert on_table(end, 10, 10)
+        assert distance(end, source) > distance(at, source)
+        assert end not in held
+        assert end not in full
+    assert all(distance(at, zone) == 1 for zone in found["candidates"])
+    assert answer("retreat", **facts) == ("safe" if found["may_end_at"] else "shattered")

@@ -1,0 +1,42 @@
+import pytest
+from tests.rulesets.dday_to_berlin.asking import answer, ask, line, note, notes, totals
+
+CUT_OFF = [{"zones_to_hq": 5}, {"path_open": False}, {"hq_supplied": False}]
+
+
+@pytest.mark.parametrize(("zones", "supplied"), [(0, True), (1, True), (4, True), (5, False), (40, False)])
+def test_a_battalion_traces_four_zones_to_its_hq(zones: int, supplied: bool) -> None:
+    """ddb.gap.supply, ddb.supply.phase"""
+    assert answer("supply", zones_to_hq=zones) is supplied
+    assert totals("supply", zones_to_hq=zones) == {"Longest path": 4}
+
+
+@pytest.mark.parametrize("facts", CUT_OFF)
+def test_either_leg_that_fails_puts_it_out_of_supply(facts: dict[str, object]) -> None:
+    """ddb.gap.supply"""
+    assert answer("supply", **facts) is False
+    assert notes("supply", **facts) == {"activation": 1, "save": -1, "fire": False, "rally": False}
+
+
+def test_a_supplied_battalion_suffers_nothing() -> None:
+    """ddb.gap.supply"""
+    assert notes("supply") == {}
+
+
+def test_what_it_suffers_is_what_the_rolls_count() -> None:
+    """ddb.gap.supply"""
+    hungry = notes("supply", path_open=False)
+    assert totals("activation", out_of_supply=True)["Added to the die"] == hungry["activation"]
+    plain, unsupplied = totals("assault"), totals("assault", attacker_out_of_supply=True, defender_out_of_supply=True)
+    for save in ("Attacker's save", "Defender's save"):
+        assert unsupplied[save] - plain[save] == hungry["save"]
+    assert unsupplied["Hit number"] == plain["Hit number"]
+
+
+def test_supply_reads_as_a_sentence() -> None:
+    """ddb.gap.supply"""
+    assert ask("supply", zones_to_hq=5).verdict == "A battalion 5 zones from its HQ: out of supply"
+    assert line("supply", "Longest path") == "Longest path 4: 4 zones from a battalion to its HQ"
+    assert note("supply", "activation", hq_supplied=False).label == (
+        "+1 to its activation die, added to out of command"
+    )
