@@ -10,7 +10,7 @@ from sandtable.dice import Stage
 from sandtable.explain import Effect, Refused, Target, percent
 from sandtable.explain.percent import decimal, fraction
 from sandtable.explain.sentences import number_rows, roll_line
-from sandtable.sheet.answer import OddsAnswer, RollAnswer, is_number
+from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer, is_number
 from sandtable.sheet.ruleset import AnyProcedure
 
 BAR = 28
@@ -53,7 +53,7 @@ def _wrapped(text: str) -> list[str]:
     return wrap(text, width() - 2, initial_indent="  ", subsequent_indent="  ")
 
 
-def _heading(answer: OddsAnswer | RollAnswer) -> Iterator[str]:
+def _heading(answer: Answer) -> Iterator[str]:
     yield f"{paint(answer.title, 'bold')}  {paint(answer.procedure, 'dim')}"
     yield from wrap(answer.subject, width())
 

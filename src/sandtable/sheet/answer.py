@@ -35,8 +35,8 @@ class Chance(Struct, frozen=True):
     follows: tuple[Effect, ...]
 
 
-class OddsAnswer(Struct, frozen=True):
-    """Everything that can be known before the dice are thrown."""
+class Answer(Struct, frozen=True, kw_only=True):
+    """What was asked, and what the rules make of it before any die."""
 
     procedure: str
     title: str
@@ -45,6 +45,11 @@ class OddsAnswer(Struct, frozen=True):
     needs: tuple[str, ...]
     numbers: tuple[Target, ...]
     notes: tuple[Effect, ...]
+
+
+class OddsAnswer(Answer, frozen=True, kw_only=True):
+    """Everything that can be known before the dice are thrown."""
+
     chances: tuple[Chance, ...]
     distribution: Distribution[Any]
     stages: tuple[Stage, ...]
@@ -62,16 +67,9 @@ class OddsAnswer(Struct, frozen=True):
         return verdict(self.subject, needs, [(likeliest.label, likeliest.chance)])
 
 
-class RollAnswer(Struct, frozen=True):
+class RollAnswer(Answer, frozen=True, kw_only=True):
     """One throw: the faces, the outcome and what follows from it."""
 
-    procedure: str
-    title: str
-    facts: Facts
-    subject: str
-    needs: tuple[str, ...]
-    numbers: tuple[Target, ...]
-    notes: tuple[Effect, ...]
     rolls: tuple[Roll, ...]
     outcome: Any
     label: str
@@ -102,13 +100,7 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
         for outcome, chance in distribution.fractions().items()
     )
     return OddsAnswer(
-        procedure=f"{home.short_name}.{procedure.name}",
-        title=procedure.title,
-        facts=facts,
-        subject=found.subject,
-        needs=found.needs,
-        numbers=found.numbers,
-        notes=found.notes,
+        **_situation(home, procedure, facts, found),
         chances=chances,
         distribution=distribution,
         stages=_funnel(procedure, found.profile),
@@ -126,19 +118,26 @@ def roll(
     before = len(dice.rolls)
     outcome = procedure.roll(dice, found.profile)
     return RollAnswer(
-        procedure=f"{home.short_name}.{procedure.name}",
-        title=procedure.title,
-        facts=facts,
-        subject=found.subject,
-        needs=found.needs,
-        numbers=found.numbers,
-        notes=found.notes,
+        **_situation(home, procedure, facts, found),
         rolls=tuple(dice.rolls[before:]),
         outcome=outcome,
         label=procedure.label(outcome),
         follows=procedure.follows(facts, outcome, home.tables),
         chance=exact(procedure.roll, found.profile)[outcome],
     )
+
+
+def _situation(home: Ruleset, procedure: AnyProcedure, facts: Facts, found: Assessment[Any]) -> dict[str, Any]:
+    """The fields that every answer has."""
+    return {
+        "procedure": f"{home.short_name}.{procedure.name}",
+        "title": procedure.title,
+        "facts": facts,
+        "subject": found.subject,
+        "needs": found.needs,
+        "numbers": found.numbers,
+        "notes": found.notes,
+    }
 
 
 def _funnel(procedure: AnyProcedure, profile: Any) -> tuple[Stage, ...]:

@@ -10,7 +10,7 @@ import msgspec
 from sandtable.dice import Distribution, Roll, Stage
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.sentences import asked_text
-from sandtable.sheet.answer import OddsAnswer, RollAnswer, is_number
+from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer, is_number
 from sandtable.sheet.facts import fields_of, schema_of
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
@@ -66,7 +66,7 @@ def plain_procedure(home: Ruleset, procedure: AnyProcedure) -> dict[str, Any]:
     }
 
 
-def _situation(answer: OddsAnswer | RollAnswer) -> dict[str, Any]:
+def _situation(answer: Answer) -> dict[str, Any]:
     return {
         "procedure": answer.procedure,
         "title": answer.title,

@@ -64,15 +64,18 @@ def outgunned(attacker: Battalion, defender: Battalion, tables: Tables) -> Modif
     return each(tables.save["heavier_armour"]) if both and attacker.weight > defender.weight else None
 
 
+def save_of_defender(name: str, held: Defence, tables: Tables, *minuses: Modifier | None) -> Target:
+    """What helps every defender, its zone and its cover, and what the attack takes away."""
+    helped = (supported_by_others(held, tables), cover(held, tables))
+    return save_target(name, held.battalion, held.quality, tables, *helped, *minuses)
+
+
 def save_in_assault(held: Defence, attacker: Battalion, attacked_from: AttackedFrom, tables: Tables) -> Target:
     """Save of the primary defender of an assault; the minuses add up."""
-    return save_target(
+    return save_of_defender(
         "Defender's save",
-        held.battalion,
-        held.quality,
+        held,
         tables,
-        supported_by_others(held, tables),
-        cover(held, tables),
         flank(attacked_from, tables),
         tank_fright(attacker, held, tables),
         outgunned(attacker, held.battalion, tables),
@@ -82,27 +85,12 @@ def save_in_assault(held: Defence, attacker: Battalion, attacked_from: AttackedF
 
 def save_under_fire(held: Defence, tables: Tables) -> Target:
     """Save against artillery, which has no flank, tanks or heavier armour to it."""
-    return save_target(
-        "Defender's save",
-        held.battalion,
-        held.quality,
-        tables,
-        supported_by_others(held, tables),
-        cover(held, tables),
-        hunger(held.out_of_supply, tables),
-    )
+    return save_of_defender("Defender's save", held, tables, hunger(held.out_of_supply, tables))
 
 
 def save_under_air_strike(held: Defence, tables: Tables) -> Target:
-    """Save against an air strike: supports and cover, none of the minuses (ddb.gap.air-save)."""
-    return save_target(
-        "Target's save",
-        held.battalion,
-        held.quality,
-        tables,
-        supported_by_others(held, tables),
-        cover(held, tables),
-    )
+    """Save against an air strike: none of the minuses (ddb.gap.air-save)."""
+    return save_of_defender("Target's save", held, tables)
 
 
 def save_of_attacker(
