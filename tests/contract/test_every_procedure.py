@@ -61,7 +61,7 @@ def some_value(field: Field, dice: ThrownDice) -> Any:
         return [field.choices[dice.d(len(field.choices)) - 1] for _ in range(dice.d(field.high + 1) - 1)]
     if field.control == "zone":
         return [dice.d(10), dice.d(10)]
-    return field.default
+    return field.example if dice.d(2) == 1 else field.default
 
 
 def some_facts(home: Ruleset, procedure: AnyProcedure) -> Iterator[Facts]:

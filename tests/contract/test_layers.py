@@ -21,7 +21,7 @@ BELOW = {
     "sheet": {"dice", "explain"},
     "rulesets": {"dice", "explain", "ground", "sheet"},
     "cli": {"dice", "explain", "ground", "sheet", "rulesets", ""},
-    "": {"cli"},
+    "": {"dice", "explain", "sheet", "cli"},  # the package itself: a door for programs, and python -m sandtable
 }
 TOO_HEAVY = {"numpy", "importlib.metadata", "asyncio", "unittest", "doctest", "pytest", "hypothesis", "jsonschema"}
 

@@ -97,15 +97,15 @@ def test_a_single_test_with_a_second_die_is_still_a_success_or_a_failure() -> No
     )
 
 
-def test_a_die_read_on_a_table_tells_its_row_in_words() -> None:
+def test_a_die_read_on_a_table_tells_its_row_in_words_and_the_faces_of_the_row() -> None:
     roll = rolled(lambda dice: dice.look_up(DAMAGE, "t.damage"), 3)
-    assert roll_line(roll, "damage") == "damage: D10 showed 3: no effect"
+    assert roll_line(roll, "damage") == "damage: D10 showed 3: no effect (1-4)"
 
 
 def test_what_is_added_to_a_die_read_on_a_table_is_told() -> None:
     table = Classes(10, DAMAGE.rows, modifier=2)
     assert roll_line(rolled(lambda dice: dice.look_up(table, "t.damage"), 9), "damage") == (
-        "damage: D10 showed 9 +2: kill"
+        "damage: D10 showed 9 +2: kill (10)"
     )
 
 

@@ -1,5 +1,6 @@
 """Declaring facts: what a field must say of itself, and what forms and programs get from it."""
 
+import json
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -153,7 +154,7 @@ def test_a_field_with_label_and_help_but_no_control_is_an_error_that_names_it() 
 
 def properties(facts: type[Facts]) -> dict[str, Any]:
     """The schema of each field, with references to named types filled in."""
-    schema = schema_of(facts)
+    schema = json.loads(json.dumps(schema_of(facts)))
     own = schema["$defs"][facts.__name__]["properties"]
 
     def filled(held: Any) -> Any:
@@ -161,8 +162,8 @@ def properties(facts: type[Facts]) -> dict[str, Any]:
             return [filled(each) for each in held]
         if not isinstance(held, dict):
             return held
-        named = schema["$defs"][held["$ref"].rpartition("/")[2]] if "$ref" in held else {}
-        return {**filled(named), **{key: filled(each) for key, each in held.items() if key != "$ref"}}
+        named = filled(schema["$defs"][held["$ref"].rpartition("/")[2]]) if "$ref" in held else {}
+        return {**named, **{key: filled(each) for key, each in held.items() if key != "$ref"}}
 
     return {name: filled(held) for name, held in own.items()}
 

@@ -108,25 +108,24 @@ def test_facts_that_are_not_given_keep_their_defaults() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "value"),
+    ("name", "given", "value"),
     [
-        ("men", 4),
-        ("quality", "veteran"),
-        ("quality", Quality.VETERAN),
-        ("dug_in", True),
-        ("leader", "tnk"),
-        ("supports", ["inf", "atg"]),
-        ("supports", ("inf", "atg")),
-        ("path", ["rough"]),
-        ("closed", [[3, 6]]),
-        ("stands", [[3, 6, "N"]]),
-        ("stands", (Stand(3, 6, Edge.NORTH),)),
-        ("at", [3, 6]),
+        ("men", 4, 4),
+        ("quality", "veteran", Quality.VETERAN),
+        ("quality", Quality.VETERAN, Quality.VETERAN),
+        ("dug_in", True, True),
+        ("leader", "tnk", "tnk"),
+        ("supports", ["inf", "atg"], ("inf", "atg")),
+        ("supports", ("inf", "atg"), ("inf", "atg")),
+        ("path", ["rough"], ("rough",)),
+        ("closed", [[3, 6]], ((3, 6),)),
+        ("stands", [[3, 6, "N"]], (Stand(3, 6, Edge.NORTH),)),
+        ("stands", (Stand(3, 6, Edge.NORTH),), (Stand(3, 6, Edge.NORTH),)),
+        ("at", [3, 6], (3, 6)),
     ],
 )
-def test_plain_values_are_taken_as_they_are(name: str, value: Any) -> None:
-    wanted = msgspec.json.encode({name: value})
-    assert msgspec.json.encode({name: read(name, value)}).startswith(wanted[:-2])
+def test_plain_values_are_taken_as_they_are(name: str, given: Any, value: Any) -> None:
+    assert read(name, given) == value
 
 
 @given(st.data())
@@ -226,14 +225,14 @@ ANYTHING: st.SearchStrategy[Any] = st.recursive(
 )
 
 
-@given(
-    st.dictionaries(st.sampled_from([field.name for field in fields_of(EveryKind)]) | st.text(), ANYTHING, max_size=3)
-)
+NAMES = st.sampled_from([field.name for field in fields_of(EveryKind)]) | st.text()
+
+
+@given(st.dictionaries(NAMES, ANYTHING, max_size=3))
 @settings(derandomize=True, max_examples=500)
 def test_whatever_is_given_is_read_or_told_to_be_at_fault(stated: dict[str, Any]) -> None:
     try:
         facts = read_facts(EveryKind, stated)
-    except FactsFault as fault:
-        assert str(fault)
-    else:
-        assert read_facts(EveryKind, msgspec.json.decode(msgspec.json.encode(facts))) == facts
+    except FactsFault:
+        return
+    assert read_facts(EveryKind, msgspec.json.decode(msgspec.json.encode(facts))) == facts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sandtable.cli.paint import print_json
 from sandtable.cli.parser import given_facts
 from sandtable.cli.show import odds_text, refused_text, roll_text
 from sandtable.explain import Refused
@@ -20,7 +21,7 @@ def ask_odds(name: str, pairs: list[str], *, as_json: bool) -> int:
     if as_json:
         from sandtable.sheet.plain import plain_odds
 
-        _print_json(plain_odds(answer))
+        print_json(plain_odds(answer))
     else:
         print(odds_text(answer, asked))
     return 0
@@ -38,7 +39,7 @@ def ask_roll(name: str, pairs: list[str], *, seed: str | None, as_json: bool) ->
     if as_json:
         from sandtable.sheet.plain import plain_roll
 
-        _print_json(plain_roll(answer))
+        print_json(plain_roll(answer))
     else:
         print(roll_text(answer, asked))
     return 0
@@ -48,13 +49,7 @@ def _refuse(refused: Refused, *, as_json: bool) -> int:
     if as_json:
         from sandtable.sheet.plain import plain_refused
 
-        _print_json(plain_refused(refused))
+        print_json(plain_refused(refused))
     else:
         print(refused_text(refused))
     return REFUSED
-
-
-def _print_json(told: object) -> None:
-    import json
-
-    print(json.dumps(told, indent=2, ensure_ascii=False))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from textwrap import wrap
 
 import msgspec
 
-from sandtable.cli.paint import paint, width
+from sandtable.cli.paint import paint, print_json, width
 from sandtable.sheet import FactsFault, Ruleset
 from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import did_you_mean
@@ -41,7 +40,7 @@ def browse_rules(words: list[str], *, as_json: bool) -> int:
         raise FactsFault(f"no rule holds {' and '.join(repr(word) for word in wanted)}.{hint}")
     if as_json:
         told = [{"ruleset": of.short_name, "kind": rule.kind, **msgspec.to_builtins(rule)} for of, rule in found]
-        print(json.dumps(told, indent=2, ensure_ascii=False))
+        print_json(told)
     elif whole or len(found) == 1:
         print(_rule_text(*found[0]))
     elif not words:
@@ -98,7 +97,7 @@ def browse_procedures(what: str | None, *, as_json: bool) -> int:
         from sandtable.sheet.plain import plain_procedure
 
         told = [plain_procedure(of, each) for of, each in listed]
-        print(json.dumps(told, indent=2, ensure_ascii=False))
+        print_json(told)
     elif what and home is None:
         print(_facts_text(*listed[0]))
     else:
@@ -137,8 +136,9 @@ def _facts_text(home: Ruleset, each: AnyProcedure) -> str:
 def _default_text(default: object) -> str:
     if isinstance(default, bool):
         return "yes" if default else "no"
-    if isinstance(default, list):
-        return ",".join(str(part) for part in default)
+    if isinstance(default, list | tuple):
+        inner = any(isinstance(part, list | tuple) for part in default)
+        return (" " if inner else ",").join(_default_text(part) for part in default)
     return str(default)
 
 
@@ -151,7 +151,7 @@ def browse_tables(what: str | None, *, as_json: bool) -> int:
     if what is None or home is not None:
         listed = [(of, table) for of in ([home] if home else _homes()) for table in of.table_files.values()]
         if as_json:
-            print(json.dumps([f"{of.short_name}.{table.name}" for of, table in listed], indent=2))
+            print_json([f"{of.short_name}.{table.name}" for of, table in listed])
         else:
             print(
                 "\n".join(
@@ -169,7 +169,7 @@ def browse_tables(what: str | None, *, as_json: bool) -> int:
             "columns": list(table.columns),
             "rows": table.cells(),
         }
-        print(json.dumps(told, indent=2, ensure_ascii=False))
+        print_json(told)
     else:
         print(_table_text(table))
     return 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
+from io import TextIOWrapper
 
-from sandtable.cli.parser import check_command, command_parser, parser
+from sandtable.cli.parser import check_command, command_parser, parser, split_facts
 from sandtable.sheet.faults import FactsFault, SheetFault
 
 BAD_INPUT = 2
@@ -17,7 +18,7 @@ def run(words: list[str]) -> int:
         check_command(words)
         return _dispatch(words)
     except (FactsFault, SheetFault) as fault:
-        print(f"sandtable: {fault}", file=sys.stderr)
+        print(f"sandtable: {' '.join(str(fault).split())}", file=sys.stderr)
         return BAD_INPUT
     except SystemExit as leaving:  # argparse leaves after --help and --version
         return leaving.code if isinstance(leaving.code, int) else 0
@@ -29,12 +30,10 @@ def _dispatch(words: list[str]) -> int:
 
         return tour(run)
     if words[0].startswith("-"):
-        parser().parse_args(words)
-        return 0
+        parser().parse_args(words[:1])
     command, rest = words[0], words[1:]
-    # Facts may stand anywhere on the line, which argparse cannot do: they are taken out first.
-    facts = [word for word in rest if "=" in word and not word.startswith("-")]
-    asked = command_parser(command).parse_args([word for word in rest if word not in facts])
+    facts, others = split_facts(rest) if command in ("odds", "roll") else ([], rest)
+    asked = command_parser(command).parse_args(others)
     if command == "odds":
         from sandtable.cli.ask import ask_odds
 
@@ -58,6 +57,10 @@ def _dispatch(words: list[str]) -> int:
 
 def main() -> int:
     """Answer the command the process was started with."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        # Where the encoding lacks a character a question mark stands for it, and no answer is lost.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()

@@ -8,6 +8,7 @@ from contextlib import suppress
 
 PIPED_WIDTH = 100
 WIDEST = 120
+NARROWEST = 40
 _CODES = {"bold": "1", "dim": "2", "good": "32", "bad": "31", "accent": "36"}
 
 
@@ -23,13 +24,25 @@ def paint(text: str, style: str) -> str:
 def width() -> int:
     """Columns to draw in."""
     with suppress(OSError, ValueError):
-        return min(os.get_terminal_size(sys.stdout.fileno()).columns, WIDEST) or PIPED_WIDTH
+        columns = os.get_terminal_size(sys.stdout.fileno()).columns
+        return max(min(columns, WIDEST), NARROWEST) if columns else PIPED_WIDTH
     return PIPED_WIDTH
 
 
 def bar(share: float, columns: int) -> str:
     """A bar of so many columns at most; anything that can happen shows at least a sliver."""
     eighths = max(round(share * columns * 8), 1) if share else 0
-    if not (sys.stdout.encoding or "").lower().startswith("utf"):
+    if not speaks_unicode():
         return "#" * max(eighths // 8, 1 if share else 0)
     return "█" * (eighths // 8) + ("", "▏", "▎", "▍", "▌", "▋", "▊", "▉")[eighths % 8]
+
+
+def speaks_unicode() -> bool:
+    return (sys.stdout.encoding or "").lower().startswith("utf")
+
+
+def print_json(told: object) -> None:
+    """Readable where the terminal can show every character, escaped where it cannot."""
+    import json
+
+    print(json.dumps(told, indent=2, ensure_ascii=not speaks_unicode()))

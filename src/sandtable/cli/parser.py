@@ -78,11 +78,26 @@ def command_parser(command: str) -> argparse.ArgumentParser:
     return made
 
 
+OPTIONS = ("-h", "--help", "--version")
+
+
 def check_command(words: list[str]) -> None:
     """A misspelt command gets a suggestion."""
+    if words and words[0].startswith("-") and words[0] not in OPTIONS:
+        raise FactsFault(f"unrecognized arguments: {words[0]} before the command ('sandtable --help' tells more)")
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         hint = did_you_mean(words[0], COMMANDS) or f" There are: {', '.join(COMMANDS)}."
         raise FactsFault(f"there is no command '{words[0]}'.{hint}")
+
+
+def split_facts(words: list[str]) -> tuple[list[str], list[str]]:
+    """Facts may stand anywhere on the line, which argparse cannot do: they are taken out first."""
+    facts: list[str] = []
+    others: list[str] = []
+    for before, word in zip(["", *words], words, strict=False):
+        fact = "=" in word and not word.startswith("-") and before != "--seed"
+        (facts if fact else others).append(word)
+    return facts, others
 
 
 def given_facts(pairs: list[str]) -> dict[str, str]:

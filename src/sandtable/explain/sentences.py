@@ -58,8 +58,9 @@ def roll_line(roll: Roll, label: str = "") -> str:
         f"{'' if throw.kind == 'roll' else throw.kind + ' '}{_dice(throw.sides, len(throw.faces))} "
         f"showed {', '.join(map(str, throw.faces))}"
         for throw in roll.throws
+        if throw.faces
     )
-    said = f"{label or roll.why or 'roll'}: {thrown}"
+    said = f"{label or roll.why or 'roll'}: {thrown or 'no dice'}"
     if isinstance(roll.asked, Need):
         first = roll.throws[0]
         came = f"{roll.result} of {len(first.faces)}"
@@ -69,8 +70,8 @@ def roll_line(roll: Roll, label: str = "") -> str:
     if isinstance(roll.asked, Classes) and roll.asked.modifier:
         said += f" {signed(roll.asked.modifier)}"
     if isinstance(roll.asked, Classes) and roll.verb == "tally":
-        counted = zip(roll.asked.names, roll.result, strict=True)
-        return f"{said}: {', '.join(f'{count} {name}' for name, count in counted)}"
+        names = [name.replace("_", " ") for name in roll.asked.names]
+        return f"{said}: {', '.join(f'{count} {name}' for name, count in zip(names, roll.result, strict=True))}"
     if roll.verb == "d":
         return said
     if isinstance(roll.asked, Classes):

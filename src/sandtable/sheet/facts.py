@@ -63,7 +63,6 @@ def units(label: str, codes: Mapping[str, str], most: int, help: str) -> Meta:  
         description=help,
         max_length=most,
         extra={"control": "units", "choices": tuple(codes), "meanings": tuple(codes.values())},
-        extra_json_schema={"items": {"enum": list(codes)}},
     )
 
 
@@ -130,6 +129,8 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
         if field.default is msgspec.NODEFAULT:
             raise TypeError(f"{facts.__name__}.{field.name} needs a default")
         extra = meta.extra or {}
+        if "control" not in extra:
+            raise TypeError(f"{facts.__name__}.{field.name} needs a control: declare it with count(), choice() …")
         found.append(
             Field(
                 name=field.name,
@@ -162,4 +163,9 @@ def _enum_choices(kind: Any) -> tuple[str, ...]:
 
 def schema_of(facts: type[Facts]) -> dict[str, Any]:
     """The JSON schema of a facts class."""
-    return msgspec.json.schema(facts)
+    made = msgspec.json.schema(facts)
+    properties = made["$defs"][facts.__name__]["properties"]
+    for field in fields_of(facts):
+        if field.control == "units":
+            properties[field.name]["items"] = {"type": "string", "enum": list(field.choices)}
+    return made

@@ -40,7 +40,7 @@ def _read(field: Field, hint: Any, value: Any) -> Any:
         return msgspec.convert(_known_alias(plain, hint), hint)
     except FactsFault:
         raise
-    except (ValueError, TypeError):
+    except (ValueError, TypeError, RecursionError):
         near = did_you_mean(value, field.choices) if isinstance(value, str) and field.control == "choice" else ""
         raise FactsFault(f"{field.name}: '{value}' will not do, give {field.range_text}.{near}") from None
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from sandtable.sheet.faults import FactsFault, SheetFault, did_you_mean
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 ENTRY_POINTS = "sandtable.rulesets"
 
@@ -22,7 +26,7 @@ def ruleset(name: str) -> Ruleset:
         return _sound(_own(name), name)
     entries = _third_parties()
     if name in entries:
-        return _sound(entries[name].load()(), name)  # type: ignore[attr-defined]
+        return _sound(_loaded(entries[name]), name)
     for known in names():
         if ruleset(known).prefix == name:
             return ruleset(known)
@@ -74,8 +78,18 @@ def _sound(loaded: object, name: str) -> Ruleset:
     return loaded.check()
 
 
+def _loaded(entry: EntryPoint) -> object:
+    """What a third party's entry point gives; anything that goes wrong there is told in one line."""
+    try:
+        return entry.load()()
+    except SheetFault:
+        raise
+    except Exception as fault:
+        raise SheetFault(f"the ruleset '{entry.name}' ({entry.value}) cannot be loaded: {fault}") from fault
+
+
 @cache
-def _third_parties() -> dict[str, object]:
+def _third_parties() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points
 
     return {entry.name: entry for entry in entry_points(group=ENTRY_POINTS) if entry.name not in OWN}

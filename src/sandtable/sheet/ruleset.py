@@ -90,14 +90,15 @@ class Ruleset:
         """A procedure that somebody wrote but did not list would silently be missing everywhere."""
         if not self._package:
             return
-        from pkgutil import iter_modules
+        from pkgutil import walk_packages
 
         package = import_module(self._package)
-        for found in iter_modules(package.__path__, f"{self._package}."):
-            for attribute, value in vars(import_module(found.name)).items():
+        inside = [found.name for found in walk_packages(package.__path__, f"{self._package}.")]
+        for module in (self._package, *inside):
+            for attribute, value in vars(import_module(module)).items():
                 if isinstance(value, Procedure) and self.procedures.get(value.name) is not value:
                     raise SheetFault(
-                        f"{found.name}.{attribute} is a procedure that the ruleset {self.short_name} does not list"
+                        f"{module}.{attribute} is a procedure that the ruleset {self.short_name} does not list"
                     )
 
 

@@ -7,6 +7,7 @@ paper ("2-6", "10") and must cover the die.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable
 from enum import Enum
 from os import PathLike, fspath
@@ -25,6 +26,9 @@ K = TypeVar("K", bound=Hashable)
 E = TypeVar("E", bound=Enum)
 
 
+FACES = re.compile(r"([0-9]+)(?:-([0-9]+))?")
+
+
 class Faces:
     """A range of faces as printed: "2-6" or "10"."""
 
@@ -35,10 +39,11 @@ class Faces:
 
     @classmethod
     def parse(cls, text: object) -> Faces:
-        low, _, high = str(text).partition("-")
-        if not low.isdigit() or (high and not high.isdigit()) or int(high or low) < int(low):
+        written = FACES.fullmatch(str(text))
+        low, high = (int(written[1]), int(written[2] or written[1])) if written else (1, 0)
+        if high < low:
             raise ValueError(f"'{text}' is not a range of faces such as '2-6' or '10'")
-        return cls(int(low), int(high or low))
+        return cls(low, high)
 
     def __contains__(self, face: int) -> bool:
         return self.low <= face <= self.high
@@ -124,6 +129,9 @@ class Table(Generic[R]):
         if at != self.die + 1:
             fault = f"the rows cover 1-{at - 1} of a D{self.die}"
             raise SheetFault(f"{self.file}, column {column}: {fault}")
+        names = [_cell(getattr(row, result)) for _, row in rows]
+        if twice := [name for name in names if names.count(name) > 1]:
+            raise SheetFault(f"{self.file}, column {column}: {result} '{twice[0]}' stands in the table twice")
         return Classes(
             self.die,
             tuple(

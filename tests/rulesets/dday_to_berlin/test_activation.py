@@ -1,5 +1,5 @@
 import pytest
-from tests.rulesets.dday_to_berlin.asking import (
+from asking import (
     F,
     answer,
     ask,
@@ -92,10 +92,12 @@ def test_single_rolls(quality: str, face: int, in_command: bool, expected: str) 
     assert rolled.rolls[0].why == "ddb.activation.table"
 
 
-def test_average_is_no_grade_of_its_own() -> None:
+def test_average_is_another_word_for_regular() -> None:
     """ddb.gap.average-is-regular, ddb.quality.grades"""
+    assert four(quality="average") == four(quality="Average") == four(quality="regular")
+    assert ask("activation", quality="average").subject == "Activation of a Regular battalion, in command"
     with pytest.raises(FactsFault, match="poor, regular or veteran"):
-        ask("activation", quality="average")
+        ask("activation", quality="middling")
 
 
 # ---------------------------------------------------------------------- command range
@@ -133,6 +135,7 @@ def test_without_its_hq_a_battalion_is_out_of_command_wherever_it_stands() -> No
     assert answer("command_range", hq_on_table=False) is False
     assert note("command_range", "hq_on_table", hq_on_table=False).rule == "ddb.gap.hq-missing"
     assert four(hq_on_table=False) == four(**FAR)
+    assert parts("activation", "Added to the die", hq_on_table=False, **FAR) == {"ddb.gap.hq-missing": 1}
     assert "Command range" not in totals("activation", hq_on_table=False)
 
 
@@ -219,7 +222,25 @@ def test_reinforcements_roll_as_in_command_wherever_the_hq_is() -> None:
 def test_reinforcements_that_do_not_move_wait_at_no_cost(result: str) -> None:
     """ddb.gap.deployment"""
     assert follows("activation", result, reinforcement=True, units=3) == {"stays_off": True}
-    assert follows("activation", "full", reinforcement=True) == {"allowance_times": 1}
+
+
+@pytest.mark.parametrize(("result", "times"), [("full", 1), ("double", 2)])
+def test_reinforcements_that_move_pay_a_zone_to_enter(result: str, times: int) -> None:
+    """ddb.gap.deployment"""
+    assert follows("activation", result, reinforcement=True) == {"allowance_times": times, "entry_cost": 1}
+    assert effects("activation", result, reinforcement=True)["entry_cost"].rule == "ddb.gap.deployment"
+
+
+def test_reinforcements_are_not_yet_out_of_supply() -> None:
+    """ddb.gap.deployment"""
+    assert four(reinforcement=True, out_of_supply=True) == four()
+
+
+def test_a_group_is_at_most_four_stands_and_an_hq() -> None:
+    """ddb.gap.activation-groups, ddb.gap.stacking"""
+    assert follows("activation", "fallback", units=5)["stay_markers"] == 5
+    with pytest.raises(FactsFault, match="1 to 5"):
+        ask("activation", units=6)
 
 
 # ---------------------------------------------------------------------- sentences

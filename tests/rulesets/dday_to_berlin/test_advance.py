@@ -1,9 +1,5 @@
 import pytest
-from tests.rulesets.dday_to_berlin.asking import GAME, answer, ask, note, notes
-
-from sandtable.explain import Refused
-from sandtable.sheet.answer import odds
-from sandtable.sheet.registry import procedure
+from asking import answer, ask, note, notes, refusals
 
 # ---------------------------------------------------------------------- which advance
 
@@ -44,9 +40,10 @@ def test_only_the_primary_makes_a_general_advance_one_zone_beyond_and_starts_no_
     """ddb.advance.general, ddb.gap.advance-details"""
     assert notes("advance", primary="inf", supports=["inf"]) == {
         "advance": "general",
-        "may_advance": ("primary",),
+        "may_advance": ("inf",),
         "zones_beyond": 1,
         "new_assault": False,
+        "stops_in_zoc": True,
     }
 
 
@@ -58,6 +55,7 @@ def test_any_attacking_mech_breaks_through_two_zones_and_may_assault_again() -> 
         "may_advance": ("tnk_medium", "inf_mech"),
         "zones_beyond": 2,
         "new_assault": True,
+        "stops_in_zoc": True,
     }
     assault = note("advance", "new_assault", defender_state="lost", primary="tnk_medium")
     assert assault.rule == "ddb.advance.breakthrough-assault"
@@ -67,22 +65,35 @@ def test_a_foot_primary_whose_mech_supports_break_through_still_makes_a_general_
     """ddb.gap.advance-details"""
     found = notes("advance", defender_state="lost", primary="inf", supports=["tnk_light", "inf"])
     assert (found["advance"], found["may_advance"]) == ("breakthrough", ("tnk_light",))
-    assert found["primary_general_advance"] is True
+    assert found["primary_advance"] == "general"
 
 
 def test_a_limited_advance_takes_the_position_and_no_more() -> None:
     """ddb.advance.limited, ddb.gap.advance-details"""
     found = notes("advance", attack="ranged", defender_state="retreated", primary="art_light")
-    assert found == {"advance": "limited", "zones_beyond": 0, "new_assault": False}
+    assert found == {
+        "advance": "limited",
+        "barred": ("art", "spa", "atg", "hq"),
+        "zones_beyond": 0,
+        "new_assault": False,
+        "stops_in_zoc": True,
+    }
     assert note("advance", "advance", attack="ranged", defender_state="retreated").rule == "ddb.advance.limited"
 
 
-@pytest.mark.parametrize("code", ["spa", "hq_mech"])
-def test_what_could_not_support_the_assault_does_not_break_through(code: str) -> None:
+@pytest.mark.parametrize("code", ["spa", "hq_mech", "atg", "art_light", "hq_leg"])
+def test_what_takes_no_part_in_an_assault_does_not_advance_after_it(code: str) -> None:
     """ddb.gap.advance-details, ddb.gap.assault-eligibility"""
-    facts = {"defender_state": "lost", "primary": "tnk_medium", "supports": [code]}
-    asked = odds(*procedure(f"{GAME}.advance"), facts)
-    assert isinstance(asked, Refused) or notes("advance", **facts)["may_advance"] == ("tnk_medium",)
+    lost = {"defender_state": "lost", "primary": "tnk_medium", "supports": [code]}
+    assert refusals("advance", **lost) == ["ddb.gap.assault-eligibility"]
+    assert refusals("advance", primary=code) == ["ddb.gap.assault-eligibility"]
+
+
+def test_two_battalions_of_a_kind_break_through_together() -> None:
+    """ddb.advance.breakthrough"""
+    lost = {"defender_state": "lost", "primary": "tnk_medium", "supports": ["tnk_medium", "recon"]}
+    assert notes("advance", **lost)["may_advance"] == ("tnk_medium", "tnk_medium", "recon")
+    assert note("advance", "advance", **lost).label == "breakthrough by 2 × medium tanks, reconnaissance"
 
 
 # ---------------------------------------------------------------------- sentences

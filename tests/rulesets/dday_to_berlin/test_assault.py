@@ -2,9 +2,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import (
+from asking import (
     F,
     ask,
     chance,
@@ -18,6 +16,10 @@ from tests.rulesets.dday_to_berlin.asking import (
     totals,
     why_not,
 )
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -183,6 +185,16 @@ def test_armour_pays_3_for_leading_into_rough(attacker: str, pays: bool) -> None
     assert parts("assault", "Attacker's save", attacker=attacker, prepared=True) == {}
 
 
+def test_guns_of_the_attacking_zone_that_lend_their_fire_support_the_save_too() -> None:
+    """ddb.gap.save-which-side, ddb.gap.table-artillery-support, ddb.save.supports"""
+    assert parts("assault", "Attacker's save", attacker_fire=2, guns_beside=1) == {"ddb.save.supports": 1}
+    assert parts("assault", "Attacker's save", attacker_fire=2) == {}
+    both = {"attacker_fire": 2, "guns_beside": 2, "supports": ["inf"]}
+    assert parts("assault", "Attacker's save", **both) == {"ddb.save.supports": 2}
+    assert numbers(**both)[0] == 8
+    assert follows("assault", "attacker_shattered", **both)["falling_back"] == 1
+
+
 def test_armour_that_only_supports_into_rough_does_not_pay() -> None:
     """ddb.save.armour-into-rough"""
     assert parts("assault", "Attacker's save", supports=["tnk_medium"], terrain="rough") == {"ddb.save.supports": 1}
@@ -296,7 +308,7 @@ def test_a_detachment_that_led_the_assault_is_lost_and_its_force_falls_back() ->
 def test_the_primary_alone_advances_after_a_shattered_defender() -> None:
     """ddb.advance.general, ddb.gap.advance-details"""
     fallen = follows("assault", "defender_shattered", attacker="tnk_medium", supports=["inf_mech"])
-    assert (fallen["advance"], fallen["may_advance"]) == ("general", ("primary",))
+    assert (fallen["advance"], fallen["may_advance"]) == ("general", ("tnk_medium",))
     assert (fallen["zones_beyond"], fallen["new_assault"]) == (1, False)
 
 
@@ -314,6 +326,20 @@ def test_hqs_and_guns_neither_lead_nor_support_an_assault(code: str) -> None:
     """ddb.gap.assault-eligibility, ddb.gap.hq, ddb.move.guns-move-or-fight"""
     assert refusals("assault", attacker=code) == ["ddb.gap.assault-eligibility"]
     assert refusals("assault", supports=["inf", code]) == ["ddb.gap.assault-eligibility"]
+
+
+def test_no_more_than_four_stands_attack_from_a_zone_guns_beside_them_included() -> None:
+    """ddb.gap.stacking"""
+    assert refusals("assault", supports=["inf"] * 4) == ["ddb.gap.stacking"]
+    crowded = {"supports": ["inf"] * 3, "attacker_fire": 1, "guns_beside": 1}
+    assert refusals("assault", **crowded) == ["ddb.gap.stacking"]
+    with pytest.raises(FactsFault, match="guns_beside"):
+        ask("assault", attacker_fire=1, guns_beside=2)
+
+
+def test_nobody_is_attacked_twice_in_a_player_turn() -> None:
+    """ddb.combat.once-per-target"""
+    assert refusals("assault", attacked_already=True) == ["ddb.combat.once-per-target"]
 
 
 def test_the_target_is_checked_too_and_every_reason_told() -> None:
@@ -334,7 +360,7 @@ def test_an_assault_reads_as_a_sentence() -> None:
     """ddb.combat.kinds, ddb.combat.one-primary"""
     assert ask("assault").verdict == (
         "Regular infantry assault Regular infantry in the open: hits on 5 or less, 25.0 % defender shattered, "
-        "37.5 % attacker holds, 37.5 % attacker thrown back"
+        "37.5 % attacker holds, 37.5 % attacker shattered and thrown back"
     )
     facts = {
         "attacker": "tnk_medium",
@@ -347,7 +373,7 @@ def test_an_assault_reads_as_a_sentence() -> None:
     }
     assert ask("assault", **facts).verdict == (
         "3 battalions led by Veteran medium tanks assault Poor antitank guns in rough terrain, from the flank: "
-        "hits on 9 or less, 63.0 % defender lost, 18.5 % attacker holds, 18.5 % attacker thrown back"
+        "hits on 9 or less, 63.0 % defender lost, 18.5 % attacker holds, 18.5 % attacker shattered and thrown back"
     )
     assert line("assault", "Attacker's save", **facts) == (
         "Attacker's save 5: 6 save value of Veteran medium tanks, +2 2 supporting battalions in its zone, "
@@ -359,12 +385,22 @@ def test_an_assault_reads_as_a_sentence() -> None:
     )
 
 
+def test_detachments_and_positions_in_rough_are_named() -> None:
+    """ddb.state.detachment-lost, ddb.save.prepared"""
+    facts = {"attacker_detachment": True, "defender_detachment": True, "terrain": "rough", "prepared": True}
+    assert ask("assault", **facts).subject == (
+        "a detachment of Regular infantry assault a detachment of Regular infantry "
+        "in a prepared position in rough terrain"
+    )
+    assert ask("assault", **facts).chances[-1].label == "attacker lost and thrown back"
+
+
 def test_markers_are_told_by_what_they_are_for() -> None:
     """ddb.markers.shattered-or-retreated"""
     alone = effects("assault", "defender_shattered")["defender_markers"]
-    assert alone.label == "the defender takes 1 morale marker (1 shattered)"
+    assert alone.label == "the defender takes 1 morale marker"
     with_company = effects("assault", "defender_shattered", others=["inf", "inf"])["defender_markers"]
-    assert with_company.label == "the defender takes 3 morale markers (1 shattered, 2 retreated)"
+    assert with_company.label == "the defender takes 3 morale markers (shattered: 1, 2 retreated: 2)"
 
 
 # ---------------------------------------------------------------------- what always holds

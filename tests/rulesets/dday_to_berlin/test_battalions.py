@@ -1,5 +1,5 @@
 import pytest
-from tests.rulesets.dday_to_berlin.asking import answer, ask, note, notes
+from asking import answer, ask, note, notes
 
 from sandtable.sheet.faults import FactsFault
 
@@ -51,9 +51,16 @@ def test_there_are_three_grades_and_no_other() -> None:
     """ddb.quality.grades"""
     for quality in ("poor", "regular", "veteran"):
         assert ask("battalion", quality=quality).subject == f"{quality.capitalize()} infantry"
-    for other in ("elite", "average", "green"):
+    for other in ("elite", "green", ""):
         with pytest.raises(FactsFault, match="poor, regular or veteran"):
             ask("battalion", quality=other)
+
+
+def test_only_engineers_are_engineers() -> None:
+    """ddb.gap.engineering, ddb.gap.battalion-table"""
+    assert notes("battalion", battalion="eng")["engineer"] is True
+    for other in ("inf", "inf_mot", "recon", "tnk_medium", "hq_leg"):
+        assert notes("battalion", battalion=other)["engineer"] is False
 
 
 def test_aircraft_are_never_a_stand() -> None:

@@ -1,5 +1,5 @@
 import pytest
-from tests.rulesets.dday_to_berlin.asking import F, answer, ask, chance, note, notes, refusals, why_not
+from asking import F, answer, ask, chance, note, notes, refusals, why_not
 
 from sandtable.sheet.faults import FactsFault
 
@@ -88,6 +88,46 @@ def test_rough_off_the_road_is_only_assaulted_by_who_has_not_moved(
         assert refusals("may_assault", **facts) == ["ddb.move.rough-one-zone"]
 
 
+def test_who_entered_rough_or_waded_has_no_movement_left_for_an_assault() -> None:
+    """ddb.move.rough-one-zone, ddb.gap.water, ddb.support.assault-supporters"""
+    for battalion, result in (("tnk_medium", "full"), ("tnk_medium", "double"), ("inf", "double")):
+        facts = {"battalion": battalion, "result": result, "zones_moved": 1, "whole_move": True}
+        assert refusals("may_assault", **facts) == ["ddb.support.assault-supporters"]
+
+
+@pytest.mark.parametrize(
+    ("battalion", "river", "zones_moved", "allowed"),
+    [
+        ("inf", "unbridged", 0, True),
+        ("inf", "unbridged", 1, False),
+        ("inf", "bridged", 1, True),
+        ("inf_mot", "unbridged", 0, False),
+        ("inf_mot", "bridged", 0, True),
+        ("tnk_medium", "unbridged", 0, False),
+        ("tnk_medium", "bridged", 1, True),
+    ],
+)
+def test_an_assault_across_a_river_is_a_crossing(battalion: str, river: str, zones_moved: int, allowed: bool) -> None:
+    """ddb.gap.water"""
+    facts = {"battalion": battalion, "river": river, "zones_moved": zones_moved, "result": "double"}
+    if allowed:
+        assert answer("may_assault", **facts) is True
+    else:
+        assert refusals("may_assault", **facts) == ["ddb.gap.water"]
+
+
+def test_mech_do_not_wade_after_a_breakthrough_either() -> None:
+    """ddb.gap.water, ddb.gap.breakthrough-assault"""
+    assert refusals("may_assault", battalion="tnk_medium", breakthrough=True, river="unbridged") == ["ddb.gap.water"]
+    assert answer("may_assault", battalion="tnk_medium", breakthrough=True, river="bridged") is True
+
+
+def test_engineers_that_tried_and_battalions_that_took_a_position_fight_no_more() -> None:
+    """ddb.gap.engineering, ddb.gap.advance-details"""
+    assert refusals("may_assault", battalion="eng", engineered=True) == ["ddb.gap.engineering"]
+    assert refusals("may_assault", advanced=True) == ["ddb.gap.advance-details"]
+
+
 @pytest.mark.parametrize("battalion", ["hq_leg", "hq_mech", "art_light", "art_heavy", "spa", "atg"])
 def test_hqs_and_guns_take_no_part_in_an_assault(battalion: str) -> None:
     """ddb.gap.assault-eligibility, ddb.gap.hq, ddb.move.guns-move-or-fight"""
@@ -136,8 +176,8 @@ def test_every_reason_against_an_assault_is_told() -> None:
     assert refusals("may_assault", **facts) == [
         LEAD,
         LEAD,
-        "ddb.activation.hold",
         "ddb.move.road-no-combat",
+        "ddb.activation.hold",
         "ddb.gap.one-combat-per-attacker",
     ]
 
@@ -170,10 +210,11 @@ def test_only_art_and_spa_use_ranged_combat(battalion: str, allowed: bool) -> No
     """ddb.combat.ranged-only-art, ddb.terms.unit-types, ddb.support.ranged-supporters"""
     for role in ("primary", "ranged_support", "assault_support", "defensive_assault"):
         facts = {"battalion": battalion, "role": role, "range": 2}
+        rule = "ddb.combat.ranged-only-art" if role == "primary" else "ddb.gap.table-artillery-support"
         if allowed:
             assert answer("may_fire", **facts) is True
         else:
-            assert refusals("may_fire", **facts) == ["ddb.combat.ranged-only-art"]
+            assert refusals("may_fire", **facts) == [rule]
 
 
 def test_guns_that_moved_fire_for_neither_side_s_combat_this_game_turn() -> None:
@@ -295,7 +336,7 @@ def test_a_lone_battalion_that_was_fired_on_cannot_be_assaulted_as_well() -> Non
     )
 
 
-@pytest.mark.parametrize(("battalions", "attacked", "left"), [(1, 0, 1), (3, 0, 3), (3, 2, 1), (3, 3, 0), (2, 4, 0)])
+@pytest.mark.parametrize(("battalions", "attacked", "left"), [(1, 0, 1), (3, 0, 3), (3, 2, 1), (3, 3, 0)])
 def test_a_zone_is_attacked_again_while_a_battalion_there_was_not(battalions: int, attacked: int, left: int) -> None:
     """ddb.combat.once-per-target, ddb.gap.primary-choice"""
     facts = {"battalions": battalions, "attacked": attacked}
@@ -303,6 +344,12 @@ def test_a_zone_is_attacked_again_while_a_battalion_there_was_not(battalions: in
         assert answer("may_be_attacked", **facts) == left
     else:
         assert refusals("may_be_attacked", **facts) == ["ddb.combat.once-per-target"]
+
+
+def test_no_more_battalions_were_attacked_than_there_are() -> None:
+    """ddb.combat.once-per-target"""
+    with pytest.raises(FactsFault, match="more battalions were attacked"):
+        ask("may_be_attacked", battalions=2, attacked=3)
 
 
 def test_fire_and_aircraft_pick_their_target_an_assaulted_defender_picks_its_primary() -> None:
@@ -336,4 +383,4 @@ def test_any_zone_at_1_and_a_bare_open_zone_at_2(zones: int, terrain: str, prepa
 def test_nothing_blocks_sight() -> None:
     """ddb.gap.visible"""
     assert notes("visibility", distance=2) == {"nothing_blocks": True}
-    assert ask("visibility", distance=2, prepared=True).verdict == "A zone at 2 zones, open, prepared: not visible"
+    assert ask("visibility", distance=2, prepared=True).verdict == "A zone 2 zones away, open, prepared: not visible"

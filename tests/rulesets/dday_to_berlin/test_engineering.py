@@ -1,7 +1,17 @@
+from typing import Any
+
 import pytest
-from tests.rulesets.dday_to_berlin.asking import F, ask, chance, chances, effects, line, refusals, throw, why_not
+from asking import F, ask, chance, chances, effects, line, refusals, throw, why_not
 
 RULING = "ddb.gap.engineering"
+
+#: Where each work has something to be done to.
+PLACES: dict[str, dict[str, Any]] = {
+    "build_position": {},
+    "build_bridge": {"river": "no_bridge"},
+    "blow_bridge": {"river": "bridge"},
+    "remove_position": {"position": True},
+}
 
 
 @pytest.mark.parametrize(
@@ -27,7 +37,7 @@ def test_only_engineers_that_have_not_moved_build_a_position(facts: dict[str, ob
 )
 def test_the_chance_of_each_work(action: str, expected: F) -> None:
     """ddb.gap.engineering"""
-    assert chance("engineering", "done", action=action) == expected
+    assert chance("engineering", "done", action=action, **PLACES[action]) == expected
 
 
 @pytest.mark.parametrize(
@@ -45,14 +55,14 @@ def test_the_chance_of_each_work(action: str, expected: F) -> None:
 )
 def test_the_edges_of_each_range(action: str, face: int, expected: str) -> None:
     """ddb.gap.engineering"""
-    assert throw("engineering", face, action=action).outcome == expected
+    assert throw("engineering", face, action=action, **PLACES[action]).outcome == expected
 
 
 def test_a_position_is_removed_without_a_roll() -> None:
     """ddb.gap.engineering"""
-    assert throw("engineering", action="remove_position").outcome == "done"
-    assert ask("engineering", action="remove_position").verdict == (
-        "Engineers remove position: no roll needed, 100 % done"
+    assert throw("engineering", action="remove_position", position=True).outcome == "done"
+    assert ask("engineering", action="remove_position", position=True).verdict == (
+        "Engineers remove a prepared position: no roll needed, 100 % done"
     )
 
 
@@ -61,22 +71,38 @@ def test_a_position_is_removed_without_a_roll() -> None:
 )
 def test_nobody_but_engineers_works(battalion: str) -> None:
     """ddb.gap.engineering"""
-    for action in ("build_position", "remove_position"):
-        assert refusals("engineering", battalion=battalion, action=action) == [RULING]
+    for action, place in PLACES.items():
+        assert refusals("engineering", battalion=battalion, action=action, **place) == [RULING]
 
 
 @pytest.mark.parametrize("obstacle", ["moved", "enemy_zoc", "attempted"])
 def test_what_keeps_engineers_from_working(obstacle: str) -> None:
     """ddb.gap.engineering"""
-    for action in ("build_position", "build_bridge", "blow_bridge", "remove_position"):
-        assert refusals("engineering", action=action, **{obstacle: True}) == [RULING]
+    for action, place in PLACES.items():
+        assert refusals("engineering", action=action, **place, **{obstacle: True}) == [RULING]
 
 
-def test_bridges_need_a_river_and_positions_do_not() -> None:
+@pytest.mark.parametrize(
+    ("action", "place", "reason"),
+    [
+        ("build_bridge", {"river": "none"}, "there is no river edge for a bridge"),
+        ("blow_bridge", {"river": "none"}, "there is no river edge for a bridge"),
+        ("build_bridge", {"river": "bridge"}, "a bridge stands already"),
+        ("blow_bridge", {"river": "no_bridge"}, "there is no bridge to blow"),
+        ("remove_position", {"position": False}, "there is no prepared position to remove"),
+        ("build_position", {"position": True}, "the zone has a position already"),
+    ],
+)
+def test_work_needs_something_to_be_done_to(action: str, place: dict[str, Any], reason: str) -> None:
     """ddb.gap.engineering, ddb.gap.water"""
-    assert refusals("engineering", action="build_bridge", river=False) == [RULING]
-    assert refusals("engineering", action="blow_bridge", river=False) == [RULING]
-    assert chance("engineering", "done", action="build_position", river=False) == F(7, 10)
+    assert why_not("engineering", action=action, **place) == f"Not allowed: {reason} (ddb.gap.engineering)"
+
+
+def test_a_river_does_not_matter_to_a_position_nor_a_position_to_a_bridge() -> None:
+    """ddb.gap.engineering"""
+    for river in ("none", "no_bridge", "bridge"):
+        assert chance("engineering", "done", river=river) == F(7, 10)
+    assert chance("engineering", "done", action="build_bridge", river="no_bridge", position=True) == F(1, 2)
 
 
 def test_engineers_that_tried_do_not_attack_whether_it_worked_or_not() -> None:
@@ -88,10 +114,12 @@ def test_engineers_that_tried_do_not_attack_whether_it_worked_or_not() -> None:
 
 def test_engineering_reads_as_a_sentence() -> None:
     """ddb.gap.engineering"""
-    assert ask("engineering", action="build_bridge").verdict == (
-        "Engineers build bridge: succeeds on 5 or less, 50.0 % done, 50.0 % failed"
+    assert ask("engineering", action="build_bridge", river="no_bridge").verdict == (
+        "Engineers build or repair a bridge: succeeds on 5 or less, 50.0 % done, 50.0 % failed"
     )
-    assert line("engineering", "Engineering number", action="blow_bridge") == "Engineering number 7: 7 blow bridge"
+    assert line("engineering", "Engineering number", action="blow_bridge", river="bridge") == (
+        "Engineering number 7: 7 blow a bridge"
+    )
     assert why_not("engineering", battalion="inf", enemy_zoc=True) == (
         "Not allowed: infantry: only engineers act in this phase (ddb.gap.engineering); "
         "engineers do not work in an enemy ZOC (ddb.gap.engineering)"

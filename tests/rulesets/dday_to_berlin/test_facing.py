@@ -1,7 +1,7 @@
 from itertools import product
 
 import pytest
-from tests.rulesets.dday_to_berlin.asking import answer, ask, note, notes
+from asking import answer, ask, note, notes
 
 from sandtable.sheet.faults import FactsFault
 
@@ -51,7 +51,7 @@ def test_an_assault_comes_from_one_of_the_eight_neighbours(attacker: tuple[int, 
 
 def test_the_side_reads_as_a_sentence() -> None:
     """ddb.save.flank"""
-    assert ask("facing", attacker=[4, 5]).verdict == "A battalion at (5, 5) facing N: flank"
+    assert ask("facing", attacker=[4, 5]).verdict == "A battalion at (5,5) facing N: flank"
     minus = note("facing", "save_modifier", attacker=[4, 5])
     assert (minus.rule, minus.label) == ("ddb.save.flank", "-2 to the defender's save")
 
@@ -100,5 +100,25 @@ def test_control_and_front_are_the_same_zones() -> None:
 
 def test_control_reads_as_a_sentence() -> None:
     """ddb.gap.zoc"""
-    assert ask("zone_of_control").verdict == "Infantry at (5, 5) facing N: (4,6), (5,6), (6,6)"
-    assert ask("zone_of_control", battalion="spa").verdict == "Self-propelled artillery at (5, 5) facing N: none"
+    assert ask("zone_of_control").verdict == "Infantry at (5,5) facing N: (4,6), (5,6), (6,6)"
+    assert ask("zone_of_control", battalion="spa").verdict == "Self-propelled artillery at (5,5) facing N: none"
+
+
+# ---------------------------------------------------------------------- distance
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "zones"),
+    [((4, 4), (4, 4), 0), ((4, 4), (5, 5), 1), ((4, 4), (4, 5), 1), ((5, 5), (8, 8), 3), ((5, 5), (9, 4), 4)],
+)
+def test_diagonal_steps_count_as_one(a: tuple[int, int], b: tuple[int, int], zones: int) -> None:
+    """ddb.gap.grid"""
+    assert answer("zone_distance", a=a, b=b) == answer("zone_distance", a=b, b=a) == zones
+    assert notes("zone_distance", a=a, b=b) == {"adjacent": zones == 1, "same_zone": zones == 0}
+
+
+def test_a_zone_is_in_contact_with_its_eight_neighbours() -> None:
+    """ddb.gap.grid"""
+    around = [zone for zone in product(range(3, 8), repeat=2) if notes("zone_distance", a=(5, 5), b=zone)["adjacent"]]
+    assert sorted(around) == sorted(AROUND)
+    assert ask("zone_distance", a=(4, 4), b=(5, 5)).verdict == "From (4,4) to (5,5): 1 zone"

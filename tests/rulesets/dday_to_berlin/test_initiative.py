@@ -1,9 +1,9 @@
 from itertools import product
 
 import pytest
+from asking import F, ask, chance, chances, effects, follows, line, throw
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import F, ask, chance, chances, effects, follows, line, throw
 
 from sandtable.sheet.faults import FactsFault
 
@@ -95,7 +95,7 @@ def test_the_lower_side_says_who_is_player_a() -> None:
     assert follows("initiative", "a_chooses")["chooses"] == "A"
     assert follows("initiative", "b_chooses")["chooses"] == "B"
     chosen = effects("initiative", "b_chooses")["chooses"]
-    assert (chosen.rule, chosen.label) == ("ddb.init.each-turn", "side B says which side is Player A this game turn")
+    assert (chosen.rule, chosen.label) == ("ddb.init.roll", "side B says which side is Player A this game turn")
 
 
 def test_the_rule_that_takes_the_markers_off_is_named() -> None:

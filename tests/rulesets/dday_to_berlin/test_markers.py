@@ -1,7 +1,9 @@
 import pytest
+from asking import answer, ask, line, note, notes, number, parts
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import answer, ask, line, note, notes, number, parts
+
+from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -13,6 +15,8 @@ COSTS = {
     "veteran_lost": (4, "ddb.markers.veteran-lost"),
     "detachment_lost": (1, "ddb.gap.detachment-markers"),
     "place_lost": (5, "ddb.markers.objective"),
+    "held": (1, "ddb.ranged.hold-option"),
+    "stayed": (1, "ddb.activation.fallback"),
 }
 
 
@@ -22,7 +26,7 @@ COSTS = {
 @pytest.mark.parametrize("event", COSTS)
 def test_what_each_setback_costs_once_and_three_times(event: str) -> None:
     """ddb.markers.shattered-or-retreated, ddb.markers.poor-lost, ddb.markers.regular-lost, ddb.markers.veteran-lost,
-    ddb.markers.objective, ddb.gap.detachment-markers"""
+    ddb.markers.objective, ddb.gap.detachment-markers, ddb.ranged.hold-option, ddb.activation.fallback"""
     each, rule = COSTS[event]
     assert answer("morale_markers", **{event: 1}) == each
     assert parts("morale_markers", "Morale markers", **{event: 3}) == {rule: 3 * each}
@@ -66,7 +70,6 @@ def test_a_place_costs_its_holder_5_even_if_it_is_both_and_the_captor_nothing() 
     [
         ("enemy", True, False, 5),
         ("enemy", False, True, 5),
-        ("enemy", False, False, 0),
         ("nobody", True, True, 0),
         ("own", True, True, 0),
     ],
@@ -79,6 +82,21 @@ def test_only_a_place_taken_from_the_enemy_costs(
     assert answer("capture", **facts) == expected
     assert note("capture", "holder_markers", **facts).rule == "ddb.markers.objective"
     assert notes("capture", **facts)["captor_markers"] == 0
+
+
+def test_a_place_that_is_neither_is_a_mistake_in_the_facts() -> None:
+    """ddb.gap.objective-markers"""
+    with pytest.raises(FactsFault, match="objective"):
+        ask("capture", objective=False, supply_point=False)
+
+
+def test_capture_and_recapture_each_cost_the_side_that_loses_the_place() -> None:
+    """ddb.markers.objective, ddb.gap.objective-markers"""
+    taken = []
+    for captor, holder in (("a", "b"), ("b", "a")):
+        found = notes("capture", held_by="enemy", objective=True, supply_point=True)
+        taken.append({captor: found["captor_markers"], holder: found["holder_markers"]})
+    assert taken == [{"a": 0, "b": 5}, {"a": 5, "b": 0}]
 
 
 def test_a_capture_reads_as_a_sentence() -> None:

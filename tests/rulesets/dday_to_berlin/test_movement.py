@@ -1,7 +1,5 @@
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import (
+from asking import (
     answer,
     ask,
     line,
@@ -12,6 +10,8 @@ from tests.rulesets.dday_to_berlin.asking import (
     refusals,
     why_not,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sandtable.sheet.faults import FactsFault
 
@@ -76,35 +76,61 @@ def test_each_doubling_names_its_rule() -> None:
         "ddb.move.road-double": 4,
     }
     assert line("movement_allowance", "Zones of movement", **facts) == (
-        "Zones of movement 8: 2 movement of medium tanks, +2 Move double, +4 road move of a MECH battalion"
+        "Zones of movement 8: 2 movement of medium tanks, +2 Move Double, +4 road move of a MECH battalion"
     )
 
 
 def test_a_moving_battalion_goes_any_way_and_faces_as_it_likes() -> None:
     """ddb.move.any-direction, ddb.move.final-facing"""
-    assert notes("movement_allowance") == {"any_direction": True, "facing": True}
+    assert notes("movement_allowance") == {"facing": "free", "any_direction": True, "may_turn": True}
     assert note("movement_allowance", "facing").rule == "ddb.move.final-facing"
+    assert note("movement_allowance", "any_direction").rule == "ddb.move.any-direction"
 
 
 @pytest.mark.parametrize("result", ["hold", "none"])
 def test_a_battalion_that_may_not_move_may_not_turn(result: str) -> None:
     """ddb.gap.facing-change"""
-    assert notes("movement_allowance", result=result) == {"keeps_facing": True}
-    assert note("movement_allowance", "keeps_facing", result=result).rule == "ddb.gap.facing-change"
+    assert notes("movement_allowance", result=result) == {"facing": "kept"}
+    assert note("movement_allowance", "facing", result=result).rule == "ddb.gap.facing-change"
+
+
+def test_a_battalion_may_turn_on_the_spot_and_after_a_fallback() -> None:
+    """ddb.gap.facing-change"""
+    turning = note("movement_allowance", "may_turn", battalion="atg")
+    assert (turning.rule, turning.label) == (
+        "ddb.gap.facing-change",
+        "it may turn without changing zone, which is not moving for ATG and ART",
+    )
+    assert notes("movement_allowance", result="fallback") == {"facing": "free_if_falling_back"}
+
+
+@pytest.mark.parametrize("battalion", ["atg", "art_light", "spa"])
+def test_guns_that_change_zone_fight_no_more_this_game_turn(battalion: str) -> None:
+    """ddb.move.guns-move-or-fight, ddb.gap.guns-turn"""
+    barred = note("movement_allowance", "may_fight_after", battalion=battalion)
+    assert (barred.value, barred.rule) == (False, "ddb.move.guns-move-or-fight")
+    assert "may_fight_after" not in notes("movement_allowance", battalion=battalion, result="hold")
 
 
 @pytest.mark.parametrize("battalion", ["tnk_medium", "inf_mot"])
 def test_a_declared_road_move_bars_combat(battalion: str) -> None:
     """ddb.move.road-no-combat"""
-    barred = note("movement_allowance", "may_fight", battalion=battalion, road_move=True)
+    barred = note("movement_allowance", "may_fight_after", battalion=battalion, road_move=True)
     assert (barred.value, barred.rule) == (False, "ddb.move.road-no-combat")
-    assert "may_fight" not in notes("movement_allowance", battalion=battalion)
+    assert "may_fight_after" not in notes("movement_allowance", battalion=battalion)
 
 
-@pytest.mark.parametrize("battalion", ["inf", "atg", "art_light"])
-def test_foot_on_a_road_is_not_doubled_and_so_not_barred_from_combat(battalion: str) -> None:
+def test_foot_on_a_road_is_not_doubled_and_so_not_barred_from_combat() -> None:
     """ddb.move.road-no-combat, ddb.gap.road-move-optional, ddb.gap.move-allowance"""
-    assert "may_fight" not in notes("movement_allowance", battalion=battalion, road_move=True)
+    assert "may_fight_after" not in notes("movement_allowance", battalion="inf", road_move=True)
+    assert note("movement_allowance", "may_fight_after", battalion="atg", road_move=True).rule == (
+        "ddb.move.guns-move-or-fight"
+    )
+
+
+def test_foot_has_no_road_move_to_declare_and_goes_where_it_likes() -> None:
+    """ddb.gap.move-allowance, ddb.move.road-double"""
+    assert answer("move_path", battalion="inf", road_move=True, path=["open"]) == 1
 
 
 def test_hold_is_called_hold() -> None:
@@ -114,7 +140,7 @@ def test_hold_is_called_hold() -> None:
 
 def test_the_allowance_reads_as_a_sentence() -> None:
     """ddb.activation.full, ddb.gap.activation-groups"""
-    assert ask("movement_allowance").verdict == "Movement of infantry, Move full: 1 zone"
+    assert ask("movement_allowance").verdict == "Movement of infantry, Move Full: 1 zone"
     assert ask("movement_allowance", result="none").verdict == "Movement of infantry, not activated: 0 zones"
 
 
@@ -156,7 +182,10 @@ def test_a_road_move_goes_as_far_as_its_doubling_and_only_along_the_road() -> No
     road = {"battalion": "inf_mot", "road_move": True}
     assert answer("move_path", path=["open+road", "rough+road"], **road) == 2
     assert refusals("move_path", path=["open+road"] * 3, **road) == [ALLOWANCE]
-    assert refusals("move_path", path=["open+road", "open"], **road) == ["ddb.gap.road-move-optional"]
+    assert refusals("move_path", path=["open+road", "open"], **road) == [ALLOWANCE]
+    assert why_not("move_path", path=["open+road", "open"], **road) == (
+        "Not allowed: every step of a declared road move must follow a road (ddb.gap.move-allowance)"
+    )
 
 
 def test_following_a_road_without_declaring_it_gives_the_normal_rate() -> None:
@@ -178,7 +207,7 @@ def test_a_unit_stops_on_entering_an_enemy_zone_of_control() -> None:
     assert refusals("move_path", path=["open+zoc", "open"], **tank) == ["ddb.gap.zoc"]
     assert refusals("move_path", path=["open+zoc", "open+zoc"], **tank) == ["ddb.gap.zoc"]
     assert answer("move_path", path=["open", "open+zoc"], **tank) == 2
-    assert notes("move_path", path=["open+zoc"], **tank) == {"unspent": 1}
+    assert notes("move_path", path=["open+zoc"], **tank) == {"unspent": 1, "may_assault": True}
 
 
 def test_a_full_zone_may_be_passed_but_not_stopped_in() -> None:
@@ -210,7 +239,10 @@ def test_an_hq_is_free_of_stacking_and_may_stop_in_a_full_zone(battalion: str) -
         ("art_light", ["open+river"], [WATER]),
         ("art_light", ["open+river+bridge"], []),
         ("inf", ["rough+river"], []),
-        ("inf", ["open", "rough+river"], [ROUGH]),
+        ("inf", ["open", "rough+river"], [ROUGH, WATER]),
+        ("inf", ["open+river+ford", "open"], []),
+        ("tnk_medium", ["open+river+ford", "open"], []),
+        ("art_light", ["open+river+ford"], []),
     ],
 )
 def test_only_foot_wades_and_it_takes_the_whole_move(battalion: str, path: list[str], forbidden: list[str]) -> None:
@@ -241,11 +273,14 @@ def test_every_reason_against_a_path_is_told() -> None:
         ALLOWANCE,
         ROUGH,
         WATER,
-        "ddb.gap.road-move-optional",
+        WATER,
+        ALLOWANCE,
         "ddb.gap.zoc",
         "ddb.gap.stacking",
     ]
-    assert why_not("move_path", path=["open"] * 3).startswith("Not allowed: 3 zones, but it may move 1 (")
+    assert why_not("move_path", path=["open"] * 3) == (
+        "Not allowed: 3 zones where it may move 1 (ddb.gap.move-allowance)"
+    )
 
 
 def test_a_zone_must_be_named_as_it_is_known() -> None:
@@ -265,13 +300,20 @@ def test_a_zone_must_be_named_as_it_is_known() -> None:
 )
 def test_what_is_not_moved_is_left_for_an_assault(battalion: str, result: str, zones: int, left: int) -> None:
     """ddb.gap.assault-eligibility, ddb.gap.zoc"""
-    assert notes("move_path", battalion=battalion, result=result, path=["open"] * zones) == {"unspent": left}
+    found = notes("move_path", battalion=battalion, result=result, path=["open"] * zones)
+    assert found == {"unspent": left, "may_assault": True} if left else {"unspent": 0}
 
 
 @pytest.mark.parametrize("path", [["rough"], ["open+river"], ["rough+river"]])
 def test_off_road_rough_and_wading_cost_the_whole_move_and_leave_nothing(path: list[str]) -> None:
     """ddb.move.rough-one-zone, ddb.gap.water"""
-    assert notes("move_path", battalion="inf", result="double", path=path)["unspent"] == 0
+    assert notes("move_path", battalion="inf", result="double", path=path) == {"unspent": 0}
+
+
+def test_what_took_the_whole_move_names_its_rule() -> None:
+    """ddb.move.rough-one-zone, ddb.gap.water"""
+    assert note("move_path", "unspent", result="double", path=["rough"]).rule == "ddb.move.rough-one-zone"
+    assert note("move_path", "unspent", result="double", path=["open+river"]).rule == "ddb.gap.water"
 
 
 def test_armour_that_entered_rough_has_no_movement_left() -> None:
@@ -283,7 +325,13 @@ def test_armour_that_entered_rough_has_no_movement_left() -> None:
 def test_what_a_road_move_leaves_serves_no_assault() -> None:
     """ddb.move.road-no-combat"""
     road = {"battalion": "inf_mech", "road_move": True, "path": ["open+road"] * 3}
-    assert "can serve an assault" not in note("move_path", "unspent", **road).label
+    assert notes("move_path", **road) == {"unspent": 1}
+
+
+@pytest.mark.parametrize("battalion", ["spa", "hq_mech"])
+def test_what_guns_and_hqs_leave_serves_no_assault(battalion: str) -> None:
+    """ddb.gap.assault-eligibility"""
+    assert notes("move_path", battalion=battalion, path=["open"]) == {"unspent": 1}
 
 
 @repeatable
@@ -304,19 +352,33 @@ def test_open_country_is_limited_by_the_allowance_alone(battalion: str, result: 
         assert refusals("move_path", path=path, **facts) == [ALLOWANCE]
 
 
-# ---------------------------------------------------------------------- stacking
+# ---------------------------------------------------------------------- by night
 
 
-@pytest.mark.parametrize(
-    ("stands", "entering", "room"), [(0, 4, True), (3, 1, True), (4, 0, True), (4, 1, False), (2, 3, False)]
-)
-def test_four_stands_of_a_side_in_a_zone(stands: int, entering: int, room: bool) -> None:
-    """ddb.gap.stacking"""
-    facts = {"stands": stands, "entering": entering}
-    if room:
-        assert answer("stacking", **facts) is True
-    else:
-        assert refusals("stacking", **facts) == ["ddb.gap.stacking"]
-        assert why_not("stacking", **facts) == (
-            "Not allowed: at most 4 stands of one side may end in a zone (ddb.gap.stacking)"
-        )
+@pytest.mark.parametrize(("battalion", "zones"), [("inf", 1), ("inf_mot", 1), ("tnk_medium", 2), ("hq_mech", 2)])
+def test_by_night_every_unit_moves_its_normal_allowance_without_activation(battalion: str, zones: int) -> None:
+    """ddb.gap.night-sequence"""
+    for result in ("full", "double", "hold", "fallback", "none"):
+        facts = {"battalion": battalion, "result": result, "night": True}
+        assert answer("movement_allowance", **facts) == zones
+        assert answer("move_path", path=["open"] * zones, **facts) == zones
+        assert refusals("move_path", path=["open"] * (zones + 1), **facts) == [ALLOWANCE]
+    assert number("movement_allowance", "Zones of movement", battalion=battalion, night=True).base.rule == (
+        "ddb.gap.night-sequence"
+    )
+
+
+def test_by_night_nobody_enters_an_enemy_zone_of_control_or_doubles_on_a_road() -> None:
+    """ddb.gap.night-sequence"""
+    assert refusals("move_path", path=["open+zoc"], night=True) == ["ddb.gap.night-sequence"]
+    assert notes("movement_allowance", night=True)["may_enter_zoc"] is False
+    with pytest.raises(FactsFault, match="no road doubling"):
+        ask("movement_allowance", battalion="tnk_medium", road_move=True, night=True)
+
+
+def test_by_night_rough_and_water_hinder_as_by_day_and_nobody_fights() -> None:
+    """ddb.gap.night-sequence, ddb.move.rough-one-zone, ddb.gap.water"""
+    assert refusals("move_path", battalion="tnk_medium", path=["open", "rough"], night=True) == [ROUGH]
+    assert refusals("move_path", battalion="tnk_medium", path=["open+river"], night=True) == [WATER]
+    assert notes("move_path", battalion="tnk_medium", path=["open"], night=True) == {"unspent": 1}
+    assert ask("movement_allowance", night=True).verdict == "Movement of infantry, by night: 1 zone"

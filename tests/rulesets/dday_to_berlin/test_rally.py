@@ -1,7 +1,5 @@
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import (
+from asking import (
     F,
     answer,
     ask,
@@ -16,6 +14,8 @@ from tests.rulesets.dday_to_berlin.asking import (
     throw,
     why_not,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from sandtable.ground.zones import distance
 
@@ -119,6 +119,19 @@ def test_an_unsupplied_hq_rallies_nothing() -> None:
     assert refusals("rally", hq_out_of_supply=True) == ["ddb.gap.supply"]
 
 
+@pytest.mark.parametrize("battalion", ["atg", "art_light", "spa"])
+def test_shattered_guns_are_lost_and_never_in_the_pool(battalion: str) -> None:
+    """ddb.state.guns-shattered-lost, ddb.state.lost-removed"""
+    assert refusals("rally", battalion=battalion) == ["ddb.state.guns-shattered-lost"]
+    assert chance("rally", "returns", battalion="tnk_medium") == F(1, 2)
+
+
+def test_an_hq_makes_one_roll_a_phase_and_a_shattered_hq_its_own() -> None:
+    """ddb.gap.rally-rolls, ddb.gap.hq-missing"""
+    assert refusals("rally", hq_rolled=True) == ["ddb.gap.rally-rolls"]
+    assert chance("rally", "returns", hq_rolled=True, for_hq=True, hq_on_table=False) == F(1, 2)
+
+
 def test_every_reason_is_told() -> None:
     """ddb.state.lost-removed, ddb.rally.hq-near-enemy, ddb.gap.supply"""
     assert refusals("rally", state="lost", enemy_distance=1, hq_out_of_supply=True) == [
@@ -165,6 +178,18 @@ def test_the_hq_itself_takes_no_room() -> None:
     assert (room.value, room.rule, room.label) == (True, "ddb.gap.stacking", "3 of 4 stands at the HQ")
 
 
+def test_a_rallied_hq_returns_to_its_own_away_from_the_enemy() -> None:
+    """ddb.gap.hq-missing"""
+    assert answer("hq_return") is True
+    assert answer("hq_return", enemy_distance=2) is True
+    assert refusals("hq_return", enemy_distance=1) == ["ddb.gap.hq-missing"]
+    assert refusals("hq_return", own_battalion=False) == ["ddb.gap.hq-missing"]
+    assert why_not("hq_return", own_battalion=False, enemy_distance=1) == (
+        "Not allowed: it returns to a zone with a battalion of its division (ddb.gap.hq-missing); "
+        "not within 1 zone of an enemy (ddb.gap.hq-missing)"
+    )
+
+
 # ---------------------------------------------------------------------- by night
 
 
@@ -173,13 +198,33 @@ def test_by_night_an_hq_rolls_for_every_shattered_battalion_of_its_division() ->
     odds = chances("night_rally", veteran=1, regular=1, poor=1)
     assert odds == {0: F(12, 100), 1: F(38, 100), 2: F(38, 100), 3: F(12, 100)}
     rolled = throw("night_rally", 6, 7, 5, 6, 4, 5, veteran=2, regular=2, poor=2)
-    assert (rolled.outcome, rolled.label) == (3, "3 return")
+    assert (rolled.outcome, rolled.label) == (3, "3 battalions back")
 
 
 def test_by_night_too_an_hq_near_an_enemy_rallies_nothing() -> None:
     """ddb.rally.hq-near-enemy, ddb.gap.night-sequence"""
     assert refusals("night_rally", enemy_distance=1) == ["ddb.rally.hq-near-enemy"]
     assert chance("night_rally", 1, enemy_distance=2) == F(1, 2)
+
+
+def test_by_night_too_an_unsupplied_hq_rallies_nothing() -> None:
+    """ddb.gap.supply, ddb.gap.night-sequence"""
+    assert refusals("night_rally", hq_out_of_supply=True) == ["ddb.gap.supply"]
+    assert refusals("night_rally", hq_out_of_supply=True, enemy_distance=1) == [
+        "ddb.rally.hq-near-enemy",
+        "ddb.gap.supply",
+    ]
+
+
+def test_by_night_a_shattered_hq_rolls_for_itself_first() -> None:
+    """ddb.gap.night-sequence, ddb.gap.hq-missing"""
+    facts = {"hq_shattered": True, "hq_quality": "veteran", "regular": 2}
+    assert chances("night_rally", **facts) == {0: F(2, 5) + F(3, 20), 1: F(3, 10), 2: F(3, 20)}
+    assert throw("night_rally", 7, **facts).outcome == 0
+    rolled = throw("night_rally", 6, 5, 6, **facts)
+    assert rolled.outcome == 1
+    assert [roll.why for roll in rolled.rolls] == ["ddb.gap.hq-missing", "ddb.rally.table"]
+    assert line("night_rally", "HQ rally number", **facts) == "HQ rally number 6: 6 Veteran HQ"
 
 
 def test_a_night_without_shattered_battalions_needs_no_dice() -> None:

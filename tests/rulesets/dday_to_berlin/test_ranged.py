@@ -1,10 +1,7 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import (
-    GAME,
+from asking import (
     F,
     ask,
     chance,
@@ -19,10 +16,10 @@ from tests.rulesets.dday_to_berlin.asking import (
     totals,
     why_not,
 )
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from sandtable.explain import Refused
-from sandtable.sheet.answer import odds
-from sandtable.sheet.registry import procedure
+from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -102,7 +99,7 @@ def test_the_target_s_save_has_supports_and_cover_and_none_of_the_minuses() -> N
 @pytest.mark.parametrize(("beside", "worth"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 def test_guns_of_its_zone_that_joined_the_fire_help_the_firer_s_save(beside: int, worth: int) -> None:
     """ddb.gap.ranged-ten"""
-    facts = {"attacker_fire": 3, "own_zone_supports": beside, "firer_zone": 1 + beside}
+    facts = {"attacker_fire": 3, "guns_beside": beside, "firer_zone": 1 + beside}
     assert parts("ranged", "Firer's save", **facts) == ({"ddb.save.supports": worth} if worth else {})
     assert totals("ranged", **facts)["Hit number"] == 8
 
@@ -193,9 +190,10 @@ def test_a_firing_detachment_that_recoils_is_lost() -> None:
 
 def test_batteries_beside_the_firer_stand_in_its_zone_and_are_paid_for() -> None:
     """ddb.gap.ranged-ten, ddb.ranged.hold-option"""
-    facts = {"attacker_fire": 2, "own_zone_supports": 2, "firer_zone": 1}
-    asked = odds(*procedure(f"{GAME}.ranged"), facts)
-    assert isinstance(asked, Refused) or follows("ranged", RECOIL, **facts)["firer_hold_markers"] == 3
+    facts = {"attacker_fire": 2, "guns_beside": 2}
+    assert follows("ranged", RECOIL, firer_zone=3, **facts)["firer_hold_markers"] == 3
+    with pytest.raises(FactsFault, match="firer_zone"):
+        ask("ranged", firer_zone=2, **facts)
 
 
 def test_nothing_happens_means_nothing() -> None:
@@ -209,8 +207,9 @@ def test_nothing_happens_means_nothing() -> None:
 )
 def test_an_emptied_zone_opens_a_limited_advance(others: list[str], expected: str) -> None:
     """ddb.advance.limited, ddb.gap.advance-details, ddb.gap.ranged-who-retreats"""
-    assert effects("ranged", BACK, others=others)["advance"].value == expected
-    assert effects("ranged", BACK, others=others)["advance"].rule == "ddb.advance.limited"
+    found = effects("ranged", BACK, others=others)["advance"]
+    rule = "ddb.advance.limited" if expected == "limited" else "ddb.gap.advance-details"
+    assert (found.value, found.rule) == (expected, rule)
 
 
 # ---------------------------------------------------------------------- refusals
@@ -248,8 +247,9 @@ def test_guns_reach_from_1_zone_to_their_range(firer: str, reach: int) -> None:
     """ddb.gap.artillery-range, ddb.gap.battalion-table"""
     for zones in (1, reach):
         assert chance("ranged", BACK, firer=firer, range=zones) == F(1, 4)
-    for zones in (0, reach + 1):
-        assert refusals("ranged", firer=firer, range=zones) == ["ddb.gap.artillery-range"]
+    assert refusals("ranged", firer=firer, range=reach + 1) == ["ddb.gap.artillery-range"]
+    with pytest.raises(FactsFault, match="1 to 40"):
+        ask("ranged", firer=firer, range=0)
 
 
 def test_guns_that_moved_do_not_fire() -> None:
@@ -277,8 +277,15 @@ def test_off_table_artillery_has_no_range_and_never_moved() -> None:
 
 def test_no_more_guns_beside_the_firer_than_support_it() -> None:
     """ddb.gap.table-artillery-support"""
-    facts = {"attacker_fire": 1, "own_zone_supports": 2, "firer_zone": 3}
-    assert refusals("ranged", **facts) == ["ddb.gap.table-artillery-support"]
+    with pytest.raises(FactsFault, match="guns_beside"):
+        ask("ranged", attacker_fire=1, guns_beside=2, firer_zone=3)
+
+
+def test_a_gun_fires_once_and_a_target_is_attacked_once_a_player_turn() -> None:
+    """ddb.gap.one-combat-per-attacker, ddb.combat.once-per-target"""
+    assert refusals("ranged", fought=True) == ["ddb.gap.one-combat-per-attacker"]
+    assert refusals("ranged", attacked_already=True) == ["ddb.combat.once-per-target"]
+    assert refusals("ranged", firer="off_table", attacked_already=True) == ["ddb.combat.once-per-target"]
 
 
 def test_a_shielded_hq_cannot_be_fired_at() -> None:
@@ -289,16 +296,17 @@ def test_a_shielded_hq_cannot_be_fired_at() -> None:
 
 def test_every_reason_against_the_fire_is_told() -> None:
     """ddb.gap.visible, ddb.move.guns-move-or-fight, ddb.gap.supply, ddb.gap.artillery-range, ddb.gap.stacking"""
-    facts = {"visible": False, "moved": True, "firer_out_of_supply": True, "range": 9, "others": ["inf"] * 4}
-    assert refusals("ranged", **facts) == [
+    facts = {"visible": False, "moved": True, "fought": True, "firer_out_of_supply": True, "range": 9}
+    assert refusals("ranged", others=["inf"] * 4, **facts) == [
         "ddb.gap.visible",
         "ddb.move.guns-move-or-fight",
+        "ddb.gap.one-combat-per-attacker",
         "ddb.gap.supply",
         "ddb.gap.artillery-range",
         "ddb.gap.stacking",
     ]
     assert why_not("ranged", range=4) == (
-        "Not allowed: light artillery reaches from 1 to 3 zones (ddb.gap.artillery-range)"
+        "Not allowed: light artillery reach from 1 to 3 zones (ddb.gap.artillery-range)"
     )
 
 
@@ -318,7 +326,7 @@ def test_ranged_combat_reads_as_a_sentence() -> None:
 
 def test_the_firer_s_save_reads_as_a_sentence() -> None:
     """ddb.gap.ranged-ten"""
-    facts = {"attacker_fire": 2, "own_zone_supports": 2, "firer_zone": 3}
+    facts = {"attacker_fire": 2, "guns_beside": 2, "firer_zone": 3}
     assert line("ranged", "Firer's save", **facts) == (
         "Firer's save 6: 4 save value of Regular light artillery, +2 2 supporting batteries in its zone"
     )

@@ -1,9 +1,9 @@
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from asking import GAME, answer, ask, note, notes
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import GAME, answer, ask, note, notes
 
 from sandtable.ground.zones import distance, on_table
 from sandtable.sheet.facts import fields_of
@@ -22,29 +22,45 @@ EAST_AND_WEST = [[3, 6, "E"], [7, 6, "W"]]
 @pytest.mark.parametrize(
     ("facts", "step", "rule"),
     [
-        ({}, "stops", "ddb.retreat.through-friends"),
+        ({}, "stops", "ddb.gap.retreat-direction"),
+        ({"friends": 1}, "stops", "ddb.retreat.through-friends"),
         ({"friends": 3}, "stops", "ddb.retreat.through-friends"),
-        ({"friends": 4}, "passes_on", "ddb.retreat.through-friends"),
-        ({"enemy": True}, "shattered", "ddb.retreat.into-enemy"),
-        ({"enemy_zoc": True}, "shattered", "ddb.retreat.enemy-zoc"),
+        ({"friends": 4}, "passes_on", "ddb.gap.retreat-full-zones"),
         ({"enemy_zoc": True, "friends": 1}, "stops", "ddb.retreat.through-friends"),
-        ({"enemy_zoc": True, "friends": 4}, "passes_on", "ddb.retreat.through-friends"),
-        ({"off_table": True}, "shattered", "ddb.retreat.off-table"),
-        ({"enemy": True, "enemy_zoc": True}, "shattered", "ddb.retreat.into-enemy"),
+        ({"enemy_zoc": True, "friends": 4}, "passes_on", "ddb.gap.retreat-full-zones"),
     ],
 )
-def test_what_a_zone_does_to_a_retreating_unit(facts: dict[str, object], step: str, rule: str) -> None:
-    """ddb.retreat.through-friends, ddb.retreat.into-enemy, ddb.retreat.enemy-zoc, ddb.retreat.off-table,
-    ddb.gap.stacking, ddb.gap.zoc"""
+def test_where_a_retreating_unit_stops_or_passes_on(facts: dict[str, object], step: str, rule: str) -> None:
+    """ddb.retreat.through-friends, ddb.gap.retreat-full-zones, ddb.gap.stacking, ddb.gap.zoc"""
     assert answer("retreat_zone", **facts) == step
     found = note("retreat_zone", "step", **facts)
     assert (found.value, found.rule) == (step, rule)
+
+
+@pytest.mark.parametrize(
+    ("facts", "rule"),
+    [
+        ({"enemy": True}, "ddb.retreat.into-enemy"),
+        ({"enemy_zoc": True}, "ddb.retreat.enemy-zoc"),
+        ({"off_table": True}, "ddb.retreat.off-table"),
+        ({"enemy": True, "enemy_zoc": True}, "ddb.retreat.into-enemy"),
+        ({"off_table": True, "friends": 2}, "ddb.retreat.off-table"),
+    ],
+)
+def test_what_shatters_a_retreating_unit(facts: dict[str, object], rule: str) -> None:
+    """ddb.retreat.into-enemy, ddb.retreat.enemy-zoc, ddb.retreat.off-table"""
+    assert answer("retreat_zone", **facts) == "shattered"
+    found = note("retreat_zone", "state", **facts)
+    assert (found.value, found.rule) == ("shattered", rule)
 
 
 @pytest.mark.parametrize("battalion", ["hq_leg", "hq_mech"])
 def test_an_hq_finds_room_in_a_full_zone(battalion: str) -> None:
     """ddb.gap.stacking, ddb.gap.hq"""
     assert answer("retreat_zone", battalion=battalion, friends=4) == "stops"
+    assert notes("retreat", battalion=battalion, friends=[[5, 6, 4]], closed=[[4, 6], [6, 6]])["may_end_at"] == (
+        (5, 6),
+    )
 
 
 @pytest.mark.parametrize(
@@ -57,8 +73,11 @@ def test_an_hq_finds_room_in_a_full_zone(battalion: str) -> None:
         ({"enemy_zoc": True, "battalion": "art_light"}, "lost", 3),
         ({"enemy": True, "battalion": "spa", "quality": "veteran"}, "lost", 4),
         ({"enemy": True, "battalion": "hq_leg"}, "shattered", 1),
-        ({"enemy": True, "combat": False}, "shattered", 0),
-        ({"off_table": True, "battalion": "atg", "combat": False}, "lost", 3),
+        ({"enemy": True, "detachment": True, "quality": "veteran"}, "shattered", 1),
+        ({"enemy": True, "detachment": True, "battalion": "atg", "quality": "veteran"}, "lost", 1),
+        ({"enemy": True, "cause": "fallback"}, "shattered", 0),
+        ({"off_table": True, "battalion": "atg", "cause": "fallback"}, "lost", 3),
+        ({"off_table": True, "battalion": "atg", "detachment": True, "cause": "fallback"}, "lost", 1),
     ],
 )
 def test_a_retreat_that_shatters_costs_one_setback_only(facts: dict[str, object], state: str, markers: int) -> None:
@@ -67,12 +86,14 @@ def test_a_retreat_that_shatters_costs_one_setback_only(facts: dict[str, object]
     assert (found["state"], found["markers"]) == (state, markers)
 
 
-@pytest.mark.parametrize("facts", [{}, {"friends": 4}, {"battalion": "atg"}, {"quality": "veteran"}])
+@pytest.mark.parametrize(
+    "facts", [{}, {"friends": 3}, {"battalion": "atg"}, {"quality": "veteran"}, {"detachment": True}]
+)
 def test_a_retreat_due_to_combat_costs_1_and_a_fallback_nothing(facts: dict[str, object]) -> None:
-    """ddb.markers.shattered-or-retreated, ddb.gap.marker-stacking, ddb.gap.fallback-blocked"""
-    assert notes("retreat_zone", **facts)["markers"] == 1
-    assert notes("retreat_zone", combat=False, **facts)["markers"] == 0
-    assert "state" not in notes("retreat_zone", **facts)
+    """ddb.markers.shattered-or-retreated, ddb.gap.marker-stacking, ddb.gap.detachment-markers"""
+    for cause in ("assault", "ranged", "off_table_fire", "repulsed"):
+        assert notes("retreat_zone", cause=cause, **facts) == {"step": "stops", "markers": 1}
+    assert notes("retreat_zone", cause="fallback", **facts) == {"step": "stops", "markers": 0}
 
 
 def test_rough_terrain_never_hinders_a_retreat() -> None:
@@ -86,7 +107,9 @@ def test_a_retreat_into_a_zone_reads_as_a_sentence() -> None:
     """ddb.retreat.through-friends, ddb.retreat.enemy-zoc"""
     assert ask("retreat_zone", friends=4).verdict == "Infantry retreat into a zone: passes on"
     assert note("retreat_zone", "step", friends=4).label == "the zone is full: the unit goes on to the next zone"
-    assert note("retreat_zone", "markers", enemy_zoc=True).label == "its side takes 1 morale marker (1 shattered)"
+    assert note("retreat_zone", "state", enemy_zoc=True).label == "the retreat ends badly: the unit is shattered"
+    assert note("retreat_zone", "markers", enemy_zoc=True).label == "its side takes 1 morale marker"
+    assert note("retreat_zone", "markers", cause="fallback").label == "no marker, as it is not due to combat"
 
 
 # ---------------------------------------------------------------------- on the map
@@ -106,12 +129,12 @@ def test_enemy_control_leaves_one_way_out_and_then_none() -> None:
 def test_a_full_zone_is_passed_through_to_the_next_with_room() -> None:
     """ddb.retreat.through-friends, ddb.gap.stacking, ddb.gap.retreat-full-zones"""
     enemies = [[4, 6, "S"], [6, 6, "S"], [4, 7, "S"], [6, 7, "S"]]
-    found = notes("retreat", enemies=enemies, friends=[[5, 6, 4], [5, 7, 3]])
-    assert (found["may_end_at"], found["zones_moved"]) == (((5, 7),), 2)
-    assert note("retreat", "zones_moved", enemies=enemies, friends=[[5, 6, 4], [5, 7, 3]]).label == (
-        "2 at least; however far, it costs 1 marker"
-    )
-    assert notes("retreat_zone", friends=4)["markers"] == 1
+    facts = {"enemies": enemies, "friends": [[5, 6, 4], [5, 7, 3]]}
+    found = notes("retreat", **facts)
+    assert (found["may_end_at"], found["zones_moved"], found["markers"]) == (((5, 7),), 2, 1)
+    assert note("retreat", "zones_moved", **facts).label == "2 zones at least"
+    assert note("retreat", "markers", **facts).label == "however far, it costs 1 marker"
+    assert notes("retreat", cause="fallback")["markers"] == 0
 
 
 def test_a_zone_with_room_is_not_run_past() -> None:
@@ -163,6 +186,7 @@ def test_artillery_drives_away_from_where_it_stands() -> None:
     assert notes("retreat", at=[5, 5], source=[5, 8])["candidates"] == ((4, 4), (5, 4), (6, 4))
 
 
+@pytest.mark.parametrize("cause", ["off_table_fire", "fallback"])
 @pytest.mark.parametrize(
     ("own_edge", "expected"),
     [
@@ -172,28 +196,44 @@ def test_artillery_drives_away_from_where_it_stands() -> None:
         ("W", ((4, 4), (4, 5), (4, 6))),
     ],
 )
-def test_without_a_source_the_way_leads_to_the_own_edge(own_edge: str, expected: tuple[tuple[int, int], ...]) -> None:
+def test_without_a_source_the_way_leads_to_the_own_edge(
+    cause: str, own_edge: str, expected: tuple[tuple[int, int], ...]
+) -> None:
     """ddb.gap.retreat-direction, ddb.gap.fallback-blocked"""
-    assert notes("retreat", no_source=True, own_edge=own_edge)["candidates"] == expected
-    assert (
-        ask("retreat", no_source=True, own_edge=own_edge).subject == f"Retreat from (5, 5) towards the {own_edge} edge"
-    )
+    facts = {"cause": cause, "own_edge": own_edge}
+    assert notes("retreat", **facts)["candidates"] == expected
+    assert ask("retreat", **facts).subject == f"Retreat from (5,5) towards the {own_edge} edge"
+
+
+@pytest.mark.parametrize("cause", ["assault", "ranged", "repulsed"])
+def test_combat_on_the_table_has_a_source_whichever_edge_is_the_own(cause: str) -> None:
+    """ddb.gap.retreat-direction"""
+    for own_edge in "NESW":
+        assert notes("retreat", cause=cause, own_edge=own_edge)["candidates"] == NORTH
 
 
 @pytest.mark.parametrize(
-    "facts",
+    ("facts", "rules"),
     [
-        {"at": [5, 10], "source": [5, 9]},
-        {"at": [5, 10], "no_source": True},
-        {"closed": [[4, 6], [5, 6], [6, 6]]},
-        {"at": [1, 1], "source": [2, 2]},
-        {"enemies": [[4, 6, "N"], [5, 6, "N"], [6, 6, "N"]]},
+        ({"at": [5, 10], "source": [5, 9]}, {"ddb.retreat.off-table"}),
+        ({"at": [5, 10], "cause": "fallback"}, {"ddb.retreat.off-table"}),
+        ({"at": [1, 1], "source": [2, 2]}, {"ddb.retreat.off-table"}),
+        ({"enemies": [[4, 6, "N"], [5, 6, "N"], [6, 6, "N"]]}, {"ddb.retreat.into-enemy"}),
+        ({"enemies": [[5, 7, "S"]]}, {"ddb.retreat.enemy-zoc"}),
+        ({"enemies": [[5, 6, "N"], [7, 6, "W"], [3, 6, "E"]]}, {"ddb.retreat.into-enemy", "ddb.retreat.enemy-zoc"}),
     ],
 )
-def test_who_has_nowhere_to_go_is_shattered(facts: dict[str, object]) -> None:
-    """ddb.gap.retreat-direction, ddb.retreat.off-table, ddb.retreat.into-enemy, ddb.gap.water"""
+def test_who_has_nowhere_to_go_is_shattered_and_told_why(facts: dict[str, object], rules: set[str]) -> None:
+    """ddb.gap.retreat-direction, ddb.retreat.off-table, ddb.retreat.into-enemy, ddb.retreat.enemy-zoc"""
     assert answer("retreat", **facts) == "shattered"
-    assert note("retreat", "shattered", **facts).label == "every way out shatters the unit"
+    assert {found.rule for found in ask("retreat", **facts).notes if found.name == "shattered"} == rules
+
+
+def test_water_and_impassable_ground_all_round_shatter_without_leaving_the_table() -> None:
+    """ddb.gap.retreat-direction, ddb.gap.water"""
+    facts = {"closed": [[4, 6], [5, 6], [6, 6]]}
+    assert answer("retreat", **facts) == "shattered"
+    assert note("retreat", "shattered", **facts).rule == "ddb.gap.retreat-direction"
 
 
 def test_at_the_edge_the_table_is_left_only_when_no_zone_on_it_leads_away() -> None:
@@ -213,9 +253,24 @@ def test_an_unknown_enemy_is_a_mistake_in_the_facts() -> None:
         ask("retreat", enemies=[[5, 6, "N", "elephants"]])
 
 
+def test_a_unit_stands_on_the_table_and_not_in_the_zone_it_flees_from() -> None:
+    """ddb.gap.retreat-direction"""
+    with pytest.raises(FactsFault, match="not on a table of 10 by 10"):
+        ask("retreat", at=[11, 5])
+    with pytest.raises(FactsFault, match="another zone than its own"):
+        ask("retreat", at=[5, 5], source=[5, 5])
+    assert answer("retreat", at=[5, 5], source=[5, 5], cause="fallback") == "safe"
+
+
+def test_friends_named_twice_in_a_zone_are_added_up() -> None:
+    """ddb.gap.stacking"""
+    found = notes("retreat", friends=[[5, 6, 2], [5, 6, 2]], closed=[[4, 6], [6, 6]])
+    assert found["may_end_at"] == ((4, 7), (5, 7), (6, 7))
+
+
 def test_a_retreat_on_the_map_reads_as_a_sentence() -> None:
     """ddb.gap.retreat-direction, ddb.gap.retreat-full-zones"""
-    assert ask("retreat", enemies="3,6,E 7,6,W").verdict == "Retreat from (5, 5) away from (5, 4): safe"
+    assert ask("retreat", enemies="3,6,E 7,6,W").verdict == "Retreat from (5,5) away from (5,4): safe"
     assert note("retreat", "may_end_at", enemies="3,6,E 7,6,W").label == "zones where the retreat ends safely: (5,6)"
     assert note("retreat", "candidates").label == "adjacent zones that lead away: (4,6), (5,6), (6,6)"
 
@@ -238,6 +293,7 @@ def test_a_safe_end_is_on_the_table_farther_away_free_of_enemies_and_has_room(
     at: tuple[int, int], source: tuple[int, int], enemies: list[Any], friends: list[Any]
 ) -> None:
     """ddb.gap.retreat-direction, ddb.gap.retreat-full-zones, ddb.gap.stacking"""
+    assume(at != source)
     facts = {"at": at, "source": source, "enemies": enemies, "friends": friends}
     found = notes("retreat", **facts)
     held = {enemy[:2] for enemy in enemies}

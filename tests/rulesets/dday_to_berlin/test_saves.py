@@ -1,22 +1,29 @@
+from collections.abc import Mapping
+
 import pytest
+from asking import F, ask, chance, line, notes, number, parts, refusals, throw, totals, why_not
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import F, ask, chance, line, number, parts, refusals, throw, totals, why_not
 
 repeatable = settings(derandomize=True, deadline=None)
 
 SUPPORTS, COVER, TRENCH = "ddb.save.supports", "ddb.save.rough", "ddb.save.prepared"
 FLANK, FRIGHT, OUTGUNNED = "ddb.save.flank", "ddb.save.tank-no-at", "ddb.save.heavier-armour"
+INTO_ROUGH = "ddb.save.armour-into-rough"
 ATTACKS = ("assault", "ranged", "air")
 ARMOUR = ("tnk_light", "tnk_medium", "tnk_heavy", "tnk_super", "td_light", "td_medium", "spg_medium", "spg_heavy")
 
 
+def called(facts: Mapping[str, object]) -> str:
+    return "Target's save" if facts.get("attack") == "air" else "Defender's save"
+
+
 def save(**facts: object) -> int:
-    return totals("defender_save", **facts)["Defender's save"]
+    return totals("defender_save", **facts)[called(facts)]
 
 
 def why(**facts: object) -> dict[str, int]:
-    return parts("defender_save", "Defender's save", **facts)
+    return parts("defender_save", called(facts), **facts)
 
 
 # ---------------------------------------------------------------------- the save value
@@ -221,10 +228,11 @@ def test_the_minuses_add_up_and_a_natural_1_still_passes(facts: dict[str, object
     assert chance("defender_save", "passed", **facts) == passes
 
 
-def test_being_out_of_supply_is_minus_1_against_any_attack() -> None:
-    """ddb.gap.supply, ddb.gap.save-which-side"""
-    for attack in ATTACKS:
+def test_being_out_of_supply_is_minus_1_in_combat_and_no_minus_against_aircraft() -> None:
+    """ddb.gap.supply, ddb.gap.save-which-side, ddb.gap.air-save"""
+    for attack in ("assault", "ranged"):
         assert why(attack=attack, defender_out_of_supply=True) == {"ddb.gap.supply": -1}
+    assert why(attack="air", defender_out_of_supply=True) == {}
 
 
 def test_all_at_once() -> None:
@@ -264,6 +272,54 @@ def test_no_more_than_four_stands_defend_a_zone_hqs_not_counted() -> None:
     assert refusals("defender_save", defender="hq_leg", others=["inf"] * 5) == ["ddb.gap.stacking", "ddb.gap.hq"]
 
 
+def test_guns_and_hqs_lead_no_assault_but_any_unit_may_be_named_for_other_attacks() -> None:
+    """ddb.gap.assault-eligibility"""
+    for code in ("atg", "art_light", "spa", "hq_leg"):
+        assert refusals("defender_save", attacker=code) == ["ddb.gap.assault-eligibility"]
+        assert save(attack="ranged", attacker=code) == 5
+
+
+def test_a_unit_that_was_attacked_is_not_attacked_again() -> None:
+    """ddb.combat.once-per-target"""
+    assert refusals("defender_save", attacked_already=True) == ["ddb.combat.once-per-target"]
+
+
+def test_a_detachment_is_warned() -> None:
+    """ddb.state.detachment-lost"""
+    assert notes("defender_save", defender_detachment=True) == {"lost_on_failure": True}
+    assert notes("defender_save") == {}
+
+
+# ---------------------------------------------------------------------- the attacker's own save
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({}, {}),
+        ({"supports": 1}, {SUPPORTS: 1}),
+        ({"supports": 3}, {SUPPORTS: 2}),
+        ({"terrain": "rough"}, {}),
+        ({"attacker": "tnk_medium", "terrain": "rough"}, {INTO_ROUGH: -3}),
+        ({"attacker": "spg_medium", "terrain": "rough"}, {INTO_ROUGH: -3}),
+        ({"attacker": "td_light", "terrain": "rough", "supports": 2}, {SUPPORTS: 2, INTO_ROUGH: -3}),
+        ({"attacker": "recon", "terrain": "rough"}, {}),
+        ({"attacker_out_of_supply": True}, {"ddb.gap.supply": -1}),
+    ],
+)
+def test_what_changes_the_save_of_an_attacker(facts: dict[str, object], expected: dict[str, int]) -> None:
+    """ddb.gap.save-which-side, ddb.save.supports, ddb.save.armour-into-rough, ddb.gap.supply"""
+    assert parts("attacker_save", "Attacker's save", **facts) == expected
+
+
+def test_an_attacker_s_save_is_rolled_like_any_other() -> None:
+    """ddb.save.base, ddb.gap.save-clamp, ddb.gap.assault-eligibility"""
+    assert chance("attacker_save", "passed", attacker="tnk_medium", terrain="rough") == F(1, 5)
+    assert throw("attacker_save", 5).outcome == "passed"
+    assert throw("attacker_save", 6).outcome == "failed"
+    assert refusals("attacker_save", attacker="atg") == ["ddb.gap.assault-eligibility"]
+
+
 # ---------------------------------------------------------------------- sentences
 
 
@@ -275,7 +331,8 @@ def test_a_save_reads_as_a_sentence() -> None:
         "+3 not MECH, defending in a prepared position, counts as 9 (a natural 10 always fails)"
     )
     assert ask("defender_save", **facts).verdict == (
-        "Regular infantry in a prepared position save: passes on 9 or less, 90.0 % passed, 10.0 % failed"
+        "Save of Regular infantry in a prepared position in rough terrain in assault combat: "
+        "passes on 9 or less, 90.0 % passed, 10.0 % failed"
     )
     assert line("defender_save", "Defender's save", attacker="tnk_medium", attacked_from="rear", others=["inf"]) == (
         "Defender's save 2: 5 save value of Regular infantry, +1 1 supporting battalion in its zone, "

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.rulesets.dday_to_berlin.asking import ask
+from asking import ask
 
 from sandtable.explain.sentences import number_line
 
@@ -24,7 +24,7 @@ ONE_OF_EACH: list[tuple[str, dict[str, Any]]] = [
     ("move_path", {"battalion": "tnk_medium"}),
     ("stacking", {"stands": 1}),
     ("assault", {"supports": ["inf"], "others": ["inf"], "attacker_zones": 1, "defender_fire": 1}),
-    ("ranged", {"attacker_fire": 1, "own_zone_supports": 1, "firer_zone": 2}),
+    ("ranged", {"attacker_fire": 1, "guns_beside": 1, "firer_zone": 2}),
     ("air_strike", {"others": ["inf"], "hq_distance": 1}),
     ("may_fire", {}),
     ("may_be_attacked", {}),

@@ -1,7 +1,7 @@
 import pytest
-from tests.rulesets.dday_to_berlin.asking import answer, ask, line, note, notes, totals
+from asking import answer, ask, line, note, notes, totals
 
-CUT_OFF = [{"zones_to_hq": 5}, {"path_open": False}, {"hq_supplied": False}]
+CUT_OFF = [{"zones_to_hq": 5}, {"path_open": False}, {"hq_supplied": False}, {"hq_on_table": False}]
 
 
 @pytest.mark.parametrize(("zones", "supplied"), [(0, True), (1, True), (4, True), (5, False), (40, False)])

@@ -1,9 +1,11 @@
 from math import comb
 
 import pytest
+from asking import F, ask, chances, line, note, notes, refusals, throw, totals, why_not
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import F, ask, chances, line, note, notes, refusals, throw, totals, why_not
+
+from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -55,11 +57,17 @@ def test_nobody_holds_more_than_the_scenario_allows() -> None:
     """ddb.support.carry-over-cap, ddb.gap.air-as-attack"""
     assert refusals("support", allowed=2, held=3) == ["ddb.support.carry-over-cap"]
     assert refusals("support", allowed=2, held=2, lost=1) == ["ddb.support.carry-over-cap"]
-    assert refusals("support", allowed=1, lost=2) == ["ddb.gap.air-as-attack"]
-    assert why_not("support", allowed=1, lost=2, held=1) == (
-        "Not allowed: more aircraft lost than the scenario allowed (ddb.gap.air-as-attack); "
-        "the side holds 1 but may have only 0 (ddb.support.carry-over-cap)"
+    assert why_not("support", allowed=1, lost=1, held=1) == (
+        "Not allowed: the side holds 1 but may have only 0 (ddb.support.carry-over-cap)"
     )
+    with pytest.raises(FactsFault, match="more aircraft are lost"):
+        ask("support", allowed=1, lost=2)
+
+
+def test_by_night_every_support_that_is_not_lost_becomes_available() -> None:
+    """ddb.gap.night-sequence"""
+    assert throw("support", allowed=4, held=1, lost=1, night=True).outcome == 3
+    assert notes("support", allowed=4, lost=1, night=True) == {"all_available": 3}
 
 
 def test_support_rolls_read_as_a_sentence() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from tests.rulesets.dday_to_berlin.asking import GAME
+from asking import GAME
 
 from sandtable.sheet.registry import ruleset
 
@@ -103,10 +103,10 @@ def test_hit_number() -> None:
         ("basic", 5, 0, "ddb.combat.basic-hit"),
         ("heavier_attacker", 2, 0, "ddb.combat.armour-in-open"),
         ("heavier_defender", -2, 0, "ddb.combat.armour-in-open"),
-        ("attacker_support", 1, 2, "ddb.support.assault-supporters"),
-        ("attacker_zone", 2, 2, "ddb.support.supporting-zones"),
+        ("attacker_support", 1, 2, "ddb.gap.support-hit-values"),
+        ("attacker_zone", 2, 2, "ddb.gap.support-hit-values"),
         ("attacker_fire", 1, 0, "ddb.gap.support-hit-values"),
-        ("defender_zone", -2, 2, "ddb.support.supporting-zones"),
+        ("defender_zone", -2, 2, "ddb.gap.support-hit-values"),
         ("defender_fire", -1, 0, "ddb.gap.support-hit-values"),
     ]
 
@@ -155,30 +155,42 @@ def test_scale() -> None:
     ]
 
 
+GAME_TURN = """
+A   initiative         both
+B   support            both
+1   A_rally            A
+2   A_movement         A
+3   A_engineering      A
+4   A_combat           A
+5   A_supply           A
+6   B_rally            B
+7   B_movement         B
+7a  B_engineering      B
+8   B_combat           B
+9   B_supply           B
+10  victory_check      both
+11  night_check        both
+C1  night_rally        both  night
+C2  night_movement     both  night
+C3  night_engineering  both  night
+C4  night_supports     both  night
+C5  night_ends         both  night
+E   end                both
+"""
+
+
 def test_game_turn() -> None:
-    """ddb.turn.structure, ddb.turn.player-a, ddb.turn.player-b, ddb.night.sequence"""
-    assert cells("game_turn", "step", "who", "night") == [
-        ("initiative", "both", False),
-        ("support", "both", False),
-        *((f"{side} {phase}", side, False) for side in "AB" for phase in PHASES),
-        ("victory check", "both", False),
-        ("night check", "both", False),
-        ("night rally", "both", True),
-        ("night movement", "both", True),
-        ("night engineering", "both", True),
-        ("night supports", "both", True),
-        ("night ends", "both", True),
-        ("end", "both", False),
+    """ddb.turn.structure, ddb.turn.player-a, ddb.turn.player-b, ddb.gap.player-b-engineering, ddb.night.sequence"""
+    written = [row.split() for row in GAME_TURN.strip().splitlines()]
+    assert cells("game_turn", "number", "step", "who", "night") == [
+        (number, step.replace("_", " "), who, bool(night)) for number, step, who, *night in written
     ]
-
-
-PHASES = ("rally", "movement", "engineering", "combat", "supply")
 
 
 def test_limits() -> None:
     """ddb.combat.one-always-hits, ddb.combat.ten-always-fails, ddb.move.out-of-command, ddb.rally.hq-near-enemy,
     ddb.air.ten-near-hq, ddb.night.check, ddb.advance.general, ddb.advance.breakthrough, ddb.gap.stacking,
-    ddb.gap.visible, ddb.gap.supply, ddb.gap.victory"""
+    ddb.gap.visible, ddb.gap.supply, ddb.gap.victory, ddb.gap.deployment"""
     assert cells("limits", "key", "value", "rule") == [
         ("always_hits", 1, "ddb.combat.one-always-hits"),
         ("always_fails", 10, "ddb.combat.ten-always-fails"),
@@ -191,10 +203,10 @@ def test_limits() -> None:
         ("sight_open", 2, "ddb.gap.visible"),
         ("supply_trace", 4, "ddb.gap.supply"),
         ("nightfall", 21, "ddb.night.check"),
-        ("night_die", 5, "ddb.night.check"),
         ("general_advance", 1, "ddb.advance.general"),
         ("breakthrough", 2, "ddb.advance.breakthrough"),
         ("win", 5, "ddb.gap.victory"),
+        ("deployment_rows", 3, "ddb.gap.deployment"),
         ("decisive", 10, "ddb.gap.victory"),
     ]
 

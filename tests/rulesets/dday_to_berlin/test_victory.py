@@ -1,7 +1,7 @@
 import pytest
+from asking import answer, ask, line, notes, totals
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import answer, ask, line, notes, totals
 
 from sandtable.sheet.faults import FactsFault
 
@@ -25,7 +25,7 @@ def test_a_last_turn_counted_out() -> None:
         "a_detachment_lost": 1,
     }
     assert answer("victory", **facts) == "a_wins"
-    assert notes("victory", **facts) == {"a_points": 18, "b_points": 9, "decisive": False}
+    assert notes("victory", **facts) == {"a_points": 18, "b_points": 9, "lead": 9, "decisive": False}
     assert line("victory", "Points of side A", **facts) == (
         "Points of side A 18: 0 to begin with, +10 2 × objective or supply point held, "
         "+2 1 × enemy Poor battalion lost, +4 1 × enemy Veteran battalion lost, "
@@ -69,8 +69,11 @@ def test_a_lead_of_5_wins_and_of_10_wins_decisively(lead: int, expected: str) ->
 
 def test_the_result_reads_as_a_sentence() -> None:
     """ddb.gap.victory"""
-    assert ask("victory", a_places=2).verdict == "Points on the last turn: a wins decisively"
-    assert ask("victory").verdict == "Points on the last turn: draw"
+    assert ask("victory", a_places=2).verdict == "Points on the last turn: side A wins decisively"
+    assert ask("victory", b_places=1).verdict == "Points on the last turn: side B wins"
+    assert ask("victory").verdict == "Points on the last turn: a draw"
+    assert ask("sudden_victory", b_gone=5).verdict == "Victory check: side A wins"
+    assert ask("sudden_victory").verdict == "Victory check: play on"
 
 
 SIDES = st.fixed_dictionaries({key: st.integers(0, 60) for key in ("places", *POINTS)})

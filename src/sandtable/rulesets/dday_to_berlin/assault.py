@@ -115,7 +115,7 @@ def assault_refusals(facts: AssaultFacts, tables: Tables) -> Refused | None:
     return refused(
         refuse_if(not attacker.can_assault, ELIGIBLE, f"{attacker.name} cannot lead an assault"),
         refuse_if(bool(idle), ELIGIBLE, f"{', '.join(idle)} cannot give in-zone support to an assault"),
-        refuse_if(stands > limit.value, limit.rule, f"at most {limit.value} stands of one side are in a zone"),
+        refuse_if(stands > limit.value, limit.rule, f"at most {limit.value} stands are in the attacking zone"),
         defence_refusals(facts, tables),
     )
 

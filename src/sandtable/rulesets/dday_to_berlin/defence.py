@@ -85,7 +85,7 @@ def defence_refusals(facts: DefenderFacts, tables: Tables) -> Refused | None:
     stands = sum(not stand.is_hq for stand in held.zone)
     shielded = held.battalion.is_hq and stands > 0
     return refused(
-        refuse_if(stands > limit.value, limit.rule, f"at most {limit.value} stands of one side are in a zone"),
+        refuse_if(stands > limit.value, limit.rule, f"at most {limit.value} stands are in the defending zone"),
         refuse_if(shielded, "ddb.gap.hq", "an HQ is attacked only when no battalion is in its zone"),
         refuse_if(
             facts.attacked_already, "ddb.combat.once-per-target", "the defender was already attacked this player turn"

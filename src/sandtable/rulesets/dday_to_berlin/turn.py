@@ -21,7 +21,7 @@ def steps(tables: Tables, *, night: bool) -> tuple[str, ...]:
 
 def assess(facts: TurnFacts, tables: Tables) -> Assessment[tuple[str, ...]]:
     notes = tuple(
-        Effect(row.step.replace(" ", "_"), row.who, row.rule, f"{row.number:>3} {row.step}")
+        Effect(row.step.replace(" ", "_"), row.who, row.rule, f"{row.number} {row.step}")
         for row in tables.game_turn
         if facts.night or not row.night
     )

@@ -1,0 +1,97 @@
+from typing import Any
+
+import pytest
+from asking import answer, ask, note, notes
+
+SAVES = ("failed_assault_save", "failed_ranged_save", "failed_air_save")
+RETREATS = ("bad_retreat_in_combat", "bad_fallback")
+
+
+@pytest.mark.parametrize(
+    ("battalion", "blow", "state"),
+    [
+        ("inf", "failed_assault_save", "shattered"),
+        ("tnk_heavy", "failed_assault_save", "shattered"),
+        ("hq_leg", "failed_assault_save", "shattered"),
+        ("atg", "failed_assault_save", "lost"),
+        ("art_light", "failed_assault_save", "lost"),
+        ("spa", "failed_assault_save", "lost"),
+        ("inf", "failed_ranged_save", "retreated"),
+        ("tnk_heavy", "failed_ranged_save", "retreated"),
+        ("atg", "failed_ranged_save", "retreated"),
+        ("spa", "failed_ranged_save", "retreated"),
+        ("inf", "failed_air_save", "shattered"),
+        ("inf_mot", "failed_air_save", "shattered"),
+        ("inf_mech", "failed_air_save", "lost"),
+        ("tnk_heavy", "failed_air_save", "lost"),
+        ("atg", "failed_air_save", "lost"),
+        ("spa", "failed_air_save", "lost"),
+        ("inf", "bad_retreat_in_combat", "shattered"),
+        ("tnk_heavy", "bad_retreat_in_combat", "shattered"),
+        ("art_light", "bad_retreat_in_combat", "lost"),
+        ("inf", "bad_fallback", "shattered"),
+        ("atg", "bad_fallback", "lost"),
+    ],
+)
+def test_what_becomes_of_a_battalion(battalion: str, blow: str, state: str) -> None:
+    """ddb.state.guns-shattered-lost, ddb.assault.defender-shattered, ddb.ranged.fail-retreat, ddb.air.fail-mech-lost,
+    ddb.air.fail-other-shattered, ddb.gap.ranged-who-retreats"""
+    assert answer("fate", battalion=battalion, blow=blow) == state
+
+
+@pytest.mark.parametrize("battalion", ["inf", "tnk_heavy", "atg"])
+@pytest.mark.parametrize("blow", SAVES)
+def test_a_detachment_that_fails_any_save_is_lost_for_one_marker(battalion: str, blow: str) -> None:
+    """ddb.state.detachment-lost, ddb.gap.detachment-markers"""
+    facts = {"battalion": battalion, "blow": blow, "detachment": True, "quality": "veteran"}
+    assert answer("fate", **facts) == "lost"
+    assert note("fate", "state", **facts).rule == "ddb.state.detachment-lost"
+    assert (notes("fate", **facts)["markers"], note("fate", "markers", **facts).rule) == (
+        1,
+        "ddb.gap.detachment-markers",
+    )
+
+
+def test_a_detachment_shattered_in_a_bad_retreat_failed_no_save_and_may_rally() -> None:
+    """ddb.gap.detachment-markers, ddb.state.shattered-may-rally"""
+    facts = {"blow": "bad_retreat_in_combat", "detachment": True, "quality": "veteran"}
+    assert notes("fate", **facts) == {"state": "shattered", "markers": 1, "may_rally": True}
+    assert notes("fate", battalion="atg", **facts) == {"state": "lost", "markers": 1, "may_rally": False}
+
+
+@pytest.mark.parametrize(("quality", "lost"), [("poor", 2), ("regular", 3), ("veteran", 4)])
+def test_a_gun_lost_pays_for_the_loss_alone_by_its_quality(quality: str, lost: int) -> None:
+    """ddb.gap.marker-stacking, ddb.gap.fallback-blocked, ddb.markers.poor-lost, ddb.markers.regular-lost,
+    ddb.markers.veteran-lost"""
+    for blow in ("failed_assault_save", "failed_air_save", *RETREATS):
+        assert notes("fate", battalion="atg", quality=quality, blow=blow)["markers"] == lost
+        shattered = notes("fate", battalion="inf", quality=quality, blow=blow)["markers"]
+        assert shattered == (0 if blow == "bad_fallback" else 1)
+
+
+def test_lorries_on_the_march_are_lost_to_aircraft_and_to_nothing_else() -> None:
+    """ddb.air.fail-mot-road-lost, ddb.gap.mot-road-air"""
+    marching: dict[str, Any] = {"battalion": "inf_mot", "road_march": True}
+    assert answer("fate", blow="failed_air_save", **marching) == "lost"
+    assert note("fate", "state", blow="failed_air_save", **marching).rule == "ddb.air.fail-mot-road-lost"
+    for blow in ("failed_assault_save", "bad_retreat_in_combat"):
+        assert answer("fate", blow=blow, **marching) == "shattered"
+    assert answer("fate", battalion="inf", road_march=True, blow="failed_air_save") == "shattered"
+
+
+def test_the_shattered_may_rally_the_lost_never_and_the_retreated_need_not() -> None:
+    """ddb.state.shattered-may-rally, ddb.state.lost-removed"""
+    assert notes("fate")["may_rally"] is True
+    assert note("fate", "may_rally").rule == "ddb.state.shattered-may-rally"
+    assert notes("fate", battalion="atg")["may_rally"] is False
+    assert note("fate", "may_rally", battalion="atg").rule == "ddb.state.lost-removed"
+    assert notes("fate", blow="failed_ranged_save") == {"state": "retreated", "markers": 1}
+
+
+def test_a_fate_reads_as_a_sentence() -> None:
+    """ddb.state.guns-shattered-lost"""
+    assert ask("fate", battalion="atg", quality="veteran").verdict == (
+        "A Veteran battalion of antitank guns, failed assault save: lost"
+    )
+    assert note("fate", "markers", battalion="atg", quality="veteran").label == "its side takes 4 morale markers"
+    assert note("fate", "markers", blow="bad_fallback").label == "no marker, as it is not due to combat"
