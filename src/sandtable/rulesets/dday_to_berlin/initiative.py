@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import count_of
+from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
@@ -40,7 +40,7 @@ class First(StrEnum):
 
 def assess(facts: InitiativeFacts, _tables: Tables) -> Assessment[InitiativeProfile]:
     numbers = tuple(
-        Target(f"Added to side {side}'s D10", Modifier(markers, "ddb.gap.init-order", "morale markers"))
+        Target(f"Added to side {side}'s D10", Modifier(markers, "ddb.gap.init-order", plural(markers, "morale marker")))
         for side, markers in (("A", facts.a_markers), ("B", facts.b_markers))
     )
     more = facts.a_markers - facts.b_markers

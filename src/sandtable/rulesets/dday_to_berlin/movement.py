@@ -147,9 +147,9 @@ def waded(step: frozenset[str]) -> bool:
     return "river" in step and not step & {"bridge", "ford"}
 
 
-def ends_the_move(step: frozenset[str]) -> bool:
-    """Off-road rough terrain and wading take the whole move of the turn."""
-    return ("rough" in step and "road" not in step) or waded(step)
+def through_rough(step: frozenset[str]) -> bool:
+    """Rough terrain entered off the road, which takes the whole move of the turn."""
+    return "rough" in step and "road" not in step
 
 
 def can_wade(battalion: Battalion) -> bool:
@@ -168,8 +168,9 @@ def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
     times, rule = (1, NIGHT) if facts.night else multiplier(facts.result, tables)
     too_far = f"{count_of(whole, 'zone')} where it may move {zones.number}"
     wades = any(map(waded, steps))
-    rough = any("rough" in step and "road" not in step for step in steps)
-    off_road = facts.road_move and any("road" not in step for step in steps)
+    rough = any(map(through_rough, steps))
+    declared = makes_road_move(battalion, facts.road_move, tables)
+    off_road = declared and any("road" not in step for step in steps)
     return refused(
         refuse_if(not times, rule, f"{facts.result.said}: no movement this phase"),
         refuse_if(times > 0 and whole > zones.number, ALLOWANCE, too_far),
@@ -179,28 +180,38 @@ def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
         refuse_if(wades and whole > 1, WATER, "wading a river takes the whole move, like rough terrain"),
         refuse_if(wades and not can_wade(battalion), WATER, "MOT, MECH, ATG and ART need a bridge or ford"),
         refuse_if(off_road, ALLOWANCE, "every step of a declared road move must follow a road"),
-        *zoc_and_stacking(facts, steps),
+        *zoc_and_stacking(facts, steps, needs_room=not battalion.is_hq),
     )
 
 
-def zoc_and_stacking(facts: PathFacts, steps: list[frozenset[str]]) -> tuple[Refusal | None, ...]:
-    """Where a unit must stop, and where it cannot."""
+def zoc_and_stacking(facts: PathFacts, steps: list[frozenset[str]], *, needs_room: bool) -> tuple[Refusal | None, ...]:
+    """Where a unit must stop, and where it cannot; an HQ needs no room."""
+    full = needs_room and bool(steps) and "full" in steps[-1]
     into_zoc = any("zoc" in step for step in steps)
     return (
         refuse_if(any("zoc" in step for step in steps[:-1]), "ddb.gap.zoc", "it must stop on entering an enemy ZOC"),
         refuse_if(facts.night and into_zoc, NIGHT, "no unit moves into an enemy ZOC by night"),
-        refuse_if(bool(steps) and "full" in steps[-1], "ddb.gap.stacking", "there is no room to stop in the last zone"),
+        refuse_if(full, "ddb.gap.stacking", "there is no room to stop in the last zone"),
     )
+
+
+def unspent(facts: PathFacts, allowed: int) -> tuple[int, str, str]:
+    """What is left of the allowance after the path, the rule that says so, and in words."""
+    steps = path_steps(facts)
+    if any(map(waded, steps)):
+        return 0, WATER, "wading took the whole move"
+    if any(map(through_rough, steps)):
+        return 0, ROUGH, "rough terrain took the whole move"
+    left = allowed - facts.zones_moved - len(steps)
+    return left, ALLOWANCE, f"{count_of(left, 'zone')} unspent"
 
 
 def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := path_refusals(facts, tables):
         return problem
     battalion, zones = tables.battalions[facts.battalion], stated_allowance(facts, tables)
-    spent_all = any(map(ends_the_move, path_steps(facts)))
-    left = 0 if spent_all else zones.number - facts.zones_moved - len(facts.path)
-    why = "rough terrain or wading took the whole move" if spent_all else f"{count_of(left, 'zone')} unspent"
-    notes = [Effect("unspent", left, ROUGH if spent_all else ALLOWANCE, why)]
+    left, rule, why = unspent(facts, zones.number)
+    notes = [Effect("unspent", left, rule, why)]
     barred = makes_road_move(battalion, facts.road_move, tables) or facts.night or not battalion.can_assault
     if left and not barred:
         notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", "which can serve an assault"))

@@ -283,7 +283,7 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
             Effect("markers", int(facts.cause.is_combat), "ddb.gap.marker-stacking", f"however far, it costs {price}"),
         ]
     else:
-        notes += bad_ends(candidates, around)
+        notes += bad_ends(candidates, facts, around)
     way = (
         f"away from {zone_said(facts.source)}" if facts.cause.has_source else f"towards the {facts.own_edge.value} edge"
     )
@@ -291,10 +291,17 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
     return Assessment(result, f"Retreat from {zone_said(facts.at)} {way}", notes=tuple(notes))
 
 
-def bad_ends(candidates: Collection[Zone], around: Surroundings) -> list[Effect]:
+def bad_ends(candidates: Collection[Zone], facts: RetreatFacts, around: Surroundings) -> list[Effect]:
     """Why every way out shatters the unit."""
     if not candidates:
-        return [Effect("shattered", True, "ddb.retreat.off-table", "no zone on the table leads away: it is shattered")]
+        leaves = any(
+            not on_table(step, facts.columns, facts.rows) and away(step, facts) > away(facts.at, facts)
+            for step in neighbours(facts.at)
+        )
+        rule, why = (
+            ("ddb.retreat.off-table", "it leaves the table") if leaves else (DIRECTION, "there is nowhere to go")
+        )
+        return [Effect("shattered", True, rule, f"{why}: it is shattered")]
     causes: dict[str, list[Zone]] = {}
     for step in candidates:
         causes.setdefault(step_into(step, around)[1], []).append(step)

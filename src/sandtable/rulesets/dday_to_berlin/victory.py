@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
-from sandtable.explain.sentences import times
+from sandtable.explain.sentences import count_of, times
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
@@ -61,8 +61,8 @@ def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
     result = judge(a.number - b.number, tables)
     decisive = result in (Victory.A_DECISIVE, Victory.B_DECISIVE)
     notes = (
-        Effect("a_points", a.number, RULING, f"side A has {a.number} points"),
-        Effect("b_points", b.number, RULING, f"side B has {b.number} points"),
+        Effect("a_points", a.number, RULING, f"side A has {count_of(a.number, 'point')}"),
+        Effect("b_points", b.number, RULING, f"side B has {count_of(b.number, 'point')}"),
         Effect("lead", a.number - b.number, RULING, f"a lead of {abs(a.number - b.number)}"),
         Effect("decisive", decisive, RULING, "which is decisive" if decisive else "which is not decisive"),
     )
