@@ -200,6 +200,22 @@ def test_a_reader_who_has_gone_away_is_no_cause_for_complaint(words: list[str]) 
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(  # noqa: S603 - our own script
+            [SCRIPT, "odds", "dday_to_berlin.d5"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            timeout=TIMEOUT,
+            env=surroundings(),
+            check=False,
+        )
+    assert done.returncode != 0
+    assert done.stderr.startswith(b"sandtable: ")
+    assert done.stderr.count(b"\n") == 1
+
+
 def test_the_first_line_can_be_had_with_head() -> None:
     line = f"'{SCRIPT}' procedures --json | head -1"
     done = subprocess.run(  # noqa: S602 - a fixed line

@@ -232,6 +232,12 @@ def test_a_procedure_anywhere_in_the_package_that_is_not_listed_is_told(
     assert fault_of(home) == f"{module}.DICE is a procedure that the ruleset tiny does not list"
 
 
+def test_looking_for_procedures_does_not_start_the_package_s_own_program(tmp_path: Path, package: Path) -> None:
+    (package / "__main__.py").write_text("raise SystemExit('the program was started')\n", encoding="utf-8")
+    home = tiny(tmp_path, package="tinygame")
+    assert home.check() is home
+
+
 def test_a_procedure_listed_under_the_name_of_another_is_not_listed(tmp_path: Path, package: Path) -> None:
     home = tiny(tmp_path, replace(COIN, title="Not the coin of the package"), package="tinygame")
     assert fault_of(home) == "tinygame.coins.COIN is a procedure that the ruleset tiny does not list"

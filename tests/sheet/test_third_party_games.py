@@ -260,6 +260,14 @@ BREAK: dict[str, tuple[Callable[[Shelf], None], str]] = {
         lambda shelf: shelf.add("tiny", game=GAME.replace("procedures=(COIN,)", "procedures=()")),
         "sides.toml: used_by names 'coin', which is no registered procedure.",
     ),
+    "facts without a default": (
+        lambda shelf: shelf.add("tiny", game=GAME.replace('"In grams")] = 4', '"In grams")]')),
+        "CoinFacts.weight needs a default",
+    ),
+    "a load that fails in two lines": (
+        lambda shelf: shelf.add("tiny", game="def load() -> None:\n    raise OSError('one\\ntwo')\n"),
+        "one",
+    ),
     "a module that is not there": (lambda shelf: shelf.add("tiny", entry="no_such_game:load"), "no_such_game"),
     "a function that is not there": (lambda shelf: shelf.add("tiny", entry="tiny_game.game:lode"), "lode"),
     "an entry point that is no function": (lambda shelf: shelf.add("tiny", entry="tiny_game.game:HOME"), "tiny"),

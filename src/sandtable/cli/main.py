@@ -55,20 +55,36 @@ def _dispatch(words: list[str]) -> int:
     return browse.browse_tables(asked.what, as_json=asked.json)
 
 
-def main() -> int:
-    """Answer the command the process was started with."""
+def _turn_stdout_off() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _open_streams() -> None:
+    """Answer even where a stream is closed or its encoding lacks a character (a question mark stands for it)."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - for as long as we run
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # Where the encoding lacks a character a question mark stands for it, and no answer is lost.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+
+
+def main() -> int:
+    """Answer the command the process was started with."""
+    _open_streams()
     try:
         code = run(sys.argv[1:])
         sys.stdout.flush()
         sys.stderr.flush()
     except BrokenPipeError:
         # Whoever read our output has had enough; nothing more to say, and no complaint at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _turn_stdout_off()
         return 0
+    except OSError as fault:
+        _turn_stdout_off()
+        print(f"sandtable: the answer could not be written: {fault.strerror}", file=sys.stderr)
+        return BAD_INPUT
     except KeyboardInterrupt:
         return 130
     return code

@@ -14,7 +14,7 @@ _CODES = {"bold": "1", "dim": "2", "good": "32", "bad": "31", "accent": "36"}
 
 def coloured() -> bool:
     """Only where a person looks at it, and has not asked for plain text."""
-    return sys.stdout.isatty() and "NO_COLOR" not in os.environ and os.environ.get("TERM") != "dumb"
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def paint(text: str, style: str) -> str:

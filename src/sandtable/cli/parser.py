@@ -70,7 +70,9 @@ def command_parser(command: str) -> argparse.ArgumentParser:
         made.add_argument("what", nargs="?", metavar="RULESET or NAME", help="a game, or a table such as activation")
     elif asks:
         made.add_argument("name", metavar="NAME", help="a procedure, such as dday_to_berlin.assault or just assault")
-        made.add_argument("facts", nargs="*", metavar="key=value", help="what is so; the rest keeps its default")
+        made.add_argument(
+            "facts", nargs="*", default=[], metavar="key=value", help="what is so; the rest keeps its default"
+        )
     if command == "roll":
         made.add_argument("--seed", help="the same seed throws the same dice")
     if command != "shell":

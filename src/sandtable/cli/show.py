@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
-from sandtable.cli.paint import bar, paint, width
+from sandtable.cli.paint import bar, paint, speaks_unicode, width
 from sandtable.dice import Stage
 from sandtable.explain import Effect, Refused, Target, percent
 from sandtable.explain.percent import decimal, fraction
@@ -70,6 +70,7 @@ def _numbers(numbers: Iterable[Target]) -> Iterator[str]:
 
 
 def _row(value: str, label: str, rule: str) -> str:
+    value = value if speaks_unicode() else value.replace("→", "->")
     return f"  {value:>4}  {label:<52}  {paint(rule, 'dim')}".rstrip()
 
 
@@ -95,7 +96,7 @@ def _chances(answer: OddsAnswer) -> Iterator[str]:
             yield paint(f"  {'':<{labels}}    {effect.label}", "dim")
     if len(answer.chances) > 2 and all(map(is_number, answer.distribution)):
         spread = answer.distribution
-        quartiles = f"half of all rolls lie between {spread.quantile(0.25)} and {spread.quantile(0.75)}"
+        quartiles = f"at least half of all rolls lie between {spread.quantile(0.25)} and {spread.quantile(0.75)}"
         deviation = float(spread.variance()) ** 0.5
         yield f"  average {decimal(spread.mean())}, standard deviation {deviation:.2f}, {quartiles}"
 

@@ -96,7 +96,7 @@ def refusal_line(refused: Refused) -> str:
 
 
 def times(count: int, each: Modifier, most: int | None, what: str) -> Modifier | None:
-    """A modifier that counts once for each of several things, up to a limit: "3 supports, at most +2"."""
+    """A modifier that counts once for each of several things, up to a limit: "3 supports, 2 count"."""
     if count <= 0:
         return None
     counted = count if most is None else min(count, most)

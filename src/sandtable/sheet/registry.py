@@ -26,7 +26,7 @@ def ruleset(name: str) -> Ruleset:
         return _sound(_own(name), name)
     entries = _third_parties()
     if name in entries:
-        return _sound(_loaded(entries[name]), name)
+        return _from_third_party(entries[name])
     for known in names():
         if ruleset(known).prefix == name:
             return ruleset(known)
@@ -78,10 +78,10 @@ def _sound(loaded: object, name: str) -> Ruleset:
     return loaded.check()
 
 
-def _loaded(entry: EntryPoint) -> object:
+def _from_third_party(entry: EntryPoint) -> Ruleset:
     """What a third party's entry point gives; anything that goes wrong there is told in one line."""
     try:
-        return entry.load()()
+        return _sound(entry.load()(), entry.name)
     except SheetFault:
         raise
     except Exception as fault:

@@ -57,7 +57,10 @@ class Ruleset:
         for name, procedure in self.procedures.items():
             if procedure.name != name:
                 raise SheetFault(f"{self.short_name}: '{name}' is listed, but names itself '{procedure.name}'")
-            fields_of(procedure.facts)
+            try:
+                fields_of(procedure.facts)
+            except TypeError as fault:
+                raise SheetFault(f"{self.short_name}, procedure {name}: {fault}") from None
             for rule in (*procedure.rules, *(rule for rule, _ in procedure.stages)):
                 self._check_rule(rule, f"{self.short_name}, procedure {procedure.name}")
         for listed in self.rules:
@@ -93,7 +96,8 @@ class Ruleset:
         from pkgutil import walk_packages
 
         package = import_module(self._package)
-        inside = [found.name for found in walk_packages(package.__path__, f"{self._package}.")]
+        found = (module.name for module in walk_packages(package.__path__, f"{self._package}."))
+        inside = [name for name in found if not name.endswith(".__main__")]  # importing that would start a program
         for module in (self._package, *inside):
             for attribute, value in vars(import_module(module)).items():
                 if isinstance(value, Procedure) and self.procedures.get(value.name) is not value:

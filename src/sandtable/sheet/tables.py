@@ -124,6 +124,7 @@ class Table(Generic[R]):
             faces: Faces = getattr(row, column)
             if faces.low != at:
                 fault = f"{at}-{faces.low - 1} of the D{self.die} is in no row" if faces.low > at else "overlaps a row"
+                fault = "begins below 1" if faces.low < 1 else fault
                 raise SheetFault(f"{self.file}, row {number}, column {column}: {faces} {fault}")
             at = faces.high + 1
         if at != self.die + 1:
