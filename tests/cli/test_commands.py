@@ -150,7 +150,8 @@ def test_a_roll_tells_what_follows_from_its_result_with_the_rules(told: Any, tol
     follows = told_json(*words)["follows"]
     assert len(follows) > 1
     at = lines.index("Result  side A chooses  (100 %)")
-    assert lines[at + 1 :] == [f"  {effect['label']}  {effect['rule']}" for effect in follows]
+    column = max(len(effect["label"]) for effect in follows)
+    assert lines[at + 1 :] == [f"  {effect['label']:<{column}}  {effect['rule']}" for effect in follows]
 
 
 def test_a_roll_as_json_has_the_documented_keys_and_every_face(told_json: Any) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from textwrap import wrap
 
 from sandtable.cli.paint import bar, paint, speaks_unicode, width
@@ -13,7 +14,9 @@ from sandtable.explain.sentences import number_rows, roll_line
 from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer, is_number
 from sandtable.sheet.ruleset import AnyProcedure
 
-BAR = 28
+WIDEST_BAR = 28
+NARROWEST_BAR = 6
+LONGEST_FRACTION = 24
 
 
 def odds_text(answer: OddsAnswer, procedure: AnyProcedure) -> str:
@@ -33,19 +36,17 @@ def roll_text(answer: RollAnswer, procedure: AnyProcedure) -> str:
     lines = [*_heading(answer), *_numbers(answer.numbers), *_effects("The rules say", answer.notes)]
     if answer.rolls:
         lines += ["", paint("The dice", "bold")]
-        for roll in answer.rolls:
-            said = roll_line(roll, procedure.stage_label(roll.why))
-            lines.append(f"  {said}  {paint(roll.why, 'dim')}")
+        lines += _cited([(f"  {roll_line(roll, procedure.stage_label(roll.why))}", roll.why) for roll in answer.rolls])
     chance = f"  {paint(f'({percent(answer.chance)})', 'dim')}" if procedure.rolls_dice else ""
     lines += ["", f"{paint('Result', 'bold')}  {paint(answer.label, 'accent')}{chance}"]
-    lines += [f"  {effect.label}  {paint(effect.rule, 'dim')}" for effect in answer.follows]
+    lines += _cited([(f"  {effect.label}", effect.rule) for effect in answer.follows])
     return "\n".join(lines)
 
 
 def refused_text(refused: Refused) -> str:
     """Every reason against it."""
     lines = [paint("The rules do not allow it:", "bad")]
-    lines += [f"  {reason.because}  {paint(reason.rule, 'dim')}" for reason in refused.refusals]
+    lines += _cited([(f"  {reason.because}", reason.rule) for reason in refused.refusals])
     return "\n".join(lines)
 
 
@@ -58,47 +59,67 @@ def _heading(answer: Answer) -> Iterator[str]:
     yield from wrap(answer.subject, width())
 
 
+def _cited(lines: Sequence[tuple[str, str]]) -> list[str]:
+    """Lines with their rules in a column of their own, or below where the terminal is too narrow for both."""
+    column = max((len(said) for said, _ in lines), default=0)
+    shown = []
+    for said, rule in lines:
+        if not rule:
+            shown.append(said)
+        elif column + 2 + len(rule) <= width():
+            shown.append(f"{said:<{column}}  {paint(rule, 'dim')}")
+        else:
+            indent = " " * (len(said) - len(said.lstrip()) + 2)
+            shown += [
+                *wrap(said.strip(), width(), initial_indent=indent[2:], subsequent_indent=indent),
+                indent + paint(rule, "dim"),
+            ]
+    return shown
+
+
 def _numbers(numbers: Iterable[Target]) -> Iterator[str]:
     for number in numbers:
-        rows = number_rows(number)
         yield ""
-        yield paint(number.name, "bold") + f"  {number.total}"
-        if len(rows) == 2:
-            yield _row(*rows[0])
-            continue
-        yield from (_row(*row) for row in rows if row[1] != number.name)
+        yield f"{paint(number.name, 'bold')}  {number.total}"
+        rows = [row for row in number_rows(number) if row[1] != number.name]
+        yield from _cited([(_row(value, label), rule) for value, label, rule in rows])
 
 
-def _row(value: str, label: str, rule: str) -> str:
-    value = value if speaks_unicode() else value.replace("→", "->")
-    return f"  {value:>4}  {label:<52}  {paint(rule, 'dim')}".rstrip()
+def _row(value: str, label: str) -> str:
+    return f"  {value if speaks_unicode() else value.replace('→', '->'):>4}  {label}"
 
 
 def _effects(title: str, effects: tuple[Effect, ...]) -> Iterator[str]:
     if effects:
         yield ""
         yield paint(title, "bold")
-        for effect in effects:
-            yield f"  {effect.label}  {paint(effect.rule, 'dim')}"
+        yield from _cited([(f"  {effect.label}", effect.rule) for effect in effects])
 
 
 def _chances(answer: OddsAnswer) -> Iterator[str]:
     yield ""
     yield paint("Chances", "bold")
     labels = max(len(chance.label) for chance in answer.chances)
+    fractions = [_exactly(chance.chance) for chance in answer.chances]
+    columns = min(WIDEST_BAR, max(width() - labels - max(map(len, fractions)) - 15, NARROWEST_BAR))
     most = max(chance.chance for chance in answer.chances)
-    for chance in answer.chances:
-        drawn = bar(float(chance.chance / most), BAR)
-        exactly = fraction(chance.chance)
-        shown = exactly if len(exactly) <= 24 else f"{float(chance.chance):.3g}"
-        yield f"  {chance.label:<{labels}}  {percent(chance.chance):>7}  {paint(f'{drawn:<{BAR}}', 'accent')}  {shown}"
+    for chance, exactly in zip(answer.chances, fractions, strict=True):
+        drawn = f"{bar(float(chance.chance / most), columns):<{columns}}"
+        yield f"  {chance.label:<{labels}}  {percent(chance.chance):>7}  {paint(drawn, 'accent')}  {exactly}"
         for effect in chance.follows:
-            yield paint(f"  {'':<{labels}}    {effect.label}", "dim")
+            lines = wrap(effect.label, width(), initial_indent=" " * 6, subsequent_indent=" " * 8)
+            yield from (paint(line, "dim") for line in lines)
     if len(answer.chances) > 2 and all(map(is_number, answer.distribution)):
         spread = answer.distribution
         quartiles = f"at least half of all rolls lie between {spread.quantile(0.25)} and {spread.quantile(0.75)}"
         deviation = float(spread.variance()) ** 0.5
         yield f"  average {decimal(spread.mean())}, standard deviation {deviation:.2f}, {quartiles}"
+
+
+def _exactly(chance: Fraction) -> str:
+    """The exact fraction, as long as it fits on a line."""
+    exactly = fraction(chance)
+    return exactly if len(exactly) <= LONGEST_FRACTION else f"{float(chance):.3g}"
 
 
 def _funnel(stages: tuple[Stage, ...], procedure: AnyProcedure) -> Iterator[str]:
@@ -107,11 +128,12 @@ def _funnel(stages: tuple[Stage, ...], procedure: AnyProcedure) -> Iterator[str]
     yield ""
     yield paint("Roll by roll", "bold")
     labels = max(len(procedure.stage_label(stage.why)) for stage in stages)
+    lines = []
     for stage in stages:
-        made = percent(stage.asked) if stage.asked <= 1 else f"{decimal(stage.asked)} times"
-        made_text = f"rolled {made}"
-        label = procedure.stage_label(stage.why)
-        yield f"  {label:<{labels}}  {made_text:<17}  {_stage_result(stage):<52}  {paint(stage.why, 'dim')}".rstrip()
+        often = percent(stage.asked) if stage.asked <= 1 else f"{decimal(stage.asked)} times"
+        made = f"rolled {often}"
+        lines.append((f"  {procedure.stage_label(stage.why):<{labels}}  {made:<16}  {_stage_result(stage)}", stage.why))
+    yield from _cited(lines)
 
 
 def _stage_result(stage: Stage) -> str:

@@ -52,7 +52,7 @@ def general_advance(primary: Battalion, tables: Tables) -> tuple[Effect, ...]:
     zones = tables.limit("general_advance")
     return (
         Effect("advance", Advance.GENERAL.value, GENERAL, f"general advance: only the primary, {primary.name}"),
-        Effect("may_advance", (primary.code,), GENERAL, "supports stay where they are"),
+        Effect("may_advance", (primary.code,), GENERAL, "nobody else advances"),
         Effect("zones_beyond", zones, GENERAL, f"into the position and {count_of(zones, 'zone')} beyond"),
         Effect("new_assault", False, DETAILS, "the advance starts no combat"),
     )
