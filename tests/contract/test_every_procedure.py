@@ -47,7 +47,7 @@ WITH_DICE = [each for each in ALL if each.values[1].rolls_dice]  # type: ignore[
 
 def some_value(field: Field, dice: ThrownDice) -> Any:
     """A value that the field's declaration allows; the ends of a range come up often."""
-    if field.control in ("count", "distance"):
+    if field.control in ("count", "tape"):
         assert field.low is not None
         assert field.high is not None
         anywhere = field.low + dice.d(field.high - field.low + 1) - 1

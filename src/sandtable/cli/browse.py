@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from textwrap import wrap
 
 import msgspec
 
 from sandtable.cli.paint import paint, print_json, width
 from sandtable.sheet import FactsFault, Ruleset
-from sandtable.sheet.facts import fields_of
+from sandtable.sheet.facts import Field, fields_of
 from sandtable.sheet.faults import did_you_mean
-from sandtable.sheet.registry import names, procedure, ruleset
+from sandtable.sheet.registry import names, procedure, ruleset, sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyProcedure, AnyTable
 
 
 def _homes() -> list[Ruleset]:
-    return [ruleset(name) for name in names()]
+    sound, faults = sound_rulesets()
+    for fault in faults:
+        print(f"sandtable: left out: {' '.join(str(fault).split())}", file=sys.stderr)
+    return sound
 
 
 def _home(word: str) -> Ruleset | None:
-    return next((home for home in _homes() if word in (home.short_name, home.prefix)), None)
+    """The game a word names, if it names one; a broken one is told of when it is asked for."""
+    if word in names():
+        return ruleset(word)
+    return next((home for home in sound_rulesets()[0] if word == home.prefix), None)
 
 
 # ------------------------------------------------------------------ rules
@@ -28,6 +36,7 @@ def _home(word: str) -> Ruleset | None:
 
 def browse_rules(words: list[str], *, as_json: bool) -> int:
     """A game's rules, one rule in full, or a search."""
+    words = " ".join(words).split()
     home = _home(words[0]) if words else None
     homes, wanted = ([home], words[1:]) if home else (_homes(), words)
     found = [(of, of.rules[wanted[0]]) for of in homes if len(wanted) == 1 and wanted[0] in of.rules]
@@ -120,17 +129,36 @@ def _procedure_lines(listed: list[tuple[Ruleset, AnyProcedure]]) -> list[str]:
 def _facts_text(home: Ruleset, each: AnyProcedure) -> str:
     full = f"{home.short_name}.{each.name}"
     lines = [f"{paint(each.title, 'bold')}  {paint(full, 'dim')}", *_wrapped(each.summary), ""]
-    for field in fields_of(each.facts):
+    fields = fields_of(each.facts)
+    for field in fields:
         default = _default_text(msgspec.to_builtins(field.default))
         lines.append(f"  {paint(field.name, 'accent')}={default}  {field.label}")
         lines += wrap(
-            f"{field.help}; {field.range_text}", width() - 6, initial_indent="      ", subsequent_indent="      "
+            f"{field.help}; {_range_said(field)}", width() - 6, initial_indent="      ", subsequent_indent="      "
         )
-    lines += ["", f"For example: sandtable odds {full}", "", paint("Rules", "bold")]
+    example = next((f" {field.name}={field.choices[-1]}" for field in fields if field.choices), "")
+    lines += _meanings(fields)
+    lines += ["", f"For example: sandtable odds {full}{example}", "", paint("Rules", "bold")]
     lines += wrap(
         ", ".join(each.rules), width() - 2, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
     )
     return "\n".join(lines)
+
+
+def _range_said(field: Field) -> str:
+    """What may be given; unit codes are told once, below."""
+    if field.control == "unit":
+        return "a code from the list below"
+    return f"at most {field.high} codes from the list below" if field.control == "units" else field.range_text
+
+
+def _meanings(fields: Sequence[Field]) -> list[str]:
+    """The unit codes that a procedure knows and what they stand for."""
+    known = {code: meaning for field in fields for code, meaning in zip(field.choices, field.meanings, strict=False)}
+    if not known:
+        return []
+    column = max(map(len, known))
+    return ["", paint("Units", "bold"), *(f"  {code:<{column}}  {meaning}" for code, meaning in known.items())]
 
 
 def _default_text(default: object) -> str:

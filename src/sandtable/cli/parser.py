@@ -107,6 +107,7 @@ def given_facts(pairs: list[str]) -> dict[str, str]:
     given: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
+        name = name.strip()
         if not equals or not name:
             raise FactsFault(f"'{pair}' is not of the form key=value")
         if name in given:

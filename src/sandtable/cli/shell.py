@@ -37,8 +37,12 @@ def welcome() -> str:
 
 
 def commands() -> str:
-    lines = [f"  {paint(f'{name:<11}', 'accent')} {said}" for name, said in COMMANDS.items() if name != "shell"]
-    return "\n".join(["", *lines])
+    """What can be typed, and where to look next."""
+    listed = {name: said for name, said in COMMANDS.items() if name != "shell"}
+    lines = [f"  {paint(f'{name:<11}', 'accent')} {said}" for name, said in listed.items()]
+    return "\n".join(
+        ["", *lines, "", "For example: odds rally quality=veteran, or procedures assault for all its facts"]
+    )
 
 
 def tour(run: Run) -> int:
@@ -79,6 +83,8 @@ def shell(run: Run) -> int:
         if words[0] in ("quit", "exit", "q"):
             return 0
         if words[0] in ("help", "?"):
-            print(commands())
-        elif words[0] != "shell":
+            print(commands() + ", or quit")
+        elif words[0] == "shell":
+            print("this is the shell")
+        else:
             run(words)

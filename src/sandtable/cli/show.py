@@ -9,7 +9,7 @@ from textwrap import wrap
 from sandtable.cli.paint import bar, paint, speaks_unicode, width
 from sandtable.dice import Stage
 from sandtable.explain import Effect, Refused, Target, percent
-from sandtable.explain.percent import decimal, fraction
+from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import number_rows, roll_line
 from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer, is_number
 from sandtable.sheet.ruleset import AnyProcedure
@@ -80,7 +80,8 @@ def _cited(lines: Sequence[tuple[str, str]]) -> list[str]:
 def _numbers(numbers: Iterable[Target]) -> Iterator[str]:
     for number in numbers:
         yield ""
-        yield f"{paint(number.name, 'bold')}  {number.total}"
+        adds_up = f"  (adds up to {number.total})" if number.bound else ""
+        yield f"{paint(number.name, 'bold')}  {number.number}{adds_up}"
         rows = [row for row in number_rows(number) if row[1] != number.name]
         yield from _cited([(_row(value, label), rule) for value, label, rule in rows])
 
@@ -100,15 +101,13 @@ def _chances(answer: OddsAnswer) -> Iterator[str]:
     yield ""
     yield paint("Chances", "bold")
     labels = max(len(chance.label) for chance in answer.chances)
-    fractions = [_exactly(chance.chance) for chance in answer.chances]
+    fractions = _exactly([chance.chance for chance in answer.chances])
     columns = min(WIDEST_BAR, max(width() - labels - max(map(len, fractions)) - 15, NARROWEST_BAR))
     most = max(chance.chance for chance in answer.chances)
     for chance, exactly in zip(answer.chances, fractions, strict=True):
         drawn = f"{bar(float(chance.chance / most), columns):<{columns}}"
         yield f"  {chance.label:<{labels}}  {percent(chance.chance):>7}  {paint(drawn, 'accent')}  {exactly}"
-        for effect in chance.follows:
-            lines = wrap(effect.label, width(), initial_indent=" " * 6, subsequent_indent=" " * 8)
-            yield from (paint(line, "dim") for line in lines)
+        yield from _cited([(f"      {effect.label}", effect.rule) for effect in chance.follows])
     if len(answer.chances) > 2 and all(map(is_number, answer.distribution)):
         spread = answer.distribution
         quartiles = f"at least half of all rolls lie between {spread.quantile(0.25)} and {spread.quantile(0.75)}"
@@ -116,10 +115,10 @@ def _chances(answer: OddsAnswer) -> Iterator[str]:
         yield f"  average {decimal(spread.mean())}, standard deviation {deviation:.2f}, {quartiles}"
 
 
-def _exactly(chance: Fraction) -> str:
-    """The exact fraction, as long as it fits on a line."""
-    exactly = fraction(chance)
-    return exactly if len(exactly) <= LONGEST_FRACTION else f"{float(chance):.3g}"
+def _exactly(chances: Sequence[Fraction]) -> list[str]:
+    """The exact fractions, or if one would not fit on a line decimals for all; --json has them exactly."""
+    exactly = list(map(str, chances))
+    return exactly if max(map(len, exactly)) <= LONGEST_FRACTION else [f"{float(chance):.3g}" for chance in chances]
 
 
 def _funnel(stages: tuple[Stage, ...], procedure: AnyProcedure) -> Iterator[str]:
@@ -130,10 +129,15 @@ def _funnel(stages: tuple[Stage, ...], procedure: AnyProcedure) -> Iterator[str]
     labels = max(len(procedure.stage_label(stage.why)) for stage in stages)
     lines = []
     for stage in stages:
-        often = percent(stage.asked) if stage.asked <= 1 else f"{decimal(stage.asked)} times"
-        made = f"rolled {often}"
-        lines.append((f"  {procedure.stage_label(stage.why):<{labels}}  {made:<16}  {_stage_result(stage)}", stage.why))
+        made = _how_often(stage.asked)
+        lines.append((f"  {procedure.stage_label(stage.why):<{labels}}  {made:<24}  {_stage_result(stage)}", stage.why))
     yield from _cited(lines)
+
+
+def _how_often(asked: Fraction) -> str:
+    if asked == 1:
+        return "always rolled"
+    return f"rolled in {percent(asked)} of cases" if asked < 1 else f"rolled {decimal(asked)} times"
 
 
 def _stage_result(stage: Stage) -> str:

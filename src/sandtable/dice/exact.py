@@ -96,7 +96,7 @@ class ExactDice(Dice):
         at = self.at
         if at < self.depth:
             asked = self.asked[at]  # _recall, written out as above
-            if asked[0] == n and asked[1] is need:
+            if type(asked) is tuple and asked[0] == n and asked[1] is need:
                 self.at = at + 1
                 return self.values[at]
             return self._recall((n, need))

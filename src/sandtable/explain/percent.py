@@ -17,11 +17,6 @@ def percent(chance: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10} %"
 
 
-def fraction(chance: Fraction) -> str:
-    """The exact chance: "1/4", "0", "1"."""
-    return str(chance)
-
-
 def decimal(value: Fraction, places: int = 2) -> str:
     """A mean or a deviation, rounded half to even as Python rounds."""
     return f"{float(value):.{places}f}"

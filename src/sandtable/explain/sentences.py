@@ -1,4 +1,4 @@
-"""Sentences made from explained numbers, rolls and chances. All prose of results is built here."""
+"""The sentence patterns that all games share, made from explained numbers, rolls and chances."""
 
 from __future__ import annotations
 
@@ -26,6 +26,11 @@ def plural(number: int, noun: str) -> str:
 def count_of(number: int, noun: str) -> str:
     """A number and its noun: "1 zone", "3 zones"."""
     return f"{number} {plural(number, noun)}"
+
+
+def span(low: int, high: int) -> str:
+    """A range of faces as printed: "2-6", "10"."""
+    return str(low) if low == high else f"{low}-{high}"
 
 
 def number_line(target: Target) -> str:
@@ -76,7 +81,7 @@ def roll_line(roll: Roll, label: str = "") -> str:
         return said
     if isinstance(roll.asked, Classes):
         low, high = next((low, high) for name, low, high in roll.asked.rows if name == roll.result)
-        return f"{said}: {str(roll.result).replace('_', ' ')} ({low if low == high else f'{low}-{high}'})"
+        return f"{said}: {str(roll.result).replace('_', ' ')} ({span(low, high)})"
     return f"{said}: {str(roll.result).replace('_', ' ')}"
 
 

@@ -17,7 +17,7 @@ from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import verdict
 from sandtable.sheet.facts import Facts
-from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.faults import FactsFault, SheetFault
 from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
@@ -94,7 +94,7 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
     facts, found = assess(home, procedure, given)
     if isinstance(found, Refused):
         return found
-    distribution = _in_order(exact(procedure.roll, found.profile))
+    distribution = _in_order(_exactly(home, procedure, found.profile))
     chances = tuple(
         Chance(outcome, procedure.label(outcome), chance, procedure.follows(facts, outcome, home.tables))
         for outcome, chance in distribution.fractions().items()
@@ -123,8 +123,19 @@ def roll(
         outcome=outcome,
         label=procedure.label(outcome),
         follows=procedure.follows(facts, outcome, home.tables),
-        chance=exact(procedure.roll, found.profile)[outcome],
+        chance=_exactly(home, procedure, found.profile)[outcome],
     )
+
+
+def _exactly(home: Ruleset, procedure: AnyProcedure, profile: Any) -> Distribution[Any]:
+    """The exact odds; a profile or outcome that cannot be remembered is a fault of the ruleset."""
+    try:
+        return exact(procedure.roll, profile)
+    except TypeError as fault:
+        if "unhashable" not in str(fault):
+            raise
+        told = "profiles and outcomes must be frozen structs, tuples, numbers or enums"
+        raise SheetFault(f"{home.short_name}, procedure {procedure.name}: {told} ({fault})") from None
 
 
 def _situation(home: Ruleset, procedure: AnyProcedure, facts: Facts, found: Assessment[Any]) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Facts: what a person states of a situation, as a typed, frozen class for each procedure.
 
-One declaration serves the terminal's options, the forms of the companion, the JSON schema and the
-documentation: every field has a label, a help line, its range or choices, and a default.
+One declaration serves the terminal's options, forms, the JSON schema and the documentation: every
+field has a label, a help line, its range or choices, and a default.
 
     class RallyFacts(Facts, frozen=True, kw_only=True):
         quality: Annotated[Quality, choice("Quality", "Morale quality of the shattered battalion")] = Quality.REGULAR
@@ -27,22 +27,22 @@ class Facts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def count(label: str, low: int, high: int, help: str, unit: str = "") -> Meta:  # noqa: A002 - the word people look for
-    """A whole number: a stepper on a phone."""
+    """A whole number."""
     return Meta(title=label, description=help, ge=low, le=high, extra={"control": "count", "unit": unit})
 
 
 def tape(label: str, low: int, high: int, help: str, unit: str = "zones") -> Meta:  # noqa: A002
-    """A distance: a tape on a phone."""
+    """A distance."""
     return Meta(title=label, description=help, ge=low, le=high, extra={"control": "tape", "unit": unit})
 
 
 def choice(label: str, help: str) -> Meta:  # noqa: A002
-    """One of an Enum's values: segments on a phone."""
+    """One of an Enum's values."""
     return Meta(title=label, description=help, extra={"control": "choice"})
 
 
 def flag(label: str, help: str) -> Meta:  # noqa: A002
-    """Yes or no: a switch on a phone."""
+    """Yes or no."""
     return Meta(title=label, description=help, extra={"control": "flag"})
 
 
@@ -98,7 +98,7 @@ class Field(Struct, frozen=True):
     def range_text(self) -> str:
         """What may be given: "0 to 3", "poor, regular or veteran"."""
         if self.control in ("count", "tape"):
-            return f"{self.low} to {self.high}{' ' + self.unit if self.unit else ''}"
+            return f"a whole number from {self.low} to {self.high}{', in ' + self.unit if self.unit else ''}"
         if self.control == "flag":
             return "yes or no"
         if self.control == "zone":

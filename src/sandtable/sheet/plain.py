@@ -15,7 +15,7 @@ from sandtable.sheet.facts import fields_of, schema_of
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
 
-def plain_odds(answer: OddsAnswer) -> dict[str, Any]:
+def plain_odds(answer: OddsAnswer, procedure: AnyProcedure) -> dict[str, Any]:
     """Everything that can be known before the dice are thrown."""
     told = {
         **_situation(answer),
@@ -28,7 +28,7 @@ def plain_odds(answer: OddsAnswer) -> dict[str, Any]:
             }
             for chance in answer.chances
         ],
-        "stages": [_stage(stage) for stage in answer.stages],
+        "stages": [_stage(stage, procedure) for stage in answer.stages],
         "verdict": answer.verdict,
     }
     if all(map(is_number, answer.distribution)):
@@ -90,8 +90,9 @@ def _chance(chance: Fraction) -> dict[str, Any]:
     return {"chance": str(chance), "float": float(chance)}
 
 
-def _stage(stage: Stage) -> dict[str, Any]:
-    return {"rule": stage.why, "asked": str(stage.asked), "result": _distribution(stage.result)}
+def _stage(stage: Stage, procedure: AnyProcedure) -> dict[str, Any]:
+    label = procedure.stage_label(stage.why)
+    return {"rule": stage.why, "label": label, "asked": str(stage.asked), "result": _distribution(stage.result)}
 
 
 def _distribution(spread: Distribution[Any]) -> list[dict[str, Any]]:

@@ -87,9 +87,11 @@ def _choice(field: Field, text: str) -> str:
 
 
 def _units(field: Field, text: str) -> list[str]:
-    """A list of codes, "inf,inf_mech" or "2xinf,atg"."""
+    """A list of codes, "inf,inf_mech" or "2xinf,atg"; "none" for nobody."""
     found: list[str] = []
-    for part in filter(None, text.replace(" ", "").split(",")):
+    if text.lower() == "none":
+        return found
+    for part in filter(None, text.replace(",", " ").split()):
         times, x, code = part.partition("x")
         repeated = bool(x) and times.isdigit()
         # One more than may be is enough to be refused: "99999999xinf" need not be built.

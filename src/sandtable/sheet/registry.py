@@ -27,9 +27,9 @@ def ruleset(name: str) -> Ruleset:
     entries = _third_parties()
     if name in entries:
         return _from_third_party(entries[name])
-    for known in names():
-        if ruleset(known).prefix == name:
-            return ruleset(known)
+    for home in sound_rulesets()[0]:
+        if home.prefix == name:
+            return home
     hint = did_you_mean(name, names()) or f" There are: {', '.join(names())}."
     raise FactsFault(f"there is no ruleset '{name}'.{hint}")
 
@@ -39,15 +39,26 @@ def names() -> tuple[str, ...]:
     return (*OWN, *sorted(_third_parties()))
 
 
+def sound_rulesets() -> tuple[list[Ruleset], list[SheetFault]]:
+    """Every ruleset that is sound, and what is wrong with the others: one broken game does not take the rest along."""
+    sound, faults = [ruleset(name) for name in OWN], []
+    for name in sorted(_third_parties()):
+        try:
+            sound.append(ruleset(name))
+        except SheetFault as fault:
+            faults.append(fault)
+    return sound, faults
+
+
 def procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
     """A procedure by its full name ("dday_to_berlin.assault"), or by its own where only one ruleset has it."""
-    of, _, own = name.rpartition(".")
+    of, _, own = name.lower().replace("-", "_").rpartition(".")
     if of:
         home = _own(of) if of in OWN else ruleset(of)
         if own in home.procedures:
             return home, home.procedures[own]
         raise FactsFault(f"{home.short_name} has no procedure '{own}'.{_suggest(own, [home])}")
-    homes = [ruleset(known) for known in names()]
+    homes = sound_rulesets()[0]
     having = [home for home in homes if own in home.procedures]
     if len(having) == 1:
         return having[0], having[0].procedures[own]

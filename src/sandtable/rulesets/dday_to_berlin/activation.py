@@ -4,7 +4,7 @@ from typing import Annotated
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import count_of
+from sandtable.explain.sentences import count_of, span
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -87,9 +87,10 @@ def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Classes]:
     one = f"a {facts.quality.said} battalion"
     group = one if facts.units == 1 else f"{facts.units} units, the lowest {facts.quality.said}"
     where = "in command" if facts.reinforcement or in_command(facts, tables) else "out of command"
-    notes: tuple[Effect, ...] = ()
+    read = ", ".join(f"{span(low, high)} {Activation(name).said}" for name, low, high in column.rows)
+    notes: tuple[Effect, ...] = (Effect("column", facts.quality.value, TABLE, f"{facts.quality.said} column: {read}"),)
     if modifier.number:
-        notes = (Effect("capped_at", D10, "ddb.gap.activation-clamp", "a modified roll above 10 counts as 10"),)
+        notes += (Effect("capped_at", D10, "ddb.gap.activation-clamp", "a modified roll above 10 counts as 10"),)
     reach = () if facts.reinforcement or not facts.hq_on_table else (command_reach(facts, tables),)
     profile = Classes(D10, column.rows, modifier.number)
     return Assessment(profile, f"Activation of {group}, {where}", (), (*reach, modifier), notes)
@@ -105,11 +106,12 @@ def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple
         return entry(row.allowance, row.rule)
     if result is not Activation.FALLBACK:
         return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]),)
-    price = count_of(facts.units, "morale marker")
+    markers = facts.units * tables.markers["stayed"].markers
+    price = count_of(markers, "morale marker")
     return (
         Effect("fall_back_zones", 1, FALLBACK, "either every unit falls back 1 zone"),
         Effect("fall_back_markers", 0, "ddb.gap.marker-stacking", "at no marker, as it is not due to combat"),
-        Effect("stay_markers", facts.units, FALLBACK, f"or they stay as on Hold for {price}"),
+        Effect("stay_markers", markers, FALLBACK, f"or they stay as on Hold for {price}"),
     )
 
 

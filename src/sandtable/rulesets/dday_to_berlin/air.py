@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import span
 from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
@@ -66,7 +67,8 @@ def assess(facts: AirFacts, tables: Tables) -> Assessment[AirProfile] | Refused:
         near_hq,
     )
     said = "an HQ is near: a 10 costs the aircraft" if near_hq else "no HQ is near: a 10 does nothing"
-    notes = (Effect("near_hq", near_hq, danger.rule, said),)
+    table = ", ".join(f"{span(low, high)} {name.replace('_', ' ')}" for name, low, high in tables.air.rows)
+    notes = (Effect("table", "air_combat", TABLE, table), Effect("near_hq", near_hq, danger.rule, said))
     return Assessment(profile, f"Air strike on {held.said}", (f"target saves on {profile.save.text}",), (save,), notes)
 
 
@@ -75,7 +77,7 @@ def air_strike(dice: Dice, profile: AirProfile) -> AirResult:
     shown = dice.look_up(profile.die, why=TABLE)
     if shown == "target_saves" and not dice.passes(profile.save, why=SAVE):
         return profile.target_falls
-    if shown == "flak" and profile.near_hq:
+    if shown == "aircraft_in_danger" and profile.near_hq:
         return AirResult.AIRCRAFT_LOST
     return AirResult.NO_EFFECT
 

@@ -108,14 +108,14 @@ def hit_number(facts: AssaultFacts, tables: Tables) -> Target:
 def assault_refusals(facts: AssaultFacts, tables: Tables) -> Refused | None:
     """What may not lead, support or be the target of an assault."""
     if facts.guns_beside > facts.attacker_fire:
-        raise FactsFault("guns_beside: there are more guns beside the attacker than support it in all")
+        raise FactsFault("guns_beside: guns beside the attacker support it, so count them in attacker_fire too")
     attacker = tables.battalions[facts.attacker]
     idle = [stand.name for stand in (tables.battalions[code] for code in facts.supports) if not stand.can_assault]
     stands, limit = 1 + len(facts.supports) + facts.guns_beside, tables.limits["stacking"]
     return refused(
         refuse_if(not attacker.can_assault, ELIGIBLE, f"{attacker.name} cannot lead an assault"),
         refuse_if(bool(idle), ELIGIBLE, f"{', '.join(idle)} cannot give in-zone support to an assault"),
-        refuse_if(stands > limit.value, limit.rule, f"at most {limit.value} stands are in the attacking zone"),
+        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the attacking zone, {limit.value} may be"),
         defence_refusals(facts, tables),
     )
 
@@ -152,6 +152,7 @@ def force_said(facts: AssaultFacts, attacker: Battalion) -> str:
     lead = f"{facts.attacker_quality.said} {attacker.name}"
     if facts.attacker_detachment:
         lead = f"a detachment of {lead}"
+        return lead if not facts.supports else f"{lead} and {count_of(len(facts.supports), 'battalion')}"
     return lead if not facts.supports else f"{1 + len(facts.supports)} battalions led by {lead}"
 
 

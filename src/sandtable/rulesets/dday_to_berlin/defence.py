@@ -63,7 +63,7 @@ class Defence(Struct, frozen=True):
         place = "in rough terrain" if rough else "in the open"
         if self.prepared:
             place = "in a prepared position" + (" in rough terrain" if rough else "")
-        of = "a detachment of " if self.detachment else ""
+        of = "a detachment of " if self.detachment else "a " if self.battalion.is_hq else ""
         return f"{of}{self.quality.said} {self.battalion.name} {place}"
 
 
@@ -85,7 +85,7 @@ def defence_refusals(facts: DefenderFacts, tables: Tables) -> Refused | None:
     stands = sum(not stand.is_hq for stand in held.zone)
     shielded = held.battalion.is_hq and stands > 0
     return refused(
-        refuse_if(stands > limit.value, limit.rule, f"at most {limit.value} stands are in the defending zone"),
+        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the defending zone, {limit.value} may be"),
         refuse_if(shielded, "ddb.gap.hq", "an HQ is attacked only when no battalion is in its zone"),
         refuse_if(
             facts.attacked_already, "ddb.combat.once-per-target", "the defender was already attacked this player turn"

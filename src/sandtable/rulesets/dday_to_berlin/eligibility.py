@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.movement import allowance, can_wade, makes_road_move, multiplier
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
@@ -120,7 +120,15 @@ def assess_may_assault(facts: MayAssaultFacts, tables: Tables) -> Assessment[boo
     if problem := may_assault_refusals(facts, tables):
         return problem
     battalion = tables.battalions[facts.battalion]
-    return Assessment(True, f"{battalion.name.capitalize()} as {facts.role.value} of an assault")
+    said = f"{battalion.name.capitalize()} as {facts.role.value} of an assault"
+    if facts.breakthrough:
+        note = Effect("movement", 0, "ddb.gap.breakthrough-assault", "no movement is needed after a breakthrough")
+        return Assessment(True, said, notes=(note,))
+    zones = allowance(battalion, facts.result, road_move=False, tables=tables)
+    left = zones.number - facts.zones_moved
+    unspent = f"{count_of(left, 'zone')} of movement left to enter the defending zone"
+    note = Effect("unspent", left, "ddb.support.assault-supporters", unspent)
+    return Assessment(True, said, (), (zones,), (note,))
 
 
 MAY_ASSAULT = Procedure(
@@ -136,9 +144,12 @@ MAY_ASSAULT = Procedure(
         "ddb.move.road-no-combat",
         "ddb.gap.road-move-optional",
         "ddb.move.rough-one-zone",
+        "ddb.activation.full",
+        "ddb.activation.double",
         "ddb.activation.hold",
         "ddb.activation.fallback",
         "ddb.gap.activation-groups",
+        "ddb.gap.battalion-table",
         ONE_COMBAT,
         SUPPORTING_ZONE,
         "ddb.advance.breakthrough-assault",
@@ -202,12 +213,13 @@ def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | R
         return problem
     battalion = tables.battalions[facts.battalion]
     row = tables.hit["defender_fire" if facts.role is FireRole.DEFENSIVE_ASSAULT else "attacker_fire"]
-    notes: tuple[Effect, ...] = ()
+    reach = f"{battalion.name} reach {count_of(battalion.range, 'zone')}"
+    notes = [Effect("range", battalion.range, "ddb.gap.artillery-range", reach)]
     if facts.role is not FireRole.PRIMARY:
-        notes = (Effect("hit_number", row.value, TABLE_ARTILLERY, f"{row.value:+d} to the attacker's hit number"),)
+        notes.append(Effect("hit_number", row.value, TABLE_ARTILLERY, f"{row.value:+d} to the attacker's hit number"))
     role = facts.role.value.replace("_", " ")
     said = f"{battalion.name.capitalize()} at {count_of(facts.range, 'zone')} as {role}"
-    return Assessment(True, said, notes=notes)
+    return Assessment(True, said, notes=tuple(notes))
 
 
 MAY_FIRE = Procedure(
@@ -285,7 +297,7 @@ def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assess
         Effect("attacker", ours.value, ours.rule, f"{ours.value:+d} to the hit number if it is the attacker's"),
         Effect("defender", theirs.value, theirs.rule, f"{theirs.value:+d} if it is the defender's"),
     )
-    return Assessment(True, f"A zone with {', '.join(facts.holding)}", notes=notes)
+    return Assessment(True, f"A zone that holds {', '.join(facts.holding)}", notes=notes)
 
 
 SUPPORTING_ZONE_CHECK = Procedure(
@@ -353,8 +365,15 @@ class VisibilityFacts(Facts, frozen=True, kw_only=True):
 
 
 def visible(facts: VisibilityFacts, tables: Tables) -> bool:
+    return facts.distance <= sight(facts, tables).number
+
+
+def sight(facts: VisibilityFacts, tables: Tables) -> Target:
+    """How far a zone can be seen."""
     plain = facts.terrain is Terrain.OPEN and not facts.prepared
-    return facts.distance <= tables.limit("sight_open" if plain else "sight")
+    row = tables.limits["sight_open" if plain else "sight"]
+    label = "an open zone without prepared position" if plain else "rough ground or a prepared position"
+    return Target("Seen from, zones", Modifier(row.value, row.rule, label))
 
 
 def assess_visibility(facts: VisibilityFacts, tables: Tables) -> Assessment[bool]:
@@ -362,7 +381,7 @@ def assess_visibility(facts: VisibilityFacts, tables: Tables) -> Assessment[bool
         f"A zone {count_of(facts.distance, 'zone')} away, {facts.terrain.value}{', prepared' if facts.prepared else ''}"
     )
     note = Effect("nothing_blocks", True, "ddb.gap.visible", "nothing on the way blocks sight")
-    return Assessment(visible(facts, tables), said, notes=(note,))
+    return Assessment(visible(facts, tables), said, (), (sight(facts, tables),), (note,))
 
 
 VISIBILITY = Procedure(

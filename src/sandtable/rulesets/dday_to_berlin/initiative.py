@@ -13,6 +13,7 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
 ROLL = "ddb.init.roll"
+BOTH = "ddb.init.each-turn"
 TIES = "ddb.init.ties"
 REMOVED = "ddb.init.markers-removed"
 
@@ -53,7 +54,7 @@ def assess(facts: InitiativeFacts, _tables: Tables) -> Assessment[InitiativeProf
 def initiative_roll(dice: Dice, profile: InitiativeProfile) -> First:
     """One roll of both sides."""
     a = dice.d(D10, why=ROLL) + profile.a_more
-    b = dice.d(D10, why=ROLL)
+    b = dice.d(D10, why=BOTH)
     if a == b:
         return First.TIE
     return First.A if a < b else First.B
@@ -88,10 +89,10 @@ INITIATIVE = Procedure(
     facts=InitiativeFacts,
     assess=assess,
     roll=initiative,
-    rules=("ddb.init.each-turn", ROLL, TIES, REMOVED, "ddb.gap.init-order"),
+    rules=(BOTH, ROLL, TIES, REMOVED, "ddb.gap.init-order"),
     label=LABELS.__getitem__,
     follows=follows,
-    stages=((ROLL, "D10 of a side"),),
+    stages=((ROLL, "side A's D10"), (BOTH, "side B's D10")),
 )
 
 INITIATIVE_ROLL = Procedure(
@@ -101,8 +102,8 @@ INITIATIVE_ROLL = Procedure(
     facts=InitiativeFacts,
     assess=assess,
     roll=initiative_roll,
-    rules=(ROLL, TIES, REMOVED, "ddb.gap.init-order"),
+    rules=(BOTH, ROLL, TIES, REMOVED, "ddb.gap.init-order"),
     label=lambda first: {First.A: "side A lower", First.TIE: "tie", First.B: "side B lower"}[first],
     follows=follows,
-    stages=((ROLL, "D10 of a side"),),
+    stages=((ROLL, "side A's D10"), (BOTH, "side B's D10")),
 )

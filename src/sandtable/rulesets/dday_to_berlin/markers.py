@@ -32,6 +32,16 @@ def retreat_cost(battalions: int, tables: Tables) -> Modifier | None:
     return times(battalions, Modifier(row.markers, row.rule, row.event), None, "retreated")
 
 
+#: Markers that a player takes by choice.
+CHOSEN = ("held", "stayed")
+
+
+def price(event: str, tables: Tables) -> Modifier:
+    """What a chosen cost comes to for each battalion or unit."""
+    row = tables.markers[event]
+    return Modifier(row.markers, row.rule, event)
+
+
 def cost_effect(name: str, side: str, *costs: Modifier | None) -> Effect:
     """Markers a side takes, added up."""
     paid = counting(*costs)
@@ -60,10 +70,11 @@ def assess(facts: MarkerFacts, tables: Tables) -> Assessment[int]:
     costs = [
         times(getattr(facts, event), Modifier(row.markers, row.rule, event), None, event.replace("_", " "))
         for event, row in tables.markers.items()
+        if event not in CHOSEN
     ]
     costs += [
-        times(facts.held, Modifier(1, "ddb.ranged.hold-option", "held"), None, "held under fire"),
-        times(facts.stayed, Modifier(1, "ddb.activation.fallback", "stayed"), None, "stayed on Fallback"),
+        times(facts.held, price("held", tables), None, "held under fire"),
+        times(facts.stayed, price("stayed", tables), None, "stayed on Fallback"),
     ]
     total = Target("Morale markers", Modifier(0, STACKING, "none to begin with"), counting(*costs))
     return Assessment(total.number, "Morale markers of one side", (), (total,))

@@ -32,7 +32,9 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
     quality: Annotated[Quality, choice("Quality", "Morale quality of the battalion that is to come back")] = (
         Quality.REGULAR
     )
-    battalion: Annotated[str, unit("Battalion", CODES, "What it is: guns are never in the shattered pool")] = "inf"
+    battalion: Annotated[
+        str, unit("Battalion", CODES, "What it is: guns are never in the pool, an HQ rolls for itself")
+    ] = "inf"
     state: Annotated[Pooled, choice("State", "Only a shattered battalion can be rallied")] = Pooled.SHATTERED
     enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is itself shattered or lost")] = True
@@ -40,7 +42,6 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
     hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
         False
     )
-    for_hq: Annotated[bool, flag("For the HQ itself", "The roll that a shattered HQ makes for itself, first")] = False
 
 
 class RallyResult(StrEnum):
@@ -65,12 +66,14 @@ def hq_refusals(on_table: bool, enemy_distance: int, out_of_supply: bool, tables
 
 
 def rally_refusals(facts: RallyFacts, tables: Tables) -> Refused | None:
-    gun = tables.battalions[facts.battalion].is_gun and not facts.for_hq
+    battalion = tables.battalions[facts.battalion]
     return refused(
         refuse_if(facts.state is Pooled.LOST, "ddb.state.lost-removed", "a lost battalion never comes back"),
-        refuse_if(gun, "ddb.state.guns-shattered-lost", "shattered guns are lost and never in the pool"),
-        refuse_if(facts.hq_rolled and not facts.for_hq, ROLLS, "an HQ makes one rally roll per phase"),
-        None if facts.for_hq else hq_refusals(facts.hq_on_table, facts.enemy_distance, facts.hq_out_of_supply, tables),
+        refuse_if(battalion.is_gun, "ddb.state.guns-shattered-lost", "shattered guns are lost and never in the pool"),
+        refuse_if(facts.hq_rolled and not battalion.is_hq, ROLLS, "an HQ makes one rally roll per phase"),
+        None
+        if battalion.is_hq
+        else hq_refusals(facts.hq_on_table, facts.enemy_distance, facts.hq_out_of_supply, tables),
     )
 
 
@@ -79,18 +82,18 @@ def assess(facts: RallyFacts, tables: Tables) -> Assessment[Need] | Refused:
         return problem
     need = rally_need(tables, facts.quality)
     number = Target("Rally number", Modifier(need.number, TABLE, f"{facts.quality.said} battalion"))
-    who = "HQ" if facts.for_hq else "battalion"
-    return Assessment(need, f"Rally of a {facts.quality.said} {who}", (f"returns on {need.text}",), (number,))
+    who = tables.battalions[facts.battalion].name
+    return Assessment(need, f"Rally of {facts.quality.said} {who}", (f"returns on {need.text}",), (number,))
 
 
 def rally(dice: Dice, need: Need) -> RallyResult:
     return RallyResult.RETURNS if dice.passes(need, why=TABLE) else RallyResult.STAYS
 
 
-def follows(facts: RallyFacts, result: RallyResult, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: RallyFacts, result: RallyResult, tables: Tables) -> tuple[Effect, ...]:
     if result is RallyResult.STAYS:
-        return (Effect("state", "shattered", ROLLS, "it stays in the pool, whatever the die showed"),)
-    if facts.for_hq:
+        return (Effect("state", "shattered", ROLLS, "it stays in the pool; even a 10 does not lose it"),)
+    if tables.battalions[facts.battalion].is_hq:
         place = "to a zone with a battalion of its division and no enemy within 1 zone"
         return (Effect("returned", 1, MISSING, f"the HQ returns {place}; if there is none it stays in the pool"),)
     place = "the HQ's zone, or an adjacent zone with room and free of enemies and their ZOC if that is full"
@@ -185,7 +188,7 @@ NIGHT_RALLY = Procedure(
     roll=night_rally,
     rules=("ddb.gap.night-sequence", "ddb.night.sequence", TABLE, NEAR, MISSING, "ddb.gap.supply"),
     label=lambda returned: f"{count_of(returned, 'battalion')} back",
-    stages=((MISSING, "the HQ's own roll"), (TABLE, "rally rolls of a quality")),
+    stages=((MISSING, "the HQ's own roll"), (TABLE, "battalions of a quality")),
 )
 
 
@@ -249,7 +252,8 @@ def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] |
         refuse_if(near, MISSING, "not within 1 zone of an enemy"),
     ):
         return problem
-    return Assessment(True, "A rallied HQ returns to the table")
+    note = Effect("enemy_distance", facts.enemy_distance, MISSING, "with a battalion of its division, no enemy near")
+    return Assessment(True, "A rallied HQ returns to the table", notes=(note,))
 
 
 HQ_RETURN = Procedure(

@@ -76,7 +76,7 @@ class RangedProfile(Struct, frozen=True):
 def ranged_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
     """Every reason why this fire is not allowed."""
     if facts.guns_beside > facts.attacker_fire:
-        raise FactsFault("guns_beside: there are more guns beside the firer than support it in all")
+        raise FactsFault("guns_beside: guns beside the firer support it, so count them in attacker_fire too")
     if facts.firer != OFF_TABLE and facts.guns_beside >= facts.firer_zone:
         raise FactsFault("firer_zone: count the firer and the guns beside it among the battalions of its zone")
     return refused(
@@ -155,7 +155,7 @@ def ranged(dice: Dice, profile: RangedProfile) -> RangedResult:
 
 def follows(facts: RangedFacts, result: RangedResult, tables: Tables) -> tuple[Effect, ...]:
     if result is RangedResult.NOTHING:
-        return (Effect("effect", False, "ddb.ranged.no-effect", "nothing happens"),)
+        return (Effect("effect", False, "ddb.ranged.no-effect", "both stay as they are"),)
     if result in (RangedResult.FIRER_DRIVEN_BACK, RangedResult.FIRER_LOST):
         return driven_back("firer", facts.firer_detachment, facts.firer_quality, facts.firer_zone, TEN, tables)
     held = defence(facts, tables)
@@ -178,12 +178,13 @@ def driven_back(
             cost_effect(f"{who}_markers", f"the {who}", marker_cost(state, quality, True, tables)),
         )
     paid = marker_cost(State.RETREATED, quality, False, tables)
-    to_retreat, to_hold = count_of(paid.value, "morale marker"), count_of(battalions, "morale marker")
+    held = battalions * tables.markers["held"].markers
+    to_retreat, to_hold = count_of(paid.value, "morale marker"), count_of(held, "morale marker")
     return (
         Effect(f"{who}_may_hold", True, HOLD, "its owner chooses:"),
         Effect(f"{who}_retreating", 1, rule, f"either only the {who} retreats 1 zone"),
         Effect(f"{who}_retreat_markers", paid.value, paid.rule, f"for {to_retreat}"),
-        Effect(f"{who}_hold_markers", battalions, HOLD, f"or it holds for {to_hold}"),
+        Effect(f"{who}_hold_markers", held, HOLD, f"or it holds for {to_hold}"),
     )
 
 

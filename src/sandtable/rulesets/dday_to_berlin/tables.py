@@ -203,6 +203,8 @@ MARKER_EVENTS = (
     "veteran_lost",
     "detachment_lost",
     "place_lost",
+    "held",
+    "stayed",
 )
 ENGINEERING_ACTIONS = ("build_position", "build_bridge", "blow_bridge", "remove_position")
 POINT_KEYS = ("place", "poor_lost", "regular_lost", "veteran_lost", "shattered", "detachment_lost")

@@ -110,6 +110,13 @@ class Sudden(StrEnum):
     NONE = "play_on"
 
 
+def standing_note(side: str, held: int, gone: int, had: int, objectives: int) -> Effect:
+    """Where a side stands before it is judged."""
+    places, stands = count_of(objectives, "objective"), count_of(had, "battalion")
+    said = f"side {side} holds {held} of {places} and has lost {gone} of {stands}"
+    return Effect(f"{side.lower()}_standing", held, RULING, said)
+
+
 def assess_sudden(facts: SuddenFacts, _tables: Tables) -> Assessment[Sudden]:
     if (
         facts.a_objectives + facts.b_objectives > facts.objectives
@@ -127,7 +134,11 @@ def assess_sudden(facts: SuddenFacts, _tables: Tables) -> Assessment[Sudden]:
     }
     broken = {"A": 2 * facts.a_gone >= facts.a_battalions, "B": 2 * facts.b_gone >= facts.b_battalions}
     a_wins, b_wins = took_all["A"] or broken["B"], took_all["B"] or broken["A"]
-    notes = tuple(
+    standing = (
+        standing_note("A", facts.a_objectives, facts.a_gone, facts.a_battalions, facts.objectives),
+        standing_note("B", facts.b_objectives, facts.b_gone, facts.b_battalions, facts.objectives),
+    )
+    notes = standing + tuple(
         Effect(f"{side.lower()}_{name}", holds[side], RULING, f"side {side} {said}")
         for side in ("A", "B")
         for name, holds, said in (
