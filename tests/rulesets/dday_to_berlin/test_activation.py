@@ -54,7 +54,7 @@ def test_in_command_the_table_is_read_as_printed(quality: str, expected: tuple[F
 def test_out_of_command_nobody_moves_double_and_9_and_10_both_fall_back(quality: str, expected: tuple[F, ...]) -> None:
     """ddb.activation.table, ddb.move.out-of-command, ddb.gap.activation-clamp"""
     assert four(quality=quality, **FAR) == expected
-    assert notes("activation", quality=quality, **FAR) == {"capped_at": 10}
+    assert notes("activation", quality=quality, **FAR) == {"column": quality, "capped_at": 10}
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,9 @@ def test_out_of_supply_alone_is_plus_1() -> None:
 def test_in_command_nothing_is_added() -> None:
     """ddb.move.out-of-command"""
     assert number("activation", "Added to the die").modifiers == ()
-    assert notes("activation") == {}
+    assert notes("activation") == {"column": "regular"}
+    read = "Regular column: 1 Move Double, 2-7 Move Full, 8-9 Hold, 10 Fallback"
+    assert note("activation", "column").label == read
 
 
 # ---------------------------------------------------------------------- groups and what follows

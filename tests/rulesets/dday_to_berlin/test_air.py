@@ -77,7 +77,7 @@ def test_a_10_costs_the_aircraft_only_within_a_zone_of_an_hq(hq_distance: int, e
 def test_an_hq_in_the_target_zone_is_within_a_zone_of_it(facts: dict[str, object]) -> None:
     """ddb.air.ten-near-hq, ddb.gap.air-as-attack"""
     assert throw("air_strike", 10, **facts).outcome == "aircraft_lost"
-    assert notes("air_strike", **facts) == {"near_hq": True}
+    assert notes("air_strike", **facts) == {"table": "air_combat", "near_hq": True}
 
 
 def test_each_roll_names_its_rule() -> None:
@@ -205,7 +205,7 @@ def test_a_strike_reads_as_a_sentence() -> None:
         }
     )
 )
-def test_half_the_strikes_make_the_target_save_and_a_tenth_meets_the_flak(facts: dict[str, Any]) -> None:
+def test_half_the_strikes_make_the_target_save_and_a_tenth_puts_the_aircraft_in_danger(facts: dict[str, Any]) -> None:
     """ddb.air.table, ddb.gap.air-save, ddb.gap.save-clamp"""
     stands = F(min(max(totals("air_strike", **facts)["Target's save"], 1), 9), 10)
     found = chances("air_strike", **facts)

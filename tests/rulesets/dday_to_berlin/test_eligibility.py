@@ -260,7 +260,7 @@ def test_what_lent_fire_is_worth(role: str, worth: int) -> None:
     found = note("may_fire", "hit_number", role=role)
     assert (found.value, found.rule) == (worth, "ddb.gap.table-artillery-support")
     assert found.label == f"{worth:+d} to the attacker's hit number"
-    assert notes("may_fire", role="primary") == {}
+    assert notes("may_fire", role="primary") == {"range": 3}
 
 
 def test_every_reason_against_fire_is_told() -> None:

@@ -78,7 +78,7 @@ def test_a_tie_is_rolled_again_by_both_with_the_markers_still_counted() -> None:
     """ddb.init.ties, ddb.gap.init-order"""
     rolled = throw("initiative", 4, 1, 9, 6, 3, 1, b_markers=3)
     assert rolled.outcome == "a_chooses"
-    assert [roll.why for roll in rolled.rolls] == ["ddb.init.roll"] * 6
+    assert [roll.why for roll in rolled.rolls] == ["ddb.init.roll", "ddb.init.each-turn"] * 3
 
 
 def test_a_tie_leaves_the_markers_where_they_are() -> None:

@@ -66,7 +66,7 @@ def test_one_battalion_returns_and_may_act() -> None:
 def test_the_rally_reads_as_a_sentence() -> None:
     """ddb.rally.table"""
     assert ask("rally", quality="poor").verdict == (
-        "Rally of a Poor battalion: returns on 4 or less, 40.0 % returns, 60.0 % stays in the pool"
+        "Rally of Poor infantry: returns on 4 or less, 40.0 % returns, 60.0 % stays in the pool"
     )
     assert line("rally", "Rally number", quality="veteran") == "Rally number 6: 6 Veteran battalion"
 
@@ -91,7 +91,7 @@ def test_an_hq_within_a_zone_of_an_enemy_rallies_nothing_diagonals_too(enemy: tu
 def test_a_lost_battalion_never_comes_back() -> None:
     """ddb.state.lost-removed"""
     assert refusals("rally", state="lost") == ["ddb.state.lost-removed"]
-    assert refusals("rally", state="lost", for_hq=True, hq_on_table=False) == ["ddb.state.lost-removed"]
+    assert refusals("rally", state="lost", battalion="hq_leg", hq_on_table=False) == ["ddb.state.lost-removed"]
 
 
 def test_a_division_without_an_hq_rallies_nothing() -> None:
@@ -106,9 +106,9 @@ def test_an_hq_that_is_not_on_the_table_stands_near_no_enemy() -> None:
 
 def test_a_shattered_hq_rolls_for_itself_by_its_own_quality() -> None:
     """ddb.gap.hq-missing"""
-    facts = {"for_hq": True, "hq_on_table": False, "quality": "veteran", "enemy_distance": 1}
+    facts = {"battalion": "hq_mech", "hq_on_table": False, "quality": "veteran", "enemy_distance": 1}
     assert chance("rally", "returns", **facts) == F(3, 5)
-    assert ask("rally", **facts).subject == "Rally of a Veteran HQ"
+    assert ask("rally", **facts).subject == "Rally of Veteran armoured division HQ"
     returned = effects("rally", "returns", **facts)["returned"]
     assert returned.rule == "ddb.gap.hq-missing"
     assert "a battalion of its division and no enemy within 1 zone" in returned.label
@@ -129,7 +129,7 @@ def test_shattered_guns_are_lost_and_never_in_the_pool(battalion: str) -> None:
 def test_an_hq_makes_one_roll_a_phase_and_a_shattered_hq_its_own() -> None:
     """ddb.gap.rally-rolls, ddb.gap.hq-missing"""
     assert refusals("rally", hq_rolled=True) == ["ddb.gap.rally-rolls"]
-    assert chance("rally", "returns", hq_rolled=True, for_hq=True, hq_on_table=False) == F(1, 2)
+    assert chance("rally", "returns", hq_rolled=True, battalion="hq_leg", hq_on_table=False) == F(1, 2)
 
 
 def test_every_reason_is_told() -> None:

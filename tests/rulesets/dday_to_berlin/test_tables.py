@@ -83,6 +83,8 @@ def test_morale_markers() -> None:
         ("regular_lost", 3, "ddb.markers.regular-lost"),
         ("veteran_lost", 4, "ddb.markers.veteran-lost"),
         ("detachment_lost", 1, "ddb.gap.detachment-markers"),
+        ("held", 1, "ddb.ranged.hold-option"),
+        ("stayed", 1, "ddb.activation.fallback"),
         ("place_lost", 5, "ddb.markers.objective"),
     ]
 
@@ -128,7 +130,11 @@ def test_save_roll_value_modifier_table() -> None:
 
 def test_air_combat() -> None:
     """ddb.air.table"""
-    assert cells("air_combat", "result", "roll") == [("target_saves", "1-5"), ("no_effect", "6-9"), ("flak", "10")]
+    assert cells("air_combat", "result", "roll") == [
+        ("target_saves", "1-5"),
+        ("no_effect", "6-9"),
+        ("aircraft_in_danger", "10"),
+    ]
 
 
 def test_terms() -> None:

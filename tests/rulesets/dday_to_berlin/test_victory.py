@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, line, notes, totals
+from asking import answer, ask, line, note, notes, totals
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -126,9 +126,12 @@ def test_every_objective_taken_or_half_the_enemy_gone_ends_the_game(facts: dict[
 
 def test_the_reason_for_a_sudden_end_is_told() -> None:
     """ddb.gap.victory"""
-    assert notes("sudden_victory") == {}
-    assert notes("sudden_victory", a_objectives=2, b_objectives=0, a_gone=5) == {"a_took_all": True, "a_broken": True}
-    assert notes("sudden_victory", b_gone=6) == {"b_broken": True}
+    assert notes("sudden_victory") == {"a_standing": 1, "b_standing": 1}
+    told = notes("sudden_victory", a_objectives=2, b_objectives=0, a_gone=5)
+    assert told == {"a_standing": 2, "b_standing": 0, "a_took_all": True, "a_broken": True}
+    assert notes("sudden_victory", b_gone=6) == {"a_standing": 1, "b_standing": 1, "b_broken": True}
+    standing = note("sudden_victory", "b_standing", b_gone=6).label
+    assert standing == "side B holds 1 of 2 objectives and has lost 6 of 10 battalions"
 
 
 @pytest.mark.parametrize(
