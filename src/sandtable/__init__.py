@@ -15,11 +15,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from sandtable.explain import Refused
+    from sandtable.explain import Refused as Refused
+    from sandtable.sheet import FactsFault as FactsFault
     from sandtable.sheet import OddsAnswer, RollAnswer
 
 __version__ = "0.1.0"
-__all__ = ["odds", "roll"]
+__all__ = ["FactsFault", "Refused", "odds", "roll"]
 
 
 def odds(procedure: str, **facts: Any) -> OddsAnswer | Refused:
@@ -36,3 +37,16 @@ def roll(procedure: str, *, seed: int | str | None = None, **facts: Any) -> Roll
 
     dice = unseeded() if seed is None else seeded(seed)
     return answer.roll(*registry.procedure(procedure), facts, dice)
+
+
+def __getattr__(name: str) -> Any:
+    """Loaded when asked for: importing sandtable itself costs next to nothing."""
+    if name == "Refused":
+        from sandtable.explain import Refused
+
+        return Refused
+    if name == "FactsFault":
+        from sandtable.sheet import FactsFault
+
+        return FactsFault
+    raise AttributeError(f"module 'sandtable' has no attribute {name!r}")

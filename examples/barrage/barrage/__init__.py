@@ -1,0 +1,1 @@
+"""A tiny game: guns that fire at a platoon."""
