@@ -39,12 +39,13 @@ def answered(words: list[str]) -> tuple[int, str, str]:
         ("odds dday_to_berln.assault", "there is no ruleset 'dday_to_berln'. Did you mean 'dday_to_berlin'?"),
         ("odds nightfal", "there is no procedure 'nightfal'. Did you mean 'nightfall'?"),
         ("roll nightfal", "there is no procedure 'nightfal'. Did you mean 'nightfall'?"),
+        ("odds ddb.roll", "dday_to_berlin has no procedure 'roll'. Did you mean 'initiative_roll' or 'hit_roll' or "),
         ("odds ddb.d5 x=1", "unknown fact 'x'. This procedure takes no facts."),
         ("odds ddb.assault atacker=inf", "unknown fact 'atacker'. Did you mean 'attacker'?"),
         ("odds ddb.hit_roll zzz=1", "unknown fact 'zzz'. Known are: hit_number."),
-        ("odds ddb.hit_roll hit_number=41", "hit_number: '41' will not do, give -20 to 40."),
-        ("odds ddb.hit_roll hit_number=", "hit_number: '' will not do, give -20 to 40."),
-        ("odds ddb.hit_roll hit_number=5.0", "hit_number: '5.0' will not do, give -20 to 40."),
+        ("odds ddb.hit_roll hit_number=41", "hit_number: '41' will not do, give a whole number from -20 to 40."),
+        ("odds ddb.hit_roll hit_number=", "hit_number: '' will not do, give a whole number from -20 to 40."),
+        ("odds ddb.hit_roll hit_number=5.0", "hit_number: '5.0' will not do, give a whole number from -20 to 40."),
         ("odds ddb.assault prepared=perhaps", "prepared: 'perhaps' will not do, give yes or no."),
         (
             "odds ddb.assault terrain=rogh",
@@ -79,7 +80,9 @@ def test_a_fault_is_told_in_one_line(line: str, said: str) -> None:
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("words", [["odds", "a\nb"], ["odds", "ddb.d5", "a\nb=1"], ["rules", "a\nb", "c"], ["a\nb"]])
+@pytest.mark.parametrize(
+    "words", [["odds", "a\nb"], ["odds", "ddb.d5", "a\nb=1"], ["rules", "zzz\nqqq", "c"], ["a\nb"]]
+)
 def test_a_line_break_in_what_was_typed_does_not_break_the_line(words: list[str]) -> None:
     code, _, err = answered(words)
     assert code == 2

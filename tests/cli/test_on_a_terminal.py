@@ -16,6 +16,8 @@ from select import select
 
 import pytest
 
+from sandtable.cli.parser import COMMANDS
+
 SCRIPT = str(Path(sys.executable).with_name("sandtable"))
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 TIMEOUT = 20
@@ -176,6 +178,58 @@ def test_a_terminal_without_room_or_without_a_known_width_gets_an_answer_all_the
     assert code == 0
 
 
+@pytest.mark.parametrize("columns", [20, 40, 60, 80, 120, 200])
+@pytest.mark.parametrize("command", list(COMMANDS))
+def test_every_command_has_help_on_a_terminal_of_any_width(command: str, columns: int) -> None:
+    code, shown = at_terminal(command, "--help", columns=columns, env=PLAIN)
+    lines = shown.splitlines()
+    assert code == 0
+    assert lines[0].startswith(f"usage: sandtable {command}")
+    assert max(map(len, lines)) <= min(max(columns, 60), 120)
+
+
+def shown_lines(words: list[str], columns: int) -> list[str]:
+    """What a terminal of that width shows; the tour is left at its prompt."""
+    code, shown = at_terminal(*words, typed=() if words else ("quit\n",), columns=columns, env=PLAIN)
+    assert code == 0
+    return shown.splitlines()
+
+
+FITTING = [
+    *(("odds dday_to_berlin.assault", columns) for columns in (60, 80, 100, 120)),
+    *(("odds dday_to_berlin.nightfall", columns) for columns in (100, 120)),
+    *(("tables dday_to_berlin.activation", columns) for columns in (80, 100, 120)),
+]
+
+
+@pytest.mark.parametrize(("line", "columns"), FITTING)
+def test_no_line_is_longer_than_the_terminal_is_wide(line: str, columns: int) -> None:
+    assert [each for each in shown_lines(line.split(), columns) if len(each) > columns] == []
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_of_many_numbers_only_the_line_of_the_average_may_be_longer(columns: int) -> None:
+    long = [each for each in shown_lines(["odds", "dday_to_berlin.nightfall"], columns) if len(each) > columns]
+    assert [each for each in long if not each.startswith("  average ")] == []
+
+
+@pytest.mark.parametrize("columns", [80, 100, 120])
+def test_of_the_tour_only_the_command_to_copy_may_be_longer(columns: int) -> None:
+    long = [each for each in shown_lines([], columns) if len(each) > columns]
+    assert [each for each in long if not each.startswith("  odds dday_to_berlin.assault attacker=")] == []
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100, 120])
+def test_of_the_procedures_only_their_own_lines_may_be_longer(columns: int) -> None:
+    long = [each for each in shown_lines(["procedures"], columns) if len(each) > columns]
+    assert [each for each in long if not re.match(r"  \w+\.\w+ ", each)] == []
+
+
+def test_a_wider_terminal_gets_longer_lines() -> None:
+    longest = [max(map(len, shown_lines(["odds", "dday_to_berlin.assault"], columns))) for columns in (60, 80, 120)]
+    assert longest == sorted(set(longest))
+
+
 # ---------------------------------------------------------------------- pipes
 
 
@@ -226,7 +280,7 @@ def test_the_first_line_can_be_had_with_head() -> None:
 
 # ---------------------------------------------------------------------- encodings
 
-COMMANDS = {
+OUTPUTS = {
     "the tour": [],
     "help": ["--help"],
     "odds": ["odds", "dday_to_berlin.hit_roll", "hit_number=12"],
@@ -238,7 +292,7 @@ COMMANDS = {
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-@pytest.mark.parametrize("words", [pytest.param(words, id=name) for name, words in COMMANDS.items()])
+@pytest.mark.parametrize("words", [pytest.param(words, id=name) for name, words in OUTPUTS.items()])
 def test_a_terminal_that_knows_no_unicode_gets_an_answer(words: list[str], encoding: str) -> None:
     done = piped(*words, env={"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"})
     assert done.stderr == b""
@@ -306,7 +360,18 @@ def test_the_shell_lists_its_commands(word: str) -> None:
         "odds",
         "roll",
         "tables",
+        "For",
     ]
+    assert done.stdout.decode().splitlines()[-1] == (
+        "For example: odds rally quality=veteran, or procedures assault for all its facts, or quit"
+    )
+
+
+def test_the_example_that_the_shell_gives_can_be_typed() -> None:
+    done = piped("shell", typed=b"odds rally quality=veteran\nprocedures assault\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    alone = piped("odds", "dday_to_berlin.rally", "quality=veteran").stdout
+    assert done.stdout == alone + piped("procedures", "dday_to_berlin.assault").stdout
 
 
 def test_facts_with_blanks_are_quoted_in_the_shell() -> None:
@@ -316,7 +381,7 @@ def test_facts_with_blanks_are_quoted_in_the_shell() -> None:
 
 def test_a_shell_within_the_shell_is_no_second_shell() -> None:
     done = piped("shell", typed=b"shell\nquit\nodds dday_to_berlin.d5\n")
-    assert (done.returncode, done.stdout) == (0, b"")
+    assert (done.returncode, done.stdout, done.stderr) == (0, b"this is the shell\n", b"")
 
 
 def test_the_shell_goes_on_after_bytes_that_are_no_text() -> None:

@@ -61,7 +61,9 @@ def some_value(field: Field, dice: ThrownDice) -> Any:
         return [field.choices[dice.d(len(field.choices)) - 1] for _ in range(dice.d(field.high + 1) - 1)]
     if field.control == "zone":
         return [dice.d(10), dice.d(10)]
-    return field.example if dice.d(2) == 1 else field.default
+    if field.control == "several":
+        return field.example if dice.d(2) == 1 else field.default
+    raise ValueError(f"no value is known for the control '{field.control}' of '{field.name}'")
 
 
 def some_facts(home: Ruleset, procedure: AnyProcedure) -> Iterator[Facts]:
@@ -93,6 +95,11 @@ def answers(home: Ruleset, procedure: AnyProcedure) -> Iterator[OddsAnswer]:
         answer = odds(home, procedure, facts)
         assert isinstance(answer, OddsAnswer)
         yield answer
+
+
+def test_a_field_of_an_unknown_control_is_not_passed_over_in_silence() -> None:
+    with pytest.raises(ValueError, match=r"^no value is known for the control 'dial' of 'bearing'$"):
+        some_value(Field("bearing", "Bearing", "Where it points", "dial", 0), seeded(1))
 
 
 def test_every_default_situation_is_answered() -> None:
@@ -188,8 +195,9 @@ def rules_of_number(number: Target) -> set[str]:
 
 
 @pytest.mark.parametrize(("home", "procedure"), ALL)
-def test_every_rule_that_an_answer_cites_is_in_the_rule_list(home: Ruleset, procedure: AnyProcedure) -> None:
-    cited = set(procedure.rules) | {rule for rule, _ in procedure.stages}
+def test_every_rule_that_an_answer_cites_is_listed(home: Ruleset, procedure: AnyProcedure) -> None:
+    """In the rule list of the game, and by the procedure itself: otherwise "used by" would not be true."""
+    cited = {rule for rule, _ in procedure.stages}
     for _, made in situations(home, procedure):
         if isinstance(made, Refused):
             cited |= {refusal.rule for refusal in made.refusals}
@@ -198,7 +206,8 @@ def test_every_rule_that_an_answer_cites_is_in_the_rule_list(home: Ruleset, proc
         cited |= {effect.rule for effect in answer.notes}
         cited |= {effect.rule for chance in answer.chances for effect in chance.follows}
         cited |= {stage.why for stage in answer.stages}
-    assert cited - set(home.rules.ids) == set()
+    assert cited - set(procedure.rules) == set()
+    assert set(procedure.rules) - set(home.rules.ids) == set()
 
 
 @pytest.mark.parametrize(("home", "procedure"), WITH_DICE)

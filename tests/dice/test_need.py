@@ -146,9 +146,9 @@ def test_a_die_without_sides_is_refused() -> None:
 
 @pytest.mark.parametrize("face", [0, 7])
 def test_an_exception_for_a_face_the_die_does_not_have_is_refused(face: int) -> None:
-    with pytest.raises(ValueError, match=f"a D6 has no face {face}"):
+    with pytest.raises(ValueError, match=f"a D6 cannot show {face}"):
         at_least(4, always=(face,))
-    with pytest.raises(ValueError, match=f"a D6 has no face {face}"):
+    with pytest.raises(ValueError, match=f"a D6 cannot show {face}"):
         at_least(4, never=(face,))
 
 

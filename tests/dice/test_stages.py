@@ -39,9 +39,9 @@ def volley(dice: Dice, shots: int) -> int:
 def test_the_funnel_of_a_volley_shows_hits_and_kills() -> None:
     hit, kill = stages(volley, 6)
     assert hit == Stage("hit", Fraction(1), exact(hits_of, 6))
-    assert kill == Stage("kill", Fraction(1), exact(volley, 6))
     assert hit.result.mean() == 3
-    assert kill.result.mean() == 1
+    assert kill.asked == Fraction(63, 64)  # without a hit nothing is rolled
+    assert kill.asked * kill.result.mean() == exact(volley, 6).mean() == 1
 
 
 def hits_of(dice: Dice, shots: int) -> int:

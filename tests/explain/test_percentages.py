@@ -5,7 +5,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from sandtable.explain import percent
-from sandtable.explain.percent import decimal, fraction
+from sandtable.explain.percent import decimal
 
 NEARLY = st.integers(1, 10**30).map(lambda size: Fraction(1, size))
 CHANCES = st.fractions(0, 1) | NEARLY | NEARLY.map(lambda chance: 1 - chance)
@@ -63,10 +63,6 @@ def test_what_is_shown_is_never_off_by_more_than_half_a_tenth(chance: Fraction) 
         assert Fraction(999, 1000) < chance < 1
     else:
         assert abs(Fraction(said) / 100 - chance) <= Fraction(5, 10000)
-
-
-def test_the_exact_chance_is_a_plain_fraction() -> None:
-    assert [fraction(Fraction(chance)) for chance in ("3/8", "0", "1")] == ["3/8", "0", "1"]
 
 
 def test_a_mean_is_told_with_two_places_or_as_many_as_asked() -> None:

@@ -6,8 +6,9 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 import pytest
+from msgspec import Struct
 
-from sandtable.dice import Classes, Dice, at_least
+from sandtable.dice import Classes, Dice, Distribution, at_least, at_most
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.sheet import (
@@ -18,6 +19,7 @@ from sandtable.sheet import (
     Procedure,
     RollAnswer,
     Ruleset,
+    SheetFault,
     odds,
     roll,
     stated,
@@ -270,7 +272,7 @@ def test_facts_may_be_given_whole() -> None:
 
 
 def test_whole_facts_are_checked_like_any_others() -> None:
-    with pytest.raises(FactsFault, match=r"^shots: '13' will not do, give 0 to 12\.$"):
+    with pytest.raises(FactsFault, match=r"^shots: '13' will not do, give a whole number from 0 to 12\.$"):
         odds(HOME, FATE, FireFacts(shots=13))
 
 
@@ -280,6 +282,70 @@ def test_facts_of_another_procedure_are_not_taken() -> None:
 
     with pytest.raises(FactsFault, match=r"^fire takes FireFacts, not OtherFacts$"):
         odds(HOME, FATE, OtherFacts())
+
+
+# ---------------------------------------------------------------------- faults of a game
+
+TOLD = r"^tiny, procedure fire: profiles and outcomes must be frozen structs, tuples, numbers or enums \(.*unhashable"
+
+
+def test_a_profile_that_cannot_be_remembered_is_a_fault_of_the_game() -> None:
+    shots: Any = [1]
+    procedure = asked(lambda dice, profile: dice.d(6), assess=lambda facts, tables: Assessment(shots, "Fire"))
+    with pytest.raises(SheetFault, match=TOLD):
+        odds(HOME, procedure, {})
+
+
+def test_an_outcome_that_cannot_be_remembered_is_a_fault_of_the_game() -> None:
+    procedure = asked(lambda dice, _: [dice.d(6)])
+    with pytest.raises(SheetFault, match=TOLD):
+        odds(HOME, procedure, {})
+
+
+def volley_of_dice_one_by_one(dice: Dice, _shots: int) -> int:
+    return sum([dice.d(6) for _ in range(30)])
+
+
+def test_what_is_too_wide_for_odds_can_still_be_thrown() -> None:
+    answer = roll(HOME, asked(volley_of_dice_one_by_one), {}, ScriptedDice(*[2] * 30))
+    assert isinstance(answer, RollAnswer)
+    assert (answer.outcome, answer.chance) == (60, None)
+
+
+class Losses(Struct, frozen=True):
+    men: int
+    broken: bool
+
+
+def fire_and_test(dice: Dice, shots: int) -> Losses:
+    men = dice.successes(shots, at_least(4), HIT)
+    return Losses(men, men == shots and not dice.passes(at_most(7, 6, dice=2), SAVE))
+
+
+def test_an_outcome_of_several_counts_is_seen_one_count_at_a_time() -> None:
+    answer = known(asked(fire_and_test))
+    men, broken = answer.views
+    assert men == ("men", Distribution({0: 1, 1: 2, 2: 1}))
+    assert broken[0] == "broken"
+    assert broken[1][True] == Fraction(1, 4) * Fraction(15, 36)
+    assert answer.verdict == "Fire of 2 shots: hits on 4+, 1.0 men on average, 10.4 % broken"
+    assert [chance.outcome for chance in answer.chances] == [
+        Losses(0, False),
+        Losses(1, False),
+        Losses(2, False),
+        Losses(2, True),
+    ]
+
+
+def test_the_rolls_of_an_answer_are_found_when_asked_for() -> None:
+    answer = known(asked(fire_and_test))
+    assert [(stage.why, stage.asked) for stage in answer.stages] == [(HIT, 1), (SAVE, Fraction(1, 4))]
+    assert answer.stages is answer.stages
+
+
+def test_any_other_mistake_of_a_game_is_left_to_its_author() -> None:
+    with pytest.raises(TypeError, match="unsupported operand"):
+        odds(HOME, asked(lambda dice, _: dice.d(6) + "1"), {})
 
 
 # ---------------------------------------------------------------------- JSON
@@ -311,16 +377,19 @@ SITUATION = {
 
 
 def test_odds_in_json_hold_chances_as_fractions_and_as_floats() -> None:
-    assert as_json(plain_odds(known(asked(fire)))) == {
+    procedure = asked(fire, stages=((HIT, "to hit"),))
+    assert as_json(plain_odds(known(procedure))) == {
         **SITUATION,
         "chances": [
             {"outcome": 0, "label": "0", "chance": "1/4", "float": 0.25, "follows": []},
             {"outcome": 1, "label": "1", "chance": "1/2", "float": 0.5, "follows": []},
             {"outcome": 2, "label": "2", "chance": "1/4", "float": 0.25, "follows": []},
         ],
+        "views": [],
         "stages": [
             {
                 "rule": HIT,
+                "label": "to hit",
                 "asked": "1",
                 "result": [
                     {"outcome": 0, "chance": "1/4", "float": 0.25},
@@ -343,6 +412,11 @@ def test_only_odds_of_numbers_have_a_mean_in_json() -> None:
     assert told["chances"][1]["follows"] == [
         {"name": "markers", "value": 2, "rule": "t.fire.markers", "label": "2 markers"}
     ]
+
+
+def test_every_roll_in_json_has_the_name_that_the_procedure_gives_it() -> None:
+    stages = as_json(plain_odds(known(FATE)))["stages"]
+    assert [(stage["rule"], stage["label"]) for stage in stages] == [(SAVE, "save"), (HIT, "to hit")]
 
 
 def test_a_number_beyond_its_bound_is_told_with_what_counts() -> None:

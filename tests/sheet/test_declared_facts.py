@@ -95,8 +95,8 @@ def test_facts_built_on_others_begin_with_the_fields_of_those() -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("men", "0 to 12 men"),
-        ("range", "1 to 40 zones"),
+        ("men", "a whole number from 0 to 12, in men"),
+        ("range", "a whole number from 1 to 40, in zones"),
         ("quality", "poor, regular or veteran"),
         ("dug_in", "yes or no"),
         ("leader", "inf, atg or tnk"),
@@ -111,7 +111,10 @@ def test_what_may_be_given_is_told_in_words(name: str, said: str) -> None:
 
 def test_a_choice_of_one_is_told_without_an_or() -> None:
     assert Field("x", "X", "X", "unit", "inf", choices=("inf",)).range_text == "inf"
-    assert Field("x", "X", "X", "count", 0, 0, 3).range_text == "0 to 3"
+
+
+def test_a_number_of_nothing_in_particular_is_told_without_a_unit() -> None:
+    assert Field("x", "X", "X", "count", 0, 0, 3).range_text == "a whole number from 0 to 3"
 
 
 # ---------------------------------------------------------------------- faulty declarations

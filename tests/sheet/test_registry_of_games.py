@@ -3,7 +3,7 @@
 import pytest
 
 from sandtable.sheet import FactsFault
-from sandtable.sheet.registry import names, procedure, ruleset
+from sandtable.sheet.registry import names, procedure, ruleset, sound_rulesets
 
 
 def test_our_own_games_come_first() -> None:
@@ -25,6 +25,10 @@ def test_every_game_is_found_by_its_short_name_and_its_prefix_and_passes_its_che
     assert home.check() is home
 
 
+def test_our_own_games_are_sound() -> None:
+    assert sound_rulesets()[0][0] is ruleset("dday_to_berlin")
+
+
 def test_a_game_spelt_wrongly_gets_a_suggestion() -> None:
     with pytest.raises(FactsFault, match=r"^there is no ruleset 'dday_to_berln'\. Did you mean 'dday_to_berlin'\?$"):
         ruleset("dday_to_berln")
@@ -42,6 +46,14 @@ def test_a_procedure_is_found_by_its_full_name(name: str) -> None:
     assert found is home.procedures["assault"]
 
 
+@pytest.mark.parametrize(
+    "name", ["hit-roll", "Hit_Roll", "HIT-ROLL", "ddb.hit-roll", "DDB.Hit-Roll", "DDay-to-Berlin.hit_roll"]
+)
+def test_a_procedure_is_found_in_any_case_and_with_hyphens(name: str) -> None:
+    home, found = procedure(name)
+    assert (home.short_name, found.name) == ("dday_to_berlin", "hit_roll")
+
+
 def test_a_procedure_that_one_game_has_is_found_by_its_own_name() -> None:
     home, found = procedure("nightfall")
     assert (home.short_name, found.name) == ("dday_to_berlin", "nightfall")
@@ -53,6 +65,10 @@ def test_a_procedure_that_one_game_has_is_found_by_its_own_name() -> None:
         ("dday_to_berlin.asault", r"^dday_to_berlin has no procedure 'asault'\. Did you mean 'assault'\?$"),
         ("ddb.zzz", r"^dday_to_berlin has no procedure 'zzz'\. 'sandtable procedures' lists them\.$"),
         ("nightfal", r"^there is no procedure 'nightfal'\. Did you mean 'nightfall'\?$"),
+        (
+            "ddb.roll",
+            r"^dday_to_berlin has no procedure 'roll'\. Did you mean 'initiative_roll' or 'hit_roll' or 'save_roll'\?$",
+        ),
         ("zzz", r"^there is no procedure 'zzz'\. 'sandtable procedures' lists them\.$"),
         ("", r"^there is no procedure ''\."),
         ("zzz.assault", r"^there is no ruleset 'zzz'\."),

@@ -132,6 +132,15 @@ class Shelf:
         assert (done.returncode, done.stderr) == (0, "")
         return done.stdout
 
+    def warning(self, *words: str) -> str:
+        """The one line about a game that was left out of an answer."""
+        done = self.python("-m", "sandtable", *words)
+        assert done.returncode == 0
+        assert done.stdout
+        assert done.stderr.count("\n") == 1
+        assert done.stderr.startswith("sandtable: left out: ")
+        return done.stderr.removeprefix("sandtable: left out: ").rstrip()
+
     def fault(self, *words: str) -> str:
         """The one line that the terminal says to a bad one."""
         done = self.python("-m", "sandtable", *words)
@@ -160,7 +169,7 @@ def tiny(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
 def test_its_procedures_are_listed_after_ours(tiny: Shelf) -> None:
     lines = tiny.answer("procedures").splitlines()
     assert lines.index("D-Day to Berlin") < lines.index("The Game of tiny")
-    assert "  tiny.coin                  dice  Heads or tails." in lines
+    assert "tiny.coin Heads or tails. (dice)" in " ".join(" ".join(lines).split())
 
 
 def test_its_odds_can_be_asked(tiny: Shelf) -> None:
@@ -200,7 +209,8 @@ def test_its_tables_can_be_read(tiny: Shelf) -> None:
 def test_it_is_suggested_when_it_is_spelt_wrongly(tiny: Shelf) -> None:
     assert tiny.fault("odds", "tine.coin") == "there is no ruleset 'tine'. Did you mean 'tiny'?"
     assert tiny.fault("odds", "tiny.coim") == "tiny has no procedure 'coim'. Did you mean 'coin'?"
-    assert tiny.fault("odds", "zzz.coin") == "there is no ruleset 'zzz'. There are: dday_to_berlin, tiny."
+    _, _, listed = tiny.fault("odds", "zzz.coin").partition("there is no ruleset 'zzz'. There are: ")
+    assert {"dday_to_berlin", "tiny"} <= set(listed.rstrip(".").split(", "))
 
 
 def test_programs_find_it_as_we_find_ours(tiny: Shelf) -> None:
@@ -209,25 +219,38 @@ def test_programs_find_it_as_we_find_ours(tiny: Shelf) -> None:
         from sandtable.sheet import odds
         home, coin = procedure("tiny.coin")
         assert ruleset("tiny") is home
-        print(names(), odds(home, coin, {}).chances[0].chance)
+        assert names()[0] == "dday_to_berlin"
+        assert "tiny" in names()
+        print(odds(home, coin, {}).chances[0].chance)
     """
     done = tiny.python("-c", dedent(code))
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout == "('dday_to_berlin', 'tiny') 3/4\n"
+    assert done.stdout == "3/4\n"
 
 
 def test_a_procedure_that_two_games_have_must_be_asked_for_by_its_full_name(shelf: Shelf) -> None:
     shelf.add("tiny")
     shelf.add("small")
-    assert shelf.fault("odds", "coin") == "several games have 'coin': say small.coin or tiny.coin."
-    assert shelf.fault("tables", "sides") == "several games have a table 'sides': say small.sides or tiny.sides."
+    coins, sides = shelf.fault("odds", "coin"), shelf.fault("tables", "sides")
+    assert coins.startswith("several games have 'coin': say ")
+    assert {"small.coin", "tiny.coin"} <= set(coins.rstrip(".").split())
+    assert sides.startswith("several games have a table 'sides': say ")
+    assert {"small.sides", "tiny.sides"} <= set(sides.rstrip(".").split())
     assert shelf.answer("odds", "small.coin").startswith("Coin  small.coin\n")
 
 
 def test_it_cannot_take_the_place_of_one_of_ours(shelf: Shelf) -> None:
     shelf.add("dday_to_berlin")
-    assert "Which side chooses who moves first" in shelf.answer("procedures")
-    assert "Heads or tails" not in shelf.answer("procedures")
+    listed = shelf.answer("procedures")
+    assert "Which side chooses who moves first" in listed
+    assert "dday_to_berlin.coin" not in listed
+
+
+def test_a_name_with_capitals_is_found(shelf: Shelf) -> None:
+    game = GAME.replace("NAME.coin", "t.coin").replace('prefix="NAME"', 'prefix="t"')
+    shelf.add("Tiny", game=game, rules=RULES.replace("NAME", "t"), sides=SIDES.replace("NAME", "t"))
+    assert shelf.answer("procedures", "Tiny").startswith("The Game of Tiny\n")
+    assert shelf.answer("odds", "Tiny.coin").startswith("Coin  Tiny.coin\n")
 
 
 # ---------------------------------------------------------------------- broken games
@@ -277,8 +300,67 @@ BREAK: dict[str, tuple[Callable[[Shelf], None], str]] = {
 @pytest.mark.parametrize(("damage", "said"), BREAK.values(), ids=BREAK)
 def test_a_broken_game_is_told_in_one_line(shelf: Shelf, damage: Callable[[Shelf], None], said: str) -> None:
     damage(shelf)
-    for words in (["odds", "tiny.coin"], ["rules", "tiny"], ["procedures"]):
+    for words in (["odds", "tiny.coin"], ["rules", "tiny"], ["procedures", "tiny"]):
         assert said in shelf.fault(*words)
+    assert said in shelf.warning("procedures")
+
+
+@pytest.fixture(scope="module")
+def broken(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
+    """A shelf with a broken game and a sound one."""
+    made = Shelf(tmp_path_factory.mktemp("shelf"))
+    made.add("tiny", game=NOT_A_RULESET)
+    made.add("small")
+    return made
+
+
+LISTS = ("rules", "rules --json", "procedures", "procedures --json", "tables", "tables --json")
+
+
+@pytest.mark.parametrize("line", LISTS)
+def test_a_broken_game_is_left_out_of_lists_with_one_line(broken: Shelf, line: str) -> None:
+    assert broken.warning(*line.split()) == "the entry point 'tiny' gave a dict, not a Ruleset"
+
+
+@pytest.mark.parametrize("line", LISTS)
+def test_sound_games_are_listed_beside_a_broken_one(broken: Shelf, line: str) -> None:
+    listed = broken.python("-m", "sandtable", *line.split()).stdout
+    assert "dday_to_berlin" in listed
+    assert "small" in listed
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["odds tiny.coin", "roll tiny.coin", "rules tiny", "procedures tiny", "procedures tiny.coin", "tables tiny.sides"],
+)
+def test_a_broken_game_is_told_of_when_it_is_asked_for(broken: Shelf, line: str) -> None:
+    assert broken.fault(*line.split()) == "the entry point 'tiny' gave a dict, not a Ruleset"
+
+
+@pytest.mark.parametrize(
+    "line", ["rules ddb", "rules small", "procedures ddb", "procedures small", "tables ddb", "odds coin", "odds d5"]
+)
+def test_who_asks_for_a_sound_game_hears_nothing_of_a_broken_one(broken: Shelf, line: str) -> None:
+    assert broken.answer(*line.split())
+
+
+def test_a_search_through_all_games_tells_which_was_left_out(broken: Shelf) -> None:
+    assert broken.warning("rules", "player") == "the entry point 'tiny' gave a dict, not a Ruleset"
+
+
+def test_programs_get_the_sound_games_and_what_is_wrong_with_the_others(broken: Shelf) -> None:
+    code = """
+        from sandtable.sheet.registry import sound_rulesets
+        sound, faults = sound_rulesets()
+        found = [home.short_name for home in sound]
+        assert found[0] == "dday_to_berlin"
+        assert "small" in found
+        assert "tiny" not in found
+        print(*faults)
+    """
+    done = broken.python("-c", dedent(code))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "the entry point 'tiny' gave a dict, not a Ruleset\n"
 
 
 def test_a_broken_game_does_not_keep_ours_from_being_asked(shelf: Shelf) -> None:

@@ -21,7 +21,7 @@ def ask_odds(name: str, pairs: list[str], *, as_json: bool) -> int:
     if as_json:
         from sandtable.sheet.plain import plain_odds
 
-        print_json(plain_odds(answer, asked))
+        print_json(plain_odds(answer))
     else:
         print(odds_text(answer, asked))
     return 0

@@ -9,12 +9,14 @@ from textwrap import wrap
 import msgspec
 
 from sandtable.cli.paint import paint, print_json, width
-from sandtable.sheet import FactsFault, Ruleset
+from sandtable.sheet import FactsFault, OddsAnswer, Ruleset, odds
 from sandtable.sheet.facts import Field, fields_of
 from sandtable.sheet.faults import did_you_mean
 from sandtable.sheet.registry import names, procedure, ruleset, sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyProcedure, AnyTable
+
+NARROWEST_TEXT = 30
 
 
 def _homes() -> list[Ruleset]:
@@ -53,16 +55,16 @@ def browse_rules(words: list[str], *, as_json: bool) -> int:
     elif whole or len(found) == 1:
         print(_rule_text(*found[0]))
     elif not words:
-        print(_games_text())
+        print(_games_text(homes))
     else:
         print("\n".join(_rule_line(rule) for _, rule in found))
         print(paint(f"\n{len(found)} rules. 'sandtable rules ID' shows one in full.", "dim"))
     return 0
 
 
-def _games_text() -> str:
+def _games_text(homes: list[Ruleset]) -> str:
     lines = []
-    for home in _homes():
+    for home in homes:
         lines += [f"{paint(home.title, 'bold')}  {paint(home.short_name, 'dim')}", *_wrapped(home.summary)]
         lines += [f"  {len(home.rules)} rules and rulings: sandtable rules {home.short_name}", ""]
     return "\n".join(lines).rstrip()
@@ -83,7 +85,7 @@ def _rule_text(home: Ruleset, rule: Rule | Gap) -> str:
     if tables := [table for table in home.table_files.values() if table.rule == rule.id]:
         lines += [f"Table: sandtable tables {home.short_name}.{table.name}" for table in tables]
     if citing := home.procedures_citing(rule.id):
-        lines += ["Used by:", *(f"  {home.short_name}.{user.name:<20}  {user.summary}" for user in citing)]
+        lines += ["Used by:", *_columns([(f"{home.short_name}.{user.name}", user.summary) for user in citing])]
     return "\n".join(lines)
 
 
@@ -115,14 +117,31 @@ def browse_procedures(what: str | None, *, as_json: bool) -> int:
 
 
 def _procedure_lines(listed: list[tuple[Ruleset, AnyProcedure]]) -> list[str]:
-    lines, last = [], None
-    for home, each in listed:
-        if home is not last:
-            lines.append(paint(home.title, "bold"))
-            last = home
-        mark = "dice" if each.rolls_dice else ""
-        lines.append(f"  {paint(f'{home.short_name}.{each.name:<20}', 'accent')}  {mark:<4}  {each.summary}")
-    lines.append(paint("\n'sandtable procedures NAME' shows the facts of one.", "dim"))
+    lines: list[str] = []
+    for home in dict.fromkeys(home for home, _ in listed):
+        own = [(f"{home.short_name}.{each.name}", _summary(each)) for of, each in listed if of is home]
+        lines += [paint(home.title, "bold"), *_columns(own)]
+    return [*lines, "", paint("'sandtable procedures NAME' shows the facts of one.", "dim")]
+
+
+def _summary(each: AnyProcedure) -> str:
+    return f"{each.summary} (dice)" if each.rolls_dice else each.summary
+
+
+def _columns(pairs: Sequence[tuple[str, str]]) -> list[str]:
+    """Names and what is said of them, in two columns; the second goes on below itself, or below the name if narrow."""
+    column = max(len(name) for name, _ in pairs) + 4
+    if width() - column < NARROWEST_TEXT:
+        column = 6
+    lines: list[str] = []
+    for name, said in pairs:
+        text = wrap(said, width() - column) or [""]
+        if len(name) + 4 <= column:
+            first, *text = text
+            lines.append(f"  {paint(name, 'accent')}{' ' * (column - 2 - len(name))}{first}".rstrip())
+        else:
+            lines.append(f"  {paint(name, 'accent')}")
+        lines += [" " * column + line for line in text]
     return lines
 
 
@@ -136,13 +155,22 @@ def _facts_text(home: Ruleset, each: AnyProcedure) -> str:
         lines += wrap(
             f"{field.help}; {_range_said(field)}", width() - 6, initial_indent="      ", subsequent_indent="      "
         )
-    example = next((f" {field.name}={field.choices[-1]}" for field in fields if field.choices), "")
+    example = _example(home, each)
     lines += _meanings(fields)
     lines += ["", f"For example: sandtable odds {full}{example}", "", paint("Rules", "bold")]
     lines += wrap(
         ", ".join(each.rules), width() - 2, initial_indent="  ", subsequent_indent="  ", break_on_hyphens=False
     )
     return "\n".join(lines)
+
+
+def _example(home: Ruleset, each: AnyProcedure) -> str:
+    """A fact to try, other than its default and not refused."""
+    for field in fields_of(each.facts):
+        for choice in reversed(field.choices if field.control in ("choice", "unit") else ()):
+            if choice != field.default and isinstance(odds(home, each, {field.name: choice}), OddsAnswer):
+                return f" {field.name}={choice}"
+    return ""
 
 
 def _range_said(field: Field) -> str:
@@ -157,8 +185,7 @@ def _meanings(fields: Sequence[Field]) -> list[str]:
     known = {code: meaning for field in fields for code, meaning in zip(field.choices, field.meanings, strict=False)}
     if not known:
         return []
-    column = max(map(len, known))
-    return ["", paint("Units", "bold"), *(f"  {code:<{column}}  {meaning}" for code, meaning in known.items())]
+    return ["", paint("Units", "bold"), *_columns(list(known.items()))]
 
 
 def _default_text(default: object) -> str:
@@ -181,11 +208,7 @@ def browse_tables(what: str | None, *, as_json: bool) -> int:
         if as_json:
             print_json([f"{of.short_name}.{table.name}" for of, table in listed])
         else:
-            print(
-                "\n".join(
-                    f"{paint(f'{of.short_name}.{table.name:<24}', 'accent')}  {table.title}" for of, table in listed
-                )
-            )
+            print("\n".join(_columns([(f"{of.short_name}.{table.name}", table.title) for of, table in listed])))
             print(paint("\n'sandtable tables NAME' shows one.", "dim"))
         return 0
     of, table = _find_table(what)

@@ -12,6 +12,7 @@ from sandtable.explain import Effect, Refused, Target, percent
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import number_rows, roll_line
 from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer, is_number
+from sandtable.sheet.procedure import outcome_label
 from sandtable.sheet.ruleset import AnyProcedure
 
 WIDEST_BAR = 28
@@ -23,7 +24,7 @@ def odds_text(answer: OddsAnswer, procedure: AnyProcedure) -> str:
     """Exact odds: the situation, the numbers, the chances and the funnel."""
     lines = [*_heading(answer), *_numbers(answer.numbers), *_effects("The rules say", answer.notes)]
     if answer.rolls_dice:
-        lines += _chances(answer)
+        lines += _views(answer) if answer.views else _chances(answer)
         lines += _funnel(answer.stages, procedure)
         lines += ["", paint("In a line", "bold"), *_wrapped(answer.verdict)]
     else:
@@ -37,7 +38,8 @@ def roll_text(answer: RollAnswer, procedure: AnyProcedure) -> str:
     if answer.rolls:
         lines += ["", paint("The dice", "bold")]
         lines += _cited([(f"  {roll_line(roll, procedure.stage_label(roll.why))}", roll.why) for roll in answer.rolls])
-    chance = f"  {paint(f'({percent(answer.chance)})', 'dim')}" if procedure.rolls_dice else ""
+    known = procedure.rolls_dice and answer.chance is not None
+    chance = f"  {paint(f'({percent(answer.chance or Fraction(0))})', 'dim')}" if known else ""
     lines += ["", f"{paint('Result', 'bold')}  {paint(answer.label, 'accent')}{chance}"]
     lines += _cited([(f"  {effect.label}", effect.rule) for effect in answer.follows])
     return "\n".join(lines)
@@ -112,7 +114,21 @@ def _chances(answer: OddsAnswer) -> Iterator[str]:
         spread = answer.distribution
         quartiles = f"at least half of all rolls lie between {spread.quantile(0.25)} and {spread.quantile(0.75)}"
         deviation = float(spread.variance()) ** 0.5
-        yield f"  average {decimal(spread.mean())}, standard deviation {deviation:.2f}, {quartiles}"
+        yield from _wrapped(f"average {decimal(spread.mean())}, standard deviation {deviation:.2f}, {quartiles}")
+
+
+def _views(answer: OddsAnswer) -> Iterator[str]:
+    """An outcome of several counts, one count at a time; the joint chances are in --json."""
+    for label, seen in answer.views:
+        yield ""
+        yield paint(label.capitalize(), "bold")
+        most = max(seen[value] for value in seen)
+        labels = max(len(outcome_label(value)) for value in seen)
+        for value in seen:
+            drawn = f"{bar(float(seen[value] / most), WIDEST_BAR):<{WIDEST_BAR}}"
+            yield f"  {outcome_label(value):<{labels}}  {percent(seen[value]):>7}  {paint(drawn, 'accent')}".rstrip()
+        if len(seen) > 2 and all(map(is_number, seen)):
+            yield f"  average {decimal(seen.mean())}"
 
 
 def _exactly(chances: Sequence[Fraction]) -> list[str]:
@@ -130,7 +146,7 @@ def _funnel(stages: tuple[Stage, ...], procedure: AnyProcedure) -> Iterator[str]
     lines = []
     for stage in stages:
         made = _how_often(stage.asked)
-        lines.append((f"  {procedure.stage_label(stage.why):<{labels}}  {made:<24}  {_stage_result(stage)}", stage.why))
+        lines.append((f"  {procedure.stage_label(stage.why):<{labels}}  {made:<26}  {_stage_result(stage)}", stage.why))
     yield from _cited(lines)
 
 

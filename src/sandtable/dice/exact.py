@@ -8,7 +8,7 @@ faces, and because `run`, `until`, `accumulate` and `repeat` merge what they cal
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeAlias
@@ -17,7 +17,7 @@ from sandtable.dice import primitives
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution, from_parts
 from sandtable.dice.need import Need
-from sandtable.dice.sums import sum_of
+from sandtable.dice.sums import sum_all, sum_of
 from sandtable.dice.verbs import Dice, O, P, S, name_of
 
 BRANCH_BUDGET = 250_000
@@ -72,8 +72,10 @@ class ExactDice(Dice):
         at = self.at
         self.at = at + 1
         if self.asked[at] != asked:
+            nested = "; a procedure that is run must be defined at module level" if "<locals>" in repr(asked) else ""
             raise NotRepeatable(
-                f"question {at} was {self.asked[at]!r} and became {asked!r} with the same dice before it: {PURITY}"
+                f"question {at} was {self.asked[at]!r} and became {asked!r} with the same dice before it: "
+                f"{PURITY}{nested}"
             )
         return self.values[at]
 
@@ -93,6 +95,8 @@ class ExactDice(Dice):
         return self._ask("total", (n, sides), primitives.total(n, sides), why)
 
     def successes(self, n: int, need: Need, why: str = "") -> int:
+        if not n:
+            return 0
         at = self.at
         if at < self.depth:
             asked = self.asked[at]  # _recall, written out as above
@@ -101,6 +105,12 @@ class ExactDice(Dice):
                 return self.values[at]
             return self._recall((n, need))
         return self._ask("successes", (n, need), primitives.pool(n, need), why)
+
+    def pool(self, parts: Sequence[tuple[int, Need]], why: str = "") -> int:
+        asked = tuple(parts)
+        if self.at < self.depth:
+            return self._recall(asked)
+        return self._ask("pool", asked, primitives.mixed_pool(asked), why)
 
     def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
         if self.at < self.depth:
@@ -138,6 +148,13 @@ class ExactDice(Dice):
         summed = sum_of(exact(procedure, profile), n, zero) if n else Distribution.certain(zero)
         return self._ask("accumulate", (n, procedure, profile), summed, why, Times(procedure, profile, n))
 
+    def each(self, procedure: Callable[[Dice, P], O], profiles: Sequence[P], zero: Any = 0, why: str = "") -> O:
+        asked = (procedure, tuple(profiles))
+        if self.at < self.depth:
+            return self._recall(asked)
+        summed = sum_all((exact(procedure, profile) for profile in profiles), zero)
+        return self._ask("each", asked, summed, why, Each(procedure, tuple(profiles)))
+
     def repeat(
         self, step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool], why: str = ""
     ) -> S:
@@ -153,6 +170,13 @@ class Times(NamedTuple):
     procedure: Callable[[Dice, Any], Any]
     profile: Any
     times: int
+
+
+class Each(NamedTuple):
+    """A question that ran a procedure once for each of several profiles."""
+
+    procedure: Callable[[Dice, Any], Any]
+    profiles: tuple[Any, ...]
 
 
 class Until(NamedTuple):
@@ -178,7 +202,7 @@ Question: TypeAlias = tuple[Iterator[tuple[Any, int]], int, int, str]
 
 #: A question met on the walk: numerator and denominator of the chance to get there, the rule id,
 #: the distribution asked, and what a merging verb called to get it.
-Visit: TypeAlias = tuple[int, int, str, Distribution[Any], Times | Until | Rounds | None]
+Visit: TypeAlias = tuple[int, int, str, Distribution[Any], Times | Each | Until | Rounds | None]
 
 
 @lru_cache(maxsize=65536, typed=True)  # typed: a profile of True is not a profile of 1
@@ -299,7 +323,8 @@ def _advice(questions: list[Question], last: str, too_wide: bool) -> str:
     cure = {
         "d": "dice of one pool belong in successes(), total() or tally(), a re-rolled tie in until()",
         "look_up": "dice read on one table belong in tally(), a re-rolled tie in until()",
-        "run": "a loop that adds results up belongs in accumulate(), one that goes on until done in repeat()",
+        "successes": "pools thrown together belong in pool(), a step whose details do not matter later in run()",
+        "run": "a loop that adds results up belongs in accumulate() or each(), one that goes on until done in repeat()",
         "draw": "a loop of draws belongs in repeat(), with the bag as its state",
     }.get(most, "a loop belongs in accumulate() or repeat(), a step whose details do not matter later in run()")
     path = ", ".join(f"{verb} x{count}" for verb, count in asked.items())

@@ -12,7 +12,7 @@ Reroll = Literal["", "hits", "misses"]
 
 
 class Need(Struct, frozen=True):
-    """One test of one die (or of two, when `second` asks for another die after the first).
+    """One test of one die, or of the sum of several; `second` asks for another test after the first.
 
     A modified number may leave the die altogether (0 or less, 13 or less on a D10): `always` and
     `never` name the faces that succeed or fail whatever the number.
@@ -25,12 +25,15 @@ class Need(Struct, frozen=True):
     never: tuple[int, ...] = ()
     second: Need | None = None
     reroll: Reroll = ""
+    dice: int = 1
 
     def __post_init__(self) -> None:
         if self.sides < 1:
             raise ValueError(f"a die has at least one side, not {self.sides}")
-        if odd := [face for face in self.always + self.never if not 1 <= face <= self.sides]:
-            raise ValueError(f"a D{self.sides} has no face {odd[0]}")
+        if self.dice < 1:
+            raise ValueError(f"a test needs at least one die, not {self.dice}")
+        if odd := [face for face in self.always + self.never if not self.dice <= face <= self.dice * self.sides]:
+            raise ValueError(f"{self.die_text} cannot show {odd[0]}")
         if self.reroll not in ("", "hits", "misses"):
             raise ValueError(f"re-roll hits or misses, not {self.reroll!r}")
         if self.second is not None and self.second.reroll:
@@ -46,6 +49,10 @@ class Need(Struct, frozen=True):
             return False
         return face <= self.number if self.or_less else face >= self.number
 
+    @property
+    def die_text(self) -> str:
+        return f"a D{self.sides}" if self.dice == 1 else f"{self.dice}D{self.sides}"
+
     def then(self, second: Need) -> Need:
         """Dice in a row: this test, and on a success the second as well."""
         return replace(self, second=second if self.second is None else self.second.then(second))
@@ -58,27 +65,45 @@ class Need(Struct, frozen=True):
     def text(self) -> str:
         """As a player says it: "4+", "7 or less", "6 then 5+"."""
         said = f"{self.number} or less" if self.or_less else f"{self.number}+"
-        if not self.or_less and self.number == self.sides:
+        if not self.or_less and self.number == self.sides and self.dice == 1:
             said = str(self.number)
+        if self.dice > 1:
+            said += f" on {self.dice}D{self.sides}"
         if self.second is not None:
             said += f" then {self.second.text}"
         return f"{said}, re-roll {self.reroll}" if self.reroll else said
 
 
-def at_least(number: int, sides: int = 6, *, always: tuple[int, ...] = (), never: tuple[int, ...] = ()) -> Need:
-    """So much or more: 4 is a player's "4+"."""
-    return Need(number, sides, or_less=False, always=always, never=never)
+def at_least(
+    number: int, sides: int = 6, *, dice: int = 1, always: tuple[int, ...] = (), never: tuple[int, ...] = ()
+) -> Need:
+    """So much or more: 4 is a player's "4+"; with two dice, "9+ on 2D6"."""
+    return Need(number, sides, or_less=False, always=always, never=never, dice=dice)
 
 
-def at_most(number: int, sides: int = 10, *, always: tuple[int, ...] = (), never: tuple[int, ...] = ()) -> Need:
-    """So much or less: 6 is a player's "6 or less"."""
-    return Need(number, sides, or_less=True, always=always, never=never)
+def at_most(
+    number: int, sides: int = 10, *, dice: int = 1, always: tuple[int, ...] = (), never: tuple[int, ...] = ()
+) -> Need:
+    """So much or less: 6 is a player's "6 or less"; with two dice, "8 or less on 2D6"."""
+    return Need(number, sides, or_less=True, always=always, never=never, dice=dice)
+
+
+def _first_roll(need: Need) -> tuple[int, int]:
+    """The same for the first die or dice alone: every face, or every sum with the ways to throw it."""
+    ways = {0: 1}
+    for _ in range(need.dice):
+        longer: dict[int, int] = {}
+        for total, number in ways.items():
+            for face in range(1, need.sides + 1):
+                longer[total + face] = longer.get(total + face, 0) + number
+        ways = longer
+    return sum(number for total, number in ways.items() if need.met_by(total)), need.sides**need.dice
 
 
 @lru_cache(maxsize=4096)
 def chance(need: Need) -> tuple[int, int]:
     """How likely one test succeeds, as (successes, out of), re-rolls and second die included."""
-    hits, out_of = sum(map(need.met_by, range(1, need.sides + 1))), need.sides
+    hits, out_of = _first_roll(need)
     if need.second is not None:
         hits_then, out_of_then = chance(need.second)
         hits, out_of = hits * hits_then, out_of * out_of_then

@@ -8,7 +8,7 @@ from math import comb, gcd
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution
 from sandtable.dice.need import Need, chance
-from sandtable.dice.sums import power, sum_of
+from sandtable.dice.sums import power, sum_all, sum_of
 
 
 @lru_cache(maxsize=256)
@@ -37,6 +37,12 @@ def pool(dice: int, need: Need) -> Distribution[int]:
         return Distribution.certain(dice if hits else 0)
     weights = power(((0, out_of - hits), (1, hits)), dice, dice + 1)
     return Distribution.lowest_terms(dict(enumerate(weights)), out_of**dice)
+
+
+@lru_cache(maxsize=4096)
+def mixed_pool(parts: tuple[tuple[int, Need], ...]) -> Distribution[int]:
+    """How many dice of several kinds, thrown together, meet their needs."""
+    return sum_all((pool(dice, need) for dice, need in parts), 0)
 
 
 @lru_cache(maxsize=4096)
@@ -73,5 +79,5 @@ def draw(bag: Bag) -> Distribution[str]:
 
 def clear() -> None:
     """Forget every distribution: the benchmarks measure from a cold start."""
-    for cached in (die, total, pool, sorted_die, tally, draw, chance):
+    for cached in (die, total, pool, mixed_pool, sorted_die, tally, draw, chance):
         cached.cache_clear()

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.dice.distribution import Distribution
-from sandtable.dice.exact import Rounds, Times, Until, Visit, exact, flow, walk
+from sandtable.dice.exact import Each, Rounds, Times, Until, Visit, exact, flow, walk
 from sandtable.dice.verbs import Dice, P
 
 
@@ -44,22 +44,23 @@ def stages(procedure: Callable[[Dice, P], Any], profile: P) -> tuple[Stage, ...]
     return _joined(met)
 
 
-def _called(inner: Times | Until | Rounds) -> tuple[Stage, ...]:
+def _called(inner: Times | Each | Until | Rounds) -> tuple[Stage, ...]:
     if isinstance(inner, Times):
         if not inner.times:
             return ()
         return _joined([(Fraction(inner.times), stage) for stage in stages(inner.procedure, inner.profile)])
+    if isinstance(inner, Each):
+        return _joined(
+            [(Fraction(1), stage) for profile in inner.profiles for stage in stages(inner.procedure, profile)]
+        )
     if isinstance(inner, Until):
         tries = 1 / exact(inner.procedure, inner.profile).chance(inner.accept)
         return _joined([(tries, stage) for stage in stages(inner.procedure, inner.profile)])
-    return _joined(
-        [
-            (Fraction(weight, now.denominator), stage)
-            for now in islice(flow(inner.step, inner.state, inner.rounds, inner.done), inner.rounds)
-            for state, weight in now.going.items()
-            for stage in stages(inner.step, state)
-        ]
-    )
+    visits: dict[Any, Fraction] = {}
+    for now in islice(flow(inner.step, inner.state, inner.rounds, inner.done), inner.rounds):
+        for state, weight in now.going.items():
+            visits[state] = visits.get(state, Fraction(0)) + Fraction(weight, now.denominator)
+    return _joined([(often, stage) for state, often in visits.items() for stage in stages(inner.step, state)])
 
 
 def _joined(met: list[tuple[Fraction, Stage]]) -> tuple[Stage, ...]:

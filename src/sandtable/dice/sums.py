@@ -49,6 +49,19 @@ def power(coefficients: Sequence[tuple[int, int]], times: int, slots: int) -> Se
     return [int.from_bytes(raised[at : at + width], "little") for at in range(0, len(raised), width)]
 
 
+def sum_all(distributions: Iterable[Distribution[T]], zero: T) -> Distribution[T]:
+    """One outcome of each of several distributions, added to `zero`."""
+    totals: Distribution[T] = Distribution.certain(zero)
+    for distribution in distributions:
+        longer: dict[T, int] = {}
+        for total, weight in totals.pairs:
+            for outcome, inner in distribution.pairs:
+                longer_total = plus(total, outcome)
+                longer[longer_total] = longer.get(longer_total, 0) + weight * inner
+        totals = Distribution(longer, totals.denominator * distribution.denominator)
+    return totals
+
+
 def sum_of(distribution: Distribution[T], times: int, zero: T) -> Distribution[T]:
     """The distribution of `times` independent outcomes added to `zero`."""
     if times < 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -91,11 +91,17 @@ class ThrownDice(Dice):
         step: Need | None = need
         kind = "re-roll" if again else "roll"
         while step is not None and n:
-            faces = self._throw(n, step.sides, why)
+            faces = self._throw(n * step.dice, step.sides, why)
             throws.append(Throw(step.sides, faces, kind))
-            n = sum(map(step.met_by, faces))
+            if step.dice == 1:
+                n = sum(map(step.met_by, faces))
+            else:
+                n = sum(step.met_by(sum(faces[at : at + step.dice])) for at in range(0, len(faces), step.dice))
             step, kind = step.second, f"{again}second die"
         return n
+
+    def pool(self, parts: Sequence[tuple[int, Need]], why: str = "") -> int:
+        return sum([self.successes(n, need, why) for n, need in parts])
 
     def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
         faces = self._faces(n, classes.sides, why)
@@ -134,6 +140,12 @@ class ThrownDice(Dice):
             raise ValueError(f"cannot add up {n} outcomes")
         total = zero
         for _ in range(n):
+            total = plus(total, procedure(self, profile))
+        return total  # type: ignore[no-any-return]
+
+    def each(self, procedure: Callable[[Dice, P], O], profiles: Sequence[P], zero: Any = 0, why: str = "") -> O:
+        total = zero
+        for profile in profiles:
             total = plus(total, procedure(self, profile))
         return total  # type: ignore[no-any-return]
 

@@ -9,7 +9,7 @@ odds (every branch) and bulk simulation.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from sandtable.dice.classes import Bag, Classes
@@ -48,6 +48,10 @@ class Dice(ABC):
         """How many of n dice meet the need."""
 
     @abstractmethod
+    def pool(self, parts: Sequence[tuple[int, Need]], why: str = "") -> int:
+        """How many dice of a mixed pool meet their needs: (number of dice, need) for each kind thrown together."""
+
+    @abstractmethod
     def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
         """How many of n dice fall into each class, in the order of the classes."""
 
@@ -70,6 +74,10 @@ class Dice(ABC):
     @abstractmethod
     def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:
         """Run a procedure n times and add the outcomes up, starting from `zero`."""
+
+    @abstractmethod
+    def each(self, procedure: Callable[[Dice, P], O], profiles: Sequence[P], zero: Any = 0, why: str = "") -> O:
+        """Run a procedure once for each of several profiles and add the outcomes up, starting from `zero`."""
 
     @abstractmethod
     def repeat(

@@ -66,6 +66,8 @@ def roll_line(roll: Roll, label: str = "") -> str:
         if throw.faces
     )
     said = f"{label or roll.why or 'roll'}: {thrown or 'no dice'}"
+    if isinstance(roll.asked, Bag):
+        return f"{label or roll.why or 'draw'}: drew {roll.result} from {roll.asked.text}"
     if isinstance(roll.asked, Need):
         first = roll.throws[0]
         came = f"{roll.result} of {len(first.faces)}"

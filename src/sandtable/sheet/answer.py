@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import asdict, astuple
 
 from sandtable.dice import Distribution, Roll, Stage, ThrownDice
-from sandtable.dice.exact import exact
+from sandtable.dice.exact import TooManyBranches, exact
 from sandtable.dice.stages import stages
 from sandtable.explain import Effect, Refused, Target
-from sandtable.explain.percent import decimal
+from sandtable.explain.percent import decimal, percent
 from sandtable.explain.sentences import verdict
 from sandtable.sheet.facts import Facts
 from sandtable.sheet.faults import FactsFault, SheetFault
-from sandtable.sheet.procedure import Assessment
+from sandtable.sheet.procedure import Assessment, outcome_label
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
@@ -47,19 +48,42 @@ class Answer(Struct, frozen=True, kw_only=True):
     notes: tuple[Effect, ...]
 
 
-class OddsAnswer(Answer, frozen=True, kw_only=True):
+class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
     """Everything that can be known before the dice are thrown."""
 
     chances: tuple[Chance, ...]
     distribution: Distribution[Any]
-    stages: tuple[Stage, ...]
-    rolls_dice: bool
+    asked: AnyProcedure
+    profile: Any
+
+    @property
+    def rolls_dice(self) -> bool:
+        return self.asked.rolls_dice
+
+    @cached_property
+    def stages(self) -> tuple[Stage, ...]:
+        """The rolls in the order the procedure names them; found when asked for, as they cost more than the odds."""
+        if not self.rolls_dice:
+            return ()
+        order = {rule: place for place, (rule, _) in enumerate(self.asked.stages)}
+        return tuple(sorted(stages(self.asked.roll, self.profile), key=lambda stage: order.get(stage.why, len(order))))
+
+    @cached_property
+    def views(self) -> tuple[tuple[str, Distribution[Any]], ...]:
+        """An outcome of several counts seen one count at a time; nothing for outcomes of one piece."""
+        first = next(iter(self.distribution))
+        if not isinstance(first, Struct):
+            return ()
+        names = first.__struct_fields__
+        return tuple((name.replace("_", " "), self.distribution.marginal(name).sorted()) for name in names)
 
     @property
     def verdict(self) -> str:
         """The pasteable line."""
         if not self.rolls_dice:
             return f"{self.subject}: {', '.join((*self.needs, self.chances[0].label))}"
+        if self.views:
+            return f"{self.subject}: {', '.join((*self.needs, *(_view_said(*view) for view in self.views)))}"
         if len(self.chances) <= MOST_IN_VERDICT or not is_number(self.chances[0].outcome):
             return verdict(self.subject, self.needs, ((chance.label, chance.chance) for chance in self.chances))
         likeliest = max(self.chances, key=lambda chance: chance.chance)
@@ -67,14 +91,23 @@ class OddsAnswer(Answer, frozen=True, kw_only=True):
         return verdict(self.subject, needs, [(likeliest.label, likeliest.chance)])
 
 
-class RollAnswer(Answer, frozen=True, kw_only=True):
+class RollAnswer(Answer, frozen=True, kw_only=True, dict=True):
     """One throw: the faces, the outcome and what follows from it."""
 
     rolls: tuple[Roll, ...]
     outcome: Any
     label: str
     follows: tuple[Effect, ...]
-    chance: Fraction
+    asked: AnyProcedure
+    profile: Any
+
+    @cached_property
+    def chance(self) -> Fraction | None:
+        """How likely this outcome was; None where a procedure is too wide for exact odds but can be thrown."""
+        try:
+            return exact(self.asked.roll, self.profile)[self.outcome]
+        except TooManyBranches:
+            return None
 
 
 def assess(
@@ -103,8 +136,8 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
         **_situation(home, procedure, facts, found),
         chances=chances,
         distribution=distribution,
-        stages=_funnel(procedure, found.profile),
-        rolls_dice=procedure.rolls_dice,
+        asked=procedure,
+        profile=found.profile,
     )
 
 
@@ -123,7 +156,8 @@ def roll(
         outcome=outcome,
         label=procedure.label(outcome),
         follows=procedure.follows(facts, outcome, home.tables),
-        chance=_exactly(home, procedure, found.profile)[outcome],
+        asked=procedure,
+        profile=found.profile,
     )
 
 
@@ -151,12 +185,14 @@ def _situation(home: Ruleset, procedure: AnyProcedure, facts: Facts, found: Asse
     }
 
 
-def _funnel(procedure: AnyProcedure, profile: Any) -> tuple[Stage, ...]:
-    """The rolls in the order the procedure names them."""
-    if not procedure.rolls_dice:
-        return ()
-    order = {rule: place for place, (rule, _) in enumerate(procedure.stages)}
-    return tuple(sorted(stages(procedure.roll, profile), key=lambda stage: order.get(stage.why, len(order))))
+def _view_said(label: str, seen: Distribution[Any]) -> str:
+    """One count of an outcome in a verdict: a share for yes and no, an average for numbers."""
+    if set(seen) <= {True, False} and any(isinstance(value, bool) for value in seen):
+        return f"{percent(seen[True])} {label}"
+    if all(map(is_number, seen)):
+        return f"{decimal(seen.mean(), 1)} {label} on average"
+    likeliest = max(seen, key=lambda value: seen[value])
+    return f"{label} most likely {outcome_label(likeliest)} ({percent(seen[likeliest])})"
 
 
 def is_number(outcome: Any) -> bool:
@@ -168,6 +204,9 @@ def _in_order(distribution: Distribution[Any]) -> Distribution[Any]:
     outcomes = list(distribution)
     if all(is_number(outcome) or isinstance(outcome, tuple) for outcome in outcomes):
         return distribution.sorted()
+    if all(isinstance(outcome, Struct) for outcome in outcomes):
+        order = sorted(outcomes, key=astuple)
+        return Distribution({at: distribution.weights[at] for at in order}, distribution.denominator)
     if isinstance(outcomes[0], Enum):
         order = list(type(outcomes[0]))
         return Distribution(

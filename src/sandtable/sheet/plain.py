@@ -15,7 +15,7 @@ from sandtable.sheet.facts import fields_of, schema_of
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
 
-def plain_odds(answer: OddsAnswer, procedure: AnyProcedure) -> dict[str, Any]:
+def plain_odds(answer: OddsAnswer) -> dict[str, Any]:
     """Everything that can be known before the dice are thrown."""
     told = {
         **_situation(answer),
@@ -28,7 +28,8 @@ def plain_odds(answer: OddsAnswer, procedure: AnyProcedure) -> dict[str, Any]:
             }
             for chance in answer.chances
         ],
-        "stages": [_stage(stage, procedure) for stage in answer.stages],
+        "views": [{"label": label, "chances": _distribution(seen)} for label, seen in answer.views],
+        "stages": [_stage(stage, answer.asked) for stage in answer.stages],
         "verdict": answer.verdict,
     }
     if all(map(is_number, answer.distribution)):
@@ -44,7 +45,7 @@ def plain_roll(answer: RollAnswer) -> dict[str, Any]:
         "rolls": [_roll(roll) for roll in answer.rolls],
         "outcome": msgspec.to_builtins(answer.outcome),
         "label": answer.label,
-        **_chance(answer.chance),
+        **(_chance(answer.chance) if answer.chance is not None else {}),
         "follows": _effects(answer.follows),
     }
 

@@ -52,7 +52,17 @@ def sound_rulesets() -> tuple[list[Ruleset], list[SheetFault]]:
 
 def procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
     """A procedure by its full name ("dday_to_berlin.assault"), or by its own where only one ruleset has it."""
-    of, _, own = name.lower().replace("-", "_").rpartition(".")
+    try:
+        return _procedure(name)
+    except FactsFault:
+        plain = name.lower().replace("-", "_")
+        if plain == name:
+            raise
+        return _procedure(plain)
+
+
+def _procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
+    of, _, own = name.rpartition(".")
     if of:
         home = _own(of) if of in OWN else ruleset(of)
         if own in home.procedures:

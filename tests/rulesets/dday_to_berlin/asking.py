@@ -114,6 +114,16 @@ def follows(name: str, outcome: Any, /, **facts: Any) -> dict[str, Any]:
     return {called: effect.value for called, effect in effects(name, outcome, **facts).items()}
 
 
+def cited(name: str, /, **facts: Any) -> dict[str, str]:
+    """The rules that the notes come from, by the name of the note."""
+    return {found.name: found.rule for found in ask(name, **facts).notes}
+
+
+def cited_after(name: str, outcome: Any, /, **facts: Any) -> dict[str, str]:
+    """The rules that what follows from an outcome comes from, by name."""
+    return {called: effect.rule for called, effect in effects(name, outcome, **facts).items()}
+
+
 def refusals(name: str, /, **facts: Any) -> list[str]:
     """The rules that forbid it."""
     return [refusal.rule for refusal in refuse(name, **facts).refusals]

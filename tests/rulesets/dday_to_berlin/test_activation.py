@@ -5,6 +5,8 @@ from asking import (
     ask,
     chance,
     chances,
+    cited,
+    cited_after,
     effects,
     follows,
     line,
@@ -269,3 +271,26 @@ def test_every_face_leads_somewhere(quality: str, facts: dict[str, object]) -> N
     faces = [throw("activation", face, quality=quality, **facts).outcome for face in range(1, 11)]
     assert {result: F(faces.count(result), 10) for result in set(faces)} == odds
     assert [FOUR.index(result) for result in faces] == sorted(FOUR.index(result) for result in faces)
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_what_follows_from_an_activation_names_its_rules() -> None:
+    """ddb.activation.fallback, ddb.gap.marker-stacking, ddb.gap.deployment, ddb.gap.activation-clamp,
+    ddb.move.command-range"""
+    assert cited_after("activation", "fallback") == {
+        "fall_back_zones": "ddb.activation.fallback",
+        "fall_back_markers": "ddb.gap.marker-stacking",
+        "stay_markers": "ddb.activation.fallback",
+    }
+    assert cited_after("activation", "hold", reinforcement=True) == {"stays_off": "ddb.gap.deployment"}
+    assert cited("activation", **FAR)["capped_at"] == "ddb.gap.activation-clamp"
+    assert number("activation", "Command range").base.rule == "ddb.move.command-range"
+
+
+def test_command_reads_as_a_sentence() -> None:
+    """ddb.move.command-range, ddb.gap.hq-missing"""
+    assert ask("command_range", hq_distance=2).verdict == "A battalion 2 zones from its Regular HQ: in command"
+    assert ask("command_range", hq_distance=3).verdict == "A battalion 3 zones from its Regular HQ: out of command"
+    assert notes("command_range", hq_on_table=False) == {"hq_on_table": False}

@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, note, notes, refusals
+from asking import answer, ask, cited, note, notes, refusals
 
 # ---------------------------------------------------------------------- which advance
 
@@ -108,3 +108,34 @@ def test_an_advance_reads_as_a_sentence() -> None:
     lost = {"defender_state": "lost", "primary": "tnk_medium", "supports": ["inf_mech", "inf"]}
     assert note("advance", "advance", **lost).label == "breakthrough by medium tanks, armoured infantry"
     assert note("advance", "zones_beyond", **lost).label == "into the position and up to 2 zones beyond"
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_an_advance_names_its_rules() -> None:
+    """ddb.advance.limited, ddb.advance.general, ddb.advance.breakthrough, ddb.gap.advance-details"""
+    details = "ddb.gap.advance-details"
+    assert cited("advance", attack="ranged") == {
+        "advance": "ddb.advance.limited",
+        "barred": details,
+        "zones_beyond": "ddb.advance.limited",
+        "new_assault": details,
+        "stops_in_zoc": details,
+    }
+    assert cited("advance") == {
+        "advance": "ddb.advance.general",
+        "may_advance": "ddb.advance.general",
+        "zones_beyond": "ddb.advance.general",
+        "new_assault": details,
+        "stops_in_zoc": details,
+    }
+    assert cited("advance", defender_state="lost", supports=["tnk_light"]) == {
+        "advance": "ddb.advance.breakthrough",
+        "may_advance": details,
+        "zones_beyond": "ddb.advance.breakthrough",
+        "new_assault": "ddb.advance.breakthrough-assault",
+        "primary_advance": details,
+        "stops_in_zoc": details,
+    }
+    assert cited("advance", attack="air") == {"advance": details}

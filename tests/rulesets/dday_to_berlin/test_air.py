@@ -6,8 +6,11 @@ from asking import (
     ask,
     chance,
     chances,
+    cited,
+    cited_after,
     effects,
     follows,
+    note,
     notes,
     parts,
     refusals,
@@ -213,3 +216,23 @@ def test_half_the_strikes_make_the_target_save_and_a_tenth_puts_the_aircraft_in_
     assert falls == F(1, 2) * (1 - stands)
     assert found.get("aircraft_lost", F(0)) == (F(1, 10) if facts["hq_distance"] <= 1 else 0)
     assert sum(found.values()) == 1
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_a_strike_names_its_rules() -> None:
+    """ddb.air.table, ddb.air.ten-near-hq, ddb.gap.air-as-attack, ddb.air.no-effect"""
+    assert cited("air_strike") == {"table": "ddb.air.table", "near_hq": "ddb.air.ten-near-hq"}
+    as_attack = "ddb.gap.air-as-attack"
+    assert cited_after("air_strike", "aircraft_lost", hq_distance=1) == {
+        "air_allowance": as_attack,
+        "support_spent": as_attack,
+    }
+    assert cited_after("air_strike", "no_effect") == {"effect": "ddb.air.no-effect", "support_spent": as_attack}
+
+
+def test_whether_a_10_is_dangerous_is_told_beforehand() -> None:
+    """ddb.air.ten-near-hq"""
+    assert note("air_strike", "near_hq", hq_distance=1).label == "an HQ is near: a 10 costs the aircraft"
+    assert note("air_strike", "near_hq", hq_distance=2).label == "no HQ is near: a 10 does nothing"

@@ -2,20 +2,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from asking import (
-    F,
-    ask,
-    chance,
-    chances,
-    effects,
-    follows,
-    line,
-    parts,
-    refusals,
-    throw,
-    totals,
-    why_not,
-)
+from asking import F, ask, chance, chances, cited_after, effects, follows, line, parts, refusals, throw, totals, why_not
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -566,3 +553,38 @@ def test_being_a_detachment_changes_what_failing_means_but_no_chance(facts: dict
     """ddb.state.detachment-lost"""
     whole = {**facts, "attacker_detachment": False, "defender_detachment": False}
     assert three(**{**facts, "attacker_detachment": True, "defender_detachment": True}) == three(**whole)
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_what_follows_from_an_assault_names_its_rules() -> None:
+    """ddb.assault.defender-shattered, ddb.assault.attacker-shattered, ddb.gap.retreat-of-rest,
+    ddb.gap.attacking-force, ddb.markers.shattered-or-retreated"""
+    facts = {"supports": ["inf"], "others": ["inf"]}
+    fallen = cited_after("assault", "defender_shattered", **facts)
+    assert (fallen["defender_state"], fallen["retreating"], fallen["defender_markers"]) == (
+        "ddb.assault.defender-shattered",
+        "ddb.gap.retreat-of-rest",
+        "ddb.markers.shattered-or-retreated",
+    )
+    assert cited_after("assault", "attacker_shattered", **facts) == {
+        "attacker_state": "ddb.assault.attacker-shattered",
+        "falling_back": "ddb.gap.attacking-force",
+        "attacker_markers": "ddb.markers.shattered-or-retreated",
+    }
+    assert cited_after("assault", "attacker_lost", attacker_detachment=True) == {
+        "attacker_state": "ddb.state.detachment-lost",
+        "attacker_markers": "ddb.gap.detachment-markers",
+    }
+
+
+def test_numbers_a_player_has_worked_out_are_bounded_by_the_same_rulings() -> None:
+    """ddb.gap.hit-clamp, ddb.gap.save-clamp, ddb.save.base"""
+    facts = {"hit_number": 12, "defender_save": 12, "attacker_save": -2}
+    found = {target.name: target.rules for target in ask("assault_by_numbers", **facts).numbers}
+    assert found == {
+        "Hit number": ("ddb.combat.basic-hit", "ddb.gap.hit-clamp"),
+        "Defender's save": ("ddb.save.base", "ddb.gap.save-clamp"),
+        "Attacker's save": ("ddb.save.base", "ddb.gap.save-clamp"),
+    }

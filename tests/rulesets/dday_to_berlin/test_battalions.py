@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, note, notes
+from asking import answer, ask, cited, note, notes
 
 from sandtable.sheet.faults import FactsFault
 
@@ -94,3 +94,22 @@ def test_the_usual_grade_of_a_formation_is_only_where_a_scenario_starts(formatio
     """ddb.gap.nation-quality, ddb.quality.grades"""
     assert answer("formation_quality", formation=formation) == quality
     assert notes("formation_quality", formation=formation) == {"scenario": True}
+
+
+def test_what_is_said_of_a_battalion_names_its_rules() -> None:
+    """ddb.gap.battalion-table, ddb.terms.unit-types, ddb.gap.mech-mot-classes, ddb.save.base, ddb.gap.engineering,
+    ddb.gap.nation-quality"""
+    table = "ddb.gap.battalion-table"
+    assert cited("battalion") == {
+        "kind": "ddb.terms.unit-types",
+        "mobility": "ddb.gap.mech-mot-classes",
+        "move": table,
+        "weight": table,
+        "range": table,
+        "save": "ddb.save.base",
+        "engineer": "ddb.gap.engineering",
+        "typical": table,
+    }
+    assert note("battalion", "engineer", battalion="eng").label == "engineers"
+    assert note("battalion", "engineer").label == "not engineers"
+    assert cited("formation_quality") == {"scenario": "ddb.gap.nation-quality"}

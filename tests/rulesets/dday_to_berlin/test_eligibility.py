@@ -1,5 +1,5 @@
 import pytest
-from asking import F, answer, ask, chance, note, notes, refusals, why_not
+from asking import F, answer, ask, chance, cited, note, notes, refusals, why_not
 
 from sandtable.sheet.faults import FactsFault
 
@@ -384,3 +384,26 @@ def test_nothing_blocks_sight() -> None:
     """ddb.gap.visible"""
     assert notes("visibility", distance=2) == {"nothing_blocks": True}
     assert ask("visibility", distance=2, prepared=True).verdict == "A zone 2 zones away, open, prepared: not visible"
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_permissions_name_their_rules() -> None:
+    """ddb.gap.visible, ddb.gap.support-hit-values, ddb.gap.breakthrough-assault, ddb.support.assault-supporters"""
+    assert cited("visibility") == {"nothing_blocks": "ddb.gap.visible"}
+    assert cited("supporting_zone") == dict.fromkeys(("attacker", "defender"), "ddb.gap.support-hit-values")
+    assert cited("may_assault") == {"unspent": "ddb.support.assault-supporters"}
+    assert cited("may_assault", battalion="recon", breakthrough=True) == {"movement": "ddb.gap.breakthrough-assault"}
+    assert cited("may_fire", role="assault_support") == {
+        "range": "ddb.gap.artillery-range",
+        "hit_number": "ddb.gap.table-artillery-support",
+    }
+
+
+@pytest.mark.parametrize(
+    ("facts", "left"), [({}, 1), ({"result": "double", "zones_moved": 1}, 1), ({"battalion": "tnk_medium"}, 2)]
+)
+def test_what_movement_is_left_is_told(facts: dict[str, object], left: int) -> None:
+    """ddb.support.assault-supporters"""
+    assert notes("may_assault", **facts) == {"unspent": left}

@@ -1,7 +1,7 @@
 from itertools import product
 
 import pytest
-from asking import answer, ask, note, notes
+from asking import answer, ask, cited, note, notes
 
 from sandtable.sheet.faults import FactsFault
 
@@ -122,3 +122,11 @@ def test_a_zone_is_in_contact_with_its_eight_neighbours() -> None:
     around = [zone for zone in product(range(3, 8), repeat=2) if notes("zone_distance", a=(5, 5), b=zone)["adjacent"]]
     assert sorted(around) == sorted(AROUND)
     assert ask("zone_distance", a=(4, 4), b=(5, 5)).verdict == "From (4,4) to (5,5): 1 zone"
+
+
+def test_zones_name_their_rules() -> None:
+    """ddb.gap.zoc, ddb.gap.grid"""
+    assert cited("zone_of_control") == {"controls": "ddb.gap.zoc"}
+    assert note("zone_of_control", "controls").label == "its three front zones"
+    assert note("zone_of_control", "controls", battalion="spa").label == "HQ, ART and SPA exert no zone of control"
+    assert set(cited("zone_distance").values()) == {"ddb.gap.grid"}

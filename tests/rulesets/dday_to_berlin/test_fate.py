@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from asking import answer, ask, note, notes
+from asking import answer, ask, cited, note, notes
 
 SAVES = ("failed_assault_save", "failed_ranged_save", "failed_air_save")
 RETREATS = ("bad_retreat_in_combat", "bad_fallback")
@@ -95,3 +95,20 @@ def test_a_fate_reads_as_a_sentence() -> None:
     )
     assert note("fate", "markers", battalion="atg", quality="veteran").label == "its side takes 4 morale markers"
     assert note("fate", "markers", blow="bad_fallback").label == "no marker, as it is not due to combat"
+
+
+def test_a_fate_names_its_rule() -> None:
+    """ddb.assault.defender-shattered, ddb.ranged.fail-retreat, ddb.air.fail-other-shattered,
+    ddb.gap.fallback-blocked, ddb.markers.shattered-or-retreated"""
+    by_blow = {blow: cited("fate", blow=blow) for blow in (*SAVES, *RETREATS)}
+    assert {blow: rules["state"] for blow, rules in by_blow.items()} == {
+        "failed_assault_save": "ddb.assault.defender-shattered",
+        "failed_ranged_save": "ddb.ranged.fail-retreat",
+        "failed_air_save": "ddb.air.fail-other-shattered",
+        "bad_retreat_in_combat": "ddb.state.shattered-may-rally",
+        "bad_fallback": "ddb.state.shattered-may-rally",
+    }
+    assert by_blow["bad_fallback"]["markers"] == "ddb.gap.fallback-blocked"
+    assert by_blow["bad_retreat_in_combat"]["markers"] == "ddb.markers.shattered-or-retreated"
+    assert note("fate", "state", blow="failed_ranged_save").label == "it retreats"
+    assert note("fate", "state").label == "it is shattered"

@@ -187,3 +187,9 @@ def test_the_chance_to_hit_is_the_number_held_between_1_and_9(hit_number: int) -
     found = chance("hit_roll", "hit", hit_number=hit_number)
     assert found == F(min(max(hit_number, 1), 9), 10)
     assert chance("hit_roll", "miss", hit_number=hit_number) == 1 - found
+
+
+def test_a_bounded_hit_roll_names_the_ruling() -> None:
+    """ddb.gap.hit-clamp"""
+    assert number("hit_roll", "Hit number", hit_number=12).rules == ("ddb.combat.basic-hit", "ddb.gap.hit-clamp")
+    assert number("hit_roll", "Hit number", hit_number=7).rules == ("ddb.combat.basic-hit",)

@@ -1,7 +1,7 @@
 from itertools import product
 
 import pytest
-from asking import F, ask, chance, chances, effects, follows, line, throw
+from asking import F, ask, chance, chances, effects, follows, line, number, throw
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -141,3 +141,10 @@ def test_a_marker_more_never_helps(a: int, b: int) -> None:
     """ddb.init.roll"""
     before = chance("initiative", "a_chooses", a_markers=a, b_markers=b)
     assert chance("initiative", "a_chooses", a_markers=a + 1, b_markers=b) <= before
+
+
+def test_the_markers_that_count_name_their_ruling() -> None:
+    """ddb.gap.init-order"""
+    for side, markers in (("A", 2), ("B", 1)):
+        base = number("initiative", f"Added to side {side}'s D10", a_markers=2, b_markers=1).base
+        assert (base.value, base.rule) == (markers, "ddb.gap.init-order")

@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, line, note, notes, number, parts
+from asking import answer, ask, cited, line, note, notes, number, parts
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -105,3 +105,12 @@ def test_a_capture_reads_as_a_sentence() -> None:
     assert line("capture", "Markers of the side that held it") == (
         "Markers of the side that held it 5: 5 it loses a supply point or objective"
     )
+
+
+def test_markers_name_their_rules() -> None:
+    """ddb.gap.marker-stacking, ddb.gap.objective-markers, ddb.markers.objective"""
+    assert number("morale_markers", "Morale markers").base.rule == "ddb.gap.marker-stacking"
+    assert cited("capture") == {
+        "captor_markers": "ddb.gap.objective-markers",
+        "holder_markers": "ddb.markers.objective",
+    }

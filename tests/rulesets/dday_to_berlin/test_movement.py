@@ -1,15 +1,5 @@
 import pytest
-from asking import (
-    answer,
-    ask,
-    line,
-    note,
-    notes,
-    number,
-    parts,
-    refusals,
-    why_not,
-)
+from asking import answer, ask, cited, line, note, notes, number, parts, refusals, why_not
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -382,3 +372,17 @@ def test_by_night_rough_and_water_hinder_as_by_day_and_nobody_fights() -> None:
     assert refusals("move_path", battalion="tnk_medium", path=["open+river"], night=True) == [WATER]
     assert notes("move_path", battalion="tnk_medium", path=["open"], night=True) == {"unspent": 1}
     assert ask("movement_allowance", night=True).verdict == "Movement of infantry, by night: 1 zone"
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_what_is_left_names_its_rules() -> None:
+    """ddb.gap.move-allowance, ddb.gap.assault-eligibility"""
+    assert cited("move_path", battalion="tnk_medium") == {
+        "unspent": "ddb.gap.move-allowance",
+        "may_assault": "ddb.gap.assault-eligibility",
+    }
+    assert note("move_path", "unspent", battalion="tnk_medium").label == "1 zone unspent"
+    assert note("move_path", "unspent", path=["rough"]).label == "rough terrain took the whole move"
+    assert note("move_path", "unspent", path=["rough+river"]).label == "wading took the whole move"

@@ -1,7 +1,7 @@
 from itertools import product
 
 import pytest
-from asking import F, ask, chance, chances, effects, follows, line, throw
+from asking import F, ask, chance, chances, effects, follows, line, number, throw
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -116,3 +116,9 @@ def test_a_later_clock_never_puts_night_off(clock: int) -> None:
     if clock:
         earlier = sum(turn * chance for turn, chance in chances("nightfall", clock=clock - 1).items())
         assert sum(turn * chance for turn, chance in odds.items()) < earlier
+
+
+def test_the_clock_names_its_rules() -> None:
+    """ddb.night.check, ddb.gap.night-clock"""
+    assert number("night_check", "Still to come", clock=3).rules == ("ddb.night.check", "ddb.gap.night-clock")
+    assert ask("nightfall", clock=20).verdict == "Nightfall with 20 on the clock: night at 21, 100 % after 1 turn"

@@ -5,6 +5,8 @@ from asking import (
     ask,
     chance,
     chances,
+    cited,
+    cited_after,
     effects,
     follows,
     line,
@@ -242,3 +244,27 @@ def test_on_average_a_night_brings_back_what_the_table_says(veteran: int, regula
     assert set(odds) == set(range(veteran + regular + poor + 1))
     mean = sum(returned * chance for returned, chance in odds.items())
     assert mean == F(6 * veteran + 5 * regular + 4 * poor, 10)
+
+
+def test_a_rally_names_its_rules() -> None:
+    """ddb.gap.rally-rolls, ddb.rally.one-returns, ddb.gap.hq-missing, ddb.gap.stacking"""
+    assert cited_after("rally", "returns") == {"returned": "ddb.rally.one-returns", "may_act": "ddb.gap.rally-rolls"}
+    assert cited_after("rally", "stays_in_the_pool") == {"state": "ddb.gap.rally-rolls"}
+    hq = {"battalion": "hq_leg", "hq_on_table": False}
+    assert follows("rally", "returns", **hq) == {"returned": 1}
+    assert cited_after("rally", "returns", **hq) == {"returned": "ddb.gap.hq-missing"}
+    assert cited("rally_placement") == {
+        "may_place_at_hq_zone": "ddb.gap.stacking",
+        "may_place_adjacent": "ddb.gap.rally-rolls",
+    }
+
+
+def test_the_numbers_of_a_night_rally_are_told_in_the_order_of_the_rolls() -> None:
+    """ddb.gap.night-sequence, ddb.rally.table"""
+    facts = {"hq_shattered": True, "veteran": 1, "regular": 2, "poor": 3}
+    assert [target.name for target in ask("night_rally", **facts).numbers] == [
+        "HQ rally number",
+        "Veteran rally number",
+        "Regular rally number",
+        "Poor rally number",
+    ]

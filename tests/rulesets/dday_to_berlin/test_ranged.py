@@ -6,6 +6,7 @@ from asking import (
     ask,
     chance,
     chances,
+    cited_after,
     effects,
     follows,
     line,
@@ -376,3 +377,32 @@ def test_supports_help_their_own_side(facts: dict[str, Any]) -> None:
     before = chance("ranged", falls, **facts)
     assert chance("ranged", falls, **{**facts, "attacker_fire": facts["attacker_fire"] + 1}) >= before
     assert chance("ranged", falls, **{**facts, "defender_fire": facts["defender_fire"] + 1}) <= before
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_what_follows_from_fire_names_its_rules() -> None:
+    """ddb.ranged.hold-option, ddb.ranged.fail-retreat, ddb.markers.shattered-or-retreated, ddb.gap.ranged-ten"""
+    hold, price = "ddb.ranged.hold-option", "ddb.markers.shattered-or-retreated"
+    assert cited_after("ranged", RECOIL) == {
+        "firer_may_hold": hold,
+        "firer_retreating": "ddb.gap.ranged-ten",
+        "firer_retreat_markers": price,
+        "firer_hold_markers": hold,
+    }
+    driven = cited_after("ranged", BACK, others=["inf"])
+    assert driven == {
+        "defender_may_hold": hold,
+        "defender_retreating": "ddb.ranged.fail-retreat",
+        "defender_retreat_markers": price,
+        "defender_hold_markers": hold,
+        "advance": "ddb.gap.advance-details",
+    }
+    assert follows("ranged", NOTHING) == {"effect": False}
+
+
+def test_the_advance_depends_on_the_owner_s_choice_to_retreat() -> None:
+    """ddb.advance.limited, ddb.ranged.hold-option"""
+    assert "if it retreats" in effects("ranged", BACK)["advance"].label
+    assert "if it retreats" not in effects("ranged", "defender_lost", defender_detachment=True)["advance"].label

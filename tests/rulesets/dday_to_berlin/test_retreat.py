@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from asking import GAME, answer, ask, note, notes
+from asking import GAME, answer, ask, cited, note, notes
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
@@ -305,3 +305,20 @@ def test_a_safe_end_is_on_the_table_farther_away_free_of_enemies_and_has_room(
         assert end not in full
     assert all(distance(at, zone) == 1 for zone in found["candidates"])
     assert answer("retreat", **facts) == ("safe" if found["may_end_at"] else "shattered")
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_the_price_of_a_retreat_names_its_rule() -> None:
+    """ddb.gap.marker-stacking, ddb.gap.fallback-blocked, ddb.markers.shattered-or-retreated"""
+    assert cited("retreat_zone")["markers"] == "ddb.markers.shattered-or-retreated"
+    assert cited("retreat_zone", cause="fallback")["markers"] == "ddb.gap.marker-stacking"
+    assert cited("retreat_zone", cause="fallback", enemy=True)["markers"] == "ddb.gap.fallback-blocked"
+    assert cited("retreat_zone", cause="fallback", enemy=True, battalion="atg")["markers"] == "ddb.markers.regular-lost"
+    assert cited("retreat") == {
+        "candidates": "ddb.gap.retreat-direction",
+        "may_end_at": "ddb.gap.retreat-full-zones",
+        "zones_moved": "ddb.gap.retreat-full-zones",
+        "markers": "ddb.gap.marker-stacking",
+    }

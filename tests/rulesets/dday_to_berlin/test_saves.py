@@ -1,7 +1,7 @@
 from collections.abc import Mapping
 
 import pytest
-from asking import F, ask, chance, line, notes, number, parts, refusals, throw, totals, why_not
+from asking import F, ask, chance, cited, line, notes, number, parts, refusals, throw, totals, why_not
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -348,3 +348,9 @@ def test_a_save_reads_as_a_sentence() -> None:
 def test_the_chance_to_pass_is_the_number_held_between_1_and_9(save_number: int) -> None:
     """ddb.gap.save-clamp"""
     assert chance("save_roll", "passed", save_number=save_number) == F(min(max(save_number, 1), 9), 10)
+
+
+def test_a_bounded_save_names_the_ruling() -> None:
+    """ddb.gap.save-clamp, ddb.state.detachment-lost"""
+    assert number("save_roll", "Save number", save_number=0).rules == ("ddb.save.base", "ddb.gap.save-clamp")
+    assert cited("defender_save", defender_detachment=True) == {"lost_on_failure": "ddb.state.detachment-lost"}

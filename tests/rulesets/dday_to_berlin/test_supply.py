@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, line, note, notes, totals
+from asking import answer, ask, cited, line, note, notes, number, totals
 
 CUT_OFF = [{"zones_to_hq": 5}, {"path_open": False}, {"hq_supplied": False}, {"hq_on_table": False}]
 
@@ -40,3 +40,9 @@ def test_supply_reads_as_a_sentence() -> None:
     assert note("supply", "activation", hq_supplied=False).label == (
         "+1 to its activation die, added to out of command"
     )
+
+
+def test_supply_names_its_rule() -> None:
+    """ddb.gap.supply"""
+    assert set(cited("supply", path_open=False).values()) == {"ddb.gap.supply"}
+    assert number("supply", "Longest path").base.rule == "ddb.gap.supply"

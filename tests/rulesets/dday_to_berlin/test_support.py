@@ -1,7 +1,7 @@
 from math import comb
 
 import pytest
-from asking import F, ask, chances, line, note, notes, refusals, throw, totals, why_not
+from asking import F, ask, chances, cited, line, note, notes, number, refusals, throw, totals, why_not
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -162,3 +162,16 @@ def test_a_refused_support_says_why() -> None:
         "Not allowed: only ART may be the primary of a ranged combat (ddb.combat.ranged-only-art)"
     )
     assert ask("support_use", arm="air", role="air_strike").verdict == "AIR support as air strike: allowed"
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_support_attempts_name_their_rules() -> None:
+    """ddb.gap.support-attempts, ddb.gap.air-as-attack, ddb.support.carry-over-cap, ddb.gap.night-sequence"""
+    assert number("support", "Support attempts", allowed=4, lost=1, held=1).rules == (
+        "ddb.gap.support-attempts",
+        "ddb.gap.air-as-attack",
+        "ddb.support.carry-over-cap",
+    )
+    assert cited("support", night=True) == {"all_available": "ddb.gap.night-sequence"}

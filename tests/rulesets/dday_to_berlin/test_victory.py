@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, line, note, notes, totals
+from asking import answer, ask, cited, line, note, notes, number, totals
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -131,7 +131,7 @@ def test_the_reason_for_a_sudden_end_is_told() -> None:
     assert told == {"a_standing": 2, "b_standing": 0, "a_took_all": True, "a_broken": True}
     assert notes("sudden_victory", b_gone=6) == {"a_standing": 1, "b_standing": 1, "b_broken": True}
     standing = note("sudden_victory", "b_standing", b_gone=6).label
-    assert standing == "side B holds 1 of 2 objectives and has lost 6 of 10 battalions"
+    assert standing == "side B holds 1 of 2 objectives and has 6 of 10 battalions lost or shattered"
 
 
 @pytest.mark.parametrize(
@@ -141,3 +141,21 @@ def test_facts_that_cannot_be_are_a_mistake(facts: dict[str, int]) -> None:
     """ddb.gap.victory"""
     with pytest.raises(FactsFault, match="more"):
         ask("sudden_victory", **facts)
+
+
+# ---------------------------------------------------------------------- the rules that are cited
+
+
+def test_victory_names_its_rules() -> None:
+    """ddb.gap.victory, ddb.turn.victory-check"""
+    assert set(cited("victory", a_places=2).values()) == {"ddb.gap.victory"}
+    assert number("victory", "Points of side A", a_places=2).rules == ("ddb.turn.victory-check", "ddb.gap.victory")
+    assert set(cited("sudden_victory", b_gone=5).values()) == {"ddb.gap.victory"}
+    assert note("victory", "decisive", a_places=2).label == "which is decisive"
+    assert note("victory", "decisive", a_places=1).label == "which is not decisive"
+
+
+def test_a_side_may_lose_all_it_had() -> None:
+    """ddb.gap.victory"""
+    assert answer("sudden_victory", a_gone=10) == "b_wins"
+    assert answer("sudden_victory", a_gone=10, b_gone=10) == "draw"

@@ -38,8 +38,8 @@ def advance_kind(attack: Attack, fate: State, zone_empty: bool, mech_attackers: 
     return Advance.GENERAL if fate in (State.SHATTERED, State.LOST) else Advance.NONE
 
 
-def limited_advance() -> tuple[Effect, ...]:
-    who = "one battalion, or all of one division, in one adjacent zone may take the position"
+def limited_advance(condition: str = "") -> tuple[Effect, ...]:
+    who = f"{condition}one battalion, or all of one division, in one adjacent zone may take the position"
     return (
         Effect("advance", Advance.LIMITED.value, LIMITED, who),
         Effect("barred", ("art", "spa", "atg", "hq"), DETAILS, "but no ART, SPA, ATG or HQ"),

@@ -163,7 +163,7 @@ def follows(facts: RangedFacts, result: RangedResult, tables: Tables) -> tuple[E
     effects = driven_back("defender", held.detachment, held.quality, held.battalions, rule, tables)
     if advance_kind(Attack.RANGED, state, zone_empty=not held.others, mech_attackers=False) is Advance.NONE:
         return (*effects, Effect("advance", "none", "ddb.gap.advance-details", "others hold the zone: no advance"))
-    return (*effects, *limited_advance())
+    return (*effects, *limited_advance("" if state is State.LOST else "if it retreats, "))
 
 
 def driven_back(

@@ -113,7 +113,7 @@ class Sudden(StrEnum):
 def standing_note(side: str, held: int, gone: int, had: int, objectives: int) -> Effect:
     """Where a side stands before it is judged."""
     places, stands = count_of(objectives, "objective"), count_of(had, "battalion")
-    said = f"side {side} holds {held} of {places} and has lost {gone} of {stands}"
+    said = f"side {side} holds {held} of {places} and has {gone} of {stands} lost or shattered"
     return Effect(f"{side.lower()}_standing", held, RULING, said)
 
 
