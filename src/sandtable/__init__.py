@@ -12,9 +12,10 @@ thrown.label                        # what happened
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # as in typing, which would cost more to import than all the rest
 if TYPE_CHECKING:
+    from typing import Any
+
     from sandtable.explain import Refused as Refused
     from sandtable.sheet import FactsFault as FactsFault
     from sandtable.sheet import OddsAnswer, RollAnswer
