@@ -50,7 +50,7 @@ def some_value(field: Field, dice: ThrownDice) -> Any:
     if field.control in ("count", "tape"):
         assert field.low is not None
         assert field.high is not None
-        anywhere = field.low + dice.d(field.high - field.low + 1) - 1
+        anywhere = field.low + dice.d(int(field.high - field.low) + 1) - 1
         return (field.low, field.high, anywhere, anywhere)[dice.d(4) - 1]
     if field.control == "flag":
         return dice.d(2) == 1
@@ -58,7 +58,7 @@ def some_value(field: Field, dice: ThrownDice) -> Any:
         return field.choices[dice.d(len(field.choices)) - 1]
     if field.control == "units":
         assert field.high is not None
-        return [field.choices[dice.d(len(field.choices)) - 1] for _ in range(dice.d(field.high + 1) - 1)]
+        return [field.choices[dice.d(len(field.choices)) - 1] for _ in range(dice.d(int(field.high) + 1) - 1)]
     if field.control == "zone":
         return [dice.d(10), dice.d(10)]
     if field.control == "several":

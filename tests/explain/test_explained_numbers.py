@@ -93,3 +93,10 @@ def test_modifiers_that_do_not_apply_or_change_nothing_are_left_out() -> None:
 
 def test_no_modifier_may_be_left() -> None:
     assert counting(None, Modifier(0, "t.hit.quality", "equals")) == ()
+
+
+def test_modifiers_printed_to_the_die_keep_their_sign_and_make_the_number_harder_or_easier() -> None:
+    long_range, aimed = Modifier(-1, "t.fire.range", "long range"), Modifier(2, "t.fire.aim", "aimed")
+    base = Modifier(4, "t.fire.hit", "basic")
+    assert Target("To hit", base, (long_range,), to_die=True).total == 5
+    assert Target("To hit", base, (long_range, aimed), to_die=True).total == 3

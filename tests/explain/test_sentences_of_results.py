@@ -6,7 +6,7 @@ import pytest
 from sandtable.dice import Bag, Classes, Dice, Roll, at_least, at_most
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.explain import Modifier, Target
-from sandtable.explain.sentences import asked_text, number_line, number_rows, roll_line, signed, span, times, verdict
+from sandtable.explain.sentences import asked_text, number_line, number_rows, roll_line, signed, times, verdict
 
 BASE = Modifier(5, "t.hit.base", "basic")
 SUPPORT = Modifier(2, "t.hit.support", "supports")
@@ -30,10 +30,6 @@ def rolled(ask: Callable[[Dice], object], *faces: int) -> Roll:
 
 def test_a_signed_number_shows_its_sign_and_nought_has_none() -> None:
     assert [signed(value) for value in (2, -1, 0)] == ["+2", "-1", "0"]
-
-
-def test_a_range_of_faces_is_told_as_printed() -> None:
-    assert [span(2, 6), span(10, 10)] == ["2-6", "10"]
 
 
 def test_a_number_line_tells_the_total_and_every_part() -> None:

@@ -241,3 +241,14 @@ def test_whatever_is_given_is_read_or_told_to_be_at_fault(stated: dict[str, Any]
     except FactsFault:
         return
     assert read_facts(EveryKind, msgspec.json.decode(msgspec.json.encode(facts))) == facts
+
+
+class Tape(Facts, frozen=True, kw_only=True):
+    inches: Annotated[float, tape("Distance", 0, 48, "Edge to edge", unit="in")] = 6.0
+
+
+def test_a_tape_in_inches_takes_decimals() -> None:
+    assert read_facts(Tape, {"inches": "6.1"}) == Tape(inches=6.1)
+    assert read_facts(Tape, {"inches": 12}) == Tape(inches=12.0)
+    with pytest.raises(FactsFault, match=r"^inches: '48.5' will not do, give a number from 0 to 48, in in\.$"):
+        read_facts(Tape, {"inches": "48.5"})

@@ -7,8 +7,10 @@ from textwrap import dedent
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Classes
+from sandtable.dice.classes import OPEN_END
 from sandtable.sheet import SheetFault
 from sandtable.sheet.tables import Faces, Table, load_table
 
@@ -153,7 +155,7 @@ def test_ranges_are_equal_by_their_ends() -> None:
     assert Faces(2, 6) != "2-6"
 
 
-@pytest.mark.parametrize("text", ["6-2", "two", "", "-3", "3-", "1-2-3", "1,2", "1 - 2", "2.5", "²", "1-²"])
+@pytest.mark.parametrize("text", ["6-2", "two", "", "3-", "1-2-3", "1,2", "1 - 2", "2.5", "²", "1-²"])
 def test_what_is_no_range_of_faces_is_told_as_it_was_written(text: str) -> None:
     with pytest.raises(ValueError, match=re.escape(f"'{text}' is not a range of faces such as '2-6' or '10'")):
         Faces.parse(text)
@@ -239,10 +241,24 @@ def test_faces_in_no_row_or_in_two_are_told(tmp_path: Path, rows: list[str], sai
     assert fault_of(tmp_path, *rows) == f"{tmp_path / 'damage.toml'}{said}"
 
 
-def test_a_face_that_no_die_has_is_told_with_its_row(tmp_path: Path) -> None:
-    assert fault_of(tmp_path, '["a", "0-3"]', '["b", "4-6"]').startswith(
-        f"{tmp_path / 'damage.toml'}, row 1, column roll: 0-3"
-    )
+def test_a_table_for_modified_rolls_may_begin_below_1_and_be_open_at_its_ends(tmp_path: Path) -> None:
+    read = grid(tmp_path, '["worst", "0 or less"]', '["a", "1-3"]', '["best", "4+"]').classes("result", "roll")
+    assert read.text == "0 or less worst, 1-3 a, 4+ best"
+    assert [read.rows[replace(read, modifier=plus).index_of(6)][0] for plus in (-9, -6, -5, -3, -2, 9)] == [
+        "worst",
+        "worst",
+        "a",
+        "a",
+        "best",
+        "best",
+    ]
+    assert grid(tmp_path, '["a", "-1-2"]', '["b", "3-6"]').classes("result", "roll").text == "-1-2 a, 3-6 b"
+
+
+@pytest.mark.parametrize(("text", "low", "high"), [("7+", 7, OPEN_END), ("1 or less", -OPEN_END, 1), ("-2", -2, -2)])
+def test_a_range_may_be_open_at_an_end(text: str, low: int, high: int) -> None:
+    faces = Faces.parse(text)
+    assert (faces.low, faces.high, str(faces)) == (low, high, text)
 
 
 def test_two_rows_of_the_same_result_are_told_with_the_file(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ exact(assault, (at_most(5), at_most(5)))[True]     # Fraction(1, 4)
 assault(seeded(7), (at_most(5), at_most(5)))       # one throw
 """
 
-from sandtable.dice.classes import Bag, Classes
+from sandtable.dice.classes import Bag, Classes, span
 from sandtable.dice.distribution import Distribution, WeightsDoNotSum
 from sandtable.dice.exact import NotRepeatable, TooManyBranches
 from sandtable.dice.need import Need, at_least, at_most
@@ -35,4 +35,5 @@ __all__ = [
     "WeightsDoNotSum",
     "at_least",
     "at_most",
+    "span",
 ]

@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+#: Ranges that are open at an end ("7+", "1 or less") end here, beyond any modified die.
+OPEN_END = 1000
+
+
+def span(low: int, high: int) -> str:
+    """A range as printed: "2-6", "10", "7+", "1 or less"."""
+    if low <= -OPEN_END:
+        return f"{high} or less"
+    if high >= OPEN_END:
+        return f"{low}+"
+    return str(low) if low == high else f"{low}-{high}"
+
 
 class Classes(Struct, frozen=True):
     """The faces of a die sorted into named classes, as a printed die table sorts them.
@@ -49,7 +61,7 @@ class Classes(Struct, frozen=True):
 
     @property
     def text(self) -> str:
-        return ", ".join(f"{low}-{high} {name}" if low != high else f"{low} {name}" for name, low, high in self.rows)
+        return ", ".join(f"{span(low, high)} {name}" for name, low, high in self.rows)
 
 
 class Bag(Struct, frozen=True):

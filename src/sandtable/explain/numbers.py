@@ -21,6 +21,8 @@ class Target(Struct, frozen=True):
     """A number built from a base and modifiers; the total is always derived, never stored.
 
     `floor` and `cap` bound what the dice are held against. The total stays as the rules add it up.
+    Where a sheet prints its modifiers to the die and the die is rolled for a number or more, `to_die` keeps
+    their printed signs: a -1 to the die then makes the number one harder.
     """
 
     name: str
@@ -28,11 +30,13 @@ class Target(Struct, frozen=True):
     modifiers: tuple[Modifier, ...] = ()
     floor: Modifier | None = None
     cap: Modifier | None = None
+    to_die: bool = False
 
     @property
     def total(self) -> int:
         """Base and modifiers added up, before any bound."""
-        return self.base.value + sum(modifier.value for modifier in self.modifiers)
+        change = sum(modifier.value for modifier in self.modifiers)
+        return self.base.value - change if self.to_die else self.base.value + change
 
     @property
     def number(self) -> int:

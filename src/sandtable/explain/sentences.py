@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from sandtable.dice import Bag, Classes, Need, Roll
+from sandtable.dice import Bag, Classes, Need, Roll, span
 from sandtable.explain.numbers import Modifier, Target
 from sandtable.explain.percent import percent
 from sandtable.explain.refusal import Refused
@@ -26,11 +26,6 @@ def plural(number: int, noun: str) -> str:
 def count_of(number: int, noun: str) -> str:
     """A number and its noun: "1 zone", "3 zones"."""
     return f"{number} {plural(number, noun)}"
-
-
-def span(low: int, high: int) -> str:
-    """A range of faces as printed: "2-6", "10"."""
-    return str(low) if low == high else f"{low}-{high}"
 
 
 def number_line(target: Target) -> str:

@@ -31,8 +31,8 @@ def count(label: str, low: int, high: int, help: str, unit: str = "") -> Meta:  
     return Meta(title=label, description=help, ge=low, le=high, extra={"control": "count", "unit": unit})
 
 
-def tape(label: str, low: int, high: int, help: str, unit: str = "zones") -> Meta:  # noqa: A002
-    """A distance."""
+def tape(label: str, low: float, high: float, help: str, unit: str = "zones") -> Meta:  # noqa: A002
+    """A distance: a whole number of zones for an int field, inches with a decimal for a float field."""
     return Meta(title=label, description=help, ge=low, le=high, extra={"control": "tape", "unit": unit})
 
 
@@ -87,18 +87,20 @@ class Field(Struct, frozen=True):
     help: str
     control: str
     default: Any
-    low: int | None = None
-    high: int | None = None
+    low: float | None = None
+    high: float | None = None
     unit: str = ""
     choices: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
     example: str = ""
+    whole: bool = True
 
     @property
     def range_text(self) -> str:
         """What may be given: "0 to 3", "poor, regular or veteran"."""
         if self.control in ("count", "tape"):
-            return f"a whole number from {self.low} to {self.high}{', in ' + self.unit if self.unit else ''}"
+            number = "a whole number" if self.whole else "a number"
+            return f"{number} from {self.low} to {self.high}{', in ' + self.unit if self.unit else ''}"
         if self.control == "flag":
             return "yes or no"
         if self.control == "zone":
@@ -138,8 +140,9 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
                 help=meta.description,
                 control=extra["control"],
                 default=field.default,
-                low=_whole(meta.ge),
-                high=_whole(meta.le if meta.le is not None else meta.max_length),
+                low=meta.ge,
+                high=meta.le if meta.le is not None else meta.max_length,
+                whole=get_args(hint)[0] is not float,
                 unit=extra.get("unit", ""),
                 choices=extra.get("choices") or _enum_choices(get_args(hint)[0]),
                 meanings=extra.get("meanings", ()),
@@ -147,10 +150,6 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
             )
         )
     return tuple(found)
-
-
-def _whole(bound: float | None) -> int | None:
-    return None if bound is None else int(bound)
 
 
 def _enum_choices(kind: Any) -> tuple[str, ...]:

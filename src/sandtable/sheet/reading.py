@@ -69,8 +69,8 @@ def _hint(word: str, field: Field) -> str:
     return did_you_mean(word, field.choices) or f" There are: {', '.join(field.choices)}."
 
 
-def _number(_field: Field, text: str) -> int:
-    return int(text)
+def _number(field: Field, text: str) -> float:
+    return int(text) if field.whole else float(text)
 
 
 def _flag(_field: Field, text: str) -> bool:
@@ -95,7 +95,8 @@ def _units(field: Field, text: str) -> list[str]:
         times, x, code = part.partition("x")
         repeated = bool(x) and times.isdigit()
         # One more than may be is enough to be refused: "99999999xinf" need not be built.
-        found += [_choice(field, code)] * min(int(times), (field.high or 0) + 1) if repeated else [_choice(field, part)]
+        most = int(field.high or 0) + 1
+        found += [_choice(field, code)] * min(int(times), most) if repeated else [_choice(field, part)]
     return found
 
 

@@ -10,14 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable
 from enum import Enum
+from functools import cached_property
 from os import PathLike, fspath
-from os.path import basename, splitext
+from os.path import basename, join, splitext
 from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from sandtable.dice import Classes
+from sandtable.dice import Classes, span
+from sandtable.dice.classes import OPEN_END
 from sandtable.sheet.faults import SheetFault
 from sandtable.sheet.toml import read_toml
 
@@ -26,11 +28,11 @@ K = TypeVar("K", bound=Hashable)
 E = TypeVar("E", bound=Enum)
 
 
-FACES = re.compile(r"([0-9]+)(?:-([0-9]+))?")
+FACES = re.compile(r"(-?[0-9]+)(?:-([0-9]+)|(\+)|( or less))?")
 
 
 class Faces:
-    """A range of faces as printed: "2-6" or "10"."""
+    """A range of faces or modified scores as printed: "2-6", "10", "7+" or "1 or less"."""
 
     __slots__ = ("high", "low")
 
@@ -41,9 +43,9 @@ class Faces:
     def parse(cls, text: object) -> Faces:
         written = FACES.fullmatch(str(text))
         low, high = (int(written[1]), int(written[2] or written[1])) if written else (1, 0)
-        if high < low:
+        if high < low or written is None:
             raise ValueError(f"'{text}' is not a range of faces such as '2-6' or '10'")
-        return cls(low, high)
+        return cls(-OPEN_END if written[4] else low, OPEN_END if written[3] else high)
 
     def __contains__(self, face: int) -> bool:
         return self.low <= face <= self.high
@@ -55,7 +57,7 @@ class Faces:
         return hash((self.low, self.high))
 
     def __str__(self) -> str:
-        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+        return span(self.low, self.high)
 
     __repr__ = __str__
 
@@ -119,15 +121,14 @@ class Table(Generic[R]):
         """One column of die ranges as the classes of a die; every face must fall into exactly one row."""
         rows = [(number, row) for number, row in enumerate(self.rows, start=1) if getattr(row, column) is not None]
         rows.sort(key=lambda numbered: getattr(numbered[1], column).low)
-        at = 1
+        at = min(1, getattr(rows[0][1], column).low) if rows else 1
         for number, row in rows:
             faces: Faces = getattr(row, column)
             if faces.low != at:
                 fault = f"{at}-{faces.low - 1} of the D{self.die} is in no row" if faces.low > at else "overlaps a row"
-                fault = "begins below 1" if faces.low < 1 else fault
                 raise SheetFault(f"{self.file}, row {number}, column {column}: {faces} {fault}")
             at = faces.high + 1
-        if at != self.die + 1:
+        if at <= self.die or (at > self.die + 1 and at <= OPEN_END):
             fault = f"the rows cover 1-{at - 1} of a D{self.die}"
             raise SheetFault(f"{self.file}, column {column}: {fault}")
         names = [_cell(getattr(row, result)) for _, row in rows]
@@ -139,6 +140,34 @@ class Table(Generic[R]):
                 (_cell(getattr(row, result)), getattr(row, column).low, getattr(row, column).high) for _, row in rows
             ),
         )
+
+
+class TableFolder:
+    """The tables of a game, each read from its file and checked when a rule first needs it.
+
+    A game derives its own and names each table once, as a cached property:
+
+        @cached_property
+        def rally(self) -> dict[Quality, RallyRow]:
+            return self.load("unit_rally", RallyRow).keyed("quality", Quality)
+    """
+
+    def __init__(self, folder: str | PathLike[str]) -> None:
+        self._folder = fspath(folder)
+        self._loaded: dict[str, Table[Any]] = {}
+
+    def load(self, name: str, row: type[R]) -> Table[R]:
+        """A table by the name of its file."""
+        if name not in self._loaded:
+            self._loaded[name] = load_table(join(self._folder, f"{name}.toml"), row)
+        return self._loaded[name]
+
+    def files(self) -> list[Table[Any]]:
+        """Every table, loaded and checked."""
+        for name, value in vars(type(self)).items():
+            if isinstance(value, cached_property):
+                getattr(self, name)
+        return [self._loaded[name] for name in sorted(self._loaded)]
 
 
 def load_table(file: str | PathLike[str], row_type: type[R]) -> Table[R]:

@@ -1,5 +1,5 @@
 import pytest
-from asking import (
+from tests.rulesets.dday_to_berlin.asking import (
     F,
     answer,
     ask,

@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, cited, note, notes, refusals
+from tests.rulesets.dday_to_berlin.asking import answer, ask, cited, note, notes, refusals
 
 # ---------------------------------------------------------------------- which advance
 

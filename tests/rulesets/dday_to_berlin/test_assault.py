@@ -2,9 +2,23 @@ from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from asking import F, ask, chance, chances, cited_after, effects, follows, line, parts, refusals, throw, totals, why_not
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import (
+    F,
+    ask,
+    chance,
+    chances,
+    cited_after,
+    effects,
+    follows,
+    line,
+    parts,
+    refusals,
+    throw,
+    totals,
+    why_not,
+)
 
 from sandtable.sheet.faults import FactsFault
 

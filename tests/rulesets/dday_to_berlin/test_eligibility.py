@@ -1,5 +1,5 @@
 import pytest
-from asking import F, answer, ask, chance, cited, note, notes, refusals, why_not
+from tests.rulesets.dday_to_berlin.asking import F, answer, ask, chance, cited, note, notes, refusals, why_not
 
 from sandtable.sheet.faults import FactsFault
 

@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from asking import F, ask, chance, chances, effects, line, refusals, throw, why_not
+from tests.rulesets.dday_to_berlin.asking import F, ask, chance, chances, effects, line, refusals, throw, why_not
 
 RULING = "ddb.gap.engineering"
 

@@ -1,7 +1,7 @@
 from itertools import product
 
 import pytest
-from asking import answer, ask, cited, note, notes
+from tests.rulesets.dday_to_berlin.asking import answer, ask, cited, note, notes
 
 from sandtable.sheet.faults import FactsFault
 

@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from asking import answer, ask, cited, note, notes
+from tests.rulesets.dday_to_berlin.asking import answer, ask, cited, note, notes
 
 SAVES = ("failed_assault_save", "failed_ranged_save", "failed_air_save")
 RETREATS = ("bad_retreat_in_combat", "bad_fallback")

@@ -1,7 +1,7 @@
 import pytest
-from asking import F, ask, chance, line, number, parts, throw, totals
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import F, ask, chance, line, number, parts, throw, totals
 
 repeatable = settings(derandomize=True, deadline=None)
 

@@ -1,9 +1,9 @@
 from itertools import product
 
 import pytest
-from asking import F, ask, chance, chances, effects, follows, line, number, throw
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import F, ask, chance, chances, effects, follows, line, number, throw
 
 from sandtable.sheet.faults import FactsFault
 

@@ -1,7 +1,7 @@
 import pytest
-from asking import answer, ask, cited, line, note, notes, number, parts, refusals, why_not
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import answer, ask, cited, line, note, notes, number, parts, refusals, why_not
 
 from sandtable.sheet.faults import FactsFault
 

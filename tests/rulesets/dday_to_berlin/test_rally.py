@@ -1,5 +1,7 @@
 import pytest
-from asking import (
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import (
     F,
     answer,
     ask,
@@ -16,8 +18,6 @@ from asking import (
     throw,
     why_not,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from sandtable.ground.zones import distance
 
@@ -70,7 +70,7 @@ def test_the_rally_reads_as_a_sentence() -> None:
     assert ask("rally", quality="poor").verdict == (
         "Rally of Poor infantry: returns on 4 or less, 40.0 % returns, 60.0 % stays in the pool"
     )
-    assert line("rally", "Rally number", quality="veteran") == "Rally number 6: 6 Veteran battalion"
+    assert line("rally", "Rally number", quality="veteran") == "Rally number 6: 6 Veteran infantry"
 
 
 # ---------------------------------------------------------------------- who may not rally

@@ -1,7 +1,9 @@
 from typing import Any
 
 import pytest
-from asking import (
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import (
     F,
     ask,
     chance,
@@ -17,8 +19,6 @@ from asking import (
     totals,
     why_not,
 )
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from sandtable.sheet.faults import FactsFault
 

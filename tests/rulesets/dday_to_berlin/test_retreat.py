@@ -1,9 +1,9 @@
 from typing import Any
 
 import pytest
-from asking import GAME, answer, ask, cited, note, notes
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import GAME, answer, ask, cited, note, notes
 
 from sandtable.ground.zones import distance, on_table
 from sandtable.sheet.facts import fields_of

@@ -1,9 +1,22 @@
 from collections.abc import Mapping
 
 import pytest
-from asking import F, ask, chance, cited, line, notes, number, parts, refusals, throw, totals, why_not
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import (
+    F,
+    ask,
+    chance,
+    cited,
+    line,
+    notes,
+    number,
+    parts,
+    refusals,
+    throw,
+    totals,
+    why_not,
+)
 
 repeatable = settings(derandomize=True, deadline=None)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from asking import ask
+from tests.rulesets.dday_to_berlin.asking import ask
 
 from sandtable.explain.sentences import number_line
 

@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, note, notes, refusals, why_not
+from tests.rulesets.dday_to_berlin.asking import answer, ask, note, notes, refusals, why_not
 
 
 @pytest.mark.parametrize(

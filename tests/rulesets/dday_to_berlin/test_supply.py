@@ -1,5 +1,5 @@
 import pytest
-from asking import answer, ask, cited, line, note, notes, number, totals
+from tests.rulesets.dday_to_berlin.asking import answer, ask, cited, line, note, notes, number, totals
 
 CUT_OFF = [{"zones_to_hq": 5}, {"path_open": False}, {"hq_supplied": False}, {"hq_on_table": False}]
 

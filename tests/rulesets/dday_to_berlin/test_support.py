@@ -1,9 +1,22 @@
 from math import comb
 
 import pytest
-from asking import F, ask, chances, cited, line, note, notes, number, refusals, throw, totals, why_not
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import (
+    F,
+    ask,
+    chances,
+    cited,
+    line,
+    note,
+    notes,
+    number,
+    refusals,
+    throw,
+    totals,
+    why_not,
+)
 
 from sandtable.sheet.faults import FactsFault
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
-from asking import GAME
+from tests.rulesets.dday_to_berlin.asking import GAME
 
 from sandtable.sheet.registry import ruleset
 

@@ -1,4 +1,4 @@
-from asking import answer, ask, note, notes
+from tests.rulesets.dday_to_berlin.asking import answer, ask, note, notes
 
 DAY = [
     "initiative",

@@ -1,7 +1,7 @@
 import pytest
-from asking import answer, ask, cited, line, note, notes, number, totals
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.rulesets.dday_to_berlin.asking import answer, ask, cited, line, note, notes, number, totals
 
 from sandtable.sheet.faults import FactsFault
 
@@ -107,7 +107,10 @@ def test_the_sides_are_judged_alike(a: dict[str, int], b: dict[str, int]) -> Non
         ({"a_objectives": 1, "b_objectives": 0}, "play_on"),
         ({"b_gone": 4}, "play_on"),
         ({"b_gone": 5}, "a_wins"),
+        ({"a_gone": 4}, "play_on"),
         ({"a_gone": 5}, "b_wins"),
+        ({"a_battalions": 9, "a_gone": 4}, "play_on"),
+        ({"a_battalions": 9, "a_gone": 5}, "b_wins"),
         ({"b_battalions": 9, "b_gone": 4}, "play_on"),
         ({"b_battalions": 9, "b_gone": 5}, "a_wins"),
         ({"a_gone": 5, "b_gone": 5}, "draw"),

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from sandtable.dice import Classes, Dice
+from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.explain.sentences import count_of, span
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated

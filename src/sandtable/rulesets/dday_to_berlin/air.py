@@ -5,9 +5,8 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.dice import Classes, Dice, Need
+from sandtable.dice import Classes, Dice, Need, span
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.explain.sentences import span
 from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost

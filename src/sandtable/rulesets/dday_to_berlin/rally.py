@@ -81,9 +81,9 @@ def assess(facts: RallyFacts, tables: Tables) -> Assessment[Need] | Refused:
     if problem := rally_refusals(facts, tables):
         return problem
     need = rally_need(tables, facts.quality)
-    number = Target("Rally number", Modifier(need.number, TABLE, f"{facts.quality.said} battalion"))
-    who = tables.battalions[facts.battalion].name
-    return Assessment(need, f"Rally of {facts.quality.said} {who}", (f"returns on {need.text}",), (number,))
+    who = f"{facts.quality.said} {tables.battalions[facts.battalion].name}"
+    number = Target("Rally number", Modifier(need.number, TABLE, who))
+    return Assessment(need, f"Rally of {who}", (f"returns on {need.text}",), (number,))
 
 
 def rally(dice: Dice, need: Need) -> RallyResult:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from functools import cached_property
+from os import PathLike
 from os.path import dirname, join
-from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -21,12 +21,10 @@ from sandtable.rulesets.dday_to_berlin.terms import (
     Mobility,
     Quality,
 )
-from sandtable.sheet.faults import SheetFault
-from sandtable.sheet.tables import Faces, Table, load_table
-
-R = TypeVar("R", bound=Struct)
+from sandtable.sheet.tables import Faces, TableFolder
 
 HOME = dirname(__file__)
+FOLDER = join(HOME, "tables")
 D10 = 10
 
 
@@ -228,111 +226,94 @@ LIMIT_KEYS = (
 )
 
 
-class Tables:
-    """All tables of the game, each read from its file and checked when a rule first needs it."""
+class Tables(TableFolder):
+    """All tables of the game."""
 
-    def __init__(self, folder: str = join(HOME, "tables")) -> None:
-        self._folder = folder
-        self._loaded: dict[str, Table[Any]] = {}
-
-    def _load(self, name: str, row: type[R]) -> Table[R]:
-        if name not in self._loaded:
-            table = load_table(join(self._folder, f"{name}.toml"), row)
-            if table.die not in (0, D10):
-                raise SheetFault(f"{table.file}: this game rolls D10, not D{table.die}")
-            self._loaded[name] = table
-        return self._loaded[name]
-
-    def files(self) -> list[Table[Any]]:
-        """Every table, loaded and checked."""
-        for name in TABLE_NAMES:
-            getattr(self, name)
-        return [self._loaded[name] for name in sorted(self._loaded)]
+    def __init__(self, folder: str | PathLike[str] = FOLDER) -> None:
+        super().__init__(folder)
 
     @cached_property
     def support(self) -> Classes:
-        return self._load("support", ResultRow).classes("result", "roll")
+        return self.load("support", ResultRow).classes("result", "roll")
 
     @cached_property
     def air(self) -> Classes:
-        return self._load("air_combat", ResultRow).classes("result", "roll")
+        return self.load("air_combat", ResultRow).classes("result", "roll")
 
     @cached_property
     def rally(self) -> dict[Quality, RallyRow]:
-        table = self._load("unit_rally", RallyRow)
+        table = self.load("unit_rally", RallyRow)
         table.roll_under("rally")
         return table.keyed("quality", Quality)
 
     @cached_property
     def command_range(self) -> dict[Quality, CommandRow]:
-        return self._load("command_range", CommandRow).keyed("quality", Quality)
+        return self.load("command_range", CommandRow).keyed("quality", Quality)
 
     @cached_property
     def activation(self) -> dict[Quality, Classes]:
-        table = self._load("activation", ActivationRow)
+        table = self.load("activation", ActivationRow)
         return {quality: table.classes("result", quality.value) for quality in Quality}
 
     @cached_property
     def allowance(self) -> dict[Activation, ActivationRow]:
-        return self._load("activation", ActivationRow).keyed("result", ROLLED)
+        return self.load("activation", ActivationRow).keyed("result", ROLLED)
 
     @cached_property
     def movement(self) -> dict[Mobility, MovementRow]:
-        return self._load("movement", MovementRow).keyed("mobility", Mobility)
+        return self.load("movement", MovementRow).keyed("mobility", Mobility)
 
     @cached_property
     def markers(self) -> dict[str, MarkerRow]:
-        return self._load("morale_markers", MarkerRow).keyed("event", MARKER_EVENTS)
+        return self.load("morale_markers", MarkerRow).keyed("event", MARKER_EVENTS)
 
     @cached_property
     def quality(self) -> dict[Quality, QualityRow]:
-        return self._load("morale_quality", QualityRow).keyed("attacker", Quality)
+        return self.load("morale_quality", QualityRow).keyed("attacker", Quality)
 
     @cached_property
     def hit(self) -> dict[str, ModifierRow]:
-        return self._load("hit_number", ModifierRow).keyed("key", HIT_KEYS)
+        return self.load("hit_number", ModifierRow).keyed("key", HIT_KEYS)
 
     @cached_property
     def save(self) -> dict[str, ModifierRow]:
-        return self._load("save_roll", ModifierRow).keyed("key", SAVE_KEYS)
+        return self.load("save_roll", ModifierRow).keyed("key", SAVE_KEYS)
 
     @cached_property
     def engineering(self) -> dict[str, EngineeringRow]:
-        table = self._load("engineering", EngineeringRow)
+        table = self.load("engineering", EngineeringRow)
         table.roll_under("roll")
         return table.keyed("action", ENGINEERING_ACTIONS)
 
     @cached_property
     def points(self) -> dict[str, PointsRow]:
-        return self._load("victory_points", PointsRow).keyed("key", POINT_KEYS)
+        return self.load("victory_points", PointsRow).keyed("key", POINT_KEYS)
 
     @cached_property
     def limits(self) -> dict[str, ModifierRow]:
-        return self._load("limits", ModifierRow).keyed("key", LIMIT_KEYS)
+        return self.load("limits", ModifierRow).keyed("key", LIMIT_KEYS)
 
     @cached_property
     def battalions(self) -> dict[str, Battalion]:
-        table = self._load("battalion_information", Battalion)
+        table = self.load("battalion_information", Battalion)
         return table.keyed("code", [row.code for row in table.rows])
 
     @cached_property
     def formations(self) -> dict[str, FormationRow]:
-        table = self._load("formation_quality", FormationRow)
+        table = self.load("formation_quality", FormationRow)
         return table.keyed("code", [row.code for row in table.rows])
 
     @cached_property
     def terms(self) -> dict[str, TermRow]:
-        return self._load("terms", TermRow).keyed(
-            "code", ["air", *(kind.value for kind in Kind if kind is not Kind.HQ)]
-        )
+        return self.load("terms", TermRow).keyed("code", ["air", *(kind.value for kind in Kind if kind is not Kind.HQ)])
 
     @cached_property
     def scale(self) -> tuple[ScaleRow, ...]:
-        return self._load("scale", ScaleRow).rows
+        return self.load("scale", ScaleRow).rows
 
     @cached_property
     def game_turn(self) -> tuple[StepRow, ...]:
-        return self._load("game_turn", StepRow).rows
+        return self.load("game_turn", StepRow).rows
 
     def limit(self, key: str) -> int:
         """One of the game's constants."""
@@ -350,8 +331,6 @@ class Tables:
         least, most = self.limit("always_hits"), self.limit("always_fails")
         return at_most(target.number, D10, always=(least,), never=(most,))
 
-
-TABLE_NAMES = tuple(name for name, value in vars(Tables).items() if isinstance(value, cached_property))
 
 TABLES = Tables()
 
