@@ -1,6 +1,7 @@
 """Guns that fire at a platoon: a whole ruleset with one procedure."""
 
 from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Modifier, Target, counting
 from sandtable.sheet import Assessment, Facts, Procedure, Ruleset
 from sandtable.sheet.facts import choice, count
-from sandtable.sheet.tables import Table, load_table
+from sandtable.sheet.tables import TableFolder
 
 HOME = Path(__file__).parent
 
@@ -41,15 +42,16 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True):
         return Modifier(self.value, self.rule, self.label)
 
 
-class Tables:
-    """The printed tables, checked when they are loaded."""
+class Tables(TableFolder):
+    """The printed tables, each checked when it is first needed."""
 
-    def __init__(self) -> None:
-        self.files: list[Table[Row]] = [
-            load_table(HOME / "tables" / f"{name}.toml", Row) for name in ("to_hit", "to_kill")
-        ]
-        self.hit = self.files[0].keyed("key", ["basic", *(cover.value for cover in Cover)])
-        self.kill = self.files[1].keyed("key", ["basic"])
+    @cached_property
+    def hit(self) -> dict[str, Row]:
+        return self.load("to_hit", Row).keyed("key", ["basic", *(cover.value for cover in Cover)])
+
+    @cached_property
+    def kill(self) -> dict[str, Row]:
+        return self.load("to_kill", Row).keyed("key", ["basic"])
 
 
 class BarrageProfile(Struct, frozen=True):
@@ -87,7 +89,7 @@ BARRAGE = Procedure(
 
 def load() -> Ruleset:
     """What the entry point names."""
-    tables = Tables()
+    tables = Tables(HOME / "tables")
     return Ruleset(
         short_name="barrage",
         prefix="bar",
@@ -95,7 +97,7 @@ def load() -> Ruleset:
         summary="Guns that fire at a platoon.",
         home=str(HOME),
         tables=tables,
-        table_files=lambda: tables.files,
+        table_files=tables.files,
         procedures=[BARRAGE],
         package=__package__,
     )

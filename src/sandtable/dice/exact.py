@@ -14,6 +14,7 @@ from math import comb, gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from sandtable.dice import primitives
+from sandtable.dice.absorbing import Chain, chain_from, where_it_ends
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution, from_parts
 from sandtable.dice.need import Need
@@ -22,6 +23,7 @@ from sandtable.dice.verbs import Dice, O, P, S, name_of
 
 BRANCH_BUDGET = 250_000
 DEEPEST_PATH = 400
+MOST_STATES = 5_000
 
 FEWER = "sort the dice into fewer classes, or ask for each class with successes()"
 PURITY = "a procedure may depend on nothing but its dice and its profile"
@@ -156,7 +158,7 @@ class ExactDice(Dice):
         return self._ask("each", asked, summed, why, Each(procedure, tuple(profiles)))
 
     def repeat(
-        self, step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool], why: str = ""
+        self, step: Callable[[Dice, S], S], state: S, rounds: int | None, done: Callable[[S], bool], why: str = ""
     ) -> S:
         if self.at < self.depth:
             return self._recall((step, state, rounds))
@@ -192,7 +194,7 @@ class Rounds(NamedTuple):
 
     step: Callable[[Dice, Any], Any]
     state: Any
-    rounds: int
+    rounds: int | None
     done: Callable[[Any], bool]
 
 
@@ -298,8 +300,23 @@ def flow(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S]
         finished = {number: weight // shared for number, weight in reached.items() if ended[number]}
 
 
-def after_rounds(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool]) -> Distribution[S]:
+def until_done(step: Callable[[Dice, S], S], state: S, done: Callable[[S], bool]) -> Chain[S]:
+    """The chain of a step that is repeated until it is done."""
+    try:
+        return chain_from(state, lambda at: exact(step, at), done, MOST_STATES)
+    except ValueError:
+        raise TooManyBranches(
+            f"repeating {name_of(step)} leads through more than {MOST_STATES:,} states: keep in the state only what "
+            "the next round needs, or give a number of rounds"
+        ) from None
+
+
+def after_rounds(
+    step: Callable[[Dice, S], S], state: S, rounds: int | None, done: Callable[[S], bool]
+) -> Distribution[S]:
     """Where a repeated step ends: in states that are done, or where the rounds run out."""
+    if rounds is None:
+        return where_it_ends(until_done(step, state, done), state)
     parts: dict[int, dict[S, int]] = {}
     now = None
     for now in flow(step, state, rounds, done):

@@ -16,8 +16,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.dice.absorbing import expected_visits
 from sandtable.dice.distribution import Distribution
-from sandtable.dice.exact import Each, Rounds, Times, Until, Visit, exact, flow, walk
+from sandtable.dice.exact import Each, Rounds, Times, Until, Visit, exact, flow, until_done, walk
 from sandtable.dice.verbs import Dice, P
 
 
@@ -56,11 +57,20 @@ def _called(inner: Times | Each | Until | Rounds) -> tuple[Stage, ...]:
     if isinstance(inner, Until):
         tries = 1 / exact(inner.procedure, inner.profile).chance(inner.accept)
         return _joined([(tries, stage) for stage in stages(inner.procedure, inner.profile)])
+    visits = _visited(inner)
+    return _joined([(often, stage) for state, often in visits.items() for stage in stages(inner.step, state)])
+
+
+def _visited(inner: Rounds) -> dict[Any, Fraction]:
+    """How often a repeated step is made from each state, on average."""
+    if inner.rounds is None:
+        chain = until_done(inner.step, inner.state, inner.done)
+        return expected_visits(chain, inner.state) if chain else {}
     visits: dict[Any, Fraction] = {}
     for now in islice(flow(inner.step, inner.state, inner.rounds, inner.done), inner.rounds):
         for state, weight in now.going.items():
             visits[state] = visits.get(state, Fraction(0)) + Fraction(weight, now.denominator)
-    return _joined([(often, stage) for state, often in visits.items() for stage in stages(inner.step, state)])
+    return visits
 
 
 def _joined(met: list[tuple[Fraction, Stage]]) -> tuple[Stage, ...]:

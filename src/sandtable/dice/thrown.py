@@ -150,10 +150,12 @@ class ThrownDice(Dice):
         return total  # type: ignore[no-any-return]
 
     def repeat(
-        self, step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool], why: str = ""
+        self, step: Callable[[Dice, S], S], state: S, rounds: int | None, done: Callable[[S], bool], why: str = ""
     ) -> S:
-        for _ in range(rounds):
+        for _ in range(MOST_REROLLS if rounds is None else rounds):
             if done(state):
-                break
+                return state
             state = step(self, state)
+        if rounds is None and not done(state):
+            raise NeverAccepted(f"{MOST_REROLLS} rounds of {why or name_of(step)} and no end")
         return state

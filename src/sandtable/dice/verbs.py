@@ -81,9 +81,9 @@ class Dice(ABC):
 
     @abstractmethod
     def repeat(
-        self, step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S], bool], why: str = ""
+        self, step: Callable[[Dice, S], S], state: S, rounds: int | None, done: Callable[[S], bool], why: str = ""
     ) -> S:
-        """Go from state to state until it is done, at most `rounds` times."""
+        """Go from state to state until it is done, at most `rounds` times; with None, however long it takes."""
 
     def passes(self, need: Need, why: str = "") -> bool:
         """Whether a single die meets the need."""
