@@ -1,13 +1,10 @@
 import pytest
-from tests.rulesets.dday_to_berlin.asking import F, answer, ask, chance, cited, note, notes, refusals, why_not
+from tests.rulesets.dday_to_berlin.asking import F, answer, ask, chance, cited, notes, refusals, why_not
 
 from sandtable.sheet.faults import FactsFault
 
 LEAD = "ddb.gap.assault-eligibility"
 ROLES = ("primary", "support")
-
-
-# ---------------------------------------------------------------------- who may assault
 
 
 @pytest.mark.parametrize(
@@ -190,95 +187,6 @@ def test_permission_reads_as_a_sentence() -> None:
     )
 
 
-# ---------------------------------------------------------------------- who may fire
-
-
-@pytest.mark.parametrize(
-    ("battalion", "allowed"),
-    [
-        ("tnk_medium", False),
-        ("td_medium", False),
-        ("spg_medium", False),
-        ("atg", False),
-        ("inf", False),
-        ("hq_leg", False),
-        ("art_light", True),
-        ("spa", True),
-    ],
-)
-def test_only_art_and_spa_use_ranged_combat(battalion: str, allowed: bool) -> None:
-    """ddb.combat.ranged-only-art, ddb.terms.unit-types, ddb.support.ranged-supporters"""
-    for role in ("primary", "ranged_support", "assault_support", "defensive_assault"):
-        facts = {"battalion": battalion, "role": role, "range": 2}
-        rule = "ddb.combat.ranged-only-art" if role == "primary" else "ddb.gap.table-artillery-support"
-        if allowed:
-            assert answer("may_fire", **facts) is True
-        else:
-            assert refusals("may_fire", **facts) == [rule]
-
-
-def test_guns_that_moved_fire_for_neither_side_s_combat_this_game_turn() -> None:
-    """ddb.move.guns-move-or-fight, ddb.gap.guns-turn, ddb.gap.table-artillery-support"""
-    for role in ("primary", "ranged_support", "assault_support", "defensive_assault"):
-        assert refusals("may_fire", role=role, moved=True, range=2) == ["ddb.move.guns-move-or-fight"]
-        assert answer("may_fire", role=role, moved=False, range=2) is True
-    assert why_not("may_fire", moved=True, range=2) == "Not allowed: ART moved this turn (ddb.move.guns-move-or-fight)"
-    assert why_not("may_fire", battalion="spa", moved=True).startswith("Not allowed: SPA moved this turn")
-
-
-def test_a_gun_has_one_shot_a_player_turn() -> None:
-    """ddb.gap.one-combat-per-attacker, ddb.gap.table-artillery-support"""
-    assert refusals("may_fire", fought=True) == ["ddb.gap.one-combat-per-attacker"]
-    assert refusals("may_fire", fought=True, role="defensive_assault") == ["ddb.gap.one-combat-per-attacker"]
-
-
-@pytest.mark.parametrize(
-    ("battalion", "reach"), [("art_light", 3), ("art_medium", 4), ("art_heavy", 5), ("art_rocket", 3), ("spa", 3)]
-)
-def test_a_gun_reaches_from_1_to_its_range(battalion: str, reach: int) -> None:
-    """ddb.gap.artillery-range, ddb.support.ranged-supporters"""
-    for zones in (1, reach):
-        assert answer("may_fire", battalion=battalion, range=zones) is True
-    for zones in (0, reach + 1):
-        assert refusals("may_fire", battalion=battalion, range=zones) == ["ddb.gap.artillery-range"]
-
-
-def test_a_gun_needs_sight_and_supply() -> None:
-    """ddb.gap.visible, ddb.gap.supply"""
-    assert refusals("may_fire", visible=False) == ["ddb.gap.visible"]
-    assert refusals("may_fire", out_of_supply=True) == ["ddb.gap.supply"]
-
-
-def test_against_an_enemy_ranged_combat_only_off_table_supports_help() -> None:
-    """ddb.gap.table-artillery-support"""
-    assert refusals("may_fire", role="defensive_ranged") == ["ddb.gap.table-artillery-support"]
-
-
-@pytest.mark.parametrize(("role", "worth"), [("ranged_support", 1), ("assault_support", 1), ("defensive_assault", -1)])
-def test_what_lent_fire_is_worth(role: str, worth: int) -> None:
-    """ddb.gap.table-artillery-support, ddb.gap.support-hit-values"""
-    found = note("may_fire", "hit_number", role=role)
-    assert (found.value, found.rule) == (worth, "ddb.gap.table-artillery-support")
-    assert found.label == f"{worth:+d} to the attacker's hit number"
-    assert notes("may_fire", role="primary") == {"range": 3}
-
-
-def test_every_reason_against_fire_is_told() -> None:
-    """ddb.move.guns-move-or-fight, ddb.gap.artillery-range, ddb.gap.visible"""
-    facts = {"moved": True, "fought": True, "range": 4, "visible": False, "out_of_supply": True}
-    assert refusals("may_fire", role="defensive_ranged", **facts) == [
-        "ddb.move.guns-move-or-fight",
-        "ddb.gap.one-combat-per-attacker",
-        "ddb.gap.artillery-range",
-        "ddb.gap.visible",
-        "ddb.gap.supply",
-        "ddb.gap.table-artillery-support",
-    ]
-
-
-# ---------------------------------------------------------------------- supporting zones
-
-
 @pytest.mark.parametrize(
     ("holding", "counts"),
     [
@@ -323,70 +231,6 @@ def test_units_of_a_zone_must_be_known() -> None:
     """ddb.gap.battalion-table"""
     with pytest.raises(FactsFault, match="there is no battalion 'cavalry'"):
         ask("supporting_zone", holding=["cavalry"])
-
-
-# ---------------------------------------------------------------------- who may be attacked
-
-
-def test_a_lone_battalion_that_was_fired_on_cannot_be_assaulted_as_well() -> None:
-    """ddb.combat.once-per-target, ddb.gap.primary-choice"""
-    assert refusals("may_be_attacked", battalions=1, attacked=1) == ["ddb.combat.once-per-target"]
-    assert why_not("may_be_attacked", battalions=1, attacked=1) == (
-        "Not allowed: every battalion there was already attacked this player turn (ddb.combat.once-per-target)"
-    )
-
-
-@pytest.mark.parametrize(("battalions", "attacked", "left"), [(1, 0, 1), (3, 0, 3), (3, 2, 1), (3, 3, 0)])
-def test_a_zone_is_attacked_again_while_a_battalion_there_was_not(battalions: int, attacked: int, left: int) -> None:
-    """ddb.combat.once-per-target, ddb.gap.primary-choice"""
-    facts = {"battalions": battalions, "attacked": attacked}
-    if left:
-        assert answer("may_be_attacked", **facts) == left
-    else:
-        assert refusals("may_be_attacked", **facts) == ["ddb.combat.once-per-target"]
-
-
-def test_no_more_battalions_were_attacked_than_there_are() -> None:
-    """ddb.combat.once-per-target"""
-    with pytest.raises(FactsFault, match="more battalions were attacked"):
-        ask("may_be_attacked", battalions=2, attacked=3)
-
-
-def test_fire_and_aircraft_pick_their_target_an_assaulted_defender_picks_its_primary() -> None:
-    """ddb.gap.primary-choice"""
-    picked = note("may_be_attacked", "picked_by")
-    assert picked.value == ("attacker (ranged, air)", "defender (assault)")
-    assert picked.rule == "ddb.gap.primary-choice"
-
-
-# ---------------------------------------------------------------------- sight
-
-
-@pytest.mark.parametrize(
-    ("zones", "terrain", "prepared", "seen"),
-    [
-        (0, "rough", True, True),
-        (1, "open", False, True),
-        (1, "rough", False, True),
-        (1, "rough", True, True),
-        (2, "open", False, True),
-        (2, "rough", False, False),
-        (2, "open", True, False),
-        (3, "open", False, False),
-    ],
-)
-def test_any_zone_at_1_and_a_bare_open_zone_at_2(zones: int, terrain: str, prepared: bool, seen: bool) -> None:
-    """ddb.gap.visible, ddb.support.visible"""
-    assert answer("visibility", distance=zones, terrain=terrain, prepared=prepared) is seen
-
-
-def test_nothing_blocks_sight() -> None:
-    """ddb.gap.visible"""
-    assert notes("visibility", distance=2) == {"nothing_blocks": True}
-    assert ask("visibility", distance=2, prepared=True).verdict == "A zone 2 zones away, open, prepared: not visible"
-
-
-# ---------------------------------------------------------------------- the rules that are cited
 
 
 def test_permissions_name_their_rules() -> None:

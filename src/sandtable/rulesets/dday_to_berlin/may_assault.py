@@ -1,11 +1,11 @@
-"""Who may fight: assault, fire, support with a whole zone, be attacked, be seen."""
+"""Who may lead or support an assault, and which zones may support it."""
 
 from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta
 
-from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.movement import allowance, can_wade, makes_road_move, multiplier
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
@@ -15,7 +15,6 @@ from sandtable.sheet.facts import choice, count, flag, several, tape, unit
 
 ASSAULT_RULING = "ddb.gap.assault-eligibility"
 ONE_COMBAT = "ddb.gap.one-combat-per-attacker"
-TABLE_ARTILLERY = "ddb.gap.table-artillery-support"
 SUPPORTING_ZONE = "ddb.gap.supporting-zone-conditions"
 
 
@@ -164,86 +163,6 @@ MAY_ASSAULT = Procedure(
 )
 
 
-class FireRole(StrEnum):
-    """What a gun on the table may do with its one shot of the player turn."""
-
-    PRIMARY = "primary"
-    RANGED_SUPPORT = "ranged_support"
-    ASSAULT_SUPPORT = "assault_support"
-    DEFENSIVE_ASSAULT = "defensive_assault"
-    DEFENSIVE_RANGED = "defensive_ranged"
-
-
-class MayFireFacts(Facts, frozen=True, kw_only=True):
-    """A unit on the table that wants to fire or lend its fire."""
-
-    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "art_light"
-    role: Annotated[FireRole, choice("Role", "Primary firer, or support of a combat")] = FireRole.PRIMARY
-    moved: Annotated[bool, flag("Moved", "Whether it changed zone this game turn, for any reason")] = False
-    fought: Annotated[bool, flag("Fought already", "Whether it fired or lent fire this player turn")] = False
-    range: Annotated[int, tape("Range", 0, 40, "To the zone fired at; in defensive support to the attacking zone")] = 1
-    visible: Annotated[bool, flag("Visible", "Whether its side can see that zone")] = True
-    out_of_supply: Annotated[bool, flag("Out of supply", "Advanced rule: it may neither fire nor support")] = False
-
-
-def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> Refused | None:
-    """Every reason why the unit cannot fire in this role."""
-    battalion = tables.battalions[facts.battalion]
-    if not battalion.is_artillery:
-        rule = "ddb.combat.ranged-only-art" if facts.role is FireRole.PRIMARY else TABLE_ARTILLERY
-        return refused(Refusal(rule, f"{battalion.name} are not ART or SPA"))
-    moved = f"{battalion.kind.value.upper()} moved this turn"
-    reach = f"{battalion.name} reach from 1 to {count_of(battalion.range, 'zone')}"
-    return refused(
-        refuse_if(facts.moved, "ddb.move.guns-move-or-fight", moved),
-        refuse_if(facts.fought, ONE_COMBAT, "it has fired or lent fire this player turn"),
-        refuse_if(not 1 <= facts.range <= battalion.range, "ddb.gap.artillery-range", reach),
-        refuse_if(not facts.visible, "ddb.gap.visible", "its side cannot see the zone"),
-        refuse_if(facts.out_of_supply, "ddb.gap.supply", "it is out of supply"),
-        refuse_if(
-            facts.role is FireRole.DEFENSIVE_RANGED,
-            TABLE_ARTILLERY,
-            "against an enemy ranged combat only off-table supports help",
-        ),
-    )
-
-
-def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | Refused:
-    if problem := may_fire_refusals(facts, tables):
-        return problem
-    battalion = tables.battalions[facts.battalion]
-    row = tables.hit["defender_fire" if facts.role is FireRole.DEFENSIVE_ASSAULT else "attacker_fire"]
-    reach = f"{battalion.name} reach {count_of(battalion.range, 'zone')}"
-    notes = [Effect("range", battalion.range, "ddb.gap.artillery-range", reach)]
-    if facts.role is not FireRole.PRIMARY:
-        notes.append(Effect("hit_number", row.value, TABLE_ARTILLERY, f"{row.value:+d} to the attacker's hit number"))
-    role = facts.role.value.replace("_", " ")
-    said = f"{battalion.name.capitalize()} at {count_of(facts.range, 'zone')} as {role}"
-    return Assessment(True, said, notes=tuple(notes))
-
-
-MAY_FIRE = Procedure(
-    name="may_fire",
-    title="May it fire?",
-    summary="Whether a unit on the table may fire or lend its fire.",
-    facts=MayFireFacts,
-    assess=assess_may_fire,
-    roll=stated,
-    rules=(
-        "ddb.combat.ranged-only-art",
-        "ddb.terms.unit-types",
-        "ddb.move.guns-move-or-fight",
-        "ddb.gap.guns-turn",
-        TABLE_ARTILLERY,
-        "ddb.support.ranged-supporters",
-        ONE_COMBAT,
-        "ddb.gap.artillery-range",
-        "ddb.gap.visible",
-        "ddb.gap.supply",
-    ),
-    label=lambda _: "allowed",
-)
-
 ZoneUnit = Annotated[str, Meta(pattern=r"^[a-z_]+(\+(road|moved))*$")]
 
 
@@ -316,81 +235,4 @@ SUPPORTING_ZONE_CHECK = Procedure(
         "ddb.gap.hq",
     ),
     label=lambda _: "counts as a supporting zone",
-)
-
-
-class MayBeAttackedFacts(Facts, frozen=True, kw_only=True):
-    """A zone and the battalions in it, in one player turn."""
-
-    battalions: Annotated[int, count("Battalions there", 1, 8, "Enemy battalions in the zone")] = 1
-    attacked: Annotated[int, count("Attacked already", 0, 8, "How many of them were attacked this player turn")] = 0
-
-
-def assess_may_be_attacked(facts: MayBeAttackedFacts, _tables: Tables) -> Assessment[int] | Refused:
-    if facts.attacked > facts.battalions:
-        raise FactsFault("attacked: more battalions were attacked than there are")
-    left = facts.battalions - facts.attacked
-    because = "every battalion there was already attacked this player turn"
-    if problem := refused(refuse_if(not left, "ddb.combat.once-per-target", because)):
-        return problem
-    note = Effect(
-        "picked_by",
-        ("attacker (ranged, air)", "defender (assault)"),
-        "ddb.gap.primary-choice",
-        "in ranged combat and air strikes the attacker picks the target; in an assault the defender does",
-    )
-    return Assessment(
-        left, f"A zone with {count_of(facts.battalions, 'battalion')}, {facts.attacked} attacked", notes=(note,)
-    )
-
-
-MAY_BE_ATTACKED = Procedure(
-    name="may_be_attacked",
-    title="May it be attacked?",
-    summary="Whether a zone can be attacked again this player turn.",
-    facts=MayBeAttackedFacts,
-    assess=assess_may_be_attacked,
-    roll=stated,
-    rules=("ddb.combat.once-per-target", "ddb.gap.primary-choice"),
-    label=lambda left: f"allowed, {left} not yet attacked",
-)
-
-
-class VisibilityFacts(Facts, frozen=True, kw_only=True):
-    """A target zone and the nearest unit of the side that looks at it."""
-
-    distance: Annotated[int, tape("Distance", 0, 40, "Zones from the nearest friendly unit on the table")] = 1
-    terrain: Annotated[Terrain, choice("Terrain", "Terrain of the target zone")] = Terrain.OPEN
-    prepared: Annotated[bool, flag("Prepared position", "Whether the target zone holds one")] = False
-
-
-def visible(facts: VisibilityFacts, tables: Tables) -> bool:
-    return facts.distance <= sight(facts, tables).number
-
-
-def sight(facts: VisibilityFacts, tables: Tables) -> Target:
-    """How far a zone can be seen."""
-    plain = facts.terrain is Terrain.OPEN and not facts.prepared
-    row = tables.limits["sight_open" if plain else "sight"]
-    label = "an open zone without prepared position" if plain else "rough ground or a prepared position"
-    return Target("Seen from, zones", Modifier(row.value, row.rule, label))
-
-
-def assess_visibility(facts: VisibilityFacts, tables: Tables) -> Assessment[bool]:
-    said = (
-        f"A zone {count_of(facts.distance, 'zone')} away, {facts.terrain.value}{', prepared' if facts.prepared else ''}"
-    )
-    note = Effect("nothing_blocks", True, "ddb.gap.visible", "nothing on the way blocks sight")
-    return Assessment(visible(facts, tables), said, (), (sight(facts, tables),), (note,))
-
-
-VISIBILITY = Procedure(
-    name="visibility",
-    title="Visibility",
-    summary="Whether a side can see a zone.",
-    facts=VisibilityFacts,
-    assess=assess_visibility,
-    roll=stated,
-    rules=("ddb.gap.visible", "ddb.support.visible"),
-    label=lambda seen: "visible" if seen else "not visible",
 )

@@ -1,0 +1,94 @@
+"""Who may fire or lend fire."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag, tape, unit
+
+ONE_COMBAT = "ddb.gap.one-combat-per-attacker"
+TABLE_ARTILLERY = "ddb.gap.table-artillery-support"
+
+
+class FireRole(StrEnum):
+    """What a gun on the table may do with its one shot of the player turn."""
+
+    PRIMARY = "primary"
+    RANGED_SUPPORT = "ranged_support"
+    ASSAULT_SUPPORT = "assault_support"
+    DEFENSIVE_ASSAULT = "defensive_assault"
+    DEFENSIVE_RANGED = "defensive_ranged"
+
+
+class MayFireFacts(Facts, frozen=True, kw_only=True):
+    """A unit on the table that wants to fire or lend its fire."""
+
+    battalion: Annotated[str, unit("Battalion", CODES, "Row of the Battalion Information Table")] = "art_light"
+    role: Annotated[FireRole, choice("Role", "Primary firer, or support of a combat")] = FireRole.PRIMARY
+    moved: Annotated[bool, flag("Moved", "Whether it changed zone this game turn, for any reason")] = False
+    fought: Annotated[bool, flag("Fought already", "Whether it fired or lent fire this player turn")] = False
+    range: Annotated[int, tape("Range", 0, 40, "To the zone fired at; in defensive support to the attacking zone")] = 1
+    visible: Annotated[bool, flag("Visible", "Whether its side can see that zone")] = True
+    out_of_supply: Annotated[bool, flag("Out of supply", "Advanced rule: it may neither fire nor support")] = False
+
+
+def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> Refused | None:
+    """Every reason why the unit cannot fire in this role."""
+    battalion = tables.battalions[facts.battalion]
+    if not battalion.is_artillery:
+        rule = "ddb.combat.ranged-only-art" if facts.role is FireRole.PRIMARY else TABLE_ARTILLERY
+        return refused(Refusal(rule, f"{battalion.name} are not ART or SPA"))
+    moved = f"{battalion.kind.value.upper()} moved this turn"
+    reach = f"{battalion.name} reach from 1 to {count_of(battalion.range, 'zone')}"
+    return refused(
+        refuse_if(facts.moved, "ddb.move.guns-move-or-fight", moved),
+        refuse_if(facts.fought, ONE_COMBAT, "it has fired or lent fire this player turn"),
+        refuse_if(not 1 <= facts.range <= battalion.range, "ddb.gap.artillery-range", reach),
+        refuse_if(not facts.visible, "ddb.gap.visible", "its side cannot see the zone"),
+        refuse_if(facts.out_of_supply, "ddb.gap.supply", "it is out of supply"),
+        refuse_if(
+            facts.role is FireRole.DEFENSIVE_RANGED,
+            TABLE_ARTILLERY,
+            "against an enemy ranged combat only off-table supports help",
+        ),
+    )
+
+
+def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | Refused:
+    if problem := may_fire_refusals(facts, tables):
+        return problem
+    battalion = tables.battalions[facts.battalion]
+    row = tables.hit["defender_fire" if facts.role is FireRole.DEFENSIVE_ASSAULT else "attacker_fire"]
+    reach = f"{battalion.name} reach {count_of(battalion.range, 'zone')}"
+    notes = [Effect("range", battalion.range, "ddb.gap.artillery-range", reach)]
+    if facts.role is not FireRole.PRIMARY:
+        notes.append(Effect("hit_number", row.value, TABLE_ARTILLERY, f"{row.value:+d} to the attacker's hit number"))
+    role = facts.role.value.replace("_", " ")
+    said = f"{battalion.name.capitalize()} at {count_of(facts.range, 'zone')} as {role}"
+    return Assessment(True, said, notes=tuple(notes))
+
+
+MAY_FIRE = Procedure(
+    name="may_fire",
+    title="May it fire?",
+    summary="Whether a unit on the table may fire or lend its fire.",
+    facts=MayFireFacts,
+    assess=assess_may_fire,
+    roll=stated,
+    rules=(
+        "ddb.combat.ranged-only-art",
+        "ddb.terms.unit-types",
+        "ddb.move.guns-move-or-fight",
+        "ddb.gap.guns-turn",
+        TABLE_ARTILLERY,
+        "ddb.support.ranged-supporters",
+        ONE_COMBAT,
+        "ddb.gap.artillery-range",
+        "ddb.gap.visible",
+        "ddb.gap.supply",
+    ),
+    label=lambda _: "allowed",
+)

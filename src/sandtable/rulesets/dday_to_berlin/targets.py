@@ -1,0 +1,87 @@
+"""What can be attacked, and what can be seen."""
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.rulesets.dday_to_berlin.terms import Terrain
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import choice, count, flag, tape
+
+
+class MayBeAttackedFacts(Facts, frozen=True, kw_only=True):
+    """A zone and the battalions in it, in one player turn."""
+
+    battalions: Annotated[int, count("Battalions there", 1, 8, "Enemy battalions in the zone")] = 1
+    attacked: Annotated[int, count("Attacked already", 0, 8, "How many of them were attacked this player turn")] = 0
+
+
+def assess_may_be_attacked(facts: MayBeAttackedFacts, _tables: Tables) -> Assessment[int] | Refused:
+    if facts.attacked > facts.battalions:
+        raise FactsFault("attacked: more battalions were attacked than there are")
+    left = facts.battalions - facts.attacked
+    because = "every battalion there was already attacked this player turn"
+    if problem := refused(refuse_if(not left, "ddb.combat.once-per-target", because)):
+        return problem
+    note = Effect(
+        "picked_by",
+        ("attacker (ranged, air)", "defender (assault)"),
+        "ddb.gap.primary-choice",
+        "in ranged combat and air strikes the attacker picks the target; in an assault the defender does",
+    )
+    return Assessment(
+        left, f"A zone with {count_of(facts.battalions, 'battalion')}, {facts.attacked} attacked", notes=(note,)
+    )
+
+
+MAY_BE_ATTACKED = Procedure(
+    name="may_be_attacked",
+    title="May it be attacked?",
+    summary="Whether a zone can be attacked again this player turn.",
+    facts=MayBeAttackedFacts,
+    assess=assess_may_be_attacked,
+    roll=stated,
+    rules=("ddb.combat.once-per-target", "ddb.gap.primary-choice"),
+    label=lambda left: f"allowed, {left} not yet attacked",
+)
+
+
+class VisibilityFacts(Facts, frozen=True, kw_only=True):
+    """A target zone and the nearest unit of the side that looks at it."""
+
+    distance: Annotated[int, tape("Distance", 0, 40, "Zones from the nearest friendly unit on the table")] = 1
+    terrain: Annotated[Terrain, choice("Terrain", "Terrain of the target zone")] = Terrain.OPEN
+    prepared: Annotated[bool, flag("Prepared position", "Whether the target zone holds one")] = False
+
+
+def visible(facts: VisibilityFacts, tables: Tables) -> bool:
+    return facts.distance <= sight(facts, tables).number
+
+
+def sight(facts: VisibilityFacts, tables: Tables) -> Target:
+    """How far a zone can be seen."""
+    plain = facts.terrain is Terrain.OPEN and not facts.prepared
+    row = tables.limits["sight_open" if plain else "sight"]
+    label = "an open zone without prepared position" if plain else "rough ground or a prepared position"
+    return Target("Seen from, zones", Modifier(row.value, row.rule, label))
+
+
+def assess_visibility(facts: VisibilityFacts, tables: Tables) -> Assessment[bool]:
+    said = (
+        f"A zone {count_of(facts.distance, 'zone')} away, {facts.terrain.value}{', prepared' if facts.prepared else ''}"
+    )
+    note = Effect("nothing_blocks", True, "ddb.gap.visible", "nothing on the way blocks sight")
+    return Assessment(visible(facts, tables), said, (), (sight(facts, tables),), (note,))
+
+
+VISIBILITY = Procedure(
+    name="visibility",
+    title="Visibility",
+    summary="Whether a side can see a zone.",
+    facts=VisibilityFacts,
+    assess=assess_visibility,
+    roll=stated,
+    rules=("ddb.gap.visible", "ddb.support.visible"),
+    label=lambda seen: "visible" if seen else "not visible",
+)
