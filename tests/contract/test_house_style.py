@@ -29,7 +29,7 @@ RULESETS = sorted(folder for folder in (SOURCE / "rulesets").iterdir() if (folde
 
 def project_files() -> Iterator[Path]:
     for folder, inner, files in os.walk(ROOT):
-        inner[:] = [name for name in inner if name not in NOT_OURS]
+        inner[:] = [name for name in inner if name not in NOT_OURS and not name.startswith(".venv")]
         yield from (Path(folder) / file for file in files)
 
 
