@@ -23,7 +23,7 @@ def ask_odds(name: str, pairs: list[str], *, as_json: bool) -> int:
 
         print_json(plain_odds(answer))
     else:
-        print(odds_text(answer, asked))
+        print(odds_text(answer))
     return 0
 
 
@@ -41,7 +41,7 @@ def ask_roll(name: str, pairs: list[str], *, seed: str | None, as_json: bool) ->
 
         print_json(plain_roll(answer))
     else:
-        print(roll_text(answer, asked))
+        print(roll_text(answer))
     return 0
 
 

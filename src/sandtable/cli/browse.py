@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from textwrap import wrap
 
 import msgspec
 
-from sandtable.cli.paint import paint, print_json, width
+from sandtable.cli.paint import complain, paint, print_json, width, wrapped
 from sandtable.sheet import FactsFault, OddsAnswer, Ruleset, odds
 from sandtable.sheet.facts import Field, fields_of
 from sandtable.sheet.faults import did_you_mean
-from sandtable.sheet.registry import names, procedure, ruleset, sound_rulesets
+from sandtable.sheet.registry import procedure, ruleset, sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyProcedure, AnyTable
 
@@ -22,15 +21,16 @@ NARROWEST_TEXT = 30
 def _homes() -> list[Ruleset]:
     sound, faults = sound_rulesets()
     for fault in faults:
-        print(f"sandtable: left out: {' '.join(str(fault).split())}", file=sys.stderr)
+        complain(f"left out: {fault}")
     return sound
 
 
 def _home(word: str) -> Ruleset | None:
     """The game a word names, if it names one; a broken one is told of when it is asked for."""
-    if word in names():
+    try:
         return ruleset(word)
-    return next((home for home in sound_rulesets()[0] if word == home.prefix), None)
+    except FactsFault:
+        return None
 
 
 # ------------------------------------------------------------------ rules
@@ -65,7 +65,7 @@ def browse_rules(words: list[str], *, as_json: bool) -> int:
 def _games_text(homes: list[Ruleset]) -> str:
     lines = []
     for home in homes:
-        lines += [f"{paint(home.title, 'bold')}  {paint(home.short_name, 'dim')}", *_wrapped(home.summary)]
+        lines += [f"{paint(home.title, 'bold')}  {paint(home.short_name, 'dim')}", *wrapped(home.summary)]
         lines += [f"  {len(home.rules)} rules and rulings: sandtable rules {home.short_name}", ""]
     return "\n".join(lines).rstrip()
 
@@ -79,18 +79,14 @@ def _rule_line(rule: Rule | Gap) -> str:
 def _rule_text(home: Ruleset, rule: Rule | Gap) -> str:
     lines = [f"{paint(rule.id, 'accent')}  {paint(f'{home.title}, {rule.kind}', 'dim')}"]
     lines += [paint(line, "bold") for line in wrap(rule.title, width())]
-    lines += _wrapped(rule.text)
+    lines += wrapped(rule.text)
     if rule.note:
-        lines += [paint(line, "dim") for line in _wrapped(rule.note)]
+        lines += [paint(line, "dim") for line in wrapped(rule.note)]
     if tables := [table for table in home.table_files.values() if table.rule == rule.id]:
         lines += [f"Table: sandtable tables {home.short_name}.{table.name}" for table in tables]
     if citing := home.procedures_citing(rule.id):
         lines += ["Used by:", *_columns([(f"{home.short_name}.{user.name}", user.summary) for user in citing])]
     return "\n".join(lines)
-
-
-def _wrapped(text: str) -> list[str]:
-    return wrap(text, width() - 2, initial_indent="  ", subsequent_indent="  ")
 
 
 # ------------------------------------------------------------------ procedures
@@ -147,7 +143,7 @@ def _columns(pairs: Sequence[tuple[str, str]]) -> list[str]:
 
 def _facts_text(home: Ruleset, each: AnyProcedure) -> str:
     full = f"{home.short_name}.{each.name}"
-    lines = [f"{paint(each.title, 'bold')}  {paint(full, 'dim')}", *_wrapped(each.summary), ""]
+    lines = [f"{paint(each.title, 'bold')}  {paint(full, 'dim')}", *wrapped(each.summary), ""]
     fields = fields_of(each.facts)
     for field in fields:
         default = _default_text(msgspec.to_builtins(field.default))
@@ -249,7 +245,7 @@ def _table_text(table: AnyTable) -> str:
         line = "  ".join(f"{row[i]:<{widths[i]}}" for i in shown).rstrip()
         lines.append(f"  {paint(line, 'bold') if number == 0 else line}")
     if table.note:
-        lines += [paint(line, "dim") for line in _wrapped(table.note)]
+        lines += [paint(line, "dim") for line in wrapped(table.note)]
     if table.used_by:
         lines.append(paint(f"  Used by: {', '.join(table.used_by)}", "dim"))
     return "\n".join(lines)

@@ -6,6 +6,7 @@ import os
 import sys
 from io import TextIOWrapper
 
+from sandtable.cli.paint import complain
 from sandtable.cli.parser import check_command, command_parser, parser, split_facts
 from sandtable.sheet.faults import FactsFault, SheetFault
 
@@ -18,7 +19,7 @@ def run(words: list[str]) -> int:
         check_command(words)
         return _dispatch(words)
     except (FactsFault, SheetFault) as fault:
-        print(f"sandtable: {' '.join(str(fault).split())}", file=sys.stderr)
+        complain(fault)
         return BAD_INPUT
     except SystemExit as leaving:  # argparse leaves after --help and --version
         return leaving.code if isinstance(leaving.code, int) else 0
@@ -83,7 +84,7 @@ def main() -> int:
         return 0
     except OSError as fault:
         _turn_stdout_off()
-        print(f"sandtable: the answer could not be written: {fault.strerror}", file=sys.stderr)
+        complain(f"the answer could not be written: {fault.strerror}")
         return BAD_INPUT
     except KeyboardInterrupt:
         return 130

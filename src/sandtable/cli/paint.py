@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from textwrap import wrap
 
 PIPED_WIDTH = 100
 WIDEST = 120
 NARROWEST = 40
-_CODES = {"bold": "1", "dim": "2", "good": "32", "bad": "31", "accent": "36"}
+_CODES = {"bold": "1", "dim": "2", "bad": "31", "accent": "36"}
 
 
 def coloured() -> bool:
@@ -27,6 +28,16 @@ def width() -> int:
         columns = os.get_terminal_size(sys.stdout.fileno()).columns
         return max(min(columns, WIDEST), NARROWEST) if columns else PIPED_WIDTH
     return PIPED_WIDTH
+
+
+def wrapped(text: str) -> list[str]:
+    """A paragraph, set in a little."""
+    return wrap(text, width() - 2, initial_indent="  ", subsequent_indent="  ")
+
+
+def complain(fault: object) -> None:
+    """One line on stderr, whatever the fault says."""
+    print(f"sandtable: {' '.join(str(fault).split())}", file=sys.stderr)
 
 
 def bar(share: float, columns: int) -> str:

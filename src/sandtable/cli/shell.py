@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 
-from sandtable.cli.paint import paint
+from sandtable.cli.paint import complain, paint
 from sandtable.cli.parser import COMMANDS
 
 TOUR = [
@@ -74,7 +74,7 @@ def shell(run: Run) -> int:
         try:
             words = shlex.split(line, comments=True)
         except ValueError as fault:
-            print(f"sandtable: {fault}", file=sys.stderr)
+            complain(fault)
             continue
         if words[:1] == ["sandtable"]:
             words = words[1:]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
-from sandtable.cli.paint import bar, paint, speaks_unicode, width
+from sandtable.cli.paint import bar, paint, speaks_unicode, width, wrapped
 from sandtable.dice import Stage
 from sandtable.explain import Effect, Refused, Target, percent
 from sandtable.explain.percent import decimal
@@ -20,27 +20,28 @@ NARROWEST_BAR = 6
 LONGEST_FRACTION = 24
 
 
-def odds_text(answer: OddsAnswer, procedure: AnyProcedure) -> str:
+def odds_text(answer: OddsAnswer) -> str:
     """Exact odds: the situation, the numbers, the chances and the funnel."""
     lines = [*_heading(answer), *_numbers(answer.numbers), *_effects("The rules say", answer.notes)]
     if answer.rolls_dice:
         lines += _views(answer) if answer.views else _chances(answer)
-        lines += _funnel(answer.stages, procedure)
-        lines += ["", paint("In a line", "bold"), *_wrapped(answer.verdict)]
+        lines += _funnel(answer.stages, answer.asked)
+        lines += ["", paint("In a line", "bold"), *wrapped(answer.verdict)]
     else:
         lines += ["", f"{paint('Answer', 'bold')}  {answer.chances[0].label}"]
     return "\n".join(lines)
 
 
-def roll_text(answer: RollAnswer, procedure: AnyProcedure) -> str:
+def roll_text(answer: RollAnswer) -> str:
     """One throw: the numbers, each die with its reason, and what follows."""
     lines = [*_heading(answer), *_numbers(answer.numbers), *_effects("The rules say", answer.notes)]
     if answer.rolls:
         lines += ["", paint("The dice", "bold")]
-        lines += _cited([(f"  {roll_line(roll, procedure.stage_label(roll.why))}", roll.why) for roll in answer.rolls])
-    known = procedure.rolls_dice and answer.chance is not None
-    chance = f"  {paint(f'({percent(answer.chance or Fraction(0))})', 'dim')}" if known else ""
-    lines += ["", f"{paint('Result', 'bold')}  {paint(answer.label, 'accent')}{chance}"]
+        label = answer.asked.stage_label
+        lines += _cited([(f"  {roll_line(roll, label(roll.why))}", roll.why) for roll in answer.rolls])
+    chance = answer.chance if answer.asked.rolls_dice else None
+    likely = "" if chance is None else f"  {paint(f'({percent(chance)})', 'dim')}"
+    lines += ["", f"{paint('Result', 'bold')}  {paint(answer.label, 'accent')}{likely}"]
     lines += _cited([(f"  {effect.label}", effect.rule) for effect in answer.follows])
     return "\n".join(lines)
 
@@ -50,10 +51,6 @@ def refused_text(refused: Refused) -> str:
     lines = [paint("The rules do not allow it:", "bad")]
     lines += _cited([(f"  {reason.because}", reason.rule) for reason in refused.refusals])
     return "\n".join(lines)
-
-
-def _wrapped(text: str) -> list[str]:
-    return wrap(text, width() - 2, initial_indent="  ", subsequent_indent="  ")
 
 
 def _heading(answer: Answer) -> Iterator[str]:
@@ -107,14 +104,19 @@ def _chances(answer: OddsAnswer) -> Iterator[str]:
     columns = min(WIDEST_BAR, max(width() - labels - max(map(len, fractions)) - 15, NARROWEST_BAR))
     most = max(chance.chance for chance in answer.chances)
     for chance, exactly in zip(answer.chances, fractions, strict=True):
-        drawn = f"{bar(float(chance.chance / most), columns):<{columns}}"
-        yield f"  {chance.label:<{labels}}  {percent(chance.chance):>7}  {paint(drawn, 'accent')}  {exactly}"
+        yield f"{_bar_row(chance.label, labels, chance.chance, most, columns)}  {exactly}"
         yield from _cited([(f"      {effect.label}", effect.rule) for effect in chance.follows])
     if len(answer.chances) > 2 and all(map(is_number, answer.distribution)):
         spread = answer.distribution
         quartiles = f"at least half of all rolls lie between {spread.quantile(0.25)} and {spread.quantile(0.75)}"
         deviation = float(spread.variance()) ** 0.5
-        yield from _wrapped(f"average {decimal(spread.mean())}, standard deviation {deviation:.2f}, {quartiles}")
+        yield from wrapped(f"average {decimal(spread.mean())}, standard deviation {deviation:.2f}, {quartiles}")
+
+
+def _bar_row(label: str, labels: int, chance: Fraction, most: Fraction, columns: int) -> str:
+    """A chance in words and as a bar, the likeliest filling all columns."""
+    drawn = f"{bar(float(chance / most), columns):<{columns}}"
+    return f"  {label:<{labels}}  {percent(chance):>7}  {paint(drawn, 'accent')}"
 
 
 def _views(answer: OddsAnswer) -> Iterator[str]:
@@ -125,8 +127,7 @@ def _views(answer: OddsAnswer) -> Iterator[str]:
         most = max(seen[value] for value in seen)
         labels = max(len(outcome_label(value)) for value in seen)
         for value in seen:
-            drawn = f"{bar(float(seen[value] / most), WIDEST_BAR):<{WIDEST_BAR}}"
-            yield f"  {outcome_label(value):<{labels}}  {percent(seen[value]):>7}  {paint(drawn, 'accent')}".rstrip()
+            yield _bar_row(outcome_label(value), labels, seen[value], most, WIDEST_BAR).rstrip()
         if len(seen) > 2 and all(map(is_number, seen)):
             yield f"  average {decimal(seen.mean())}"
 

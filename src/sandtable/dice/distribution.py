@@ -155,9 +155,10 @@ class Distribution(Generic[T]):
             raise WeightsDoNotSum("no outcome is acceptable, so the roll would be repeated for ever")
         return Distribution(kept)
 
-    def sorted(self: Distribution[Any]) -> Distribution[Any]:
-        """The same chances with the outcomes in rising order."""
-        return Distribution({outcome: self.weights[outcome] for outcome in sorted(self.weights)}, self.denominator)
+    def sorted(self: Distribution[Any], key: Callable[[Any], Any] | None = None) -> Distribution[Any]:
+        """The same chances with the outcomes in rising order, or in that of a key."""
+        order = sorted(self.weights, key=key)
+        return Distribution({outcome: self.weights[outcome] for outcome in order}, self.denominator)
 
 
 def from_parts(parts: Mapping[int, Mapping[T, int]]) -> Distribution[T]:

@@ -145,8 +145,6 @@ class ExactDice(Dice):
     def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:
         if self.at < self.depth:
             return self._recall((n, procedure, profile))
-        if n < 0:
-            raise ValueError(f"cannot add up {n} outcomes")
         summed = sum_of(exact(procedure, profile), n, zero) if n else Distribution.certain(zero)
         return self._ask("accumulate", (n, procedure, profile), summed, why, Times(procedure, profile, n))
 

@@ -8,6 +8,8 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sandtable.dice.sums import power
+
 Reroll = Literal["", "hits", "misses"]
 
 
@@ -90,14 +92,9 @@ def at_most(
 
 def _first_roll(need: Need) -> tuple[int, int]:
     """The same for the first die or dice alone: every face, or every sum with the ways to throw it."""
-    ways = {0: 1}
-    for _ in range(need.dice):
-        longer: dict[int, int] = {}
-        for total, number in ways.items():
-            for face in range(1, need.sides + 1):
-                longer[total + face] = longer.get(total + face, 0) + number
-        ways = longer
-    return sum(number for total, number in ways.items() if need.met_by(total)), need.sides**need.dice
+    faces = [(face, 1) for face in range(1, need.sides + 1)]
+    ways = power(faces, need.dice, need.dice * need.sides + 1)
+    return sum(ways[total] for total in range(need.dice, len(ways)) if need.met_by(total)), need.sides**need.dice
 
 
 @lru_cache(maxsize=4096)

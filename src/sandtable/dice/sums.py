@@ -10,7 +10,8 @@ from __future__ import annotations
 import sys
 from array import array
 from collections.abc import Hashable, Iterable, Sequence
-from itertools import product
+from functools import reduce
+from itertools import product, repeat
 from math import prod
 from typing import Any, TypeVar
 
@@ -49,17 +50,19 @@ def power(coefficients: Sequence[tuple[int, int]], times: int, slots: int) -> Se
     return [int.from_bytes(raised[at : at + width], "little") for at in range(0, len(raised), width)]
 
 
+def added(left: Distribution[T], right: Distribution[T]) -> Distribution[T]:
+    """An outcome of each of two distributions, added up."""
+    totals: dict[T, int] = {}
+    for ours, weight in left.pairs:
+        for theirs, inner in right.pairs:
+            total = plus(ours, theirs)
+            totals[total] = totals.get(total, 0) + weight * inner
+    return Distribution(totals, left.denominator * right.denominator)
+
+
 def sum_all(distributions: Iterable[Distribution[T]], zero: T) -> Distribution[T]:
     """One outcome of each of several distributions, added to `zero`."""
-    totals: Distribution[T] = Distribution.certain(zero)
-    for distribution in distributions:
-        longer: dict[T, int] = {}
-        for total, weight in totals.pairs:
-            for outcome, inner in distribution.pairs:
-                longer_total = plus(total, outcome)
-                longer[longer_total] = longer.get(longer_total, 0) + weight * inner
-        totals = Distribution(longer, totals.denominator * distribution.denominator)
-    return totals
+    return reduce(added, distributions, Distribution.certain(zero))
 
 
 def sum_of(distribution: Distribution[T], times: int, zero: T) -> Distribution[T]:
@@ -83,7 +86,8 @@ def _sum(distribution: Distribution[T], times: int) -> Distribution[T]:
     highs = [max(axis) for axis in zip(*vectors, strict=True)]
     lengths = [times * (high - low) + 1 for low, high in zip(lows, highs, strict=True)]
     if prod(lengths) > MOST_SLOTS:
-        return _sum_one_by_one(distribution, times)
+        # So widely spread that most slots would stay empty: add one by one.
+        return reduce(added, repeat(distribution, times))
     strides = [prod(lengths[axis + 1 :]) for axis in range(len(lengths))]
     packed = [
         (sum((value - low) * stride for value, low, stride in zip(vector, lows, strides, strict=True)), weight)
@@ -94,19 +98,6 @@ def _sum(distribution: Distribution[T], times: int) -> Distribution[T]:
     totals = _all_shaped(next(iter(distribution)), spans)
     summed = {total: weight for total, weight in zip(totals, weights, strict=True) if weight}
     return Distribution(summed, distribution.denominator**times)
-
-
-def _sum_one_by_one(distribution: Distribution[T], times: int) -> Distribution[T]:
-    """For outcomes so widely spread that most slots would stay empty."""
-    totals = dict(distribution.weights)
-    for _ in range(times - 1):
-        longer: dict[T, int] = {}
-        for total, weight in totals.items():
-            for outcome, inner in distribution.pairs:
-                longer_total = plus(total, outcome)
-                longer[longer_total] = longer.get(longer_total, 0) + weight * inner
-        totals = longer
-    return Distribution(totals, distribution.denominator**times)
 
 
 def _vector(outcome: Any) -> Sequence[int]:

@@ -138,10 +138,7 @@ class ThrownDice(Dice):
     def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:
         if n < 0:
             raise ValueError(f"cannot add up {n} outcomes")
-        total = zero
-        for _ in range(n):
-            total = plus(total, procedure(self, profile))
-        return total  # type: ignore[no-any-return]
+        return self.each(procedure, (profile,) * n, zero, why)
 
     def each(self, procedure: Callable[[Dice, P], O], profiles: Sequence[P], zero: Any = 0, why: str = "") -> O:
         total = zero

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.need import Need
@@ -18,8 +18,6 @@ from sandtable.dice.need import Need
 P = TypeVar("P", bound=Hashable)
 O = TypeVar("O", bound=Hashable)  # noqa: E741 - the outcome
 S = TypeVar("S", bound=Hashable)
-
-Procedure: TypeAlias = "Callable[[Dice, P], O]"
 
 
 def name_of(procedure: Callable[..., Any]) -> str:

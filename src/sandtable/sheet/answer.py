@@ -46,6 +46,8 @@ class Answer(Struct, frozen=True, kw_only=True):
     needs: tuple[str, ...]
     numbers: tuple[Target, ...]
     notes: tuple[Effect, ...]
+    asked: AnyProcedure
+    profile: Any
 
 
 class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
@@ -53,8 +55,6 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
 
     chances: tuple[Chance, ...]
     distribution: Distribution[Any]
-    asked: AnyProcedure
-    profile: Any
 
     @property
     def rolls_dice(self) -> bool:
@@ -98,14 +98,12 @@ class RollAnswer(Answer, frozen=True, kw_only=True, dict=True):
     outcome: Any
     label: str
     follows: tuple[Effect, ...]
-    asked: AnyProcedure
-    profile: Any
 
     @cached_property
     def chance(self) -> Fraction | None:
         """How likely this outcome was; None where a procedure is too wide for exact odds but can be thrown."""
         try:
-            return exact(self.asked.roll, self.profile)[self.outcome]
+            return _exactly(self.procedure, self.asked, self.profile)[self.outcome]
         except TooManyBranches:
             return None
 
@@ -127,7 +125,7 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
     facts, found = assess(home, procedure, given)
     if isinstance(found, Refused):
         return found
-    distribution = _in_order(_exactly(home, procedure, found.profile))
+    distribution = _in_order(_exactly(_full_name(home, procedure), procedure, found.profile))
     chances = tuple(
         Chance(outcome, procedure.label(outcome), chance, procedure.follows(facts, outcome, home.tables))
         for outcome, chance in distribution.fractions().items()
@@ -136,8 +134,6 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
         **_situation(home, procedure, facts, found),
         chances=chances,
         distribution=distribution,
-        asked=procedure,
-        profile=found.profile,
     )
 
 
@@ -156,12 +152,14 @@ def roll(
         outcome=outcome,
         label=procedure.label(outcome),
         follows=procedure.follows(facts, outcome, home.tables),
-        asked=procedure,
-        profile=found.profile,
     )
 
 
-def _exactly(home: Ruleset, procedure: AnyProcedure, profile: Any) -> Distribution[Any]:
+def _full_name(home: Ruleset, procedure: AnyProcedure) -> str:
+    return f"{home.short_name}.{procedure.name}"
+
+
+def _exactly(full_name: str, procedure: AnyProcedure, profile: Any) -> Distribution[Any]:
     """The exact odds; a profile or outcome that cannot be remembered is a fault of the ruleset."""
     try:
         return exact(procedure.roll, profile)
@@ -169,19 +167,22 @@ def _exactly(home: Ruleset, procedure: AnyProcedure, profile: Any) -> Distributi
         if "unhashable" not in str(fault):
             raise
         told = "profiles and outcomes must be frozen structs, tuples, numbers or enums"
-        raise SheetFault(f"{home.short_name}, procedure {procedure.name}: {told} ({fault})") from None
+        of, _, own = full_name.rpartition(".")
+        raise SheetFault(f"{of}, procedure {own}: {told} ({fault})") from None
 
 
 def _situation(home: Ruleset, procedure: AnyProcedure, facts: Facts, found: Assessment[Any]) -> dict[str, Any]:
     """The fields that every answer has."""
     return {
-        "procedure": f"{home.short_name}.{procedure.name}",
+        "procedure": _full_name(home, procedure),
         "title": procedure.title,
         "facts": facts,
         "subject": found.subject,
         "needs": found.needs,
         "numbers": found.numbers,
         "notes": found.notes,
+        "asked": procedure,
+        "profile": found.profile,
     }
 
 
@@ -200,16 +201,10 @@ def is_number(outcome: Any) -> bool:
 
 
 def _in_order(distribution: Distribution[Any]) -> Distribution[Any]:
-    """Numbers rise; the members of an Enum stand as declared; anything else as the procedure met it."""
+    """Numbers and counts rise; the members of an Enum stand as declared; anything else as the procedure met it."""
     outcomes = list(distribution)
     if all(is_number(outcome) or isinstance(outcome, tuple) for outcome in outcomes):
         return distribution.sorted()
     if all(isinstance(outcome, Struct) for outcome in outcomes):
-        order = sorted(outcomes, key=astuple)
-        return Distribution({at: distribution.weights[at] for at in order}, distribution.denominator)
-    if isinstance(outcomes[0], Enum):
-        order = list(type(outcomes[0]))
-        return Distribution(
-            {at: distribution.weights[at] for at in order if at in distribution}, distribution.denominator
-        )
-    return distribution
+        return distribution.sorted(astuple)
+    return distribution.sorted(list(type(outcomes[0])).index) if isinstance(outcomes[0], Enum) else distribution

@@ -25,8 +25,6 @@ from sandtable.sheet.toml import read_toml
 
 R = TypeVar("R", bound="Struct")
 K = TypeVar("K", bound=Hashable)
-E = TypeVar("E", bound=Enum)
-
 
 FACES = re.compile(r"(-?[0-9]+)(?:-([0-9]+)|(\+)|( or less))?")
 
@@ -78,14 +76,8 @@ class Table(Generic[R]):
 
     def __init__(self, path: str, held: _TableFile, rows: tuple[R, ...]) -> None:
         self.name, self.file = splitext(basename(path))[0], path
-        self.title, self.rule, self.used_by, self.note, self.die = (
-            held.title,
-            held.rule,
-            held.used_by,
-            held.note,
-            held.die,
-        )
-        self.rows = rows
+        self.title, self.rule, self.used_by = held.title, held.rule, held.used_by
+        self.note, self.die, self.rows = held.note, held.die, rows
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -134,11 +126,9 @@ class Table(Generic[R]):
         names = [_cell(getattr(row, result)) for _, row in rows]
         if twice := [name for name in names if names.count(name) > 1]:
             raise SheetFault(f"{self.file}, column {column}: {result} '{twice[0]}' stands in the table twice")
+        ranges: list[Faces] = [getattr(row, column) for _, row in rows]
         return Classes(
-            self.die,
-            tuple(
-                (_cell(getattr(row, result)), getattr(row, column).low, getattr(row, column).high) for _, row in rows
-            ),
+            self.die, tuple((name, faces.low, faces.high) for name, faces in zip(names, ranges, strict=True))
         )
 
 

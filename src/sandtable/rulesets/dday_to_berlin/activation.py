@@ -5,6 +5,7 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin.markers import price
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -106,12 +107,12 @@ def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple
         return entry(row.allowance, row.rule)
     if result is not Activation.FALLBACK:
         return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]),)
-    markers = facts.units * tables.markers["stayed"].markers
-    price = count_of(markers, "morale marker")
+    markers = facts.units * price("stayed", tables).value
+    cost = count_of(markers, "morale marker")
     return (
         Effect("fall_back_zones", 1, FALLBACK, "either every unit falls back 1 zone"),
         Effect("fall_back_markers", 0, "ddb.gap.marker-stacking", "at no marker, as it is not due to combat"),
-        Effect("stay_markers", markers, FALLBACK, f"or they stay as on Hold for {price}"),
+        Effect("stay_markers", markers, FALLBACK, f"or they stay as on Hold for {cost}"),
     )
 
 

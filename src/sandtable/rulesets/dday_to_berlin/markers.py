@@ -20,26 +20,24 @@ def marker_event(state: State, quality: Quality, detachment: bool) -> str:
     return {State.SHATTERED: "shattered", State.RETREATED: "retreated"}[state]
 
 
+def price(event: str, tables: Tables) -> Modifier:
+    """What an event costs for each battalion, unit or place."""
+    row = tables.markers[event]
+    return Modifier(row.markers, row.rule, event.replace("_", " "))
+
+
 def marker_cost(state: State, quality: Quality, detachment: bool, tables: Tables) -> Modifier:
     """What one battalion costs its side."""
-    row = tables.markers[marker_event(state, quality, detachment)]
-    return Modifier(row.markers, row.rule, row.event.replace("_", " "))
+    return price(marker_event(state, quality, detachment), tables)
 
 
 def retreat_cost(battalions: int, tables: Tables) -> Modifier | None:
     """What battalions made to retreat by combat cost their side."""
-    row = tables.markers["retreated"]
-    return times(battalions, Modifier(row.markers, row.rule, row.event), None, "retreated")
+    return times(battalions, price("retreated", tables), None, "retreated")
 
 
 #: Markers that a player takes by choice.
 CHOSEN = ("held", "stayed")
-
-
-def price(event: str, tables: Tables) -> Modifier:
-    """What a chosen cost comes to for each battalion or unit."""
-    row = tables.markers[event]
-    return Modifier(row.markers, row.rule, event)
 
 
 def cost_effect(name: str, side: str, *costs: Modifier | None) -> Effect:
@@ -68,8 +66,8 @@ class MarkerFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: MarkerFacts, tables: Tables) -> Assessment[int]:
     costs = [
-        times(getattr(facts, event), Modifier(row.markers, row.rule, event), None, event.replace("_", " "))
-        for event, row in tables.markers.items()
+        times(getattr(facts, event), price(event, tables), None, event.replace("_", " "))
+        for event in tables.markers
         if event not in CHOSEN
     ]
     costs += [

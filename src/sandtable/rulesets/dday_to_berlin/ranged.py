@@ -12,7 +12,7 @@ from sandtable.rulesets.dday_to_berlin.advance import Advance, advance_kind, lim
 from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.hits import BASIC_HIT, fire_support, hit_target, quality_modifier
-from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
+from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost, price
 from sandtable.rulesets.dday_to_berlin.saves import save_target, save_under_fire, supported
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Attack, Quality, State
@@ -178,7 +178,7 @@ def driven_back(
             cost_effect(f"{who}_markers", f"the {who}", marker_cost(state, quality, True, tables)),
         )
     paid = marker_cost(State.RETREATED, quality, False, tables)
-    held = battalions * tables.markers["held"].markers
+    held = battalions * price("held", tables).value
     to_retreat, to_hold = count_of(paid.value, "morale marker"), count_of(held, "morale marker")
     return (
         Effect(f"{who}_may_hold", True, HOLD, "its owner chooses:"),
