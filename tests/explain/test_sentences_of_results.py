@@ -198,3 +198,11 @@ def test_what_takes_away_takes_away_more_for_each_thing() -> None:
 @pytest.mark.parametrize("count", [0, -1])
 def test_nothing_to_count_is_no_modifier(count: int) -> None:
     assert times(count, SUPPORT, 2, "supports") is None
+
+
+def test_a_test_on_two_dice_is_one_test() -> None:
+    morale = at_most(8, 6, dice=2)
+    said = roll_line(rolled(lambda dice: dice.passes(morale, "t.morale"), 5, 2), "morale")
+    assert said == "morale: 2D6 showed 5, 2, needs 8 or less on 2D6: success"
+    said = roll_line(rolled(lambda dice: dice.successes(2, morale, "t.morale"), 5, 2, 6, 4), "morale")
+    assert said == "morale: 4D6 showed 5, 2, 6, 4, needs 8 or less on 2D6: 1 of 2"

@@ -300,6 +300,10 @@ def test_an_outcome_that_cannot_be_remembered_is_a_fault_of_the_game() -> None:
     procedure = asked(lambda dice, _: [dice.d(6)])
     with pytest.raises(SheetFault, match=TOLD):
         odds(HOME, procedure, {})
+    thrown = roll(HOME, procedure, {}, ScriptedDice(3))
+    assert isinstance(thrown, RollAnswer)
+    with pytest.raises(SheetFault, match=TOLD):
+        _ = thrown.chance
 
 
 def volley_of_dice_one_by_one(dice: Dice, _shots: int) -> int:

@@ -64,9 +64,9 @@ def roll_line(roll: Roll, label: str = "") -> str:
     if isinstance(roll.asked, Bag):
         return f"{label or roll.why or 'draw'}: drew {roll.result} from {roll.asked.text}"
     if isinstance(roll.asked, Need):
-        first = roll.throws[0]
-        came = f"{roll.result} of {len(first.faces)}"
-        if len(first.faces) == 1:
+        tests = len(roll.throws[0].faces) // roll.asked.dice
+        came = f"{roll.result} of {tests}"
+        if tests == 1:
             came = "success" if roll.result else "failure"
         return f"{said}, needs {roll.asked.text}: {came}"
     if isinstance(roll.asked, Classes) and roll.asked.modifier:
