@@ -18,9 +18,12 @@ BELOW = {
     "dice": set[str](),
     "ground": set[str](),
     "explain": {"dice"},
-    "sheet": {"dice", "explain"},
-    "rulesets": {"dice", "explain", "ground", "sheet"},
-    "cli": {"dice", "explain", "ground", "sheet", "rulesets", ""},
+    "game": {"dice", "explain", ""},
+    "sheet": {"dice", "explain", "game"},
+    "rulesets": {"dice", "explain", "ground", "game", "sheet"},
+    "players": {"dice", "explain", "ground", "game", "sheet", "rulesets"},
+    "lab": {"dice", "explain", "game", "sheet", "rulesets", "players"},
+    "cli": {"dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", ""},
     "": {"dice", "explain", "sheet", "cli"},  # the package itself: a door for programs, and python -m sandtable
 }
 TOO_HEAVY = {"numpy", "importlib.metadata", "asyncio", "unittest", "doctest", "pytest", "hypothesis", "jsonschema"}

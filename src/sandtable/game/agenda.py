@@ -1,0 +1,88 @@
+"""The sequence of play as data: a state holds an agenda of steps, and the top one runs or asks.
+
+A step is one class with everything about it: who decides, what is refused and why, what to try, and
+what follows. Because the agenda is part of the state, a game can be saved, copied and searched at any
+moment, and players can see what comes next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, ClassVar, Self, TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice import Dice
+from sandtable.explain import Refusal, Refused, refused
+
+#: How a step reports what happened.
+Tell: TypeAlias = Callable[[Struct], None]
+
+WRONG_KIND = "game.answer-kind"
+
+
+class AgendaState(Struct, frozen=True):
+    """What the state of every game has: the steps still to come, the next one first."""
+
+    agenda: tuple[Any, ...] = ()
+
+    def done(self, **new: Any) -> Self:
+        """The step is over."""
+        return replace(self, agenda=self.agenda[1:], **new)
+
+    def then(self, *steps: Step, **new: Any) -> Self:
+        """The step is over, and these come next."""
+        return replace(self, agenda=steps + self.agenda[1:], **new)
+
+    def first(self, *steps: Step, **new: Any) -> Self:
+        """These come first, and then the same step again."""
+        return replace(self, agenda=steps + self.agenda, **new)
+
+
+class Step(Struct, frozen=True, tag=True):
+    """One entry of the agenda.
+
+    A step carries what it needs as small fields (a unit's number, a zone), never a unit itself, which
+    would be stale after the next change. Only `run` and `take` get dice.
+    """
+
+    #: What players read on the turn track, and the rule behind it.
+    title: ClassVar[str]
+    rule: ClassVar[str]
+    #: The kinds of answer it takes; none, if it always goes on by itself.
+    answers: ClassVar[tuple[type[Struct], ...]] = ()
+
+    def run(self, s: Any, dice: Dice, tell: Tell) -> Any:
+        """The next state, if the step goes on by itself; None, if somebody has to decide."""
+        return None
+
+    def decider(self, s: Any) -> int:
+        """The side that decides."""
+        side: int = self.side  # type: ignore[attr-defined]
+        return side
+
+    def prompt(self, s: Any) -> str:
+        """The question in words."""
+        return self.title
+
+    def refusals(self, s: Any, answer: Any) -> Refused | None:
+        """Every reason against an answer of the right kind."""
+        return None
+
+    def suggest(self, s: Any, rng: Random) -> Iterator[Any]:
+        """Answers worth trying, in random order, built one by one; all of them valid."""
+        raise NotImplementedError(f"{type(self).__name__} asks, so it must suggest")
+
+    def take(self, s: Any, answer: Any, dice: Dice, tell: Tell) -> Any:
+        """The state after a valid answer."""
+        raise NotImplementedError(f"{type(self).__name__} asks, so it must take an answer")
+
+
+def wrong_kind(step: Step, answer: Any) -> Refused | None:
+    """An answer must be of a kind that the step asks for."""
+    if isinstance(answer, step.answers):
+        return None
+    asked = ", ".join(kind.__name__ for kind in step.answers)
+    return refused(Refusal(WRONG_KIND, f"{type(answer).__name__} is no answer to {step.title}; it takes {asked}"))

@@ -1,0 +1,232 @@
+"""A game: questions, honest refusals, suggestions, answers, and views as the only way out of the core.
+
+    game.begin(dice)             from the set-up to the first question
+    game.question(state)         what is asked and who decides; None when the game is over
+    game.validate(state, a)      None, or every refusal with its rule
+    game.suggest(state, rng)     a lazy, finite sample of valid answers
+    game.answer(state, a, dice)  checks, takes and runs on: the new state and what happened
+    game.view(state, seat)       all that this seat may know
+
+`take` is `answer` without the check: for search, rollouts and simulation, and only with what `suggest`
+gave for that same state.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from random import Random
+from typing import Any, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Refusal, Refused, refused
+from sandtable.game.agenda import AgendaState, Step, wrong_kind
+from sandtable.game.seats import Role, Seat
+
+S = TypeVar("S", bound=AgendaState)
+
+NOT_YOURS = "game.not-your-decision"
+OVER = "game.over"
+#: A game whose steps pass on to each other for ever would hang the table.
+MOST_STEPS = 10_000
+
+
+class EndlessAgenda(RuntimeError):
+    """Steps went on by themselves without ever asking or ending."""
+
+
+class Question(Struct, frozen=True):
+    """What is open: who decides, what, under which rule, and which kinds of answer there are."""
+
+    side: int
+    step: str
+    title: str
+    rule: str
+    prompt: str
+    answers: tuple[str, ...]
+
+
+class Turned(Struct, Generic[S], frozen=True):
+    """After an answer: the new state, and what happened on the way."""
+
+    state: S
+    events: tuple[Struct, ...]
+
+
+class View(Struct, Generic[S], frozen=True):
+    """What one seat may know: the state as it sees it."""
+
+    seat: Seat
+    state: S
+
+
+class Forecast(Struct, frozen=True):
+    """A procedure and the facts it would be asked with, so that exact odds can be shown before an answer is given."""
+
+    procedure: str
+    facts: Struct
+    label: str = ""
+
+
+class Game(ABC, Generic[S]):
+    """A scenario of a ruleset, ready to be played. It holds what never changes; states hold the rest."""
+
+    #: Short name of the ruleset and of the scenario.
+    ruleset: str
+    scenario: str
+    #: Names of the sides, in order.
+    sides: tuple[str, ...]
+    seats: tuple[Seat, ...]
+
+    # ---------------------------------------------------------------- what a ruleset provides
+
+    @abstractmethod
+    def start(self) -> S:
+        """The set-up, before anything has run."""
+
+    @abstractmethod
+    def rules_hash(self) -> str:
+        """A fingerprint of the rules and tables as this game plays them."""
+
+    @abstractmethod
+    def scenario_text(self) -> str:
+        """The scenario as its file has it, so that a record needs nothing beside it."""
+
+    @abstractmethod
+    def result(self, s: S) -> Struct | None:
+        """How the game ended; None while it goes on."""
+
+    @abstractmethod
+    def winner(self, s: S) -> int | None:
+        """The side that won; None for a draw or a game that goes on."""
+
+    @abstractmethod
+    def story(self, event: Struct) -> list[str]:
+        """An event in words: what happened first, then each reason and roll, set in."""
+
+    @abstractmethod
+    def luck(self, event: Struct) -> Iterator[tuple[int, bool, float]]:
+        """The rolls of an event as (side, went well for it, chance that it would)."""
+
+    def forecasts(self, s: S, answer: Struct) -> tuple[Forecast, ...]:
+        """The dice that an answer leads to, as procedures to be asked for their odds."""
+        return ()
+
+    # The state and answer types, for reading what was written.
+    state_type: type[S]
+    answer_type: Any
+
+    def _encode(self, value: Any) -> Any:
+        """What msgspec cannot write by itself."""
+        raise NotImplementedError(f"no way to write a {type(value).__name__}")
+
+    def _decode(self, kind: type, value: Any) -> Any:
+        raise NotImplementedError(f"no way to read a {kind.__name__}")
+
+    # ---------------------------------------------------------------- seats and views
+
+    def known(self, s: S, seat: Seat) -> S:
+        """The state as a seat knows it. Where everything lies open, that is the state itself."""
+        return s
+
+    def seen(self, event: Struct, seat: Seat) -> Struct | None:
+        """An event as a seat sees it; None if it does not."""
+        return event
+
+    def told(self, answer: Struct, side: int, seat: Seat) -> Struct | None:
+        """Another side's answer as a seat hears of it; None if it does not."""
+        return answer
+
+    def reveals(self, turned: Turned[S], before: S) -> bool:
+        """Whether an answer without dice laid anything hidden open, so that it cannot be taken back."""
+        return False
+
+    def imagine(self, view: View[S], rng: Random) -> S:
+        """A whole state that agrees with a view, to think with."""
+        return view.state
+
+    def view(self, s: S, seat: Seat) -> View[S]:
+        return View(seat, s if seat.role is Role.UMPIRE else self.known(s, seat))
+
+    def seat(self, name: str) -> Seat:
+        """A seat by its name."""
+        for seat in self.seats:
+            if seat.name == name:
+                return seat
+        raise KeyError(name)
+
+    # ---------------------------------------------------------------- playing
+
+    def begin(self, dice: Dice) -> Turned[S]:
+        """From the set-up to the first question."""
+        events: list[Struct] = []
+        return Turned(_run_on(self.start(), dice, events.append), tuple(events))
+
+    def question(self, s: S) -> Question | None:
+        """What is open; None when the game is over."""
+        if not s.agenda:
+            return None
+        step: Step = s.agenda[0]
+        kinds = tuple(kind.__name__ for kind in step.answers)
+        return Question(step.decider(s), type(step).__name__, step.title, step.rule, step.prompt(s), kinds)
+
+    def validate(self, s: S, answer: Any, seat: Seat | None = None) -> Refused | None:
+        """None if the answer is allowed; otherwise every reason against it."""
+        if not s.agenda:
+            return refused(Refusal(OVER, "the game is over"))
+        step: Step = s.agenda[0]
+        if seat is not None and not seat.speaks_for(step.decider(s)):
+            whose = self.sides[step.decider(s)]
+            return refused(Refusal(NOT_YOURS, f"this is for {whose} to decide, not for {seat.name}"))
+        return wrong_kind(step, answer) or step.refusals(s, answer)
+
+    def suggest(self, s: S, rng: Random) -> Iterator[Struct]:
+        """A finite sample of valid answers in random order, each built when it is asked for."""
+        return s.agenda[0].suggest(s, rng) if s.agenda else iter(())
+
+    def take(self, s: S, answer: Any, dice: Dice) -> Turned[S]:
+        """The state after an answer that is known to be valid, at the next question."""
+        events: list[Struct] = []
+        tell = events.append
+        s = s.agenda[0].take(s, answer, dice, tell)
+        return Turned(_run_on(s, dice, tell), tuple(events))
+
+    def answer(self, s: S, answer: Any, dice: Dice, seat: Seat | None = None) -> Turned[S] | Refused:
+        """Check an answer and take it; a refusal changes nothing."""
+        return self.validate(s, answer, seat) or self.take(s, answer, dice)
+
+    def upcoming(self, s: S) -> list[tuple[str, str, int | None]]:
+        """The agenda as players see it: title, rule and, where a step belongs to one, the side."""
+        return [(step.title, step.rule, getattr(step, "side", None)) for step in s.agenda]
+
+    # ---------------------------------------------------------------- reading and writing
+
+    @cached_property
+    def _state_decoder(self) -> msgspec.json.Decoder[S]:
+        return msgspec.json.Decoder(self.state_type, dec_hook=self._decode)
+
+    def write_state(self, s: S) -> bytes:
+        return msgspec.json.encode(s, enc_hook=self._encode)
+
+    def read_state(self, text: bytes) -> S:
+        """A state that was written before; msgspec.ValidationError if it is not one."""
+        return self._state_decoder.decode(text)
+
+    def read_answer(self, plain: Any) -> Struct:
+        """An answer from plain data ({"type": "Assault", …}); msgspec.ValidationError if it is not one."""
+        answer: Struct = msgspec.convert(plain, self.answer_type)
+        return answer
+
+
+def _run_on(s: S, dice: Dice, tell: Callable[[Struct], None]) -> S:
+    """Let steps go on by themselves until one asks or the agenda is empty."""
+    for _ in range(MOST_STEPS):
+        agenda = s.agenda
+        if not agenda or (on := agenda[0].run(s, dice, tell)) is None:
+            return s
+        s = on
+    raise EndlessAgenda(f"{MOST_STEPS} steps and nobody was asked: {type(s.agenda[0]).__name__} goes on for ever")
