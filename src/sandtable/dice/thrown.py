@@ -52,6 +52,12 @@ class ThrownDice(Dice):
     def __init__(self) -> None:
         self.rolls: list[Roll] = []
 
+    def mark(self) -> int:
+        return len(self.rolls)
+
+    def since(self, mark: int) -> tuple[Roll, ...]:
+        return tuple(self.rolls[mark:])
+
     @abstractmethod
     def _throw(self, n: int, sides: int, why: str) -> tuple[int, ...]:
         """The faces of n dice."""

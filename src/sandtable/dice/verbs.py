@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.need import Need
+
+if TYPE_CHECKING:
+    from sandtable.dice.thrown import Roll
 
 P = TypeVar("P", bound=Hashable)
 O = TypeVar("O", bound=Hashable)  # noqa: E741 - the outcome
@@ -82,6 +85,14 @@ class Dice(ABC):
         self, step: Callable[[Dice, S], S], state: S, rounds: int | None, done: Callable[[S], bool], why: str = ""
     ) -> S:
         """Go from state to state until it is done, at most `rounds` times; with None, however long it takes."""
+
+    def mark(self) -> int:
+        """A point in the sequence of rolls, for `since`."""
+        return 0
+
+    def since(self, mark: int) -> tuple[Roll, ...]:
+        """The rolls made since a mark; none from dice that keep no faces."""
+        return ()
 
     def passes(self, need: Need, why: str = "") -> bool:
         """Whether a single die meets the need."""

@@ -141,6 +141,11 @@ class ZoneMap:
                     found[zone, near] = (WADE, -1)
         return found
 
+    @staticmethod
+    def crossable(how: int, edge: int, bridges: int) -> bool:
+        """Whether a crossing can be made dry-shod with the bridges that stand now."""
+        return how in (DRY, FORD) or (how == BRIDGEABLE and bool(bridges >> edge & 1))
+
     @cached_property
     def beside_river(self) -> int:
         """Zones from which some step meets a river, as a set."""
@@ -215,8 +220,10 @@ class _Reader:
         joined = [0] * self.grid.size
         for number, road in enumerate(roads, start=1):
             place = f"road {number}"
-            path = [zone for label in road.path.split() if (zone := self.zone(label, place)) is not None]
+            path = [self.zone(label, place) for label in road.path.split()]
             for a, b in pairwise(path):
+                if a is None or b is None:  # told already
+                    continue
                 if self.grid.distance[a][b] != 1:
                     self.faults.append(f"map.{place}: {self.grid.labels[a]} and {self.grid.labels[b]} are not adjacent")
                     continue
@@ -246,11 +253,12 @@ class _Reader:
         fords = bridges = 0
         for number, river in enumerate(rivers, start=1):
             place = f"river {number}"
-            for pair in self.pairs(river.edges, place):
+            own = self.pairs(river.edges, place)
+            for pair in own:
                 edges.setdefault(pair, len(edges))
             for over, what in ((river.bridges, "bridge"), (river.fords, "ford")):
                 for pair in self.pairs(over, f"{place}, {what}s"):
-                    if pair not in edges:
+                    if pair not in own:
                         label = "-".join(self.grid.labels[zone] for zone in pair)
                         self.faults.append(f"map.{place}: the {what} {label} is on no edge of the river")
                     elif what == "bridge":

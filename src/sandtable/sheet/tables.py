@@ -8,23 +8,26 @@ paper ("2-6", "10") and must cover the die.
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from enum import Enum
 from functools import cached_property
 from os import PathLike, fspath
 from os.path import basename, join, splitext
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from sandtable.dice import Classes, span
 from sandtable.dice.classes import OPEN_END
-from sandtable.sheet.faults import SheetFault
+from sandtable.sheet.faults import SheetFault, did_you_mean
 from sandtable.sheet.toml import read_toml
 
 R = TypeVar("R", bound="Struct")
 K = TypeVar("K", bound=Hashable)
+
+#: House rules on tables: for a table, for a row by its first cell, the cells that change.
+Changes: TypeAlias = Mapping[str, Mapping[str, Mapping[str, Any]]]
 
 FACES = re.compile(r"(-?[0-9]+)(?:-([0-9]+)|(\+)|( or less))?")
 
@@ -142,30 +145,41 @@ class TableFolder:
             return self.load("unit_rally", RallyRow).keyed("quality", Quality)
     """
 
-    def __init__(self, folder: str | PathLike[str]) -> None:
+    def __init__(self, folder: str | PathLike[str], changes: Changes | None = None) -> None:
         self._folder = fspath(folder)
+        self._changes = changes or {}
         self._loaded: dict[str, Table[Any]] = {}
 
     def load(self, name: str, row: type[R]) -> Table[R]:
-        """A table by the name of its file."""
+        """A table by the name of its file, with what a house rule changes in it."""
         if name not in self._loaded:
-            self._loaded[name] = load_table(join(self._folder, f"{name}.toml"), row)
+            self._loaded[name] = load_table(join(self._folder, f"{name}.toml"), row, self._changes.get(name))
         return self._loaded[name]
 
     def files(self) -> list[Table[Any]]:
-        """Every table, loaded and checked."""
+        """Every table, loaded and checked; a house rule for a table that does not exist is a fault."""
         for name, value in vars(type(self)).items():
             if isinstance(value, cached_property):
                 getattr(self, name)
+        for name in self._changes:
+            if name not in self._loaded:
+                raise SheetFault(f"there is no table '{name}' to change.{did_you_mean(name, self._loaded)}")
         return [self._loaded[name] for name in sorted(self._loaded)]
 
 
-def load_table(file: str | PathLike[str], row_type: type[R]) -> Table[R]:
-    """Read one table; a SheetFault names the file, the row and what is wrong."""
+def load_table(
+    file: str | PathLike[str], row_type: type[R], changes: Mapping[str, Mapping[str, Any]] | None = None
+) -> Table[R]:
+    """Read one table; a SheetFault names the file, the row and what is wrong.
+
+    `changes` are house rules: new cells by the first cell of their row and the name of their column.
+    """
     path = fspath(file)
     held = read_toml(path, _TableFile, "table")
     rows = []
-    for number, row in enumerate(_cells_by_column(path, held), start=1):
+    cells = [dict(row) for row in _cells_by_column(path, held)]
+    _change_cells(path, cells, row_type, changes or {})
+    for number, row in enumerate(cells, start=1):
         try:
             rows.append(msgspec.convert(row, row_type, dec_hook=_decode))
         except msgspec.ValidationError as fault:
@@ -185,6 +199,23 @@ def _cells_by_column(path: str, held: _TableFile) -> Iterable[dict[str, Any]]:
     return [
         {column: cell for column, cell in zip(held.columns, cells, strict=True) if cell != ""} for cells in held.rows
     ]
+
+
+def _change_cells(
+    path: str, cells: list[dict[str, Any]], row_type: type[Struct], changes: Mapping[str, Mapping[str, Any]]
+) -> None:
+    """Put new values into the cells that house rules name."""
+    rows = {str(next(iter(row.values()))): row for row in cells}
+    for key, columns in changes.items():
+        if key not in rows:
+            raise SheetFault(f"{path}: there is no row '{key}' to change.{did_you_mean(key, rows)}")
+        for column, value in columns.items():
+            if column not in row_type.__struct_fields__:
+                raise SheetFault(
+                    f"{path}, row '{key}': there is no column '{column}' to change."
+                    f"{did_you_mean(column, row_type.__struct_fields__)}"
+                )
+            rows[key][column] = value
 
 
 def _decode(kind: type, value: Any) -> Any:

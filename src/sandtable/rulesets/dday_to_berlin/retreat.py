@@ -1,9 +1,9 @@
 """Retreats: where a unit may go, where it passes through friends, and what shatters it."""
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
@@ -214,15 +214,20 @@ def onward(at: Zone, facts: RetreatFacts, around: Surroundings) -> tuple[Zone, .
     )
 
 
-def safe_ends(steps: Collection[Zone], facts: RetreatFacts, around: Surroundings) -> set[Zone]:
+Z = TypeVar("Z", bound=Hashable)
+
+
+def safe_ends(
+    steps: Iterable[Z], onward: Callable[[Z], Iterable[Z]], into: Callable[[Z], tuple[RetreatStep, str]]
+) -> set[Z]:
     """Zones where the retreat can end without harm, going on through full friendly zones."""
-    ends: set[Zone] = set()
+    ends: set[Z] = set()
     for step in steps:
-        outcome, _ = step_into(step, around)
+        outcome, _ = into(step)
         if outcome is RetreatStep.STOPS:
             ends.add(step)
         elif outcome is RetreatStep.PASSES_ON:
-            ends |= safe_ends(onward(step, facts, around), facts, around)
+            ends |= safe_ends(onward(step), onward, into)
     return ends
 
 
@@ -270,7 +275,8 @@ class RetreatResult(StrEnum):
 def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
     around = surroundings(facts, tables)
     candidates = onward(facts.at, facts, around)
-    ends = tuple(sorted(safe_ends(candidates, facts, around)))
+    further, enter = (lambda at: onward(at, facts, around)), (lambda step: step_into(step, around))
+    ends = tuple(sorted(safe_ends(candidates, further, enter)))
     notes = [
         Effect("candidates", candidates, DIRECTION, f"adjacent zones that lead away: {zones_said(candidates)}"),
         Effect("may_end_at", ends, FULL, f"zones where the retreat ends safely: {zones_said(ends)}"),

@@ -21,7 +21,7 @@ from sandtable.rulesets.dday_to_berlin.terms import (
     Mobility,
     Quality,
 )
-from sandtable.sheet.tables import Faces, TableFolder
+from sandtable.sheet.tables import Changes, Faces, TableFolder
 
 HOME = dirname(__file__)
 FOLDER = join(HOME, "tables")
@@ -229,8 +229,8 @@ LIMIT_KEYS = (
 class Tables(TableFolder):
     """All tables of the game."""
 
-    def __init__(self, folder: str | PathLike[str] = FOLDER) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
+        super().__init__(folder, changes)
 
     @cached_property
     def support(self) -> Classes:

@@ -1,0 +1,265 @@
+"""4. The Combat Phase on the map: attacks one at a time, in any order, each complete before the next is declared.
+
+That is ddb.gap.combat-order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+from sandtable.dice import Dice
+from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.game import Step, Tell
+from sandtable.ground.grid import zones_in
+from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE
+from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Done, Fire
+from sandtable.rulesets.dday_to_berlin.battle.assaults import declare, no_defender
+from sandtable.rulesets.dday_to_berlin.battle.choosing import shuffled, unit_refusal, zone_refusal
+from sandtable.rulesets.dday_to_berlin.battle.eligible import (
+    assault_guns,
+    can_enter,
+    guns_on,
+    primaries,
+    storm_troops,
+    supporting_zones,
+    targets_in_sight,
+)
+from sandtable.rulesets.dday_to_berlin.battle.firing import Barrage, air_facts, declare_fire, ranged_facts, strike
+from sandtable.rulesets.dday_to_berlin.battle.may_join import (
+    assault_refusals,
+    fire_facts,
+    gun_refusals,
+    held_refusals,
+    named,
+    zone_refusals,
+)
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.may_fire import FireRole, may_fire_refusals
+from sandtable.rulesets.dday_to_berlin.ranged import RANGED
+
+
+def assault_answer_refusals(
+    s: BattleState, side: int, answer: Assault, *, breakthrough: bool = False
+) -> Refused | None:
+    """Every reason against an assault."""
+    enemy = 1 - side
+    if wrong := refused(
+        unit_refusal(s, side, answer.primary, *answer.supports),
+        unit_refusal(s, side, *answer.guns),
+        zone_refusal(s, answer.target, *answer.zones),
+    ):
+        return wrong
+    source, label = s.units[answer.primary].zone, s.scenario.grid.labels[answer.target]
+    here = s.at(enemy, answer.target)
+    all_attacked = bool(here) and not primaries(s, enemy, answer.target)
+    return refused(
+        refuse_if(not here, "ddb.combat.kinds", f"no enemy is in {label}"),
+        refuse_if(
+            all_attacked, "ddb.combat.once-per-target", f"every battalion in {label} was attacked this player turn"
+        ),
+        *assault_refusals(s, answer, breakthrough=breakthrough),
+        zone_refusals(s, side, answer.zones, source, answer.target),
+        gun_refusals(s, answer.guns, answer.target, FireRole.ASSAULT_SUPPORT),
+        held_refusals(s, side, answer.art, answer.air),
+        no_defender(s, side, answer) if here and not all_attacked else None,
+    )
+
+
+def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | None:
+    """Every reason against ranged combat."""
+    firer = () if answer.primary == OFF_TABLE else (answer.primary,)
+    if wrong := refused(unit_refusal(s, side, *firer, *answer.guns), unit_refusal(s, 1 - side, answer.target)):
+        return wrong
+    zone = s.units[answer.target].zone
+    own = may_fire_refusals(fire_facts(s, answer.primary, zone, FireRole.PRIMARY), s.tables) if firer else None
+    barrage = Barrage(side, answer.primary, answer.target, answer.guns, len(answer.guns) + answer.art + answer.air)
+    attacked = bool(s.marks.attacked >> answer.target & 1)
+    found = named(s, answer.primary, own) if own else RANGED.assess(ranged_facts(s, barrage, 0), s.tables)
+    return refused(
+        found if isinstance(found, Refused) else None,
+        gun_refusals(s, answer.guns, zone, FireRole.RANGED_SUPPORT),
+        held_refusals(s, side, answer.art + (not firer), answer.air),
+        refuse_if(
+            attacked,
+            "ddb.combat.once-per-target",
+            f"{s.scenario.said(answer.target)} was already attacked this player turn",
+        ),
+    )
+
+
+def strike_refusals(s: BattleState, side: int, answer: AirStrike) -> Refused | None:
+    """Every reason against an air strike."""
+    if wrong := unit_refusal(s, 1 - side, answer.target):
+        return wrong
+    found = AIR_STRIKE.assess(air_facts(s, answer.target), s.tables)
+    attacked = bool(s.marks.attacked >> answer.target & 1)
+    return refused(
+        found if isinstance(found, Refused) else None,
+        held_refusals(s, side, 0, 1),
+        refuse_if(
+            attacked,
+            "ddb.combat.once-per-target",
+            f"{s.scenario.said(answer.target)} was already attacked this player turn",
+        ),
+    )
+
+
+def suggest_assault(s: BattleState, side: int, primary: int, target: int, troops: int, rng: Random) -> Assault:
+    """One assault by a primary: most of its zone joins, near zones support, and now and then guns and supports."""
+    source = s.units[primary].zone
+    mates = troops & s.at(side, source) & ~(1 << primary)
+    joining = [number for number in zones_in(mates) if rng.random() < 0.8 and can_enter(s, number, target)]
+    zones = shuffled(supporting_zones(s, side, source, target), rng)[: s.tables.hit["attacker_zone"].most]
+    guns = [gun for gun in zones_in(assault_guns(s, side, target)) if rng.random() < 0.5]
+    art, air = int(rng.random() * (s.art[side] + 1)), int(rng.random() * (s.air[side] + 1))
+    defender = -1
+    if s.scenario.house.primary_defender == "attacker":
+        defender = shuffled(primaries(s, 1 - side, target), rng)[0]
+    return Assault(
+        target, primary, tuple(joining), tuple(sorted(zones)), tuple(guns), min(art, 1), min(air, 1), defender
+    )
+
+
+def assaults(s: BattleState, side: int, troops: int) -> list[tuple[int, int]]:
+    """Every (primary, target zone) that could make an assault."""
+    grid, enemy = s.scenario.grid, s.side(1 - side).held
+    found = []
+    for primary in zones_in(troops):
+        zone = s.units[primary].zone
+        found += [
+            (primary, target)
+            for target in zones_in(grid.contact[zone] & enemy)
+            if can_enter(s, primary, target) and primaries(s, 1 - side, target)
+        ]
+    return found
+
+
+class Combat(Step, frozen=True):
+    """The active player declares an assault, fire or an air strike, or ends the phase."""
+
+    title: ClassVar[str] = "Combat"
+    rule: ClassVar[str] = "ddb.combat.phase"
+    answers = (Assault, Fire, AirStrike, Done)
+
+    side: int
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
+        return None if self.anything(s) else s.done()
+
+    def anything(self, s: BattleState) -> bool:
+        """Whether any attack is possible."""
+        if assaults(s, self.side, storm_troops(s, self.side)):
+            return True
+        seen = targets_in_sight(s, self.side)
+        if seen and (s.art[self.side] or s.air[self.side]):
+            return True
+        return any(guns_on(s, self.side, s.units[target].zone) for target in seen)
+
+    def prompt(self, s: BattleState) -> str:
+        return "Combat: declare an assault, fire or an air strike, or go on"
+
+    def refusals(self, s: BattleState, answer: Assault | Fire | AirStrike | Done) -> Refused | None:
+        if isinstance(answer, Assault):
+            return assault_answer_refusals(s, self.side, answer)
+        if isinstance(answer, Fire):
+            return fire_answer_refusals(s, self.side, answer)
+        return strike_refusals(s, self.side, answer) if isinstance(answer, AirStrike) else None
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Assault | Fire | AirStrike | Done]:
+        if rng.random() < 0.1:
+            yield Done()
+        side, troops = self.side, storm_troops(s, self.side)
+        seen = targets_in_sight(s, side)
+        tries: list[tuple[int, int, int]] = [(0, *pair) for pair in assaults(s, side, troops)]
+        for target in seen:
+            tries += [(1, gun, target) for gun in zones_in(guns_on(s, side, s.units[target].zone))]
+        if s.art[side]:
+            tries += [(1, OFF_TABLE, target) for target in seen]
+        if s.air[side]:
+            tries += [(2, 0, target) for target in seen]
+        rng.shuffle(tries)
+        for kind, who, target in tries:
+            if kind == 0:
+                yield suggest_assault(s, side, who, target, troops, rng)
+            elif kind == 1:
+                guns = guns_on(s, side, s.units[target].zone) & ~(1 << who if who != OFF_TABLE else 0)
+                yield Fire(target, who, tuple(gun for gun in zones_in(guns) if rng.random() < 0.3))
+            else:
+                yield AirStrike(target)
+        yield Done()
+
+    def take(self, s: BattleState, answer: Assault | Fire | AirStrike | Done, dice: Dice, tell: Tell) -> BattleState:
+        if isinstance(answer, Assault):
+            return declare(s, self.side, answer, breakthrough=False, tell=tell)
+        if isinstance(answer, Fire):
+            return declare_fire(s, self.side, answer, tell)
+        return strike(s, self.side, answer, dice, tell) if isinstance(answer, AirStrike) else s.done()
+
+
+class SecondAssault(Step, frozen=True):
+    """MECH that broke through may assault again from where they stand, those in one zone together."""
+
+    title: ClassVar[str] = "Assault after a breakthrough"
+    rule: ClassVar[str] = "ddb.advance.breakthrough-assault"
+    answers = (Assault, Done)
+
+    side: int
+    units: tuple[int, ...]
+
+    def options(self, s: BattleState) -> list[tuple[int, int]]:
+        """Every (primary, target zone) that is open to them."""
+        enemy, grid = s.side(1 - self.side).held, s.scenario.grid
+        marks = s.marks
+        barred = marks.road | marks.engineered | marks.halted
+        found = []
+        for number in self.units:
+            zone = s.units[number].zone
+            if zone < 0 or barred >> number & 1 or marks.lent >> zone & 1:
+                continue
+            found += [
+                (number, target)
+                for target in zones_in(grid.contact[zone] & enemy)
+                if can_enter(s, number, target, breakthrough=True) and primaries(s, 1 - self.side, target)
+            ]
+        return found
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
+        return None if self.options(s) else s.done()
+
+    def prompt(self, s: BattleState) -> str:
+        return f"{s.scenario.names(self.units)} broke through: assault again, or stop here"
+
+    def refusals(self, s: BattleState, answer: Assault | Done) -> Refused | None:
+        if isinstance(answer, Done):
+            return None
+        strangers = [number for number in (answer.primary, *answer.supports) if number not in self.units]
+        why = f"only {s.scenario.names(self.units)} broke through"
+        return refused(
+            Refusal("ddb.gap.breakthrough-assault", why) if strangers else None,
+        ) or assault_answer_refusals(s, self.side, answer, breakthrough=True)
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Assault | Done]:
+        options = self.options(s)
+        rng.shuffle(options)
+        able = {number for number, _ in options}
+        for primary, target in options:
+            zone = s.units[primary].zone
+            mates = [
+                number for number in self.units if number != primary and number in able and s.units[number].zone == zone
+            ]
+            joining = tuple(number for number in mates if (number, target) in options)
+            zones = shuffled(supporting_zones(s, self.side, zone, target), rng)[:2]
+            defender = -1
+            if s.scenario.house.primary_defender == "attacker":
+                defender = shuffled(primaries(s, 1 - self.side, target), rng)[0]
+            yield Assault(target, primary, joining, tuple(sorted(zones)), defender=defender)
+        yield Done()
+
+    def take(self, s: BattleState, answer: Assault | Done, dice: Dice, tell: Tell) -> BattleState:
+        if isinstance(answer, Done):
+            return s.done()
+        joined = (answer.primary, *answer.supports)
+        rest = tuple(number for number in self.units if number not in joined)
+        return declare(s.then(SecondAssault(self.side, rest)), self.side, answer, breakthrough=True, tell=tell)

@@ -1,0 +1,82 @@
+"""Who may take part in a combat, as sets: quick to ask, for suggestions and computer players.
+
+Each set says the same as the refusals of the procedures (`may_assault`, `may_fire`, `supporting_zone`),
+which explain a no; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from sandtable.ground.grid import mask_of, zones_in
+from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT, WHOLE_MOVE
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+
+
+def storm_troops(s: BattleState, side: int) -> int:
+    """Units that may still lead or support an assault this phase, wherever the target is."""
+    marks = s.marks
+    idle = marks.fought | marks.road | marks.engineered | marks.halted
+    able = s.scenario.assaulters & s.scenario.of_side[side] & marks.moving & ~idle
+    found = 0
+    for number in zones_in(able):
+        unit = s.units[number]
+        if unit.zone >= 0 and unit.left > 0 and not marks.lent >> unit.zone & 1:
+            found |= 1 << number
+    return found
+
+
+def can_enter(s: BattleState, number: int, target: int, *, breakthrough: bool = False) -> bool:
+    """Whether a unit could move into an adjacent zone with what is left of its move."""
+    how = s.scenario.paths.step(s.units[number].zone, target, bool(s.scenario.waders >> number & 1), s.bridges)
+    if how == SHUT:
+        return False
+    return how != WHOLE_MOVE or breakthrough or not s.marks.changed >> number & 1
+
+
+def primaries(s: BattleState, side: int, zone: int) -> int:
+    """Units of a side in a zone that can be attacked there: an HQ only if it is alone, nobody twice a player turn."""
+    here = s.at(side, zone)
+    return (here & s.scenario.stands or here) & ~s.marks.attacked
+
+
+def supporting_units(s: BattleState, side: int) -> int:
+    """Units that make their zone a supporting zone (ddb.gap.supporting-zone-conditions)."""
+    able = s.scenario.of_side[side] & s.scenario.stands & ~s.scenario.artillery
+    return able & ~s.marks.road & ~(s.scenario.guns & s.marks.moved)
+
+
+def supporting_zones(s: BattleState, side: int, attack: int, target: int) -> int:
+    """Zones of a side that may support an assault from one zone on another."""
+    contact = s.scenario.grid.contact
+    near = (contact[attack] | contact[target]) & ~(1 << attack) & ~(1 << target)
+    near &= s.side(side).stood & ~s.marks.lent & ~s.marks.stormed
+    if not near:
+        return 0
+    able = supporting_units(s, side)
+    return mask_of(zone for zone in zones_in(near) if s.at(side, zone) & able)
+
+
+def guns_on(s: BattleState, side: int, zone: int) -> int:
+    """A side's ART and SPA on the table that may fire at a zone now."""
+    if not s.seen(side) >> zone & 1:
+        return 0
+    marks = s.marks
+    able = s.scenario.artillery & s.scenario.of_side[side] & ~marks.moved & ~marks.fought & ~marks.unsupplied
+    distance, found = s.scenario.grid.distance[zone], 0
+    for number in zones_in(able):
+        at = s.units[number].zone
+        if at >= 0 and 1 <= distance[at] <= s.cards[number].row.range:
+            found |= 1 << number
+    return found
+
+
+def assault_guns(s: BattleState, side: int, zone: int) -> int:
+    """Guns that may support an assault; none where a house rule keeps them out."""
+    return guns_on(s, side, zone) if s.scenario.house.table_artillery else 0
+
+
+def targets_in_sight(s: BattleState, side: int) -> list[int]:
+    """Enemy units that artillery or aircraft of a side may be aimed at."""
+    enemy, found = 1 - side, []
+    for zone in zones_in(s.side(enemy).held & s.seen(side)):
+        found += list(zones_in(primaries(s, enemy, zone)))
+    return found

@@ -1,0 +1,105 @@
+"""D-Day to Berlin as a game that can be played: one scenario, opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from hashlib import blake2b
+from os.path import join
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.game import Forecast, Game
+from sandtable.game.seats import usual_seats
+from sandtable.ground.grid import FACINGS
+from sandtable.rulesets.dday_to_berlin.battle.answers import AnyAnswer
+from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED, WAITING, Board, Unit
+from sandtable.rulesets.dday_to_berlin.battle.forecasts import forecasts
+from sandtable.rulesets.dday_to_berlin.battle.luck import luck
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
+from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
+from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
+from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
+from sandtable.rulesets.dday_to_berlin.battle.story import Storyteller
+from sandtable.rulesets.dday_to_berlin.tables import HOME
+
+
+class BattleGame(Game[Battle]):
+    """A scenario of D-Day to Berlin. Everything on the table lies open to both sides."""
+
+    ruleset = "dday_to_berlin"
+    state_type = Battle
+    answer_type = AnyAnswer
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.battlefield = scenario
+        self.scenario = scenario.name
+        self.sides = tuple(force.name for force in scenario.forces)
+        self.seats = usual_seats(self.sides)
+        self._storyteller = Storyteller(scenario)
+
+    def start(self) -> Battle:
+        scenario = self.battlefield
+        first, second = scenario.defender, 1 - scenario.defender
+        return Battle(
+            agenda=(SetUp(first), SetUp(second), Initiative()),
+            scenario=scenario,
+            board=Board(_set_up(scenario)),
+            clock=scenario.text.clock,
+            control=tuple(place.holder for place in scenario.places),
+            positions=scenario.map.prepared,
+            bridges=scenario.map.bridges,
+        )
+
+    def result(self, s: Battle) -> Struct | None:
+        return s.outcome
+
+    def winner(self, s: Battle) -> int | None:
+        return s.outcome.winner if s.outcome is not None and s.outcome.winner >= 0 else None
+
+    def rules_hash(self) -> str:
+        """A fingerprint of the rule list, the tables and the scenario's house rules."""
+        whole = blake2b(digest_size=16)
+        with open(join(HOME, "rules.toml"), "rb") as rules:
+            whole.update(rules.read())
+        for table in self.battlefield.tables.files():
+            whole.update(repr(table.rows).encode())
+        whole.update(repr(self.battlefield.house).encode())
+        return whole.hexdigest()
+
+    def scenario_text(self) -> str:
+        return self.battlefield.source
+
+    def story(self, event: Struct) -> list[str]:
+        return self._storyteller.tell(event)
+
+    def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
+        return luck(event)
+
+    def forecasts(self, s: Battle, answer: Struct) -> tuple[Forecast, ...]:
+        return forecasts(s, answer)
+
+    def _encode(self, value: Any) -> Any:
+        if isinstance(value, Scenario):
+            return f"{value.name}:{value.digest}"
+        return super()._encode(value)
+
+    def _decode(self, kind: type, value: Any) -> Any:
+        if kind is Scenario:
+            if value != self._encode(self.battlefield):
+                raise ValueError(f"the state belongs to the scenario {value}, not to {self._encode(self.battlefield)}")
+            return self.battlefield
+        return super()._decode(kind, value)
+
+
+def _set_up(scenario: Scenario) -> tuple[Unit, ...]:
+    """Every unit where the scenario puts it."""
+    texts = [unit for side in scenario.text.side for division in side.division for unit in division.units]
+    units = []
+    for card, text in zip(scenario.cards, texts, strict=True):
+        forward = (scenario.forces[card.side].edge + 2) % 4
+        facing = forward if text.facing is None else FACINGS.index(text.facing)
+        zone = scenario.grid.read(text.at) if text.at else WAITING if text.arrives else UNPLACED
+        units.append(Unit(zone, facing))
+    return tuple(units)

@@ -1,0 +1,300 @@
+"""2. The Movement Phase on the map: activation by battalion or group, moves, reinforcements, and moves by night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+from sandtable.dice import Dice
+from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.game import Step, Tell
+from sandtable.ground.grid import mask_of, zones_in
+from sandtable.rulesets.dday_to_berlin.activation import ACTIVATION, ActivationFacts
+from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Done, Move
+from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
+from sandtable.rulesets.dday_to_berlin.battle.choosing import (
+    facing_refusal,
+    facings,
+    shuffled,
+    unit_refusal,
+    zone_refusal,
+)
+from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Moved
+from sandtable.rulesets.dday_to_berlin.battle.losses import enter
+from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, move_refusals, road_allowance, spent
+from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
+from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
+from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
+
+GROUPS = "ddb.gap.activation-groups"
+ARRIVAL = "ddb.gap.deployment"
+FAR = 40
+WORST_FIRST = (Quality.POOR, Quality.REGULAR, Quality.VETERAN)
+
+
+def due(s: BattleState, side: int) -> int:
+    """Reinforcements that may come on this turn, as a set."""
+    found = 0
+    for number in zones_in(s.scenario.of_side[side]):
+        if s.units[number].zone == WAITING and s.cards[number].arrives <= s.turn:
+            found |= 1 << number
+    return found
+
+
+def ready(s: BattleState, side: int) -> int:
+    """Units that have not been activated this phase, as a set."""
+    waiting = due(s, side) if s.scenario.reinforcements & s.scenario.of_side[side] else 0
+    return (s.on_table(side) | waiting) & ~s.marks.activated
+
+
+def groups_with(s: BattleState, number: int, among: int) -> int:
+    """The largest group a unit may be activated with: its division, its zone (or its entry zone off the table)."""
+    card, zone = s.cards[number], s.units[number].zone
+    if card.division == CORPS or not s.scenario.house.group_activation:
+        return 1 << number
+    mates = s.scenario.division_mates[number] & among
+    if zone >= 0:
+        return mates & s.at(card.side, zone)
+    return mask_of(mate for mate in zones_in(mates) if s.units[mate].zone == zone and s.cards[mate].entry == card.entry)
+
+
+def command(s: BattleState, number: int) -> tuple[bool, int, Quality]:
+    """A unit's HQ: is it on the table, how far away, of which quality; corps troops use any in reach."""
+    card, zone = s.cards[number], s.units[number].zone
+    if card.row.is_hq:
+        return True, 0, card.quality
+    best: tuple[bool, int, Quality] = (False, FAR, card.quality)
+    for number_of, division in enumerate(s.scenario.divisions):
+        at = s.units[division.hq].zone
+        if division.side != card.side or at < 0 or card.division not in (number_of, CORPS):
+            continue
+        quality, far = s.cards[division.hq].quality, s.scenario.grid.distance[zone][at]
+        reach = s.tables.command_range[quality].zones
+        if far <= reach:
+            return True, far, quality
+        if far < best[1]:
+            best = True, far, quality
+    return best
+
+
+def activation_facts(s: BattleState, units: tuple[int, ...]) -> ActivationFacts:
+    """The facts of one activation roll: the lowest quality, the worst command and supply of the group."""
+    quality = min((s.cards[number].quality for number in units), key=WORST_FIRST.index)
+    if s.units[units[0]].zone < 0:
+        return ActivationFacts(quality=quality, units=len(units), reinforcement=True)
+    if any(s.cards[number].row.is_hq for number in units):
+        on_table, far, hq_quality = True, 0, quality
+    else:
+        on_table, far, hq_quality = command(s, units[0])
+    return ActivationFacts(
+        quality=quality,
+        units=len(units),
+        hq_quality=hq_quality,
+        hq_distance=far,
+        hq_on_table=on_table,
+        out_of_supply=any(s.marks.unsupplied >> number & 1 for number in units),
+    )
+
+
+class Movement(Step, frozen=True):
+    """The active player names battalions or groups one after the other and rolls for each."""
+
+    title: ClassVar[str] = "Movement"
+    rule: ClassVar[str] = "ddb.move.phase"
+    answers = (Activate, Done)
+
+    side: int
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
+        return None if ready(s, self.side) else s.done()
+
+    def prompt(self, s: BattleState) -> str:
+        return f"Movement: activate a battalion or a group ({ready(s, self.side).bit_count()} units ready), or go on"
+
+    def refusals(self, s: BattleState, answer: Activate | Done) -> Refused | None:
+        if isinstance(answer, Done):
+            return None
+        if not answer.units:
+            return refused(Refusal(GROUPS, "name the units to activate"))
+        if wrong := unit_refusal(s, self.side, *answer.units, on_table=False):
+            return wrong
+        able, named = ready(s, self.side), mask_of(answer.units)
+        idle = named & ~able
+        together = groups_with(s, answer.units[0], able | 1 << answer.units[0])
+        return refused(
+            *(refuse_if(True, GROUPS, self.why_idle(s, number)) for number in zones_in(idle)),
+            refuse_if(
+                not idle and bool(named & ~together),
+                GROUPS,
+                "a group is of one division and stands in one zone"
+                if s.scenario.house.group_activation
+                else "this scenario activates battalions one by one",
+            ),
+        )
+
+    def why_idle(self, s: BattleState, number: int) -> str:
+        name, zone = s.scenario.said(number), s.units[number].zone
+        if zone == WAITING:
+            return f"{name} arrives on turn {s.cards[number].arrives}"
+        return f"{name} was already activated this phase" if zone >= 0 else f"{name} is not on the table"
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Activate | Done]:
+        if rng.random() < 0.03:
+            yield Done()
+        able = ready(s, self.side)
+        for number in shuffled(able, rng):
+            group = groups_with(s, number, able)
+            alone = group == 1 << number
+            if not alone and rng.random() < 0.6:
+                yield Activate(tuple(zones_in(group)))
+            yield Activate((number,))
+        yield Done()
+
+    def take(self, s: BattleState, answer: Activate | Done, dice: Dice, tell: Tell) -> BattleState:
+        if isinstance(answer, Done):
+            return s.done()
+        units = tuple(sorted(answer.units))
+        named, arriving = mask_of(units), s.units[units[0]].zone < 0
+        result: Activation = rolled(s, self.side, ACTIVATION, activation_facts(s, units), dice, tell, units)
+        marks, times = s.marks, s.tables.allowance[result].allowance
+        s = s.mark(
+            activated=marks.activated | named,
+            moving=marks.moving | named if times else marks.moving,
+            doubled=marks.doubled | named if times > 1 else marks.doubled,
+        )
+        if times:
+            return s.set_left(named, times).first(MoveGroup(self.side, units))
+        if arriving:
+            tell(Decided(self.side, "waits off the table", units, ARRIVAL))
+            return s
+        return s.first(FallBackOrStay(self.side, units)) if result is Activation.FALLBACK else s
+
+
+def suggest_moves(s: BattleState, number: int, rng: Random, *, night: bool) -> Iterator[Move]:
+    """Moves of one unit in random order: across country, by road, and turning where it stands."""
+    side = s.cards[number].side
+    ends = move_ends(s, number, road=False, night=night)
+    zones = list(ends)
+    if len(zones) > 1:
+        rng.shuffle(zones)
+    if not night and rng.random() < 0.2 and road_allowance(s, number):
+        for zone, path in move_ends(s, number, road=True, night=False).items():
+            if zone not in ends:
+                yield Move(number, path, facings(s, side, zone, rng), road=True)
+    for zone in zones:
+        yield Move(number, ends[zone], facings(s, side, zone, rng))
+    if s.units[number].zone >= 0:
+        yield Move(number, (), facings(s, side, s.units[number].zone, rng))
+
+
+def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleState:
+    """Carry a move out: the unit goes, what it enters is captured, and what it has left is kept for an assault."""
+    number, path = answer.unit, answer.path
+    unit, bit, side = s.units[number], 1 << number, s.cards[number].side
+    tell(Moved(number, unit.zone, path, answer.facing, rule, answer.road))
+    zone = path[-1] if path else unit.zone
+    s = s.put(number, Unit(zone, answer.facing, unit.left - spent(s, answer)))
+    if not path:
+        return s
+    marks = s.marks
+    s = s.mark(
+        changed=marks.changed | bit,
+        moved=marks.moved | bit,
+        road=marks.road | bit if answer.road else marks.road,
+    )
+    return enter(s, side, path, tell) if s.scenario.place_zones & mask_of(path) else s
+
+
+class MoveGroup(Step, frozen=True):
+    """The units of an activated group move one after the other, in any order, or stay."""
+
+    title: ClassVar[str] = "Move"
+    rule: ClassVar[str] = "ddb.move.any-direction"
+    answers = (Move, Done)
+
+    side: int
+    units: tuple[int, ...]
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
+        return None if self.units else s.done()
+
+    def prompt(self, s: BattleState) -> str:
+        moves = ", ".join(f"{s.scenario.said(number)} ({s.units[number].left})" for number in self.units)
+        return f"Move {moves} and face each, or leave the rest as they are"
+
+    def refusals(self, s: BattleState, answer: Move | Done) -> Refused | None:
+        if isinstance(answer, Done):
+            return None
+        return (
+            unit_refusal(s, self.side, answer.unit, on_table=False)
+            or zone_refusal(s, *answer.path)
+            or refused(
+                refuse_if(
+                    answer.unit not in self.units, GROUPS, f"only {s.scenario.names(self.units)} may move by this roll"
+                )
+            )
+            or refused(move_refusals(s, answer, night=False), facing_refusal(answer.facing))
+        )
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Move | Done]:
+        stay = True
+        for number in self.units:
+            for move in suggest_moves(s, number, rng, night=False):
+                stay = False
+                yield move
+        if stay or rng.random() < 0.1:
+            yield Done()
+
+    def take(self, s: BattleState, answer: Move | Done, dice: Dice, tell: Tell) -> BattleState:
+        if isinstance(answer, Done):
+            return s.done()
+        left = tuple(number for number in self.units if number != answer.unit)
+        rule = ARRIVAL if s.units[answer.unit].zone < 0 else self.rule
+        return make_move(s.then(MoveGroup(self.side, left)), answer, rule, tell)
+
+
+class NightMovement(Step, frozen=True):
+    """C2: every unit may move its normal allowance, with no roll and no road move, and not into an enemy ZOC."""
+
+    title: ClassVar[str] = "Night movement"
+    rule: ClassVar[str] = "ddb.gap.night-sequence"
+    answers = (Move, Done)
+
+    side: int
+
+    def able(self, s: BattleState) -> int:
+        return s.on_table(self.side) & ~s.marks.activated
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
+        return None if self.able(s) else s.done()
+
+    def prompt(self, s: BattleState) -> str:
+        return f"Night movement: move any of {self.able(s).bit_count()} units, or go on"
+
+    def refusals(self, s: BattleState, answer: Move | Done) -> Refused | None:
+        if isinstance(answer, Done):
+            return None
+        return (
+            unit_refusal(s, self.side, answer.unit)
+            or zone_refusal(s, *answer.path)
+            or refused(
+                refuse_if(bool(s.marks.activated >> answer.unit & 1), self.rule, "it has moved this night"),
+                refuse_if(answer.road, self.rule, "there is no road doubling by night"),
+            )
+            or refused(move_refusals(s, answer, night=True), facing_refusal(answer.facing))
+        )
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Move | Done]:
+        if rng.random() < 0.1:
+            yield Done()
+        for number in shuffled(self.able(s), rng):
+            yield from suggest_moves(s, number, rng, night=True)
+        yield Done()
+
+    def take(self, s: BattleState, answer: Move | Done, dice: Dice, tell: Tell) -> BattleState:
+        if isinstance(answer, Done):
+            return s.done()
+        return make_move(s.mark(activated=s.marks.activated | 1 << answer.unit), answer, self.rule, tell)

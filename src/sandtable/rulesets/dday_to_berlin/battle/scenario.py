@@ -1,0 +1,201 @@
+"""A scenario made ready for play: what never changes in a battle, with everything that rules ask of it at hand."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.explain import Refused
+from sandtable.ground.grid import FACINGS, mask_of
+from sandtable.ground.zone_map import ZoneMap
+from sandtable.rulesets.dday_to_berlin.battle.reach import Paths
+from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import ScenarioFault, check
+from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText, UnitText
+from sandtable.rulesets.dday_to_berlin.tables import TABLES, Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality
+from sandtable.sheet import Assessment, Facts
+from sandtable.sheet.ruleset import AnyProcedure
+
+CORPS = -1
+#: How many assessed situations a scenario remembers.
+REMEMBERED = 1 << 14
+
+
+class Card(Struct, frozen=True):
+    """What never changes of a stand."""
+
+    number: int
+    name: str
+    side: int
+    division: int
+    row: Battalion
+    quality: Quality
+    detachment: bool = False
+    arrives: int = 0
+    entry: int = -1
+
+    @property
+    def said(self) -> str:
+        of = "detachment of " if self.detachment else ""
+        return f"{self.name} ({of}{self.quality.said} {self.row.name})"
+
+
+class Division(Struct, frozen=True):
+    name: str
+    side: int
+    hq: int
+    units: int
+
+
+class Place(Struct, frozen=True):
+    zone: int
+    objective: bool
+    supply: bool
+    holder: int
+
+
+class Force(Struct, frozen=True):
+    """A side: its name, its table edge and what it may call on."""
+
+    name: str
+    title: str
+    edge: int
+    art: int
+    air: int
+    support_quality: Quality
+    deploy: int
+    handicap: int
+
+
+class Scenario:
+    """Cards, map, tables and house rules of one scenario. Sets of units, like sets of zones, are bits of an int."""
+
+    def __init__(self, name: str, source: str) -> None:
+        self.name, self.source = name, source
+        self.text = read_scenario(source)
+        check(self.text)
+        self.house = self.text.house_rules
+        self.tables = Tables(changes=self.house.tables) if self.house.tables else TABLES
+        self.map = ZoneMap(self.text.map)
+        self.grid = self.map.grid
+        self.digest = blake2b(source.encode(), digest_size=8).hexdigest()
+        self.cards, self.divisions = _cards(self.text, self.map, self.tables)
+        self.forces = _forces(self.text, self.map, self.tables)
+        self.places = tuple(
+            Place(self.grid.read(place.at), place.objective, place.supply, self.side_named(place.held_by, none=-1))
+            for place in self.text.place
+        )
+        self.place_at = {place.zone: number for number, place in enumerate(self.places)}
+        self.place_zones = mask_of(self.place_at)
+        self.defender = self.side_named(self.text.defender, none=1)
+        self._sort_units()
+        self.assess = lru_cache(maxsize=REMEMBERED)(self._assess)
+        self.stacking = self.tables.limit("stacking")
+        self.paths = Paths(self.map)
+
+    def _sort_units(self) -> None:
+        """The sets of units that rules ask for."""
+        cards = self.cards
+        self.of_side = tuple(mask_of(card.number for card in cards if card.side == side) for side in (0, 1))
+        self.hqs = mask_of(card.number for card in cards if card.row.is_hq)
+        self.stands = mask_of(card.number for card in cards if not card.row.is_hq)
+        self.guns = mask_of(card.number for card in cards if card.row.is_gun)
+        self.artillery = mask_of(card.number for card in cards if card.row.is_artillery)
+        self.controllers = mask_of(card.number for card in cards if card.row.exerts_zoc)
+        self.assaulters = mask_of(card.number for card in cards if card.row.can_assault)
+        self.mech = mask_of(card.number for card in cards if card.row.is_mech)
+        self.engineers = mask_of(card.number for card in cards if card.row.engineer)
+        self.waders = mask_of(
+            card.number for card in cards if card.row.mobility is Mobility.FOOT and not card.row.is_gun
+        )
+        self.reinforcements = mask_of(card.number for card in cards if card.arrives)
+        self.detachments = mask_of(card.number for card in cards if card.detachment)
+        self.division_mates = tuple(
+            self.of_side[card.side] & mask_of(mate.number for mate in cards if mate.division == card.division)
+            for card in cards
+        )
+
+    def _assess(self, procedure: AnyProcedure, facts: Facts) -> Assessment[Any] | Refused:
+        """What a procedure makes of facts by this scenario's tables; the same situation is assessed once."""
+        return procedure.assess(facts, self.tables)
+
+    def side_named(self, name: str, none: int) -> int:
+        return next((side for side, text in enumerate(self.text.side) if text.name == name), none)
+
+    def said(self, number: int) -> str:
+        return self.cards[number].name
+
+    def names(self, units: Iterable[int]) -> str:
+        return ", ".join(self.cards[number].name for number in units)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Scenario) and other.digest == self.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"<scenario {self.name}>"
+
+
+def read_scenario(source: str) -> ScenarioText:
+    """A scenario file as data; ScenarioFault if it is none."""
+    try:
+        return msgspec.convert(tomllib.loads(source), ScenarioText)
+    except tomllib.TOMLDecodeError as fault:
+        raise ScenarioFault([f"not readable as TOML: {fault}"]) from None
+    except msgspec.ValidationError as fault:
+        raise ScenarioFault([str(fault).replace("`$.", "`").replace(" - at `", ", at `")]) from None
+
+
+def _cards(text: ScenarioText, found: ZoneMap, tables: Tables) -> tuple[tuple[Card, ...], tuple[Division, ...]]:
+    cards: list[Card] = []
+    divisions: list[Division] = []
+    for side, of in enumerate(text.side):
+        for division in of.division:
+            first = len(cards)
+            number = CORPS if division.corps else len(divisions)
+            cards += [
+                _card(unit, first + place, side, number, unit.quality or division.quality, found, tables)
+                for place, unit in enumerate(division.units)
+            ]
+            if not division.corps:
+                mine = cards[first:]
+                hq = next(card.number for card in mine if card.row.is_hq)
+                divisions.append(Division(division.name, side, hq, mask_of(card.number for card in mine)))
+    return tuple(cards), tuple(divisions)
+
+
+def _card(
+    unit: UnitText, number: int, side: int, division: int, quality: Quality, found: ZoneMap, tables: Tables
+) -> Card:
+    entry = found.grid.read(unit.entry) if unit.entry else -1
+    row = tables.battalions[unit.code]
+    return Card(number, unit.name, side, division, row, quality, unit.detachment, unit.arrives, entry)
+
+
+def _forces(text: ScenarioText, found: ZoneMap, tables: Tables) -> tuple[Force, ...]:
+    forces = []
+    for side in text.side:
+        rows, edge = tables.limit("deployment_rows"), found.grid.to_edge[side.edge]
+        near = mask_of(zone for zone in range(found.grid.size) if edge[zone] < rows)
+        named = mask_of(found.grid.read(label) for label in side.deploy.split())
+        forces.append(
+            Force(
+                side.name,
+                side.title,
+                FACINGS.index(side.edge),
+                side.art,
+                side.air,
+                side.support_quality,
+                (named or near) & ~found.closed,
+                side.handicap,
+            )
+        )
+    return tuple(forces)

@@ -1,0 +1,195 @@
+"""The Game Turn as an agenda: A initiative, B supports, both player turns, 10 victory, 11 night, E end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+from sandtable.dice import Dice
+from sandtable.game import Step, Tell
+from sandtable.rulesets.dday_to_berlin.battle.answers import MoveFirst, MoveSecond
+from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
+from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
+from sandtable.rulesets.dday_to_berlin.battle.events import (
+    ClearedMarkers,
+    Clock,
+    PhaseBegan,
+    Supports,
+    TurnBegan,
+    WonInitiative,
+)
+from sandtable.rulesets.dday_to_berlin.battle.movement import Movement, NightMovement
+from sandtable.rulesets.dday_to_berlin.battle.rallying import HqRally, NightRally, Rally
+from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
+from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
+from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck, last_count
+from sandtable.rulesets.dday_to_berlin.initiative import INITIATIVE, First, InitiativeFacts
+from sandtable.rulesets.dday_to_berlin.night import D5, D5Facts
+from sandtable.rulesets.dday_to_berlin.support import SUPPORT, SupportFacts
+
+BOTH = -1
+
+
+def after_initiative(first: int) -> tuple[Step, ...]:
+    """Steps B to E, once step A has told who is Player A (ddb.turn.structure)."""
+    return (
+        SupportRolls(),
+        *player_turn(first),
+        *player_turn(1 - first),
+        VictoryCheck(),
+        NightCheck(),
+        EndOfTurn(),
+    )
+
+
+def player_turn(side: int) -> tuple[Step, ...]:
+    """Player A's steps 1 to 5 and Player B's 6 to 9; Player B has an Engineering Phase too.
+
+    That is ddb.gap.player-b-engineering.
+    """
+    return (PlayerTurn(side), HqRally(side), Rally(side), Movement(side), Engineering(side), Combat(side), Supply(side))
+
+
+def night_turn(first: int) -> tuple[Step, ...]:
+    """The night sequence (ddb.gap.night-sequence), Player A of the day's last turn first in each step."""
+    order = (first, 1 - first)
+    return (
+        NightBegins(),
+        *(NightRally(side) for side in order),
+        *(NightMovement(side) for side in order),
+        *(Engineering(side, night=True) for side in order),
+        NightEnds(),
+    )
+
+
+class Initiative(Step, frozen=True):
+    """Step A: both sides roll; the lower total chooses who is Player A, and all markers go."""
+
+    title: ClassVar[str] = "Initiative"
+    rule: ClassVar[str] = "ddb.init.each-turn"
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        s = s.change(turn=s.turn + 1, marks=s.marks.next_game_turn())
+        tell(TurnBegan(s.turn))
+        facts = InitiativeFacts(a_markers=s.markers[0], b_markers=s.markers[1])
+        first: First = rolled(s, BOTH, INITIATIVE, facts, dice, tell)
+        if any(s.markers):
+            tell(ClearedMarkers(s.markers, "ddb.init.markers-removed"))
+        return s.then(ChooseFirst(0 if first is First.A else 1), markers=(0, 0))
+
+
+class ChooseFirst(Step, frozen=True):
+    """The winner of the initiative moves first or second."""
+
+    title: ClassVar[str] = "First move"
+    rule: ClassVar[str] = "ddb.init.roll"
+    answers = (MoveFirst, MoveSecond)
+
+    side: int
+
+    def prompt(self, s: BattleState) -> str:
+        return "You have the initiative: move first or second this turn?"
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[MoveFirst | MoveSecond]:
+        yield from (MoveFirst(), MoveSecond()) if rng.random() < 0.5 else (MoveSecond(), MoveFirst())
+
+    def take(self, s: BattleState, answer: MoveFirst | MoveSecond, dice: Dice, tell: Tell) -> BattleState:
+        first = self.side if isinstance(answer, MoveFirst) else 1 - self.side
+        tell(WonInitiative(self.side, first, self.rule))
+        return s.then(*after_initiative(first), player_a=first)
+
+
+class SupportRolls(Step, frozen=True):
+    """Step B: a roll for every support not held (ddb.gap.support-attempts)."""
+
+    title: ClassVar[str] = "Support"
+    rule: ClassVar[str] = "ddb.support.phase"
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        for side, force in enumerate(s.scenario.forces):
+            art, air = s.art[side], s.air[side]
+            if force.art > art:
+                art = rolled(s, side, SUPPORT, SupportFacts(allowed=force.art, held=art), dice, tell)
+            lost = s.air_lost[side]
+            if force.air - lost > air:
+                air = rolled(s, side, SUPPORT, SupportFacts(allowed=force.air, held=air, lost=lost), dice, tell)
+            if force.art or force.air:
+                tell(Supports(side, art, air, spent=False, rule=self.rule))
+            s = s.change(art=with_side(s.art, side, art), air=with_side(s.air, side, air))
+        return s.done()
+
+
+class PlayerTurn(Step, frozen=True):
+    """A player turn begins: what is remembered for a player turn is forgotten."""
+
+    title: ClassVar[str] = "Player turn"
+    rule: ClassVar[str] = "ddb.turn.player-a"
+
+    side: int
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        rule = "ddb.turn.player-a" if self.side == s.player_a else "ddb.turn.player-b"
+        tell(PhaseBegan(self.side, self.title, rule))
+        own = s.scenario.of_side[self.side]
+        s = s.change(marks=s.marks.next_player_turn(own))
+        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 0).done()
+
+
+class NightCheck(Step, frozen=True):
+    """Step 11: the clock moves on by a D5, and at 21 night falls."""
+
+    title: ClassVar[str] = "Night check"
+    rule: ClassVar[str] = "ddb.night.check"
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        if not s.scenario.house.night:
+            return s.done()
+        total = s.clock + rolled(s, BOTH, D5, D5Facts(), dice, tell)
+        night = total >= s.tables.limit("nightfall")
+        tell(Clock(total, night, self.rule))
+        if not night:
+            return s.done(clock=total)
+        s = s.change(clock=total, nights=s.nights + 1)
+        if s.nights == s.scenario.text.nightfalls:
+            return last_count(s, tell)
+        return s.then(*night_turn(s.player_a))
+
+
+class NightBegins(Step, frozen=True):
+    """Step C: the night is a turn of its own for what is remembered of a player turn."""
+
+    title: ClassVar[str] = "Night falls"
+    rule: ClassVar[str] = "ddb.night.sequence"
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        tell(PhaseBegan(BOTH, self.title, self.rule))
+        s = s.change(marks=s.marks.next_player_turn(0))
+        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 1).done()
+
+
+class NightEnds(Step, frozen=True):
+    """C4 and C5: all supports not lost are available, the clock returns to 0, road-march marks go."""
+
+    title: ClassVar[str] = "Night ends"
+    rule: ClassVar[str] = "ddb.gap.night-sequence"
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        one, other = s.scenario.forces
+        art, air = (one.art, other.art), (one.air - s.air_lost[0], other.air - s.air_lost[1])
+        for side in (0, 1):
+            if art[side] or air[side]:
+                tell(Supports(side, art[side], air[side], spent=False, rule=self.rule))
+        s = s.change(art=art, air=air, clock=0).mark(road=0)
+        return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 0).done()
+
+
+class EndOfTurn(Step, frozen=True):
+    """Step E: back to step A."""
+
+    title: ClassVar[str] = "End of turn"
+    rule: ClassVar[str] = "ddb.turn.end"
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        return s.then(Initiative())

@@ -1,0 +1,89 @@
+"""Before the first turn: the defender, then the attacker, places what the scenario has not placed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import ClassVar
+
+from sandtable.dice import Dice
+from sandtable.explain import Refused, refuse_if, refused
+from sandtable.game import Step, Tell
+from sandtable.ground.grid import zones_in
+from sandtable.rulesets.dday_to_berlin.battle.answers import Place
+from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED
+from sandtable.rulesets.dday_to_berlin.battle.choosing import (
+    facing_refusal,
+    facings,
+    shuffled,
+    unit_refusal,
+    zone_refusal,
+)
+from sandtable.rulesets.dday_to_berlin.battle.losses import place
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.stacking import DEPLOYMENT
+
+
+def unplaced(s: BattleState, side: int) -> list[int]:
+    return [number for number in zones_in(s.scenario.of_side[side]) if s.units[number].zone == UNPLACED]
+
+
+def next_to(s: BattleState, side: int) -> int:
+    """Zones an enemy stands in or next to."""
+    found = 0
+    for zone in zones_in(s.side(1 - side).held):
+        found |= s.scenario.grid.within_reach(zone, 1)
+    return found
+
+
+class SetUp(Step, frozen=True):
+    """A side places its units one by one."""
+
+    title: ClassVar[str] = "Set-up"
+    rule: ClassVar[str] = DEPLOYMENT
+    answers = (Place,)
+
+    side: int
+
+    def zones(self, s: BattleState, unit: int) -> int:
+        """Where a unit may be placed: the side's own zones, not next to an enemy, and with room."""
+        full = 0 if s.cards[unit].row.is_hq else s.side(self.side).full
+        return s.scenario.forces[self.side].deploy & ~next_to(s, self.side) & ~full
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
+        waiting = unplaced(s, self.side)
+        if not waiting:
+            return s.done()
+        if any(self.zones(s, unit) for unit in waiting):
+            return None
+        # The enemy leaves no room: whoever cannot be set up stays out of the battle.
+        return s.done()
+
+    def prompt(self, s: BattleState) -> str:
+        waiting = unplaced(s, self.side)
+        return f"Set up {s.scenario.names(waiting)}: name a unit, its zone and its facing"
+
+    def refusals(self, s: BattleState, answer: Place) -> Refused | None:
+        if wrong := refused(unit_refusal(s, self.side, answer.unit, on_table=False), zone_refusal(s, answer.zone)):
+            return wrong
+        bit = 1 << answer.zone
+        full = s.side(self.side).full & bit and not s.cards[answer.unit].row.is_hq
+        return refused(
+            refuse_if(s.units[answer.unit].zone != UNPLACED, DEPLOYMENT, "it has its place already"),
+            refuse_if(
+                not s.scenario.forces[self.side].deploy & bit, DEPLOYMENT, "it is outside the side's own set-up zones"
+            ),
+            refuse_if(bool(next_to(s, self.side) & bit), DEPLOYMENT, "not adjacent to an enemy"),
+            refuse_if(bool(full), "ddb.gap.stacking", f"{s.scenario.stacking} stands are there already"),
+            facing_refusal(answer.facing),
+        )
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Place]:
+        waiting = unplaced(s, self.side)
+        rng.shuffle(waiting)
+        for unit in waiting:
+            for zone in shuffled(self.zones(s, unit), rng):
+                yield Place(unit, zone, facings(s, self.side, zone, rng))
+
+    def take(self, s: BattleState, answer: Place, dice: Dice, tell: Tell) -> BattleState:
+        return place(s, answer.unit, answer.zone, answer.facing, self.rule, tell)

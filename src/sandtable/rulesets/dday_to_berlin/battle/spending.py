@@ -1,0 +1,14 @@
+"""Spending ART and AIR supports: each is used once and then gone until it is rolled for again (ddb.support.once)."""
+
+from __future__ import annotations
+
+from sandtable.game import Tell
+from sandtable.rulesets.dday_to_berlin.battle.events import Supports
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
+
+
+def spend(s: BattleState, side: int, art: int, air: int, tell: Tell) -> BattleState:
+    if not art and not air:
+        return s
+    tell(Supports(side, art, air, spent=True, rule="ddb.support.once"))
+    return s.change(art=with_side(s.art, side, s.art[side] - art), air=with_side(s.air, side, s.air[side] - air))

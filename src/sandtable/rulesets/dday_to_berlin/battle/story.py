@@ -1,0 +1,150 @@
+"""Events in words: the first line says what happened, lines set in say why and what the dice showed."""
+
+from __future__ import annotations
+
+from functools import singledispatchmethod
+
+from msgspec import Struct
+
+from sandtable.explain import Refused
+from sandtable.explain.sentences import count_of, number_line, roll_line
+from sandtable.ground.grid import FACINGS
+from sandtable.rulesets.dday_to_berlin.battle import events as e
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
+from sandtable.rulesets.dday_to_berlin.ruleset import load
+
+Lines = list[str]
+VERBS = {"assault": "assault", "fire": "fire at", "air strike": "strike from the air"}
+
+
+class Storyteller:
+    """Tells the events of one scenario."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+
+    def side(self, side: int) -> str:
+        return self.scenario.forces[side].name.replace("_", " ").capitalize() if side >= 0 else "Both sides"
+
+    def zones(self, zones: tuple[int, ...]) -> str:
+        return ", ".join(self.scenario.grid.labels[zone] for zone in zones)
+
+    @singledispatchmethod
+    def tell(self, event: Struct) -> Lines:
+        """An event in words."""
+        raise TypeError(f"no words for {type(event).__name__}")
+
+    @tell.register
+    def _(self, event: e.TurnBegan) -> Lines:
+        return [f"Turn {event.turn}"]
+
+    @tell.register
+    def _(self, event: e.PhaseBegan) -> Lines:
+        if event.side < 0:
+            return [f"{event.title} § {event.rule}"]
+        return [f"{self.side(event.side)} {event.title.lower()} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Rolled) -> Lines:
+        procedure = load().procedures[event.procedure]
+        found = procedure.assess(event.facts, self.scenario.tables)
+        who = self.scenario.names(event.units) or self.side(event.side)
+        against = f" against {self.scenario.names(event.against)}" if event.against else ""
+        told = [f"{who}{against}, {procedure.title.lower()}: {procedure.label(event.outcome)}"]
+        if not isinstance(found, Refused):
+            told += [f"  {number_line(number)}" for number in found.numbers]
+        told += [f"  {roll_line(roll, procedure.stage_label(roll.why))} § {roll.why}" for roll in event.rolls]
+        return told
+
+    @tell.register
+    def _(self, event: e.WonInitiative) -> Lines:
+        return [f"{self.side(event.side)} chooses: {self.side(event.first)} is Player A § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Supports) -> Lines:
+        parts = [
+            count_of(number, f"{arm} support") for number, arm in ((event.art, "ART"), (event.air, "AIR")) if number
+        ]
+        what = " and ".join(parts) or "no supports"
+        return [f"{self.side(event.side)} {'spends' if event.spent else 'has'} {what} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Moved) -> Lines:
+        name, facing = self.scenario.said(event.unit), FACINGS[event.facing].value
+        if not event.path:
+            return [f"{name} faces {facing}"]
+        start = self.scenario.grid.labels[event.source] if event.source >= 0 else "off the table"
+        way = " ".join(self.scenario.grid.labels[zone] for zone in event.path[:-1])
+        via = f" by {way}" if way else ""
+        road = " on a road march" if event.road else ""
+        end = self.scenario.map.place_said(event.path[-1])
+        return [f"{name} moves from {start}{via} to {end}{road}, facing {facing} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Retreated) -> Lines:
+        start, end = self.scenario.grid.labels[event.source], self.scenario.map.place_said(event.zone)
+        return [f"{self.scenario.said(event.unit)} goes back from {start} to {end} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Fell) -> Lines:
+        return [f"{self.scenario.said(event.unit)} is {'lost' if event.lost else 'shattered'} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Placed) -> Lines:
+        name, where = self.scenario.said(event.unit), self.scenario.map.place_said(event.zone)
+        return [f"{name} is placed at {where}, facing {FACINGS[event.facing].value} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.TookMarkers) -> Lines:
+        taken = count_of(event.markers, "morale marker")
+        return [f"{self.side(event.side)} takes {taken}: {event.why} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.ClearedMarkers) -> Lines:
+        return [f"Morale markers are removed: {event.markers[0]} and {event.markers[1]} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Captured) -> Lines:
+        where = self.scenario.map.place_said(self.scenario.places[event.place].zone)
+        whom = f" from {self.side(event.holder)}" if event.holder >= 0 else ""
+        return [f"{self.side(event.side)} takes {where}{whom} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Declared) -> Lines:
+        who = self.scenario.names(event.units) or f"{self.side(event.side)} from off the table"
+        verb = VERBS[event.attack]
+        defenders = f" ({self.scenario.names(event.defenders)})" if event.defenders else ""
+        told = [f"{who} {verb} {self.scenario.map.place_said(event.target)}{defenders} § {event.rule}"]
+        if event.zones:
+            told.append(f"  supported from {self.zones(event.zones)} § ddb.support.supporting-zones")
+        if event.enemy_zones:
+            told.append(f"  the defence supported from {self.zones(event.enemy_zones)} § ddb.support.supporting-zones")
+        return told
+
+    @tell.register
+    def _(self, event: e.Built) -> Lines:
+        where = self.scenario.map.edge_said(event.edge) if event.edge >= 0 else self.scenario.map.place_said(event.zone)
+        return [f"{self.scenario.said(event.unit)} at {where}: {event.work}, done § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.OutOfSupply) -> Lines:
+        return [f"Out of supply: {self.scenario.names(event.units)} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.AircraftLost) -> Lines:
+        return [f"{self.side(event.side)} loses the aircraft for the game § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Clock) -> Lines:
+        return [f"The clock stands at {event.total}{': night falls' if event.night else ''} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Decided) -> Lines:
+        return [f"{self.scenario.names(event.units)} {event.choice} § {event.rule}"]
+
+    @tell.register
+    def _(self, event: e.Ended) -> Lines:
+        outcome = event.outcome
+        how = ("decisively" if outcome.decisive else "on points") if not outcome.sudden else "at once"
+        who = f"{self.side(outcome.winner)} wins {how}" if outcome.winner >= 0 else "A draw"
+        return [f"{who}: {outcome.why} § {event.rule}"]
