@@ -26,7 +26,7 @@ WRONG_KIND = "game.answer-kind"
 class AgendaState(Struct, frozen=True):
     """What the state of every game has: the steps still to come, the next one first."""
 
-    agenda: tuple[Any, ...] = ()
+    agenda: tuple[Any, ...]
 
     def done(self, **new: Any) -> Self:
         """The step is over."""

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from functools import cached_property
 from random import Random
 from typing import Any, Generic, TypeVar
@@ -109,7 +110,7 @@ class Game(ABC, Generic[S]):
         """An event in words: what happened first, then each reason and roll, set in."""
 
     @abstractmethod
-    def luck(self, event: Struct) -> Iterator[tuple[int, bool, float]]:
+    def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
         """The rolls of an event as (side, went well for it, chance that it would)."""
 
     def forecasts(self, s: S, answer: Struct) -> tuple[Forecast, ...]:

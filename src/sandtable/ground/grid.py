@@ -96,7 +96,9 @@ class Grid:
         raise ValueError(f"'{label}' is not a zone such as {self.labels[-1]}")
 
     def within_reach(self, zone: int, reach: int) -> int:
-        """The zones within so many zones of one, as a set."""
+        """The zones within so many zones of one, as a set; none if the reach is negative."""
+        if reach < 0:
+            return 0
         row = self.within[zone]
         return row[reach] if reach < len(row) else self.all
 

@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from os.path import join
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import SheetFault, did_you_mean
 from sandtable.sheet.procedure import Procedure
 from sandtable.sheet.rules import RuleList, load_rules
 from sandtable.sheet.tables import Table
+
+if TYPE_CHECKING:
+    from sandtable.game.shelf import Shelf
 
 AnyProcedure = Procedure[Any, Any, Any]
 AnyTable = Table[Any]
@@ -33,11 +36,13 @@ class Ruleset:
         table_files: Callable[[], Iterable[AnyTable]],
         procedures: Mapping[str, AnyProcedure] | Iterable[AnyProcedure],
         package: str = "",
+        shelf: Callable[[], Shelf] | None = None,
     ) -> None:
         self.short_name, self.prefix, self.title, self.summary, self.home = short_name, prefix, title, summary, home
         self.tables = tables
         self._table_files = table_files
         self._package = package
+        self._shelf = shelf
         self.procedures = procedures if isinstance(procedures, Mapping) else _by_name(procedures, short_name)
 
     @cached_property
@@ -49,6 +54,11 @@ class Ruleset:
     def rules(self) -> RuleList:
         """The rule list; read on first use because most questions need no prose."""
         return load_rules(join(self.home, "rules.toml"))
+
+    @cached_property
+    def shelf(self) -> Shelf | None:
+        """The scenarios that can be played; None for a ruleset of procedures alone."""
+        return None if self._shelf is None else self._shelf()
 
     def check(self) -> Ruleset:
         """Everything must fit together: facts, tables, rule ids and the list of procedures."""

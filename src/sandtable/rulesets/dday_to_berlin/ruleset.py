@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from os.path import join
+from typing import TYPE_CHECKING
+
 from sandtable.rulesets.dday_to_berlin.tables import HOME, TABLES
 from sandtable.sheet.ruleset import LazyProcedures, Ruleset
+
+if TYPE_CHECKING:
+    from sandtable.game.shelf import Shelf
 
 SUMMARY = (
     "Each game turn both sides dice for first move and for artillery and air supports; then each player rallies, "
@@ -63,6 +69,16 @@ PROCEDURES = {
 }
 
 
+def shelf() -> Shelf:
+    """The scenarios; loaded only when somebody plays."""
+    from sandtable.game.shelf import Shelf
+    from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
+    from sandtable.rulesets.dday_to_berlin.battle.inventing import invent
+    from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
+
+    return Shelf(join(HOME, "scenarios"), lambda name, source: BattleGame(Scenario(name, source)), invent)
+
+
 def load() -> Ruleset:
     """The ruleset; modules and tables are read as questions need them."""
     return Ruleset(
@@ -75,4 +91,5 @@ def load() -> Ruleset:
         table_files=TABLES.files,
         package=__package__,
         procedures=LazyProcedures(__package__, PROCEDURES),
+        shelf=shelf,
     )

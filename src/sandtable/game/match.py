@@ -1,0 +1,154 @@
+"""A game in progress at one table: the dice, the state, and everything that was decided so far."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Protocol
+
+from msgspec import Struct
+
+from sandtable.dice.recorded import RecordedThrow, record_of
+from sandtable.dice.thrown import ThrownDice
+from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain.refusal import Refusal
+from sandtable.game.frame import Game, Question, S, Turned, View
+from sandtable.game.refusals import UNDO_DICE, UNDO_NOT_YOURS, UNDO_NOTHING, UNDO_REVEALED
+from sandtable.game.seats import Role, Seat
+
+
+class Opening(Struct, Generic[S], frozen=True):
+    """What happened before the first question."""
+
+    throws: tuple[RecordedThrow, ...]
+    events: tuple[Struct, ...]
+    state: S
+
+
+class Entry(Struct, Generic[S], frozen=True):
+    """An accepted answer: who gave it for which side, what was thrown, what happened, and the state after it."""
+
+    seat: str
+    side: int
+    answer: Struct
+    throws: tuple[RecordedThrow, ...]
+    events: tuple[Struct, ...]
+    state: S
+
+
+class Journal(Protocol):
+    """Who keeps what happens at a table. It is told before an answer counts; if it fails, the answer does not."""
+
+    def answered(self, entry: Entry[Any]) -> None: ...
+
+    def undone(self, seat: str) -> None: ...
+
+
+class Halted(RuntimeError):
+    """An answer failed half-way, after dice may have been thrown that nobody saw."""
+
+
+class Match(Generic[S]):
+    """One game at one table. States share structure, so keeping the whole history costs little."""
+
+    def __init__(
+        self,
+        game: Game[S],
+        dice: ThrownDice,
+        opening: Opening[S],
+        history: list[Entry[S]],
+        journal: Journal | None = None,
+    ) -> None:
+        self.game = game
+        self.dice = dice
+        self.opening = opening
+        self.history = history
+        self.journal = journal
+        self._halted = False
+
+    @classmethod
+    def begin(cls, game: Game[S], dice: ThrownDice, journal: Journal | None = None) -> Match[S]:
+        """Set up and go on to the first question."""
+        dice.rolls.clear()
+        turned = game.begin(dice)
+        return cls(game, dice, Opening(_thrown(dice), turned.events, turned.state), [], journal)
+
+    # ---------------------------------------------------------------- now
+
+    @property
+    def state(self) -> S:
+        return self.history[-1].state if self.history else self.opening.state
+
+    @property
+    def question(self) -> Question | None:
+        """What is open; None when the game is over."""
+        return self.game.question(self.state)
+
+    def answer(self, answer: Struct, seat: Seat) -> Turned[S] | Refused:
+        """Check an answer and take it. A refusal changes nothing, and no die is thrown for it."""
+        self._must_go_on(seat)
+        before = self.state
+        if no := self.game.validate(before, answer, seat):
+            return no
+        side: int = before.agenda[0].decider(before)
+        # Until the answer is kept: a failure on the way would leave dice thrown that no record holds.
+        self._halted = True
+        turned = self.game.take(before, answer, self.dice)
+        entry = Entry(seat.name, side, answer, _thrown(self.dice), turned.events, turned.state)
+        if self.journal is not None:
+            self.journal.answered(entry)
+        self.history.append(entry)
+        self._halted = False
+        return turned
+
+    def undo(self, seat: Seat) -> Entry[S] | Refused:
+        """Take the last answer back where that is fair: the answer that no longer counts, or why it stands."""
+        self._must_go_on(seat)
+        if no := self.against_undo(seat):
+            return no
+        if self.journal is not None:
+            self.journal.undone(seat.name)
+        return self.history.pop()
+
+    def against_undo(self, seat: Seat) -> Refused | None:
+        """Every reason why a seat may not take the last answer back; None if it may."""
+        if not self.history:
+            return refused(Refusal(UNDO_NOTHING, "there is no answer to take back"))
+        last = self.history[-1]
+        before = self.state_at(len(self.history) - 1)
+        theirs = seat.role is not Role.UMPIRE and seat.name != last.seat
+        revealed = self.game.reveals(Turned(last.state, last.events), before)
+        return refused(
+            refuse_if(theirs, UNDO_NOT_YOURS, f"the last answer was {last.seat}'s: ask {last.seat} or the umpire"),
+            refuse_if(bool(last.throws), UNDO_DICE, "dice were rolled for it"),
+            refuse_if(revealed, UNDO_REVEALED, "it laid something hidden open"),
+        )
+
+    def _must_go_on(self, seat: Seat) -> None:
+        if self._halted:
+            raise Halted("the last answer failed half-way: take the game up again from its record")
+        if seat not in self.game.seats:
+            there = ", ".join(each.name for each in self.game.seats)
+            raise ValueError(f"nobody sits at {seat.name!r} here: take one of {there}")
+
+    # ---------------------------------------------------------------- then
+
+    def state_at(self, answers: int) -> S:
+        """The state after so many answers; 0 is the first question."""
+        if not 0 <= answers <= len(self.history):
+            raise ValueError(f"there is no answer {answers}: ask for 0 to {len(self.history)}")
+        return self.history[answers - 1].state if answers else self.opening.state
+
+    def view(self, seat: Seat, answers: int | None = None) -> View[S]:
+        """All that a seat may know, now or after so many answers."""
+        return self.game.view(self.state if answers is None else self.state_at(answers), seat)
+
+    def fork(self, answers: int, dice: ThrownDice, journal: Journal | None = None) -> Match[S]:
+        """Another match that goes on from here or from an earlier point, with dice of its own."""
+        self.state_at(answers)
+        return Match(self.game, dice, self.opening, self.history[:answers], journal)
+
+
+def _thrown(dice: ThrownDice) -> tuple[RecordedThrow, ...]:
+    """What was thrown since the last time. The dice forget it, or a long game would be held twice."""
+    throws = record_of(dice.rolls)
+    dice.rolls.clear()
+    return throws

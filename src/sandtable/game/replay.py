@@ -1,0 +1,143 @@
+"""Playing a record again: every answer is checked anew, and every throw must be the one the rules ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.dice.fair import LARGEST_DIE, FaceStream
+from sandtable.dice.recorded import Divergence, RecordedDice
+from sandtable.explain import Refused
+from sandtable.game.cup import Cup
+from sandtable.game.frame import Game
+from sandtable.game.match import Match
+from sandtable.game.record import BEGINNING, HEADER, Answered, Ended, Header, Record, RecordFault, Undone, as_read
+
+#: The ruleset's part: the game as a header has it, from nothing but that header.
+OpenGame: TypeAlias = Callable[[Header], Game[Any]]
+
+
+class Replayed(Struct, frozen=True):
+    """A match as a record has it, and what its players should be told about the record."""
+
+    match: Match[Any]
+    warnings: tuple[str, ...]
+
+
+def replay(record: Record, open_game: OpenGame) -> Replayed:
+    """Play a record again; RecordFault with the first line that does not agree with the rules."""
+    game = _opened(record, open_game)
+    warnings = list(record.warnings)
+    if changed := game.rules_hash() != record.header.rules_hash:
+        warnings.append(
+            f"{record.file}: the rules have changed since it was played with sandtable {record.header.engine}"
+        )
+    try:
+        match = _play(game, record)
+    except RecordFault as fault:
+        if not changed:
+            raise
+        what = f"{fault.what} (the rules have changed since it was played with sandtable {record.header.engine})"
+        raise RecordFault(fault.file, fault.line, what) from fault
+    return Replayed(match, tuple(warnings))
+
+
+def derived(record: Record, cup: Cup) -> tuple[FaceStream, int]:
+    """Derive every face again: the stream where the game stands now, and how many faces agree with it.
+
+    Faces from before a fork were thrown with other dice and are passed over.
+    """
+    stream = cup.stream()
+    number = 0
+    for line, throw in record.throws():
+        if line <= record.inherited:
+            continue
+        for claimed in throw.faces:
+            number += 1
+            if not 1 <= throw.sides <= LARGEST_DIE:
+                raise RecordFault(record.file, line, f"a D{throw.sides} is recorded, which is no die")
+            if (face := stream.face(throw.sides)) != claimed:
+                what = f"die {number} (D{throw.sides} for {throw.why}) is recorded as {claimed}, but derives to {face}"
+                raise RecordFault(record.file, line, what)
+    return stream, number
+
+
+def _opened(record: Record, open_game: OpenGame) -> Game[Any]:
+    header = record.header
+    try:
+        game = open_game(header)
+    except (ValueError, LookupError, msgspec.MsgspecError) as fault:
+        raise RecordFault(record.file, HEADER, f"its game cannot be opened: {fault}") from fault
+    for part, ours, theirs in (
+        ("ruleset", game.ruleset, header.ruleset),
+        ("scenario", game.scenario, header.scenario),
+        ("scenario text", game.scenario_text(), header.scenario_text),
+        ("set of seats", game.seats, header.seats),
+    ):
+        if ours != theirs:
+            raise RecordFault(record.file, HEADER, f"the game that opens for it has another {part}")
+    return game
+
+
+def _play(game: Game[Any], record: Record) -> Match[Any]:
+    dice = RecordedDice(record.begun.throws)
+    try:
+        match = Match.begin(game, dice)
+        dice.finish()
+    except Divergence as fault:
+        raise RecordFault(record.file, BEGINNING, f"at the beginning, {fault}") from None
+    for number, line in record.numbered():
+        if isinstance(line, Answered):
+            _answer(match, line, record.file, number)
+        else:
+            _undo(match, line, record.file, number)
+    # Nobody can go on without dice of his own: resume or fork.
+    match.dice = RecordedDice(())
+    if record.ended is not None:
+        _must_end_the_same(match, record.ended, record.file, record.last_line)
+    return match
+
+
+def _answer(match: Match[Any], line: Answered, file: str, number: int) -> None:
+    said = msgspec.json.encode(line.answer).decode()
+    try:
+        seat = match.game.seat(line.who)
+        answer = match.game.read_answer(line.answer)
+    except KeyError:
+        raise RecordFault(file, number, f"nobody sits at {line.who!r}") from None
+    except msgspec.ValidationError as fault:
+        raise RecordFault(file, number, f"{said} is no answer: {fault}") from None
+    match.dice = dice = RecordedDice(line.throws)
+    try:
+        turned = match.answer(answer, seat)
+        if isinstance(turned, Refused):
+            raise RecordFault(file, number, f"{line.who} may not answer {said}: {reasons(turned)}")
+        dice.finish()
+    except Divergence as fault:
+        raise RecordFault(file, number, f"after {line.who} answered {said}, {fault}") from None
+
+
+def _undo(match: Match[Any], line: Undone, file: str, number: int) -> None:
+    try:
+        seat = match.game.seat(line.who)
+    except KeyError:
+        raise RecordFault(file, number, f"nobody sits at {line.who!r}") from None
+    undone = match.undo(seat)
+    if isinstance(undone, Refused):
+        raise RecordFault(file, number, f"{line.who} may not take the last answer back: {reasons(undone)}")
+
+
+def reasons(no: Refused) -> str:
+    """A refusal in one line."""
+    return "; ".join(f"{each.because} [{each.rule}]" for each in no.refusals)
+
+
+def _must_end_the_same(match: Match[Any], ended: Ended, file: str, number: int) -> None:
+    game, state = match.game, match.state
+    if (result := as_read(game.result(state))) != ended.result:
+        raise RecordFault(file, number, f"the result is recorded as {ended.result}, but the game comes to {result}")
+    if (winner := game.winner(state)) != ended.winner:
+        raise RecordFault(file, number, f"the winner is recorded as {ended.winner}, but the game comes to {winner}")

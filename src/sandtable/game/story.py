@@ -1,0 +1,101 @@
+"""A game told from its beginning to its end, in Markdown that also reads as plain text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from sandtable.game.cup import FairDice
+from sandtable.game.frame import Game
+from sandtable.game.match import Match
+from sandtable.game.record import Header
+from sandtable.game.seat_record import heard, seen_events
+from sandtable.game.seats import UMPIRE, Seat
+
+
+def story(match: Match[Any], header: Header | None = None, seat: Seat = UMPIRE) -> str:
+    """The whole game, or as much of it as a seat may know."""
+    return "\n".join(_lines(match, header, seat)) + "\n"
+
+
+def in_words(value: Struct) -> str:
+    """An answer or a result without knowing what it means: its kind, and each field that it holds."""
+    kind = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", type(value).__name__).capitalize()
+    held = ", ".join(f"{field.name.replace('_', ' ')} {_plain(getattr(value, field.name))}" for field in fields(value))
+    return f"{kind}: {held}" if held else kind
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, Struct):
+        return f"({in_words(value)})"
+    if isinstance(value, tuple | list | frozenset):
+        return " ".join(map(_plain, value)) or "none"
+    if value is None:
+        return "none"
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _lines(match: Match[Any], header: Header | None, seat: Seat) -> Iterator[str]:
+    game = match.game
+    yield f"# {game.ruleset}: {game.scenario}"
+    yield ""
+    if header is not None:
+        yield from _about(header)
+    yield "## The beginning"
+    yield ""
+    yield from _told(game, seen_events(game, match.opening.events, seat))
+    speaker = ""
+    for number, entry in enumerate(match.history, 1):
+        answer = heard(game, entry, seat)
+        events = seen_events(game, entry.events, seat)
+        if answer is None and not events:
+            continue
+        if entry.seat != speaker:
+            speaker = entry.seat
+            yield f"## {speaker}"
+            yield ""
+        asked = match.state_at(number - 1).agenda[0].title
+        yield f"**{number}. {asked}.**" if answer is None else f"**{number}. {asked}.** {in_words(answer)}."
+        yield ""
+        yield from _told(game, events)
+    yield from _ending(match)
+
+
+def _about(header: Header) -> Iterator[str]:
+    for seat in header.seats:
+        if seat.name in header.players:
+            yield f"- {seat.name}: {header.players[seat.name]}"
+    if isinstance(header.dice, FairDice):
+        yield f"- dice: fair, commitment {header.dice.commitment}"
+    else:
+        yield "- dice: from a seed that the table knew"
+    if header.forked_from is not None:
+        yield f"- forked from {header.forked_from.record} after answer {header.forked_from.answers}"
+    yield f"- engine: sandtable {header.engine}"
+    yield ""
+
+
+def _told(game: Game[Any], events: tuple[Struct, ...]) -> Iterator[str]:
+    for event in events:
+        for line in game.story(event):
+            words = line.lstrip()
+            yield f"{line[: len(line) - len(words)]}- {words}"
+    if events:
+        yield ""
+
+
+def _ending(match: Match[Any]) -> Iterator[str]:
+    game, state = match.game, match.state
+    yield "## The end"
+    yield ""
+    if (result := game.result(state)) is None:
+        yield "The game is not over."
+        return
+    winner = game.winner(state)
+    yield "A draw." if winner is None else f"{game.sides[winner]} wins."
+    yield ""
+    yield f"{in_words(result)}."

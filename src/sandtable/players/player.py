@@ -1,0 +1,30 @@
+"""What every computer player is."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from sandtable.game import Game, View
+
+#: Seconds a player may think over one answer.
+SECONDS = 2.0
+
+
+class Choice(Struct, frozen=True):
+    """An answer and, in plain words, why."""
+
+    answer: Struct
+    reason: str
+
+
+class Player(Protocol):
+    """Somebody who answers questions from a view of the game."""
+
+    name: str
+
+    def choose(self, game: Game[Any], view: View[Any], rng: Random) -> Choice:
+        """An answer to the open question, which is for this seat to decide."""
+        ...
