@@ -16,7 +16,7 @@ from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, AssaultFacts, Ass
 from sandtable.rulesets.dday_to_berlin.battle.advances import after_assault
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault, Defend
 from sandtable.rulesets.dday_to_berlin.battle.choosing import shuffled, unit_refusal, zone_refusal
-from sandtable.rulesets.dday_to_berlin.battle.eligible import assault_guns, primaries, supporting_zones
+from sandtable.rulesets.dday_to_berlin.battle.eligible import assault_guns, most_zones, primaries, supporting_zones
 from sandtable.rulesets.dday_to_berlin.battle.events import Declared
 from sandtable.rulesets.dday_to_berlin.battle.losses import fall
 from sandtable.rulesets.dday_to_berlin.battle.may_join import gun_refusals, held_refusals, zone_refusals
@@ -151,7 +151,12 @@ class Defence(Step, frozen=True):
                 CHOICE,
                 f"the primary defender is one of {s.scenario.names(zones_in(self.choices(s)))}",
             ),
-            zone_refusals(s, self.side, answer.zones, attack.source, attack.target),
+            refuse_if(
+                answer.primary in answer.guns,
+                "ddb.combat.one-primary",
+                f"{s.scenario.said(answer.primary)} is the primary defender: only others support it",
+            ),
+            zone_refusals(s, self.side, answer.zones, attack.source, attack.target, "defender_zone"),
             gun_refusals(s, answer.guns, attack.source, FireRole.DEFENSIVE_ASSAULT),
             held_refusals(s, self.side, answer.art, answer.air),
         )
@@ -159,11 +164,12 @@ class Defence(Step, frozen=True):
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Defend]:
         zones, guns = self.helpers(s)
         near, firing = shuffled(zones, rng), shuffled(guns, rng)
-        most = min(2, s.tables.hit["defender_zone"].most)
+        most = most_zones(s, "defender_zone")
         for primary in shuffled(self.choices(s), rng):
             art, air = int(rng.random() * (s.art[self.side] + 1)), int(rng.random() * (s.air[self.side] + 1))
             keep = int(rng.random() * (len(firing) + 1))
-            yield Defend(primary, tuple(sorted(near[:most])), tuple(sorted(firing[:keep])), min(1, art), min(1, air))
+            lent = tuple(sorted(gun for gun in firing[:keep] if gun != primary))
+            yield Defend(primary, tuple(sorted(near[:most])), lent, min(1, art), min(1, air))
             yield Defend(primary)
 
     def take(self, s: BattleState, answer: Defend, dice: Dice, tell: Tell) -> BattleState:

@@ -21,12 +21,20 @@ from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     assault_guns,
     can_enter,
     guns_on,
+    most_zones,
     primaries,
     storm_troops,
     supporting_zones,
     targets_in_sight,
 )
-from sandtable.rulesets.dday_to_berlin.battle.firing import Barrage, air_facts, declare_fire, ranged_facts, strike
+from sandtable.rulesets.dday_to_berlin.battle.firing import (
+    Barrage,
+    air_facts,
+    barrage_of,
+    declare_fire,
+    ranged_facts,
+    strike,
+)
 from sandtable.rulesets.dday_to_berlin.battle.may_join import (
     assault_refusals,
     fire_facts,
@@ -60,7 +68,7 @@ def assault_answer_refusals(
             all_attacked, "ddb.combat.once-per-target", f"every battalion in {label} was attacked this player turn"
         ),
         *assault_refusals(s, answer, breakthrough=breakthrough),
-        zone_refusals(s, side, answer.zones, source, answer.target),
+        zone_refusals(s, side, answer.zones, source, answer.target, "attacker_zone"),
         gun_refusals(s, answer.guns, answer.target, FireRole.ASSAULT_SUPPORT),
         held_refusals(s, side, answer.art, answer.air),
         no_defender(s, side, answer) if here and not all_attacked else None,
@@ -74,13 +82,18 @@ def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | N
         return wrong
     zone = s.units[answer.target].zone
     own = may_fire_refusals(fire_facts(s, answer.primary, zone, FireRole.PRIMARY), s.tables) if firer else None
-    barrage = Barrage(side, answer.primary, answer.target, answer.guns, len(answer.guns) + answer.art + answer.air)
     attacked = bool(s.marks.attacked >> answer.target & 1)
-    found = named(s, answer.primary, own) if own else RANGED.assess(ranged_facts(s, barrage, 0), s.tables)
-    return refused(
-        found if isinstance(found, Refused) else None,
+    supports = refused(
+        named(s, answer.primary, own),
         gun_refusals(s, answer.guns, zone, FireRole.RANGED_SUPPORT),
-        held_refusals(s, side, answer.art + (not firer), answer.air),
+        held_refusals(s, side, answer.art, answer.air, primary=not firer),
+    )
+    # Whoever fires must be in order before the procedure can be asked; the target is then looked at by itself.
+    barrage = Barrage(side, OFF_TABLE, answer.target, (), 0) if supports else barrage_of(s, answer)
+    found = RANGED.assess(ranged_facts(s, barrage, 0), s.tables)
+    return refused(
+        supports,
+        found if isinstance(found, Refused) else None,
         refuse_if(
             attacked,
             "ddb.combat.once-per-target",
@@ -111,7 +124,7 @@ def suggest_assault(s: BattleState, side: int, primary: int, target: int, troops
     source = s.units[primary].zone
     mates = troops & s.at(side, source) & ~(1 << primary)
     joining = [number for number in zones_in(mates) if rng.random() < 0.8 and can_enter(s, number, target)]
-    zones = shuffled(supporting_zones(s, side, source, target), rng)[: s.tables.hit["attacker_zone"].most]
+    zones = shuffled(supporting_zones(s, side, source, target), rng)[: most_zones(s, "attacker_zone")]
     guns = [gun for gun in zones_in(assault_guns(s, side, target)) if rng.random() < 0.5]
     art, air = int(rng.random() * (s.art[side] + 1)), int(rng.random() * (s.air[side] + 1))
     defender = -1
@@ -250,7 +263,7 @@ class SecondAssault(Step, frozen=True):
                 number for number in self.units if number != primary and number in able and s.units[number].zone == zone
             ]
             joining = tuple(number for number in mates if (number, target) in options)
-            zones = shuffled(supporting_zones(s, self.side, zone, target), rng)[:2]
+            zones = shuffled(supporting_zones(s, self.side, zone, target), rng)[: most_zones(s, "attacker_zone")]
             defender = -1
             if s.scenario.house.primary_defender == "attacker":
                 defender = shuffled(primaries(s, 1 - self.side, target), rng)[0]

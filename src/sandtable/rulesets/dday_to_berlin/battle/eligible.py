@@ -55,6 +55,11 @@ def supporting_zones(s: BattleState, side: int, attack: int, target: int) -> int
     return mask_of(zone for zone in zones_in(near) if s.at(side, zone) & able)
 
 
+def most_zones(s: BattleState, row: str) -> int:
+    """How many supporting zones a side may name; a row of the hit table without a limit allows any number."""
+    return s.tables.hit[row].most or s.scenario.grid.size
+
+
 def guns_on(s: BattleState, side: int, zone: int) -> int:
     """A side's ART and SPA on the table that may fire at a zone now."""
     if not s.seen(side) >> zone & 1:

@@ -38,6 +38,12 @@ class Barrage(Struct, frozen=True):
     fire: int
 
 
+def barrage_of(s: BattleState, answer: Fire) -> Barrage:
+    """Ranged combat as it would be declared."""
+    side = 1 - s.cards[answer.target].side
+    return Barrage(side, answer.primary, answer.target, answer.guns, len(answer.guns) + answer.art + answer.air)
+
+
 def declare_fire(s: BattleState, side: int, answer: Fire, tell: Tell) -> BattleState:
     """The firer has declared: mark who takes part, spend supports, and let the defender answer."""
     joined = mask_of(answer.guns)
@@ -45,8 +51,7 @@ def declare_fire(s: BattleState, side: int, answer: Fire, tell: Tell) -> BattleS
         joined |= 1 << answer.primary
     s = s.mark(fought=s.marks.fought | joined)
     s = spend(s, side, answer.art + (answer.primary == OFF_TABLE), answer.air, tell)
-    fire = len(answer.guns) + answer.art + answer.air
-    return s.first(UnderFire(1 - side, Barrage(side, answer.primary, answer.target, answer.guns, fire)))
+    return s.first(UnderFire(1 - side, barrage_of(s, answer)))
 
 
 def ranged_facts(s: BattleState, barrage: Barrage, defensive: int) -> RangedFacts:

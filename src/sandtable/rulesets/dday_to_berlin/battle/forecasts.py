@@ -7,7 +7,6 @@ from msgspec import Struct
 from sandtable.game import Forecast
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import (
-    OFF_TABLE,
     Activate,
     AirStrike,
     Assault,
@@ -21,7 +20,7 @@ from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, Defence, a
 from sandtable.rulesets.dday_to_berlin.battle.eligible import primaries
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.engineering import facts_for as work_facts
-from sandtable.rulesets.dday_to_berlin.battle.firing import Barrage, UnderFire, air_facts, ranged_facts
+from sandtable.rulesets.dday_to_berlin.battle.firing import UnderFire, air_facts, barrage_of, ranged_facts
 from sandtable.rulesets.dday_to_berlin.battle.movement import activation_facts
 from sandtable.rulesets.dday_to_berlin.battle.rallying import facts_for as rally_facts
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -58,12 +57,6 @@ def attack_of(s: BattleState, answer: Assault) -> Attack:
     side, source = s.cards[answer.primary].side, s.units[answer.primary].zone
     fire = len(answer.guns) + answer.art + answer.air
     return Attack(side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire, False)
-
-
-def barrage_of(s: BattleState, answer: Fire) -> Barrage:
-    side = 1 - s.cards[answer.target].side if answer.primary == OFF_TABLE else s.cards[answer.primary].side
-    fire = len(answer.guns) + answer.art + answer.air
-    return Barrage(side, answer.primary, answer.target, answer.guns, fire)
 
 
 def assault_forecasts(s: BattleState, answer: Assault) -> tuple[Forecast, ...]:

@@ -45,8 +45,7 @@ def invent(seed: str) -> str:
         "",
         _map(rng, columns, rows, towns),
     ]
-    for nation in NATIONS:
-        parts.append(_side(rng, nation, budget, columns, rows))
+    parts += [_side(rng, nation, budget, columns, rows) for nation in NATIONS]
     parts += [f'[[place]]\nat = "{_label(*town)}"\nobjective = true\n' for town in towns]
     return "\n".join(parts)
 

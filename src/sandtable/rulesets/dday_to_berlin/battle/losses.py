@@ -62,4 +62,6 @@ def enter(s: BattleState, side: int, zones: tuple[int, ...], tell: Tell) -> Batt
 def place(s: BattleState, number: int, zone: int, facing: int, rule: str, tell: Tell) -> BattleState:
     """Put a unit on the table."""
     tell(Placed(number, zone, facing, rule))
-    return enter(s.put(number, Unit(zone, facing)), s.cards[number].side, (zone,), tell)
+    # What it may move is kept: by night everybody has his allowance before anybody rallies.
+    unit = Unit(zone, facing, s.units[number].left)
+    return enter(s.put(number, unit), s.cards[number].side, (zone,), tell)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault
+from sandtable.rulesets.dday_to_berlin.battle.eligible import most_zones
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.may_assault import (
     SUPPORTING_ZONE,
@@ -98,10 +99,11 @@ def river(s: BattleState, zone: int, near: int) -> River:
     return River.BRIDGED if s.scenario.map.crossable(how, edge, s.bridges) else River.UNBRIDGED
 
 
-def zone_refusals(s: BattleState, side: int, zones: tuple[int, ...], source: int, target: int) -> Refused | None:
-    """Why zones cannot support an assault."""
-    grid, marks = s.scenario.grid, s.marks
-    most = s.tables.hit["attacker_zone"].most
+def zone_refusals(
+    s: BattleState, side: int, zones: tuple[int, ...], source: int, target: int, row: str
+) -> Refused | None:
+    """Why zones cannot support an assault; the row of the hit table says how many may."""
+    grid, marks, most = s.scenario.grid, s.marks, most_zones(s, row)
     found: list[Refusal | None] = [
         refuse_if(len(zones) > most, "ddb.support.supporting-zones", f"at most {most} zones support an assault"),
         refuse_if(len(set(zones)) < len(zones), SUPPORTING_ZONE, "a zone is named twice"),
@@ -151,10 +153,11 @@ def gun_refusals(s: BattleState, guns: tuple[int, ...], zone: int, role: FireRol
     )
 
 
-def held_refusals(s: BattleState, side: int, art: int, air: int) -> Refused | None:
-    """Why off-table supports cannot be spent."""
+def held_refusals(s: BattleState, side: int, art: int, air: int, *, primary: bool = False) -> Refused | None:
+    """Why off-table supports cannot be spent; an ART support that leads is spent too."""
+    needed = art + primary
     return refused(
         refuse_if(min(art, air) < 0, "ddb.support.once", "supports are counted from 0"),
-        refuse_if(art > s.art[side], "ddb.support.once", f"{art} ART supports where {s.art[side]} are held"),
+        refuse_if(needed > s.art[side], "ddb.support.once", f"{needed} ART supports where {s.art[side]} are held"),
         refuse_if(air > s.air[side], "ddb.support.once", f"{air} AIR supports where {s.air[side]} are held"),
     )

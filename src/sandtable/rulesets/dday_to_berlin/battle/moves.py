@@ -23,7 +23,8 @@ def road_allowance(s: BattleState, number: int) -> int:
 def entry_zone(s: BattleState, number: int) -> int:
     """Where a reinforcement comes on: its entry zone or, if that is enemy-held or full, the nearest edge zone."""
     side = s.cards[number].side
-    shut = s.side(1 - side).held | s.side(side).full
+    full = 0 if s.cards[number].row.is_hq else s.side(side).full
+    shut = s.side(1 - side).held | full
     return s.scenario.paths.border_near(s.cards[number].entry, shut)
 
 
@@ -128,8 +129,8 @@ def step_refusals(s: BattleState, answer: Move, *, night: bool) -> list[Refusal 
             refuse_if(bool(control >> zone & 1) and night, NIGHT, f"{label} is in an enemy ZOC, closed by night"),
             refuse_if(
                 how == WHOLE_MOVE and len(path) > 1,
-                ROUGH,
-                f"{label} off the road takes the whole move: only as its first and only zone",
+                WATER if wades(s, at, zone) else ROUGH,
+                f"entering {label} takes the whole move: only as its first and only zone",
             ),
             refuse_if(
                 answer.road and how not in (BY_ROAD, SHUT),
@@ -139,6 +140,12 @@ def step_refusals(s: BattleState, answer: Move, *, night: bool) -> list[Refusal 
         ]
         at = zone
     return found
+
+
+def wades(s: BattleState, at: int, zone: int) -> bool:
+    """Whether a step crosses a river with neither bridge nor ford."""
+    crossing = s.scenario.map.crossing.get((at, zone))
+    return crossing is not None and not s.scenario.map.crossable(*crossing, s.bridges)
 
 
 def entry_how(s: BattleState, number: int, zone: int, found: list[Refusal | None]) -> int:

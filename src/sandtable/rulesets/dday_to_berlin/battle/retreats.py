@@ -10,6 +10,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.ground.grid import FACINGS, mask_of
+from sandtable.ground.zones import distance, neighbours, on_table
 from sandtable.rulesets.dday_to_berlin.battle.answers import FallBack, GiveWay, Hold, RetreatTo, Stay
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, shuffled, zone_refusal
@@ -67,12 +68,27 @@ def retreat_ends(s: BattleState, number: int, source: int) -> int:
 
 def why_shattered(s: BattleState, number: int, source: int) -> str:
     """The rule by which every way out shatters a unit."""
-    at = s.units[number].zone
+    at, tried = s.units[number].zone, 0
     ways = onward(s, number, at, source)
-    if ways:
-        return step_into(s, number, ways[0])[1]
-    edge = s.scenario.grid.border >> at & 1
-    return "ddb.retreat.off-table" if edge else DIRECTION
+    while ways:
+        zone = ways.pop(0)
+        outcome, rule = step_into(s, number, zone)
+        if outcome is RetreatStep.SHATTERED:
+            return rule
+        # Full of friends: what shatters the unit lies beyond.
+        at, tried = zone, tried | 1 << zone
+        ways += [far for far in onward(s, number, zone, source) if not tried >> far & 1]
+    return "ddb.retreat.off-table" if leaves_table(s, number, at, source) else DIRECTION
+
+
+def leaves_table(s: BattleState, number: int, at: int, source: int) -> bool:
+    """Whether a step off the table would lead away from what is retreated from."""
+    grid = s.scenario.grid
+    if source == NOWHERE:
+        return grid.to_edge[FACINGS[s.scenario.forces[s.cards[number].side].edge]][at] == 0
+    here = grid.zones[at]
+    off = [near for near in neighbours(here) if not on_table(near, grid.columns, grid.rows)]
+    return any(distance(near, grid.zones[source]) > grid.distance[at][source] for near in off)
 
 
 class Retreat(Step, frozen=True):

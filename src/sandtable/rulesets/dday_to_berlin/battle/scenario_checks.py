@@ -140,6 +140,9 @@ def _position_faults(text: ScenarioText, found: ZoneMap, tables: Tables) -> Iter
                     yield f"side {side.name}, {unit.name}: {label} is already held by {holders[label]}"
                 row = tables.battalions.get(unit.code)
                 stacks[label] += row is not None and not row.is_hq
+        for place in text.place:
+            if stacks.get(place.at.upper()) is not None and place.held_by not in ("", side.name):
+                yield f"side {side.name}: it stands at {place.at}, which {place.held_by} is said to hold"
         for label, stands in stacks.items():
             if stands > limit:
                 yield f"side {side.name}: {stands} stands at {label}, where {limit} may be"
@@ -150,13 +153,21 @@ def _deployment_faults(side: SideText, found: ZoneMap, tables: Tables, limit: in
     bad = [label for label in side.deploy.split() if label.upper() not in found.grid.labels]
     for label in bad:
         yield f"side {side.name}, deploy: there is no zone {label} on the table"
-    waiting = sum(not unit.at and not unit.arrives for division in side.division for unit in division.units)
+    stands = [
+        unit
+        for division in side.division
+        for unit in division.units
+        if (row := tables.battalions.get(unit.code)) is not None and not row.is_hq
+    ]
+    waiting = sum(not unit.at and not unit.arrives for unit in stands)
     if not waiting or bad:
         return
     rows, edge = tables.limit("deployment_rows"), found.grid.to_edge[side.edge]
-    zones = [found.grid.read(label) for label in side.deploy.split()] or [
+    zones = {found.grid.labels.index(label.upper()) for label in side.deploy.split()} or {
         zone for zone in range(found.grid.size) if edge[zone] < rows
-    ]
-    room = sum(not found.closed >> zone & 1 for zone in zones) * limit
+    }
+    open_zones = {found.grid.labels[zone] for zone in zones if not found.closed >> zone & 1}
+    placed = sum(unit.at.upper() in open_zones for unit in stands)
+    room = len(open_zones) * limit - placed
     if waiting > room:
-        yield f"side {side.name}: {waiting} units to set up, and room for {room}"
+        yield f"side {side.name}: {waiting} stands to set up, and room for {room}"

@@ -1,0 +1,117 @@
+"""What a ruleset adds to the terminal: typed answers, answers in words, a map, lists of units.
+
+A game without commands of its own can be played too: everything is then picked by its number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.game import Game
+from sandtable.game.story import in_words
+from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.registry import ruleset
+from sandtable.sheet.ruleset import Ruleset
+
+#: Rulesets with typed commands, and where they stand.
+TYPED = {"dday_to_berlin": "sandtable.cli.dday_to_berlin.commands"}
+
+
+class Verb(Struct, frozen=True):
+    """The first word of a typed answer: the kinds of answer it gives, how it is written, and what it does."""
+
+    kinds: tuple[str, ...]
+    usage: str
+    says: str
+
+
+class Brief(Struct, frozen=True):
+    """A scenario in a list: title, how large it is, who fights, for how long, and what it is about."""
+
+    title: str
+    size: str
+    sides: tuple[str, ...]
+    length: str
+    notes: str
+
+
+class Commands:
+    """What can be typed in one game. This one knows nothing of the game: answers are picked by number."""
+
+    verbs: Mapping[str, Verb] = MappingProxyType({})
+
+    def __init__(self, game: Game[Any]) -> None:
+        self.game = game
+
+    @cached_property
+    def home(self) -> Ruleset:
+        """The ruleset as this game plays it, to be asked for odds."""
+        return ruleset(self.game.ruleset)
+
+    # ---------------------------------------------------------------- answers
+
+    def read(self, s: Any, line: str) -> Struct:
+        """The answer that a line of words stands for; FactsFault says in one line what is wrong with it."""
+        raise FactsFault(f"'{line}' is no command here: pick a number from 'what', or type 'help'")
+
+    def said(self, s: Any, answer: Struct) -> str:
+        """An answer as it could be typed, or in words where it cannot."""
+        return in_words(answer)
+
+    def joining(self, s: Any, answer: Struct) -> list[str]:
+        """What else could take part in an answer, where it matters."""
+        return []
+
+    # ---------------------------------------------------------------- the table
+
+    def heading(self, s: Any) -> str:
+        """Where the game stands, in a line."""
+        return ""
+
+    def chapter(self, s: Any) -> object:
+        """Something that changes when the map is worth drawing again; None where it is not."""
+        return None
+
+    def picture(self, s: Any) -> str:
+        """The map with everything on it."""
+        raise FactsFault("this game has no map to draw")
+
+    def svg(self, s: Any) -> str:
+        """The map as SVG."""
+        raise FactsFault("this game has no map to draw")
+
+    def units(self, s: Any, which: str) -> str:
+        """A list of units: all, a side's, or those in a place."""
+        raise FactsFault("this game has no list of units")
+
+    def unit(self, s: Any, which: str) -> str:
+        """All about one unit."""
+        raise FactsFault("this game has no list of units")
+
+    # ---------------------------------------------------------------- the scenario
+
+    def size(self) -> int:
+        """How large the scenario is, to find the smallest."""
+        return len(self.game.scenario_text())
+
+    def brief(self) -> Brief:
+        """The scenario as a list shows it."""
+        return Brief(self.game.scenario, "", self.game.sides, "", "")
+
+    def about(self) -> str:
+        """The scenario in full: map, forces and notes."""
+        return f"{self.game.scenario}: {' against '.join(self.game.sides)}"
+
+
+def commands_for(game: Game[Any]) -> Commands:
+    """The commands of a game's ruleset."""
+    if game.ruleset not in TYPED:
+        return Commands(game)
+    made: Commands = import_module(TYPED[game.ruleset]).DDayCommands(game)
+    return made

@@ -1,0 +1,162 @@
+"""D-Day to Berlin by typed commands."""
+
+from __future__ import annotations
+
+from copy import copy
+from functools import cached_property
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.cli.commands import Brief, Commands
+from sandtable.cli.dday_to_berlin import showing
+from sandtable.cli.dday_to_berlin.reading import Reader
+from sandtable.cli.dday_to_berlin.saying import Sayer
+from sandtable.cli.dday_to_berlin.verbs import TWO_WORDS, VERBS
+from sandtable.cli.dday_to_berlin.words import Names
+from sandtable.explain.sentences import count_of
+from sandtable.game import Game
+from sandtable.ground.grid import zones_in
+from sandtable.rulesets.dday_to_berlin.battle import answers as a
+from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.sheet.faults import FactsFault, did_you_mean
+from sandtable.sheet.registry import ruleset
+from sandtable.sheet.ruleset import Ruleset
+
+#: The map is drawn again when one of these begins.
+CHAPTERS = ("SetUp", "Movement", "Combat", "NightMovement")
+
+
+class DDayCommands(Commands):
+    """Typed answers, the map and the units of one scenario."""
+
+    verbs = VERBS
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        assert isinstance(game, BattleGame)  # noqa: S101
+        self.battlefield = game.battlefield
+        self.names = Names(game.battlefield)
+
+    @cached_property
+    def home(self) -> Ruleset:
+        """The ruleset with the tables as the scenario changes them, so that odds are those of this table."""
+        home = copy(ruleset(self.game.ruleset))
+        home.tables = self.battlefield.tables
+        return home
+
+    # ---------------------------------------------------------------- answers
+
+    def read(self, s: BattleState, line: str) -> Struct:
+        verb, rest = self.verb(s, line)
+        return Reader(s, self.names).read(verb, rest)
+
+    def verb(self, s: BattleState, line: str) -> tuple[str, str]:
+        """The verb of a line, written out, and the rest; FactsFault if it is no answer to what is asked."""
+        words = line.split()
+        two = " ".join(words[:2]).lower()
+        if two in TWO_WORDS:
+            words[:2] = [TWO_WORDS[two]]
+        typed, rest = words[0].lower(), " ".join(words[1:])
+        kinds = {kind.__name__ for kind in s.agenda[0].answers}
+        now = [verb for verb, of in VERBS.items() if kinds & set(of.kinds)]
+        fitting = [verb for verb in now if verb.startswith(typed)]
+        if typed in now or len(fitting) == 1:
+            return typed if typed in now else fitting[0], rest
+        if fitting:
+            raise FactsFault(f"'{typed}' may be {' or '.join(fitting)}: say more of it")
+        if typed in VERBS:
+            raise FactsFault(f"'{typed}' is no answer to {s.agenda[0].title}: type {_or(now)}, or 'what' for a list")
+        hint = did_you_mean(typed, now) or f" Type {_or(now)}, 'what' for a list, or 'help'."
+        raise FactsFault(f"'{typed}' is no command.{hint}")
+
+    def said(self, s: BattleState, answer: Struct) -> str:
+        return Sayer(s, self.names).say(answer)
+
+    def joining(self, s: BattleState, answer: Struct) -> list[str]:
+        reader = Reader(s, self.names)
+        find, said = reader.find, s.scenario.names
+        found: list[tuple[str, str]] = []
+        if isinstance(answer, a.Assault):
+            mates = [unit for unit in find.mates(answer.primary, answer.target) if unit not in answer.supports]
+            zones = find.zones_for(find.at(answer.primary), answer.target)
+            guns = find.assault_guns(answer.target)
+            found = [("and", said(mates))]
+        elif isinstance(answer, a.Defend):
+            zones, guns = find.defence()
+        elif isinstance(answer, a.Fire):
+            zones, guns = (), find.guns_on(answer.target)
+            guns &= ~(1 << answer.primary) if answer.primary != a.OFF_TABLE else -1
+        else:
+            return []
+        listed = answer.zones if not isinstance(answer, a.Fire) else ()
+        grid, side = s.scenario.grid, reader.side
+        found += [
+            ("from", ", ".join(grid.labels[zone] for zone in zones if zone not in listed)),
+            ("guns", said(gun for gun in zones_in(guns) if gun not in answer.guns)),
+            ("art", str(max(0, left)) if (left := s.art[side] - answer.art) > 0 else ""),
+            ("air", str(max(0, left)) if (left := s.air[side] - answer.air) > 0 else ""),
+        ]
+        return [f"{key} {what}" for key, what in found if what]
+
+    # ---------------------------------------------------------------- the table
+
+    def heading(self, s: BattleState) -> str:
+        return showing.heading(s)
+
+    def chapter(self, s: BattleState) -> object:
+        step = type(s.agenda[0]).__name__ if s.agenda else ""
+        if step not in CHAPTERS:
+            return None
+        return s.turn, step, s.agenda[0].decider(s), s.nights
+
+    def picture(self, s: BattleState) -> str:
+        return showing.picture(s)
+
+    def svg(self, s: BattleState) -> str:
+        from sandtable.cli.dday_to_berlin.svg import svg
+
+        return svg(s)
+
+    def units(self, s: BattleState, which: str) -> str:
+        scenario, tokens = s.scenario, self.names.tokens(which)
+        sides = [side for side, force in enumerate(scenario.forces) if which and force.name.startswith(which.lower())]
+        if not which:
+            chosen = (1 << len(s.cards)) - 1
+        elif len(sides) == 1:
+            chosen = scenario.of_side[sides[0]]
+        else:
+            zone = self.names.zone(tokens)
+            chosen = s.at(0, zone) | s.at(1, zone)
+            if not chosen:
+                return f"nobody is in {scenario.map.place_said(zone)}"
+        return showing.units_table(s, zones_in(chosen))
+
+    def unit(self, s: BattleState, which: str) -> str:
+        everybody = (1 << len(s.cards)) - 1
+        own = s.scenario.of_side[s.agenda[0].decider(s)] if s.agenda and s.agenda[0].answers else everybody
+        return showing.unit_text(s, self.names.unit(self.names.tokens(which), own, everybody))
+
+    # ---------------------------------------------------------------- the scenario
+
+    def size(self) -> int:
+        return len(self.battlefield.cards)
+
+    def brief(self) -> Brief:
+        text, grid = self.battlefield.text, self.battlefield.grid
+        ends = [f"{text.turns} turns"] if text.turns else []
+        ends += [f"{count_of(text.nightfalls, 'nightfall')}"] if text.nightfalls else []
+        size = f"{count_of(len(self.battlefield.cards), 'stand')} on {grid.columns} by {grid.rows} zones"
+        sides = tuple(f"{side.title} ({side.name})" for side in text.side)
+        return Brief(f"{text.title}, {text.when}", size, sides, " or ".join(ends), " ".join(text.notes.split()))
+
+    def about(self) -> str:
+        from sandtable.cli.dday_to_berlin.scenario_text import about
+
+        assert isinstance(self.game, BattleGame)  # noqa: S101
+        return about(self.game)
+
+
+def _or(verbs: list[str]) -> str:
+    return " or ".join([", ".join(verbs[:-1]), verbs[-1]]) if len(verbs) > 1 else "".join(verbs)

@@ -1,0 +1,130 @@
+"""Answers of D-Day to Berlin as they could be typed: what is said here is read back as the same answer."""
+
+from __future__ import annotations
+
+from functools import singledispatchmethod
+
+from msgspec import Struct
+
+from sandtable.cli.dday_to_berlin.finding import Finder
+from sandtable.cli.dday_to_berlin.words import FACING_LETTERS, Names
+from sandtable.game.story import in_words
+from sandtable.rulesets.dday_to_berlin.battle import answers as a
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+
+PLAIN: dict[type[Struct], str] = {
+    a.MoveFirst: "first",
+    a.MoveSecond: "second",
+    a.FallBack: "fallback",
+    a.Stay: "stay",
+    a.Hold: "hold",
+    a.GiveWay: "giveway",
+    a.Done: "done",
+}
+
+
+class Sayer:
+    """Says answers at one moment of a battle."""
+
+    def __init__(self, s: BattleState, names: Names) -> None:
+        self.s, self.names, self.find = s, names, Finder(s)
+
+    def zone(self, zone: int) -> str:
+        return self.s.scenario.grid.labels[zone]
+
+    def zones(self, zones: tuple[int, ...]) -> str:
+        return ", ".join(map(self.zone, zones))
+
+    def units(self, units: tuple[int, ...]) -> str:
+        return ", ".join(map(self.names.tell, units))
+
+    @singledispatchmethod
+    def say(self, answer: Struct) -> str:
+        """An answer as a command."""
+        return PLAIN.get(type(answer)) or in_words(answer)
+
+    @say.register
+    def _(self, answer: a.Place) -> str:
+        return f"place {self.names.tell(answer.unit)} at {self.zone(answer.zone)} {self.facing(answer.facing)}"
+
+    @say.register
+    def _(self, answer: a.TryRally) -> str:
+        return f"rally {self.names.tell(answer.hq)}, {self.names.tell(answer.unit)}"
+
+    @say.register
+    def _(self, answer: a.Activate) -> str:
+        return f"activate {self.units(answer.units)}"
+
+    @say.register
+    def _(self, answer: a.Move) -> str:
+        name = self.names.tell(answer.unit)
+        if not answer.path:
+            return f"turn {name} {FACING_LETTERS[answer.facing]}"
+        end = answer.path[-1]
+        usual = self.find.path(answer.unit, end, road=answer.road) == answer.path
+        way = "" if usual else self.via(answer.path)
+        return f"move {name} to {self.zone(end)}{way} {self.facing(answer.facing)}{' road' if answer.road else ''}"
+
+    @say.register
+    def _(self, answer: a.RetreatTo) -> str:
+        return f"retreat to {self.zone(answer.zone)} {self.facing(answer.facing)}"
+
+    @say.register
+    def _(self, answer: a.Work) -> str:
+        where = f" {self.s.scenario.map.edge_said(answer.edge)}" if answer.edge >= 0 else ""
+        return f"{answer.action.value.replace('_', ' ')} {self.names.tell(answer.unit)}{where}"
+
+    @say.register
+    def _(self, answer: a.Assault) -> str:
+        force = " and ".join(map(self.names.tell, (answer.primary, *answer.supports)))
+        against = f" against {self.names.tell(answer.defender)}" if answer.defender >= 0 else ""
+        return (
+            f"assault {self.zone(answer.target)} with {force}{self.supporting(answer.zones)}"
+            f"{self.supports(answer.guns, answer.art, answer.air)}{against}"
+        )
+
+    @say.register
+    def _(self, answer: a.Fire) -> str:
+        who = "off-table" if answer.primary == a.OFF_TABLE else self.names.tell(answer.primary)
+        return f"fire {who} at {self.names.tell(answer.target)}{self.supports(answer.guns, answer.art, answer.air)}"
+
+    @say.register
+    def _(self, answer: a.AirStrike) -> str:
+        return f"strike {self.names.tell(answer.target)}"
+
+    @say.register
+    def _(self, answer: a.Defend) -> str:
+        help_from = self.supporting(answer.zones)
+        supports = self.supports(answer.guns, answer.art, answer.air)
+        return f"defend with {self.names.tell(answer.primary)}{help_from}{supports}"
+
+    @say.register
+    def _(self, answer: a.CounterFire) -> str:
+        return f"counterfire{self.supports((), answer.art, answer.air)}"
+
+    @say.register
+    def _(self, answer: a.Advance) -> str:
+        end = answer.path[-1]
+        usual = self.find.advance_path(answer.unit, end) == answer.path
+        way = "" if usual else self.via(answer.path)
+        return f"advance {self.names.tell(answer.unit)} to {self.zone(end)}{way} {self.facing(answer.facing)}"
+
+    @say.register
+    def _(self, answer: a.TakePosition) -> str:
+        turned = answer.facings[:1] if len(set(answer.facings)) == 1 else answer.facings
+        return f"take {self.units(answer.units)} facing {', '.join(FACING_LETTERS[each] for each in turned)}"
+
+    # ---------------------------------------------------------------- parts of a command
+
+    def facing(self, facing: int) -> str:
+        return f"facing {FACING_LETTERS[facing]}"
+
+    def via(self, path: tuple[int, ...]) -> str:
+        return f" via {' '.join(map(self.zone, path[:-1]))}" if len(path) > 1 else ""
+
+    def supporting(self, zones: tuple[int, ...]) -> str:
+        return f" from {self.zones(zones)}" if zones else ""
+
+    def supports(self, guns: tuple[int, ...], art: int, air: int) -> str:
+        parts = f" guns {self.units(guns)}" if guns else ""
+        return parts + (f" art {art}" if art else "") + (f" air {air}" if air else "")

@@ -1,0 +1,53 @@
+"""A scenario as people read it before they play: what it is about, the map, the forces and how it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.cli.dday_to_berlin import showing
+from sandtable.cli.paint import paint, wrapped
+from sandtable.explain.sentences import count_of
+from sandtable.ground.grid import zones_in
+from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
+from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+
+
+def about(game: BattleGame) -> str:
+    """The scenario in full."""
+    s = game.start()
+    return "\n".join(_lines(s, s.scenario))
+
+
+def _lines(s: BattleState, scenario: Scenario) -> Iterator[str]:
+    text = scenario.text
+    yield f"{paint(text.title, 'bold')}  {text.when}"
+    yield from wrapped(" ".join(text.notes.split()))
+    yield ""
+    yield showing.picture(s)
+    for side, force in enumerate(scenario.forces):
+        yield ""
+        edge = showing.FACING_WORDS[force.edge]
+        supports = f"{count_of(force.art, 'ART support')}, {count_of(force.air, 'AIR support')}"
+        yield f"{paint(force.title, 'bold')}  {force.name}, from the {edge}, {supports}"
+        yield showing.units_table(s, zones_in(scenario.of_side[side]))
+    yield ""
+    yield from _ending(scenario)
+
+
+def _ending(scenario: Scenario) -> Iterator[str]:
+    text = scenario.text
+    ends = [f"after {count_of(text.turns, 'turn')}"] if text.turns else []
+    ends += [f"at nightfall {text.nightfalls}"] if text.nightfalls else []
+    yield f"It ends {' or '.join(ends)}, with a count of points; sudden victory may end it before."
+    places = [scenario.map.place_said(place.zone) for place in scenario.places if place.objective]
+    if places:
+        yield f"Objectives: {', '.join(places)}"
+    changed = [
+        f"{name} = {getattr(scenario.house, name)} ({gap})"
+        for name, gap, _ in switches()
+        if getattr(scenario.house, name) != getattr(HouseRules(), name)
+    ]
+    if changed:
+        yield f"House rules: {', '.join(changed)}"

@@ -1,0 +1,194 @@
+"""The table as text: the map with its stands, lists of units, one unit in full, and where the game stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from textwrap import wrap
+from typing import Any
+
+from sandtable.cli.dday_to_berlin.words import FACING_LETTERS
+from sandtable.cli.paint import coloured, paint, width
+from sandtable.explain.sentences import count_of
+from sandtable.ground.grid import zones_in
+from sandtable.ground.zone_map import Ground
+from sandtable.ground.zone_marks import FACING_WORDS, Place
+from sandtable.ground.zone_text import draw_text, legend, mark_width
+from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING
+from sandtable.rulesets.dday_to_berlin.battle.movement import command
+from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS, Card
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.terms import Kind
+
+#: A stand's letter on the map: capitals for the first side, small letters for the second.
+LETTERS = {
+    Kind.INF: "I",
+    Kind.TNK: "T",
+    Kind.TD: "D",
+    Kind.SPG: "G",
+    Kind.ATG: "K",
+    Kind.ART: "A",
+    Kind.SPA: "P",
+    Kind.HQ: "H",
+}
+ENGINEERS = "E"
+ARROWS = "^>v<"
+STANDS = "I infantry  E engineers  T tanks  D tank destroyers  G assault guns  K antitank  A, P artillery  H HQ"
+OFF_TABLE = {SHATTERED: "shattered", LOST: "lost", UNPLACED: "to be set up"}
+#: Marks in the order of how much they matter, with what is said of them.
+MARKS = (
+    ("unsupplied", "out of supply"),
+    ("road", "on road march"),
+    ("fought", "has fought"),
+    ("attacked", "was attacked"),
+    ("engineered", "has worked"),
+    ("halted", "has advanced"),
+    ("changed", "has moved"),
+)
+_COLOURS = {"river": "36", "bridge": "33", "objective": "1;33", "supply": "1;33", "name": "2", "grid": "2"}
+
+
+def mark_of(card: Card, facing: int) -> str:
+    """A stand on the map: its kind and where it looks."""
+    letter = ENGINEERS if card.row.engineer else LETTERS[card.row.kind]
+    return f"{letter if card.side == 0 else letter.lower()}{ARROWS[facing]}"
+
+
+def places(s: BattleState) -> list[Place]:
+    return [
+        Place(place.zone, place.objective, place.supply, holder if holder >= 0 else None)  # type: ignore[arg-type]
+        for place, holder in zip(s.scenario.places, s.control, strict=True)
+    ]
+
+
+def _painted(text: str, style: str) -> str:
+    """Colour on a terminal; sides are told apart by capitals too."""
+    side = "1;34" if text[:1].isupper() else "1;31"
+    code = side if style == "stand" else _COLOURS.get(style, "")
+    return f"\033[{code}m{text}\033[0m" if code else text
+
+
+def picture(s: BattleState) -> str:
+    """The map, what its signs mean, and who stands where."""
+    found, cards = s.scenario.map, s.cards
+    stands: dict[int, list[str]] = {}
+    for zone in range(found.grid.size):
+        here = zones_in(s.at(0, zone) | s.at(1, zone))
+        marks = [mark_of(cards[number], s.units[number].facing) for number in here]
+        if marks:
+            stands[zone] = marks
+    drawn = draw_text(
+        found,
+        positions=s.positions,
+        bridges=s.bridges,
+        places=places(s),
+        stands=stands,
+        paint=_painted if coloured() else None,
+    )
+    facing = "with ^ > v < for where it faces" if mark_width(found) > 1 else "facings by 'units'"
+    first, second = s.scenario.forces
+    signs = f"Stands: {STANDS}; {facing}; CAPITALS {first.name}, small letters {second.name}"
+    told = [*legend().rstrip().splitlines(), *wrap(signs, width() - 1, subsequent_indent="        ")]
+    return "\n".join([drawn.rstrip("\n"), *(paint(line, "dim") for line in told), "", *by_zone(s)])
+
+
+def by_zone(s: BattleState) -> Iterator[str]:
+    """Who stands where, from north to south."""
+    grid = s.scenario.grid
+    for zone in sorted(range(grid.size), key=lambda zone: (-grid.zones[zone][1], grid.zones[zone][0])):
+        for side in (0, 1):
+            if here := s.at(side, zone):
+                stands = "; ".join(_stand(s, number) for number in zones_in(here))
+                head = f"{grid.labels[zone]:<3} {s.scenario.forces[side].name}: "
+                yield from wrap(head + stands, width() - 1, subsequent_indent="      ", break_on_hyphens=False)
+
+
+def _stand(s: BattleState, number: int) -> str:
+    card = s.cards[number]
+    return f"#{number} {card.name} {mark_of(card, s.units[number].facing)}"
+
+
+# ---------------------------------------------------------------------- lists of units
+
+
+def where(s: BattleState, number: int) -> str:
+    zone, card = s.units[number].zone, s.cards[number]
+    if zone >= 0:
+        return s.scenario.grid.labels[zone]
+    if zone == WAITING:
+        return f"turn {card.arrives}, {s.scenario.grid.labels[card.entry]}"
+    return OFF_TABLE[zone]
+
+
+def states(s: BattleState, number: int) -> list[str]:
+    """What is marked on a unit, in words."""
+    unit = s.units[number]
+    told = [said for name, said in MARKS if getattr(s.marks, name) >> number & 1]
+    if unit.zone >= 0 and s.marks.activated >> number & 1 and not told:
+        told = ["activated"]
+    return [*told, f"{unit.left} left to move"] if unit.left > 0 and unit.zone >= 0 else told
+
+
+def units_table(s: BattleState, numbers: Iterator[int]) -> str:
+    """Units with where they are, where they face and how they fare."""
+    rows = [("#", "Unit", "Kind", "Quality", "Zone", "Facing", "")]
+    for number in numbers:
+        card, unit = s.cards[number], s.units[number]
+        kind = f"{card.row.name}{', detachment' if card.detachment else ''}"
+        turned = FACING_LETTERS[unit.facing] if unit.zone >= 0 else ""
+        told = ", ".join(states(s, number))
+        rows.append((f"#{number}", card.name, kind, card.quality.said, where(s, number), turned, told))
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    lines = ["  ".join(f"{cell:<{room}}" for cell, room in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return "\n".join([paint(lines[0], "bold"), *lines[1:]])
+
+
+def unit_text(s: BattleState, number: int) -> str:
+    """All about one unit."""
+    card, unit = s.cards[number], s.units[number]
+    scenario = s.scenario
+    division = "corps troops" if card.division == CORPS else scenario.divisions[card.division].name
+    lines = [f"{paint(card.name, 'bold')}  #{number}, {scenario.forces[card.side].name}, {division}"]
+    lines.append(f"  {card.said.partition('(')[2].rstrip(')')}: {card.row.typical}")
+    if unit.zone >= 0:
+        ground = Ground(scenario.map.ground[unit.zone]).name.lower()
+        dug_in = ", in a prepared position" if s.positions >> unit.zone & 1 else ""
+        place = scenario.map.place_said(unit.zone)
+        lines.append(f"  at {place} ({ground}{dug_in}), facing {FACING_WORDS[unit.facing]}")
+        lines += [f"  {_command(s, number)}"] if not card.row.is_hq else []
+    else:
+        lines.append(f"  {where(s, number)}")
+    row = card.row
+    reach = f", range {row.range}" if row.range else ""
+    moves = f"{count_of(row.move, 'zone')} ({row.mobility.value.upper()})"
+    lines.append(f"  moves {moves}, save {row.save(card.quality)}{reach}{', engineers' if row.engineer else ''}")
+    if told := states(s, number):
+        lines.append(f"  {', '.join(told)}")
+    return "\n".join(lines)
+
+
+def _command(s: BattleState, number: int) -> str:
+    on_table, far, quality = command(s, number)
+    if not on_table:
+        return "no HQ on the table commands it"
+    reach = s.tables.command_range[quality].zones
+    return f"HQ {count_of(far, 'zone')} away, {'in' if far <= reach else 'out of'} command range ({reach})"
+
+
+# ---------------------------------------------------------------------- where the game stands
+
+
+def heading(s: BattleState) -> str:
+    """The turn, whose step it is, and what both sides hold."""
+    turns = s.scenario.text.turns
+    of = f" of {turns}" if turns else ""
+    step: Any = s.agenda[0] if s.agenda else None
+    turn = f"Turn {s.turn}{of}" if s.turn else "Before the first turn"
+    who = f", {s.scenario.forces[step.decider(s)].name}: {step.title}" if step is not None and step.answers else ""
+    sides = "; ".join(_holds(s, side) for side in (0, 1))
+    clock = f"; clock {s.clock}" if s.scenario.house.night else ""
+    return f"{turn}{who}  ({sides}{clock})"
+
+
+def _holds(s: BattleState, side: int) -> str:
+    held = f"{s.art[side]} ART" + (f" {s.air[side]} AIR" if s.scenario.forces[side].air else "")
+    return f"{s.scenario.forces[side].name} {held}, {count_of(s.markers[side], 'marker')}"

@@ -1,0 +1,205 @@
+"""Attacks worth considering, each with what it is worth and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from sandtable.ground.grid import mask_of, zones_in
+from sandtable.players.dday_to_berlin.chances import air_chances, assault_chances, ranged_chances
+from sandtable.players.dday_to_berlin.worth import (
+    MARKER,
+    RETREAT,
+    SHATTER,
+    cost_of_falling,
+    place_value,
+    strain,
+    worth,
+)
+from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Defend, Fire
+from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, assault_facts
+from sandtable.rulesets.dday_to_berlin.battle.eligible import (
+    assault_guns,
+    can_enter,
+    guns_on,
+    primaries,
+    storm_troops,
+    supporting_zones,
+    targets_in_sight,
+)
+from sandtable.rulesets.dday_to_berlin.battle.firing import air_facts, barrage_of, ranged_facts
+from sandtable.rulesets.dday_to_berlin.battle.forecasts import attack_of
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+
+
+class Prospect(Struct, frozen=True):
+    """An attack, what it is worth, and its chances of going well and badly."""
+
+    answer: Assault | Fire | AirStrike
+    value: float
+    good: float
+    bad: float
+
+
+def expected_defence(s: BattleState, attack: Attack, helped: bool) -> tuple[Defend, float, float, float]:
+    """The defence that costs the attacker most: (defence, value to the attacker, chance to fall, to be thrown back)."""
+    enemy = 1 - attack.side
+    zones: tuple[int, ...] = ()
+    guns: tuple[int, ...] = ()
+    if helped:
+        zones = tuple(zones_in(supporting_zones(s, enemy, attack.source, attack.target)))[:2]
+        guns = tuple(zones_in(assault_guns(s, enemy, attack.source)))[:1]
+    worst: tuple[Defend, float, float, float] | None = None
+    for number in zones_in(primaries(s, enemy, attack.target)):
+        defence = Defend(number, zones, guns)
+        falls, thrown = assault_chances(s, assault_facts(s, attack, defence))
+        value = assault_value(s, attack, number, falls, thrown)
+        if worst is None or value < worst[1]:
+            worst = defence, value, falls, thrown
+    return worst or (Defend(-1), -99.0, 0.0, 1.0)
+
+
+def assault_value(s: BattleState, attack: Attack, defender: int, falls: float, thrown: float) -> float:
+    """What an assault is worth: what falls with the position, against what is thrown back."""
+    enemy = 1 - attack.side
+    rest = s.at(enemy, attack.target).bit_count() - 1
+    gain = cost_of_falling(s.cards[defender]) * strain(s, enemy) + RETREAT * rest
+    place = s.scenario.place_at.get(attack.target)
+    if place is not None and s.control[place] != attack.side:
+        gain += place_value(s, attack.target)
+    loss = cost_of_falling(s.cards[attack.primary]) * strain(s, attack.side) + RETREAT * len(attack.supports)
+    return falls * gain - thrown * loss
+
+
+def stacks(s: BattleState, side: int, troops: int) -> Iterator[tuple[int, int, list[int]]]:
+    """Every (attacking zone, target zone, units that can enter it)."""
+    contact, enemy = s.scenario.grid.contact, s.side(1 - side).held
+    for source, here in s.side(side).at.items():
+        able = here & troops
+        if not able:
+            continue
+        for target in zones_in(contact[source] & enemy):
+            force = [number for number in zones_in(able) if can_enter(s, number, target)]
+            if force and primaries(s, 1 - side, target):
+                yield source, target, force
+
+
+def assault_prospects(s: BattleState, side: int, *, helped: bool = True) -> list[Prospect]:
+    """For each stack and each zone it can assault, its best assault, best first."""
+    troops = storm_troops(s, side)
+    found = [
+        best
+        for source, target, force in stacks(s, side, troops)
+        if (best := best_assault(s, side, source, target, force, troops, helped=helped)) is not None
+    ]
+    return sorted(found, key=lambda prospect: -prospect.value)
+
+
+def best_assault(
+    s: BattleState,
+    side: int,
+    source: int,
+    target: int,
+    force: list[int],
+    troops: int,
+    *,
+    helped: bool,
+) -> Prospect | None:
+    """The best leader for an assault of one stack, with its two least dear comrades, near zones, guns and supports."""
+    zones = idle_first(s, side, supporting_zones(s, side, source, target), troops)[:2]
+    guns = tuple(zones_in(assault_guns(s, side, target)))
+    best: Prospect | None = None
+    by_worth = sorted(force, key=lambda number: worth(s.cards[number]))
+    for primary in force:
+        supports = tuple([number for number in by_worth if number != primary][:2])
+        defender = -1
+        if s.scenario.house.primary_defender == "attacker":
+            defender = next(zones_in(primaries(s, 1 - side, target)))
+        answer = Assault(target, primary, supports, tuple(sorted(zones)), defender=defender)
+        prospect = priced(s, answer, helped)
+        more = strengthen(s, side, prospect, guns, helped)
+        if best is None or more.value > best.value:
+            best = more
+    return best
+
+
+def strengthen(s: BattleState, side: int, bare: Prospect, guns: tuple[int, ...], helped: bool) -> Prospect:
+    """Add guns and off-table artillery as long as each adds something."""
+    best = bare
+    for gun in guns:
+        more = priced(s, with_fire(best.answer, gun=gun), helped)
+        if more.value <= best.value + MARKER:
+            break
+        best = more
+    for _ in range(s.art[side]):
+        more = priced(s, with_fire(best.answer, art=1), helped)
+        if more.value <= best.value + 2 * MARKER:
+            break
+        best = more
+    return best
+
+
+def with_fire(answer: Assault | Fire | AirStrike, gun: int = -1, art: int = 0) -> Assault:
+    """An assault with another gun or artillery support."""
+    if not isinstance(answer, Assault):
+        raise TypeError("only an assault is strengthened")
+    guns = (*answer.guns, gun) if gun >= 0 else answer.guns
+    return Assault(
+        answer.target,
+        answer.primary,
+        answer.supports,
+        answer.zones,
+        guns,
+        answer.art + art,
+        answer.air,
+        answer.defender,
+    )
+
+
+def priced(s: BattleState, answer: Assault, helped: bool) -> Prospect:
+    """An assault with what it is worth against the best defence."""
+    _, value, falls, thrown = expected_defence(s, attack_of(s, answer), helped)
+    return Prospect(answer, value, falls, thrown)
+
+
+def idle_first(s: BattleState, side: int, zones: int, troops: int) -> list[int]:
+    """Zones that could support, those first that could not well attack themselves."""
+    return sorted(zones_in(zones), key=lambda zone: (bool(s.at(side, zone) & troops), zone))
+
+
+def fire_prospects(s: BattleState, side: int) -> list[Prospect]:
+    """Ranged combat and air strikes, best first."""
+    found: list[Prospect] = []
+    for target in targets_in_sight(s, side):
+        zone, card = s.units[target].zone, s.cards[target]
+        guns = guns_on(s, side, zone)
+        if guns:
+            primary, *others = zones_in(guns)
+            found.append(priced_fire(s, Fire(target, primary)))
+            if others:
+                found.append(priced_fire(s, Fire(target, primary, tuple(others[:2]))))
+        if s.art[side]:
+            found.append(priced_fire(s, Fire(target, OFF_TABLE)))
+        if s.air[side]:
+            falls, downed = air_chances(s, air_facts(s, target))
+            lost = card.row.is_mech or card.row.is_gun or card.detachment
+            gain = worth(card) * (1.0 if lost else SHATTER) * strain(s, card.side)
+            found.append(Prospect(AirStrike(target), falls * gain - 2.0 * downed, falls, downed))
+    return sorted(found, key=lambda prospect: -prospect.value)
+
+
+def priced_fire(s: BattleState, answer: Fire) -> Prospect:
+    """Fire drives a unit off its ground or costs markers: worth something, and more where a place is held."""
+    card, zone = s.cards[answer.target], s.units[answer.target].zone
+    hurt, recoil = ranged_chances(s, ranged_facts(s, barrage_of(s, answer), 0))
+    others = (s.at(card.side, zone) & s.scenario.stands).bit_count()
+    gain = RETREAT + MARKER * others + 0.05 * place_value(s, zone)
+    if card.detachment:
+        gain = worth(card)
+    return Prospect(answer, hurt * gain - recoil * RETREAT, hurt, recoil)
+
+
+def used(answers: Iterable[Assault]) -> int:
+    """The guns that some assaults would use, as a set."""
+    return mask_of(gun for answer in answers for gun in answer.guns)

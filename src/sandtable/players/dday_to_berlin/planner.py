@@ -1,0 +1,119 @@
+"""The planner: plays a turn through in its head in several ways, sees what the enemy makes of it, and takes the best.
+
+At the start of its Movement Phase it tries each of a few stances, from holding to all-out attack: it plays
+its own turn and the enemy's answer several times with dice of its own and compares where that leads. For
+the rest of the turn it follows the stance that did best, massing supports before it assaults and keeping
+clear of what the enemy could do next.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.dice.play import seeded
+from sandtable.game import Game, View
+from sandtable.players.dday_to_berlin.attacks import assault_prospects, fire_prospects
+from sandtable.players.dday_to_berlin.choices import Chooser
+from sandtable.players.dday_to_berlin.position import position_value
+from sandtable.players.dday_to_berlin.reasons import because
+from sandtable.players.dday_to_berlin.standing import Weights
+from sandtable.players.player import SECONDS, Choice
+from sandtable.rulesets.dday_to_berlin.battle.answers import Done
+from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
+from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+
+
+class Stance(Struct, frozen=True):
+    """A way to play a turn: what to care about, and how good an attack must be."""
+
+    name: str
+    weights: Weights
+    least: float
+
+
+STANCES = (
+    Stance("press on", Weights(0.5, 1.0, 0.6, 0.8, 0.4, 0.4, 0.3), 0.1),
+    Stance("attack", Weights(0.7, 1.2, 1.0, 0.3, 0.3, 0.4, 0.1), -0.1),
+    Stance("rush", Weights(1.2, 1.0, 0.6, 0.1, 0.2, 0.2, 0.0), -0.2),
+    Stance("take care", Weights(0.3, 1.0, 0.3, 1.4, 0.5, 0.6, 0.6), 0.4),
+    Stance("hold", Weights(0.1, 0.6, 0.0, 1.2, 0.3, 0.3, 0.6), 0.4),
+)
+#: How often each stance is played through.
+TRIES = 3
+#: The part of its time a player may spend on choosing a stance.
+SHARE = 0.8
+
+
+class Thinker(Chooser):
+    """Plays one stance; the planner's own hand, and what it expects of the enemy."""
+
+    name = "thinker"
+
+    def __init__(self, stance: Stance, seconds: float) -> None:
+        super().__init__(stance.weights, seconds)
+        self.stance = stance
+
+    def combat(self, s: BattleState, side: int, rng: Random) -> Choice:
+        prospects = assault_prospects(s, side)[:1] + fire_prospects(s, side)[:1]
+        best = max(prospects, key=lambda prospect: prospect.value, default=None)
+        if best is None or best.value <= self.stance.least:
+            return Choice(Done(), "no attack promises more than it risks")
+        return Choice(best.answer, because(s, best))
+
+
+class Planner:
+    """Tries its stances out before each of its turns."""
+
+    name = "planner"
+
+    def __init__(self, seconds: float = SECONDS, tries: int = TRIES, stances: tuple[Stance, ...] = STANCES) -> None:
+        self.seconds, self.tries, self.stances = seconds, tries, stances
+        self._thinkers = {stance.name: Thinker(stance, seconds) for stance in stances}
+        self._chosen: tuple[int, str] = (0, stances[0].name)
+        self._said = ""
+
+    def choose(self, game: Game[Any], view: View[Any], rng: Random) -> Choice:
+        s: BattleState = game.imagine(view, rng)
+        step = s.agenda[0]
+        if isinstance(step, Movement) and self._chosen[0] != s.turn:
+            self._chosen = (s.turn, self.best_stance(game, s, step.side, rng))
+        choice = self._thinkers[self._chosen[1]].decide(s, rng)
+        if isinstance(step, Movement) and self._said:
+            choice, self._said = Choice(choice.answer, f"{self._said}; {choice.reason}"), ""
+        return choice
+
+    def best_stance(self, game: Game[Any], s: BattleState, side: int, rng: Random) -> str:
+        """The stance that leads to the best position after the enemy's reply."""
+        until = perf_counter() + self.seconds * SHARE
+        totals = dict.fromkeys(self._thinkers, 0.0)
+        for _ in range(self.tries):
+            # The same dice for every stance, so that luck does not choose between them.
+            seed = rng.getrandbits(48)
+            for name in totals:
+                totals[name] += position_value(self.played(game, s, side, name, seed), side)
+            if perf_counter() > until:
+                break
+        best = max(totals, key=totals.__getitem__)
+        self._said = f"stance: {best}"
+        return best
+
+    def played(self, game: Game[Any], s: BattleState, side: int, stance: str, seed: int) -> BattleState:
+        """The position after this turn of ours, in one stance, and the enemy's next."""
+        dice, rng, start = seeded(seed), Random(seed), s.turn  # noqa: S311 - not for secrets
+        ours, theirs = self._thinkers[stance], self._thinkers[self.stances[0].name]
+        while s.agenda:
+            step = s.agenda[0]
+            if s.turn > start and (
+                (isinstance(step, Movement) and step.side == side)
+                or (isinstance(step, ChooseFirst) and s.player_a == side)
+            ):
+                break
+            who = ours if step.decider(s) == side else theirs
+            s = game.take(s, who.decide(s, rng).answer, dice).state
+            dice.rolls.clear()
+        return s
