@@ -32,6 +32,9 @@ from sandtable.rulesets.dday_to_berlin.battle.firing import air_facts, barrage_o
 from sandtable.rulesets.dday_to_berlin.battle.forecasts import attack_of
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
+#: What an aircraft is worth.
+AIRCRAFT = 2.0
+
 
 class Prospect(Struct, frozen=True):
     """An attack, what it is worth, and its chances of going well and badly."""
@@ -172,8 +175,7 @@ def fire_prospects(s: BattleState, side: int) -> list[Prospect]:
     """Ranged combat and air strikes, best first."""
     found: list[Prospect] = []
     for target in targets_in_sight(s, side):
-        zone, card = s.units[target].zone, s.cards[target]
-        guns = guns_on(s, side, zone)
+        guns = guns_on(s, side, s.units[target].zone)
         if guns:
             primary, *others = zones_in(guns)
             found.append(priced_fire(s, Fire(target, primary)))
@@ -182,11 +184,17 @@ def fire_prospects(s: BattleState, side: int) -> list[Prospect]:
         if s.art[side]:
             found.append(priced_fire(s, Fire(target, OFF_TABLE)))
         if s.air[side]:
-            falls, downed = air_chances(s, air_facts(s, target))
-            lost = card.row.is_mech or card.row.is_gun or card.detachment
-            gain = worth(card) * (1.0 if lost else SHATTER) * strain(s, card.side)
-            found.append(Prospect(AirStrike(target), falls * gain - 2.0 * downed, falls, downed))
+            found.append(priced_strike(s, AirStrike(target)))
     return sorted(found, key=lambda prospect: -prospect.value)
+
+
+def priced_strike(s: BattleState, answer: AirStrike) -> Prospect:
+    """An air strike: what it may knock out, against the aircraft."""
+    card = s.cards[answer.target]
+    falls, downed = air_chances(s, air_facts(s, answer.target))
+    lost = card.row.is_mech or card.row.is_gun or card.detachment
+    gain = worth(card) * (1.0 if lost else SHATTER) * strain(s, card.side)
+    return Prospect(answer, falls * gain - AIRCRAFT * downed, falls, downed)
 
 
 def priced_fire(s: BattleState, answer: Fire) -> Prospect:

@@ -207,6 +207,8 @@ class Chooser:
         options = [a.Defend(number, helping) for number in zones_in(step.choices(s))]
         best = min(options, key=loss)
         for gun in firing_guns:
+            if gun == best.primary:
+                continue
             more = a.Defend(best.primary, helping, (*best.guns, gun))
             if loss(more) < loss(best) - MARKER:
                 best = more

@@ -11,6 +11,8 @@ WIN = 60.0
 PROGRESS = 0.06
 MARKERS = 0.08
 BREAKING = 2.0
+UNGUARDED = 5.0
+ALARM = 3
 
 
 def position_value(s: BattleState, side: int) -> float:
@@ -23,11 +25,13 @@ def position_value(s: BattleState, side: int) -> float:
 
 
 def _half(s: BattleState, side: int) -> float:
-    held = sum(
-        PLACE * (1.0 if place.objective else 0.8)
-        for number, place in enumerate(s.scenario.places)
-        if s.control[number] == side
-    )
+    held, stood = 0.0, s.side(side).stood
+    for number, place in enumerate(s.scenario.places):
+        if s.control[number] == side:
+            held += PLACE * (1.0 if place.objective else 0.8)
+            # An empty place is taken by the first who comes along.
+            if not stood >> place.zone & 1 and s.enemy_near(side, place.zone, ALARM):
+                held -= UNGUARDED
     field, progress = wanted(s, side), 0.0
     for zone, here in s.side(side).at.items():
         for number in zones_in(here & s.scenario.assaulters):
