@@ -49,8 +49,11 @@ class Classes(Struct, frozen=True):
 
     def index_of(self, face: int) -> int:
         """Which class a natural face falls into."""
-        score = min(max(face + self.modifier, self.rows[0][1]), self.rows[-1][2])
-        return next(i for i, (_, low, high) in enumerate(self.rows) if low <= score <= high)
+        score, last = face + self.modifier, len(self.rows) - 1
+        for place, (_, _, high) in enumerate(self.rows):
+            if score <= high:
+                return place
+        return last
 
     def faces(self) -> tuple[int, ...]:
         """How many natural faces each class holds."""

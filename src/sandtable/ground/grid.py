@@ -8,7 +8,7 @@ for each size of table and then looked up. A set of zones is an int with one bit
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 
 from sandtable.ground.zones import Facing, Zone, ahead, distance, edge_distance, neighbours, on_table
@@ -19,12 +19,15 @@ LABEL = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 LARGEST = 40
 
 
-def zones_in(mask: int) -> Iterator[int]:
-    """The zones of a set, in rising order."""
+@lru_cache(maxsize=1 << 16)
+def zones_in(mask: int) -> tuple[int, ...]:
+    """The members of a set, in rising order; the same sets come up again and again, so they are remembered."""
+    found = []
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1
+        found.append(low.bit_length() - 1)
         mask ^= low
+    return tuple(found)
 
 
 def mask_of(zones: Iterable[int]) -> int:

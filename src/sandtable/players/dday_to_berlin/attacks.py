@@ -118,7 +118,7 @@ def best_assault(
         supports = tuple([number for number in by_worth if number != primary][:2])
         defender = -1
         if s.scenario.house.primary_defender == "attacker":
-            defender = next(zones_in(primaries(s, 1 - side, target)))
+            defender = zones_in(primaries(s, 1 - side, target))[0]
         answer = Assault(target, primary, supports, tuple(sorted(zones)), defender=defender)
         prospect = priced(s, answer, helped)
         more = strengthen(s, side, prospect, guns, helped)

@@ -15,9 +15,11 @@ from sandtable.rulesets.dday_to_berlin.advance import Advance as Kind
 from sandtable.rulesets.dday_to_berlin.battle.answers import Advance, Done, TakePosition
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import (
+    drawn,
     facing_refusal,
     facings,
     good_facing,
+    shuffled,
     unit_refusal,
     zone_refusal,
 )
@@ -110,9 +112,7 @@ def make_advance(s: BattleState, answer: Advance, rule: str, tell: Tell) -> Batt
 
 def suggest_advances(s: BattleState, number: int, zone: int, beyond: int, rng: Random) -> Iterator[Advance]:
     ends = ways(s, number, zone, beyond)
-    zones = list(ends)
-    rng.shuffle(zones)
-    for end in zones:
+    for end in drawn(list(ends), rng):
         yield Advance(number, ends[end], facings(s, s.cards[number].side, end, rng))
 
 
@@ -271,9 +271,7 @@ class LimitedAdvance(Step, frozen=True):
         if rng.random() < 0.3:
             yield Done()
         facing = good_facing(s, self.side, self.zone)
-        members = list(zones_in(self.able(s)))
-        rng.shuffle(members)
-        for number in members:
+        for number in shuffled(self.able(s), rng):
             group = tuple(zones_in(self.together(s, number)))
             yield TakePosition(group, (facing,) * len(group))
             if len(group) > 1:

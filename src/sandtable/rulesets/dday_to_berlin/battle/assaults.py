@@ -163,7 +163,7 @@ class Defence(Step, frozen=True):
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Defend]:
         zones, guns = self.helpers(s)
-        near, firing = shuffled(zones, rng), shuffled(guns, rng)
+        near, firing = list(shuffled(zones, rng)), list(shuffled(guns, rng))
         most = most_zones(s, "defender_zone")
         for primary in shuffled(self.choices(s), rng):
             art, air = int(rng.random() * (s.art[self.side] + 1)), int(rng.random() * (s.air[self.side] + 1))

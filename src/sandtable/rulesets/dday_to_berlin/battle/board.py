@@ -26,11 +26,11 @@ class Unit(Struct, frozen=True, array_like=True):
 class SideIndex:
     """One side's stands by zone. Sets of units and zones are bits."""
 
-    __slots__ = ("at", "control", "full", "held", "stood", "view")
+    __slots__ = ("at", "control", "full", "held", "stood", "units", "view")
 
-    def __init__(self, at: dict[int, int], held: int, stood: int, full: int) -> None:
-        #: The units in each zone that holds any.
-        self.at = at
+    def __init__(self, at: dict[int, int], units: int, held: int, stood: int, full: int) -> None:
+        #: The units in each zone that holds any, and all of them.
+        self.at, self.units = at, units
         #: Zones with a unit, with a stand that is no HQ, and with no room for another.
         self.held, self.stood, self.full = held, stood, full
         self.control = -1
@@ -38,17 +38,18 @@ class SideIndex:
 
     def moved(self, unit: int, source: int, target: int, scenario: Scenario) -> SideIndex:
         """The same with one unit gone from a zone to another (a negative number is off the table)."""
-        at = self.at.copy()
+        at, bit = self.at.copy(), 1 << unit
+        new = SideIndex(at, self.units | bit, self.held, self.stood, self.full)
         if source >= 0:
-            at[source] &= ~(1 << unit)
+            at[source] &= ~bit
+            new.count(source, scenario)
+            if not at[source]:
+                del at[source]
         if target >= 0:
-            at[target] = at.get(target, 0) | 1 << unit
-        new = SideIndex(at, self.held, self.stood, self.full)
-        for zone in (source, target):
-            if zone >= 0:
-                new.count(zone, scenario)
-        if not at.get(source, 1):
-            del at[source]
+            at[target] = at.get(target, 0) | bit
+            new.count(target, scenario)
+        else:
+            new.units ^= bit
         return new
 
     def count(self, zone: int, scenario: Scenario) -> None:
@@ -60,18 +61,19 @@ class SideIndex:
 
     def turned(self) -> SideIndex:
         """The same with a unit facing another way: only the zones of control have to be found anew."""
-        new = SideIndex(self.at, self.held, self.stood, self.full)
+        new = SideIndex(self.at, self.units, self.held, self.stood, self.full)
         new.view = self.view
         return new
 
 
 def index_side(units: tuple[Unit, ...], side: int, scenario: Scenario) -> SideIndex:
     """One side's stands by zone, from nothing."""
-    new = SideIndex({}, 0, 0, 0)
+    new = SideIndex({}, 0, 0, 0, 0)
     for number in zones_in(scenario.of_side[side]):
         zone = units[number].zone
         if zone >= 0:
             new.at[zone] = new.at.get(zone, 0) | 1 << number
+            new.units |= 1 << number
     for zone in new.at:
         new.count(zone, scenario)
     return new

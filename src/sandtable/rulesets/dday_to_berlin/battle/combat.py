@@ -6,6 +6,7 @@ That is ddb.gap.combat-order.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import ClassVar
 
@@ -16,7 +17,7 @@ from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Done, Fire
 from sandtable.rulesets.dday_to_berlin.battle.assaults import declare, no_defender
-from sandtable.rulesets.dday_to_berlin.battle.choosing import shuffled, unit_refusal, zone_refusal
+from sandtable.rulesets.dday_to_berlin.battle.choosing import drawn, shuffled, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     assault_guns,
     can_enter,
@@ -124,12 +125,12 @@ def suggest_assault(s: BattleState, side: int, primary: int, target: int, troops
     source = s.units[primary].zone
     mates = troops & s.at(side, source) & ~(1 << primary)
     joining = [number for number in zones_in(mates) if rng.random() < 0.8 and can_enter(s, number, target)]
-    zones = shuffled(supporting_zones(s, side, source, target), rng)[: most_zones(s, "attacker_zone")]
+    zones = islice(shuffled(supporting_zones(s, side, source, target), rng), most_zones(s, "attacker_zone"))
     guns = [gun for gun in zones_in(assault_guns(s, side, target)) if rng.random() < 0.5]
     art, air = int(rng.random() * (s.art[side] + 1)), int(rng.random() * (s.air[side] + 1))
     defender = -1
     if s.scenario.house.primary_defender == "attacker":
-        defender = shuffled(primaries(s, 1 - side, target), rng)[0]
+        defender = next(shuffled(primaries(s, 1 - side, target), rng))
     return Assault(
         target, primary, tuple(joining), tuple(sorted(zones)), tuple(guns), min(art, 1), min(air, 1), defender
     )
@@ -192,8 +193,7 @@ class Combat(Step, frozen=True):
             tries += [(1, OFF_TABLE, target) for target in seen]
         if s.air[side]:
             tries += [(2, 0, target) for target in seen]
-        rng.shuffle(tries)
-        for kind, who, target in tries:
+        for kind, who, target in drawn(tries, rng):
             if kind == 0:
                 yield suggest_assault(s, side, who, target, troops, rng)
             elif kind == 1:
@@ -263,10 +263,11 @@ class SecondAssault(Step, frozen=True):
                 number for number in self.units if number != primary and number in able and s.units[number].zone == zone
             ]
             joining = tuple(number for number in mates if (number, target) in options)
-            zones = shuffled(supporting_zones(s, self.side, zone, target), rng)[: most_zones(s, "attacker_zone")]
+            near = shuffled(supporting_zones(s, self.side, zone, target), rng)
+            zones = islice(near, most_zones(s, "attacker_zone"))
             defender = -1
             if s.scenario.house.primary_defender == "attacker":
-                defender = shuffled(primaries(s, 1 - self.side, target), rng)[0]
+                defender = next(shuffled(primaries(s, 1 - self.side, target), rng))
             yield Assault(target, primary, joining, tuple(sorted(zones)), defender=defender)
         yield Done()
 

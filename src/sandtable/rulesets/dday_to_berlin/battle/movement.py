@@ -14,6 +14,7 @@ from sandtable.rulesets.dday_to_berlin.activation import ACTIVATION, ActivationF
 from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Done, Move
 from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import (
+    drawn,
     facing_refusal,
     facings,
     shuffled,
@@ -63,17 +64,17 @@ def groups_with(s: BattleState, number: int, among: int) -> int:
 
 def command(s: BattleState, number: int) -> tuple[bool, int, Quality]:
     """A unit's HQ: is it on the table, how far away, of which quality; corps troops use any in reach."""
-    card, zone = s.cards[number], s.units[number].zone
-    if card.row.is_hq:
+    scenario, units = s.scenario, s.board.units
+    card, zone = scenario.cards[number], units[number].zone
+    if scenario.hqs >> number & 1:
         return True, 0, card.quality
     best: tuple[bool, int, Quality] = (False, FAR, card.quality)
-    for number_of, division in enumerate(s.scenario.divisions):
-        at = s.units[division.hq].zone
-        if division.side != card.side or at < 0 or card.division not in (number_of, CORPS):
+    for hq in scenario.commanders[number]:
+        at = units[hq].zone
+        if at < 0:
             continue
-        quality, far = s.cards[division.hq].quality, s.scenario.grid.distance[zone][at]
-        reach = s.tables.command_range[quality].zones
-        if far <= reach:
+        quality, far = scenario.cards[hq].quality, scenario.grid.distance[zone][at]
+        if far <= scenario.tables.command_range[quality].zones:
             return True, far, quality
         if far < best[1]:
             best = True, far, quality
@@ -82,20 +83,22 @@ def command(s: BattleState, number: int) -> tuple[bool, int, Quality]:
 
 def activation_facts(s: BattleState, units: tuple[int, ...]) -> ActivationFacts:
     """The facts of one activation roll: the lowest quality, the worst command and supply of the group."""
-    quality = min((s.cards[number].quality for number in units), key=WORST_FIRST.index)
-    if s.units[units[0]].zone < 0:
+    cards, named = s.scenario.cards, mask_of(units)
+    quality = cards[units[0]].quality
+    if len(units) > 1:
+        quality = min((cards[number].quality for number in units), key=WORST_FIRST.index)
+    if s.board.units[units[0]].zone < 0:
         return ActivationFacts(quality=quality, units=len(units), reinforcement=True)
-    if any(s.cards[number].row.is_hq for number in units):
-        on_table, far, hq_quality = True, 0, quality
-    else:
-        on_table, far, hq_quality = command(s, units[0])
+    # An HQ is always in command, and so is whoever is activated with it.
+    in_zone = s.scenario.hqs & named
+    on_table, far, hq_quality = (True, 0, quality) if in_zone else command(s, units[0])
     return ActivationFacts(
         quality=quality,
         units=len(units),
         hq_quality=hq_quality,
         hq_distance=far,
         hq_on_table=on_table,
-        out_of_supply=any(s.marks.unsupplied >> number & 1 for number in units),
+        out_of_supply=bool(s.marks.unsupplied & named),
     )
 
 
@@ -177,14 +180,11 @@ def suggest_moves(s: BattleState, number: int, rng: Random, *, night: bool) -> I
     """Moves of one unit in random order: across country, by road, and turning where it stands."""
     side = s.cards[number].side
     ends = move_ends(s, number, road=False, night=night)
-    zones = list(ends)
-    if len(zones) > 1:
-        rng.shuffle(zones)
     if not night and rng.random() < 0.2 and road_allowance(s, number):
         for zone, path in move_ends(s, number, road=True, night=False).items():
             if zone not in ends:
                 yield Move(number, path, facings(s, side, zone, rng), road=True)
-    for zone in zones:
+    for zone in drawn(list(ends), rng):
         yield Move(number, ends[zone], facings(s, side, zone, rng))
     if s.units[number].zone >= 0:
         yield Move(number, (), facings(s, side, s.units[number].zone, rng))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable
-from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -95,7 +94,7 @@ class Scenario:
         self.place_zones = mask_of(self.place_at)
         self.defender = self.side_named(self.text.defender, none=1)
         self._sort_units()
-        self.assess = lru_cache(maxsize=REMEMBERED)(self._assess)
+        self._assessed: dict[tuple[str, Facts], Assessment[Any] | Refused] = {}
         self.stacking = self.tables.limit("stacking")
         self.paths = Paths(self.map)
 
@@ -116,14 +115,29 @@ class Scenario:
         )
         self.reinforcements = mask_of(card.number for card in cards if card.arrives)
         self.detachments = mask_of(card.number for card in cards if card.detachment)
+        #: For each unit the HQs it follows: its division's or, for corps troops, any of its side.
+        self.commanders = tuple(
+            tuple(
+                division.hq
+                for number, division in enumerate(self.divisions)
+                if division.side == card.side and card.division in (number, CORPS)
+            )
+            for card in cards
+        )
         self.division_mates = tuple(
             self.of_side[card.side] & mask_of(mate.number for mate in cards if mate.division == card.division)
             for card in cards
         )
 
-    def _assess(self, procedure: AnyProcedure, facts: Facts) -> Assessment[Any] | Refused:
+    def assess(self, procedure: AnyProcedure, facts: Facts) -> Assessment[Any] | Refused:
         """What a procedure makes of facts by this scenario's tables; the same situation is assessed once."""
-        return procedure.assess(facts, self.tables)
+        key = procedure.name, facts
+        found = self._assessed.get(key)
+        if found is None:
+            if len(self._assessed) >= REMEMBERED:
+                self._assessed.clear()
+            found = self._assessed[key] = procedure.assess(facts, self.tables)
+        return found
 
     def side_named(self, name: str, none: int) -> int:
         return next((side for side, text in enumerate(self.text.side) if text.name == name), none)

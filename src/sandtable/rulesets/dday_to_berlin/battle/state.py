@@ -91,7 +91,9 @@ class BattleState(AgendaState, frozen=True):
 
     def side(self, side: int) -> SideIndex:
         """A side's stands by zone."""
-        return self.board.sides(self.scenario)[side]
+        board = self.board
+        found: tuple[SideIndex, SideIndex] = board.__dict__.get("_sides") or board.sides(self.scenario)
+        return found[side]
 
     def at(self, side: int, zone: int) -> int:
         """A side's units in a zone, as a set."""
@@ -99,10 +101,7 @@ class BattleState(AgendaState, frozen=True):
 
     def on_table(self, side: int) -> int:
         """A side's units on the table, as a set."""
-        found = 0
-        for here in self.side(side).at.values():
-            found |= here
-        return found
+        return self.side(side).units
 
     def zoc(self, side: int) -> int:
         """The zones a side controls."""
