@@ -32,7 +32,10 @@ def answered(words: list[str]) -> tuple[int, str, str]:
     ("line", "said"),
     [
         ("ods", "there is no command 'ods'. Did you mean 'odds'?"),
-        ("zzz", "there is no command 'zzz'. There are: rules, procedures, odds, roll, tables, shell."),
+        (
+            "zzz",
+            "there is no command 'zzz'. There are: play, scenarios, rules, procedures, odds, roll, tables, ",
+        ),
         ("attacker=inf", "there is no command 'attacker=inf'."),
         ("odds dday_to_berlin.asault", "dday_to_berlin has no procedure 'asault'. Did you mean 'assault'?"),
         ("odds dday_to_berlin.zzz", "dday_to_berlin has no procedure 'zzz'. 'sandtable procedures' lists them."),

@@ -466,4 +466,4 @@ def test_without_a_command_there_is_a_tour_with_real_odds(told: Any) -> None:
     for name, said in COMMANDS.items():
         if name != "shell":
             assert f"  {name:<11} {said}" in lines
-    assert lines[-1] == "Try: sandtable roll dday_to_berlin.assault, or sandtable --help"
+    assert lines[-1] == "Try: sandtable play dday_to_berlin, or sandtable --help"

@@ -17,6 +17,7 @@ from select import select
 import pytest
 
 from sandtable.cli.parser import COMMANDS
+from sandtable.cli.typed import Typed
 
 SCRIPT = str(Path(sys.executable).with_name("sandtable"))
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -44,7 +45,11 @@ def piped(*words: str, typed: bytes = b"", env: Mapping[str, str] | None = None)
 
 
 def at_terminal(
-    *words: str, typed: tuple[str, ...] = (), columns: int = 90, env: Mapping[str, str] | None = None
+    *words: str,
+    typed: tuple[str, ...] = (),
+    columns: int = 90,
+    env: Mapping[str, str] | None = None,
+    prompt: bytes = rb"sandtable> ",
 ) -> tuple[int, str]:
     """The exit code and all that a terminal would show; each typed line waits for its prompt."""
     ours, theirs = pty.openpty()
@@ -56,7 +61,7 @@ def at_terminal(
         lines, shown = list(typed), b""
         try:
             while True:
-                if lines and shown.count(b"sandtable> ") > len(typed) - len(lines):
+                if lines and len(re.findall(prompt, shown)) > len(typed) - len(lines):
                     os.write(ours, lines.pop(0).encode())
                 if not select([ours], [], [], TIMEOUT)[0]:
                     process.kill()
@@ -355,11 +360,7 @@ def test_the_shell_stops_when_told_to(word: str) -> None:
 def test_the_shell_lists_its_commands(word: str) -> None:
     done = piped("shell", typed=f"{word}\n".encode())
     assert [line.split()[0] for line in done.stdout.decode().split("\n") if line] == [
-        "rules",
-        "procedures",
-        "odds",
-        "roll",
-        "tables",
+        *("play", "scenarios", "rules", "procedures", "odds", "roll", "tables", "simulate", "replay", "verify"),
         "For",
     ]
     assert done.stdout.decode().splitlines()[-1] == (
@@ -403,3 +404,48 @@ def test_the_end_of_input_leaves_the_prompt() -> None:
     code, shown = at_terminal("shell", typed=("\x04",), env=PLAIN)
     assert code == 0
     assert shown.count("sandtable> ") == 1
+
+
+# ---------------------------------------------------------------------- a game at a terminal
+
+PROMPT = rb"(scenario|american|british)> "
+PLAY = ("play", "dday_to_berlin", "--against", "random", "--seed", "115")
+
+
+@pytest.mark.parametrize("columns", [60, 80, 100])
+def test_a_game_at_a_terminal_lets_you_pick_and_keeps_to_its_width(columns: int, tmp_path: Path) -> None:
+    record = tmp_path / "g.jsonl"
+    lines = ("nowhere\n", "blue\n", "first\n", "what\n", "odds 1\n", "help\n", "units\n", "quit\n")
+    code, shown = at_terminal(*PLAY, "--record", str(record), typed=lines, columns=columns, env=PLAIN, prompt=PROMPT)
+    assert code == 0
+    assert "? there is no scenario 'nowhere'. There are: " in shown
+    assert "Bluecoat, 30 July 1944" in shown
+    # Tables and paths are as wide as they are; everything else is wrapped, and the map is cut into pieces.
+    picture = shown.partition("        A ")[2].partition("You have the initiative")[0].splitlines()
+    assert max(map(len, picture)) <= columns
+
+
+def test_ctrl_c_clears_a_line_and_twice_leaves(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    keys: list[str | type[BaseException]] = [KeyboardInterrupt, "first", KeyboardInterrupt, KeyboardInterrupt, EOFError]
+
+    def pressed(prompt: str) -> str:
+        assert prompt == "\namerican> "
+        key = keys.pop(0)
+        if isinstance(key, str):
+            return key
+        raise key
+
+    typed = Typed(echo=True)
+    typed.at_terminal = True
+    monkeypatch.setattr("builtins.input", pressed)
+    assert [typed.line("american> ") for _ in range(3)] == ["first", None, None]
+    assert capsys.readouterr().out.count("(once more to leave; the game is kept)") == 2
+
+
+def test_the_end_of_input_at_a_terminal_leaves_politely(tmp_path: Path) -> None:
+    typed = ("\n", "\x04")
+    code, shown = at_terminal(*PLAY, "--record", str(tmp_path / "g.jsonl"), typed=typed, env=PLAIN, prompt=PROMPT)
+    assert code == 0
+    assert "Go on with: " in shown

@@ -7,15 +7,13 @@ from textwrap import wrap
 
 import msgspec
 
-from sandtable.cli.paint import complain, paint, print_json, width, wrapped
+from sandtable.cli.paint import complain, in_columns, paint, print_json, width, wrapped
 from sandtable.sheet import FactsFault, OddsAnswer, Ruleset, odds
 from sandtable.sheet.facts import Field, fields_of
 from sandtable.sheet.faults import did_you_mean
 from sandtable.sheet.registry import procedure, ruleset, sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyProcedure, AnyTable
-
-NARROWEST_TEXT = 30
 
 
 def _homes() -> list[Ruleset]:
@@ -85,7 +83,7 @@ def _rule_text(home: Ruleset, rule: Rule | Gap) -> str:
     if tables := [table for table in home.table_files.values() if table.rule == rule.id]:
         lines += [f"Table: sandtable tables {home.short_name}.{table.name}" for table in tables]
     if citing := home.procedures_citing(rule.id):
-        lines += ["Used by:", *_columns([(f"{home.short_name}.{user.name}", user.summary) for user in citing])]
+        lines += ["Used by:", *in_columns([(f"{home.short_name}.{user.name}", user.summary) for user in citing])]
     return "\n".join(lines)
 
 
@@ -116,29 +114,12 @@ def _procedure_lines(listed: list[tuple[Ruleset, AnyProcedure]]) -> list[str]:
     lines: list[str] = []
     for home in dict.fromkeys(home for home, _ in listed):
         own = [(f"{home.short_name}.{each.name}", _summary(each)) for of, each in listed if of is home]
-        lines += [paint(home.title, "bold"), *_columns(own)]
+        lines += [paint(home.title, "bold"), *in_columns(own)]
     return [*lines, "", paint("'sandtable procedures NAME' shows the facts of one.", "dim")]
 
 
 def _summary(each: AnyProcedure) -> str:
     return f"{each.summary} (dice)" if each.rolls_dice else each.summary
-
-
-def _columns(pairs: Sequence[tuple[str, str]]) -> list[str]:
-    """Names and what is said of them, in two columns; the second goes on below itself, or below the name if narrow."""
-    column = max(len(name) for name, _ in pairs) + 4
-    if width() - column < NARROWEST_TEXT:
-        column = 6
-    lines: list[str] = []
-    for name, said in pairs:
-        text = wrap(said, width() - column) or [""]
-        if len(name) + 4 <= column:
-            first, *text = text
-            lines.append(f"  {paint(name, 'accent')}{' ' * (column - 2 - len(name))}{first}".rstrip())
-        else:
-            lines.append(f"  {paint(name, 'accent')}")
-        lines += [" " * column + line for line in text]
-    return lines
 
 
 def _facts_text(home: Ruleset, each: AnyProcedure) -> str:
@@ -181,7 +162,7 @@ def _meanings(fields: Sequence[Field]) -> list[str]:
     known = {code: meaning for field in fields for code, meaning in zip(field.choices, field.meanings, strict=False)}
     if not known:
         return []
-    return ["", paint("Units", "bold"), *_columns(list(known.items()))]
+    return ["", paint("Units", "bold"), *in_columns(list(known.items()))]
 
 
 def _default_text(default: object) -> str:
@@ -204,7 +185,7 @@ def browse_tables(what: str | None, *, as_json: bool) -> int:
         if as_json:
             print_json([f"{of.short_name}.{table.name}" for of, table in listed])
         else:
-            print("\n".join(_columns([(f"{of.short_name}.{table.name}", table.title) for of, table in listed])))
+            print("\n".join(in_columns([(f"{of.short_name}.{table.name}", table.title) for of, table in listed])))
             print(paint("\n'sandtable tables NAME' shows one.", "dim"))
         return 0
     of, table = _find_table(what)

@@ -20,7 +20,7 @@ from sandtable.sheet.registry import ruleset
 from sandtable.sheet.ruleset import Ruleset
 
 #: Rulesets with typed commands, and where they stand.
-TYPED = {"dday_to_berlin": "sandtable.cli.dday_to_berlin.commands"}
+TYPED = {"dday_to_berlin": "sandtable.cli.dday_to_berlin.commands.DDayCommands"}
 
 
 class Verb(Struct, frozen=True):
@@ -78,9 +78,9 @@ class Commands:
         """Something that changes when the map is worth drawing again; None where it is not."""
         return None
 
-    def picture(self, s: Any) -> str:
-        """The map with everything on it."""
-        raise FactsFault("this game has no map to draw")
+    def picture(self, s: Any, *, signs: bool = True) -> str:
+        """The map with everything on it and, if asked for, what its signs mean; empty for a game without a map."""
+        return ""
 
     def svg(self, s: Any) -> str:
         """The map as SVG."""
@@ -113,5 +113,6 @@ def commands_for(game: Game[Any]) -> Commands:
     """The commands of a game's ruleset."""
     if game.ruleset not in TYPED:
         return Commands(game)
-    made: Commands = import_module(TYPED[game.ruleset]).DDayCommands(game)
+    module, _, name = TYPED[game.ruleset].rpartition(".")
+    made: Commands = getattr(import_module(module), name)(game)
     return made

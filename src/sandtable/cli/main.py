@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from argparse import Namespace
 from io import TextIOWrapper
 
 from sandtable.cli.paint import complain
-from sandtable.cli.parser import check_command, command_parser, parser, split_facts
+from sandtable.cli.parser import OF_GAMES, check_command, command_parser, parser, split_facts
 from sandtable.sheet.faults import FactsFault, SheetFault
 
 BAD_INPUT = 2
@@ -47,6 +48,8 @@ def _dispatch(words: list[str]) -> int:
         from sandtable.cli.shell import shell
 
         return shell(run)
+    if command in OF_GAMES:
+        return _about_games(command, asked)
     from sandtable.cli import browse
 
     if command == "rules":
@@ -54,6 +57,25 @@ def _dispatch(words: list[str]) -> int:
     if command == "procedures":
         return browse.browse_procedures(asked.what, as_json=asked.json)
     return browse.browse_tables(asked.what, as_json=asked.json)
+
+
+def _about_games(command: str, asked: Namespace) -> int:
+    """Commands about whole games; each loads only what it needs."""
+    if command == "play":
+        from sandtable.cli.play import play
+
+        return play(asked)
+    if command == "scenarios":
+        from sandtable.cli.scenarios import scenarios
+
+        return scenarios(asked)
+    if command == "simulate":
+        from sandtable.cli.simulate import simulate
+
+        return simulate(asked)
+    from sandtable.cli import records
+
+    return records.replay(asked) if command == "replay" else records.verify(asked)
 
 
 def _turn_stdout_off() -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from textwrap import wrap
 
 PIPED_WIDTH = 100
 WIDEST = 120
 NARROWEST = 40
+NARROWEST_TEXT = 30
 _CODES = {"bold": "1", "dim": "2", "bad": "31", "accent": "36"}
 
 
@@ -33,6 +35,23 @@ def width() -> int:
 def wrapped(text: str) -> list[str]:
     """A paragraph, set in a little."""
     return wrap(text, width() - 2, initial_indent="  ", subsequent_indent="  ")
+
+
+def in_columns(pairs: Sequence[tuple[str, str]]) -> list[str]:
+    """Names and what is said of them, in two columns; the second goes on below itself, or below the name if narrow."""
+    column = max(len(name) for name, _ in pairs) + 4
+    if width() - column < NARROWEST_TEXT:
+        column = 6
+    lines: list[str] = []
+    for name, said in pairs:
+        text = wrap(said, width() - column) or [""]
+        if len(name) + 4 <= column:
+            first, *text = text
+            lines.append(f"  {paint(name, 'accent')}{' ' * (column - 2 - len(name))}{first}".rstrip())
+        else:
+            lines.append(f"  {paint(name, 'accent')}")
+        lines += [" " * column + line for line in text]
+    return lines
 
 
 def complain(fault: object) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Callable
 from typing import NoReturn
 
 from sandtable import __version__
@@ -30,11 +32,16 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 COMMANDS = {
+    "play": "play a game, against the computer or at one keyboard",
+    "scenarios": "list, show, check or draw what can be played",
     "rules": "browse and search the rules",
     "procedures": "list what can be asked, or the facts of one procedure",
     "odds": "exact chances of a situation, with every reason",
     "roll": "throw the dice and explain each",
     "tables": "show the printed tables",
+    "simulate": "play many games between computer players and count",
+    "replay": "play a record again: check, step, tell, fork",
+    "verify": "derive the dice of a record again and measure luck",
     "shell": "type these commands one after the other",
 }
 
@@ -73,12 +80,83 @@ def command_parser(command: str) -> argparse.ArgumentParser:
         made.add_argument(
             "facts", nargs="*", default=[], metavar="key=value", help="what is so; the rest keeps its default"
         )
+    elif command in OF_GAMES:
+        OF_GAMES[command](made)
     if command == "roll":
         made.add_argument("--seed", help="the same seed throws the same dice")
     if command != "shell":
         made.add_argument("--json", action="store_true", help="machine-readable output")
     return made
 
+
+def _whole(low: int, high: int) -> Callable[[str], int]:
+    """A whole number within limits."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch("[0-9]{1,9}", text) or not low <= int(text) <= high:
+            raise argparse.ArgumentTypeError(f"'{text[:40]}' will not do, give a whole number from {low} to {high}")
+        return int(text)
+
+    return read
+
+
+def _seconds(text: str) -> float:
+    try:
+        given = float(text)
+    except ValueError:
+        given = 0.0
+    if not 0.01 <= given <= 600:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' will not do, give seconds from 0.01 to 600")
+    return given
+
+
+def _play(made: argparse.ArgumentParser) -> None:
+    made.add_argument("ruleset", nargs="?", metavar="RULESET", help="the game, such as dday_to_berlin")
+    made.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a scenario, a file of your own, or random:SEED")
+    made.add_argument("--as", dest="side", metavar="SIDE", help="the side you play, or spectator; the first by default")
+    made.add_argument("--against", metavar="PLAYER", help="random, greedy, planner or human (both at one keyboard)")
+    made.add_argument("--record", metavar="FILE", help="where the game is kept; by default among your data")
+    made.add_argument("--resume", metavar="FILE", help="go on with a game from its record")
+    made.add_argument("--seed", help="dice from a known seed instead of fair ones")
+    made.add_argument("--seconds", type=_seconds, default=2.0, help="how long the computer may think over an answer")
+
+
+def _scenarios(made: argparse.ArgumentParser) -> None:
+    made.add_argument("ruleset", nargs="?", metavar="RULESET", help="the game, such as dday_to_berlin")
+    made.add_argument("scenario", nargs="?", metavar="NAME", help="the scenario to show")
+    made.add_argument("--check", metavar="FILE", help="tell every fault of a scenario file")
+    made.add_argument("--svg", metavar="FILE", help="draw the map into a file")
+
+
+def _simulate(made: argparse.ArgumentParser) -> None:
+    made.add_argument("ruleset", metavar="RULESET", help="the game, such as dday_to_berlin")
+    made.add_argument("scenario", metavar="SCENARIO", help="a scenario, a file of your own, or random:SEED")
+    made.add_argument("--games", type=_whole(1, 10_000_000), default=100, help="how many; 100 by default")
+    made.add_argument("--red", default="greedy", metavar="PLAYER", help="who plays the first side")
+    made.add_argument("--blue", default="planner", metavar="PLAYER", help="who plays the second side")
+    made.add_argument("--swap", action="store_true", help="change sides every other game")
+    made.add_argument("--seed", default="1", help="the same seed plays the same games")
+    made.add_argument("--jobs", type=_whole(1, 1024), help="games at a time; as many as the machine has cores")
+    made.add_argument("--csv", metavar="FILE", help="a row for each game; - for standard output")
+    made.add_argument("--seconds", type=_seconds, default=2.0, help="how long a player may think over an answer")
+
+
+def _replay(made: argparse.ArgumentParser) -> None:
+    made.add_argument("file", metavar="FILE", help="the record of a game")
+    made.add_argument("--to", type=_whole(0, 10_000_000), metavar="N", help="show the table after so many answers")
+    made.add_argument("--story", metavar="OUT", help="write the game as a story")
+    made.add_argument("--seat", metavar="NAME", help="only what this seat may know")
+    made.add_argument("--fork", type=_whole(0, 10_000_000), metavar="N", help="go another way after so many answers")
+    made.add_argument("--out", metavar="FILE", help="where the fork, or the record of the seat, goes")
+    made.add_argument("--seed", help="dice of the fork from a known seed instead of fair ones")
+
+
+def _verify(made: argparse.ArgumentParser) -> None:
+    made.add_argument("file", metavar="FILE", help="the record of a finished game")
+
+
+#: The arguments of the commands about whole games.
+OF_GAMES = {"play": _play, "scenarios": _scenarios, "simulate": _simulate, "replay": _replay, "verify": _verify}
 
 OPTIONS = ("-h", "--help", "--version")
 

@@ -52,7 +52,7 @@ def tour(run: Run) -> int:
     print(commands())
     if sys.stdin.isatty() and sys.stdout.isatty():
         return shell(run)
-    print(paint("\nTry: sandtable roll dday_to_berlin.assault, or sandtable --help", "dim"))
+    print(paint("\nTry: sandtable play dday_to_berlin, or sandtable --help", "dim"))
     return 0
 
 

@@ -10,13 +10,14 @@ from sandtable.cli.paint import bar, paint, speaks_unicode, width, wrapped
 from sandtable.dice import Stage
 from sandtable.explain import Effect, Refused, Target, percent
 from sandtable.explain.percent import decimal
-from sandtable.explain.sentences import number_rows, roll_line
+from sandtable.explain.sentences import number_line, number_rows, roll_line
 from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer, is_number
 from sandtable.sheet.procedure import outcome_label
 from sandtable.sheet.ruleset import AnyProcedure
 
 WIDEST_BAR = 28
 NARROWEST_BAR = 6
+NARROW_BAR = 20
 LONGEST_FRACTION = 24
 
 
@@ -29,6 +30,25 @@ def odds_text(answer: OddsAnswer) -> str:
         lines += ["", paint("In a line", "bold"), *wrapped(answer.verdict)]
     else:
         lines += ["", f"{paint('Answer', 'bold')}  {answer.chances[0].label}"]
+    return "\n".join(lines)
+
+
+def brief_odds_text(answer: OddsAnswer) -> str:
+    """Exact odds at the table: the numbers in a line each, and each chance with what follows in a sentence."""
+    lines = wrap(answer.subject, width() - 1)
+    for number in answer.numbers:
+        lines += wrap(number_line(number), width() - 1, initial_indent="  ", subsequent_indent="    ")
+    if answer.views:
+        return "\n".join([*lines, *filter(None, _views(answer))])
+    labels = max(len(chance.label) for chance in answer.chances)
+    most = max(chance.chance for chance in answer.chances)
+    for chance in answer.chances:
+        row = _bar_row(chance.label, labels, chance.chance, most, NARROW_BAR)
+        lines.append(f"{row}  {chance.chance}" if answer.rolls_dice else f"  {chance.label}")
+        said = "; ".join(effect.label for effect in chance.follows).replace(":;", ":")
+        lines += [
+            paint(line, "dim") for line in wrap(said, width() - 1, initial_indent="      ", subsequent_indent="      ")
+        ]
     return "\n".join(lines)
 
 

@@ -92,11 +92,13 @@ class DDayCommands(Commands):
             return []
         listed = answer.zones if not isinstance(answer, a.Fire) else ()
         grid, side = s.scenario.grid, reader.side
+        art = s.art[side] - answer.art - (isinstance(answer, a.Fire) and answer.primary == a.OFF_TABLE)
+        air = s.air[side] - answer.air
         found += [
             ("from", ", ".join(grid.labels[zone] for zone in zones if zone not in listed)),
             ("guns", said(gun for gun in zones_in(guns) if gun not in answer.guns)),
-            ("art", str(max(0, left)) if (left := s.art[side] - answer.art) > 0 else ""),
-            ("air", str(max(0, left)) if (left := s.air[side] - answer.air) > 0 else ""),
+            ("art", f"{art}" if art > 0 else ""),
+            ("air", f"{air}" if air > 0 else ""),
         ]
         return [f"{key} {what}" for key, what in found if what]
 
@@ -111,8 +113,8 @@ class DDayCommands(Commands):
             return None
         return s.turn, step, s.agenda[0].decider(s), s.nights
 
-    def picture(self, s: BattleState) -> str:
-        return showing.picture(s)
+    def picture(self, s: BattleState, *, signs: bool = True) -> str:
+        return showing.picture(s, signs=signs)
 
     def svg(self, s: BattleState) -> str:
         from sandtable.cli.dday_to_berlin.svg import svg

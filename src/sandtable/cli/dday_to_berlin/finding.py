@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Any
 
 from sandtable.ground.grid import mask_of, zones_in
@@ -113,9 +114,26 @@ class Finder:
         by_road = [[near for near, how in row if how == BY_ROAD] for row in steps]
         passable = [[near for near, _ in row] for row in steps]
         for joined in ((by_road,) if road else ()) + (passable, self.grid.neighbours):
-            if found := _shortest(joined, start, zone):
+            if found := self.shortest(joined, start, zone):
                 return (*before, *found)
         return (zone,)
+
+    def shortest(self, joined: Sequence[Sequence[int]], start: int, zone: int) -> Path:
+        """The shortest path by breadth, the straightest first; empty if there is none."""
+        column, row = self.grid.zones[zone]
+        off = [(column - c) ** 2 + (row - r) ** 2 for c, r in self.grid.zones]
+        came, front = {start: start}, deque([start])
+        while front and zone not in came:
+            at = front.popleft()
+            for near in sorted(joined[at], key=off.__getitem__):
+                if near not in came:
+                    came[near] = at
+                    front.append(near)
+        path: list[int] = []
+        while zone in came and zone != start:
+            path.append(zone)
+            zone = came[zone]
+        return tuple(reversed(path))
 
     # ---------------------------------------------------------------- engineering
 
@@ -217,21 +235,3 @@ class Finder:
             return ()
         groups = [tuple(zones_in(self.step.together(self.s, number))) for number in zones_in(self.takers())]
         return max(groups, key=len, default=())
-
-
-def _shortest(joined: Any, start: int, zone: int) -> Path:
-    """The shortest path by breadth; empty if there is none."""
-    came: dict[int, int] = {start: start}
-    front = deque([start])
-    while front:
-        at = front.popleft()
-        if at == zone:
-            path = [at]
-            while came[path[-1]] != start:
-                path.append(came[path[-1]])
-            return tuple(reversed(path)) if zone != start else ()
-        for near in joined[at]:
-            if near not in came:
-                came[near] = at
-                front.append(near)
-    return ()

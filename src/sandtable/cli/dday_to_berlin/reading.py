@@ -85,7 +85,7 @@ class Reader:
 
     def end(self, parts: dict[str, list[Token]], key: str) -> tuple[int, int]:
         """A zone and the facing there: "D4 facing n", "D4 n", or only the zone for the facing that suits it."""
-        tokens = parts.get(key) or parts[""]
+        tokens = parts[key] if key in parts else parts[""]
         turned = parts.get("facing")
         if turned is None and len(tokens) > 1 and tokens[-1].text in FACING_WORDS:
             tokens, turned = tokens[:-1], tokens[-1:]
@@ -161,7 +161,8 @@ class Reader:
 
     def turn(self, tokens: Tokens) -> a.Move:
         words = [token for token in tokens if token.text not in ("facing", "to")]
-        return a.Move(self.unit_or_only(words[:-1], self.find.movable()), (), facing(words[-1:]))
+        turned = facing(words[-1:])
+        return a.Move(self.unit_or_only(words[:-1], self.find.movable()), (), turned)
 
     def retreat(self, tokens: Tokens) -> a.RetreatTo:
         parts = parted(tokens, ("to", "facing"))

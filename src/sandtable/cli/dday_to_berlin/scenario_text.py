@@ -8,6 +8,7 @@ from sandtable.cli.dday_to_berlin import showing
 from sandtable.cli.paint import paint, wrapped
 from sandtable.explain.sentences import count_of
 from sandtable.ground.grid import zones_in
+from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
@@ -28,7 +29,7 @@ def _lines(s: BattleState, scenario: Scenario) -> Iterator[str]:
     yield showing.picture(s)
     for side, force in enumerate(scenario.forces):
         yield ""
-        edge = showing.FACING_WORDS[force.edge]
+        edge = FACING_WORDS[force.edge]
         supports = f"{count_of(force.art, 'ART support')}, {count_of(force.air, 'AIR support')}"
         yield f"{paint(force.title, 'bold')}  {force.name}, from the {edge}, {supports}"
         yield showing.units_table(s, zones_in(scenario.of_side[side]))
@@ -40,7 +41,8 @@ def _ending(scenario: Scenario) -> Iterator[str]:
     text = scenario.text
     ends = [f"after {count_of(text.turns, 'turn')}"] if text.turns else []
     ends += [f"at nightfall {text.nightfalls}"] if text.nightfalls else []
-    yield f"It ends {' or '.join(ends)}, with a count of points; sudden victory may end it before."
+    sudden = "; sudden victory may end it before" if scenario.house.sudden_victory else ""
+    yield f"It ends {' or '.join(ends)}, with a count of points{sudden}."
     places = [scenario.map.place_said(place.zone) for place in scenario.places if place.objective]
     if places:
         yield f"Objectives: {', '.join(places)}"
@@ -49,5 +51,10 @@ def _ending(scenario: Scenario) -> Iterator[str]:
         for name, gap, _ in switches()
         if getattr(scenario.house, name) != getattr(HouseRules(), name)
     ]
+    changed += [
+        f"{table}, {row}: {', '.join(f'{column} {value}' for column, value in cells.items())}"
+        for table, rows in scenario.house.tables.items()
+        for row, cells in rows.items()
+    ]
     if changed:
-        yield f"House rules: {', '.join(changed)}"
+        yield from wrapped(f"House rules: {'; '.join(changed)}")

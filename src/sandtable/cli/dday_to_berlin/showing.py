@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Any
 
@@ -10,9 +11,9 @@ from sandtable.cli.dday_to_berlin.words import FACING_LETTERS
 from sandtable.cli.paint import coloured, paint, width
 from sandtable.explain.sentences import count_of
 from sandtable.ground.grid import zones_in
-from sandtable.ground.zone_map import Ground
+from sandtable.ground.zone_map import Ground, ZoneMap
 from sandtable.ground.zone_marks import FACING_WORDS, Place
-from sandtable.ground.zone_text import draw_text, legend, mark_width
+from sandtable.ground.zone_text import LEFT, RIGHT, draw_text, legend, mark_width, text_width
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING
 from sandtable.rulesets.dday_to_berlin.battle.movement import command
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS, Card
@@ -67,8 +68,8 @@ def _painted(text: str, style: str) -> str:
     return f"\033[{code}m{text}\033[0m" if code else text
 
 
-def picture(s: BattleState) -> str:
-    """The map, what its signs mean, and who stands where."""
+def picture(s: BattleState, *, signs: bool = True) -> str:
+    """The map, what its signs mean if that is asked for, and who stands where."""
     found, cards = s.scenario.map, s.cards
     stands: dict[int, list[str]] = {}
     for zone in range(found.grid.size):
@@ -76,19 +77,41 @@ def picture(s: BattleState) -> str:
         marks = [mark_of(cards[number], s.units[number].facing) for number in here]
         if marks:
             stands[zone] = marks
+    in_pages = sys.stdout.isatty() and width() < text_width(found)
     drawn = draw_text(
         found,
         positions=s.positions,
         bridges=s.bridges,
         places=places(s),
         stands=stands,
-        paint=_painted if coloured() else None,
+        paint=_painted if coloured() and not in_pages else None,
     )
-    facing = "with ^ > v < for where it faces" if mark_width(found) > 1 else "facings by 'units'"
+    told = signs_told(s) if signs else []
+    return "\n".join(
+        [_pages(drawn, found) if in_pages else drawn.rstrip("\n"), *(paint(line, "dim") for line in told), *by_zone(s)]
+    )
+
+
+def _pages(drawn: str, found: ZoneMap) -> str:
+    """A map that is wider than the terminal, cut into pieces one below the other."""
+    columns = found.grid.columns
+    box = (text_width(found) - LEFT - RIGHT - 1) // columns
+    each = max(1, (width() - LEFT - RIGHT - 1) // box)
+    lines = [line.ljust(text_width(found)) for line in drawn.splitlines()]
+    pages = []
+    for first in range(0, columns, each):
+        left, right = LEFT + first * box, LEFT + min(first + each, columns) * box + 1
+        pages.append("\n".join(f"{line[:LEFT]}{line[left:right]}{line[-RIGHT:]}".rstrip() for line in lines))
+    return "\n\n".join(pages)
+
+
+def signs_told(s: BattleState) -> list[str]:
+    """What the signs on the map mean."""
+    facing = "with ^ > v < for where it faces" if mark_width(s.scenario.map) > 1 else "facings by 'units'"
     first, second = s.scenario.forces
-    signs = f"Stands: {STANDS}; {facing}; CAPITALS {first.name}, small letters {second.name}"
-    told = [*legend().rstrip().splitlines(), *wrap(signs, width() - 1, subsequent_indent="        ")]
-    return "\n".join([drawn.rstrip("\n"), *(paint(line, "dim") for line in told), "", *by_zone(s)])
+    said = f"Stands: {STANDS}; {facing}; CAPITALS {first.name}, small letters {second.name}"
+    lines = [*legend().rstrip().splitlines(), said]
+    return [line for each in lines for line in wrap(each, width() - 1, subsequent_indent="        ")]
 
 
 def by_zone(s: BattleState) -> Iterator[str]:
@@ -128,7 +151,7 @@ def states(s: BattleState, number: int) -> list[str]:
     return [*told, f"{unit.left} left to move"] if unit.left > 0 and unit.zone >= 0 else told
 
 
-def units_table(s: BattleState, numbers: Iterator[int]) -> str:
+def units_table(s: BattleState, numbers: Iterable[int]) -> str:
     """Units with where they are, where they face and how they fare."""
     rows = [("#", "Unit", "Kind", "Quality", "Zone", "Facing", "")]
     for number in numbers:

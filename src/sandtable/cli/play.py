@@ -1,0 +1,194 @@
+"""`sandtable play`: a whole game by typed commands, at a terminal or from a script."""
+
+from __future__ import annotations
+
+import gc
+import os
+import re
+import sys
+from argparse import Namespace
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from sandtable.cli.commands import commands_for
+from sandtable.cli.paint import paint
+from sandtable.cli.session import HUMAN, Session
+from sandtable.cli.shelves import open_recorded, open_scenario, playable
+from sandtable.cli.typed import Typed
+from sandtable.cli.voice import Beginning, JsonVoice, TextVoice, Voice
+from sandtable.game import Game, Seat
+from sandtable.game.cup import FairDice, fair_cup, seeded_cup
+from sandtable.game.record import RecordFault, read_record
+from sandtable.game.shelf import Shelf
+from sandtable.game.table import Table, resume, start
+from sandtable.players.player import Player
+from sandtable.players.registry import NAMES, NoPlayer, player
+from sandtable.sheet.faults import FactsFault, did_you_mean
+
+WATCHING = "spectator"
+MOST_RECORDS = 10_000
+
+
+def play(asked: Namespace) -> int:
+    """Start a game, or take one up again, and play it."""
+    gc.enable()
+    try:
+        table, players = _taken_up(asked) if asked.resume else _begun(asked)
+    except RecordFault as fault:
+        raise FactsFault(str(fault)) from None
+    with table:
+        game = table.match.game
+        commands = commands_for(game)
+        computers = _computers(game, players, asked.seconds)
+        voice: Voice = JsonVoice() if asked.json else TextVoice(commands)
+        viewer = _viewer(game, computers)
+        dice = read_record(table.recorder.path).header.dice
+        seed = None if isinstance(dice, FairDice) else dice.seed
+        said = f"fair, commitment {dice.commitment[:16]}…" if isinstance(dice, FairDice) else f"from the seed {seed}"
+        voice.begin(
+            Beginning(
+                game.ruleset,
+                game.scenario,
+                commands.brief().title,
+                game.sides,
+                players,
+                "" if viewer is None else viewer.name,
+                str(table.recorder.path),
+                said,
+                len(table.match.history),
+            )
+        )
+        for warning in table.warnings:
+            voice.warn(warning)
+        try:
+            Session(table, commands, computers, viewer, voice, Typed(echo=not asked.json), seed).run()
+        except KeyboardInterrupt:
+            print()
+            voice.left(str(table.recorder.path))
+            return 130
+        except RecordFault as fault:
+            raise FactsFault(str(fault)) from None
+    return 0
+
+
+# ---------------------------------------------------------------------- who plays what
+
+
+def _begun(asked: Namespace) -> tuple[Table, dict[str, str]]:
+    home, shelf = playable(asked.ruleset)
+    what = asked.scenario or _chosen(home.short_name, shelf, asked)
+    game = open_scenario(shelf, what)
+    players = _players(game, asked.side, asked.against or "planner")
+    _computers(game, players, asked.seconds)
+    cup = fair_cup() if asked.seed is None else seeded_cup(asked.seed)
+    if asked.record:
+        return start(asked.record, game, players, cup), players
+    return _with_new_name(game, players, cup), players
+
+
+def _taken_up(asked: Namespace) -> tuple[Table, dict[str, str]]:
+    given = {"RULESET": asked.ruleset, "--record": asked.record, "--seed": asked.seed}
+    if extra := [name for name, value in given.items() if value is not None]:
+        raise FactsFault(f"--resume takes the game from its record: leave {extra[0]} away")
+    table = resume(asked.resume, open_recorded)
+    game, header = table.match.game, read_record(asked.resume).header
+    players = {side: header.players.get(side, HUMAN) for side in game.sides}
+    try:
+        if asked.side or asked.against:
+            players = _players(game, asked.side, asked.against or "planner")
+        _computers(game, players, asked.seconds)
+    except FactsFault:
+        table.recorder.close()
+        raise
+    return table, players
+
+
+def _players(game: Game[Any], side: str | None, against: str) -> dict[str, str]:
+    """Who plays each side: a human, or a computer player by name."""
+    if against not in (*NAMES, HUMAN):
+        raise FactsFault(f"there is no opponent '{against}'. There are: {', '.join((*NAMES, HUMAN))}.")
+    if side == WATCHING:
+        if against == HUMAN:
+            raise FactsFault("a spectator watches two computers: say --against random, greedy or planner")
+        return dict.fromkeys(game.sides, against)
+    own = game.sides[0] if side is None else _side(game, side)
+    return {name: HUMAN if name == own or against == HUMAN else against for name in game.sides}
+
+
+def _side(game: Game[Any], asked: str) -> str:
+    fitting = [name for name in game.sides if name.startswith(asked.lower())]
+    if len(fitting) != 1:
+        hint = did_you_mean(asked, game.sides) or f" There are: {', '.join(game.sides)} and {WATCHING}."
+        raise FactsFault(f"there is no side '{asked}'.{hint}")
+    return fitting[0]
+
+
+def _computers(game: Game[Any], players: dict[str, str], seconds: float) -> dict[int, Player]:
+    try:
+        return {
+            side: player(players[name], game.ruleset, seconds)
+            for side, name in enumerate(game.sides)
+            if players[name] != HUMAN
+        }
+    except NoPlayer as fault:
+        raise FactsFault(str(fault)) from None
+
+
+def _viewer(game: Game[Any], computers: dict[int, Player]) -> Seat | None:
+    """Through whose eyes the game is told; None where several people share the keyboard."""
+    people = [side for side in range(len(game.sides)) if side not in computers]
+    if not people:
+        return game.seat(WATCHING)
+    return next(seat for seat in game.seats if people[0] in seat.sides) if len(people) == 1 else None
+
+
+# ---------------------------------------------------------------------- which scenario, which record
+
+
+def smallest(shelf: Shelf) -> str:
+    """The scenario to begin with."""
+    return min(shelf.names(), key=lambda name: commands_for(shelf.open(name)).size())
+
+
+def _chosen(ruleset: str, shelf: Shelf, asked: Namespace) -> str:
+    """The smallest scenario; at a terminal, whichever is picked from the list."""
+    usual = smallest(shelf)
+    if asked.json or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return usual
+    from sandtable.cli.scenarios import list_text
+
+    named = shelf.names()
+    print(list_text(ruleset, shelf))
+    print(paint(f"Name one, or press Enter for {usual}.", "dim"))
+    while True:
+        try:
+            picked = input("scenario> ").strip()
+        except EOFError:
+            return usual
+        fitting = [name for name in named if picked and name.startswith(picked.lower())]
+        if not picked or len(fitting) == 1:
+            return fitting[0] if picked else usual
+        if ":" in picked or picked.endswith(".toml"):
+            return picked
+        print(f"? there is no scenario '{picked}'. There are: {', '.join(named)}")
+
+
+def games_folder() -> Path:
+    """Where records are kept when nobody says where."""
+    home = os.environ.get("XDG_DATA_HOME") or os.path.join(os.path.expanduser("~"), ".local", "share")
+    return Path(home) / "sandtable" / "games"
+
+
+def _with_new_name(game: Game[Any], players: dict[str, str], cup: Any) -> Table:
+    folder = games_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise FactsFault(f"{folder} cannot be made ({fault.strerror}): say --record FILE") from None
+    stem = f"{re.sub('[^A-Za-z0-9_-]+', '_', game.scenario)}-{date.today().isoformat()}"
+    for number in range(1, MOST_RECORDS):
+        path = folder / f"{stem}-{number}.jsonl"
+        if not path.exists() and not path.with_name(f"{path.name}.key").exists():
+            return start(path, game, players, cup)
+    raise FactsFault(f"{folder} is full of records of today: say --record FILE")

@@ -1,0 +1,39 @@
+"""Games from the shelf: by the words of a command, or as a record has them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.game import Game
+from sandtable.game.record import Header
+from sandtable.game.shelf import Shelf
+from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.registry import ruleset, sound_rulesets
+from sandtable.sheet.ruleset import Ruleset
+
+
+def playable(name: str | None) -> tuple[Ruleset, Shelf]:
+    """A ruleset that can be played; without a name, the first there is."""
+    if name is None:
+        for home in sound_rulesets()[0]:
+            if home.shelf is not None:
+                return home, home.shelf
+        raise FactsFault("no ruleset here has scenarios to play")
+    home = ruleset(name)
+    if home.shelf is None:
+        raise FactsFault(f"{home.short_name} has no scenarios: ask it for odds ('sandtable procedures {name}')")
+    return home, home.shelf
+
+
+def open_scenario(shelf: Shelf, what: str) -> Game[Any]:
+    """A scenario by its name, its file or its seed."""
+    try:
+        return shelf.open(what)
+    except ValueError as fault:
+        raise FactsFault(str(fault)) from None
+
+
+def open_recorded(header: Header) -> Game[Any]:
+    """The game of a record, from nothing but its header."""
+    _, shelf = playable(header.ruleset)
+    return shelf.open_source(header.scenario, header.scenario_text)

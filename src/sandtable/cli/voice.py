@@ -1,0 +1,242 @@
+"""How a game is told: as text for people, or as one JSON object on each line for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.cli.commands import Commands
+from sandtable.cli.paint import paint, wrapped
+from sandtable.cli.show import brief_odds_text
+from sandtable.cli.telling import luck_lines, reasons, story_text, told
+from sandtable.explain import Refused
+from sandtable.game import Game, Question
+from sandtable.game.luck import Luck
+from sandtable.sheet.answer import OddsAnswer
+
+PROTOCOL = 1
+
+
+class Choice(Struct, frozen=True):
+    """Something that may be answered, by the number it can be picked with, and as it could be typed."""
+
+    number: int
+    answer: Struct
+    text: str
+
+
+class Beginning(Struct, frozen=True):
+    """What is told before anything happens."""
+
+    ruleset: str
+    scenario: str
+    title: str
+    sides: tuple[str, ...]
+    players: dict[str, str]
+    seat: str
+    record: str
+    dice: str
+    answers: int
+
+
+class Ending(Struct, frozen=True):
+    """How it ended."""
+
+    result: Struct | None
+    winner: str | None
+    luck: tuple[Luck, ...]
+    record: str
+
+
+class Odds(Struct, frozen=True):
+    """The dice of an answer, and what else could take part in it."""
+
+    text: str
+    forecasts: tuple[tuple[str, OddsAnswer | Refused], ...]
+    joining: tuple[str, ...]
+
+
+class Voice(Protocol):
+    """Whoever tells the game."""
+
+    def begin(self, beginning: Beginning) -> None: ...
+
+    def warn(self, said: str) -> None: ...
+
+    def ask(self, seat: str, question: Question, heading: str, choices: Sequence[Choice]) -> None: ...
+
+    def what(self, choices: Sequence[Choice], more: int) -> None: ...
+
+    def happened(self, game: Game[Any], events: Iterable[Struct]) -> None: ...
+
+    def answered(self, seat: str, by: str, answer: Struct, text: str, reason: str) -> None: ...
+
+    def undone(self, seat: str, answer: Struct, text: str) -> None: ...
+
+    def refused(self, no: Refused) -> None: ...
+
+    def fault(self, said: str) -> None: ...
+
+    def odds(self, odds: Odds) -> None: ...
+
+    def text(self, about: str, said: str) -> None: ...
+
+    def state(self, written: bytes) -> None: ...
+
+    def end(self, ending: Ending) -> None: ...
+
+    def left(self, record: str) -> None: ...
+
+
+def resume_hint(record: str) -> str:
+    from shlex import quote
+
+    return f"sandtable play --resume {quote(record)}"
+
+
+class TextVoice:
+    """For people, and for whoever reads like people."""
+
+    def __init__(self, commands: Commands) -> None:
+        self.commands = commands
+        self._explained: set[str] = set()
+
+    def begin(self, beginning: Beginning) -> None:
+        who = ", ".join(f"{side} ({player})" for side, player in beginning.players.items())
+        print(f"{paint(beginning.title, 'bold')}  {who}")
+        print(paint(f"Dice: {beginning.dice}. Every answer is kept in {beginning.record}", "dim"))
+        if beginning.answers:
+            print(paint(f"Taken up again after {beginning.answers} answers.", "dim"))
+        print(paint("'help' lists the commands, 'what' what you may do, 'map' draws the map.", "dim"))
+
+    def warn(self, said: str) -> None:
+        print(paint(f"Note: {said}", "bad"))
+
+    def ask(self, seat: str, question: Question, heading: str, choices: Sequence[Choice]) -> None:
+        print()
+        for line in told(heading):
+            print(paint(line, "bold"))
+        print("\n".join(told(f"{question.prompt} § {question.rule}")))
+        verbs = {name: verb for name, verb in self.commands.verbs.items() if set(verb.kinds) & set(question.answers)}
+        if not verbs:
+            self.what(choices, 0)
+        elif question.step in self._explained:
+            print(paint(f"Type {', '.join(verbs)}; what, odds, map or help", "dim"))
+        else:
+            self._explained.add(question.step)
+            for verb in verbs.values():
+                print("\n".join(paint(line, "dim") for line in wrapped(f"{verb.usage}: {verb.says}")))
+
+    def what(self, choices: Sequence[Choice], more: int) -> None:
+        print("You may:" if not more else f"You may, among others ('what all' lists {more} more):")
+        for choice in choices:
+            print(f"  {choice.number:>3}  {choice.text}")
+
+    def happened(self, game: Game[Any], events: Iterable[Struct]) -> None:
+        for event in events:
+            if lines := game.story(event):
+                print(story_text(lines))
+
+    def answered(self, seat: str, by: str, answer: Struct, text: str, reason: str) -> None:
+        if by != "human":
+            why = f" [{reason}]" if reason else ""
+            print("\n".join(paint(line, "accent") for line in told(f"{seat} ({by}): {text}{why}")))
+
+    def undone(self, seat: str, answer: Struct, text: str) -> None:
+        print(f"Taken back: {text}")
+
+    def refused(self, no: Refused) -> None:
+        print("\n".join([paint("The rules do not allow it:", "bad"), *reasons(no)]))
+
+    def fault(self, said: str) -> None:
+        print(f"{paint('?', 'bad')} {said}")
+
+    def odds(self, odds: Odds) -> None:
+        print(paint(f"Odds of: {odds.text}", "bold"))
+        if not odds.forecasts:
+            print("  no dice are rolled for it")
+        for label, answer in odds.forecasts:
+            if label:
+                print(paint(f"{label}:", "accent"))
+            print("\n".join(reasons(answer)) if isinstance(answer, Refused) else brief_odds_text(answer))
+        if odds.joining:
+            print("\n".join(wrapped(f"could also take part: {'; '.join(odds.joining)}")))
+
+    def text(self, about: str, said: str) -> None:
+        print(f"\n{said}" if about == "map" else said)
+
+    def state(self, written: bytes) -> None:
+        print(written.decode())
+
+    def end(self, ending: Ending) -> None:
+        print()
+        who = "a draw" if ending.winner is None else f"{ending.winner} wins"
+        print(paint(f"The game is over: {who}.", "bold"))
+        print("\n".join(part for line in luck_lines(ending.luck) for part in told(f"  {line}")))
+        print(f"Record: {ending.record}")
+        print(paint("'sandtable verify' checks its dice, 'sandtable replay' tells it again.", "dim"))
+
+    def left(self, record: str) -> None:
+        print(f"The game is kept in {record}")
+        print(f"Go on with: {resume_hint(record)}")
+
+
+class JsonVoice:
+    """For programs: what is asked, what happened, what was refused, each on a line of its own."""
+
+    def tell(self, kind: str, **what: Any) -> None:
+        """One line. What only its game can write, such as a fraction, is written as text."""
+        print(msgspec.json.encode({"type": kind, **what}, enc_hook=str).decode(), flush=True)
+
+    def begin(self, beginning: Beginning) -> None:
+        self.tell("game", protocol=PROTOCOL, **msgspec.structs.asdict(beginning))
+
+    def warn(self, said: str) -> None:
+        self.tell("note", message=said)
+
+    def ask(self, seat: str, question: Question, heading: str, choices: Sequence[Choice]) -> None:
+        asked = msgspec.structs.asdict(question)
+        self.tell("question", seat=seat, **asked, heading=heading, suggestions=choices)
+
+    def what(self, choices: Sequence[Choice], more: int) -> None:
+        self.tell("suggestions", suggestions=choices, more=more)
+
+    def happened(self, game: Game[Any], events: Iterable[Struct]) -> None:
+        for event in events:
+            self.tell("event", event=event, story=game.story(event))
+
+    def answered(self, seat: str, by: str, answer: Struct, text: str, reason: str) -> None:
+        self.tell("answer", seat=seat, by=by, answer=answer, text=text, reason=reason)
+
+    def undone(self, seat: str, answer: Struct, text: str) -> None:
+        self.tell("undone", seat=seat, answer=answer, text=text)
+
+    def refused(self, no: Refused) -> None:
+        self.tell("refused", refusals=no.refusals)
+
+    def fault(self, said: str) -> None:
+        self.tell("fault", message=said)
+
+    def odds(self, odds: Odds) -> None:
+        from sandtable.sheet.plain import plain_odds, plain_refused
+
+        told = [
+            {"label": label, **(plain_refused(answer) if isinstance(answer, Refused) else plain_odds(answer))}
+            for label, answer in odds.forecasts
+        ]
+        self.tell("odds", text=odds.text, forecasts=told, joining=odds.joining)
+
+    def text(self, about: str, said: str) -> None:
+        self.tell("text", about=about, text=said)
+
+    def state(self, written: bytes) -> None:
+        self.tell("state", state=msgspec.Raw(written))
+
+    def end(self, ending: Ending) -> None:
+        self.tell("end", **msgspec.structs.asdict(ending))
+
+    def left(self, record: str) -> None:
+        self.tell("left", record=record, resume=resume_hint(record))

@@ -1,0 +1,1 @@
+"""The laboratory: games between computer players, many of them, counted exactly."""

@@ -1,0 +1,142 @@
+"""Many games at once: in chunks over worker processes, with a seed for each game.
+
+The results do not depend on how many workers there are or which of them is first.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from functools import cache
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.game import Game
+from sandtable.lab.arena import GameResult, play_game
+from sandtable.players.player import SECONDS
+from sandtable.players.registry import player
+from sandtable.sheet.registry import ruleset
+
+#: Told how many games are done.
+Told = Callable[[int], None]
+#: Chunks for each worker: enough that none waits long for the last, few enough that handing them out costs nothing.
+CHUNKS_EACH = 16
+LARGEST_CHUNK = 50
+
+
+class Contest(Struct, frozen=True, kw_only=True):
+    """What is played: red has the first side, blue the second; with `swap` they change every other game.
+
+    Each game has a seed of its own, also with `swap`: games that share dice would not be independent.
+    """
+
+    ruleset: str
+    scenario: str
+    source: str
+    red: str
+    blue: str
+    seed: str = "1"
+    swap: bool = False
+    seconds: float = SECONDS
+
+    def swapped(self, number: int) -> bool:
+        return self.swap and number % 2 == 1
+
+    def seed_of(self, number: int) -> str:
+        return f"{self.seed}:{number}"
+
+
+class Played(Struct, frozen=True):
+    """One game of a contest, and whether red had the second side in it."""
+
+    number: int
+    swapped: bool
+    result: GameResult
+
+
+def play_many(contest: Contest, games: int, jobs: int = 1, told: Told | None = None) -> list[Played]:
+    """Play so many games, in order of their numbers. Ctrl-C stops early with those that are done."""
+    tell = told if told is not None else _tell_nobody
+    if jobs <= 1 or games <= 1:
+        return _here(contest, games, tell)
+    return _in_workers(contest, games, min(jobs, games), tell)
+
+
+def _tell_nobody(done: int) -> None:
+    pass
+
+
+@cache
+def _game(ruleset_name: str, scenario: str, source: str) -> Game[Any]:
+    shelf = ruleset(ruleset_name).shelf
+    if shelf is None:
+        raise ValueError(f"{ruleset_name} has no scenarios")
+    return shelf.open_source(scenario, source)
+
+
+def _play_one(contest: Contest, number: int) -> Played:
+    game = _game(contest.ruleset, contest.scenario, contest.source)
+    swapped = contest.swapped(number)
+    names = (contest.blue, contest.red) if swapped else (contest.red, contest.blue)
+    # New players for each game: what one remembers of a game must not change the next.
+    players = [player(name, contest.ruleset, contest.seconds) for name in names]
+    return Played(number, swapped, play_game(game, players, contest.seed_of(number)))
+
+
+def _here(contest: Contest, games: int, tell: Told) -> list[Played]:
+    played: list[Played] = []
+    try:
+        for number in range(games):
+            played.append(_play_one(contest, number))
+            tell(len(played))
+    except KeyboardInterrupt:
+        pass
+    return played
+
+
+# ---------------------------------------------------------------------- workers
+
+
+def _play_chunk(contest: Contest, first: int, after: int) -> list[Played]:
+    return [_play_one(contest, number) for number in range(first, after)]
+
+
+def _leave_ctrl_c_to_the_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _chunks(games: int, jobs: int) -> Iterator[tuple[int, int]]:
+    size = max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_EACH)))
+    yield from ((first, min(first + size, games)) for first in range(0, games, size))
+
+
+def _in_workers(contest: Contest, games: int, jobs: int, tell: Told) -> list[Played]:
+    played: list[Played] = []
+    pool = ProcessPoolExecutor(jobs, initializer=_leave_ctrl_c_to_the_parent)
+    try:
+        waiting: set[Future[list[Played]]] = {
+            pool.submit(_play_chunk, contest, *chunk) for chunk in _chunks(games, jobs)
+        }
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED, timeout=0.5)
+            for future in done:
+                played += future.result()
+            tell(len(played))
+        pool.shutdown()
+    except BaseException as trouble:
+        _stop(pool)
+        if not isinstance(trouble, KeyboardInterrupt):
+            raise
+    return sorted(played, key=lambda each: each.number)
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """Let go of everything at once: nothing that runs is wanted any more."""
+    workers = list((getattr(pool, "_processes", None) or {}).values())
+    pool.shutdown(wait=False, cancel_futures=True)
+    for worker in workers:
+        worker.terminate()
+    for worker in workers:
+        worker.join()

@@ -1,0 +1,112 @@
+"""`simulate`: the same numbers with any number of workers, as a table, CSV and JSON."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.typing_in import typed
+
+from sandtable.cli.progress import Progress
+
+RANDOM = ("--red", "random", "--blue", "random")
+
+
+def simulated(*more: str) -> str:
+    code, out, err = typed(["simulate", "ddb", "crossroads", *RANDOM, *more])
+    assert (code, err) == (0, "")
+    return out
+
+
+def without_seconds(text: str) -> list[dict[str, str]]:
+    rows = list(csv.DictReader(io.StringIO(text)))
+    for row in rows:
+        assert float(row.pop("seconds")) >= 0
+    return rows
+
+
+def test_results_do_not_depend_on_the_number_of_workers() -> None:
+    one, two = (without_seconds(simulated("--games", "12", "--jobs", jobs, "--csv", "-")) for jobs in ("1", "2"))
+    assert one == two
+    assert [row["game"] for row in one] == [str(number) for number in range(12)]
+
+
+def test_another_seed_plays_other_games() -> None:
+    one, two = (simulated("--games", "3", "--jobs", "1", "--seed", seed, "--csv", "-") for seed in ("1", "2"))
+    assert without_seconds(one) != without_seconds(two)
+
+
+def test_the_table_tells_shares_intervals_length_and_losses() -> None:
+    lines = simulated("--games", "10", "--jobs", "1").splitlines()
+    assert lines[0] == "dday_to_berlin.crossroads: 10 games, seed 1"
+    assert lines[2].split() == ["won", "share", "95", "%", "interval", "losses", "points"]
+    assert lines[3].startswith("american (random)")
+    assert lines[4].startswith("german (random)")
+    assert lines[5].startswith("draws")
+    assert "turns on average" in lines[7]
+
+
+def test_sums_agree_between_json_and_csv(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    told: dict[str, Any] = json.loads(simulated("--games", "15", "--jobs", "1", "--json", "--csv", str(file)))
+    rows = without_seconds(file.read_text("utf-8"))
+    assert told["games"] == told["asked"] == len(rows) == 15
+    for side, row in zip(("american", "german"), told["sides"], strict=True):
+        wins = sum(each["winner"] == side for each in rows)
+        assert row["wins"]["count"] == wins
+        assert row["wins"]["low"] <= wins / 15 <= row["wins"]["high"]
+        assert row["losses"] == sum(int(each[f"losses_{side}"]) for each in rows) / 15
+    assert told["draws"]["count"] == sum(each["winner"] == "" for each in rows)
+    assert told["turns"]["mean"] == sum(int(each["turns"]) for each in rows) / 15
+    assert "source" not in told["contest"]
+
+
+def test_players_change_sides_every_other_game() -> None:
+    told = json.loads(simulated("--games", "6", "--jobs", "1", "--swap", "--json"))
+    assert [row["wins"]["name"] for row in told["sides"]] == ["american", "german"]
+    assert [row["wins"]["name"] for row in told["players"]] == ["random (red)", "random (blue)"]
+    rows = without_seconds(simulated("--games", "6", "--jobs", "1", "--swap", "--csv", "-"))
+    assert [row["swapped"] for row in rows] == ["0", "1"] * 3
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("ddb", "the following arguments are required: SCENARIO"),
+        ("ddb nowhere", "there is no scenario 'nowhere'."),
+        ("ddb crossroads --red me", "there is no computer player 'me'. There are: random, greedy, planner."),
+        ("ddb crossroads --games 0", "argument --games: '0' will not do, give a whole number from 1 to"),
+        ("ddb crossroads --games -5", "argument --games: "),
+        ("ddb crossroads --jobs ²", "argument --jobs: '²' will not do"),
+        ("ddb crossroads --red random --blue random --csv /nowhere/at/all", "/nowhere/at/all cannot be written"),
+    ],
+)
+def test_what_cannot_be_simulated_is_told_in_one_line(words: str, said: str) -> None:
+    code, out, err = typed(["simulate", *words.split(), "--jobs", "1"][: None if "--jobs" not in words else -2])
+    assert (code, out) == (2, "")
+    assert err.startswith(f"sandtable: {said}")
+    assert err.count("\n") == 1
+
+
+class Screen(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_a_bar_is_drawn_only_for_a_person_who_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("sandtable.cli.progress.monotonic", lambda: now[0])
+    for stream, shown in ((Screen(), True), (io.StringIO(), False)):
+        monkeypatch.setattr("sys.stderr", stream)
+        now[0] = 0.0
+        progress = Progress(10, "games")
+        now[0] = 1.9
+        progress(2)
+        assert stream.getvalue() == ""
+        now[0] = 2.5
+        progress(5)
+        assert ("5 of 10 games, 2 s left" in stream.getvalue()) is shown
+        progress.clear()
+        assert stream.getvalue().endswith("\r\033[K") is shown

@@ -1,0 +1,85 @@
+"""Many games: the same whatever the number of workers, and stopped cleanly by Ctrl-C."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from sandtable.lab import many
+from sandtable.lab.many import Contest, Played, play_many
+from sandtable.sheet.registry import ruleset
+
+
+def contest(**changed: object) -> Contest:
+    shelf = ruleset("dday_to_berlin").shelf
+    assert shelf is not None
+    name, source = shelf.source("crossroads")
+    plain = Contest(ruleset="dday_to_berlin", scenario=name, source=source, red="random", blue="random", seed="s")
+    return replace(plain, **changed)
+
+
+def timeless(played: list[Played]) -> list[Played]:
+    return [replace(each, result=replace(each.result, seconds=0.0)) for each in played]
+
+
+@pytest.mark.parametrize("jobs", [2, 3, 50])
+def test_results_are_the_same_with_any_number_of_workers(jobs: int) -> None:
+    assert timeless(play_many(contest(), 20, jobs)) == timeless(play_many(contest(), 20))
+
+
+def test_more_games_begin_with_the_same_ones() -> None:
+    assert timeless(play_many(contest(), 9))[:4] == timeless(play_many(contest(), 4))
+
+
+def test_every_game_has_a_seed_of_its_own_and_swapped_players_change_sides() -> None:
+    played = play_many(contest(swap=True), 6)
+    assert [each.swapped for each in played] == [False, True] * 3
+    assert len({each.result.seed for each in played}) == 6
+    assert not any(each.swapped for each in play_many(contest(), 2))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_it_tells_how_far_it_is(jobs: int) -> None:
+    told: list[int] = []
+    play_many(contest(), 8, jobs, told.append)
+    assert told == sorted(told)
+    assert told[-1] == 8
+
+
+def test_ctrl_c_in_one_process_leaves_what_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stop(done: int) -> None:
+        if done == 3:
+            raise KeyboardInterrupt
+
+    assert len(play_many(contest(), 50, 1, stop)) == 3
+    assert len(play_many(contest(), 400, 2, lambda done: stop(3 if done else 0))) < 400
+
+
+def test_a_player_that_fails_in_a_worker_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(ValueError, match="there is no computer player 'nobody'"):
+        play_many(contest(red="nobody"), 8, 2)
+
+
+def test_ctrl_c_at_the_terminal_ends_every_worker(tmp_path: Path) -> None:
+    script = str(Path(sys.executable).with_name("sandtable"))
+    words = ["simulate", "ddb", "crossroads", "--red", "random", "--blue", "random", "--games", "100000", "--jobs", "2"]
+    with subprocess.Popen(  # noqa: S603 - our own script
+        [script, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        time.sleep(4)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    assert "stopped: 100000 were asked for" in out or not out
+
+
+def test_chunks_hold_every_game_once() -> None:
+    for games, jobs in ((1, 1), (7, 2), (1000, 4), (100_000, 64)):
+        found = list(many._chunks(games, jobs))
+        assert [number for first, after in found for number in range(first, after)] == list(range(games))
