@@ -17,6 +17,7 @@ class Weights(Struct, frozen=True):
 
     field: float = 0.5
     attack: float = 1.0
+    later: float = 0.0
     support: float = 0.0
     danger: float = 0.0
     command: float = 0.0
@@ -36,8 +37,10 @@ def standing(s: BattleState, card: Card, zone: int, left: int, field: list[float
     side, grid = card.side, s.scenario.grid
     score = weights.field * field[zone]
     others = s.at(side, zone) & ~(1 << card.number)
-    if left > 0 and not card.row.is_gun:
-        score += weights.attack * attack_from(s, card, zone, others)
+    if not card.row.is_gun and grid.contact[zone] & s.side(1 - side).held:
+        now = weights.attack * attack_from(s, card, zone, others, now=True) if left > 0 else 0.0
+        later = weights.later * attack_from(s, card, zone, others, now=False) if weights.later else 0.0
+        score += max(now, later)
     if weights.support and grid.contact[zone] & s.side(1 - side).held:
         score += weights.support * supporting(s, card, zone)
     if weights.danger:
@@ -67,21 +70,26 @@ def in_command(s: BattleState, card: Card, zone: int) -> bool:
     return False
 
 
-def attack_from(s: BattleState, card: Card, zone: int, others: int) -> float:
-    """The best assault that the unit could lead from a zone in this turn's combat, with whoever is there already."""
+def attack_from(s: BattleState, card: Card, zone: int, others: int, *, now: bool) -> float:
+    """The best assault that the unit could lead from a zone with whoever is there, in this turn's combat or the next.
+
+    In this turn only those count who have movement left, and whoever changed zone cannot enter rough terrain.
+    """
     side, enemy, grid = card.side, 1 - card.side, s.scenario.grid
-    moved = zone != s.units[card.number].zone
+    moved = now and zone != s.units[card.number].zone
     best = 0.0
+    able = others & s.scenario.assaulters
     mates = [
         s.cards[number]
-        for number in zones_in(others & s.scenario.assaulters & s.marks.moving)
-        if s.units[number].left > 0
+        for number in zones_in(able & s.marks.moving if now else able)
+        if not now or s.units[number].left > 0
     ]
     for target in zones_in(grid.contact[zone] & s.side(enemy).held):
         if moved and s.scenario.map.rough >> target & 1 and not s.scenario.map.road[zone] >> target & 1:
             continue
-        near = (grid.contact[zone] | grid.contact[target]) & s.side(side).stood & ~(1 << zone)
-        helping = near & ~s.marks.lent & ~s.marks.stormed
+        helping = (grid.contact[zone] | grid.contact[target]) & s.side(side).stood & ~(1 << zone)
+        if now:
+            helping &= ~s.marks.lent & ~s.marks.stormed
         here = [s.cards[number] for number in zones_in(s.at(enemy, target))]
         stands = [one for one in here if not one.row.is_hq] or here
         against = (grid.contact[target] & s.side(enemy).stood).bit_count()

@@ -62,7 +62,7 @@ class ActivationFacts(CommandFacts, frozen=True, kw_only=True):
     """One activation roll for a battalion or a group of one division in one zone."""
 
     quality: Annotated[Quality, choice("Quality", "Lowest quality in the group")] = Quality.REGULAR
-    units: Annotated[int, count("Units", 1, 5, "Units activated by this roll: up to 4 stands and an HQ")] = 1
+    units: Annotated[int, count("Units", 1, 40, "Units activated by this roll, an HQ included")] = 1
     out_of_supply: Annotated[bool, flag("Out of supply", "Advanced rule: a member of the group is unsupplied")] = False
     reinforcement: Annotated[
         bool, flag("Reinforcement", "The group enters the table this turn: it counts as in command and supplied")

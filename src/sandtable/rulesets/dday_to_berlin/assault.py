@@ -57,7 +57,7 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
         int, count("Attacker's artillery and air", 0, 20, "AIR, ART and SPA that support the attacker")
     ] = 0
     guns_beside: Annotated[
-        int, count("Guns beside the attacker", 0, 3, "How many of these are ART or SPA in the attacking zone itself")
+        int, count("Guns beside the attacker", 0, 20, "How many of these are ART or SPA in the attacking zone itself")
     ] = 0
     defender_zones: Annotated[
         int, count("Defender's supporting zones", 0, 8, "Supporting zones of the defender; two count")

@@ -43,10 +43,10 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
         int, count("Attacker's artillery and air", 0, 20, "Other AIR, ART and SPA that support the fire")
     ] = 0
     guns_beside: Annotated[
-        int, count("Guns beside the firer", 0, 3, "How many of these are ART or SPA in the firer's own zone")
+        int, count("Guns beside the firer", 0, 20, "How many of these are ART or SPA in the firer's own zone")
     ] = 0
     firer_zone: Annotated[
-        int, count("Battalions at the firer", 1, 4, "Battalions in the firer's zone, itself included, HQs not")
+        int, count("Battalions at the firer", 1, 20, "Battalions in the firer's zone, itself included, HQs not")
     ] = 1
     defender_fire: Annotated[
         int, count("Defender's artillery and air", 0, 20, "Off-table AIR and ART in defensive support")

@@ -54,6 +54,12 @@ def test_after_a_shattered_defender_the_primary_alone_may_advance_and_go_on_a_zo
     assert table.asked is None
 
 
+def test_an_advance_forgets_nothing_of_who_moved_before() -> None:
+    """ddb.gap.guns-turn"""
+    table = won("Gun art_light A1").mark(moved="Gun")
+    assert table.play(table.advance("Able", "D4")).marked("moved") == {"Able", "Gun"}
+
+
 def test_all_advances_are_optional() -> None:
     """ddb.gap.advance-details"""
     assert won().play(Done()).where("Able") == "D3"

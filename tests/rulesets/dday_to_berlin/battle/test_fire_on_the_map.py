@@ -86,7 +86,8 @@ def test_each_battalion_is_attacked_once_a_player_turn_whatever_the_attack() -> 
     table.play(table.strike("Fritz"), 6)
     for answer in (table.fire("Fritz", "Gun"), table.fire("Fritz"), table.strike("Fritz")):
         assert table.refused(answer) == ["ddb.combat.once-per-target"]
-    assert table.allowed(table.fire("Franz", "Gun"))
+    table.play(table.fire("Franz", "Gun"), 6)
+    assert table.marked("attacked") == {"Fritz", "Franz"}
 
 
 # ------------------------------------------------------------------ supports

@@ -127,6 +127,13 @@ def test_the_other_divisions_hq_does_not_command_but_any_hq_commands_corps_troop
     assert added(table.play(table.activate("Tank"), 9)) == 0
 
 
+def test_of_two_hqs_equally_far_the_one_that_reaches_commands_corps_troops() -> None:
+    """ddb.gap.command-quality: a Regular HQ at 3 zones does not reach, a Veteran one does."""
+    blue = {"One": ["HQ hq_leg A1"], "Two": ["HQ2 hq_leg G1 veteran"], "corps": ["Tank tnk_light D1"]}
+    table = situation(OPEN_7, blue, ["Fritz inf G7/N"]).on(Movement(BLUE))
+    assert added(table.play(table.activate("Tank"), 8)) == 0
+
+
 def test_a_division_whose_hq_is_gone_is_out_of_command() -> None:
     """ddb.gap.hq-missing"""
     table = situation(OPEN_7, ["HQ hq_leg C2", "Able inf C2"], ["Fritz inf G7"]).put("HQ", "shattered")
@@ -163,6 +170,8 @@ def test_double_full_and_hold_give_two_one_and_no_times_the_movement(face: int, 
     table = phase("HQ hq_leg C1", "Able inf C2").play(Activate((1,)), face)
     assert table.left("Able") == left
     assert table.asked == (("MoveGroup", BLUE) if left else ("Movement", BLUE))
+    assert table.marked("moving") == ({"Able"} if left else set())
+    assert table.marked("doubled") == ({"Able"} if left == 2 else set())
 
 
 def test_on_hold_a_battalion_keeps_its_facing() -> None:

@@ -41,6 +41,13 @@ def test_the_roll_is_against_the_battalions_own_quality(name: str, face: int, ba
     assert (table.asked == ("ReturnBattalion", BLUE)) is back
 
 
+@pytest.mark.parametrize(("hq", "distance"), [("A1", 6), ("C2", 5), ("C5", 2)])
+def test_the_roll_knows_how_near_the_enemy_is_to_the_hq(hq: str, distance: int) -> None:
+    """ddb.gap.grid"""
+    table = shattered(at=hq).on(Rally(BLUE))
+    assert table.play(table.rally("HQ", "Able"), 9).facts("rally").enemy_distance == distance
+
+
 def test_a_ten_only_fails() -> None:
     """ddb.rally.table: the battalion stays in the pool and may be tried again."""
     table = shattered().on(Rally(BLUE))

@@ -138,6 +138,9 @@ def test_what_lies_behind_a_full_zone_shatters_under_its_own_rule() -> None:
     blue = ("W art_light C5/N", "E art_light E5/N", "NW art_light C6/N", "N art_light D6/N", "NE art_light E6/N")
     table = retreat("Fritz inf D4/S", *full, blue=blue)
     assert table.rules(Fell) == ["ddb.retreat.into-enemy"]
+    wall = [f"{zone}n{n} inf {zone}/S" for zone in ("C5", "D5", "E5") for n in range(4)]
+    behind = tuple(f"{zone}b art_light {zone}/N" for zone in ("B6", "C6", "D6", "E6", "F6"))
+    assert retreat("Fritz inf D4/S", *wall, blue=behind).rules(Fell) == ["ddb.retreat.into-enemy"]
     edge = [f"{zone}n{n} inf {zone}/S" for zone in ("C7", "D7", "E7") for n in range(4)]
     assert retreat("Fritz inf D6/S", *edge, source="D5").rules(Fell) == ["ddb.retreat.off-table"]
 
@@ -177,3 +180,4 @@ def test_units_of_one_zone_may_go_different_ways_and_fill_zones_as_they_go() -> 
     assert table.refused(table.back("D5")) == [DIRECTION]
     table.play(table.back("C5"))
     assert table.places("Fritz Franz") == ["D5", "C5"]
+    assert table.marked("moved") == {"Fritz", "Franz"}

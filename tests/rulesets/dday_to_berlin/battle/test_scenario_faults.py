@@ -139,6 +139,9 @@ def test_there_must_be_room_for_those_to_be_set_up() -> None:
     assert faults(written(blue=[*waiting, "There inf A1"], blue_extra='deploy = "A1"')) == [
         "side blue: 4 stands to set up, and room for 3"
     ]
+    assert faults(written(blue=waiting, blue_extra='deploy = "A1 Z9"')) == [
+        "side blue, deploy: there is no zone Z9 on the table"
+    ]
 
 
 def test_all_faults_are_told_at_once() -> None:

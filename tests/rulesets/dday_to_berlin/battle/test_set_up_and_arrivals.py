@@ -8,6 +8,7 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import Done
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Moved, Placed
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
+from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 
 ARRIVAL = "ddb.gap.deployment"
@@ -111,6 +112,15 @@ def test_hold_and_fallback_keep_it_off_at_no_cost(face: int) -> None:
     assert (table.where("Late"), table.markers, table.asked) == ("waiting", (0, 0), ("Movement", BLUE))
     assert table.rules(Decided) == [ARRIVAL]
     assert table.refused(table.activate("Late")) == ["ddb.gap.activation-groups"]
+
+
+def test_the_first_zone_of_the_map_is_a_zone_like_any() -> None:
+    """A1 has the number 0: it is neither off the table nor nowhere."""
+    table = arrival("Late tnk_light @A1:2", "Able inf A1")
+    table.play(table.activate("Late"), 2)
+    assert set(move_ends(table.state, table.unit("Late"), road=False, night=False)) == set(table.zones("A1 A2 B1 B2"))
+    table.play(table.move("Late", "A1")).play(table.activate("Able"), 9)
+    assert table.asked == ("FallBackOrStay", BLUE)
 
 
 def test_its_owner_may_leave_it_off_the_table() -> None:

@@ -128,7 +128,6 @@ def test_what_is_forecast_is_what_is_rolled() -> None:
     assert forecast(table.on(Movement(BLUE)), Done()) == []
 
 
-@pytest.mark.xfail(strict=True, reason="ActivationFacts.units is stated as 1 to 5, but six may arrive as one group")
 def test_a_large_group_of_reinforcements_can_be_forecast() -> None:
     """ddb.gap.activation-groups"""
     late = [f"Late{n} inf @A4:2" for n in range(6)]
@@ -136,6 +135,15 @@ def test_a_large_group_of_reinforcements_can_be_forecast() -> None:
     answer = table.activate(" ".join(f"Late{n}" for n in range(6)))
     assert table.allowed(answer)
     assert forecast(table, answer)[0][1].units == 6
+
+
+def test_with_a_higher_stacking_limit_fire_can_be_forecast() -> None:
+    """ddb.gap.stacking: six stands beside each other, by a changed cell."""
+    house = "[house_rules.tables.limits.stacking]\nvalue = 6"
+    crowd = [f"Mate{n} inf C2" for n in range(5)]
+    table = combat(OPEN_5, ["Gun art_light C2", *crowd], ["Fritz inf C4/S"], house=house)
+    assert table.allowed(table.fire("Fritz", "Gun"))
+    assert forecast(table, table.fire("Fritz", "Gun"))[0][1].firer_zone == 6
 
 
 def luck(table: Situation) -> list[tuple[int, bool, Fraction]]:

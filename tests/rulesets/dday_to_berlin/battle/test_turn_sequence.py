@@ -19,6 +19,7 @@ from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.sequence import (
     EndOfTurn,
     Initiative,
+    NightEnds,
     PlayerTurn,
     SupportRolls,
     night_turn,
@@ -140,7 +141,8 @@ def test_both_sides_roll_for_every_support_they_do_not_hold() -> None:
     """ddb.support.phase, ddb.support.table, ddb.gap.support-attempts: 7 is available, 8 is not."""
     table = far_apart(blue_extra="art = 2\nair = 1", red_extra="art = 1").on(SupportRolls(), faces=(7, 8, 1, 10))
     assert (table.state.art, table.state.air) == ((1, 0), (1, 0))
-    assert [(event.side, event.art, event.air) for event in table.events(Supports)] == [(BLUE, 1, 1), (RED, 0, 0)]
+    told = [(event.side, event.art, event.air, event.spent) for event in table.events(Supports)]
+    assert told == [(BLUE, 1, 1, False), (RED, 0, 0, False)]
 
 
 def test_supports_are_carried_over_and_never_pass_the_number_allowed() -> None:
@@ -165,6 +167,12 @@ def test_a_player_turn_forgets_what_lasts_for_a_player_turn_only() -> None:
     assert (table.state.marks.lent, table.state.marks.stormed, table.state.marks.worked) == (0, 0, 0)
     assert table.marked("moved") == {"Able", "Gun"}
     assert table.marked("unsupplied") == {"Able", "Fritz"}
+
+
+@pytest.mark.parametrize("step", [PlayerTurn(RED), PlayerTurn(BLUE), NightEnds()])
+def test_what_was_left_of_a_move_is_gone_when_a_player_turn_begins_and_when_the_night_ends(step: Step) -> None:
+    table = far_apart().activated("Able Fritz").on(step)
+    assert (table.left("Able"), table.left("Fritz")) == (0, 0)
 
 
 def test_road_march_marks_last_to_the_owners_next_movement_phase() -> None:

@@ -77,6 +77,7 @@ def test_if_both_sides_qualify_it_is_a_draw() -> None:
         ((BLUE, -1, -1), BLUE, False),
         ((BLUE, -1, BLUE), BLUE, True),
         ((-1, RED, -1), RED, False),
+        ((-1, RED, RED), RED, True),
         ((-1, -1, -1), -1, False),
     ],
 )

@@ -43,10 +43,9 @@ class Attack(Struct, frozen=True):
     zones: tuple[int, ...]
     guns: tuple[int, ...]
     fire: int
-    breakthrough: bool
 
 
-def declare(s: BattleState, side: int, answer: Assault, *, breakthrough: bool, tell: Tell) -> BattleState:
+def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleState:
     """The attacker has declared: mark who takes part, spend the supports, and let the defender answer."""
     source = s.units[answer.primary].zone
     marks, joined = s.marks, mask_of((answer.primary, *answer.supports, *answer.guns))
@@ -65,7 +64,6 @@ def declare(s: BattleState, side: int, answer: Assault, *, breakthrough: bool, t
         answer.zones,
         answer.guns,
         len(answer.guns) + answer.art + answer.air,
-        breakthrough,
     )
     return s.first(Defence(1 - side, attack, answer.defender))
 
@@ -117,11 +115,12 @@ class Defence(Step, frozen=True):
         return 1 << self.named if self.named >= 0 else primaries(s, self.side, self.attack.target)
 
     def helpers(self, s: BattleState) -> tuple[int, int]:
-        """Zones and guns that may support the defence."""
-        attack = self.attack
+        """Zones and guns that may support the defence; a primary defender without choice does not support itself."""
+        attack, choices = self.attack, self.choices(s)
+        alone = choices if not choices & (choices - 1) else 0
         return (
             supporting_zones(s, self.side, attack.source, attack.target),
-            assault_guns(s, self.side, attack.source),
+            assault_guns(s, self.side, attack.source) & ~alone,
         )
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:

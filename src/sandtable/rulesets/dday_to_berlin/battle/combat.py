@@ -205,7 +205,7 @@ class Combat(Step, frozen=True):
 
     def take(self, s: BattleState, answer: Assault | Fire | AirStrike | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Assault):
-            return declare(s, self.side, answer, breakthrough=False, tell=tell)
+            return declare(s, self.side, answer, tell)
         if isinstance(answer, Fire):
             return declare_fire(s, self.side, answer, tell)
         return strike(s, self.side, answer, dice, tell) if isinstance(answer, AirStrike) else s.done()
@@ -276,4 +276,4 @@ class SecondAssault(Step, frozen=True):
             return s.done()
         joined = (answer.primary, *answer.supports)
         rest = tuple(number for number in self.units if number not in joined)
-        return declare(s.then(SecondAssault(self.side, rest)), self.side, answer, breakthrough=True, tell=tell)
+        return declare(s.then(SecondAssault(self.side, rest)), self.side, answer, tell)

@@ -56,7 +56,7 @@ def attack_of(s: BattleState, answer: Assault) -> Attack:
     """An assault as it would be declared."""
     side, source = s.cards[answer.primary].side, s.units[answer.primary].zone
     fire = len(answer.guns) + answer.art + answer.air
-    return Attack(side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire, False)
+    return Attack(side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire)
 
 
 def assault_forecasts(s: BattleState, answer: Assault) -> tuple[Forecast, ...]:
