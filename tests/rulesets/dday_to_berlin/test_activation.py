@@ -240,11 +240,12 @@ def test_reinforcements_are_not_yet_out_of_supply() -> None:
     assert four(reinforcement=True, out_of_supply=True) == four()
 
 
-def test_a_group_is_at_most_four_stands_and_an_hq() -> None:
-    """ddb.gap.activation-groups, ddb.gap.stacking"""
+def test_a_group_may_be_as_large_as_a_division_that_comes_on() -> None:
+    """ddb.gap.activation-groups, ddb.gap.deployment"""
     assert follows("activation", "fallback", units=5)["stay_markers"] == 5
-    with pytest.raises(FactsFault, match="1 to 5"):
-        ask("activation", units=6)
+    assert follows("activation", "hold", units=12, reinforcement=True)["stays_off"] is True
+    with pytest.raises(FactsFault, match="1 to 40"):
+        ask("activation", units=41)
 
 
 # ---------------------------------------------------------------------- sentences

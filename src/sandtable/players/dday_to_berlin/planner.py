@@ -8,7 +8,9 @@ clear of what the enemy could do next.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from statistics import fmean
 from time import perf_counter
 from typing import Any
 
@@ -22,7 +24,7 @@ from sandtable.players.dday_to_berlin.position import position_value
 from sandtable.players.dday_to_berlin.reasons import because
 from sandtable.players.dday_to_berlin.standing import Weights
 from sandtable.players.player import SECONDS, Choice
-from sandtable.rulesets.dday_to_berlin.battle.answers import Done
+from sandtable.rulesets.dday_to_berlin.battle.answers import Done, MoveFirst, MoveSecond
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -43,7 +45,9 @@ STANCES = (
     Stance("rush", Weights(1.2, 1.0, 0.0, 0.6, 0.1, 0.2, 0.2, 0.0), -0.2),
 )
 #: How often each stance is played through.
-TRIES = 3
+TRIES = 4
+#: By how much another way must be better, on average, to be preferred to the usual one.
+MARGIN = 1.0
 #: The part of its time a player may spend on choosing a stance.
 SHARE = 0.8
 
@@ -74,32 +78,58 @@ class Planner:
         self.seconds, self.tries, self.stances = seconds, tries, stances
         self._thinkers = {stance.name: Thinker(stance, seconds) for stance in stances}
         self._chosen: tuple[int, str] = (0, stances[0].name)
-        self._said = ""
 
     def choose(self, game: Game[Any], view: View[Any], rng: Random) -> Choice:
         s: BattleState = game.imagine(view, rng)
         step = s.agenda[0]
+        if isinstance(step, ChooseFirst):
+            return self.choose_first(game, s, step.side, rng)
         if isinstance(step, Movement) and self._chosen[0] != s.turn:
-            self._chosen = (s.turn, self.best_stance(game, s, step.side, rng))
-        choice = self._thinkers[self._chosen[1]].decide(s, rng)
-        if isinstance(step, Movement) and self._said:
-            choice, self._said = Choice(choice.answer, f"{self._said}; {choice.reason}"), ""
-        return choice
+            stance = self.best_stance(game, s, step.side, rng)
+            self._chosen = (s.turn, stance)
+            choice = self._thinkers[stance].decide(s, rng)
+            return Choice(choice.answer, f"plan for the turn: {stance}; {choice.reason}")
+        return self._thinkers[self._chosen[1]].decide(s, rng)
 
     def best_stance(self, game: Game[Any], s: BattleState, side: int, rng: Random) -> str:
         """The stance that leads to the best position after the enemy's reply."""
+
+        def outcome(stance: str, seed: int) -> float:
+            return position_value(self.played(game, s, side, stance, seed), side)
+
+        return self.best(list(self._thinkers), outcome, rng)
+
+    def choose_first(self, game: Game[Any], s: BattleState, side: int, rng: Random) -> Choice:
+        """Move first or second, whichever leads to the better position at the end of the turn."""
+        usual = self.stances[0].name
+        orders = {"first": MoveFirst(), "second": MoveSecond()}
+
+        def outcome(order: str, seed: int) -> float:
+            after = game.take(s, orders[order], seeded(seed)).state
+            return position_value(self.played(game, after, side, usual, seed), side)
+
+        best = self.best(list(orders), outcome, rng)
+        return Choice(orders[best], f"moving {best} leads to the better position")
+
+    def best(self, names: list[str], outcome: Callable[[str, int], float], rng: Random) -> str:
+        """The alternative that did best, each tried with the same dice, as long as time allows.
+
+        The first is the usual one: another takes its place only if it did better every time, and by enough,
+        so that luck does not choose.
+        """
         until = perf_counter() + self.seconds * SHARE
-        totals = dict.fromkeys(self._thinkers, 0.0)
+        found: list[list[float]] = []
         for _ in range(self.tries):
-            # The same dice for every stance, so that luck does not choose between them.
             seed = rng.getrandbits(48)
-            for name in totals:
-                totals[name] += position_value(self.played(game, s, side, name, seed), side)
+            found.append([outcome(name, seed) for name in names])
             if perf_counter() > until:
                 break
-        best = max(totals, key=totals.__getitem__)
-        self._said = f"stance: {best}"
-        return best
+        best, lead = 0, MARGIN
+        for place in range(1, len(names)):
+            ahead = [row[place] - row[0] for row in found]
+            if min(ahead) > 0 and fmean(ahead) > lead:
+                best, lead = place, fmean(ahead)
+        return names[best]
 
     def played(self, game: Game[Any], s: BattleState, side: int, stance: str, seed: int) -> BattleState:
         """The position after this turn of ours, in one stance, and the enemy's next."""

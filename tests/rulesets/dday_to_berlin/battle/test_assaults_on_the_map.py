@@ -267,10 +267,13 @@ def test_defending_guns_are_measured_to_the_attacking_zone() -> None:
 
 
 def test_a_primary_defender_is_not_its_own_support() -> None:
-    """ddb.combat.one-primary: every other one is a support."""
-    table = facing_off(red=("Kanon art_light C3/S",))
+    """ddb.combat.one-primary: every other one is a support; a lone gun has nobody to ask for."""
+    table = facing_off(red=("Kanon art_light C3/S", "Fritz inf C3/S"))
     table.play(table.assault("C3", "Able"))
     assert table.refused(table.defend("Kanon", guns="Kanon")) == ["ddb.combat.one-primary"]
+    alone = facing_off(red=("Kanon art_light C3/S",))
+    alone.play(alone.assault("C3", "Able"), 10, 1)
+    assert alone.numbers("assault")["Hit number"] == 5
 
 
 def test_an_hq_is_attacked_only_when_it_is_alone() -> None:

@@ -36,20 +36,21 @@ def after_initiative(first: int) -> tuple[Step, ...]:
     """Steps B to E, once step A has told who is Player A (ddb.turn.structure)."""
     return (
         SupportRolls(),
-        *player_turn(first),
-        *player_turn(1 - first),
+        *player_turn(PlayerTurn(first)),
+        *player_turn(PlayerBTurn(1 - first)),
         VictoryCheck(),
         NightCheck(),
         EndOfTurn(),
     )
 
 
-def player_turn(side: int) -> tuple[Step, ...]:
+def player_turn(begin: PlayerTurn) -> tuple[Step, ...]:
     """Player A's steps 1 to 5 and Player B's 6 to 9; Player B has an Engineering Phase too.
 
     That is ddb.gap.player-b-engineering.
     """
-    return (PlayerTurn(side), HqRally(side), Rally(side), Movement(side), Engineering(side), Combat(side), Supply(side))
+    side = begin.side
+    return (begin, HqRally(side), Rally(side), Movement(side), Engineering(side), Combat(side), Supply(side))
 
 
 def night_turn(first: int) -> tuple[Step, ...]:
@@ -130,11 +131,16 @@ class PlayerTurn(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        rule = "ddb.turn.player-a" if self.side == s.player_a else "ddb.turn.player-b"
-        tell(PhaseBegan(self.side, self.title, rule))
+        tell(PhaseBegan(self.side, self.title, self.rule))
         own = s.scenario.of_side[self.side]
         s = s.change(marks=s.marks.next_player_turn(own))
         return s.set_left(s.scenario.of_side[0] | s.scenario.of_side[1], 0).done()
+
+
+class PlayerBTurn(PlayerTurn, frozen=True):
+    """The second player turn goes by the same rules."""
+
+    rule: ClassVar[str] = "ddb.turn.player-b"
 
 
 class NightCheck(Step, frozen=True):

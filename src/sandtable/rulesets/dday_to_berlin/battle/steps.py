@@ -24,6 +24,7 @@ from sandtable.rulesets.dday_to_berlin.battle.sequence import (
     NightBegins,
     NightCheck,
     NightEnds,
+    PlayerBTurn,
     PlayerTurn,
     SupportRolls,
 )
@@ -38,6 +39,7 @@ AnyStep = (
     | ChooseFirst
     | SupportRolls
     | PlayerTurn
+    | PlayerBTurn
     | HqRally
     | ReturnHq
     | Rally

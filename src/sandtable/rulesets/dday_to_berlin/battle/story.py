@@ -26,6 +26,12 @@ class Storyteller:
     def side(self, side: int) -> str:
         return self.scenario.forces[side].name.replace("_", " ").capitalize() if side >= 0 else "Both sides"
 
+    def named(self, said: str) -> str:
+        """What a procedure says of side A and side B, with their names."""
+        for letter, side in (("A", 0), ("B", 1)):
+            said = said.replace(f"side {letter}", self.side(side)).replace(f"Side {letter}", self.side(side))
+        return said
+
     def zones(self, zones: tuple[int, ...]) -> str:
         return ", ".join(self.scenario.grid.labels[zone] for zone in zones)
 
@@ -54,7 +60,7 @@ class Storyteller:
         if not isinstance(found, Refused):
             told += [f"  {number_line(number)}" for number in found.numbers]
         told += [f"  {roll_line(roll, procedure.stage_label(roll.why))} § {roll.why}" for roll in event.rolls]
-        return told
+        return [self.named(line) for line in told]
 
     @tell.register
     def _(self, event: e.WonInitiative) -> Lines:
@@ -147,4 +153,4 @@ class Storyteller:
         outcome = event.outcome
         how = ("decisively" if outcome.decisive else "on points") if not outcome.sudden else "at once"
         who = f"{self.side(outcome.winner)} wins {how}" if outcome.winner >= 0 else "A draw"
-        return [f"{who}: {outcome.why} § {event.rule}"]
+        return [f"{who}: {self.named(outcome.why)} § {event.rule}"]

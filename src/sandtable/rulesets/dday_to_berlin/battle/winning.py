@@ -43,8 +43,8 @@ def held(s: BattleState, side: int, *, at_start: bool = False) -> int:
 def battalions(s: BattleState, side: int) -> tuple[int, int]:
     """Battalions the scenario gives a side, HQs and detachments not counted, and how many of them are gone."""
     counted = s.scenario.of_side[side] & s.scenario.stands & ~s.scenario.detachments
-    gone = sum(s.units[number].zone in (SHATTERED, LOST) for number in zones_in(counted))
-    return counted.bit_count(), gone
+    units, away = s.board.units, counted & ~s.on_table(side)
+    return counted.bit_count(), len([number for number in zones_in(away) if units[number].zone in (SHATTERED, LOST)])
 
 
 def sudden_facts(s: BattleState) -> SuddenFacts:
