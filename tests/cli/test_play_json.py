@@ -45,7 +45,7 @@ def test_an_event_has_its_type_its_facts_and_its_story(tmp_path: Path) -> None:
     assert events[0] == {"type": "event", "event": {"type": "TurnBegan", "turn": 1}, "story": ["Turn 1"]}
     (rolled,) = [each for each in events if each["event"].get("procedure") == "initiative"]
     assert rolled["event"]["rolls"][0]["throws"][0]["sides"] == 10
-    assert rolled["story"][0] == "Both sides, initiative: side A chooses"
+    assert rolled["story"][0] == "Both sides, initiative: American chooses"
 
 
 def test_answers_are_told_with_their_words_and_the_computer_s_reason(tmp_path: Path) -> None:
