@@ -31,7 +31,7 @@ from sandtable.rulesets.dday_to_berlin.battle.retreats import Retreat
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
 #: How many suggestions it looks at.
-LOOKED_AT = 24
+LOOKED_AT = 48
 
 
 class Greedy:
