@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 
-from sandtable.ground.grid import mask_of, zones_in
+from sandtable.ground.grid import zones_in
 from sandtable.players.dday_to_berlin.chances import air_chances, assault_chances, ranged_chances
 from sandtable.players.dday_to_berlin.worth import (
     MARKER,
@@ -18,7 +18,7 @@ from sandtable.players.dday_to_berlin.worth import (
     worth,
 )
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Defend, Fire
-from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, assault_facts
+from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     assault_guns,
     can_enter,
@@ -29,7 +29,6 @@ from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     targets_in_sight,
 )
 from sandtable.rulesets.dday_to_berlin.battle.firing import air_facts, barrage_of, ranged_facts
-from sandtable.rulesets.dday_to_berlin.battle.forecasts import attack_of
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
 #: What an aircraft is worth.
@@ -206,8 +205,3 @@ def priced_fire(s: BattleState, answer: Fire) -> Prospect:
     if card.detachment:
         gain = worth(card)
     return Prospect(answer, hurt * gain - recoil * RETREAT, hurt, recoil)
-
-
-def used(answers: Iterable[Assault]) -> int:
-    """The guns that some assaults would use, as a set."""
-    return mask_of(gun for answer in answers for gun in answer.guns)

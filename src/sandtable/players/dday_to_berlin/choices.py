@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from sandtable.ground.grid import FACINGS, zones_in
+from sandtable.players.dday_to_berlin.attacks import expected_defence
 from sandtable.players.dday_to_berlin.chances import assault_chances
 from sandtable.players.dday_to_berlin.field import wanted
 from sandtable.players.dday_to_berlin.reasons import chance_said
@@ -187,10 +188,7 @@ class Chooser:
 
     def odds_of(self, s: BattleState, answer: a.Assault) -> tuple[float, float]:
         """The chances of an assault against the strongest primary defender, with no help."""
-        from sandtable.players.dday_to_berlin.attacks import expected_defence
-        from sandtable.rulesets.dday_to_berlin.battle.forecasts import attack_of
-
-        _, _, falls, thrown = expected_defence(s, attack_of(s, answer), helped=True)
+        _, _, falls, thrown = expected_defence(s, assaults.attack_of(s, answer), helped=True)
         return falls, thrown
 
     def defend(self, s: BattleState, step: assaults.Defence) -> Choice:

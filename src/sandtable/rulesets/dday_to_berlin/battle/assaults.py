@@ -16,6 +16,7 @@ from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, AssaultFacts, Ass
 from sandtable.rulesets.dday_to_berlin.battle.advances import after_assault
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault, Defend
 from sandtable.rulesets.dday_to_berlin.battle.choosing import shuffled, unit_refusal, zone_refusal
+from sandtable.rulesets.dday_to_berlin.battle.defending import defender_facts
 from sandtable.rulesets.dday_to_berlin.battle.eligible import assault_guns, most_zones, primaries, supporting_zones
 from sandtable.rulesets.dday_to_berlin.battle.events import Declared
 from sandtable.rulesets.dday_to_berlin.battle.losses import fall
@@ -27,7 +28,7 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.facing import attacked_from
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.may_fire import FireRole
-from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 
 CHOICE = "ddb.gap.primary-choice"
 
@@ -45,6 +46,13 @@ class Attack(Struct, frozen=True):
     fire: int
 
 
+def attack_of(s: BattleState, answer: Assault) -> Attack:
+    """An assault as it is declared."""
+    side, source = s.cards[answer.primary].side, s.units[answer.primary].zone
+    fire = len(answer.guns) + answer.art + answer.air
+    return Attack(side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire)
+
+
 def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleState:
     """The attacker has declared: mark who takes part, spend the supports, and let the defender answer."""
     source = s.units[answer.primary].zone
@@ -55,24 +63,13 @@ def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleSta
         stormed=marks.stormed | 1 << source,
     )
     s = spend(s, side, answer.art, answer.air, tell)
-    attack = Attack(
-        side,
-        source,
-        answer.target,
-        answer.primary,
-        answer.supports,
-        answer.zones,
-        answer.guns,
-        len(answer.guns) + answer.art + answer.air,
-    )
-    return s.first(Defence(1 - side, attack, answer.defender))
+    return s.first(Defence(1 - side, attack_of(s, answer), answer.defender))
 
 
 def assault_facts(s: BattleState, attack: Attack, answer: Defend) -> AssaultFacts:
     """The assault as the procedure is asked for it."""
     cards, grid, target = s.cards, s.scenario.grid, attack.target
-    attacker, defender, enemy = cards[attack.primary], cards[answer.primary], 1 - attack.side
-    beside = s.at(enemy, target) & ~(1 << answer.primary)
+    attacker = cards[attack.primary]
     met = AttackedFrom.FRONT
     if s.scenario.house.flanks:
         facing = FACINGS[s.units[answer.primary].facing]
@@ -89,13 +86,7 @@ def assault_facts(s: BattleState, attack: Attack, answer: Defend) -> AssaultFact
         defender_fire=len(answer.guns) + answer.art + answer.air,
         attacked_from=met,
         attacker_out_of_supply=bool(s.marks.unsupplied >> attack.primary & 1),
-        defender=defender.row.code,
-        defender_quality=defender.quality,
-        defender_detachment=defender.detachment,
-        others=tuple(sorted([cards[number].row.code for number in zones_in(beside)])),
-        terrain=Terrain.ROUGH if s.scenario.map.rough >> target & 1 else Terrain.OPEN,
-        prepared=bool(s.positions >> target & 1),
-        defender_out_of_supply=bool(s.marks.unsupplied >> answer.primary & 1),
+        **defender_facts(s, answer.primary),
     )
 
 

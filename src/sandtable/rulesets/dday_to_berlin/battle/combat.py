@@ -76,6 +76,12 @@ def assault_answer_refusals(
     )
 
 
+def attacked_before(s: BattleState, target: int) -> Refusal | None:
+    """A unit is the target of one attack in a player turn."""
+    because = f"{s.scenario.said(target)} was already attacked this player turn"
+    return refuse_if(bool(s.marks.attacked >> target & 1), "ddb.combat.once-per-target", because)
+
+
 def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | None:
     """Every reason against ranged combat."""
     firer = () if answer.primary == OFF_TABLE else (answer.primary,)
@@ -83,7 +89,6 @@ def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | N
         return wrong
     zone = s.units[answer.target].zone
     own = may_fire_refusals(fire_facts(s, answer.primary, zone, FireRole.PRIMARY), s.tables) if firer else None
-    attacked = bool(s.marks.attacked >> answer.target & 1)
     supports = refused(
         named(s, answer.primary, own),
         gun_refusals(s, answer.guns, zone, FireRole.RANGED_SUPPORT),
@@ -95,11 +100,7 @@ def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | N
     return refused(
         supports,
         found if isinstance(found, Refused) else None,
-        refuse_if(
-            attacked,
-            "ddb.combat.once-per-target",
-            f"{s.scenario.said(answer.target)} was already attacked this player turn",
-        ),
+        attacked_before(s, answer.target),
     )
 
 
@@ -108,16 +109,18 @@ def strike_refusals(s: BattleState, side: int, answer: AirStrike) -> Refused | N
     if wrong := unit_refusal(s, 1 - side, answer.target):
         return wrong
     found = AIR_STRIKE.assess(air_facts(s, answer.target), s.tables)
-    attacked = bool(s.marks.attacked >> answer.target & 1)
     return refused(
         found if isinstance(found, Refused) else None,
         held_refusals(s, side, 0, 1),
-        refuse_if(
-            attacked,
-            "ddb.combat.once-per-target",
-            f"{s.scenario.said(answer.target)} was already attacked this player turn",
-        ),
+        attacked_before(s, answer.target),
     )
+
+
+def named_defender(s: BattleState, side: int, target: int, rng: Random) -> int:
+    """The primary defender, where a house rule leaves the choice to the attacker; -1 where it is not his."""
+    if s.scenario.house.primary_defender == "defender":
+        return -1
+    return next(shuffled(primaries(s, 1 - side, target), rng))
 
 
 def suggest_assault(s: BattleState, side: int, primary: int, target: int, troops: int, rng: Random) -> Assault:
@@ -128,9 +131,7 @@ def suggest_assault(s: BattleState, side: int, primary: int, target: int, troops
     zones = islice(shuffled(supporting_zones(s, side, source, target), rng), most_zones(s, "attacker_zone"))
     guns = [gun for gun in zones_in(assault_guns(s, side, target)) if rng.random() < 0.5]
     art, air = int(rng.random() * (s.art[side] + 1)), int(rng.random() * (s.air[side] + 1))
-    defender = -1
-    if s.scenario.house.primary_defender == "attacker":
-        defender = next(shuffled(primaries(s, 1 - side, target), rng))
+    defender = named_defender(s, side, target, rng)
     return Assault(
         target, primary, tuple(joining), tuple(sorted(zones)), tuple(guns), min(art, 1), min(air, 1), defender
     )
@@ -265,9 +266,7 @@ class SecondAssault(Step, frozen=True):
             joining = tuple(number for number in mates if (number, target) in options)
             near = shuffled(supporting_zones(s, self.side, zone, target), rng)
             zones = islice(near, most_zones(s, "attacker_zone"))
-            defender = -1
-            if s.scenario.house.primary_defender == "attacker":
-                defender = next(shuffled(primaries(s, 1 - self.side, target), rng))
+            defender = named_defender(s, self.side, target, rng)
             yield Assault(target, primary, joining, tuple(sorted(zones)), defender=defender)
         yield Done()
 

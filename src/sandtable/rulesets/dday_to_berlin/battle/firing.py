@@ -15,17 +15,17 @@ from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE, AirFacts, AirResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import LimitedAdvance
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, CounterFire, Fire
+from sandtable.rulesets.dday_to_berlin.battle.defending import defender_facts
 from sandtable.rulesets.dday_to_berlin.battle.events import AircraftLost, Declared
 from sandtable.rulesets.dday_to_berlin.battle.losses import fall
-from sandtable.rulesets.dday_to_berlin.battle.may_join import FAR, held_refusals
+from sandtable.rulesets.dday_to_berlin.battle.may_join import held_refusals
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, HoldOrRetreat
-from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
+from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
 from sandtable.rulesets.dday_to_berlin.battle.spending import spend
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.ranged import OFF_TABLE as OFF_TABLE_FIRER
 from sandtable.rulesets.dday_to_berlin.ranged import RANGED, RangedFacts, RangedResult
-from sandtable.rulesets.dday_to_berlin.terms import Terrain
 
 
 class Barrage(Struct, frozen=True):
@@ -57,8 +57,7 @@ def declare_fire(s: BattleState, side: int, answer: Fire, tell: Tell) -> BattleS
 def ranged_facts(s: BattleState, barrage: Barrage, defensive: int) -> RangedFacts:
     """Ranged combat as the procedure is asked for it."""
     cards, scenario = s.cards, s.scenario
-    target, zone = cards[barrage.target], s.units[barrage.target].zone
-    beside = s.at(target.side, zone) & ~(1 << barrage.target)
+    zone = s.units[barrage.target].zone
     firer = None if barrage.primary == OFF_TABLE else cards[barrage.primary]
     at = NOWHERE if firer is None else s.units[firer.number].zone
     return RangedFacts(
@@ -71,13 +70,7 @@ def ranged_facts(s: BattleState, barrage: Barrage, defensive: int) -> RangedFact
         guns_beside=0 if firer is None else sum(s.units[gun].zone == at for gun in barrage.guns),
         firer_zone=1 if firer is None else max(1, (s.at(barrage.side, at) & scenario.stands).bit_count()),
         defender_fire=defensive,
-        defender=target.row.code,
-        defender_quality=target.quality,
-        defender_detachment=target.detachment,
-        others=tuple(sorted([cards[number].row.code for number in zones_in(beside)])),
-        terrain=Terrain.ROUGH if scenario.map.rough >> zone & 1 else Terrain.OPEN,
-        prepared=bool(s.positions >> zone & 1),
-        defender_out_of_supply=bool(s.marks.unsupplied >> barrage.target & 1),
+        **defender_facts(s, barrage.target),
     )
 
 
@@ -141,20 +134,13 @@ class UnderFire(Step, frozen=True):
 def air_facts(s: BattleState, target: int) -> AirFacts:
     """An air strike as the procedure is asked for it."""
     card, zone = s.cards[target], s.units[target].zone
-    beside = s.at(card.side, zone) & ~(1 << target)
     hqs = s.scenario.hqs & s.on_table(card.side)
     distance = s.scenario.grid.distance[zone]
     return AirFacts(
         road_march=bool(s.marks.road >> target & 1),
         hq_distance=min((distance[s.units[hq].zone] for hq in zones_in(hqs)), default=FAR),
         visible=bool(s.seen(1 - card.side) >> zone & 1),
-        defender=card.row.code,
-        defender_quality=card.quality,
-        defender_detachment=card.detachment,
-        others=tuple(sorted([s.cards[number].row.code for number in zones_in(beside)])),
-        terrain=Terrain.ROUGH if s.scenario.map.rough >> zone & 1 else Terrain.OPEN,
-        prepared=bool(s.positions >> zone & 1),
-        defender_out_of_supply=bool(s.marks.unsupplied >> target & 1),
+        **defender_facts(s, target),
     )
 
 

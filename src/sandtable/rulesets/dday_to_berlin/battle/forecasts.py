@@ -16,7 +16,7 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import (
     TryRally,
     Work,
 )
-from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, Defence, assault_facts
+from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.eligible import primaries
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.engineering import facts_for as work_facts
@@ -50,13 +50,6 @@ def forecasts(s: BattleState, answer: Struct) -> tuple[Forecast, ...]:
 
 def before_answer(what: str) -> str:
     return f"before any {what}"
-
-
-def attack_of(s: BattleState, answer: Assault) -> Attack:
-    """An assault as it would be declared."""
-    side, source = s.cards[answer.primary].side, s.units[answer.primary].zone
-    fire = len(answer.guns) + answer.art + answer.air
-    return Attack(side, source, answer.target, answer.primary, answer.supports, answer.zones, answer.guns, fire)
 
 
 def assault_forecasts(s: BattleState, answer: Assault) -> tuple[Forecast, ...]:

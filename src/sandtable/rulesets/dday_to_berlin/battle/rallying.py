@@ -20,7 +20,7 @@ from sandtable.rulesets.dday_to_berlin.battle.choosing import (
     zone_refusal,
 )
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
-from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
+from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.rally import (
@@ -32,8 +32,6 @@ from sandtable.rulesets.dday_to_berlin.rally import (
     hq_refusals,
     rally_refusals,
 )
-
-FAR = 40
 
 
 def pool(s: BattleState, side: int) -> int:
@@ -111,15 +109,40 @@ def try_rally(s: BattleState, hq: int, unit: int, dice: Dice, tell: Tell) -> boo
     return outcome is RallyResult.RETURNS
 
 
-class ReturnHq(Step, frozen=True):
-    """A rallied HQ returns to a zone with a battalion of its division and no enemy near; else it stays in the pool."""
+class Return(Step, frozen=True):
+    """A rallied unit returns to one of certain zones; if there is none it stays in the pool."""
 
-    title: ClassVar[str] = "Return of an HQ"
-    rule: ClassVar[str] = MISSING
     answers = (Place,)
 
     side: int
     unit: int
+
+    def zones(self, s: BattleState) -> int:
+        """The zones it may return to, as a set."""
+        raise NotImplementedError
+
+    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
+        return None if self.zones(s) else s.done()
+
+    def prompt(self, s: BattleState) -> str:
+        return f"{s.scenario.said(self.unit)} rallied: place it at {s.scenario.grid.said(self.zones(s))}, and face it"
+
+    def refusals(self, s: BattleState, answer: Place) -> Refused | None:
+        return place_refusals(s, answer, self.unit, self.zones(s), self.rule)
+
+    def suggest(self, s: BattleState, rng: Random) -> Iterator[Place]:
+        for zone in shuffled(self.zones(s), rng):
+            yield Place(self.unit, zone, facings(s, self.side, zone, rng))
+
+    def take(self, s: BattleState, answer: Place, dice: Dice, tell: Tell) -> BattleState:
+        return place(s.done(), answer.unit, answer.zone, answer.facing, self.rule, tell)
+
+
+class ReturnHq(Return, frozen=True):
+    """A rallied HQ returns to a zone with a battalion of its division and no enemy near; else it stays in the pool."""
+
+    title: ClassVar[str] = "Return of an HQ"
+    rule: ClassVar[str] = MISSING
 
     def zones(self, s: BattleState) -> int:
         found, mates = 0, s.scenario.division_mates[self.unit] & s.scenario.stands
@@ -128,32 +151,13 @@ class ReturnHq(Step, frozen=True):
                 found |= 1 << zone
         return found
 
-    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if self.zones(s) else s.done()
 
-    def prompt(self, s: BattleState) -> str:
-        return f"{s.scenario.said(self.unit)} rallied: place it at {s.scenario.grid.said(self.zones(s))}, and face it"
-
-    def refusals(self, s: BattleState, answer: Place) -> Refused | None:
-        return place_refusals(s, answer, self.unit, self.zones(s), self.rule)
-
-    def suggest(self, s: BattleState, rng: Random) -> Iterator[Place]:
-        for zone in shuffled(self.zones(s), rng):
-            yield Place(self.unit, zone, facings(s, self.side, zone, rng))
-
-    def take(self, s: BattleState, answer: Place, dice: Dice, tell: Tell) -> BattleState:
-        return place(s.done(), answer.unit, answer.zone, answer.facing, self.rule, tell)
-
-
-class ReturnBattalion(Step, frozen=True):
+class ReturnBattalion(Return, frozen=True):
     """A rallied battalion returns to its HQ's zone or, if that is full, next to it; else it stays in the pool."""
 
     title: ClassVar[str] = "Return of a battalion"
     rule: ClassVar[str] = ROLLS
-    answers = (Place,)
 
-    side: int
-    unit: int
     hq: int
 
     def zones(self, s: BattleState) -> int:
@@ -162,22 +166,6 @@ class ReturnBattalion(Step, frozen=True):
             return 1 << at
         shut = mine.full | s.side(1 - self.side).held | s.zoc(1 - self.side) | s.scenario.map.closed
         return s.scenario.grid.contact[at] & ~shut
-
-    def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if self.zones(s) else s.done()
-
-    def prompt(self, s: BattleState) -> str:
-        return f"{s.scenario.said(self.unit)} rallied: place it at {s.scenario.grid.said(self.zones(s))}, and face it"
-
-    def refusals(self, s: BattleState, answer: Place) -> Refused | None:
-        return place_refusals(s, answer, self.unit, self.zones(s), self.rule)
-
-    def suggest(self, s: BattleState, rng: Random) -> Iterator[Place]:
-        for zone in shuffled(self.zones(s), rng):
-            yield Place(self.unit, zone, facings(s, self.side, zone, rng))
-
-    def take(self, s: BattleState, answer: Place, dice: Dice, tell: Tell) -> BattleState:
-        return place(s.done(), answer.unit, answer.zone, answer.facing, self.rule, tell)
 
 
 def place_refusals(s: BattleState, answer: Place, unit: int, zones: int, rule: str) -> Refused | None:

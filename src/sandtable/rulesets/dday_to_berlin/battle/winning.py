@@ -14,11 +14,11 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.victory import (
     CHECK,
     RULING,
-    SUDDEN_VICTORY,
     Sudden,
     SuddenFacts,
     Victory,
     VictoryFacts,
+    assess_sudden,
     judge,
     points,
 )
@@ -111,11 +111,11 @@ class VictoryCheck(Step, frozen=True):
     rule: ClassVar[str] = CHECK
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        found = SUDDEN_VICTORY.assess(sudden_facts(s), s.tables)
-        sudden = getattr(found, "profile", Sudden.NONE)
-        if s.scenario.house.sudden_victory and sudden is not Sudden.NONE:
-            why = "; ".join(note.label for note in getattr(found, "notes", ())[2:])
-            return finish(s, Outcome(SUDDEN[sudden], True, True, score(s), why), tell)
+        found = assess_sudden(sudden_facts(s), s.tables)
+        if s.scenario.house.sudden_victory and found.profile is not Sudden.NONE:
+            # The first two notes tell where both sides stand, the others why it is over.
+            why = "; ".join(note.label for note in found.notes[2:])
+            return finish(s, Outcome(SUDDEN[found.profile], True, True, score(s), why), tell)
         if s.turn == s.scenario.text.turns:
             return last_count(s, tell)
         return s.done()
