@@ -65,13 +65,23 @@ def test_a_player_that_fails_in_a_worker_is_told(monkeypatch: pytest.MonkeyPatch
         play_many(contest(red="nobody"), 8, 2)
 
 
+def wait_for_workers(parent: int, workers: int) -> None:
+    """Until a process has its workers and they have had time to begin, however slow the machine is."""
+    children = Path(f"/proc/{parent}/task/{parent}/children")
+    for _ in range(120):
+        time.sleep(0.25)
+        if children.exists() and len(children.read_text().split()) >= workers:
+            break
+    time.sleep(3)
+
+
 def test_ctrl_c_at_the_terminal_ends_every_worker(tmp_path: Path) -> None:
     script = str(Path(sys.executable).with_name("sandtable"))
     words = ["simulate", "ddb", "crossroads", "--red", "random", "--blue", "random", "--games", "100000", "--jobs", "2"]
     with subprocess.Popen(  # noqa: S603 - our own script
         [script, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
-        time.sleep(4)
+        wait_for_workers(process.pid, 2)
         os.killpg(process.pid, signal.SIGINT)
         out, err = process.communicate(timeout=20)
     assert process.returncode == 130
