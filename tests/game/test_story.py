@@ -9,9 +9,10 @@ from tests.game.playing import BLUE, PLAYERS, SPECTATOR, UMPIRE, accepted, ended
 from tests.game.scouts import Hide, open_scouts
 
 from sandtable.game.cup import seeded_cup
+from sandtable.game.notation import in_words
 from sandtable.game.record import ForkedFrom, header_of
 from sandtable.game.replay import replay
-from sandtable.game.story import in_words, story
+from sandtable.game.story import story
 
 HERE = Path(__file__).parent
 

@@ -31,7 +31,7 @@ class Choices:
         for kind in view.agenda[0].answers:
             found.update(dict.fromkeys(_plain(commands, view, kind)))
         kinds = [kind.__name__ for kind in view.agenda[0].answers]
-        said = [(kinds.index(type(answer).__name__), commands.said(view, answer), answer) for answer in found]
+        said = [(kinds.index(type(answer).__name__), commands.game.said(view, answer), answer) for answer in found]
         said.sort(key=lambda each: each[:2])
         self.all = [Choice(place, answer, text) for place, (_, text, answer) in enumerate(said, 1)]
         self._order = {answer: place for place, answer in enumerate(found)}

@@ -14,21 +14,13 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.game import Game
-from sandtable.game.story import in_words
+from sandtable.game.notation import Verb
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import ruleset
 from sandtable.sheet.ruleset import Ruleset
 
 #: Rulesets with typed commands, and where they stand.
 TYPED = {"dday_to_berlin": "sandtable.cli.dday_to_berlin.commands.DDayCommands"}
-
-
-class Verb(Struct, frozen=True):
-    """The first word of a typed answer: the kinds of answer it gives, how it is written, and what it does."""
-
-    kinds: tuple[str, ...]
-    usage: str
-    says: str
 
 
 class Brief(Struct, frozen=True):
@@ -59,10 +51,6 @@ class Commands:
     def read(self, s: Any, line: str) -> Struct:
         """The answer that a line of words stands for; FactsFault says in one line what is wrong with it."""
         raise FactsFault(f"'{line}' is no command here: pick a number from 'what', or type 'help'")
-
-    def said(self, s: Any, answer: Struct) -> str:
-        """An answer as it could be typed, or in words where it cannot."""
-        return in_words(answer)
 
     def joining(self, s: Any, answer: Struct) -> list[str]:
         """What else could take part in an answer, where it matters."""

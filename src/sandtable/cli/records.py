@@ -150,7 +150,7 @@ def _moment(match: Match[Any], answers: int, seat: Seat) -> str:
         events = entry.events
         answer = heard(game, entry, seat)
         before = match.view(seat, answers - 1).state
-        said = "" if answer is None else commands.said(before, answer)
+        said = "" if answer is None else commands.game.said(before, answer)
         lines.append(paint(f"{answers}. {entry.seat}: {said}", "accent"))
     lines.append(story_text(line for event in seen_events(game, events, seat) for line in game.story(event)))
     view = match.view(seat, answers).state

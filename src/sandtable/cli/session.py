@@ -91,7 +91,7 @@ class Session:
         if (known := heard(match.game, match.history[-1], eyes)) is not None:
             # A reason for what is known only in part could tell the rest.
             why = reason if known == answer else ""
-            self.voice.answered(seat.name, by, known, self.commands.said(view, known), why)
+            self.voice.answered(seat.name, by, known, self.commands.game.said(view, known), why)
         self.voice.happened(match.game, seen_events(match.game, turned.events, eyes))
         return None
 
@@ -183,4 +183,4 @@ class Asked:
             for each in game.forecasts(self.view, answer)
         )
         joining = tuple(self.commands.joining(self.view, answer))
-        self.voice.odds(Odds(self.commands.said(self.view, answer), forecasts, joining))
+        self.voice.odds(Odds(self.commands.game.said(self.view, answer), forecasts, joining))

@@ -125,7 +125,7 @@ def log(asked: Asked, rest: str) -> None:
     for number, entry in enumerate(match.history[first:], first + 1):
         answer = heard(game, entry, seat)
         before = match.view(seat, number - 1).state
-        said = "" if answer is None else asked.commands.said(before, answer)
+        said = "" if answer is None else asked.commands.game.said(before, answer)
         lines += [f"{number}. {entry.seat}: {said}"]
         lines += [f"  {line}" for event in seen_events(game, entry.events, seat) for line in game.story(event)]
     asked.voice.text("log", story_text(lines))
@@ -173,7 +173,7 @@ def undo(asked: Asked, rest: str) -> None:
     if isinstance(undone, Refused):
         asked.voice.refused(undone)
         return
-    asked.voice.undone(seat.name, undone.answer, asked.commands.said(match.view(seat).state, undone.answer))
+    asked.voice.undone(seat.name, undone.answer, asked.commands.game.said(match.view(seat).state, undone.answer))
 
 
 def save(asked: Asked, rest: str) -> None:

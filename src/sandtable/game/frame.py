@@ -26,6 +26,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game.agenda import AgendaState, Step, wrong_kind
+from sandtable.game.notation import in_words
 from sandtable.game.seats import Role, Seat
 
 S = TypeVar("S", bound=AgendaState)
@@ -112,6 +113,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
         """The rolls of an event as (side, went well for it, chance that it would)."""
+
+    def said(self, s: S, answer: Struct) -> str:
+        """An answer as it could be typed, or in words where it cannot; `s` is the state it answers."""
+        return in_words(answer)
 
     def forecasts(self, s: S, answer: Struct) -> tuple[Forecast, ...]:
         """The dice that an answer leads to, as procedures to be asked for their odds."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields
 
 from sandtable.game.cup import FairDice
 from sandtable.game.frame import Game
 from sandtable.game.match import Match
+from sandtable.game.notation import in_words
 from sandtable.game.record import Header
 from sandtable.game.seat_record import heard, seen_events
 from sandtable.game.seats import UMPIRE, Seat
@@ -20,23 +19,6 @@ from sandtable.game.seats import UMPIRE, Seat
 def story(match: Match[Any], header: Header | None = None, seat: Seat = UMPIRE) -> str:
     """The whole game, or as much of it as a seat may know."""
     return "\n".join(_lines(match, header, seat)) + "\n"
-
-
-def in_words(value: Struct) -> str:
-    """An answer or a result without knowing what it means: its kind, and each field that it holds."""
-    kind = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", " ", type(value).__name__).capitalize()
-    held = ", ".join(f"{field.name.replace('_', ' ')} {_plain(getattr(value, field.name))}" for field in fields(value))
-    return f"{kind}: {held}" if held else kind
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, Struct):
-        return f"({in_words(value)})"
-    if isinstance(value, tuple | list | frozenset):
-        return " ".join(map(_plain, value)) or "none"
-    if value is None:
-        return "none"
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _lines(match: Match[Any], header: Header | None, seat: Seat) -> Iterator[str]:
@@ -58,8 +40,9 @@ def _lines(match: Match[Any], header: Header | None, seat: Seat) -> Iterator[str
             speaker = entry.seat
             yield f"## {speaker}"
             yield ""
-        asked = match.state_at(number - 1).agenda[0].title
-        yield f"**{number}. {asked}.**" if answer is None else f"**{number}. {asked}.** {in_words(answer)}."
+        before = game.view(match.state_at(number - 1), seat).state
+        asked = f"**{number}. {before.agenda[0].title}.**"
+        yield asked if answer is None else f"{asked} {_sentence(game.said(before, answer))}"
         yield ""
         yield from _told(game, events)
     yield from _ending(match)
@@ -77,6 +60,10 @@ def _about(header: Header) -> Iterator[str]:
         yield f"- forked from {header.forked_from.record} after answer {header.forked_from.answers}"
     yield f"- engine: sandtable {header.engine}"
     yield ""
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."
 
 
 def _told(game: Game[Any], events: tuple[Struct, ...]) -> Iterator[str]:

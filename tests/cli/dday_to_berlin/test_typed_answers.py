@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from sandtable.cli.commands import commands_for
 from sandtable.cli.dday_to_berlin.commands import DDayCommands
-from sandtable.cli.dday_to_berlin.verbs import VERBS
 from sandtable.dice.play import seeded
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.notation.verbs import VERBS
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import ruleset
 
@@ -58,7 +58,7 @@ def test_whatever_is_suggested_can_be_typed_as_it_is_said() -> None:
         commands, rng = table(scenario), chance(1)
         for s in states(scenario, 1):
             for _, answer in zip(range(4), commands.game.suggest(s, rng), strict=False):
-                said = commands.said(s, answer)
+                said = commands.game.said(s, answer)
                 assert commands.read(s, said) == answer, said
                 assert commands.read(s, said.upper()) == answer, said
                 seen[type(answer).__name__] += 1
@@ -333,6 +333,6 @@ def test_no_words_whatever_bring_the_reader_down_and_rules_judge_what_it_reads(s
     with suppress(FactsFault):
         answer = commands.read(s, line)
         if commands.game.validate(s, answer) is None:
-            assert commands.said(s, answer)
+            assert commands.game.said(s, answer)
             commands.game.forecasts(s, answer)
     assert commands.game.write_state(s) == before

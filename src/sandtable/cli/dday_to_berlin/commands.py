@@ -10,16 +10,14 @@ from msgspec import Struct
 
 from sandtable.cli.commands import Brief, Commands
 from sandtable.cli.dday_to_berlin import showing
-from sandtable.cli.dday_to_berlin.reading import Reader
-from sandtable.cli.dday_to_berlin.saying import Sayer
-from sandtable.cli.dday_to_berlin.verbs import TWO_WORDS, VERBS
-from sandtable.cli.dday_to_berlin.words import Names
 from sandtable.explain.sentences import count_of
 from sandtable.game import Game
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.notation.reading import Reader
+from sandtable.rulesets.dday_to_berlin.notation.verbs import TWO_WORDS, VERBS
 from sandtable.sheet.faults import FactsFault, did_you_mean
 from sandtable.sheet.registry import ruleset
 from sandtable.sheet.ruleset import Ruleset
@@ -37,7 +35,7 @@ class DDayCommands(Commands):
         super().__init__(game)
         assert isinstance(game, BattleGame)  # noqa: S101
         self.battlefield = game.battlefield
-        self.names = Names(game.battlefield)
+        self.names = game.names
 
     @cached_property
     def home(self) -> Ruleset:
@@ -70,9 +68,6 @@ class DDayCommands(Commands):
             raise FactsFault(f"'{typed}' is no answer to {s.agenda[0].title}: type {_or(now)}, or 'what' for a list")
         hint = did_you_mean(typed, now) or f" Type {_or(now)}, 'what' for a list, or 'help'."
         raise FactsFault(f"'{typed}' is no command.{hint}")
-
-    def said(self, s: BattleState, answer: Struct) -> str:
-        return Sayer(s, self.names).say(answer)
 
     def joining(self, s: BattleState, answer: Struct) -> list[str]:
         reader = Reader(s, self.names)

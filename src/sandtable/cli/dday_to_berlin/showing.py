@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import Any
 
-from sandtable.cli.dday_to_berlin.words import FACING_LETTERS
 from sandtable.cli.paint import coloured, paint, width
 from sandtable.explain.sentences import count_of
 from sandtable.ground.grid import zones_in
@@ -18,6 +17,7 @@ from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPL
 from sandtable.rulesets.dday_to_berlin.battle.movement import command
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS, Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS
 from sandtable.rulesets.dday_to_berlin.terms import Kind
 
 #: A stand's letter on the map: capitals for the first side, small letters for the second.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from hashlib import blake2b
 from os.path import join
 from typing import Any
@@ -22,6 +23,8 @@ from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.battle.story import Storyteller
+from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
+from sandtable.rulesets.dday_to_berlin.notation.words import Names
 from sandtable.rulesets.dday_to_berlin.tables import HOME
 
 
@@ -76,6 +79,13 @@ class BattleGame(Game[Battle]):
 
     def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
         return luck(event)
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(self.battlefield)
+
+    def said(self, s: Battle, answer: Struct) -> str:
+        return Sayer(s, self.names).say(answer)
 
     def forecasts(self, s: Battle, answer: Struct) -> tuple[Forecast, ...]:
         return forecasts(s, answer)

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sandtable.cli.dday_to_berlin.finding import Finder
-from sandtable.cli.dday_to_berlin.words import (
+from sandtable.ground.grid import zones_in
+from sandtable.rulesets.dday_to_berlin.battle import answers as a
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
+from sandtable.rulesets.dday_to_berlin.notation.words import (
     ALL,
     FACING_WORDS,
     Names,
@@ -17,10 +21,6 @@ from sandtable.cli.dday_to_berlin.words import (
     nothing,
     parted,
 )
-from sandtable.ground.grid import zones_in
-from sandtable.rulesets.dday_to_berlin.battle import answers as a
-from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
 from sandtable.sheet.faults import FactsFault
 
 Tokens = Sequence[Token]

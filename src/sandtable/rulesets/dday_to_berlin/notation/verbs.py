@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.cli.commands import Verb
+from sandtable.game.notation import Verb
 
 SUPPORTS = "[guns NAME, …|all] [art N] [air N]"
 

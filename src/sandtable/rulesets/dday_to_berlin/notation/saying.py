@@ -6,11 +6,11 @@ from functools import singledispatchmethod
 
 from msgspec import Struct
 
-from sandtable.cli.dday_to_berlin.finding import Finder
-from sandtable.cli.dday_to_berlin.words import FACING_LETTERS, Names
-from sandtable.game.story import in_words
+from sandtable.game.notation import in_words
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
+from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS, Names
 
 PLAIN: dict[type[Struct], str] = {
     a.MoveFirst: "first",
