@@ -35,7 +35,7 @@ HEAD = (
 
 def main() -> int:
     asked = _arguments()
-    lines = [HEAD, "|---" * HEAD.count(" | ") + "|---|"]
+    lines: list[str] = []
     for scenario in asked.scenarios:
         for line in _measured(scenario, asked.games, asked.jobs, asked.seconds):
             print(line, flush=True)
@@ -85,11 +85,21 @@ def _interval(count: int, of: int) -> str:
 
 
 def _write(lines: list[str], games: int, seconds: float) -> None:
+    """Put the rows in place of those of the same scenarios; the others stay."""
     page = PAGE.read_text("utf-8")
     before, _, rest = page.partition(BEGIN)
-    _, _, after = rest.partition(END)
+    measured, _, after = rest.partition(END)
+    new = {_scenario(line) for line in lines}
+    rows = lines + [line for line in measured.splitlines() if _scenario(line) in set(SCENARIOS) - new]
+    rows.sort(key=lambda line: SCENARIOS.index(_scenario(line)))
     said = f"{games} games for each row, {seconds:g} s a decision at most; intervals are Wilson's, 95 %."
-    PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n" + "\n".join(lines) + f"\n{END}{after}", "utf-8")
+    table = "\n".join([HEAD, "|---" * HEAD.count(" | ") + "|---|", *rows])
+    PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n{table}\n{END}{after}", "utf-8")
+
+
+def _scenario(line: str) -> str:
+    """The scenario that a row of the table is about."""
+    return line.split("|")[1].strip() if line.startswith("|") else ""
 
 
 if __name__ == "__main__":

@@ -113,7 +113,10 @@ def _time(seconds: float) -> str:
 
 
 def _count(number: float) -> str:
-    return f"{_short(number / 1e6)} M" if number >= 1e6 else f"{number / 1e3:.0f} k"
+    for factor, name in ((1e6, " M"), (1e3, " k")):
+        if number >= factor:
+            return f"{_short(number / factor)}{name}"
+    return _short(number)
 
 
 def _short(number: float) -> str:

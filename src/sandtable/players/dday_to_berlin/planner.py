@@ -18,13 +18,13 @@ from msgspec import Struct
 
 from sandtable.dice.play import seeded
 from sandtable.game import Game, View
-from sandtable.players.dday_to_berlin.attacks import assault_prospects, fire_prospects
+from sandtable.players.dday_to_berlin.attacks import Prospect, assault_prospects, fire_prospects
 from sandtable.players.dday_to_berlin.choices import Chooser
 from sandtable.players.dday_to_berlin.position import position_value
 from sandtable.players.dday_to_berlin.reasons import because
 from sandtable.players.dday_to_berlin.standing import Weights
 from sandtable.players.player import SECONDS, Choice
-from sandtable.rulesets.dday_to_berlin.battle.answers import Done, MoveFirst, MoveSecond
+from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, Done, Fire, MoveFirst, MoveSecond
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -39,7 +39,7 @@ class Stance(Struct, frozen=True):
 
 
 STANCES = (
-    Stance("press on", Weights(1.0, 0.9, 0.5, 0.55, 0.2, 0.3, 0.3, 0.1), 0.1),
+    Stance("press on", Weights(1.4, 0.9, 0.5, 0.55, 0.2, 0.3, 0.3, 0.1), 0.1),
     Stance("mass and strike", Weights(1.5, 2.4, 0.0, 1.4, 0.15, 0.45, 0.55, 0.35), 0.4),
     Stance("attack", Weights(0.7, 1.2, 0.0, 1.0, 0.3, 0.3, 0.4, 0.1), -0.1),
     Stance("rush", Weights(1.2, 1.0, 0.0, 0.6, 0.1, 0.2, 0.2, 0.0), -0.2),
@@ -62,11 +62,19 @@ class Thinker(Chooser):
         self.stance = stance
 
     def combat(self, s: BattleState, side: int, rng: Random) -> Choice:
-        prospects = assault_prospects(s, side)[:1] + fire_prospects(s, side)[:1]
-        best = max(prospects, key=lambda prospect: prospect.value, default=None)
+        fire = fire_prospects(s, side)
+        best = max(assault_prospects(s, side)[:1] + fire[:1], key=lambda prospect: prospect.value, default=None)
         if best is None or best.value <= self.stance.least:
+            # Guns on the table cost nothing to fire; supports are better kept for the enemy's turn.
+            best = next((prospect for prospect in fire if prospect.value > 0 and by_a_gun(prospect)), None)
+        if best is None:
             return Choice(Done(), "no attack promises more than it risks")
         return Choice(best.answer, because(s, best))
+
+
+def by_a_gun(prospect: Prospect) -> bool:
+    """Whether an attack is the fire of a gun on the table."""
+    return isinstance(prospect.answer, Fire) and prospect.answer.primary != OFF_TABLE
 
 
 class Planner:

@@ -1,0 +1,130 @@
+"""The planner of D-Day to Berlin: what it attacks and what it leaves alone, and how it spends its time."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, Situation, combat, situation
+
+from sandtable.players.dday_to_berlin import planner as planning
+from sandtable.players.dday_to_berlin.planner import TRIES, Planner
+from sandtable.players.player import Choice
+from sandtable.rulesets.dday_to_berlin.battle import answers as a
+from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
+from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
+
+
+def chosen(table: Situation, planner: Planner | None = None) -> Choice:
+    view = table.game.view(table.state, table.game.seats[0])
+    choice = (planner or Planner(600.0)).choose(table.game, view, Random(1))  # noqa: S311
+    assert table.allowed(choice.answer)
+    return choice
+
+
+def test_a_good_assault_is_made_and_its_chances_are_the_reason() -> None:
+    table = combat(
+        blue=["Lead tnk_heavy C2/N veteran", "Mate inf C2/N veteran"],
+        red=["Weak inf C3/N poor"],
+        ready="Lead Mate",
+    )
+    choice = chosen(table)
+    assert isinstance(choice.answer, a.Assault)
+    assert choice.answer.target == table.zone("C3")
+    assert choice.reason.startswith("assault on C3: ")
+    assert choice.reason.endswith(f"% to lose {table.scenario.said(choice.answer.primary)}")
+
+
+def test_comrades_and_near_zones_are_massed_before_an_assault() -> None:
+    table = combat(
+        blue=["Lead tnk_heavy C2/N veteran", "Mate inf C2/N veteran", "Side inf D2/N veteran"],
+        red=["Firm inf C3/S regular"],
+        ready="Lead Mate",
+    )
+    answer = chosen(table).answer
+    assert isinstance(answer, a.Assault)
+    assert {answer.primary, *answer.supports} == set(table.units("Lead Mate"))
+    assert answer.zones == table.zones("D2")
+
+
+def test_artillery_joins_an_assault_that_it_makes_better() -> None:
+    table = combat(blue=["Lead inf C2/N"], red=["Firm inf C3/S"], ready="Lead", art=(1, 0), places="C3 objective red")
+    answer = chosen(table).answer
+    assert isinstance(answer, a.Assault)
+    assert answer.art == 1
+
+
+def test_a_hopeless_assault_is_left_alone() -> None:
+    table = combat(
+        terrain="\n".join([". . . . .", ". . . . .", ". . t . .", ". . . . .", ". . . . ."]),
+        blue=["Weak inf C2/N poor det"],
+        red=["Firm inf C3/S veteran", "Mate inf C3/S veteran", "Left inf B4/S veteran", "Right inf D4/S veteran"],
+        ready="Weak",
+    )
+    choice = chosen(table)
+    assert choice.answer == a.Done()
+    assert choice.reason == "no attack promises more than it risks"
+
+
+def test_guns_fire_where_nothing_can_be_assaulted() -> None:
+    table = combat(OPEN_7, blue=["Battery art_medium D2/N", "Eyes inf D4/N"], red=["Target inf D5/S"])
+    answer = chosen(table).answer
+    assert isinstance(answer, a.Fire)
+    assert (answer.target, answer.primary) == (table.unit("Target"), table.unit("Battery"))
+
+
+def test_an_hq_goes_out_of_the_enemys_reach() -> None:
+    table = situation(
+        OPEN_7,
+        blue=["Staff hq_leg D4/N", "Able inf D3/N", "Baker inf D2/N"],
+        red=["Panzer tnk_heavy D6/S"],
+        places="D1 objective blue",
+    )
+    table.activated("Staff")
+    table.on(Movement(BLUE))
+    thinker = Planner(600.0)._thinkers["press on"]
+    answer, _, _ = thinker.best_move(table.state, table.unit("Staff"), thinker.field(table.state, BLUE), night=False)
+    assert answer.path
+    grid = table.scenario.grid
+    assert grid.distance[answer.path[-1]][table.zone("D6")] > grid.distance[table.zone("D4")][table.zone("D6")]
+
+
+def test_every_stance_is_tried_as_often_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at_the_start()
+    tried = tries(monkeypatch)
+    choice = chosen(table)
+    assert tried == [stance.name for _ in range(TRIES) for stance in planning.STANCES]
+    assert choice.reason.startswith("plan for the turn: ")
+
+
+def test_when_time_is_up_it_stops_trying_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = at_the_start()
+    tried = tries(monkeypatch)
+    clock = iter(range(0, 10_000, 100))
+    monkeypatch.setattr(planning, "perf_counter", lambda: float(next(clock)))
+    chosen(table, Planner(1.0))
+    assert len(tried) == len(planning.STANCES)
+
+
+def test_whether_to_move_first_is_thought_through() -> None:
+    table = situation(OPEN_7, ["Staff hq_leg D1/N", "Able inf D3/N"], ["Baker inf D5/S"], places="D4 objective")
+    choice = chosen(table.on(ChooseFirst(BLUE)))
+    assert choice.answer in (a.MoveFirst(), a.MoveSecond())
+    assert choice.reason.endswith("leads to the better position")
+
+
+def at_the_start() -> Situation:
+    table = situation(OPEN_7, ["Staff hq_leg D1/N", "Able inf D3/N"], ["Baker inf D5/S"], places="D4 objective")
+    return table.on(Movement(BLUE))
+
+
+def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The stances that are played through, as they are."""
+    tried: list[str] = []
+    played = Planner.played
+
+    def noted(self: Planner, game: Any, s: Any, side: int, stance: str, seed: int) -> Any:
+        tried.append(stance)
+        return played(self, game, s, side, stance, seed)
+
+    monkeypatch.setattr(Planner, "played", noted)
+    return tried
