@@ -23,7 +23,8 @@ BELOW = {
     "rulesets": {"dice", "explain", "ground", "game", "sheet"},
     "players": {"dice", "explain", "ground", "game", "sheet", "rulesets"},
     "lab": {"dice", "explain", "game", "sheet", "rulesets", "players"},
-    "cli": {"dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", ""},
+    "web": {"dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", ""},
+    "cli": {"dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", "web", ""},
     "": {"dice", "explain", "sheet", "cli"},  # the package itself: a door for programs, and python -m sandtable
 }
 TOO_HEAVY = {"numpy", "importlib.metadata", "asyncio", "unittest", "doctest", "pytest", "hypothesis", "jsonschema"}

@@ -1,0 +1,1 @@
+"""The JSON API: what programs and the pages ask, as OpenAPI documents it."""

@@ -1,0 +1,80 @@
+"""What goes wrong, as a page or a program is told: one line that says what to do, and the rules where they say no."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_409_CONFLICT, HTTP_500_INTERNAL_SERVER_ERROR
+from msgspec import Struct
+
+from sandtable.explain import Refused
+from sandtable.sheet.faults import FactsFault
+
+AnyRequest: TypeAlias = Request[Any, Any, Any]
+
+log = logging.getLogger("sandtable.web")
+
+
+class Against(Struct, frozen=True):
+    """One reason why the rules do not allow something."""
+
+    rule: str
+    because: str
+
+
+class Problem(Struct, frozen=True, kw_only=True):
+    """The body of every answer that is not what was asked for."""
+
+    error: str
+    refusals: tuple[Against, ...] = ()
+
+
+class NotAllowed(Exception):
+    """The rules refuse what was asked."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__("the rules do not allow it")
+        self.refused = refused
+
+
+def against(no: Refused) -> tuple[Against, ...]:
+    return tuple(Against(each.rule, each.because) for each in no.refusals)
+
+
+def answer(status: int, error: str, refusals: tuple[Against, ...] = ()) -> Response[Problem]:
+    return Response(Problem(error=error, refusals=refusals), status_code=status, media_type=MediaType.JSON)
+
+
+def refused(_: AnyRequest, fault: NotAllowed) -> Response[Problem]:
+    found = against(fault.refused)
+    return answer(HTTP_409_CONFLICT, "; ".join(each.because for each in found), found)
+
+
+def misunderstood(_: AnyRequest, fault: FactsFault) -> Response[Problem]:
+    return answer(HTTP_400_BAD_REQUEST, str(fault))
+
+
+def http_fault(_: AnyRequest, fault: HTTPException) -> Response[Problem]:
+    more = fault.extra if isinstance(fault.extra, list) else []
+    said = [f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in more if isinstance(each, dict)]
+    response = answer(fault.status_code, "; ".join([fault.detail, *said]))
+    response.headers.update(fault.headers or {})
+    return response
+
+
+def unforeseen(request: AnyRequest, fault: Exception) -> Response[Problem]:
+    """A fault of ours: it is logged with its trace, and the client learns nothing of it."""
+    log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
+    return answer(HTTP_500_INTERNAL_SERVER_ERROR, "sandtable failed at this. Nothing was changed: try again.")
+
+
+HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
+    NotAllowed: refused,
+    FactsFault: misunderstood,
+    HTTPException: http_fault,
+    Exception: unforeseen,
+}
