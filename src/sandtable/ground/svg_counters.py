@@ -85,8 +85,10 @@ def draw_counters(table: Grid, counters: Iterable[Counter]) -> Iterator[str]:
         for counter, (x, y), scale in layout(here):
             said = safe(counter_said(counter, table.labels[zone]))
             place = f"translate({number(left + x)} {number(top + y)}) scale({scale:.3f})"
+            which = "" if counter.unit is None else f' data-unit="{counter.unit}"'
             yield (
-                f'<g class="zm-unit zm-side-{SIDES[counter.side]}" transform="{place}" role="img" aria-label="{said}">'
+                f'<g class="zm-unit zm-side-{SIDES[counter.side]}"{which} transform="{place}" role="img" '
+                f'aria-label="{said}">'
                 f"<title>{said}</title>{face(counter)}</g>"
             )
     yield "</g>"

@@ -48,6 +48,8 @@ class Counter(Struct, frozen=True):
     facing: Literal[0, 1, 2, 3] | None = None
     state: State = "none"
     label: str = ""
+    #: The number by which a page speaks of it.
+    unit: int | None = None
 
 
 class Place(Struct, frozen=True):

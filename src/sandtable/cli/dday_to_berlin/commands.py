@@ -18,6 +18,7 @@ from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.reading import Reader
 from sandtable.rulesets.dday_to_berlin.notation.verbs import TWO_WORDS, VERBS
+from sandtable.rulesets.dday_to_berlin.picture import heading
 from sandtable.sheet.faults import FactsFault, did_you_mean
 from sandtable.sheet.registry import ruleset
 from sandtable.sheet.ruleset import Ruleset
@@ -100,7 +101,7 @@ class DDayCommands(Commands):
     # ---------------------------------------------------------------- the table
 
     def heading(self, s: BattleState) -> str:
-        return showing.heading(s)
+        return heading(s)
 
     def chapter(self, s: BattleState) -> object:
         step = type(s.agenda[0]).__name__ if s.agenda else ""
@@ -112,7 +113,7 @@ class DDayCommands(Commands):
         return showing.picture(s, signs=signs)
 
     def svg(self, s: BattleState) -> str:
-        from sandtable.cli.dday_to_berlin.svg import svg
+        from sandtable.rulesets.dday_to_berlin.picture import svg
 
         return svg(s)
 

@@ -5,19 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
-from typing import Any
 
 from sandtable.cli.paint import coloured, paint, width
 from sandtable.explain.sentences import count_of
 from sandtable.ground.grid import zones_in
 from sandtable.ground.zone_map import Ground, ZoneMap
-from sandtable.ground.zone_marks import FACING_WORDS, Place
+from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.ground.zone_text import LEFT, RIGHT, draw_text, legend, mark_width, text_width
-from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING
-from sandtable.rulesets.dday_to_berlin.battle.movement import command
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS, Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS
+from sandtable.rulesets.dday_to_berlin.picture import commanded, places, states, where
 from sandtable.rulesets.dday_to_berlin.terms import Kind
 
 #: A stand's letter on the map: capitals for the first side, small letters for the second.
@@ -34,17 +32,6 @@ LETTERS = {
 ENGINEERS = "E"
 ARROWS = "^>v<"
 STANDS = "I infantry  E engineers  T tanks  D tank destroyers  G assault guns  K antitank  A, P artillery  H HQ"
-OFF_TABLE = {SHATTERED: "shattered", LOST: "lost", UNPLACED: "to be set up"}
-#: Marks in the order of how much they matter, with what is said of them.
-MARKS = (
-    ("unsupplied", "out of supply"),
-    ("road", "on road march"),
-    ("fought", "has fought"),
-    ("attacked", "was attacked"),
-    ("engineered", "has worked"),
-    ("halted", "has advanced"),
-    ("changed", "has moved"),
-)
 _COLOURS = {"river": "36", "bridge": "33", "objective": "1;33", "supply": "1;33", "name": "2", "grid": "2"}
 
 
@@ -52,13 +39,6 @@ def mark_of(card: Card, facing: int) -> str:
     """A stand on the map: its kind and where it looks."""
     letter = ENGINEERS if card.row.engineer else LETTERS[card.row.kind]
     return f"{letter if card.side == 0 else letter.lower()}{ARROWS[facing]}"
-
-
-def places(s: BattleState) -> list[Place]:
-    return [
-        Place(place.zone, place.objective, place.supply, holder if holder >= 0 else None)  # type: ignore[arg-type]
-        for place, holder in zip(s.scenario.places, s.control, strict=True)
-    ]
 
 
 def _painted(text: str, style: str) -> str:
@@ -133,24 +113,6 @@ def _stand(s: BattleState, number: int) -> str:
 # ---------------------------------------------------------------------- lists of units
 
 
-def where(s: BattleState, number: int) -> str:
-    zone, card = s.units[number].zone, s.cards[number]
-    if zone >= 0:
-        return s.scenario.grid.labels[zone]
-    if zone == WAITING:
-        return f"turn {card.arrives}, {s.scenario.grid.labels[card.entry]}"
-    return OFF_TABLE[zone]
-
-
-def states(s: BattleState, number: int) -> list[str]:
-    """What is marked on a unit, in words."""
-    unit = s.units[number]
-    told = [said for name, said in MARKS if getattr(s.marks, name) >> number & 1]
-    if unit.zone >= 0 and s.marks.activated >> number & 1 and not told:
-        told = ["activated"]
-    return [*told, f"{unit.left} left to move"] if unit.left > 0 and unit.zone >= 0 else told
-
-
 def units_table(s: BattleState, numbers: Iterable[int]) -> str:
     """Units with where they are, where they face and how they fare."""
     rows = [("#", "Unit", "Kind", "Quality", "Zone", "Facing", "")]
@@ -177,7 +139,7 @@ def unit_text(s: BattleState, number: int) -> str:
         dug_in = ", in a prepared position" if s.positions >> unit.zone & 1 else ""
         place = scenario.map.place_said(unit.zone)
         lines.append(f"  at {place} ({ground}{dug_in}), facing {FACING_WORDS[unit.facing]}")
-        lines += [f"  {_command(s, number)}"] if not card.row.is_hq else []
+        lines += [f"  {commanded(s, number)}"] if not card.row.is_hq else []
     else:
         lines.append(f"  {where(s, number)}")
     row = card.row
@@ -187,31 +149,3 @@ def unit_text(s: BattleState, number: int) -> str:
     if told := states(s, number):
         lines.append(f"  {', '.join(told)}")
     return "\n".join(lines)
-
-
-def _command(s: BattleState, number: int) -> str:
-    on_table, far, quality = command(s, number)
-    if not on_table:
-        return "no HQ on the table commands it"
-    reach = s.tables.command_range[quality].zones
-    return f"HQ {count_of(far, 'zone')} away, {'in' if far <= reach else 'out of'} command range ({reach})"
-
-
-# ---------------------------------------------------------------------- where the game stands
-
-
-def heading(s: BattleState) -> str:
-    """The turn, whose step it is, and what both sides hold."""
-    turns = s.scenario.text.turns
-    of = f" of {turns}" if turns else ""
-    step: Any = s.agenda[0] if s.agenda else None
-    turn = f"Turn {s.turn}{of}" if s.turn else "Before the first turn"
-    who = f", {s.scenario.forces[step.decider(s)].name}: {step.title}" if step is not None and step.answers else ""
-    sides = "; ".join(_holds(s, side) for side in (0, 1))
-    clock = f"; clock {s.clock}" if s.scenario.house.night else ""
-    return f"{turn}{who}  ({sides}{clock})"
-
-
-def _holds(s: BattleState, side: int) -> str:
-    held = f"{s.art[side]} ART" + (f" {s.air[side]} AIR" if s.scenario.forces[side].air else "")
-    return f"{s.scenario.forces[side].name} {held}, {count_of(s.markers[side], 'marker')}"

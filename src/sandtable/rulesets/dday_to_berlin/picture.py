@@ -1,0 +1,131 @@
+"""The table as it stands: counters and places on the map, where units are and how they fare, and the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.explain.sentences import count_of
+from sandtable.ground.grid import zones_in
+from sandtable.ground.zone_marks import Branch, Counter, Place, State
+from sandtable.ground.zone_svg import draw_map
+from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING
+from sandtable.rulesets.dday_to_berlin.battle.movement import command
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Card
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.terms import Kind, Mobility, Quality
+
+BRANCHES: dict[Kind, Branch] = {
+    Kind.TNK: "armour",
+    Kind.TD: "td",
+    Kind.SPG: "td",
+    Kind.ART: "art",
+    Kind.SPA: "spa",
+    Kind.ATG: "at",
+    Kind.HQ: "hq",
+}
+INFANTRY: dict[Mobility, Branch] = {Mobility.FOOT: "inf", Mobility.MOT: "inf_mot", Mobility.MECH: "inf_mech"}
+GRADES: dict[Quality, Any] = {Quality.POOR: 1, Quality.REGULAR: 2, Quality.VETERAN: 3}
+OFF_TABLE = {SHATTERED: "shattered", LOST: "lost", UNPLACED: "to be set up"}
+#: Marks in the order of how much they matter, with what is said of them.
+MARKS = (
+    ("unsupplied", "out of supply"),
+    ("road", "on road march"),
+    ("fought", "has fought"),
+    ("attacked", "was attacked"),
+    ("engineered", "has worked"),
+    ("halted", "has advanced"),
+    ("changed", "has moved"),
+)
+
+# ---------------------------------------------------------------------- on the map
+
+
+def svg(s: BattleState) -> str:
+    """The map with all that stands on it."""
+    return draw_map(s.scenario.map, positions=s.positions, bridges=s.bridges, places=places(s), counters=counters(s))
+
+
+def places(s: BattleState) -> list[Place]:
+    return [
+        Place(place.zone, place.objective, place.supply, holder if holder >= 0 else None)  # type: ignore[arg-type]
+        for place, holder in zip(s.scenario.places, s.control, strict=True)
+    ]
+
+
+def counters(s: BattleState) -> list[Counter]:
+    return [_counter(s, number) for side in (0, 1) for number in zones_in(s.on_table(side))]
+
+
+def branch(card: Card) -> Branch:
+    if card.row.engineer:
+        return "eng"
+    if card.row.code == "recon":
+        return "recon"
+    return BRANCHES.get(card.row.kind) or INFANTRY[card.row.mobility]
+
+
+def _state(s: BattleState, number: int) -> State:
+    """The one mark that a counter shows."""
+    marks: tuple[tuple[State, int], ...] = (
+        ("out_of_supply", s.marks.unsupplied),
+        ("road", s.marks.road),
+        ("fought", s.marks.fought),
+        ("moved", s.marks.moved),
+    )
+    return next((state for state, units in marks if units >> number & 1), "none")
+
+
+def _counter(s: BattleState, number: int) -> Counter:
+    card, unit = s.cards[number], s.units[number]
+    side: Any = card.side
+    facing: Any = unit.facing
+    size: Any = "division" if card.row.is_hq else "company" if card.detachment else "battalion"
+    quality = GRADES[card.quality]
+    return Counter(unit.zone, side, branch(card), quality, size, facing, _state(s, number), card.name, number)
+
+
+# ---------------------------------------------------------------------- in words
+
+
+def where(s: BattleState, number: int) -> str:
+    zone, card = s.units[number].zone, s.cards[number]
+    if zone >= 0:
+        return s.scenario.grid.labels[zone]
+    if zone == WAITING:
+        return f"turn {card.arrives}, {s.scenario.grid.labels[card.entry]}"
+    return OFF_TABLE[zone]
+
+
+def states(s: BattleState, number: int) -> list[str]:
+    """What is marked on a unit, in words."""
+    unit = s.units[number]
+    told = [said for name, said in MARKS if getattr(s.marks, name) >> number & 1]
+    if unit.zone >= 0 and s.marks.activated >> number & 1 and not told:
+        told = ["activated"]
+    return [*told, f"{unit.left} left to move"] if unit.left > 0 and unit.zone >= 0 else told
+
+
+def commanded(s: BattleState, number: int) -> str:
+    """How a unit is commanded."""
+    on_table, far, quality = command(s, number)
+    if not on_table:
+        return "no HQ on the table commands it"
+    reach = s.tables.command_range[quality].zones
+    return f"HQ {count_of(far, 'zone')} away, {'in' if far <= reach else 'out of'} command range ({reach})"
+
+
+def heading(s: BattleState) -> str:
+    """The turn, whose step it is, and what both sides hold."""
+    turns = s.scenario.text.turns
+    of = f" of {turns}" if turns else ""
+    step: Any = s.agenda[0] if s.agenda else None
+    turn = f"Turn {s.turn}{of}" if s.turn else "Before the first turn"
+    who = f", {s.scenario.forces[step.decider(s)].name}: {step.title}" if step is not None and step.answers else ""
+    sides = "; ".join(_holds(s, side) for side in (0, 1))
+    clock = f"; clock {s.clock}" if s.scenario.house.night else ""
+    return f"{turn}{who}  ({sides}{clock})"
+
+
+def _holds(s: BattleState, side: int) -> str:
+    held = f"{s.art[side]} ART" + (f" {s.air[side]} AIR" if s.scenario.forces[side].air else "")
+    return f"{s.scenario.forces[side].name} {held}, {count_of(s.markers[side], 'marker')}"
