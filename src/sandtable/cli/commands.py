@@ -16,8 +16,8 @@ from msgspec import Struct
 from sandtable.game import Game
 from sandtable.game.notation import Verb
 from sandtable.sheet.faults import FactsFault
-from sandtable.sheet.registry import ruleset
 from sandtable.sheet.ruleset import Ruleset
+from sandtable.sheet.shelves import home_of
 
 #: Rulesets with typed commands, and where they stand.
 TYPED = {"dday_to_berlin": "sandtable.cli.dday_to_berlin.commands.DDayCommands"}
@@ -44,7 +44,7 @@ class Commands:
     @cached_property
     def home(self) -> Ruleset:
         """The ruleset as this game plays it, to be asked for odds."""
-        return ruleset(self.game.ruleset)
+        return home_of(self.game)
 
     # ---------------------------------------------------------------- answers
 

@@ -14,7 +14,6 @@ from typing import Any
 from sandtable.cli.commands import commands_for
 from sandtable.cli.paint import paint
 from sandtable.cli.session import HUMAN, Session
-from sandtable.cli.shelves import open_recorded, open_scenario, playable
 from sandtable.cli.typed import Typed
 from sandtable.cli.voice import Beginning, JsonVoice, TextVoice, Voice
 from sandtable.game import Game, Seat
@@ -25,6 +24,7 @@ from sandtable.game.table import Table, resume, start
 from sandtable.players.player import Player
 from sandtable.players.registry import NAMES, NoPlayer, player
 from sandtable.sheet.faults import FactsFault, did_you_mean
+from sandtable.sheet.shelves import open_recorded, open_scenario, playable
 
 WATCHING = "spectator"
 MOST_RECORDS = 10_000

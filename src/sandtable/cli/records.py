@@ -10,7 +10,6 @@ import msgspec
 from sandtable.cli.commands import commands_for
 from sandtable.cli.files import write_new
 from sandtable.cli.paint import complain, paint, print_json
-from sandtable.cli.shelves import open_recorded
 from sandtable.cli.telling import luck_lines, story_text, told
 from sandtable.cli.voice import resume_hint
 from sandtable.explain.sentences import count_of
@@ -25,6 +24,7 @@ from sandtable.game.seats import UMPIRE
 from sandtable.game.story import story
 from sandtable.game.table import fork
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.shelves import open_recorded
 
 #: A record that does not hold is a no; one that cannot be read is bad input.
 DOES_NOT_HOLD, UNREADABLE = 1, 2

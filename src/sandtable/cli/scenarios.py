@@ -11,11 +11,11 @@ import msgspec
 from sandtable.cli.commands import commands_for
 from sandtable.cli.files import write_new
 from sandtable.cli.paint import complain, paint, print_json, width
-from sandtable.cli.shelves import open_scenario, playable
 from sandtable.game import Game
 from sandtable.game.shelf import NoScenario, Shelf
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import sound_rulesets
+from sandtable.sheet.shelves import open_scenario, playable
 
 FAULTY = 2
 

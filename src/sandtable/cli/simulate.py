@@ -10,11 +10,11 @@ from argparse import Namespace
 from sandtable.cli.files import write_new
 from sandtable.cli.paint import print_json
 from sandtable.cli.progress import Progress
-from sandtable.cli.shelves import open_scenario, playable
 from sandtable.lab.many import Contest, play_many
 from sandtable.lab.summary import as_csv, as_plain, as_text, summarise
 from sandtable.players.registry import NoPlayer, player
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.shelves import open_scenario, playable
 
 STOPPED = 130
 

@@ -83,6 +83,8 @@ class Game(ABC, Generic[S]):
     #: Names of the sides, in order.
     sides: tuple[str, ...]
     seats: tuple[Seat, ...]
+    #: The tables of the ruleset as this game plays them; None where it plays them as they are printed.
+    tables: Any = None
 
     # ---------------------------------------------------------------- what a ruleset provides
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
-from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -16,12 +14,10 @@ from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.notation.reading import Reader
-from sandtable.rulesets.dday_to_berlin.notation.verbs import TWO_WORDS, VERBS
+from sandtable.rulesets.dday_to_berlin.notation.verbs import VERBS
 from sandtable.rulesets.dday_to_berlin.picture import heading
-from sandtable.sheet.faults import FactsFault, did_you_mean
-from sandtable.sheet.registry import ruleset
-from sandtable.sheet.ruleset import Ruleset
 
 #: The map is drawn again when one of these begins.
 CHAPTERS = ("SetUp", "Movement", "Combat", "NightMovement")
@@ -38,37 +34,10 @@ class DDayCommands(Commands):
         self.battlefield = game.battlefield
         self.names = game.names
 
-    @cached_property
-    def home(self) -> Ruleset:
-        """The ruleset with the tables as the scenario changes them, so that odds are those of this table."""
-        home = copy(ruleset(self.game.ruleset))
-        home.tables = self.battlefield.tables
-        return home
-
     # ---------------------------------------------------------------- answers
 
     def read(self, s: BattleState, line: str) -> Struct:
-        verb, rest = self.verb(s, line)
-        return Reader(s, self.names).read(verb, rest)
-
-    def verb(self, s: BattleState, line: str) -> tuple[str, str]:
-        """The verb of a line, written out, and the rest; FactsFault if it is no answer to what is asked."""
-        words = line.split()
-        two = " ".join(words[:2]).lower()
-        if two in TWO_WORDS:
-            words[:2] = [TWO_WORDS[two]]
-        typed, rest = words[0].lower(), " ".join(words[1:])
-        kinds = {kind.__name__ for kind in s.agenda[0].answers}
-        now = [verb for verb, of in VERBS.items() if kinds & set(of.kinds)]
-        fitting = [verb for verb in now if verb.startswith(typed)]
-        if typed in now or len(fitting) == 1:
-            return typed if typed in now else fitting[0], rest
-        if fitting:
-            raise FactsFault(f"'{typed}' may be {' or '.join(fitting)}: say more of it")
-        if typed in VERBS:
-            raise FactsFault(f"'{typed}' is no answer to {s.agenda[0].title}: type {_or(now)}, or 'what' for a list")
-        hint = did_you_mean(typed, now) or f" Type {_or(now)}, 'what' for a list, or 'help'."
-        raise FactsFault(f"'{typed}' is no command.{hint}")
+        return read_command(s, self.names, line)
 
     def joining(self, s: BattleState, answer: Struct) -> list[str]:
         reader = Reader(s, self.names)
@@ -154,7 +123,3 @@ class DDayCommands(Commands):
 
         assert isinstance(self.game, BattleGame)  # noqa: S101
         return about(self.game)
-
-
-def _or(verbs: list[str]) -> str:
-    return " or ".join([", ".join(verbs[:-1]), verbs[-1]]) if len(verbs) > 1 else "".join(verbs)

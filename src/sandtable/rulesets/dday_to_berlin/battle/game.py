@@ -40,6 +40,7 @@ class BattleGame(Game[Battle]):
         self.scenario = scenario.name
         self.sides = tuple(force.name for force in scenario.forces)
         self.seats = usual_seats(self.sides)
+        self.tables = scenario.tables
         self._storyteller = Storyteller(scenario)
 
     def start(self) -> Battle:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any
 
 from sandtable.game import Game
@@ -31,6 +32,16 @@ def open_scenario(shelf: Shelf, what: str) -> Game[Any]:
         return shelf.open(what)
     except ValueError as fault:
         raise FactsFault(str(fault)) from None
+
+
+def home_of(game: Game[Any]) -> Ruleset:
+    """The ruleset of a game with its tables as the scenario changes them, so that odds are those of this table."""
+    home = ruleset(game.ruleset)
+    if game.tables is None:
+        return home
+    changed = copy(home)
+    changed.tables = game.tables
+    return changed
 
 
 def open_recorded(header: Header) -> Game[Any]:
