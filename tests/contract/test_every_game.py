@@ -273,3 +273,28 @@ def test_seats_are_named_once() -> None:
         found: list[Seat] = list(game.seats)
         assert len({seat.name for seat in found}) == len(found)
         assert all(game.seat(seat.name) is seat for seat in found)
+
+
+@pytest.mark.parametrize("opened", GAMES)
+def test_whatever_is_asked_can_be_answered_by_pointing(opened: Callable[[], Game[Any]]) -> None:
+    game = opened()
+    for s, _, _ in played(game, 6)[::EVERY]:
+        offered = [*game.offers(s, None), *(offer for piece in game.pieces(s) for offer in game.offers(s, piece))]
+        assert any(offer.refused is None for offer in offered), s.agenda[0]
+        for offer in offered:
+            assert offer.refused == game.validate(s, offer.answer), offer
+            assert game.read_answer(msgspec.to_builtins(offer.answer)) == offer.answer
+            assert offer.verb
+
+
+@pytest.mark.parametrize("opened", GAMES)
+def test_what_can_be_changed_about_an_answer_is_told_with_what_the_rules_say(opened: Callable[[], Game[Any]]) -> None:
+    game = opened()
+    for s, _, _ in played(game, 8)[::EVERY]:
+        for answer in islice(game.suggest(s, chance(4)), 6):
+            for group in game.options(s, answer):
+                on = [option for option in group.options if option.on]
+                assert group.pick == "many" or [option.answer for option in on] == [answer]
+                for option in group.options:
+                    assert option.refused == game.validate(s, option.answer), option
+                    assert (option.answer == answer) == (option.on and group.pick == "one")

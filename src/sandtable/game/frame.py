@@ -14,9 +14,10 @@ gave for that same state.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
+from itertools import islice
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -27,6 +28,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game.agenda import AgendaState, Step, wrong_kind
 from sandtable.game.notation import in_words
+from sandtable.game.offers import Offer, Options
 from sandtable.game.seats import Role, Seat
 
 S = TypeVar("S", bound=AgendaState)
@@ -35,6 +37,10 @@ NOT_YOURS = "game.not-your-decision"
 OVER = "game.over"
 #: A game whose steps pass on to each other for ever would hang the table.
 MOST_STEPS = 10_000
+
+
+#: So many answers are offered where a game has no offers of its own.
+MOST_OFFERS = 60
 
 
 class EndlessAgenda(RuntimeError):
@@ -123,6 +129,20 @@ class Game(ABC, Generic[S]):
     def forecasts(self, s: S, answer: Struct) -> tuple[Forecast, ...]:
         """The dice that an answer leads to, as procedures to be asked for their odds."""
         return ()
+
+    def pieces(self, s: S) -> Iterable[int]:
+        """The pieces that a player can point at, by number."""
+        return ()
+
+    def offers(self, s: S, piece: int | None) -> list[Offer]:
+        """Answers for a piece or, without one, those that need none; here, whatever comes to mind."""
+        rng = Random(0)  # noqa: S311 - the same list for the same question
+        found = dict.fromkeys(islice(self.suggest(s, rng), MOST_OFFERS))
+        return [Offer(self.said(s, answer), answer) for answer in found] if piece is None else []
+
+    def options(self, s: S, answer: Struct) -> list[Options]:
+        """What can be changed about an answer before it is given."""
+        return []
 
     # The state and answer types, for reading what was written.
     state_type: type[S]

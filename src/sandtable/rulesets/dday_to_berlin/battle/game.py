@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.game import Forecast, Game
+from sandtable.game.offers import Offer, Options
 from sandtable.game.seats import usual_seats
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.answers import AnyAnswer
@@ -23,6 +24,8 @@ from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.battle.story import Storyteller
+from sandtable.rulesets.dday_to_berlin.notation.offers import offers
+from sandtable.rulesets.dday_to_berlin.notation.options import options
 from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
 from sandtable.rulesets.dday_to_berlin.notation.words import Names
 from sandtable.rulesets.dday_to_berlin.tables import HOME
@@ -87,6 +90,15 @@ class BattleGame(Game[Battle]):
 
     def said(self, s: Battle, answer: Struct) -> str:
         return Sayer(s, self.names).say(answer)
+
+    def pieces(self, s: Battle) -> Iterable[int]:
+        return range(len(s.cards))
+
+    def offers(self, s: Battle, piece: int | None) -> list[Offer]:
+        return offers(s, piece)
+
+    def options(self, s: Battle, answer: Struct) -> list[Options]:
+        return options(s, answer)
 
     def forecasts(self, s: Battle, answer: Struct) -> tuple[Forecast, ...]:
         return forecasts(s, answer)

@@ -163,8 +163,12 @@ class Finder:
         """Enemies in a zone that can be attacked, as a set."""
         return primaries(self.s, 1 - self.side, zone)
 
+    def in_sight(self) -> list[int]:
+        """Enemies that artillery or aircraft may be aimed at."""
+        return targets_in_sight(self.s, self.side)
+
     def all_targets(self) -> int:
-        return mask_of(targets_in_sight(self.s, self.side))
+        return mask_of(self.in_sight())
 
     def attackers(self, zone: int) -> int:
         """Units that can lead or join an assault on a zone, as a set."""
@@ -184,10 +188,11 @@ class Finder:
 
     def zones_for(self, source: int, zone: int) -> tuple[int, ...]:
         """Zones that can support an assault, as many as count."""
-        if source < 0:
-            return ()
-        most = self.s.tables.hit["attacker_zone"].most
-        return tuple(zones_in(supporting_zones(self.s, self.side, source, zone)))[:most]
+        return self.all_zones_for(source, zone)[: self.s.tables.hit["attacker_zone"].most]
+
+    def all_zones_for(self, source: int, zone: int) -> tuple[int, ...]:
+        """Zones that can support an assault."""
+        return tuple(zones_in(supporting_zones(self.s, self.side, source, zone))) if source >= 0 else ()
 
     def assault_guns(self, zone: int) -> int:
         return assault_guns(self.s, self.side, zone)

@@ -1,0 +1,167 @@
+"""What can be changed about an answer before it is given: facing, who joins, what supports it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import singledispatch
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.game.offers import Option, Options
+from sandtable.ground.grid import zones_in
+from sandtable.rulesets.dday_to_berlin.battle import answers as a
+from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
+from sandtable.rulesets.dday_to_berlin.battle.movement import groups_with, ready
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
+from sandtable.rulesets.dday_to_berlin.notation.offers import FACES
+
+
+def options(s: BattleState, answer: Struct) -> list[Options]:
+    """All that can be changed, each with the answer it leads to and what the rules have against that."""
+    if not s.agenda:
+        return []
+    step = s.agenda[0]
+    return [
+        Options(
+            group.title,
+            group.pick,
+            tuple(replace(option, refused=step.refusals(s, option.answer)) for option in group.options),
+        )
+        for group in _options(answer, s)
+        if len(group.options) > (group.pick == "one")
+    ]
+
+
+@singledispatch
+def _options(answer: Any, s: BattleState) -> Iterator[Options]:
+    yield from ()
+
+
+# ---------------------------------------------------------------------- facing
+
+
+def _facings(answer: Any, s: BattleState) -> Iterator[Options]:
+    facings = [
+        Option(said, replace(answer, facing=facing), facing == answer.facing) for facing, said in enumerate(FACES)
+    ]
+    yield Options("Facing", "one", tuple(facings))
+
+
+for _kind in (a.Place, a.Move, a.RetreatTo, a.Advance):
+    _options.register(_kind, _facings)
+
+
+@_options.register
+def _(answer: a.TakePosition, s: BattleState) -> Iterator[Options]:
+    many = len(answer.units)
+    facings = [
+        Option(said, replace(answer, facings=(facing,) * many), answer.facings == (facing,) * many)
+        for facing, said in enumerate(FACES)
+    ]
+    yield Options("Facing", "one", tuple(facings))
+
+
+# ---------------------------------------------------------------------- who takes part
+
+
+def _units(s: BattleState, title: str, answer: Any, field: str, among: Iterable[int]) -> Options:
+    """Units that are in or out."""
+    named: tuple[int, ...] = getattr(answer, field)
+    found = []
+    for number in sorted({*among, *named}):
+        there = number in named
+        new = tuple(each for each in named if each != number) if there else tuple(sorted((*named, number)))
+        found.append(Option(s.scenario.said(number), replace(answer, **{field: new}), there, _at(s, number), number))
+    return Options(title, "many", tuple(found))
+
+
+def _at(s: BattleState, number: int) -> str:
+    zone = s.units[number].zone
+    return s.scenario.grid.labels[zone] if zone >= 0 else ""
+
+
+def _zones(s: BattleState, answer: Any, among: Iterable[int]) -> Options:
+    found = []
+    for zone in sorted({*among, *answer.zones}):
+        there, label = zone in answer.zones, s.scenario.grid.labels[zone]
+        new = tuple(each for each in answer.zones if each != zone) if there else tuple(sorted((*answer.zones, zone)))
+        found.append(Option(s.scenario.map.place_said(zone), replace(answer, zones=new), there, label))
+    return Options("Supporting zones", "many", tuple(found))
+
+
+def _primary(s: BattleState, answer: Any, among: Iterable[int]) -> Options:
+    """Who leads; the one who led before joins instead, where there is somewhere to join."""
+    found = []
+    for number in sorted({*among, answer.primary}):
+        new = replace(answer, primary=number)
+        if isinstance(answer, a.Assault) and number != answer.primary:
+            joining = {*answer.supports, answer.primary} - {number}
+            new = replace(new, supports=tuple(sorted(joining)))
+        found.append(Option(s.scenario.said(number), new, number == answer.primary, _at(s, number), number))
+    return Options("Led by" if isinstance(answer, a.Assault) else "Primary", "one", tuple(found))
+
+
+def _supports(s: BattleState, side: int, answer: Any, spent: int = 0) -> Iterator[Options]:
+    """Off-table artillery and aircraft, by how many."""
+    for field, title, held in (("art", "Artillery support", s.art[side] - spent), ("air", "Air support", s.air[side])):
+        now = getattr(answer, field)
+        most = max(held, now)
+        yield Options(
+            title,
+            "one",
+            tuple(Option(str(many), replace(answer, **{field: many}), many == now) for many in range(most + 1)),
+        )
+
+
+@_options.register
+def _(answer: a.Activate, s: BattleState) -> Iterator[Options]:
+    side: int = s.agenda[0].decider(s)
+    first = answer.units[0]
+    yield _units(s, "Group", answer, "units", zones_in(groups_with(s, first, ready(s, side) | 1 << first)))
+
+
+@_options.register
+def _(answer: a.Assault, s: BattleState) -> Iterator[Options]:
+    find = Finder(s)
+    at = find.at(answer.primary)
+    able = find.attackers(answer.target) & (s.at(find.side, at) if at >= 0 else 0)
+    yield _primary(s, answer, zones_in(able))
+    yield _units(s, "Joined by", answer, "supports", (one for one in zones_in(able) if one != answer.primary))
+    yield _zones(s, answer, find.all_zones_for(at, answer.target))
+    yield _units(s, "Guns", answer, "guns", zones_in(find.assault_guns(answer.target)))
+    yield from _supports(s, find.side, answer)
+    if s.scenario.house.primary_defender == "attacker":
+        targets = [
+            Option(s.scenario.said(one), replace(answer, defender=one), one == answer.defender, _at(s, one), one)
+            for one in zones_in(find.targets(answer.target))
+        ]
+        yield Options("Against", "one", tuple(targets))
+
+
+@_options.register
+def _(answer: a.Defend, s: BattleState) -> Iterator[Options]:
+    find, step = Finder(s), s.agenda[0]
+    if not isinstance(step, Defence):
+        return
+    zones, guns = step.helpers(s)
+    yield _primary(s, answer, zones_in(find.defenders()))
+    yield _zones(s, answer, zones_in(zones))
+    yield _units(s, "Guns", answer, "guns", (gun for gun in zones_in(guns) if gun != answer.primary))
+    yield from _supports(s, find.side, answer)
+
+
+@_options.register
+def _(answer: a.Fire, s: BattleState) -> Iterator[Options]:
+    find = Finder(s)
+    off_table = answer.primary == a.OFF_TABLE
+    guns = (gun for gun in zones_in(find.guns_on(answer.target)) if gun != answer.primary)
+    yield _units(s, "Guns", answer, "guns", guns)
+    yield from _supports(s, find.side, answer, spent=int(off_table))
+
+
+@_options.register
+def _(answer: a.CounterFire, s: BattleState) -> Iterator[Options]:
+    yield from _supports(s, s.agenda[0].decider(s), answer)
