@@ -27,7 +27,7 @@ from sandtable.ground.svg_style import definitions, map_style
 from sandtable.ground.zone_map import ZoneMap
 from sandtable.ground.zone_marks import SIDES, Counter, Place, place_words
 
-__all__ = ["Counter", "Place", "draw_map", "map_style"]
+__all__ = ["Counter", "Place", "draw_map", "draw_pieces", "map_style", "zones_said"]
 
 #: The collar around the sheet, at the sides and above and below.
 COLLAR_X, COLLAR_Y = 29, 16
@@ -55,6 +55,20 @@ def draw_map(
     works = found.prepared if positions is None else positions
     standing = found.bridges if bridges is None else bridges
     return "\n".join(_parts(found, works, standing, shown, tuple(counters), style)) + "\n"
+
+
+def draw_pieces(grid: Grid, places: Iterable[Place], counters: Iterable[Counter]) -> str:
+    """Only what lies on a map, for a page that shows the map already."""
+    return "\n".join(_pieces(grid, tuple(places), tuple(counters)))
+
+
+def zones_said(found: ZoneMap, *, positions: int, bridges: int, places: Iterable[Place] = ()) -> list[tuple[str, str]]:
+    """Every zone with what lies there in words, from the south-west on."""
+    words = {place.zone: place_words(place) for place in places}
+    return [
+        (label, _zone_said(found, zone, positions, bridges, words.get(zone, "")))
+        for zone, label in enumerate(found.grid.labels)
+    ]
 
 
 def _parts(
@@ -89,13 +103,17 @@ def _parts(
     yield f'<path class="zm-border" d="M0 0h{width}v{height}H0z" fill="none" stroke="var(--ink)" stroke-width="1.6"/>'
     yield from _collar(found.grid)
     yield from draw_names(found, works)
+    yield from _zones(found, works, standing, places)
+    yield from _pieces(found.grid, places, counters)
+    yield "</svg>"
+
+
+def _pieces(table: Grid, places: tuple[Place, ...], counters: tuple[Counter, ...]) -> Iterator[str]:
     many = Counting(counter.zone for counter in counters)
     covered = {zone for zone, stands in many.items() if stands >= COVERING}
-    yield from _places(found.grid, (place for place in places if place.zone not in covered))
-    yield from _zones(found, works, standing, places)
-    yield from draw_counters(found.grid, counters)
-    yield from _places_over(found.grid, (place for place in places if place.zone in covered))
-    yield "</svg>"
+    yield from _places(table, (place for place in places if place.zone not in covered))
+    yield from draw_counters(table, counters)
+    yield from _places_over(table, (place for place in places if place.zone in covered))
 
 
 def _collar(table: Grid) -> Iterator[str]:
