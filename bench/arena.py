@@ -50,7 +50,7 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("scenarios", nargs="*", default=SCENARIOS, help="all four if none is named")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seconds", type=float, default=0.5, help="time cap for an answer")
+    parser.add_argument("--seconds", type=float, default=2.0, help="time cap for an answer")
     parser.add_argument("--write", action="store_true", help=f"write the table into {PAGE}")
     return parser.parse_args()
 

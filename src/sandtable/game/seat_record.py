@@ -57,14 +57,14 @@ def seat_record(match: Match[Any], header: Header, seat: Seat) -> bytes:
     lines: list[Struct] = [_header(header, seat)]
     opening = match.opening
     lines.append(
-        SeatBegun(_seen_throws(game, opening.throws, opening.events, seat), seen_events(game, opening.events, seat))
+        SeatBegun(seen_throws(game, opening.throws, opening.events, seat), seen_events(game, opening.events, seat))
     )
     lines += [
         SeatAnswered(
             entry.seat,
             entry.side,
             heard(game, entry, seat),
-            _seen_throws(game, entry.throws, entry.events, seat),
+            seen_throws(game, entry.throws, entry.events, seat),
             seen_events(game, entry.events, seat),
         )
         for entry in match.history
@@ -87,7 +87,7 @@ def seen_events(game: Game[Any], events: tuple[Struct, ...], seat: Seat) -> tupl
     return tuple(seen for event in events if (seen := game.seen(event, seat)) is not None)
 
 
-def _seen_throws(
+def seen_throws(
     game: Game[Any], throws: tuple[RecordedThrow, ...], events: tuple[Struct, ...], seat: Seat
 ) -> tuple[RecordedThrow, ...]:
     """The faces, if the seat sees all that came of them.

@@ -29,6 +29,11 @@ class Shelf:
         self.open_source = open_source
         self._invent = invent
 
+    @property
+    def invents(self) -> bool:
+        """Whether scenarios can be made up from a seed."""
+        return self._invent is not None
+
     def names(self) -> list[str]:
         """The scenarios that come with the ruleset."""
         return sorted(splitext(file)[0] for file in listdir(self.folder) if file.endswith(".toml"))

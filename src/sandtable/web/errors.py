@@ -8,11 +8,17 @@ from typing import Any, TypeAlias
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
-from litestar.status_codes import HTTP_400_BAD_REQUEST, HTTP_409_CONFLICT, HTTP_500_INTERNAL_SERVER_ERROR
+from litestar.status_codes import (
+    HTTP_400_BAD_REQUEST,
+    HTTP_409_CONFLICT,
+    HTTP_500_INTERNAL_SERVER_ERROR,
+    HTTP_503_SERVICE_UNAVAILABLE,
+)
 from msgspec import Struct
 
 from sandtable.explain import Refused
 from sandtable.sheet.faults import FactsFault
+from sandtable.web.store.faults import CannotKeep, StoreFault
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
@@ -58,6 +64,14 @@ def misunderstood(_: AnyRequest, fault: FactsFault) -> Response[Problem]:
     return answer(HTTP_400_BAD_REQUEST, str(fault))
 
 
+def not_kept(_: AnyRequest, fault: StoreFault) -> Response[Problem]:
+    """What the store did not take: a character it cannot hold, or it does not work now."""
+    if isinstance(fault, CannotKeep):
+        return answer(HTTP_400_BAD_REQUEST, str(fault))
+    log.error("the store failed: %s", fault)
+    return answer(HTTP_503_SERVICE_UNAVAILABLE, "the game could not be kept, so nothing has changed: try again")
+
+
 def http_fault(_: AnyRequest, fault: HTTPException) -> Response[Problem]:
     more = fault.extra if isinstance(fault.extra, list) else []
     said = [f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in more if isinstance(each, dict)]
@@ -75,6 +89,7 @@ def unforeseen(request: AnyRequest, fault: Exception) -> Response[Problem]:
 HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {
     NotAllowed: refused,
     FactsFault: misunderstood,
+    StoreFault: not_kept,
     HTTPException: http_fault,
     Exception: unforeseen,
 }

@@ -19,6 +19,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str = "sandtable.db"
     #: Requests a minute from one address; none counts in practice on one's own machine.
     requests_a_minute: int = 3_000
+    #: Messages a second from one page of a live game, and how many may come at once.
+    messages_a_second: float = 40.0
+    messages_at_once: float = 200.0
     #: New games an hour from one address.
     games_an_hour: int = 600
     #: Seconds a computer player may think over one answer.

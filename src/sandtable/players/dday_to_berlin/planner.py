@@ -39,7 +39,7 @@ class Stance(Struct, frozen=True):
 
 
 STANCES = (
-    Stance("press on", Weights(1.4, 0.9, 0.5, 0.55, 0.2, 0.3, 0.3, 0.1), 0.1),
+    Stance("press on", Weights(1.4, 1.0, 0.5, 0.55, 0.1, 0.3, 0.3, 0.1), 0.1),
     Stance("mass and strike", Weights(1.5, 2.4, 0.0, 1.4, 0.15, 0.45, 0.55, 0.35), 0.4),
     Stance("attack", Weights(0.7, 1.2, 0.0, 1.0, 0.3, 0.3, 0.4, 0.1), -0.1),
     Stance("rush", Weights(1.2, 1.0, 0.0, 0.6, 0.1, 0.2, 0.2, 0.0), -0.2),

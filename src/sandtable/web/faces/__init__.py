@@ -1,0 +1,1 @@
+"""How each game looks on a page: its board, its pieces and where it stands."""

@@ -1,0 +1,158 @@
+"""D-Day to Berlin on a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.explain.sentences import count_of
+from sandtable.game import Game
+from sandtable.ground.zone_marks import FACING_WORDS, counter_said
+from sandtable.ground.zone_svg import draw_map, draw_pieces, zones_said
+from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
+from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
+from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
+from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, Movement, NightMovement, ready
+from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
+from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
+from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.battle.winning import score
+from sandtable.rulesets.dday_to_berlin.notation.command import read_command
+from sandtable.rulesets.dday_to_berlin.picture import commanded, counters, places, states, where
+from sandtable.web.faces.face import Board, Brief, Card, Face, Piece, Standing, Zone
+
+
+class DDayFace(Face):
+    """Zones, counters, supports and markers of one scenario."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        assert isinstance(game, BattleGame)  # noqa: S101
+        self.battle = game
+        self.battlefield = game.battlefield
+        self._ground: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def turn(self, s: BattleState) -> str:
+        turns = self.battlefield.text.turns
+        said = f"Turn {s.turn}{f' of {turns}' if turns else ''}" if s.turn else "Setting up"
+        return f"{said}, night {s.nights}" if s.nights else said
+
+    def standings(self, s: BattleState) -> tuple[Standing, ...]:
+        points = score(s)
+        found = [
+            Standing("Points now", tuple(map(str, points))),
+            Standing("ART supports", tuple(map(str, s.art))),
+            Standing("Morale markers", tuple(map(str, s.markers))),
+        ]
+        if any(force.air for force in self.battlefield.forces):
+            found.insert(2, Standing("AIR supports", tuple(map(str, s.air))))
+        if self.battlefield.house.night:
+            found.append(Standing("Clock", (str(s.clock),)))
+        return tuple(found)
+
+    # ---------------------------------------------------------------- the board
+
+    def board(self, s: BattleState) -> Board:
+        found, here = self.battlefield.map, places(s)
+        ground_id, ground = self._ground_of(s)
+        said = zones_said(found, positions=s.positions, bridges=s.bridges, places=here)
+        return Board(
+            ground_id=ground_id,
+            ground=ground,
+            pieces_svg=draw_pieces(found.grid, here, counters(s)),
+            zones=tuple(Zone(label, words) for label, words in said),
+            columns=found.grid.columns,
+            rows=found.grid.rows,
+        )
+
+    def _ground_of(self, s: BattleState) -> tuple[str, str]:
+        key = (s.positions, s.bridges)
+        if key not in self._ground:
+            drawn = draw_map(self.battlefield.map, positions=s.positions, bridges=s.bridges, style=False)
+            self._ground[key] = blake2b(drawn.encode(), digest_size=8).hexdigest(), drawn
+        return self._ground[key]
+
+    def pieces(self, s: BattleState) -> tuple[Piece, ...]:
+        words = {each.unit: counter_said(each, self.battlefield.grid.labels[each.zone]) for each in counters(s)}
+        waiting = self._waiting(s)
+        found = []
+        for card in s.cards:
+            number, zone = card.number, s.units[card.number].zone
+            on_table = zone >= 0
+            found.append(
+                Piece(
+                    number,
+                    card.name,
+                    card.side,
+                    self.battlefield.grid.labels[zone] if on_table else "",
+                    words.get(number) or f"{card.said}, {where(s, number)}",
+                    "" if on_table else where(s, number),
+                    bool(waiting >> number & 1),
+                )
+            )
+        return tuple(found)
+
+    @staticmethod
+    def _waiting(s: BattleState) -> int:
+        """Units that are still to do something in this step, as a set."""
+        step = s.agenda[0] if s.agenda else None
+        if isinstance(step, Movement):
+            return ready(s, step.side)
+        if isinstance(step, NightMovement | Engineering):
+            return step.able(s)
+        if isinstance(step, MoveGroup):
+            return sum(1 << number for number in step.units)
+        if isinstance(step, SetUp):
+            return sum(1 << number for number in unplaced(s, step.side))
+        unit = getattr(step, "unit", None)
+        return 1 << unit if isinstance(unit, int) else 0
+
+    def card(self, s: BattleState, piece: int) -> Card | None:
+        if not 0 <= piece < len(s.cards):
+            return None
+        return Card(piece, s.cards[piece].name, tuple(self._about(s, piece)))
+
+    def _about(self, s: BattleState, number: int) -> Iterator[str]:
+        card, unit, field = s.cards[number], s.units[number], self.battlefield
+        division = "corps troops" if card.division == CORPS else field.divisions[card.division].name
+        yield f"{field.forces[card.side].name.title()}, {division}"
+        yield card.said.partition("(")[2].rstrip(")")
+        row = card.row
+        reach = f", range {row.range}" if row.range else ""
+        yield f"Moves {count_of(row.move, 'zone')}, save {row.save(card.quality)}{reach}"
+        if unit.zone < 0:
+            yield where(s, number).capitalize()
+            return
+        dug_in = ", in a prepared position" if s.positions >> unit.zone & 1 else ""
+        yield f"At {field.map.place_said(unit.zone)}, facing {FACING_WORDS[unit.facing]}{dug_in}"
+        if not row.is_hq:
+            yield commanded(s, number)
+        if told := states(s, number):
+            yield ", ".join(told).capitalize()
+
+    # ---------------------------------------------------------------- the rest
+
+    def read(self, s: BattleState, line: str) -> Struct:
+        return read_command(s, self.battle.names, line)
+
+    def score(self, s: BattleState) -> tuple[int, ...]:
+        return score(s)
+
+    def brief(self) -> Brief:
+        text, grid, house = self.battlefield.text, self.battlefield.grid, self.battlefield.house
+        ends = [count_of(text.turns, "turn")] if text.turns else []
+        ends += [count_of(text.nightfalls, "nightfall")] if text.nightfalls else []
+        changed = [says for name, _, says in switches() if getattr(house, name) != getattr(HouseRules(), name)]
+        return Brief(
+            name=self.game.scenario,
+            title=text.title,
+            when=text.when,
+            notes=" ".join(text.notes.split()),
+            size=f"{count_of(len(self.battlefield.cards), 'stand')} on {grid.columns} by {grid.rows} zones",
+            length=" or ".join(ends),
+            sides=tuple(side.title for side in text.side),
+            house_rules=tuple(changed),
+        )

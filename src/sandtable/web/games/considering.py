@@ -1,0 +1,93 @@
+"""What a seat may do, and what would come of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.explain import Refused
+from sandtable.game import Game, Seat
+from sandtable.game.frame import Forecast
+from sandtable.sheet.answer import odds
+from sandtable.sheet.shelves import home_of
+from sandtable.web.companion.wire import odds_said
+from sandtable.web.errors import Against, against
+from sandtable.web.games.picture import plain
+from sandtable.web.games.room import Room
+from sandtable.web.games.wire import (
+    Considered,
+    ForecastSaid,
+    Offered,
+    OfferSaid,
+    OptionSaid,
+    OptionsSaid,
+)
+
+
+def offered(room: Room, seat: Seat, piece: int | None) -> Offered:
+    """What can be done with a piece by whoever is asked; others see only its card."""
+    game, s = room.match.game, room.match.view(seat).state
+    question = game.question(s)
+    found = game.offers(s, piece) if question is not None and seat.speaks_for(question.side) else []
+    return Offered(
+        piece=piece,
+        version=room.version,
+        card=None if piece is None else room.face.card(s, piece),
+        offers=tuple(
+            OfferSaid(
+                verb=offer.verb,
+                said=game.said(s, offer.answer),
+                answer=plain(offer.answer),
+                place=offer.place,
+                piece=offer.piece,
+                refusals=_reasons(offer.refused),
+            )
+            for offer in found
+        ),
+    )
+
+
+def considered(room: Room, seat: Seat, answer: Struct) -> Considered:
+    """An answer before it is given."""
+    game, s = room.match.game, room.match.view(seat).state
+    no = game.validate(s, answer, seat)
+    may = no is None or seat.speaks_for(s.agenda[0].decider(s) if s.agenda else -1)
+    return Considered(
+        answer=plain(answer),
+        said=game.said(s, answer) if may else "",
+        version=room.version,
+        refusals=_reasons(no),
+        options=tuple(
+            OptionsSaid(
+                group.title,
+                group.pick,
+                tuple(
+                    OptionSaid(
+                        label=option.label,
+                        answer=plain(option.answer),
+                        on=option.on,
+                        place=option.place,
+                        piece=option.piece,
+                        refusals=_reasons(option.refused),
+                    )
+                    for option in group.options
+                ),
+            )
+            for group in (game.options(s, answer) if may else [])
+        ),
+        forecasts=tuple(_forecast(game, each) for each in game.forecasts(s, answer)) if no is None else (),
+    )
+
+
+def _forecast(game: Game[Any], forecast: Forecast) -> ForecastSaid:
+    home = home_of(game)
+    found = odds(home, home.procedures[forecast.procedure], forecast.facts)  # type: ignore[arg-type]
+    name = f"{home.short_name}.{forecast.procedure}"
+    if isinstance(found, Refused):
+        return ForecastSaid(forecast.label, name, None, against(found))
+    return ForecastSaid(forecast.label, name, odds_said(found))
+
+
+def _reasons(no: Refused | None) -> tuple[Against, ...]:
+    return () if no is None else against(no)

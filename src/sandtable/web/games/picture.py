@@ -1,0 +1,178 @@
+"""What a seat sees of a room. Everything that leaves the server about a game is made here, from the seat's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from sandtable.explain import Refused
+from sandtable.game import Seat
+from sandtable.game.cup import FairDice
+from sandtable.game.match import Match
+from sandtable.game.notation import in_words
+from sandtable.game.seat_record import heard, seen_events, seen_throws
+from sandtable.web.errors import Against, against
+from sandtable.web.faces.face import Face
+from sandtable.web.games.room import HUMAN, Room
+from sandtable.web.games.wire import (
+    Asked,
+    Chat,
+    Coming,
+    Dice,
+    Ending,
+    LogEntry,
+    Picture,
+    SeatSaid,
+    StoryLine,
+)
+from sandtable.web.store.rows import ChatLine
+
+MARK = " § "
+INDENT = 2
+
+
+def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") -> Picture:
+    """The room as a seat sees it: the log from a number on, and the ground unless the page has it."""
+    match = room.match
+    return replace(
+        still(match, room.face, seat, len(match.history), log_after=log_after, ground=ground, reasons=_reasons(room)),
+        game=room.name,
+        title=room.title,
+        version=room.version,
+        seats=tuple(_seats(room)),
+        chat=tuple(map(_chat, room.chat)),
+        against_undo=_against_undo(room, seat),
+        thinking=room.thinks,
+        fair=isinstance(room.header.dice, FairDice),
+        commitment=room.header.dice.commitment if isinstance(room.header.dice, FairDice) else "",
+        trouble=room.broken,
+    )
+
+
+def still(
+    match: Match[Any],
+    face: Face,
+    seat: Seat,
+    answers: int,
+    *,
+    log_after: int = -1,
+    ground: str = "",
+    reasons: dict[int, str] | None = None,
+) -> Picture:
+    """A game as it was after so many answers."""
+    game = match.game
+    s = match.view(seat, answers).state
+    board = face.board(s)
+    if board is not None and board.ground_id == ground:
+        board = replace(board, ground="")
+    return Picture(
+        game="",
+        title="",
+        ruleset=game.ruleset,
+        scenario=game.scenario,
+        version=0,
+        answers=answers,
+        seat=seat.name,
+        role=seat.role.value,
+        sides=game.sides,
+        seats=(),
+        turn=face.turn(s),
+        standings=face.standings(s),
+        asked=_asked(match, s, seat),
+        agenda=tuple(Coming(*step) for step in game.upcoming(s)),
+        board=board,
+        pieces=face.pieces(s),
+        log=tuple(log(match, seat, log_after, answers, reasons or {})),
+        chat=(),
+        against_undo=(),
+        thinking=None,
+        ended=_ended(match, answers),
+        fair=False,
+        commitment="",
+    )
+
+
+def _asked(match: Match[Any], s: Any, seat: Seat) -> Asked | None:
+    question = match.game.question(s)
+    if question is None:
+        return None
+    yours = seat.speaks_for(question.side)
+    return Asked(question.side, question.step, question.title, question.rule, question.prompt, yours)
+
+
+def _ended(match: Match[Any], answers: int) -> Ending | None:
+    state = match.state_at(answers)
+    result = match.game.result(state)
+    return None if result is None else Ending(match.game.winner(state), in_words(result))
+
+
+def _chat(line: ChatLine) -> Chat:
+    return Chat(line.number, line.seat, line.text, line.at.isoformat(timespec="seconds"))
+
+
+def _seats(room: Room) -> Iterator[SeatSaid]:
+    here = {seat.name for seat in room.present.values()}
+    for seat in room.match.game.seats:
+        who = room.header.players.get(seat.name, HUMAN)
+        yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here)
+
+
+def _reasons(room: Room) -> dict[int, str]:
+    return {number: f"{said.player}: {said.reason}" for number, said in room.reasons.items()}
+
+
+def _against_undo(room: Room, seat: Seat) -> tuple[Against, ...]:
+    no = room.match.against_undo(seat)
+    return against(no) if isinstance(no, Refused) else ()
+
+
+# ---------------------------------------------------------------------- the log
+
+
+def log(match: Match[Any], seat: Seat, after: int, answers: int, reasons: dict[int, str]) -> Iterator[LogEntry]:
+    """The entries behind a number that a seat has heard or seen anything of."""
+    game = match.game
+    if after < 0:
+        opening = match.opening
+        yield LogEntry(
+            number=0,
+            lines=tuple(_told(game, seen_events(game, opening.events, seat))),
+            dice=_dice(seen_throws(game, opening.throws, opening.events, seat)),
+        )
+    for number in range(max(after, 0) + 1, answers + 1):
+        entry = match.history[number - 1]
+        answer, events = heard(game, entry, seat), seen_events(game, entry.events, seat)
+        if answer is None and not events:
+            continue
+        before = match.view(seat, number - 1).state
+        yield LogEntry(
+            number=number,
+            seat=entry.seat,
+            side=entry.side,
+            title=before.agenda[0].title,
+            said="" if answer is None else game.said(before, answer),
+            lines=tuple(_told(game, events)),
+            dice=_dice(seen_throws(game, entry.throws, entry.events, seat)),
+            # A reason for what is known only in part could tell the rest.
+            why=reasons.get(number, "") if answer == entry.answer else "",
+        )
+
+
+def _told(game: Any, events: tuple[Any, ...]) -> Iterator[StoryLine]:
+    for event in events:
+        for line in game.story(event):
+            words = line.lstrip()
+            said, _, rule = words.partition(MARK)
+            yield StoryLine((len(line) - len(words)) // INDENT, said, rule)
+
+
+def _dice(throws: Any) -> tuple[Dice, ...]:
+    return tuple(Dice(throw.sides, tuple(throw.faces), throw.why) for throw in throws)
+
+
+def plain(answer: Any) -> Any:
+    """An answer as it travels."""
+    return to_builtins(answer)

@@ -1,0 +1,84 @@
+"""How a game went, once it is over: points and losses turn by turn, luck, and what turned it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.explain import percent
+from sandtable.game.luck import Luck, luck_of
+from sandtable.game.match import Match
+from sandtable.web.faces.face import Face
+
+#: So many turning points are told.
+MOST_TOLD = 6
+#: A roll counts as unlikely below this chance.
+UNLIKELY = Fraction(1, 4)
+
+
+class Moment(Struct, frozen=True):
+    """The score after an answer with which a turn ended."""
+
+    answers: int
+    turn: str
+    points: tuple[int, ...]
+
+
+class TurningPoint(Struct, frozen=True):
+    """An unlikely roll, or a leap in the score: where it stands in the log, and what happened."""
+
+    answers: int
+    turn: str
+    said: str
+    chance: str
+    swing: int
+
+
+class Report(Struct, frozen=True):
+    sides: tuple[str, ...]
+    timeline: tuple[Moment, ...]
+    luck: tuple[Luck, ...]
+    turning_points: tuple[TurningPoint, ...]
+
+
+def report(match: Match[Any], face: Face) -> Report:
+    """The whole game, which is over and open to everybody."""
+    return Report(match.game.sides, tuple(_timeline(match, face)), luck_of(match), tuple(_turning_points(match, face)))
+
+
+def _timeline(match: Match[Any], face: Face) -> list[Moment]:
+    """The score as each turn ended, and at the end."""
+    found: list[Moment] = []
+    states = [match.state_at(number) for number in range(len(match.history) + 1)]
+    turns = [face.turn(state) for state in states]
+    for number, turn in enumerate(turns):
+        if number + 1 == len(turns) or turns[number + 1] != turn:
+            found.append(Moment(number, turn, face.score(states[number])))
+    return found
+
+
+def _turning_points(match: Match[Any], face: Face) -> list[TurningPoint]:
+    """The rolls that were least to be expected, weighed by what the score made of them."""
+    game = match.game
+    found: list[tuple[float, TurningPoint]] = []
+    for number, entry in enumerate(match.history, 1):
+        before, after = face.score(match.state_at(number - 1)), face.score(entry.state)
+        swing = _lead(after) - _lead(before)
+        chances = [chance if well else 1 - chance for event in entry.events for _, well, chance in game.luck(event)]
+        rarest = min(chances, default=Fraction(1))
+        if not swing or (rarest >= UNLIKELY and abs(swing) < 2):
+            continue
+        told = (game.story(event) for event in entry.events if any(True for _ in game.luck(event)))
+        said = next((lines[0] for lines in told if lines), "")
+        said = said or game.said(match.state_at(number - 1), entry.answer)
+        weight = abs(swing) * (1 - float(rarest))
+        point = TurningPoint(number, face.turn(entry.state), said.partition(" § ")[0], percent(rarest), swing)
+        found.append((weight, point))
+    found.sort(key=lambda each: -each[0])
+    return sorted((point for _, point in found[:MOST_TOLD]), key=lambda point: point.answers)
+
+
+def _lead(points: tuple[int, ...]) -> int:
+    return points[0] - max(points[1:]) if len(points) > 1 else 0

@@ -1,0 +1,16 @@
+"""Names that nobody guesses: of games, and of the seats that a link opens."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+
+#: Bytes of chance. A game's id is no secret, only hard to find; a seat's token opens the seat.
+ID_BYTES, TOKEN_BYTES = 9, 24
+
+
+def new_id() -> str:
+    return token_urlsafe(ID_BYTES)
+
+
+def new_token() -> str:
+    return token_urlsafe(TOKEN_BYTES)

@@ -1,0 +1,186 @@
+"""What travels between a table and those who sit at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.web.companion.wire import Odds
+from sandtable.web.errors import Against
+from sandtable.web.faces.face import Board, Card, Piece, Standing
+
+
+class SeatSaid(Struct, frozen=True):
+    """Somebody at the table."""
+
+    name: str
+    role: str
+    sides: tuple[int, ...]
+    player: str
+    here: bool
+
+
+class Asked(Struct, frozen=True):
+    """The open question, and whether it is for this seat to answer."""
+
+    side: int
+    step: str
+    title: str
+    rule: str
+    prompt: str
+    yours: bool
+
+
+class Coming(Struct, frozen=True):
+    """A step of the agenda."""
+
+    title: str
+    rule: str
+    side: int | None
+
+
+class StoryLine(Struct, frozen=True):
+    """A line of the log: how far it is set in, its words and its rule."""
+
+    level: int
+    text: str
+    rule: str = ""
+
+
+class Dice(Struct, frozen=True):
+    """Dice that were thrown."""
+
+    sides: int
+    faces: tuple[int, ...]
+    why: str
+
+
+class LogEntry(Struct, frozen=True, kw_only=True):
+    """An answer and what came of it; number 0 is what happened before the first question."""
+
+    number: int
+    seat: str = ""
+    side: int | None = None
+    title: str = ""
+    said: str = ""
+    lines: tuple[StoryLine, ...] = ()
+    dice: tuple[Dice, ...] = ()
+    #: Why a computer player did it.
+    why: str = ""
+
+
+class Chat(Struct, frozen=True):
+    number: int
+    seat: str
+    text: str
+    at: str
+
+
+class Ending(Struct, frozen=True):
+    """How the game ended."""
+
+    winner: int | None
+    said: str
+
+
+class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"):
+    """All that a seat sees. `board.ground` is left empty for those who have that ground already."""
+
+    game: str
+    title: str
+    ruleset: str
+    scenario: str
+    version: int
+    answers: int
+    seat: str
+    role: str
+    sides: tuple[str, ...]
+    seats: tuple[SeatSaid, ...]
+    turn: str
+    standings: tuple[Standing, ...]
+    asked: Asked | None
+    agenda: tuple[Coming, ...]
+    board: Board | None
+    pieces: tuple[Piece, ...]
+    log: tuple[LogEntry, ...]
+    chat: tuple[Chat, ...]
+    #: Empty if the last answer can be taken back by this seat, and otherwise why not.
+    against_undo: tuple[Against, ...]
+    thinking: int | None
+    ended: Ending | None
+    fair: bool
+    commitment: str
+    trouble: str = ""
+
+
+class OfferSaid(Struct, frozen=True, kw_only=True):
+    """Something to do: the words on the button, the whole answer in words, and what to point at."""
+
+    verb: str
+    said: str
+    answer: Any
+    place: str = ""
+    piece: int | None = None
+    refusals: tuple[Against, ...] = ()
+
+
+class Offered(Struct, frozen=True, kw_only=True, tag="offers", tag_field="type"):
+    """What can be done with a piece, or without one."""
+
+    piece: int | None
+    version: int
+    card: Card | None
+    offers: tuple[OfferSaid, ...]
+    to: int = 0
+
+
+class OptionSaid(Struct, frozen=True, kw_only=True):
+    label: str
+    answer: Any
+    on: bool
+    place: str = ""
+    piece: int | None = None
+    refusals: tuple[Against, ...] = ()
+
+
+class OptionsSaid(Struct, frozen=True):
+    title: str
+    pick: str
+    options: tuple[OptionSaid, ...]
+
+
+class ForecastSaid(Struct, frozen=True):
+    """Dice that an answer leads to, with their exact odds."""
+
+    label: str
+    procedure: str
+    odds: Odds | None
+    refusals: tuple[Against, ...] = ()
+
+
+class Considered(Struct, frozen=True, kw_only=True, tag="considered", tag_field="type"):
+    """An answer before it is given: what it says, what the rules have against it, what to change, and its odds."""
+
+    answer: Any
+    said: str
+    version: int
+    refusals: tuple[Against, ...]
+    options: tuple[OptionsSaid, ...]
+    forecasts: tuple[ForecastSaid, ...]
+    to: int = 0
+
+
+class Acknowledged(Struct, frozen=True, tag="acknowledged", tag_field="type"):
+    """An answer that is stored and counts."""
+
+    version: int
+    to: int = 0
+
+
+class Declined(Struct, frozen=True, tag="declined", tag_field="type"):
+    """What was asked for did not happen, and nothing has changed."""
+
+    error: str
+    refusals: tuple[Against, ...] = ()
+    to: int = 0

@@ -1,0 +1,37 @@
+"""A server in the test's own process, over each kind of store where the store matters."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar import Litestar
+from litestar.testing import TestClient
+from tests.web.games.seats import Server
+from tests.web.store.conftest import database, kind, new_database, postgres
+
+from sandtable.web.app import create_app
+from sandtable.web.settings import Settings
+
+__all__ = ["database", "kind", "new_database", "postgres"]
+
+#: Nothing in the tests runs into a limit that it does not test.
+LIMITLESS = {"requests_a_minute": 10**9, "messages_a_second": 1e9, "messages_at_once": 1e9}
+
+
+def served(database: str, **settings: Any) -> TestClient[Litestar]:
+    return TestClient(create_app(Settings(database=database, **{**LIMITLESS, **settings})))
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A server over SQLite."""
+    with served(str(tmp_path / "games.db")) as client:
+        yield Server(client)
+
+
+@pytest.fixture
+def either_server(database: str) -> Iterator[Server]:
+    """A server over SQLite and one over PostgreSQL."""
+    with served(database) as client:
+        yield Server(client)

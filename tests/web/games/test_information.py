@@ -1,0 +1,132 @@
+"""Nothing leaves the server that a seat may not know: what travels is the same where only hidden things differ."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from tests.game.playing import BLUE, RED, SPECTATOR, chance, play_on
+from tests.game.scouts import Scouts, State
+from tests.game.test_hidden_information import shuffled_where_hidden
+
+from sandtable.dice.play import seeded
+from sandtable.game import Seat
+from sandtable.game.cup import seeded_cup
+from sandtable.game.match import Entry, Match
+from sandtable.game.record import header_of
+from sandtable.game.seat_record import seat_record
+from sandtable.web.faces.face import Card, Face, Piece, Standing
+from sandtable.web.games.considering import considered, offered
+from sandtable.web.games.picture import picture, still
+from sandtable.web.games.room import Room
+from sandtable.web.store import KeptGame, Store, open_store
+from sandtable.web.store.journal import StoreJournal
+
+GAME = Scouts()
+seeds = st.integers(0, 10**6)
+players = st.sampled_from([RED, BLUE, SPECTATOR])
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    kept = open_store(str(tmp_path / "games.db"))
+    kept.create(KeptGame(id="g", ruleset="scouts", scenario="ford"), [])
+    return kept
+
+
+class ScoutsFace(Face):
+    """Shows all that it is given: whoever gives it more than a seat's view gives it away."""
+
+    def pieces(self, s: State) -> tuple[Piece, ...]:
+        return tuple(
+            Piece(number, f"scout {number}", scout.side, str(scout.square), f"{scout}")
+            for number, scout in enumerate(s.scouts)
+        )
+
+    def card(self, s: State, piece: int) -> Card | None:
+        return Card(piece, "scout", (str(s.scouts[piece]),)) if piece < len(s.scouts) else None
+
+    def standings(self, s: State) -> tuple[Standing, ...]:
+        return (Standing("State", (str(s),)),)
+
+
+def room_of(store: Store, match: Match[Any]) -> Room:
+    header = header_of(GAME, {}, seeded_cup(1))
+    room = Room("g", "The ford", match, header, StoreJournal(store, "g", 2), store, thinking=1.0)
+    room.face = ScoutsFace(match.game)
+    return room
+
+
+def sent(room: Room, seat: Seat) -> list[bytes]:
+    """Everything that a seat is ever sent about a game as it stands."""
+    match = room.match
+    told: list[Any] = [picture(room, seat), *(offered(room, seat, piece) for piece in (None, 0, 1, 2, 3, 99))]
+    told += [still(match, room.face, seat, number) for number in range(len(match.history) + 1)]
+    if match.state.agenda:
+        told += [considered(room, seat, answer) for answer in kinds(match.state)]
+    return [*(msgspec.json.encode(each) for each in told), seat_record(match, room.header, seat)]
+
+
+def kinds(s: State) -> list[Any]:
+    """Answers that anybody might try, made without looking at what is hidden."""
+    from tests.game.scouts import Creep, Hide, Search, SlipAway, Stay
+
+    return [Hide((0, 1)), Creep(0, 1), Stay(), Search(2), SlipAway(3)]
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(seeds, st.integers(1, 20), players, seeds)
+def test_two_games_that_differ_only_in_what_is_hidden_send_the_same_bytes(
+    store: Store, seed: int, answers: int, seat: Seat, other: int
+) -> None:
+    match = Match.begin(GAME, seeded(seed))
+    play_on(match, chance(seed), answers)
+    changed = changed_where_hidden(match, seat, other)
+    assert sent(room_of(store, changed), seat) == sent(room_of(store, match), seat)
+
+
+def changed_where_hidden(match: Match[Any], seat: Seat, seed: int) -> Match[Any]:
+    """The same match, with every state changed where the seat may not look, and hidden answers and events with it."""
+    game = match.game
+
+    def moved(s: State) -> State:
+        return shuffled_where_hidden(s, seat, chance(seed))
+
+    history = [
+        Entry(
+            entry.seat,
+            entry.side,
+            entry.answer if seat.speaks_for(entry.side) or told_whole(entry, seat) else hidden_otherwise(entry),
+            entry.throws,
+            entry.events,
+            moved(entry.state),
+        )
+        for entry in match.history
+    ]
+    return Match(game, match.dice, replace(match.opening, state=moved(match.opening.state)), history)
+
+
+def told_whole(entry: Entry[Any], seat: Seat) -> bool:
+    return GAME.told(entry.answer, entry.side, seat) == entry.answer
+
+
+def hidden_otherwise(entry: Entry[Any]) -> Any:
+    """Another answer that sounds the same to whoever may not know it."""
+    from tests.game.scouts import Creep, Hide
+
+    answer = entry.answer
+    if isinstance(answer, Hide):
+        return Hide(tuple((square + 1) % 6 for square in answer.squares))
+    return Creep(answer.scout, answer.square + 1) if isinstance(answer, Creep) else answer
+
+
+def test_the_test_would_notice_a_leak(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match.begin(GAME, seeded(3))
+    play_on(match, chance(3), 6)
+    monkeypatch.setattr(Scouts, "known", lambda self, s, seat: s)
+    everything: Callable[[Match[Any]], list[bytes]] = lambda each: sent(room_of(store, each), SPECTATOR)  # noqa: E731
+    assert any(everything(changed_where_hidden(match, SPECTATOR, other)) != everything(match) for other in range(5))
