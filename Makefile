@@ -8,12 +8,13 @@ STAMP  := $(VENV)/.installed
 UV     := $(shell command -v uv 2>/dev/null)
 JOBS   ?= auto
 
-.PHONY: help setup play test lint bench clean
+.PHONY: help setup play test lint browser bench clean
 
 help:
 	@echo "make play    set up and start sandtable"
 	@echo "make test    set up, lint, type-check and run all tests"
 	@echo "make lint    ruff and mypy alone"
+	@echo "make browser find or install the browser that tests of pages run in"
 	@echo "make bench   measure speed and write docs/benchmarks.md"
 	@echo "make setup   only make $(VENV)"
 	@echo "make clean   remove $(VENV) and caches"
@@ -35,15 +36,18 @@ endif
 	@touch $(STAMP)
 
 play: setup
-	@$(BIN)/sandtable
+	@$(BIN)/sandtable serve --open
 
-test: lint
+test: lint browser
 	@$(BIN)/python -m pytest -n $(JOBS)
 
 lint: setup
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
+
+browser: setup
+	@$(BIN)/python tests/web/chromium.py
 
 bench: setup
 	@$(BIN)/python -m bench

@@ -66,7 +66,8 @@ def test_the_schema_documents_every_address(client: TestClient[Litestar]) -> Non
 def operations() -> list[Any]:
     """Every operation of the API, as its schema tells them."""
     schema = schemathesis.openapi.from_dict(create_app(Settings(database=":memory:")).openapi_schema.to_schema())
-    return [found.ok() for found in schema.get_all_operations()]
+    found: Any = schema.get_all_operations()
+    return [each.ok() for each in found]
 
 
 @pytest.mark.parametrize("operation", [pytest.param(each, id=each.label) for each in operations()])

@@ -61,6 +61,10 @@ def _dispatch(words: list[str]) -> int:
 
 def _about_games(command: str, asked: Namespace) -> int:
     """Commands about whole games; each loads only what it needs."""
+    if command == "serve":
+        from sandtable.cli.serve import serve
+
+        return serve(asked)
     if command == "play":
         from sandtable.cli.play import play
 
