@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.datastructures import State
 from litestar.exceptions import NotAuthorizedException, NotFoundException
-from litestar.params import FromPath, FromQuery, HeaderParameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from msgspec import Meta, Struct
 
 from sandtable.explain import Refused
@@ -154,7 +154,7 @@ def _players_of(name: str) -> tuple[str, ...]:
 
 
 @post("/games", summary="Begin a game", sync_to_thread=False)
-def begin(state: State, data: NewGame) -> Opened:
+def begin(state: State, data: JSONBody[NewGame]) -> Opened:
     _, shelf = playable(data.ruleset)
     for who in data.players.values():
         if who != HUMAN:
@@ -177,7 +177,7 @@ def _opened(shelf: Shelf, data: NewGame) -> Game[Any]:
 
 
 @post("/games/load", summary="Go on with a record, from its end or from any point", sync_to_thread=False)
-def load(state: State, data: LoadedGame) -> Opened:
+def load(state: State, data: JSONBody[LoadedGame]) -> Opened:
     for who in (data.players or {}).values():
         if who != HUMAN and who not in NAMES:
             raise FactsFault(f"there is no computer player '{who}'. There are: {', '.join(NAMES)}")
@@ -231,7 +231,7 @@ def offers(state: State, game: GameId, authorization: Token, piece: FromQuery[in
 
 
 @post("/games/{game:str}/consider", summary="An answer before it is given", status_code=200, sync_to_thread=False)
-def consider(state: State, game: GameId, data: ConsideredAnswer, authorization: Token) -> Considered:
+def consider(state: State, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token) -> Considered:
     room, seat = entered(state, game, authorization)
     return considered(room, seat, read_answer(room, seat, data))
 
@@ -248,21 +248,21 @@ async def look_at_report(state: State, game: GameId, authorization: Token) -> Re
 
 
 @post("/games/{game:str}/answers", summary="Give an answer", status_code=200, sync_to_thread=False)
-def give(state: State, game: GameId, data: GivenAnswer, authorization: Token) -> Acknowledged:
+def give(state: State, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
     room, seat = entered(state, game, authorization)
     or_refuse(room.answer(answer_of(room, data.answer), seat, data.version))
     return Acknowledged(room.version)
 
 
 @post("/games/{game:str}/undo", summary="Take the last answer back", status_code=200, sync_to_thread=False)
-def take_back(state: State, game: GameId, data: TakenBack, authorization: Token) -> Acknowledged:
+def take_back(state: State, game: GameId, data: JSONBody[TakenBack], authorization: Token) -> Acknowledged:
     room, seat = entered(state, game, authorization)
     or_refuse(room.undo(seat, data.version))
     return Acknowledged(room.version)
 
 
 @post("/games/{game:str}/chat", summary="Say something to the table", status_code=200, sync_to_thread=False)
-def say(state: State, game: GameId, data: Spoken, authorization: Token) -> Acknowledged:
+def say(state: State, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
     room, seat = entered(state, game, authorization)
     room.say(seat, data.text)
     return Acknowledged(room.version)
@@ -272,7 +272,7 @@ def say(state: State, game: GameId, data: Spoken, authorization: Token) -> Ackno
 
 
 @get("/games/{game:str}/record", summary="The record of the game, as far as a seat may have it", sync_to_thread=False)
-def record(state: State, request: Request[Any, Any, Any], game: GameId, authorization: Token) -> Response[bytes]:
+def record(state: State, game: GameId, authorization: Token) -> Response[bytes]:
     """The whole record once the game is over, and for the umpire; before that, what the seat saw."""
     room, seat = entered(state, game, authorization)
     rooms: Rooms = state.rooms

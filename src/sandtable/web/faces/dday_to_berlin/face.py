@@ -145,7 +145,11 @@ class DDayFace(Face):
         text, grid, house = self.battlefield.text, self.battlefield.grid, self.battlefield.house
         ends = [count_of(text.turns, "turn")] if text.turns else []
         ends += [count_of(text.nightfalls, "nightfall")] if text.nightfalls else []
-        changed = [says for name, _, says in switches() if getattr(house, name) != getattr(HouseRules(), name)]
+        changed = [
+            f"{says}: {_set_to(getattr(house, name))}"
+            for name, _, says in switches()
+            if getattr(house, name) != getattr(HouseRules(), name)
+        ]
         return Brief(
             name=self.game.scenario,
             title=text.title,
@@ -156,3 +160,7 @@ class DDayFace(Face):
             sides=tuple(side.title for side in text.side),
             house_rules=tuple(changed),
         )
+
+
+def _set_to(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")

@@ -1,0 +1,1 @@
+"""How the server bears up: many live games at once, beside a bare server of the same make."""
