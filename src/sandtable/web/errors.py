@@ -64,6 +64,11 @@ def misunderstood(_: AnyRequest, fault: FactsFault) -> Response[Problem]:
     return answer(HTTP_400_BAD_REQUEST, str(fault))
 
 
+def unreadable(_: AnyRequest, __: RecursionError | UnicodeDecodeError) -> Response[Problem]:
+    """Lists within lists without end, or bytes that are no text."""
+    return answer(HTTP_400_BAD_REQUEST, "the body cannot be read: give plain values as JSON in UTF-8")
+
+
 def not_kept(_: AnyRequest, fault: StoreFault) -> Response[Problem]:
     """What the store did not take: a character it cannot hold, or it does not work now."""
     if isinstance(fault, CannotKeep):
@@ -90,6 +95,8 @@ HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]
     NotAllowed: refused,
     FactsFault: misunderstood,
     StoreFault: not_kept,
+    RecursionError: unreadable,
+    UnicodeDecodeError: unreadable,
     HTTPException: http_fault,
     Exception: unforeseen,
 }

@@ -20,7 +20,6 @@ from sandtable.dice.play import seeded
 from sandtable.game import Game, View
 from sandtable.players.dday_to_berlin.attacks import Prospect, assault_prospects, fire_prospects
 from sandtable.players.dday_to_berlin.choices import Chooser
-from sandtable.players.dday_to_berlin.ending import urgency
 from sandtable.players.dday_to_berlin.position import position_value
 from sandtable.players.dday_to_berlin.reasons import because
 from sandtable.players.dday_to_berlin.standing import Weights
@@ -64,10 +63,8 @@ class Thinker(Chooser):
 
     def combat(self, s: BattleState, side: int, rng: Random) -> Choice:
         fire = fire_prospects(s, side)
-        attacks = [(prospect.value + urgency(s, side, prospect), prospect) for prospect in assault_prospects(s, side)]
-        attacks += [(prospect.value + urgency(s, side, prospect), prospect) for prospect in fire]
-        value, best = max(attacks, key=lambda attack: attack[0], default=(0.0, None))
-        if value <= self.stance.least:
+        best = max(assault_prospects(s, side)[:1] + fire[:1], key=lambda prospect: prospect.value, default=None)
+        if best is None or best.value <= self.stance.least:
             # Guns on the table cost nothing to fire; supports are better kept for the enemy's turn.
             best = next((prospect for prospect in fire if prospect.value > 0 and by_a_gun(prospect)), None)
         if best is None:

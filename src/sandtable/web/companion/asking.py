@@ -1,0 +1,87 @@
+"""Asking a procedure for a page: odds with every alternative, remembered, and rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.dice.exact import TooManyBranches
+from sandtable.dice.play import seeded, unseeded
+from sandtable.explain import Refused
+from sandtable.sheet.answer import OddsAnswer, odds, roll
+from sandtable.sheet.facts import Facts
+from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.reading import read_facts
+from sandtable.sheet.registry import procedure
+from sandtable.sheet.ruleset import AnyProcedure, Ruleset
+from sandtable.web.companion.alternatives import FieldNow, assessed, fields_now
+from sandtable.web.companion.wire import Odds, Rolled, odds_said, rolled
+from sandtable.web.errors import Against, NotAllowed, against
+
+#: Situations whose whole answer is kept, so that going back to one costs nothing.
+KEPT = 512
+
+TOO_WIDE = "these facts branch too widely for exact odds: roll the dice, or state smaller numbers"
+
+
+class Answered(Struct, frozen=True, kw_only=True):
+    """The odds of a situation, or why the rules refuse it, and what every field's other values would bring."""
+
+    procedure: str
+    facts: dict[str, Any]
+    odds: Odds | None
+    refusals: tuple[Against, ...]
+    fields: tuple[FieldNow, ...]
+
+
+def read(name: str, given: Mapping[str, Any]) -> tuple[Ruleset, AnyProcedure, Facts]:
+    """A procedure and the facts for it; FactsFault says in one line what cannot be used."""
+    home, asked = procedure(name)
+    return home, asked, read_facts(asked.facts, given)
+
+
+def answered(name: str, given: Mapping[str, Any]) -> Answered:
+    home, asked, facts = read(name, given)
+    return _answered(f"{home.short_name}.{asked.name}", facts)
+
+
+@lru_cache(maxsize=KEPT)
+def _answered(full_name: str, facts: Facts) -> Answered:
+    home, asked = procedure(full_name)
+    found: OddsAnswer | Refused
+    if isinstance(no := assessed(home, asked, facts), Refused):
+        found = no
+    else:
+        try:
+            found = odds(home, asked, facts)
+        except TooManyBranches:
+            raise FactsFault(TOO_WIDE) from None
+    return Answered(
+        procedure=full_name,
+        facts=msgspec.to_builtins(facts),
+        odds=None if isinstance(found, Refused) else odds_said(found),
+        refusals=against(found) if isinstance(found, Refused) else (),
+        fields=fields_now(home, asked, facts),
+    )
+
+
+def thrown(name: str, given: Mapping[str, Any], seed: str | None) -> Rolled:
+    """Throw the dice: from a new secret seed, or for practice from one that is given."""
+    home, asked, facts = read(name, given)
+    answer = roll(home, asked, facts, unseeded() if seed is None else seeded(seed))
+    if isinstance(answer, Refused):
+        raise NotAllowed(answer)
+    return rolled(answer, _before(home, asked, facts))
+
+
+def _before(home: Ruleset, asked: AnyProcedure, facts: Facts) -> OddsAnswer | None:
+    """The odds of the same facts, which say how likely the outcome was; None where they are too wide."""
+    try:
+        found = odds(home, asked, facts)
+    except TooManyBranches:
+        return None
+    return found if isinstance(found, OddsAnswer) else None

@@ -1,0 +1,162 @@
+"""A procedure as a form: every field with the control it declares and the words that a person picks from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.sheet.facts import Field, fields_of
+from sandtable.sheet.ruleset import AnyProcedure, Ruleset
+
+
+class Choice(Struct, frozen=True):
+    """A value and how it reads; `detail` tells more of a unit."""
+
+    value: str
+    label: str
+    detail: str = ""
+
+
+class FormField(Struct, frozen=True, kw_only=True):
+    """One thing to state. `control` is count, tape, choice, flag, unit, units, several or zone."""
+
+    name: str
+    label: str
+    help: str
+    control: str
+    default: Any
+    low: float | None
+    high: float | None
+    whole: bool
+    unit: str
+    choices: tuple[Choice, ...]
+    example: str
+
+
+class ProcedureListed(Struct, frozen=True, kw_only=True):
+    """A procedure as a list shows it; how many rules it uses tells how much hangs on it."""
+
+    name: str
+    title: str
+    summary: str
+    dice: bool
+    group: str
+    rule_count: int
+
+
+class ProcedureForm(ProcedureListed, frozen=True, kw_only=True):
+    """Everything that a page needs to ask a procedure."""
+
+    ruleset: str
+    ruleset_title: str
+    prefix: str
+    rules: tuple[str, ...]
+    fields: tuple[FormField, ...]
+
+
+class RulesetListed(Struct, frozen=True, kw_only=True):
+    """A registered game; `playable` if it has scenarios."""
+
+    name: str
+    prefix: str
+    title: str
+    summary: str
+    playable: bool
+    procedure_count: int
+    rule_count: int
+
+
+class RulesetShown(RulesetListed, frozen=True, kw_only=True):
+    """A game with its procedures in the order of the game turn."""
+
+    procedures: tuple[ProcedureListed, ...]
+    tables: tuple[str, ...]
+
+
+def group_of(procedure: AnyProcedure) -> str:
+    """Procedures do not say in which phase they belong, but whether dice are thrown is known of each."""
+    return "Rolls" if procedure.rolls_dice else "Questions without dice"
+
+
+def listed(home: Ruleset, procedure: AnyProcedure) -> ProcedureListed:
+    return ProcedureListed(**_listed(home, procedure))
+
+
+def form_of(home: Ruleset, procedure: AnyProcedure) -> ProcedureForm:
+    return ProcedureForm(
+        **_listed(home, procedure),
+        ruleset=home.short_name,
+        ruleset_title=home.title,
+        prefix=home.prefix,
+        rules=procedure.rules,
+        fields=tuple(_field(field) for field in fields_of(procedure.facts)),
+    )
+
+
+def ruleset_listed(home: Ruleset) -> RulesetListed:
+    return RulesetListed(**_ruleset(home))
+
+
+def ruleset_shown(home: Ruleset) -> RulesetShown:
+    return RulesetShown(
+        **_ruleset(home),
+        procedures=tuple(listed(home, procedure) for procedure in home.procedures.values()),
+        tables=tuple(home.table_files),
+    )
+
+
+def _listed(home: Ruleset, procedure: AnyProcedure) -> dict[str, Any]:
+    return {
+        "name": f"{home.short_name}.{procedure.name}",
+        "title": procedure.title,
+        "summary": procedure.summary,
+        "dice": procedure.rolls_dice,
+        "group": group_of(procedure),
+        "rule_count": len(procedure.rules),
+    }
+
+
+def _ruleset(home: Ruleset) -> dict[str, Any]:
+    return {
+        "name": home.short_name,
+        "prefix": home.prefix,
+        "title": home.title,
+        "summary": home.summary,
+        "playable": home.shelf is not None,
+        "procedure_count": len(home.procedures),
+        "rule_count": len(home.rules),
+    }
+
+
+def _field(field: Field) -> FormField:
+    return FormField(
+        name=field.name,
+        label=field.label,
+        help=field.help,
+        control=field.control,
+        default=msgspec.to_builtins(field.default),
+        low=field.low,
+        high=field.high,
+        whole=field.whole,
+        unit=field.unit,
+        choices=_choices(field),
+        example=field.example,
+    )
+
+
+def _choices(field: Field) -> tuple[Choice, ...]:
+    """An Enum's values read as words; a unit's meaning is "name: examples of it"."""
+    if not field.meanings:
+        return tuple(Choice(value, _words(value)) for value in field.choices)
+    named = []
+    for value, meaning in zip(field.choices, field.meanings, strict=True):
+        name, _, detail = meaning.partition(": ")
+        named.append(Choice(value, name[:1].upper() + name[1:], "" if detail == name else detail))
+    return tuple(named)
+
+
+def _words(value: str) -> str:
+    said = value.replace("_", " ")
+    return said[:1].upper() + said[1:]

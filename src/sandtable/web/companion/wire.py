@@ -1,0 +1,282 @@
+"""Answers as they travel: exact chances as fractions in text, with a share from 0 to 1 and a percentage beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from sandtable.dice import Bag, Classes, Distribution, Need, Roll, Stage
+from sandtable.explain import Effect, Target, percent
+from sandtable.explain.percent import decimal
+from sandtable.explain.sentences import asked_text, number_rows, roll_line
+from sandtable.sheet.answer import OddsAnswer, RollAnswer, is_number
+from sandtable.sheet.procedure import outcome_label
+from sandtable.sheet.ruleset import AnyProcedure
+
+#: An outcome of several counts can have thousands of joint results; a page shows the counts one by one.
+MOST_JOINT = 80
+
+
+class Reason(Struct, frozen=True):
+    """One line of an explained number: "+1", "soft cover", its rule."""
+
+    value: str
+    label: str
+    rule: str
+
+
+class Number(Struct, frozen=True):
+    """A number with its reasons; `counts` differs from `total` where a bound applies."""
+
+    name: str
+    total: int
+    counts: int
+    reasons: tuple[Reason, ...]
+
+
+class Follows(Struct, frozen=True):
+    """Something the rules bring about without another die."""
+
+    label: str
+    rule: str
+
+
+class ChanceSaid(Struct, frozen=True, kw_only=True):
+    """One outcome and its exact chance; `view_places` is where it stands in each view."""
+
+    label: str
+    chance: str
+    share: float
+    percent: str
+    number: int | None = None
+    follows: tuple[Follows, ...] = ()
+    view_places: tuple[int, ...] = ()
+
+
+class View(Struct, frozen=True):
+    """One count of an outcome that has several."""
+
+    label: str
+    chances: tuple[ChanceSaid, ...]
+    mean: str
+
+
+class StageSaid(Struct, frozen=True):
+    """One roll of the funnel: how often it is made, and what comes of it."""
+
+    label: str
+    rule: str
+    asked: str
+    value: str
+    said: str
+
+
+class Odds(Struct, frozen=True, kw_only=True):
+    """Everything that can be known before the dice are thrown.
+
+    `rises` tells the order of the chances: numbers rise, named outcomes stand best first.
+    """
+
+    subject: str
+    verdict: str
+    dice: bool
+    needs: tuple[str, ...]
+    numbers: tuple[Number, ...]
+    notes: tuple[Follows, ...]
+    chances: tuple[ChanceSaid, ...]
+    left_off: int
+    rises: bool
+    views: tuple[View, ...]
+    stages: tuple[StageSaid, ...]
+    mean: str
+
+
+class Test(Struct, frozen=True):
+    """Dice that are read together, and whether they meet the need; `reads` is the row of a table they fall into."""
+
+    faces: tuple[int, ...]
+    met: bool | None
+    reads: str = ""
+
+
+class ThrowSaid(Struct, frozen=True):
+    """Dice thrown at once; `kind` is roll, re-roll or second die."""
+
+    sides: int
+    kind: str
+    tests: tuple[Test, ...]
+
+
+class RollSaid(Struct, frozen=True):
+    """One roll with its reason, the dice and what they came to."""
+
+    label: str
+    rule: str
+    needs: str
+    line: str
+    result: str
+    throws: tuple[ThrowSaid, ...]
+
+
+class Rolled(Struct, frozen=True, kw_only=True):
+    """One throw: the dice, the outcome, what follows, and where it stands among the chances.
+
+    `place` is its index in the chances of the odds, `view_places` the index in each view.
+    """
+
+    subject: str
+    label: str
+    chance: str
+    percent: str
+    place: int | None
+    view_places: tuple[int, ...]
+    rolls: tuple[RollSaid, ...]
+    follows: tuple[Follows, ...]
+    line: str
+
+
+def odds_said(answer: OddsAnswer) -> Odds:
+    rises = all(map(is_number, answer.distribution))
+    joint = answer.chances[:MOST_JOINT] if answer.views else answer.chances
+    return Odds(
+        subject=answer.subject,
+        verdict=answer.verdict,
+        dice=answer.rolls_dice,
+        needs=answer.needs,
+        numbers=tuple(_number(number) for number in answer.numbers),
+        notes=_follows(answer.notes),
+        chances=tuple(
+            _chance(each.label, each.chance, each.outcome, _follows(each.follows), _places(answer.views, each.outcome))
+            for each in joint
+        ),
+        left_off=len(answer.chances) - len(joint),
+        rises=rises,
+        views=tuple(_view(label, seen) for label, seen in answer.views),
+        stages=tuple(_stage(stage, answer.asked) for stage in answer.stages),
+        mean=decimal(answer.distribution.mean()) if rises and len(answer.chances) > 1 else "",
+    )
+
+
+def rolled(answer: RollAnswer, before: OddsAnswer | None) -> Rolled:
+    chance = answer.chance if before is not None else None
+    likely = "" if chance is None else percent(chance)
+    outcomes = [] if before is None else [each.outcome for each in before.chances]
+    views = () if before is None else before.views
+    return Rolled(
+        subject=answer.subject,
+        label=answer.label,
+        chance="" if chance is None else str(chance),
+        percent=likely,
+        place=outcomes.index(answer.outcome) if answer.outcome in outcomes else None,
+        view_places=_places(views, answer.outcome),
+        rolls=tuple(_roll(roll, answer.asked) for roll in answer.rolls),
+        follows=_follows(answer.follows),
+        line=f"{answer.subject}: {answer.label}{f' ({likely})' if likely and answer.asked.rolls_dice else ''}",
+    )
+
+
+def _number(target: Target) -> Number:
+    rows = [Reason(*row) for row in number_rows(target) if row[1] != target.name or row[2]]
+    return Number(target.name, target.total, target.number, tuple(rows))
+
+
+def _follows(effects: tuple[Effect, ...]) -> tuple[Follows, ...]:
+    return tuple(Follows(effect.label, effect.rule) for effect in effects)
+
+
+def _chance(
+    label: str,
+    chance: Fraction,
+    outcome: Any,
+    follows: tuple[Follows, ...] = (),
+    view_places: tuple[int, ...] = (),
+) -> ChanceSaid:
+    return ChanceSaid(
+        label=label,
+        chance=str(chance),
+        share=float(chance),
+        percent=percent(chance),
+        number=outcome if is_number(outcome) else None,
+        follows=follows,
+        view_places=view_places,
+    )
+
+
+def _places(views: tuple[tuple[str, Distribution[Any]], ...], outcome: Any) -> tuple[int, ...]:
+    """Where each count of an outcome stands in the view of that count."""
+    if not views:
+        return ()
+    counts = msgspec.structs.astuple(outcome)
+    return tuple(list(seen).index(value) for (_, seen), value in zip(views, counts, strict=True))
+
+
+def _view(label: str, seen: Distribution[Any]) -> View:
+    chances = tuple(_chance(outcome_label(value), seen[value], value) for value in seen)
+    return View(label, chances, decimal(seen.mean()) if all(map(is_number, seen)) else "")
+
+
+def _stage(stage: Stage, procedure: AnyProcedure) -> StageSaid:
+    """The funnel's cell: a share where a roll succeeds or fails, an average where it counts."""
+    asked = "always rolled" if stage.asked == 1 else f"rolled {decimal(stage.asked)} times"
+    if stage.asked < 1:
+        asked = f"if it comes to it, {percent(stage.asked)}"
+    outcomes = list(stage.result)
+    if set(outcomes) <= {0, 1}:
+        value, said = percent(stage.result[1]), "succeeds"
+    elif all(map(is_number, outcomes)):
+        value, said = decimal(stage.result.mean()), "on average"
+    else:
+        likeliest = max(outcomes, key=lambda outcome: stage.result[outcome])
+        value, said = percent(stage.result[likeliest]), outcome_label(likeliest)
+    return StageSaid(procedure.stage_label(stage.why), stage.why, asked, value, said)
+
+
+# ------------------------------------------------------------------ dice
+
+
+def _roll(roll: Roll, procedure: AnyProcedure) -> RollSaid:
+    label = procedure.stage_label(roll.why)
+    return RollSaid(
+        label=label,
+        rule=roll.why,
+        needs=asked_text(roll.asked) if isinstance(roll.asked, Need | Bag) else "",
+        line=roll_line(roll, label),
+        result=_result(roll),
+        throws=tuple(_throws(roll)),
+    )
+
+
+def _result(roll: Roll) -> str:
+    if isinstance(roll.asked, Need):
+        tests = len(roll.throws[0].faces) // roll.asked.dice
+        return ("success" if roll.result else "failure") if tests == 1 else f"{roll.result} of {tests}"
+    if isinstance(roll.asked, Classes) and roll.verb == "tally":
+        counted = zip(roll.asked.names, roll.result, strict=True)
+        return ", ".join(f"{count} {outcome_label(name)}" for name, count in counted if count)
+    return outcome_label(roll.result)
+
+
+def _throws(roll: Roll) -> Iterator[ThrowSaid]:
+    """Each throw with its dice held against the need they were thrown for: the first, or the second die's."""
+    step: Need | None = None
+    for throw in roll.throws:
+        if isinstance(roll.asked, Need):
+            second = throw.kind.endswith("second die")
+            step = step.second if second and step is not None else roll.asked
+        yield ThrowSaid(throw.sides, throw.kind, tuple(_tests(roll, throw.faces, step)))
+
+
+def _tests(roll: Roll, faces: tuple[int, ...], need: Need | None) -> Iterator[Test]:
+    if need is not None:
+        for at in range(0, len(faces), need.dice):
+            together = faces[at : at + need.dice]
+            yield Test(together, need.met_by(sum(together)))
+    elif isinstance(roll.asked, Classes):
+        for face in faces:
+            yield Test((face,), None, outcome_label(roll.asked.names[roll.asked.index_of(face)]))
+    elif not isinstance(roll.asked, Bag):  # what is drawn from a cup is no die
+        yield from (Test((face,), None) for face in faces)

@@ -1,0 +1,306 @@
+// The companion: set the situation, see the odds at once, roll, and do what follows.
+
+import { getJson, odds as askOdds, postJson, Problem, workOffline } from "/js/api.js";
+import { byId, h, share, sheet, toast } from "/js/dom.js";
+import { draw } from "/js/draw.js";
+import { chart, charts, funnel, told, usual } from "/js/odds.js";
+import { percent } from "/js/percent.js";
+import { openRulesHere, ruleLink } from "/js/rule.js";
+import * as shelf from "/js/shelf.js";
+import * as situation from "/js/situation.js";
+import { refusalList, why } from "/js/why.js";
+import { controls } from "/companion/controls.js";
+import { entryText, openLog, standingOf, undoLast } from "/companion/log.js";
+import { picker } from "/companion/picker.js";
+import { resultBody, resultHead } from "/companion/result.js";
+
+/** @type {{form: any, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean}} */
+const page = { form: null, facts: {}, answered: null, rolled: null, watched: null, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false };
+const LONG_ANSWER = 60;
+const link = () => situation.fragment(page.form, page.facts);
+
+// ------------------------------------------------------------------ which procedure
+
+async function open() {
+  const asked = situation.parse(location.hash);
+  // What can be kept or shared is known once the form is there.
+  for (const id of ["favourite", "share"]) byId(id).hidden = true;
+  byId("picker").hidden = Boolean(asked);
+  byId("desk").hidden = !asked;
+  byId("back").href = asked ? "#" : "/";
+  byId("back").setAttribute("aria-label", asked ? "All procedures" : "Home");
+  try {
+    if (asked) await (page.answering = openForm(asked));
+    else {
+      title("Companion", "Exact odds for a real table");
+      document.title = "Companion · sandtable";
+      await picker(byId("picker"));
+    }
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault;
+    byId("desk").hidden = true;
+    byId("picker").hidden = false;
+    const told = fault.offline ? "No connection, and this page has not been opened on this device before." : fault.message;
+    byId("picker").replaceChildren(h("div", { class: "notice warn", role: "alert" }, h("p", {}, told), h("p", {}, h("a", { href: "#" }, "All procedures"))));
+  }
+}
+
+/** @param {{procedure: string, given: Record<string, string>}} asked */
+async function openForm({ procedure, given }) {
+  if (page.form?.name !== procedure) {
+    const at = location.hash;
+    const form = await getJson(`/api/procedures/${encodeURIComponent(procedure)}`);
+    if (location.hash !== at) return;
+    page.form = form;
+    page.watched = null;
+    page.answered = null;
+    // Without dice the reasons are the answer.
+    page.whyOpen = !page.form.dice;
+    byId("odds").replaceChildren();
+    byId("head").replaceChildren();
+    page.controls = controls(page.form.fields, change);
+    const reset = h("button", { class: "btn quiet", type: "button", id: "reset", onclick: () => { location.hash = `#${page.form.name}`; } }, "Back to the usual values");
+    byId("situation").replaceChildren(h("h2", { class: "sr" }, "The situation"), ...page.controls.els, reset);
+  }
+  page.facts = situation.facts(page.form, given);
+  for (const id of ["favourite", "share"]) byId(id).hidden = false;
+  page.rolled = null;
+  scrollTo(0, 0);
+  page.controls.show(page.facts, []);
+  title(page.form.title, `${page.form.ruleset_title} companion`);
+  document.title = `${page.form.title} · ${page.form.ruleset_title} companion · sandtable`;
+  await ask();
+  prefetchRules();
+}
+
+/** @param {string} large @param {string} small */
+const title = (large, small) => byId("title").replaceChildren(large, h("span", {}, small));
+
+/** Rules are one tap away, also later without a connection. */
+function prefetchRules() {
+  const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 500));
+  idle(() => { getJson(`/api/rules?ruleset=${page.form.ruleset}`).catch(() => {}); });
+}
+
+// ------------------------------------------------------------------ the situation
+
+/** @param {string} name @param {any} value */
+function change(name, value) {
+  page.facts = { ...page.facts, [name]: value };
+  page.rolled = null;
+  history.replaceState(null, "", link());
+  page.controls.show(page.facts, page.answered?.fields ?? []);
+  ask();
+}
+
+function ask() {
+  page.answering = answer();
+  return page.answering;
+}
+
+async function answer() {
+  page.asked?.abort();
+  const mine = page.asked = new AbortController();
+  const slow = setTimeout(() => byId("odds").setAttribute("aria-busy", "true"), 150);
+  try {
+    page.answered = await askOdds(page.form.name, page.facts, mine.signal);
+    if (page.asked !== mine) return;
+    show();
+  } catch (fault) {
+    if (page.asked === mine && fault instanceof Problem) showFault(fault);
+    else if (!(fault instanceof DOMException)) throw fault;
+  } finally {
+    clearTimeout(slow);
+    if (page.asked === mine) byId("odds").removeAttribute("aria-busy");
+  }
+}
+
+// ------------------------------------------------------------------ showing
+
+function show() {
+  const { answered, rolled, form } = page;
+  page.controls.show(page.facts, answered.fields);
+  byId("desk").classList.toggle("rolled", Boolean(rolled));
+  byId("reset").hidden = link() === `#${form.name}`;
+  if (rolled) {
+    byId("head").replaceChildren(...resultHead(rolled));
+    byId("odds").replaceChildren(...resultBody(rolled, answered.odds, takeBack));
+  } else if (answered.odds) showOdds(answered.odds);
+  else {
+    byId("head").replaceChildren(h("p", { class: "answered" }, "The rules do not allow it"));
+    byId("odds").replaceChildren(h("div", { class: "notice warn" }, refusalList(answered.refusals)));
+  }
+  const reasons = answered.odds ? why(answered.odds, page.whyOpen) : null;
+  reasons?.addEventListener("toggle", () => { page.whyOpen = reasons.open; });
+  const verdict = answered.odds?.dice && !rolled ? h("p", { class: "verdict" }, answered.odds.verdict) : null;
+  byId("why").replaceChildren(...[verdict, reasons].filter((each) => each !== null));
+  showButtons();
+  showRecent();
+  showFavourite();
+}
+
+/** @param {any} odds */
+function showOdds(odds) {
+  const view = charts(odds)[0];
+  if (!odds.dice) {
+    const { label } = odds.chances[0];
+    byId("head").replaceChildren(h("p", { class: `answered${label.length > LONG_ANSWER ? " long" : ""}` }, capital(label)));
+    byId("odds").replaceChildren(h("p", { class: "quiet" }, odds.subject), ...follows(odds.chances[0].follows));
+    return;
+  }
+  const watched = page.watched ?? usual(view);
+  const { share: likely, said } = told(view, watched);
+  byId("head").replaceChildren(h("div", { class: "headline" },
+    h("b", { class: "big num" }, percent(likely), h("small", {}, " %")), h("p", {}, said),
+    view.mean ? h("dl", {}, h("dt", {}, "on average"), h("dd", {}, view.mean)) : null));
+  const watch = (/** @type {number} */ at) => {
+    page.watched = at;
+    showOdds(odds);
+    /** @type {HTMLElement | null} */ (byId("odds").querySelector("[aria-pressed=true]"))?.focus();
+  };
+  byId("odds").replaceChildren(...charts(odds).map((each, at) => chart(each, at ? {} : { watched, watch })),
+    ...[odds.stages.length > 1 ? funnel(odds.stages) : null].filter((each) => each !== null));
+}
+
+/** @param {any[]} effects */
+const follows = (effects) => (effects.length ? [h("ul", { class: "todo" }, effects.map((each) => h("li", {}, capital(each.label), ruleLink(each.rule))))] : []);
+
+/** @param {string} text */
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {Problem} fault */
+function showFault(fault) {
+  page.answered = page.answered && { ...page.answered, odds: null, refusals: [] };
+  byId("desk").classList.remove("rolled");
+  const offline = "You are offline, and the odds of this situation have not been asked before. Change it back, or roll by hand.";
+  byId("head").replaceChildren(h("p", { class: "answered" }, fault.offline ? "Odds not known offline" : "This cannot be asked"));
+  byId("odds").replaceChildren(h("div", { class: "notice warn", role: "alert" }, h("p", {}, fault.offline ? offline : capital(fault.message))));
+  byId("why").replaceChildren();
+  showButtons();
+  showRecent();
+}
+
+function showButtons() {
+  const { form, rolled, answered } = page;
+  const [roll, other] = [byId("roll"), byId("other")];
+  roll.classList.toggle("main", form.dice);
+  roll.setAttribute("aria-disabled", String(!answered?.odds));
+  roll.textContent = !answered?.odds ? "Not possible" : !form.dice ? "Note it in the log" : rolled ? "Roll again" : "Roll";
+  other.textContent = rolled ? "Change" : "I rolled";
+  other.hidden = !rolled && (!answered?.odds || !form.dice || answered.odds.left_off > 0);
+}
+
+function showRecent() {
+  const log = shelf.read("log");
+  byId("recent").replaceChildren(
+    h("li", {}, h("button", { class: "chip", type: "button", onclick: () => openLog(showRecent) }, h("b", {}, "Log"), String(log.length))),
+    ...log.slice(0, 6).map((each) => h("li", {}, h("a", { class: `chip${each.struck ? " struck" : ""}`, href: each.link },
+      each.title, h("b", {}, each.label)))));
+}
+
+function showFavourite() {
+  const kept = shelf.has("favourites", link());
+  byId("favourite").setAttribute("aria-pressed", String(kept));
+  byId("favourite").setAttribute("aria-label", kept ? "Remove from the favourites" : "Keep this situation as a favourite");
+}
+
+// ------------------------------------------------------------------ rolling
+
+/** Whoever rolls while the odds are on their way gets the roll of what is on the screen. */
+async function settled() {
+  for (let waited = null; waited !== page.answering;) {
+    waited = page.answering;
+    await waited.catch(() => {});
+  }
+}
+
+async function roll() {
+  await settled();
+  const { form, facts, answered } = page;
+  if (!answered?.odds) return;
+  let thrown;
+  try {
+    thrown = { ...await postJson("/api/roll", { procedure: form.name, facts }), by: "dice" };
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault;
+    if (!fault.offline || answered.odds.left_off) { toast(fault.message); return; }
+    thrown = outcome(answered.odds, draw(answered.odds.chances), "drawn");
+  }
+  settle(thrown);
+}
+
+/** An outcome without dice to show: rolled by hand, or drawn. @param {any} odds @param {number} place @param {string} by */
+function outcome(odds, place, by) {
+  const came = odds.chances[place];
+  return { subject: odds.subject, label: came.label, percent: came.percent, place, view_places: came.view_places, rolls: [], follows: came.follows, by };
+}
+
+/** @param {any} thrown */
+function settle(thrown) {
+  page.rolled = thrown;
+  const { form, facts, answered: { odds } } = page;
+  const situationNow = { link: link(), title: form.title, game: form.ruleset_title, subject: odds.subject };
+  shelf.add("recent", situationNow);
+  shelf.logRoll({ ...situationNow, id: crypto.randomUUID?.() ?? String(Math.random()), at: new Date().toISOString(), label: thrown.label,
+    percent: form.dice ? thrown.percent : "", by: thrown.by, struck: false, who: form.dice ? "mine" : "left out",
+    standing: form.dice ? standingOf(odds, thrown.place, thrown.view_places) : null, verdict: odds.verdict,
+    factors: factors(odds), dice: thrown.rolls.map((/** @type {any} */ each) => each.line), facts });
+  if (!form.dice) {
+    page.rolled = null;
+    toast("Noted in the log");
+  }
+  show();
+  if (form.dice) scrollTo(0, 0);
+}
+
+/** @param {any} odds @returns {string[]} */
+const factors = (odds) => odds.numbers.map((/** @type {any} */ number) => `${number.name} ${number.counts}: ${number.reasons
+  .filter((/** @type {any} */ each) => !each.value.startsWith("=")).map((/** @type {any} */ each) => `${each.value} ${each.label}`).join(", ")}`);
+
+function iRolled() {
+  const { odds } = page.answered;
+  const made = sheet("What came at the table?", h("div", { class: "outcomes" }, odds.chances.map((/** @type {any} */ each, /** @type {number} */ place) =>
+    h("button", { class: "btn", type: "button", onclick: () => { made.close(); settle(outcome(odds, place, "hand")); } },
+      h("span", {}, capital(each.label)), h("span", { class: "quiet num" }, each.percent)))));
+}
+
+function takeBack() {
+  if (undoLast()) backToOdds();
+}
+
+function backToOdds() {
+  page.rolled = null;
+  show();
+  byId("roll").focus({ preventScroll: true });
+}
+
+/** The text that people paste: the verdict with its factors, or the roll. */
+function shared() {
+  const { form, answered, rolled } = page;
+  const last = rolled && shelf.read("log")[0];
+  if (last) return entryText(last);
+  const odds = answered?.odds;
+  const lines = odds ? [odds.verdict, ...factors(odds)] : situation.stated(form, page.facts);
+  return [`${form.title} (${form.ruleset_title})`, ...lines, new URL(`/companion/${link()}`, location.origin).href].join("\n");
+}
+
+// ------------------------------------------------------------------ listening
+
+byId("situation").addEventListener("submit", (/** @type {Event} */ event) => { event.preventDefault(); roll(); });
+byId("other").addEventListener("click", () => (page.rolled ? backToOdds() : iRolled()));
+byId("share").addEventListener("click", () => share(page.form.title, shared()));
+byId("favourite").addEventListener("click", () => {
+  const { form, answered } = page;
+  if (shelf.has("favourites", link())) shelf.remove("favourites", link());
+  else {
+    shelf.add("favourites", { link: link(), title: form.title, game: form.ruleset_title, subject: answered?.odds?.subject ?? form.summary });
+    toast("Kept as a favourite");
+  }
+  showFavourite();
+});
+document.querySelector("[data-skip]")?.addEventListener("click", (event) => { event.preventDefault(); byId("situation").focus(); });
+addEventListener("hashchange", open);
+addEventListener("online", () => { if (page.form && !byId("desk").hidden) ask(); });
+openRulesHere();
+workOffline();
+open();

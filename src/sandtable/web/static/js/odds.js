@@ -1,0 +1,91 @@
+// The odds as a chart: bars side by side for numbers, one below the other for named outcomes.
+// Each bar is a button: the outcome one taps is the one told large.
+
+import { h } from "/js/dom.js";
+import { percent, sum } from "/js/percent.js";
+
+/** @typedef {{label: string, share: number, percent: string, number: number | null}} Chance */
+/** @typedef {{label: string, chances: Chance[], mean: string}} View */
+
+const MOST_BARS = 10;
+const PLAIN = new Set(["succeeds", "on average"]);
+
+/** The charts of an answer: one, or one for each count of an outcome that has several.
+ * @param {any} odds @returns {View[]} */
+export const charts = (odds) => (odds.views.length ? odds.views : [{ label: "", chances: odds.chances, mean: odds.mean }]);
+
+/** @param {View} view */
+export const isNumbers = (view) => view.chances.length > 0 && view.chances.every((each) => each.number !== null);
+
+/** Which outcome is told large if the player has picked none: something happens, or the first named.
+ * @param {View} view */
+export const usual = (view) => (isNumbers(view) && view.chances.length > 1 ? 1 : 0);
+
+/** How likely the watched outcome is, and in words. Numbers are watched from there on.
+ * @param {View} view @param {number} watched @returns {{share: number, said: string}} */
+export function told(view, watched) {
+  const at = Math.min(Math.max(watched, 0), view.chances.length - 1);
+  const { label } = view.chances[at];
+  const noun = view.label && isNumbers(view) ? `${label} ${view.label}` : label;
+  if (!isNumbers(view) || view.chances.length === 1) return { share: view.chances[at].share, said: noun };
+  const last = at === view.chances.length - 1;
+  return { share: sum(view.chances, at), said: last || at === 0 ? noun + (at === 0 ? " or more" : "") : `${noun} or more` };
+}
+
+/** One sentence with all numbers, for those who do not see the chart. @param {View} view */
+const spoken = (view) => `${view.label ? `${view.label}: ` : ""}${view.chances.map((each) => `${each.label} ${each.percent}`).join(", ")}.`;
+
+/** Long ranges of numbers keep their likely middle; what is left over on either side is one bar.
+ * @param {View} view @param {number | null} got */
+function columns(view, got) {
+  const each = view.chances.map((chance, at) => ({ from: at, to: at + 1, text: String(chance.number), share: chance.share }));
+  while (each.length > MOST_BARS) {
+    const [first, last] = [each[0], each[each.length - 1]];
+    const keepFirst = got !== null && each[1].from <= got && got < each[1].to;
+    if (first.share <= last.share && !keepFirst) {
+      const [a, b] = each.splice(0, 2);
+      each.unshift({ from: a.from, to: b.to, text: `≤${view.chances[b.to - 1].number}`, share: a.share + b.share });
+    } else {
+      const [a, b] = each.splice(-2, 2);
+      each.push({ from: a.from, to: b.to, text: `${view.chances[a.from].number}+`, share: a.share + b.share });
+    }
+  }
+  return each;
+}
+
+/** @param {View} view
+ * @param {{watched?: number, got?: number | null, watch?: (at: number) => void}} how
+ * @returns {HTMLElement} */
+export function chart(view, { watched = -1, got = null, watch } = {}) {
+  const bars = isNumbers(view) ? columns(view, got) : null;
+  const tallest = Math.max(...(bars ?? []).map((bar) => bar.share), 1e-9);
+  const drawn = bars
+    ? bars.map((bar) => {
+      const fell = got !== null && bar.from <= got && got < bar.to;
+      const seen = `${fell ? "got " : ""}${watched >= 0 && bar.from >= watched ? "in" : ""}`;
+      const name = `${bar.text}: ${percent(bar.share)} percent${fell ? ", this is what was rolled" : ""}`;
+      return h("button", { type: "button", class: seen, style: `--h:${(bar.share / tallest) * 100}%`, "aria-label": name,
+        "aria-pressed": watch ? String(bar.from === watched) : null, "aria-disabled": watch ? null : "true",
+        onclick: () => watch?.(bar.from) },
+      h("b", {}, percent(bar.share)), h("i"), h("span", {}, bar.text));
+    })
+    : view.chances.map((each, at) => {
+      const seen = `${got === at ? "got " : ""}${at === watched ? "in" : ""}`;
+      return h("button", { type: "button", class: seen, style: `--h:${each.share * 100}%`,
+        "aria-pressed": watch ? String(at === watched) : null, "aria-disabled": watch ? null : "true",
+        onclick: () => watch?.(at) },
+      h("span", {}, each.label, got === at ? h("span", { class: "sr" }, ", this is what was rolled") : null), h("b", {}, each.percent));
+    });
+  const figure = h("figure", { "aria-label": spoken(view), role: "group" });
+  if (view.label) figure.append(h("figcaption", { class: "caps" }, view.label, view.mean ? `, ${view.mean} on average` : ""));
+  figure.append(h("div", { class: bars ? "bars" : "rows" }, drawn));
+  return figure;
+}
+
+/** The rolls one after the other, with how often each is made. @param {any[]} stages */
+export function funnel(stages) {
+  if (!stages.length) return null;
+  return h("ol", { class: "funnel", "aria-label": "Roll by roll" },
+    stages.map((stage) => h("li", { title: stage.asked }, h("b", {}, stage.value), `${stage.label}${PLAIN.has(stage.said) ? "" : ":"} ${stage.said}`,
+      h("span", { class: "sr" }, `, ${stage.asked}`))));
+}

@@ -1,0 +1,66 @@
+// Rules: the short link, and the sheet that opens on it.
+
+import { getJson } from "/js/api.js";
+import { h, sheet } from "/js/dom.js";
+
+/** A link to a rule, shown without the game's prefix: "§ save.base". @param {string} id */
+export function ruleLink(id) {
+  if (!id) return null;
+  const short = id.slice(id.indexOf(".") + 1);
+  return h("a", { class: "rule", href: `/rules/#${id}`, "data-rule": id, title: id }, `§ ${short}`);
+}
+
+/** Tapping a rule opens it over the page instead of leaving the page. */
+export function openRulesHere() {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("[data-rule]") : null;
+    if (!link || event instanceof MouseEvent && (event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    show(link.getAttribute("data-rule") ?? "");
+  });
+}
+
+/** @param {string} id */
+async function show(id) {
+  document.querySelector("dialog.sheet.of-rule")?.remove();
+  try {
+    const rule = await getJson(`/api/rules/${encodeURIComponent(id)}`);
+    sheet(heading(rule.title), ...ruleBody(rule)).classList.add("of-rule");
+  } catch (fault) {
+    sheet(id, h("p", {}, fault instanceof Error ? fault.message : String(fault)));
+  }
+}
+
+/** Sheets print headings in capitals; here they read as words. @param {string} title */
+export function heading(title) {
+  if (title !== title.toUpperCase()) return title;
+  const low = title.toLowerCase();
+  return low.replace(/[a-z]/, (first) => first.toUpperCase());
+}
+
+/** What a rule says and what it belongs with. @param {any} rule @returns {HTMLElement[]} */
+export function ruleBody(rule) {
+  const parts = [
+    h("p", { class: "caps" }, `${rule.ruleset_title}, ${rule.kind}`),
+    h("p", { class: "ruletext" }, rule.text),
+  ];
+  if (rule.note) parts.push(h("p", { class: "quiet small" }, rule.note));
+  if (rule.procedures.length) {
+    parts.push(h("section", {}, h("h3", { class: "caps" }, "Used by"),
+      h("ul", { class: "list" }, rule.procedures.map((/** @type {any} */ each) => h("li", {},
+        h("a", { href: `/companion/#${each.name}` }, h("span", {}, each.title, h("small", {}, each.summary))))))));
+  }
+  if (rule.tables.length) {
+    parts.push(h("section", {}, h("h3", { class: "caps" }, "Printed as"),
+      h("ul", { class: "list" }, rule.tables.map((/** @type {any} */ each) => h("li", {},
+        h("a", { href: `/rules/#table:${each.name}` }, each.title))))));
+  }
+  if (rule.related.length) {
+    parts.push(h("section", {}, h("h3", { class: "caps" }, "Belongs with"),
+      h("ul", { class: "list" }, rule.related.map((/** @type {any} */ each) => h("li", {},
+        h("a", { href: `/rules/#${each.id}`, "data-rule": each.id },
+          h("span", {}, h("span", { class: "clip" }, each.kind === "ruling" ? each.title : each.text), h("small", {}, `§ ${each.id}`))))))));
+  }
+  parts.push(h("p", { class: "small" }, h("a", { href: `/rules/#${rule.id}` }, `${rule.id} in the rules`)));
+  return parts;
+}

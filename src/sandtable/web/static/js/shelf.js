@@ -1,0 +1,37 @@
+// What this browser keeps for its player: favourites, recent situations, the log of rolls. Nothing of it leaves the phone.
+
+const MOST = { recent: 12, favourites: 60, log: 500 };
+
+/** @typedef {"recent" | "favourites" | "log" | "games"} Drawer */
+
+/** @param {Drawer} drawer @returns {any[]} */
+export function read(drawer) {
+  try {
+    const held = JSON.parse(localStorage.getItem(`sandtable.${drawer}`) ?? "[]");
+    return Array.isArray(held) ? held.filter((each) => each && typeof each === "object") : [];
+  } catch { return []; }
+}
+
+/** @param {Exclude<Drawer, "games">} drawer @param {any[]} held */
+function write(drawer, held) {
+  try { localStorage.setItem(`sandtable.${drawer}`, JSON.stringify(held.slice(0, MOST[drawer]))); }
+  catch { /* private windows keep nothing, and that is what their user wants */ }
+}
+
+/** A situation comes to the front of a drawer, once. @param {"recent" | "favourites"} drawer @param {{link: string}} situation */
+export const add = (drawer, situation) =>
+  write(drawer, [situation, ...read(drawer).filter((each) => each.link !== situation.link)]);
+
+/** @param {"recent" | "favourites"} drawer @param {string} link */
+export const remove = (drawer, link) => write(drawer, read(drawer).filter((each) => each.link !== link));
+
+/** @param {"recent" | "favourites"} drawer @param {string} link */
+export const has = (drawer, link) => read(drawer).some((each) => each.link === link);
+
+/** The newest roll stands first. @param {any} entry */
+export const logRoll = (entry) => write("log", [entry, ...read("log")]);
+
+/** Change one entry of the log. @param {string} id @param {Record<string, any>} change */
+export const amend = (id, change) => write("log", read("log").map((each) => (each.id === id ? { ...each, ...change } : each)));
+
+export const clearLog = () => write("log", []);

@@ -1,0 +1,110 @@
+"""A real server and a real browser, for tests of pages.
+
+    def test_it_rolls(page: Page, address: str) -> None: ...
+
+Take the fixtures by importing them in a conftest: `from tests.web.browser import address, browser, page`.
+"""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+import uvicorn
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+from tests.web.chromium import program
+
+from sandtable.web.app import create_app
+from sandtable.web.settings import Settings
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
+STARTS_WITHIN = 20.0
+
+
+@contextmanager
+def served(settings: Settings) -> Iterator[str]:
+    """The whole application behind uvicorn on a free port, in a thread; gives its address."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    config = uvicorn.Config(
+        create_app(settings), host="127.0.0.1", port=port, log_level="error", ws="websockets-sansio", lifespan="on"
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    until = time.monotonic() + STARTS_WITHIN
+    while not server.started:
+        if not thread.is_alive() or time.monotonic() > until:
+            raise RuntimeError("the server did not start")
+        time.sleep(0.02)
+    try:
+        yield f"http://127.0.0.1:{port}"
+    finally:
+        server.should_exit = True
+        thread.join(STARTS_WITHIN)
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One server for all tests of a worker, with a database of its own."""
+    database = tmp_path_factory.mktemp("web") / "games.db"
+    with served(Settings(database=str(database), requests_a_minute=1_000_000)) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One Chromium for all tests of a worker."""
+    with sync_playwright() as play:
+        launched = play.chromium.launch(executable_path=program(), args=FLAGS)
+        yield launched
+        launched.close()
+
+
+class PageFault(AssertionError):
+    """A page threw an error that nobody caught."""
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A fresh phone: nothing stored, motion reduced. Errors on the page fail the test."""
+    with opened(browser, address) as made:
+        yield made
+
+
+@contextmanager
+def opened(browser: Browser, address: str, **wanted: Any) -> Iterator[Page]:
+    """A page in a context of its own, which takes what is `wanted`: `color_scheme="dark"`, `viewport=DESK`."""
+    how: dict[str, Any] = {"viewport": PHONE, "reduced_motion": "reduce", "base_url": address, **wanted}
+    context = browser.new_context(**how)
+    made = context.new_page()
+    faults: list[str] = []
+    made.on("pageerror", lambda fault: faults.append(str(fault)))
+    try:
+        yield made
+        if faults:
+            raise PageFault("; ".join(faults))
+    finally:
+        context.close()
+
+
+def accessibility_faults(page: Page) -> list[str]:
+    """What axe finds wrong with the page as it stands, one line for each rule and place."""
+    found = Axe().run(page).response["violations"]
+    return [f"{each['id']}: {', '.join(str(node['target']) for node in each['nodes'])}" for each in found]

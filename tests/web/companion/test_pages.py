@@ -1,0 +1,295 @@
+"""The companion on a phone, in a real browser: set the situation, roll, keep, share, take back, read, go offline."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+from tests.web.browser import opened
+
+ASSAULT = "/companion/#dday_to_berlin.assault"
+RALLY = "/companion/#dday_to_berlin.rally"
+SUPPORT = "/companion/#dday_to_berlin.support"
+
+
+def headline(page: Page) -> Any:
+    return page.locator("#head .big")
+
+
+def segment(page: Page, field: str, value: str) -> Any:
+    return page.locator(f"[data-field={field}] input[value={value}]")
+
+
+def roll(page: Page) -> None:
+    page.get_by_role("button", name=re.compile("^Roll")).click()
+    expect(page.locator("#head .result")).to_be_visible()
+
+
+def stored(page: Page, drawer: str) -> Any:
+    return json.loads(page.evaluate(f"localStorage.getItem('sandtable.{drawer}') ?? '[]'"))
+
+
+def test_changing_a_segment_changes_the_odds_and_the_link(page: Page) -> None:
+    page.goto(RALLY)
+    expect(headline(page)).to_have_text("50.0 %")
+    segment(page, "quality", "veteran").check()
+    expect(headline(page)).to_have_text("60.0 %")
+    assert page.url.endswith("#dday_to_berlin.rally?quality=veteran")
+
+
+def test_segments_print_what_each_brings(page: Page) -> None:
+    page.goto(RALLY)
+    expect(page.locator("[data-field=quality] small")).to_have_text(["4", "5", "6"])
+    page.goto(ASSAULT)
+    quality = page.locator("[data-field=defender_quality] small")
+    expect(quality).to_have_text(["hit +1, save 4", "save 5", "hit −1, save 6"])
+
+
+def test_a_value_that_the_rules_refuse_stays_readable_and_says_why(page: Page) -> None:
+    page.goto(ASSAULT)
+    refused = page.locator("label.refused", has_text="Attacked already")
+    expect(refused).to_contain_text("not allowed")
+    refused.locator("input").check()
+    expect(page.locator("#head")).to_have_text("The rules do not allow it")
+    expect(page.locator("#odds")).to_contain_text("already attacked this player turn")
+    expect(page.locator("#roll")).to_have_attribute("aria-disabled", "true")
+
+
+def test_a_roll_shows_its_dice_what_to_do_and_where_it_fell(page: Page) -> None:
+    page.goto(ASSAULT)
+    roll(page)
+    first = page.locator(".pool").first
+    expect(first).to_contain_text("Hit roll")
+    expect(first).to_contain_text("needs 5 or less")
+    expect(first.locator("svg.die")).to_have_attribute("aria-label", re.compile(r"^\d+ on a D10, (success|failure)$"))
+    expect(page.locator(".todo li").first).to_be_visible()
+    label = page.locator("#head .result").inner_text()
+    expect(page.locator(".rows .got")).to_contain_text(label.lower())
+    expect(page.locator("form.situation")).to_be_hidden()
+    page.get_by_role("button", name="Change").click()
+    expect(page.locator("form.situation")).to_be_visible()
+
+
+def test_the_phone_is_not_wider_than_its_screen_for_any_procedure(page: Page) -> None:
+    names = page.request.get("/api/rulesets/dday_to_berlin").json()["procedures"]
+    for each in names:
+        page.goto(f"/companion/#{each['name']}")
+        expect(page.locator("#title")).to_contain_text(each["title"])
+        expect(page.locator("#head")).not_to_be_empty()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, each["name"]
+
+
+def test_everything_works_by_keyboard_alone(page: Page) -> None:
+    page.goto("/companion/")
+    page.get_by_role("searchbox").focus()
+    page.keyboard.type("rally")
+    page.keyboard.press("Enter")
+    expect(headline(page)).to_have_text("50.0 %")
+    segment(page, "quality", "regular").focus()
+    page.keyboard.press("ArrowRight")
+    expect(headline(page)).to_have_text("60.0 %")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.id") == "roll":
+            break
+    page.keyboard.press("Enter")
+    expect(page.locator("#head .result")).to_be_visible()
+    assert [entry["title"] for entry in stored(page, "log")] == ["Rally"]
+
+
+def test_a_count_is_stepped_or_typed_and_kept_within_its_range(page: Page) -> None:
+    page.goto("/companion/#dday_to_berlin.hit_roll")
+    expect(headline(page)).to_have_text("50.0 %")
+    page.get_by_role("button", name="Hit number: one more").click()
+    expect(headline(page)).to_have_text("60.0 %")
+    field = page.get_by_role("spinbutton", name="Hit number")
+    field.fill("99")
+    field.press("Tab")
+    expect(field).to_have_value("40")
+
+
+def test_a_tape_shows_its_bands_and_moves_by_arrow_keys(page: Page) -> None:
+    page.goto("/companion/#dday_to_berlin.ranged")
+    tape = page.get_by_role("slider", name="Range")
+    expect(tape).to_have_attribute("aria-valuetext", "1 zones")
+    for _ in range(3):
+        tape.press("ArrowRight")
+    expect(page.locator("#head")).to_have_text("The rules do not allow it")
+    expect(tape).to_have_attribute("aria-valuetext", re.compile("^4 zones, not allowed, "))
+
+
+def test_units_are_added_by_name_and_counted(page: Page) -> None:
+    page.goto(ASSAULT)
+    more = page.get_by_label("Add to In-zone supports")
+    expect(more.locator("option[value=atg]")).to_contain_text("Antitank guns (not allowed)")
+    more.select_option("eng")
+    expect(page.locator("[data-field=supports] .told")).to_have_text("Hit number +1, Attacker's save +1")
+    page.get_by_role("button", name="Engineers: one more").click()
+    expect(page.locator("[data-field=supports] .told")).to_have_text("Hit number +2, Attacker's save +2")
+    assert page.url.endswith("?supports=eng%2Ceng")
+
+
+def test_a_link_carries_the_situation(page: Page) -> None:
+    page.goto(
+        f"{ASSAULT}?attacker=tnk_medium&supports=inf_mech%2Cinf_mech&attacker_fire=1&defender_quality=poor&prepared=yes"
+    )
+    expect(headline(page)).to_have_text("45.0 %")
+    expect(page.get_by_role("checkbox", name="Prepared position")).to_be_checked()
+    page.get_by_role("button", name="Back to the usual values").click()
+    expect(headline(page)).to_have_text("25.0 %")
+
+
+def test_a_link_with_nonsense_keeps_the_usual_values(page: Page) -> None:
+    page.goto(f"{RALLY}?quality=heroic&enemy_distance=-9&battalion=%3Cimg%3E")
+    expect(headline(page)).to_have_text("50.0 %")
+    page.goto("/companion/#dday_to_berlin.nothing")
+    expect(page.get_by_role("alert")).to_contain_text("has no procedure 'nothing'")
+
+
+def test_a_favourite_is_kept_shown_first_and_taken_away_again(page: Page) -> None:
+    page.goto(f"{RALLY}?quality=poor")
+    page.get_by_role("button", name="Keep this situation as a favourite").click()
+    page.get_by_role("link", name="All procedures").click()
+    first = page.locator("#picker section").first
+    expect(first.locator("h2")).to_have_text("Favourites")
+    first.get_by_role("link").click()
+    expect(headline(page)).to_have_text("40.0 %")
+    page.get_by_role("button", name="Remove from the favourites").click()
+    assert stored(page, "favourites") == []
+
+
+def test_a_rolled_situation_is_recent_on_the_picker_and_at_home(page: Page) -> None:
+    page.goto(f"{RALLY}?quality=poor")
+    roll(page)
+    page.get_by_role("link", name="All procedures").click()
+    expect(page.locator("#picker section").first).to_contain_text("Rally of Poor infantry")
+    page.goto("/")
+    expect(page.locator("#asked")).to_contain_text("Rally of Poor infantry")
+
+
+def test_a_roll_is_taken_back_and_restored(page: Page) -> None:
+    page.goto(RALLY)
+    roll(page)
+    page.get_by_role("button", name="Take this roll back").click()
+    expect(headline(page)).to_have_text("50.0 %")
+    assert [entry["struck"] for entry in stored(page, "log")] == [True]
+    expect(page.locator("#recent .struck")).to_have_count(1)
+    page.get_by_role("button", name=re.compile("^Log")).click()
+    page.get_by_role("button", name="Restore").click()
+    assert [entry["struck"] for entry in stored(page, "log")] == [False]
+
+
+def test_what_was_rolled_by_hand_is_logged_with_what_follows(page: Page) -> None:
+    page.goto(ASSAULT)
+    page.get_by_role("button", name="I rolled").click()
+    page.get_by_role("dialog").get_by_role("button", name="Attacker holds").click()
+    expect(page.locator("#head .result")).to_have_text("Attacker holds")
+    expect(page.locator(".todo")).to_contain_text("The attacking force stays in place")
+    assert [(entry["label"], entry["by"]) for entry in stored(page, "log")] == [("attacker holds", "hand")]
+
+
+def test_the_luck_meter_counts_rolls_against_their_exact_chances(page: Page) -> None:
+    page.goto(ASSAULT)
+    for _ in range(2):
+        page.get_by_role("button", name="I rolled").click()
+        page.get_by_role("dialog").get_by_role("button", name="Defender shattered").click()
+        page.get_by_role("button", name="Change").click()
+    page.get_by_role("button", name=re.compile("^Log")).click()
+    # Twice the best of 1/4: 1 - (1/4)^2 / 2 = 31/32.
+    expect(page.locator("#luck")).to_contain_text("Lucky: percentile 97 over 2 rolls. So few rolls tell little.")
+    page.get_by_role("button", name="Counts as my roll").first.click()
+    expect(page.locator("#luck")).to_contain_text("Theirs: A little lucky: percentile 88 over 1 roll.")
+
+
+def test_the_log_is_exported_as_json_and_text(page: Page) -> None:
+    page.goto(SUPPORT)
+    roll(page)
+    page.get_by_role("button", name=re.compile("^Log")).click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="JSON file").click()
+    exported = json.loads(saved.value.path().read_text())
+    assert exported[0]["verdict"].startswith("Support rolls, 2 allowed and 0 held: each on 1-7")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Text file").click()
+    text = saved.value.path().read_text().split("\n")
+    assert text[1].startswith("Support rolls, 2 allowed and 0 held: each on 1-7")
+    assert text[2].startswith("Support attempts 2: 2 ")
+    assert text[-2].startswith("Result: ")
+    assert text[-1].endswith("/companion/#dday_to_berlin.support")
+
+
+def test_sharing_copies_the_verdict_with_its_factors_and_the_link(browser: Browser, address: str) -> None:
+    with opened(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
+        page.goto(f"{RALLY}?quality=poor")
+        expect(headline(page)).to_have_text("40.0 %")
+        page.get_by_role("button", name="Share this").click()
+        expect(page.get_by_role("status")).to_contain_text("Copied")
+        assert page.evaluate("navigator.clipboard.readText()").split("\n") == [
+            "Rally (D-Day to Berlin)",
+            "Rally of Poor infantry: returns on 4 or less, 40.0 % returns, 60.0 % stays in the pool",
+            "Rally number 4: 4 Poor infantry",
+            f"{address}/companion/#dday_to_berlin.rally?quality=poor",
+        ]
+
+
+def test_a_reason_leads_to_its_rule_in_one_tap(page: Page) -> None:
+    page.goto(ASSAULT)
+    page.locator(".why summary").click()
+    page.locator("a.rule", has_text="combat.basic-hit").click()
+    expect(page.get_by_role("dialog")).to_contain_text("The basic hit number is 5")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_tapping_an_outcome_tells_it_large(page: Page) -> None:
+    page.goto(ASSAULT)
+    page.locator(".rows button", has_text="attacker holds").click()
+    expect(page.locator("#head p")).to_have_text("attacker holds")
+    page.goto(SUPPORT)
+    expect(headline(page)).to_have_text("91.0 %")
+    page.locator(".bars button").last.click()
+    expect(headline(page)).to_have_text("49.0 %")
+
+
+def test_a_question_without_dice_answers_at_once(page: Page) -> None:
+    page.goto("/companion/#dday_to_berlin.zone_distance")
+    expect(page.locator("#head")).to_have_text("2 zones")
+    page.get_by_role("button", name="To, column: one more").click()
+    expect(page.locator("#head")).to_have_text("3 zones")
+    expect(page.get_by_role("button", name="I rolled")).to_be_hidden()
+
+
+def test_with_several_games_the_picker_keeps_to_one(page: Page) -> None:
+    game = page.request.get("/api/rulesets/dday_to_berlin").json()
+    other = game | {"name": "other", "title": "Another game", "procedures": game["procedures"][:2]}
+    page.route("**/api/rulesets", lambda route: route.fulfill(json=[game, other]))
+    page.route("**/api/rulesets/other", lambda route: route.fulfill(json=other))
+    page.goto("/companion/?game=other")
+    expect(page.locator("#picker h2:visible")).to_have_text(
+        ["Another game: Rolls", "Another game: Questions without dice"]
+    )
+    page.get_by_label("Game").select_option("All games")
+    expect(page.locator("#picker h2:visible")).to_have_count(4)
+
+
+def test_an_answer_without_dice_is_noted_in_the_log(page: Page) -> None:
+    page.goto("/companion/#dday_to_berlin.zone_distance")
+    page.get_by_role("button", name="Note it in the log").click()
+    expect(page.get_by_role("status")).to_have_text("Noted in the log")
+    assert [(entry["label"], entry["who"]) for entry in stored(page, "log")] == [("2 zones", "left out")]
+
+
+def test_a_roll_waits_for_the_odds_of_what_was_just_set(page: Page) -> None:
+    page.goto(RALLY)
+    expect(headline(page)).to_have_text("50.0 %")
+    page.evaluate(
+        """() => {
+            document.querySelector("input[value=veteran]").click();
+            document.getElementById("roll").click();
+        }"""
+    )
+    expect(page.locator("#head .result")).to_be_visible()
+    assert [entry["subject"] for entry in stored(page, "log")] == ["Rally of Veteran infantry"]
+    assert page.locator(".rows b").all_inner_texts() == ["60.0 %", "40.0 %"]
