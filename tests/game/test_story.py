@@ -45,7 +45,7 @@ def test_a_game_that_goes_on_has_no_end_yet() -> None:
 def test_a_draw_is_told_as_one(tmp_path: Path) -> None:
     record = ended_record(tmp_path / "ford.jsonl")
     told = story(replay(record, open_scouts).match, record.header)
-    assert told.endswith("## The end\n\nA draw.\n\nScore: captured 0 0.\n")
+    assert told.endswith("## The end\n\nA draw. Score: captured 0 0.\n")
     assert told.startswith("# scouts: ford\n\n- Red: human\n- Blue: planner\n- dice: fair, commitment fc4ff798fd3a")
 
 

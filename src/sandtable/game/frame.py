@@ -130,6 +130,12 @@ class Game(ABC, Generic[S]):
         """The dice that an answer leads to, as procedures to be asked for their odds."""
         return ()
 
+    def result_said(self, s: S) -> str:
+        """How the game ended, without the last full stop; empty while it goes on."""
+        result, winner = self.result(s), self.winner(s)
+        who = "A draw" if winner is None else f"{self.sides[winner]} wins"
+        return "" if result is None else f"{who}. {in_words(result)}"
+
     def pieces(self, s: S) -> Iterable[int]:
         """The pieces that a player can point at, by number."""
         return ()

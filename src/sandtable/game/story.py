@@ -10,7 +10,6 @@ from msgspec import Struct
 from sandtable.game.cup import FairDice
 from sandtable.game.frame import Game
 from sandtable.game.match import Match
-from sandtable.game.notation import in_words
 from sandtable.game.record import Header
 from sandtable.game.seat_record import heard, seen_events
 from sandtable.game.seats import UMPIRE, Seat
@@ -79,10 +78,4 @@ def _ending(match: Match[Any]) -> Iterator[str]:
     game, state = match.game, match.state
     yield "## The end"
     yield ""
-    if (result := game.result(state)) is None:
-        yield "The game is not over."
-        return
-    winner = game.winner(state)
-    yield "A draw." if winner is None else f"{game.sides[winner]} wins."
-    yield ""
-    yield f"{in_words(result)}."
+    yield f"{game.result_said(state) or 'The game is not over'}."

@@ -8,12 +8,9 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
-from tests.web.browser import address, browser, page
 
 from sandtable.web.app import create_app
 from sandtable.web.settings import Settings
-
-__all__ = ["address", "browser", "client", "page"]
 
 
 @pytest.fixture(scope="session")

@@ -23,7 +23,7 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import names, ruleset
 from sandtable.sheet.shelves import playable
 from sandtable.web.errors import NotAllowed
-from sandtable.web.faces.face import Brief, face_of
+from sandtable.web.faces.face import Board, Brief, face_of
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture, still
 from sandtable.web.games.report import Report, report
@@ -52,6 +52,21 @@ class NewGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players: dict[Short, Name] = {}
     #: Dice from a seed that everybody knows, for practice; without it they are fair and sealed.
     seed: Short | None = None
+
+
+class AskedScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario to look at before it is played."""
+
+    ruleset: Name
+    scenario: Name = ""
+    scenario_text: ScenarioText = ""
+
+
+class LookedScenario(Struct, frozen=True):
+    """A scenario and its board as the game begins."""
+
+    brief: Brief
+    board: Board | None
 
 
 class LoadedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -153,6 +168,18 @@ def _players_of(name: str) -> tuple[str, ...]:
     return tuple(able)
 
 
+@post("/scenarios/look", summary="A scenario before it is played", status_code=200, sync_to_thread=False)
+def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
+    _, shelf = playable(data.ruleset)
+    try:
+        game = _opened(shelf, data)
+    except ValueError as fault:
+        raise FactsFault(str(fault)) from None
+    face = face_of(game)
+    spectator = next(seat for seat in game.seats if seat.role is Role.SPECTATOR)
+    return LookedScenario(face.brief(), face.board(game.view(game.start(), spectator).state))
+
+
 @post("/games", summary="Begin a game", sync_to_thread=False)
 def begin(state: State, data: JSONBody[NewGame]) -> Opened:
     _, shelf = playable(data.ruleset)
@@ -167,7 +194,7 @@ def begin(state: State, data: JSONBody[NewGame]) -> Opened:
         raise FactsFault(str(fault)) from None
 
 
-def _opened(shelf: Shelf, data: NewGame) -> Game[Any]:
+def _opened(shelf: Shelf, data: NewGame | AskedScenario) -> Game[Any]:
     """The scenario that is asked for. A path is none: files of the server are not for strangers."""
     if data.scenario_text:
         return shelf.open_source(data.scenario or "own", data.scenario_text)
@@ -297,6 +324,7 @@ games = Router(
     tags=["games"],
     route_handlers=[
         scenarios,
+        look_at_scenario,
         begin,
         load,
         look,

@@ -73,6 +73,8 @@ class Brief(Struct, frozen=True, kw_only=True):
     size: str
     length: str
     sides: tuple[str, ...]
+    #: The seat that plays each side.
+    seats: tuple[str, ...]
     house_rules: tuple[str, ...] = ()
 
 
@@ -105,8 +107,21 @@ class Face:
         raise FactsFault("this game has no typed answers: choose one from the list")
 
     def brief(self) -> Brief:
+        return Brief(
+            name=self.game.scenario,
+            title=self.game.scenario,
+            when="",
+            notes="",
+            size="",
+            length="",
+            sides=self.game.sides,
+            seats=self.seats(),
+        )
+
+    def seats(self) -> tuple[str, ...]:
+        """The seat that plays each side."""
         game = self.game
-        return Brief(name=game.scenario, title=game.scenario, when="", notes="", size="", length="", sides=game.sides)
+        return tuple(next(seat.name for seat in game.seats if side in seat.sides) for side in range(len(game.sides)))
 
     def score(self, s: Any) -> tuple[int, ...]:
         """The points of each side as they would be counted now, for the report after the game."""

@@ -12,7 +12,6 @@ from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
-from sandtable.game.notation import in_words
 from sandtable.game.seat_record import heard, seen_events, seen_throws
 from sandtable.web.errors import Against, against
 from sandtable.web.faces.face import Face
@@ -105,8 +104,8 @@ def _asked(match: Match[Any], s: Any, seat: Seat) -> Asked | None:
 
 def _ended(match: Match[Any], answers: int) -> Ending | None:
     state = match.state_at(answers)
-    result = match.game.result(state)
-    return None if result is None else Ending(match.game.winner(state), in_words(result))
+    said = match.game.result_said(state)
+    return Ending(match.game.winner(state), said) if said else None
 
 
 def _chat(line: ChatLine) -> Chat:

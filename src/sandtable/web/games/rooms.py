@@ -83,7 +83,10 @@ class Rooms:
         self.store.create(kept, seats, lines, cup.secret)
         journal = StoreJournal(self.store, name, len(lines))
         match.journal = journal
-        self._hold(Room(name, title, match, header, journal, self.store, thinking=self._thinking))
+        room = Room(name, title, match, header, journal, self.store, thinking=self._thinking)
+        self._hold(room)
+        # A record that was loaded may have come to its end.
+        room.end_if_over()
         return Opened(name, tokens)
 
     # ---------------------------------------------------------------- games that are there

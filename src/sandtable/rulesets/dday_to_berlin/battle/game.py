@@ -17,6 +17,7 @@ from sandtable.game.seats import usual_seats
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.answers import AnyAnswer
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED, WAITING, Board, Unit
+from sandtable.rulesets.dday_to_berlin.battle.events import Ended
 from sandtable.rulesets.dday_to_berlin.battle.forecasts import forecasts
 from sandtable.rulesets.dday_to_berlin.battle.luck import luck
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
@@ -90,6 +91,12 @@ class BattleGame(Game[Battle]):
 
     def said(self, s: Battle, answer: Struct) -> str:
         return Sayer(s, self.names).say(answer)
+
+    def result_said(self, s: Battle) -> str:
+        if s.outcome is None:
+            return ""
+        (line,) = self._storyteller.tell(Ended(s.outcome, ""))
+        return line.partition(" § ")[0]
 
     def pieces(self, s: Battle) -> Iterable[int]:
         return range(len(s.cards))

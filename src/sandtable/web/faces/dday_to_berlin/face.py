@@ -158,6 +158,7 @@ class DDayFace(Face):
             size=f"{count_of(len(self.battlefield.cards), 'stand')} on {grid.columns} by {grid.rows} zones",
             length=" or ".join(ends),
             sides=tuple(side.title for side in text.side),
+            seats=self.seats(),
             house_rules=tuple(changed),
         )
 

@@ -1,0 +1,64 @@
+// Beginning games: what the server is asked for, and where each seat's link leads.
+
+import { postJson } from "/js/api.js";
+import { remember } from "/lobby/recent.js";
+import { capital, playersOf } from "/lobby/who_plays.js";
+
+/** Where it is noted which game was loaded from a file, for as long as the window is open. */
+export const LOADED = "sandtable.loaded";
+
+/** @typedef {{game: string, tokens: Record<string, string>}} Opened */
+
+/** @param {string} game @param {...string} tokens */
+export const tableLink = (game, ...tokens) => `/table/#${[game, ...tokens].join(".")}`;
+
+/** Every seat that somebody can take, with its link. @param {Opened} opened */
+const linksOf = (opened) => Object.fromEntries(Object.entries(opened.tokens).map(([seat, token]) => [seat, tableLink(opened.game, token)]));
+
+/** Which seats this browser takes. @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats */
+function mine(who, seats) {
+  if (who.rival === "watch") return ["spectator"];
+  const own = seats[who.side];
+  return who.rival === "here" ? [own, ...seats.filter((seat) => seat !== own)] : [own];
+}
+
+/** Keep the game among the recent ones. @returns {import("/lobby/recent.js").Kept}
+ * @param {Opened} opened @param {string} title @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats */
+export function seated(opened, title, who, seats) {
+  const taken = mine(who, seats);
+  const against = who.rival === "watch" ? who.watched.map(capital).join(" against ") : who.rival === "here" ? "on this screen"
+    : who.rival === "link" ? "with a friend" : `against ${who.rival}`;
+  const said = who.rival === "watch" ? `Watching ${against}` : `${taken.map(capital).join(" and ")} ${against}`;
+  const kept = {
+    id: opened.game,
+    title,
+    seat: said,
+    at: new Date().toISOString(),
+    link: tableLink(opened.game, ...taken.map((seat) => opened.tokens[seat])),
+    links: linksOf(opened),
+  };
+  remember(kept);
+  return kept;
+}
+
+/** Begin a game. @param {Record<string, any>} what ruleset, scenario or its text, title, seed
+ * @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {string} title */
+export async function begin(what, who, seats, title) {
+  const opened = await postJson("/api/games", { ...what, players: playersOf(who, seats) });
+  return seated(opened, title, who, seats);
+}
+
+/** Go on with a record after so many answers, or from its end. @param {string} record @param {number | null} answers
+ * @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {string} title */
+export async function goOn(record, answers, who, seats, title) {
+  const opened = await postJson("/api/games/load", { record, answers, title, players: playersOf(who, seats) });
+  return seated(opened, title, who, seats);
+}
+
+/** Put a record on the server to look at it: nobody plays, so nothing in it goes on. @param {string} record @param {string} title
+ * @returns {Promise<string>} where to look */
+export async function putUp(record, title) {
+  const opened = await postJson("/api/games/load", { record, title, players: {} });
+  try { sessionStorage.setItem(LOADED, opened.game); } catch { /* then it is not noted */ }
+  return `/replay/#${opened.game}.${opened.tokens.umpire}`;
+}
