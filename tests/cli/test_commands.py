@@ -363,7 +363,7 @@ def test_unit_codes_are_told_once_with_what_they_stand_for(told: Any) -> None:
     assert shown == " ".join(f"{code} {meaning}" for code, meaning in zip(codes, meanings, strict=True))
     said = " ".join(" ".join(lines).split())
     assert said.count("; a code from the list below") == 2
-    assert said.count("; at most 8 codes from the list below") == 2
+    assert said.count("; at most 20 codes from the list below") == 2
     assert "inf, inf_mot" not in said
 
 

@@ -360,7 +360,19 @@ def test_the_shell_stops_when_told_to(word: str) -> None:
 def test_the_shell_lists_its_commands(word: str) -> None:
     done = piped("shell", typed=f"{word}\n".encode())
     assert [line.split()[0] for line in done.stdout.decode().split("\n") if line] == [
-        *("play", "scenarios", "rules", "procedures", "odds", "roll", "tables", "simulate", "replay", "verify"),
+        *(
+            "serve",
+            "play",
+            "scenarios",
+            "rules",
+            "procedures",
+            "odds",
+            "roll",
+            "tables",
+            "simulate",
+            "replay",
+            "verify",
+        ),
         "For",
     ]
     assert done.stdout.decode().splitlines()[-1] == (
@@ -421,7 +433,8 @@ def test_a_game_at_a_terminal_lets_you_pick_and_keeps_to_its_width(columns: int,
     assert "? there is no scenario 'nowhere'. There are: " in shown
     assert "Bluecoat, 30 July 1944" in shown
     # Tables and paths are as wide as they are; everything else is wrapped, and the map is cut into pieces.
-    picture = shown.partition("        A ")[2].partition("You have the initiative")[0].splitlines()
+    picture = shown.partition("\n       A ")[2].partition("You have the initiative")[0].splitlines()
+    assert picture
     assert max(map(len, picture)) <= columns
 
 

@@ -35,7 +35,10 @@ def test_a_scripted_game_reads_as_it_did(tmp_path: Path) -> None:
     assert shown == transcript.read_text("utf-8")
 
 
-def test_no_line_is_wider_than_a_hundred_columns() -> None:
+def test_no_line_is_wider_than_a_hundred_columns(tmp_path: Path) -> None:
+    shown = play(tmp_path / "game.jsonl", "help nonsense")
+    paths = str(tmp_path)
+    assert [line for line in shown.splitlines() if len(line) > 100 and paths not in line] == []
     assert max(map(len, (GOLDEN / "crossroads.transcript").read_text("utf-8").splitlines())) <= 100
 
 
@@ -111,7 +114,8 @@ def test_dice_are_fair_unless_a_seed_is_given(tmp_path: Path) -> None:
     record = tmp_path / "game.jsonl"
     code, out, _ = typed(["play", "ddb", "crossroads", "--against", "random", "--record", str(record)], ["1"] * 400)
     assert code == 0
-    assert "Dice: fair, commitment " in out
+    assert re.search(r"^Dice: fair, commitment [0-9a-f]{16}…$", out, re.MULTILINE)
+    assert f"\nEvery answer is kept in {record}\n" in out
     assert not key_file(record).exists()
     assert "The dice are fair" in typed(["verify", str(record)])[1]
 
@@ -171,7 +175,8 @@ def test_the_story_so_far_is_written_once(tmp_path: Path) -> None:
     story = tmp_path / "story.md"
     shown = play(tmp_path / "game.jsonl", *TO_MOVE, f"story {story}", f"story {story}", "story")
     assert story.read_text("utf-8").startswith("# dday_to_berlin: crossroads\n")
-    assert f"? {story} is there already: take another name" in shown
+    assert f"The story so far is in {story}, as Markdown" in shown
+    assert f"? {story} is there already: take another name" in " ".join(shown.split())
     assert "? say where to: story FILE" in shown
 
 
@@ -182,6 +187,7 @@ def test_the_story_so_far_is_written_once(tmp_path: Path) -> None:
         ("help assault", "assault D4 with NAME"),
         ("help undo", "take your last answer back"),
         ("help bogus", "? there is no command 'bogus'. There are: place, first"),
+        ("help bogus", "help, ?, what, odds, map,"),
         ("?", "Answers to this question"),
         ("map", "Ground: w woods"),
         ("map now", "? 'now' does not belong after 'map'"),
@@ -212,6 +218,7 @@ def test_the_story_so_far_is_written_once(tmp_path: Path) -> None:
         ("rules game.undo-dice", "the dice have been seen"),
         ("rules", "? say which"),
         ("rules zzzz", "? no rule holds 'zzzz'."),
+        ("rules zone", " rules. 'rules ID' shows one in full."),
         ("undo", "there is no answer to take back § game.undo-nothing"),
         ("undo it", "? 'it' does not belong after 'undo'"),
         ("save", "Every answer is kept as it is given, in "),
@@ -249,6 +256,7 @@ def test_comments_and_empty_lines_in_a_script_do_nothing(tmp_path: Path) -> None
     [
         ("nogame", "there is no ruleset 'nogame'."),
         ("ddb nowhere", "there is no scenario 'nowhere'. There are: bluecoat"),
+        ("ddb random:", "say a seed after random:, for example random:7"),
         ("ddb crossroads --as british", "there is no side 'british'. There are: american, german and spectator."),
         ("ddb crossroads --as germn", "there is no side 'germn'. Did you mean 'german'?"),
         ("ddb crossroads --against me", "there is no opponent 'me'. There are: random, greedy, planner, human."),

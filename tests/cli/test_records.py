@@ -66,7 +66,7 @@ def test_a_point_as_data(going_on: Path) -> None:
 def test_the_story_is_written(finished: Path, tmp_path: Path) -> None:
     story = tmp_path / "story.md"
     code, out, _ = typed(["replay", str(finished), "--story", str(story)])
-    assert (code, out) == (0, f"The story is in {story}\n")
+    assert (code, out) == (0, f"The story is in {story}, as Markdown\n")
     assert story.read_text("utf-8").startswith("# dday_to_berlin: crossroads\n")
 
 
@@ -101,6 +101,7 @@ def test_a_fork_goes_another_way_with_dice_of_its_own(finished: Path, tmp_path: 
         ("--to x", "argument --to: 'x' will not do, give a whole number from 0 to"),
         ("--out file", "--out goes with --seat or --fork: say what to write there"),
         ("--fork 1", "say where the fork goes: --fork N --out FILE"),
+        ("--seed 4", "--seed goes with --fork: a record has dice of its own"),
         ("--fork 1 --out f --to 3", "--fork makes a new record and nothing else"),
         ("--fork 9999 --out f", "there is no answer 9999"),
         ("--seat nobody --out f", "nobody sits at 'nobody'. There are: american, german, umpire, spectator."),

@@ -37,6 +37,18 @@ def test_a_scenario_is_shown_with_its_map_and_forces(name: str) -> None:
     assert "#0 " in out
     assert "It ends " in out
     assert f"Play it: sandtable play dday_to_berlin {name}" in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_switches_are_told_in_words() -> None:
+    out = " ".join(typed(["scenarios", "ddb", "corps_breakout"])[1].split())
+    assert (
+        "House rules: supply: yes (ddb.gap.supply); sudden victory: no (ddb.gap.victory); limits, win: value 1" in out
+    )
+
+
+def test_a_seed_may_be_any_text() -> None:
+    assert 'Meeting engagement a "b"  1944' in typed(["scenarios", "ddb", 'random:a "b"'])[1]
 
 
 def test_a_scenario_as_data_holds_its_whole_text() -> None:

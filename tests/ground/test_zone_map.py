@@ -224,3 +224,17 @@ def test_a_label_that_cannot_be_read_does_not_join_the_zones_beside_it() -> None
 def test_a_bridge_lies_on_the_river_it_is_written_under() -> None:
     rivers = (River("A1-A2"), River("B1-B2", bridges="A1-A2"))
     assert faults_of(river=rivers) == ("map.river 2: the bridge A1-A2 is on no edge of the river",)
+
+
+def test_a_road_of_one_zone_leads_nowhere() -> None:
+    assert faults_of(road=(Road("A1"), Road(""))) == (
+        "map.road 1: a road joins two zones or more",
+        "map.road 2: a road joins two zones or more",
+    )
+
+
+def test_neither_road_nor_position_lies_where_nobody_can_enter() -> None:
+    assert faults_of(". ~ .\n. # .\n. . .", road=(Road("A2 B2 C2"),), prepared="A1 B3") == (
+        "map.road: it runs through B2, which nobody can enter (impassable)",
+        "map.prepared: nobody can dig in at B3 (water)",
+    )

@@ -344,7 +344,7 @@ def test_a_headquarters_is_the_fifth_at_half_size_on_the_centre() -> None:
 
 
 @given(st.integers(1, 30), st.integers(0, 3))
-@settings(derandomize=True)
+@settings(derandomize=True, deadline=None)
 def test_however_many_there_are_each_stays_in_its_zone_and_apart(stands: int, headquarters: int) -> None:
     laid = layout(stack(stands, headquarters))
     assert len(laid) == stands + headquarters
@@ -371,14 +371,14 @@ CELLS = st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1)
 
 
 @given(CELLS)
-@settings(derandomize=True)
+@settings(derandomize=True, deadline=None)
 def test_rings_go_once_along_every_side(cells: set[Cell]) -> None:
     walked = [way for ring in rings(cells) for way in pairwise([*ring, ring[0]])]
     assert sorted(walked) == sorted(sides(cells))
 
 
 @given(CELLS)
-@settings(derandomize=True)
+@settings(derandomize=True, deadline=None)
 def test_patches_share_out_the_cells_and_do_not_touch(cells: set[Cell]) -> None:
     groups = list(patches(cells))
     assert sorted(cell for group in groups for cell in group) == sorted(cells)

@@ -44,15 +44,15 @@ GOLDEN = r"""
         A         B         C
    . . . . . . . . . . ~ . . . . .
    .b        .         ~t!$ Ville.
- 3 . T3      .    +----x I2^ E2  . 3
+ 3 . T3      .    +----x I2^ E2  .
    .         .  /      ~ H3      .
    . . . . . / . . . . ~ . . . . .
    .      /  .w      q3.         .
- 2 .    +----- i1v a2v .         . 2
+ 2 .    +----- i1v a2v .         .
    .    |    . g1  h2< .         .
    ~~~~~=~~~~~~~~~:~~~~~~~~~~~~~~~
    .t!b |    .    |    .h*$a     .
- 1 . I2^ A3> .    |    .         . 1
+ 1 . I2^ A3> .    |    .         .
    .Vire     .         .         .
    . . . . . . . . . . . . . . . .
         A         B         C
@@ -67,12 +67,12 @@ def test_a_small_map() -> None:
 
 
 @pytest.mark.parametrize(
-    ("columns", "rows", "width", "mark"), [(10, 8, 107, 3), (12, 9, 103, 3), (16, 12, 103, 2), (17, 12, 109, 2)]
+    ("columns", "rows", "width", "mark"), [(10, 8, 94, 3), (12, 9, 100, 3), (16, 12, 100, 2), (17, 12, 89, 1)]
 )
 def test_maps_of_the_usual_sizes_fit_a_screen(columns: int, rows: int, width: int, mark: int) -> None:
     found = blank(columns, rows)
     lines = draw_text(found).splitlines()
-    assert max(map(len, lines)) <= text_width(found) == width <= 110
+    assert max(map(len, lines)) <= text_width(found) == width <= 100
     assert len(lines) == 4 * rows + 3
     assert mark_width(found) == mark
 
@@ -80,21 +80,21 @@ def test_maps_of_the_usual_sizes_fit_a_screen(columns: int, rows: int, width: in
 @pytest.mark.parametrize("columns", range(1, 41))
 def test_no_zone_is_narrower_than_three_and_only_wide_maps_are_wide(columns: int) -> None:
     found = blank(columns, 2)
-    assert text_width(found) <= max(110, 4 * columns + 7)
+    assert text_width(found) <= max(100, 4 * columns + 4)
     assert max(map(len, draw_text(found).splitlines())) <= text_width(found)
 
 
 @given(st.integers(1, 20), st.integers(1, 12))
-@settings(derandomize=True, max_examples=40)
+@settings(derandomize=True, deadline=None, max_examples=40)
 def test_every_box_has_its_sides_at_the_same_places(columns: int, rows: int) -> None:
     found = blank(columns, rows)
     lines = draw_text(found).splitlines()
-    step = (text_width(found) - 7) // columns
+    step = (text_width(found) - 4) // columns
     for line in lines[2:-2]:
         assert [line[3 + step * column] for column in range(columns + 1)] == ["."] * (columns + 1)
     for row in range(1, rows + 1):
         middle = lines[2 + (rows - row) * 4 + 1]
-        assert middle.split()[0] == middle.split()[-1] == str(row)
+        assert middle.split()[0] == str(row)
 
 
 def test_the_collar_names_the_columns_above_and_below() -> None:
@@ -144,7 +144,7 @@ def test_paint_is_told_what_it_paints() -> None:
 
 
 def box(found: ZoneMap, drawn: str, label: str) -> list[str]:
-    lines, room = drawn.splitlines(), (text_width(found) - 7) // found.grid.columns - 1
+    lines, room = drawn.splitlines(), (text_width(found) - 4) // found.grid.columns - 1
     column, row = found.grid.zones[found.grid.read(label)]
     left, top = 4 + (column - 1) * (room + 1), 2 + (found.grid.rows - row) * 4
     return [line.ljust(left + room)[left : left + room] for line in lines[top : top + 3]]
@@ -217,4 +217,4 @@ def test_the_legend_tells_every_sign() -> None:
         assert kind.name.lower() in text
     for sign in ("* prepared", "! objective", "$ supply", "~ river", "= bridge", ": ford", "x blown", "+ X road"):
         assert sign in text
-    assert max(map(len, text.splitlines())) <= 110
+    assert max(map(len, text.splitlines())) <= 100

@@ -34,8 +34,8 @@ def _home(word: str) -> Ruleset | None:
 # ------------------------------------------------------------------ rules
 
 
-def browse_rules(words: list[str], *, as_json: bool) -> int:
-    """A game's rules, one rule in full, or a search."""
+def browse_rules(words: list[str], *, as_json: bool, command: str = "sandtable rules") -> int:
+    """A game's rules, one rule in full, or a search. `command` is what is typed where this is read."""
     words = " ".join(words).split()
     home = _home(words[0]) if words else None
     homes, wanted = ([home], words[1:]) if home else (_homes(), words)
@@ -56,7 +56,7 @@ def browse_rules(words: list[str], *, as_json: bool) -> int:
         print(_games_text(homes))
     else:
         print("\n".join(_rule_line(rule) for _, rule in found))
-        print(paint(f"\n{len(found)} rules. 'sandtable rules ID' shows one in full.", "dim"))
+        print(paint(f"\n{len(found)} rules. '{command} ID' shows one in full.", "dim"))
     return 0
 
 

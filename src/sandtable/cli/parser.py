@@ -32,6 +32,7 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 COMMANDS = {
+    "serve": "start sandtable in the browser, for you or for a club",
     "play": "play a game, against the computer or at one keyboard",
     "scenarios": "list, show, check or draw what can be played",
     "rules": "browse and search the rules",
@@ -84,7 +85,7 @@ def command_parser(command: str) -> argparse.ArgumentParser:
         OF_GAMES[command](made)
     if command == "roll":
         made.add_argument("--seed", help="the same seed throws the same dice")
-    if command != "shell":
+    if command not in ("shell", "serve"):
         made.add_argument("--json", action="store_true", help="machine-readable output")
     return made
 
@@ -144,7 +145,7 @@ def _simulate(made: argparse.ArgumentParser) -> None:
 def _replay(made: argparse.ArgumentParser) -> None:
     made.add_argument("file", metavar="FILE", help="the record of a game")
     made.add_argument("--to", type=_whole(0, 10_000_000), metavar="N", help="show the table after so many answers")
-    made.add_argument("--story", metavar="OUT", help="write the game as a story")
+    made.add_argument("--story", metavar="OUT", help="write the game as a story, in Markdown")
     made.add_argument("--seat", metavar="NAME", help="only what this seat may know")
     made.add_argument("--fork", type=_whole(0, 10_000_000), metavar="N", help="go another way after so many answers")
     made.add_argument("--out", metavar="FILE", help="where the fork, or the record of the seat, goes")
@@ -155,8 +156,25 @@ def _verify(made: argparse.ArgumentParser) -> None:
     made.add_argument("file", metavar="FILE", help="the record of a finished game")
 
 
+def _serve(made: argparse.ArgumentParser) -> None:
+    made.add_argument("--host", default="127.0.0.1", help="where to listen; 0.0.0.0 lets other machines in")
+    made.add_argument("--port", type=_whole(0, 65_535), help="by default 8044, or the next that is free")
+    made.add_argument(
+        "--database", metavar="WHERE", help="a file, or a postgresql:// address; by default a file among your data"
+    )
+    made.add_argument("--open", action="store_true", help="open the page in your browser")
+    made.add_argument("--seconds", type=_seconds, default=2.0, help="how long a computer player may think")
+
+
 #: The arguments of the commands about whole games.
-OF_GAMES = {"play": _play, "scenarios": _scenarios, "simulate": _simulate, "replay": _replay, "verify": _verify}
+OF_GAMES = {
+    "serve": _serve,
+    "play": _play,
+    "scenarios": _scenarios,
+    "simulate": _simulate,
+    "replay": _replay,
+    "verify": _verify,
+}
 
 OPTIONS = ("-h", "--help", "--version")
 

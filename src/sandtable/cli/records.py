@@ -61,6 +61,8 @@ def replay(asked: Namespace) -> int:
 def _check_options(asked: Namespace) -> None:
     if asked.out is not None and asked.fork is None and asked.seat is None:
         raise FactsFault("--out goes with --seat or --fork: say what to write there")
+    if asked.seed is not None and asked.fork is None:
+        raise FactsFault("--seed goes with --fork: a record has dice of its own")
     if asked.fork is not None and asked.out is None:
         raise FactsFault("say where the fork goes: --fork N --out FILE")
     if asked.fork is not None and (asked.seat or asked.story or asked.to is not None):
@@ -109,7 +111,7 @@ def _write(match: Match[Any], record: Record, seat: Seat | None, asked: Namespac
     wrote = []
     if asked.story:
         write_new(asked.story, story(match, record.header, seat or UMPIRE).encode())
-        wrote.append(f"The story is in {asked.story}")
+        wrote.append(f"The story is in {asked.story}, as Markdown")
     if seat is not None and asked.out:
         write_new(asked.out, seat_record(match, record.header, seat))
         wrote.append(f"What {seat.name} saw is in {asked.out}")

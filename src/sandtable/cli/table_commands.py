@@ -159,7 +159,7 @@ def rules(asked: Asked, rest: str) -> None:
 
     told = io.StringIO()
     with redirect_stdout(told):
-        browse_rules([asked.match.game.ruleset, *rest.split()], as_json=False)
+        browse_rules([asked.match.game.ruleset, *rest.split()], as_json=False, command="rules")
     asked.voice.text("rules", told.getvalue().rstrip())
 
 
@@ -190,7 +190,7 @@ def story(asked: Asked, rest: str) -> None:
 
     header = read_record(asked.session.record).header
     write_new(rest, whole_story(asked.match, header, asked.session.viewer or asked.seat).encode())
-    asked.voice.text("story", f"The story so far is in {rest}")
+    asked.voice.text("story", f"The story so far is in {rest}, as Markdown")
 
 
 TABLE_COMMANDS = {
@@ -207,7 +207,7 @@ TABLE_COMMANDS = {
     "rules": TableCommand("rules ID or rules WORDS", "a rule in full", rules),
     "undo": TableCommand("undo", "take your last answer back, if no dice were rolled for it", undo),
     "save": TableCommand("save", "say where the game is kept and how to go on with it", save),
-    "story": TableCommand("story FILE", "write the game so far as a story", story),
+    "story": TableCommand("story FILE", "write the game so far as a story, in Markdown", story),
 }
 TABLE_COMMANDS[LEAVING] = TableCommand(
     "quit", "leave; the game is kept and can be resumed", lambda _, rest: nothing_after(LEAVING, rest)

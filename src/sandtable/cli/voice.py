@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 
 from sandtable.cli.commands import Commands
-from sandtable.cli.paint import paint, wrapped
+from sandtable.cli.paint import paint, width, wrapped
 from sandtable.cli.show import brief_odds_text
 from sandtable.cli.telling import luck_lines, reasons, story_text, told
 from sandtable.explain import Refused
@@ -107,7 +108,8 @@ class TextVoice:
     def begin(self, beginning: Beginning) -> None:
         who = ", ".join(f"{side} ({player})" for side, player in beginning.players.items())
         print(f"{paint(beginning.title, 'bold')}  {who}")
-        print(paint(f"Dice: {beginning.dice}. Every answer is kept in {beginning.record}", "dim"))
+        print(paint(f"Dice: {beginning.dice}", "dim"))
+        print(paint(f"Every answer is kept in {beginning.record}", "dim"))
         if beginning.answers:
             print(paint(f"Taken up again after {beginning.answers} answers.", "dim"))
         print(paint("'help' lists the commands, 'what' what you may do, 'map' draws the map.", "dim"))
@@ -152,7 +154,8 @@ class TextVoice:
         print("\n".join([paint("The rules do not allow it:", "bad"), *reasons(no)]))
 
     def fault(self, said: str) -> None:
-        print(f"{paint('?', 'bad')} {said}")
+        first, *more = wrap(said, width() - 3, break_long_words=False, break_on_hyphens=False) or [""]
+        print("\n".join([f"{paint('?', 'bad')} {first}", *(f"  {line}" for line in more)]))
 
     def odds(self, odds: Odds) -> None:
         print(paint(f"Odds of: {odds.text}", "bold"))

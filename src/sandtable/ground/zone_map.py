@@ -26,7 +26,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from sandtable.ground.grid import Grid, grid
+from sandtable.ground.grid import Grid, grid, zones_in
 
 
 class Ground(StrEnum):
@@ -103,6 +103,7 @@ class ZoneMap:
         self.names = read.names(text.names)
         self._edge_number = {pair: number for number, pair in enumerate(self.edges)}
         _check_roads_cross_on_bridges(self, faults)
+        _check_closed_ground(self, faults)
         if faults:
             raise MapFault(faults)
 
@@ -221,6 +222,8 @@ class _Reader:
         for number, road in enumerate(roads, start=1):
             place = f"road {number}"
             path = [self.zone(label, place) for label in road.path.split()]
+            if len(path) < 2:
+                self.faults.append(f"map.{place}: a road joins two zones or more")
             for a, b in pairwise(path):
                 if a is None or b is None:  # told already
                     continue
@@ -284,6 +287,15 @@ def _corner(table: Grid, zone: int, near: int) -> tuple[int, int] | None:
     if ac == bc or ar == br:
         return None
     return max(ac, bc), max(ar, br)
+
+
+def _check_closed_ground(found: ZoneMap, faults: list[str]) -> None:
+    for zone in zones_in(found.closed):
+        label, ground = found.grid.labels[zone], found.ground[zone].name.lower()
+        if found.road[zone]:
+            faults.append(f"map.road: it runs through {label}, which nobody can enter ({ground})")
+        if found.prepared >> zone & 1:
+            faults.append(f"map.prepared: nobody can dig in at {label} ({ground})")
 
 
 def _check_roads_cross_on_bridges(found: ZoneMap, faults: list[str]) -> None:

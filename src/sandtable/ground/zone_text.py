@@ -20,7 +20,7 @@ from sandtable.ground.zone_marks import SIDES, Place
 Paint: TypeAlias = Callable[[str, str], str]
 
 #: The widest a drawing should be, what the collar takes of it, and the room inside a box.
-WIDEST, LEFT, RIGHT = 110, 3, 3
+WIDEST, LEFT = 100, 3
 ROOMIEST, NARROWEST, LINES = 9, 3, 3
 MIDDLE = LINES // 2
 #: Room inside a box, and how many characters of a stand's mark then fit, two to a line.
@@ -43,11 +43,11 @@ STYLES = (
 
 def text_width(found: ZoneMap) -> int:
     """The width of a map's drawing in characters."""
-    return LEFT + found.grid.columns * (_room(found) + 1) + 1 + RIGHT
+    return LEFT + found.grid.columns * (_room(found) + 1) + 1
 
 
 def mark_width(found: ZoneMap) -> int:
-    """How many characters of each stand's mark are shown: 3 up to 12 columns, 2 up to 17, then 1."""
+    """How many characters of each stand's mark are shown: 3 up to 12 columns, 2 up to 16, then 1."""
     return next(width for room, width in MARK_WIDTHS if _room(found) >= room)
 
 
@@ -91,7 +91,7 @@ def legend() -> str:
 
 def _room(found: ZoneMap) -> int:
     """The width inside a box: as much as a screen has for so many columns."""
-    return max(NARROWEST, min(ROOMIEST, (WIDEST - LEFT - RIGHT - 1) // found.grid.columns - 1))
+    return max(NARROWEST, min(ROOMIEST, (WIDEST - LEFT - 1) // found.grid.columns - 1))
 
 
 def _plain(text: str) -> str:
@@ -135,11 +135,9 @@ class _Sheet:
             x = LEFT + 1 + (column - 1) * (self.room + 1) + self.centre
             for y in (0, len(self.cells) - 1):
                 self.put(x, y, letters, "collar")
-        right = len(self.cells[0]) - RIGHT + 1
         for row in range(1, self.grid.rows + 1):
             y = 2 + (self.grid.rows - row) * (LINES + 1) + MIDDLE
             self.put(LEFT - 1 - len(str(row)), y, str(row), "collar")
-            self.put(right, y, str(row), "collar")
 
     def dots(self) -> None:
         """Every box in dots: each other place above and below, every line at the sides."""

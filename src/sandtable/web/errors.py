@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from sandtable.explain import Refused
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.store.faults import CannotKeep, StoreFault
+from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, StoreFault
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
@@ -74,6 +74,10 @@ def not_kept(_: AnyRequest, fault: StoreFault) -> Response[Problem]:
     if isinstance(fault, CannotKeep):
         return answer(HTTP_400_BAD_REQUEST, str(fault))
     log.error("the store failed: %s", fault)
+    if isinstance(fault, FateUnknown):
+        return answer(HTTP_503_SERVICE_UNAVAILABLE, "it is not known yet whether this was kept: load the game again")
+    if isinstance(fault, Conflict):
+        return answer(HTTP_409_CONFLICT, "the game goes on at another server: load it again")
     return answer(HTTP_503_SERVICE_UNAVAILABLE, "the game could not be kept, so nothing has changed: try again")
 
 

@@ -16,9 +16,11 @@ from sandtable.cli.dday_to_berlin.commands import DDayCommands
 from sandtable.dice.play import seeded
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
+from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.verbs import VERBS
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import ruleset
@@ -166,9 +168,6 @@ def test_moves_find_their_path_and_face_the_enemy(line: str, answer: a.Answer) -
         ("fire fa at b3 art 1", a.Fire(9, 6, art=1)),
         ("fire off-table at i. btl", a.Fire(8)),
         ("fire off table at I. Btl guns fa", a.Fire(8, -1, (6,))),
-        ("strike stug", a.AirStrike(12)),
-        ("strike at d1", a.AirStrike(12)),
-        ("air strike stug", a.AirStrike(12)),
         ("done", a.Done()),
     ],
 )
@@ -209,8 +208,10 @@ def test_combat(line: str, answer: a.Answer) -> None:
         (FIGHTING, "fire fa at", "name a unit"),
         (FIGHTING, "fire fa at a1", "there is no enemy in A1 that can be attacked"),
         (FIGHTING, "fire fa at c3", "C3 holds I. Btl, PaK Btl: name one of them"),
-        (FIGHTING, "strike", "name a unit"),
-        (FIGHTING, "retreat to c4", "'retreat' is no answer to Combat: type assault, fire, strike or done"),
+        (FIGHTING, "strike stug", "'strike' is no answer to Combat: type assault, fire or done"),
+        (FIGHTING, "retreat to c4", "'retreat' is no answer to Combat: type assault, fire or done"),
+        (("first",), "activate all z9", "there is no zone Z9 on a table from A1 to F6"),
+        (("first",), "activate all nobody", "there is no unit 'nobody': 'units' lists them"),
     ],
 )
 def test_what_cannot_be_read_is_told_in_a_line_that_says_what_to_do(
@@ -269,10 +270,48 @@ def test_an_hq_rallies_a_battalion_that_is_named_in_full_or_in_part() -> None:
         commands.read(s, f"rally {hq}")
 
 
-def test_under_fire_done_spends_nothing() -> None:
+def test_under_fire_done_spends_nothing_and_counter_fire_says_what_it_spends() -> None:
     commands, s = asked("UnderFire")
     assert commands.read(s, "done") == a.CounterFire()
     assert commands.read(s, "counter fire art 1") == a.CounterFire(1)
+    assert commands.read(s, "counterfire air") == a.CounterFire(air=1)
+    assert [commands.game.said(s, answer) for answer in (a.CounterFire(), a.CounterFire(1, 1))] == [
+        "done",
+        "counterfire art 1 air 1",
+    ]
+    for line in ("counterfire", "counterfire art 0"):
+        with pytest.raises(FactsFault, match=r"^say art N or air N, or done$"):
+            commands.read(s, line)
+
+
+def test_aircraft_strike_where_a_side_has_any() -> None:
+    commands, s = asked("Combat", "bluecoat")
+    targets = Finder(s).in_sight()
+    name = commands.names.tell(targets[0])
+    for line in (f"strike {name}", f"strike at {name}", f"air strike {name}"):
+        assert commands.read(s, line) == a.AirStrike(targets[0])
+    with pytest.raises(FactsFault, match="name a unit"):
+        commands.read(s, "strike")
+    assert "strike" in commands.verbs
+    assert "strike" not in table("crossroads").verbs
+
+
+def test_reinforcements_are_activated_together_by_their_entry_zone() -> None:
+    """ddb.gap.activation-groups, ddb.gap.deployment"""
+    commands = table("bluecoat")
+    s = commands.game.start().change(turn=2, agenda=(Movement(1),))
+    waiting = {s.scenario.said(number) for number in commands.read(s, "activate all e1").units}  # type: ignore[attr-defined]
+    assert waiting == {"I./22", "II./125", "Pz.AA 21"}
+    with pytest.raises(FactsFault, match="nobody in F1 waits to be activated"):
+        commands.read(s, "activate all f1")
+
+
+def test_a_word_like_a_zone_beyond_the_table_may_be_part_of_a_name() -> None:
+    assert SHELF is not None
+    source = SHELF.source("crossroads")[1].replace('"Tank Bn"', '"A12 Tanks"')
+    commands = DDayCommands(BattleGame(Scenario("odd", source)))
+    s = commands.game.take(commands.game.begin(seeded("115")).state, a.MoveFirst(), seeded("1")).state
+    assert commands.read(s, "activate all a12") == a.Activate((2, 4))
 
 
 # ---------------------------------------------------------------------- the tables of this table

@@ -8,12 +8,9 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 from tests.web.games.seats import Server
-from tests.web.store.conftest import database, kind, new_database, postgres
 
 from sandtable.web.app import create_app
 from sandtable.web.settings import Settings
-
-__all__ = ["database", "kind", "new_database", "postgres"]
 
 #: Nothing in the tests runs into a limit that it does not test.
 LIMITLESS = {"requests_a_minute": 10**9, "messages_a_second": 1e9, "messages_at_once": 1e9}

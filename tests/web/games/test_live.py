@@ -14,6 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 from tests.web.games.conftest import served
 from tests.web.games.seats import Game, Seat, Server
 
+from sandtable.web.store import StoreFault
+
 
 class Page:
     """A browser's end of a socket."""
@@ -188,6 +190,35 @@ def test_a_page_that_floods_is_shown_the_door_and_others_play_on(tmp_path: Path)
         with page(game["american"]) as calm:
             calm.picture()
             assert calm.ask(type="offers", piece=None)["type"] == "offers"
+
+
+def test_when_the_store_fails_everybody_is_sent_back_to_what_was_kept(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = server.begin()
+    asked = game.asked()
+    other = game["german" if asked is game["american"] else "american"]
+    store = server.client.app.state.rooms.store
+
+    def fails(*_: Any) -> None:
+        raise StoreFault("the disk is full: make room")
+
+    with page(asked) as mine, page(other) as theirs:
+        version = mine.picture()["version"]
+        theirs.picture()
+        with monkeypatch.context() as broken:
+            broken.setattr(store, "append", fails)
+            no = mine.ask(type="answer", version=version, answer={"type": "MoveFirst"}, id=4)
+        assert (no["type"], no["to"]) == ("declined", 4)
+        assert no["error"] == "the game could not be kept: the disk is full: make room"
+        for each in (mine, theirs):
+            with pytest.raises(WebSocketDisconnect) as left:
+                each.receive("nothing")
+            assert left.value.code == 4503
+    with page(asked) as again:
+        seen = again.picture()
+        assert (seen["version"], seen["answers"], seen["trouble"]) == (version, 0, "")
+        assert again.ask(type="answer", version=version, answer={"type": "MoveFirst"})["type"] == "acknowledged"
 
 
 json_values = st.recursive(

@@ -16,7 +16,7 @@ from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.notation.reading import Reader
-from sandtable.rulesets.dday_to_berlin.notation.verbs import VERBS
+from sandtable.rulesets.dday_to_berlin.notation.verbs import verbs_of
 from sandtable.rulesets.dday_to_berlin.picture import heading
 
 #: The map is drawn again when one of these begins.
@@ -26,12 +26,11 @@ CHAPTERS = ("SetUp", "Movement", "Combat", "NightMovement")
 class DDayCommands(Commands):
     """Typed answers, the map and the units of one scenario."""
 
-    verbs = VERBS
-
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
         assert isinstance(game, BattleGame)  # noqa: S101
         self.battlefield = game.battlefield
+        self.verbs = verbs_of(game.battlefield)
         self.names = game.names
 
     # ---------------------------------------------------------------- answers

@@ -47,7 +47,7 @@ def _ending(scenario: Scenario) -> Iterator[str]:
     if places:
         yield f"Objectives: {', '.join(places)}"
     changed = [
-        f"{name} = {getattr(scenario.house, name)} ({gap})"
+        f"{name.replace('_', ' ')}: {_said(getattr(scenario.house, name))} ({gap})"
         for name, gap, _ in switches()
         if getattr(scenario.house, name) != getattr(HouseRules(), name)
     ]
@@ -58,3 +58,8 @@ def _ending(scenario: Scenario) -> Iterator[str]:
     ]
     if changed:
         yield from wrapped(f"House rules: {'; '.join(changed)}")
+
+
+def _said(value: bool | str) -> str:
+    """A switch as it is set."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value.replace("_", " ")

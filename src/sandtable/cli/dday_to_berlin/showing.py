@@ -11,7 +11,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.ground.grid import zones_in
 from sandtable.ground.zone_map import Ground, ZoneMap
 from sandtable.ground.zone_marks import FACING_WORDS
-from sandtable.ground.zone_text import LEFT, RIGHT, draw_text, legend, mark_width, text_width
+from sandtable.ground.zone_text import LEFT, draw_text, legend, mark_width, text_width
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS, Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS
@@ -75,13 +75,13 @@ def picture(s: BattleState, *, signs: bool = True) -> str:
 def _pages(drawn: str, found: ZoneMap) -> str:
     """A map that is wider than the terminal, cut into pieces one below the other."""
     columns = found.grid.columns
-    box = (text_width(found) - LEFT - RIGHT - 1) // columns
-    each = max(1, (width() - LEFT - RIGHT - 1) // box)
+    box = (text_width(found) - LEFT - 1) // columns
+    each = max(1, (width() - LEFT - 1) // box)
     lines = [line.ljust(text_width(found)) for line in drawn.splitlines()]
     pages = []
     for first in range(0, columns, each):
         left, right = LEFT + first * box, LEFT + min(first + each, columns) * box + 1
-        pages.append("\n".join(f"{line[:LEFT]}{line[left:right]}{line[-RIGHT:]}".rstrip() for line in lines))
+        pages.append("\n".join(f"{line[:LEFT]}{line[left:right]}".rstrip() for line in lines))
     return "\n\n".join(pages)
 
 

@@ -20,7 +20,9 @@ class CommandFacts(Facts, frozen=True, kw_only=True):
 
     hq_quality: Annotated[Quality, choice("HQ quality", "Morale quality of the division's HQ")] = Quality.REGULAR
     hq_distance: Annotated[int, tape("To the HQ", 0, 40, "Zones from the battalion to its HQ, now")] = 0
-    hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is shattered or lost")] = True
+    hq_on_table: Annotated[
+        bool, flag("HQ on the table", "No if the division's HQ is shattered, lost or yet to arrive")
+    ] = True
 
 
 def command_reach(facts: CommandFacts, tables: Tables) -> Target:
@@ -42,7 +44,7 @@ def assess_command(facts: CommandFacts, tables: Tables) -> Assessment[bool]:
     subject = f"A battalion {count_of(facts.hq_distance, 'zone')} from its {facts.hq_quality.said} HQ"
     if not facts.hq_on_table:
         note = Effect("hq_on_table", False, "ddb.gap.hq-missing", "without its HQ a battalion is out of command")
-        return Assessment(False, "A battalion whose HQ is gone", notes=(note,))
+        return Assessment(False, "A battalion whose HQ is not on the table", notes=(note,))
     return Assessment(in_command(facts, tables), subject, numbers=(command_reach(facts, tables),))
 
 
@@ -74,7 +76,7 @@ def die_modifier(facts: ActivationFacts, tables: Tables) -> Target:
     out, hungry = tables.limits["out_of_command"], tables.limits["unsupplied_activation"]
     modifiers: list[Modifier] = []
     if not facts.reinforcement and not facts.hq_on_table:
-        modifiers.append(Modifier(out.value, "ddb.gap.hq-missing", "its HQ is gone"))
+        modifiers.append(Modifier(out.value, "ddb.gap.hq-missing", "its HQ is not on the table"))
     elif not facts.reinforcement and not in_command(facts, tables):
         modifiers.append(Modifier(out.value, out.rule, out.label))
     if facts.out_of_supply and not facts.reinforcement:

@@ -13,7 +13,13 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, plural
 from sandtable.rulesets.dday_to_berlin.advance import advance_effects, advance_kind
-from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.defence import (
+    MOST_FIRE,
+    MOST_UNITS,
+    DefenderFacts,
+    defence,
+    defence_refusals,
+)
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.hits import (
     BASIC_HIT,
@@ -34,6 +40,8 @@ from sandtable.sheet.facts import choice, count, flag, unit, units
 DEFENDER_SAVES = "ddb.combat.defender-saves"
 ATTACKER_SAVES = "ddb.combat.attacker-saves"
 ELIGIBLE = "ddb.gap.assault-eligibility"
+#: Zones that touch an attacking and a defending zone which meet at a corner.
+MOST_ZONES = 12
 
 
 class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
@@ -48,22 +56,22 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
     )
     supports: Annotated[
         tuple[str, ...],
-        units("In-zone supports", CODES, 8, "Battalions in the attacking zone that join the assault"),
+        units("In-zone supports", CODES, MOST_UNITS, "Battalions in the attacking zone that join the assault"),
     ] = ()
     attacker_zones: Annotated[
-        int, count("Attacker's supporting zones", 0, 8, "Supporting zones of the attacker; two count")
+        int, count("Attacker's supporting zones", 0, MOST_ZONES, "Supporting zones of the attacker; two count")
     ] = 0
     attacker_fire: Annotated[
-        int, count("Attacker's artillery and air", 0, 20, "AIR, ART and SPA that support the attacker")
+        int, count("Attacker's artillery and air", 0, MOST_FIRE, "AIR, ART and SPA that support the attacker")
     ] = 0
     guns_beside: Annotated[
-        int, count("Guns beside the attacker", 0, 20, "How many of these are ART or SPA in the attacking zone itself")
+        int, count("Guns beside the attacker", 0, MOST_UNITS, "How many of these are ART or SPA in the attacking zone")
     ] = 0
     defender_zones: Annotated[
-        int, count("Defender's supporting zones", 0, 8, "Supporting zones of the defender; two count")
+        int, count("Defender's supporting zones", 0, MOST_ZONES, "Supporting zones of the defender; two count")
     ] = 0
     defender_fire: Annotated[
-        int, count("Defender's artillery and air", 0, 20, "AIR, ART and SPA in defensive support")
+        int, count("Defender's artillery and air", 0, MOST_FIRE, "AIR, ART and SPA in defensive support")
     ] = 0
     attacked_from: Annotated[AttackedFrom, choice("Attacked from", "Side of the defender that the assault meets")] = (
         AttackedFrom.FRONT

@@ -10,7 +10,8 @@ from sandtable.rulesets.dday_to_berlin.terms import Quality, Terrain
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, flag, unit, units
 
-MOST_UNITS = 8
+#: The most that can be stated of one combat: units of a zone, and pieces that fire for a side.
+MOST_UNITS, MOST_FIRE = 20, 60
 
 
 class DefenderFacts(Facts, frozen=True, kw_only=True):

@@ -42,7 +42,7 @@ D5 = Procedure(
     assess=assess_d5,
     roll=roll_d5,
     rules=(CHECK, CLOCK),
-    stages=((CHECK, "D10"),),
+    stages=((CHECK, "D10, to be halved"),),
 )
 
 

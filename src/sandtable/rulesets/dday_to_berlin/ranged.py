@@ -9,7 +9,13 @@ from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.advance import Advance, advance_kind, limited_advance
-from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.defence import (
+    MOST_FIRE,
+    MOST_UNITS,
+    DefenderFacts,
+    defence,
+    defence_refusals,
+)
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.hits import BASIC_HIT, fire_support, hit_target, quality_modifier
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost, price
@@ -40,16 +46,16 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
     fought: Annotated[bool, flag("Firer fought", "Whether the firer fired or lent fire this player turn")] = False
     firer_out_of_supply: Annotated[bool, flag("Firer out of supply", "Advanced rule: it may not fire")] = False
     attacker_fire: Annotated[
-        int, count("Attacker's artillery and air", 0, 20, "Other AIR, ART and SPA that support the fire")
+        int, count("Attacker's artillery and air", 0, MOST_FIRE, "Other AIR, ART and SPA that support the fire")
     ] = 0
     guns_beside: Annotated[
-        int, count("Guns beside the firer", 0, 20, "How many of these are ART or SPA in the firer's own zone")
+        int, count("Guns beside the firer", 0, MOST_UNITS, "How many of these are ART or SPA in the firer's own zone")
     ] = 0
     firer_zone: Annotated[
-        int, count("Battalions at the firer", 1, 20, "Battalions in the firer's zone, itself included, HQs not")
+        int, count("Battalions at the firer", 1, MOST_UNITS, "Battalions in the firer's zone, itself included, HQs not")
     ] = 1
     defender_fire: Annotated[
-        int, count("Defender's artillery and air", 0, 20, "Off-table AIR and ART in defensive support")
+        int, count("Defender's artillery and air", 0, MOST_FIRE, "Off-table AIR and ART in defensive support")
     ] = 0
 
 

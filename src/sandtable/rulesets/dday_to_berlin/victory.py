@@ -49,7 +49,9 @@ def points(side: str, facts: VictoryFacts, tables: Tables) -> Target:
 
 
 def judge(lead: int, tables: Tables) -> Victory:
-    """The result of a lead of side A over side B."""
+    """The result of a lead of side A over side B; no lead at all is a draw, however little wins."""
+    if not lead:
+        return Victory.DRAW
     winner = (Victory.A_WINS, Victory.A_DECISIVE) if lead > 0 else (Victory.B_WINS, Victory.B_DECISIVE)
     if abs(lead) >= tables.limit("decisive"):
         return winner[1]

@@ -28,12 +28,12 @@ from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Rooms
 from sandtable.web.games.wire import Acknowledged, Declined
 from sandtable.web.settings import Settings
-from sandtable.web.store.faults import StoreFault
+from sandtable.web.store.faults import CannotKeep, StoreFault
 
 #: Seconds in which a page says which seat it has.
 TO_JOIN = 10.0
 #: Codes of closing, which the page turns into words.
-NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD = 4404, 4429, 4400
+NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT = 4404, 4429, 4400, 4503
 
 
 class Join(Struct, frozen=True, tag="join", tag_field="type", forbid_unknown_fields=True):
@@ -111,6 +111,9 @@ class Page:
             self._log_after = seen.answers
             self._ground = seen.board.ground_id if seen.board is not None else ""
             await self._send(seen)
+            if self.room.broken:
+                # Nobody stays in a room that may differ from its record: the page joins again, and finds it anew.
+                await self.socket.close(NOT_KEPT, "load the game again")
 
     async def _heard(self, text: str | bytes) -> None:
         if not self._may_speak():
@@ -125,8 +128,10 @@ class Page:
             await self._send(Declined(f"this cannot be understood: {fault}", to=number))
         except FactsFault as fault:
             await self._send(Declined(str(fault), to=number))
+        except CannotKeep as fault:
+            await self._send(Declined(str(fault), to=number))
         except StoreFault as fault:
-            await self._send(Declined(f"the game could not be kept, so nothing has changed: {fault}", to=number))
+            await self._send(Declined(f"the game could not be kept: {fault}", to=number))
 
     def _answered(self, message: Message) -> Struct:
         room, seat = self.room, self.seat

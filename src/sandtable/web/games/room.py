@@ -146,6 +146,7 @@ class Room:
             return act()
         except StoreFault as fault:
             self.broken = str(fault)
+            self.changed()
             raise
 
     # ---------------------------------------------------------------- the computer

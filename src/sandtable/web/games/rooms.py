@@ -105,7 +105,7 @@ class Rooms:
 
     def _room(self, name: str) -> Room:
         room = self._rooms.get(name)
-        if room is None or (room.broken and not room.present):
+        if room is None or room.broken:
             room = self._taken_up(name)
             self._hold(room)
         return room

@@ -2,11 +2,12 @@
 
 A unit is written "Name code zone/facing" with what is special about it behind: "Able inf B2/N veteran det",
 "Relief inf @A3:2" comes on at A3 on turn 2, "Reserve inf -" is set up by its owner. Sides are BLUE and RED.
-A division without an HQ gets one that stays off the table, so that its units are out of command.
+A division without an HQ gets one that waits for the last turn, so that its units are out of command.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import lru_cache
 from json import dumps
@@ -54,14 +55,14 @@ def unit_text(said: str) -> str:
     return f"{{ {', '.join(fields)} }}"
 
 
-def side_text(name: str, edge: str, stands: Stands, extra: str) -> str:
+def side_text(name: str, edge: str, stands: Stands, extra: str, last: int) -> str:
     divisions = stands if isinstance(stands, dict) else {name.title(): stands}
     text = [f'[[side]]\nname = "{name}"\ntitle = "{name.title()}"\nedge = "{edge}"\n{extra}']
     for division, units in divisions.items():
         written = [unit_text(unit) for unit in units]
         corps = division == "corps"
         if not corps and not any('"hq_' in unit for unit in written):
-            written.insert(0, unit_text(f"{division}Staff hq_leg @A1:60"))
+            written.insert(0, unit_text(f"{division}Staff hq_leg @A1:{last}"))
         joined = ",\n    ".join(written)
         text.append(
             f'[[side.division]]\nname = "{division}"\nquality = "regular"\ncorps = {dumps(corps)}\n'
@@ -85,8 +86,10 @@ def scenario_text(
     """A scenario file. Blue's own edge is the south, Red's the north; `places` are "C3 objective supply red"."""
     text = [f'title = "Test"\nwhen = "1944"\nnotes = ""\n{top}', f"[house_rules]\n{house}"]
     text.append(f'[map]\nterrain = """\n{terrain}\n"""\n{ground}')
-    text.append(side_text("blue", "S", blue, blue_extra))
-    text.append(side_text("red", "N", red, red_extra))
+    told = re.search(r"\bturns = ([1-9]\d*)", top)
+    last = int(told[1]) if told else 60
+    text.append(side_text("blue", "S", blue, blue_extra, last))
+    text.append(side_text("red", "N", red, red_extra, last))
     for place in filter(None, map(str.strip, places.split(","))):
         label, *words = place.split()
         lines = [f"{word} = true" for word in words if word in ("objective", "supply")]
@@ -205,10 +208,10 @@ class Situation:
         return self
 
     def mark(self, **names: str) -> Situation:
-        """Add marks to units, or to zones for lent, stormed and worked."""
+        """Add marks to units, or to zones for lent, stormed, guarded and worked."""
         new = {}
         for mark, said in names.items():
-            numbers = self.zones(said) if mark in ("lent", "stormed", "worked") else self.units(said)
+            numbers = self.zones(said) if mark in ("lent", "stormed", "guarded", "worked") else self.units(said)
             new[mark] = getattr(self.state.marks, mark) | mask_of(numbers)
         self.state = self.state.mark(**new)
         return self

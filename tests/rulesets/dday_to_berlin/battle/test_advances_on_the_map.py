@@ -209,6 +209,29 @@ def test_supports_and_supporting_zones_count_in_the_new_assault() -> None:
     assert (table.numbers("assault")["Hit number"], table.state.art) == (8, (0, 0))
 
 
+def test_a_zone_that_supported_the_defence_does_not_hold_back_whoever_takes_it() -> None:
+    """ddb.gap.supporting-zone-conditions, ddb.gap.breakthrough-assault: D5 lent to Fritz, and then Tank took it."""
+    red = ["Fritz inf C4/S", "Pak atg D5/S", "Hans inf E6/S"]
+    table = combat(OPEN_7, ["Able inf C3", "Tank tnk_medium D4"], red, ready="Able Tank")
+    table.play(table.assault("C4", "Able")).play(table.defend("Fritz", zones="D5"), 10, 1)
+    assert table.labels(table.state.marks.guarded) == {"D5"}
+    table.fight(table.assault("D5", "Tank"), "Pak", *WON).play(table.advance("Tank", "D5"))
+    assert table.asked == ("SecondAssault", BLUE)
+    assert table.allowed(table.assault("E6", "Tank"))
+
+
+def test_each_side_uses_up_its_own_supporting_zones_only() -> None:
+    """ddb.gap.supporting-zone-conditions: nor may the defender count a zone twice."""
+    red = ["Fritz inf C4/S", "Franz inf D5/S", "Hans inf E5/S"]
+    table = combat(OPEN_7, ["Able inf C3", "Baker inf E4"], red, ready="Able Baker", art=(0, 1))
+    table.play(table.assault("C4", "Able")).play(table.defend("Fritz", zones="D5"), 10, 1)
+    table.play(table.assault("E5", "Baker"))
+    assert table.refused(table.defend("Hans", zones="D5")) == ["ddb.gap.supporting-zone-conditions"]
+    table = combat(OPEN_7, ["Able inf C3", "Baker inf E4"], red, ready="Able Baker", art=(0, 1)).mark(lent="D5 C4")
+    table.play(table.assault("E5", "Baker"))
+    assert table.allowed(table.defend("Hans", zones="D5"))
+
+
 def test_a_shattered_defender_of_the_new_assault_gives_a_general_advance_and_no_third() -> None:
     """ddb.advance.general"""
     table = broken(red=(*PAK, "Hans inf D5/N", "Karl inf D7/N"), supports="")

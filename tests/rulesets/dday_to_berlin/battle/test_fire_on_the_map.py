@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from tests.rulesets.dday_to_berlin.battle.random_play import chance
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, RED, Situation, combat
 
 from sandtable.rulesets.dday_to_berlin.battle.answers import CounterFire, Fire, GiveWay, Hold
@@ -291,3 +292,13 @@ def test_a_save_against_an_air_strike_knows_cover_and_company_but_no_minuses() -
     )
     table.mark(unsupplied="Foot").play(table.strike("Foot"), 5, 9)
     assert table.numbers("air_strike")["Target's save"] == 9
+
+
+def test_every_support_that_is_held_is_suggested_against_fire() -> None:
+    """ddb.gap.support-use"""
+    for seed in range(8):
+        table = combat(OPEN_7, ["Gun art_light D2", "Able inf D4"], ["Fritz inf D5/S"], art=(0, 2), air=(0, 1))
+        table.play(table.fire("Fritz", "Gun"))
+        suggested = list(table.game.suggest(table.state, chance(seed)))
+        assert len(suggested) == 3
+        assert set(suggested) == {CounterFire(), CounterFire(art=1), CounterFire(air=1)}

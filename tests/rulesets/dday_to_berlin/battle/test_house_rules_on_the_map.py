@@ -5,13 +5,14 @@ from typing import Any
 import pytest
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_5, OPEN_7, RED, Situation, combat, situation
 
+from sandtable.rulesets.dday_to_berlin.battle.answers import MoveFirst
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.events import Built
 from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, gap_of, switches
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.retreats import Retreat
-from sandtable.rulesets.dday_to_berlin.battle.sequence import NightCheck
+from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative, NightCheck
 from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
 from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
@@ -27,9 +28,10 @@ def test_every_switch_changes_a_ruling_of_the_list() -> None:
 
 def test_supply_is_off_unless_switched_on() -> None:
     """ddb.gap.supply"""
-    for house, hungry in (("", set()), ("supply = true", {"Able"})):
-        table = situation(OPEN_7, ["HQ hq_leg A1", "Able inf A6"], ["Fritz inf G7"], house=house).on(Supply(BLUE))
-        assert table.marked("unsupplied") == hungry
+    for house, phases in (("", 0), ("supply = true", 2)):
+        table = situation(OPEN_7, ["HQ hq_leg A1", "Able inf A6"], ["Fritz inf G7"], house=house)
+        table.on(Initiative(), faces=(3, 5)).play(MoveFirst())
+        assert sum(isinstance(step, Supply) for step in table.state.agenda) == phases
 
 
 def test_without_night_the_clock_stands_still() -> None:

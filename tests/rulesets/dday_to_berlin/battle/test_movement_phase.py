@@ -251,3 +251,22 @@ def test_a_fallback_goes_through_full_zones_still_nearer_the_own_edge() -> None:
     table = phase("HQ hq_leg C4", "Able inf C3", *crowd).play(Activate((1,)), 10).play(FallBack())
     free = {label for label in ("A1", "B1", "C1", "D1", "E1", "C2") if table.allowed(table.back(label))}
     assert free == {"A1", "B1", "C1", "D1", "E1"}
+
+
+# ------------------------------------------------------------------ what is asked
+
+
+def asked(table: Situation) -> str:
+    question = table.game.question(table.state)
+    assert question is not None
+    return question.prompt
+
+
+def test_the_question_speaks_of_one_and_of_several() -> None:
+    table = phase("HQ hq_leg C1", "Able inf C2", "Baker inf C2")
+    assert asked(table) == "Movement: activate a battalion or a group (3 units ready), or go on"
+    table.play(table.activate("Able Baker"), 2)
+    assert asked(table) == "Move Able (1), Baker (1) and face each, or leave the rest as they are"
+    table.play(table.move("Able", "C3"))
+    assert asked(table) == "Move Baker (1) and face it, or leave it as it is"
+    assert asked(table.play(Done())) == "Movement: activate a battalion or a group (1 unit ready), or go on"

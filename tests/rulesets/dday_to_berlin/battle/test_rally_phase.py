@@ -4,7 +4,7 @@ import pytest
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, Situation, situation
 
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done
-from sandtable.rulesets.dday_to_berlin.battle.events import Placed, Rolled
+from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Placed, Rolled
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import HqRally, Rally
 
@@ -121,6 +121,8 @@ def test_with_no_room_anywhere_it_stays_in_the_pool() -> None:
     table = situation(OPEN_7, ["HQ hq_leg A1", "Able inf G1", *crowd], ["Fritz inf G7"]).put("Able", "shattered")
     table.on(Rally(BLUE)).play(table.rally("HQ", "Able"), 1)
     assert (table.where("Able"), table.asked) == ("shattered", None)
+    (told,) = table.game.story(table.event(Decided))
+    assert told == "Able finds no room and stays in the pool § ddb.gap.rally-rolls"
 
 
 def test_a_rallied_battalion_may_act_in_the_same_turn() -> None:
@@ -163,6 +165,8 @@ def test_an_hq_with_nowhere_to_return_to_stays_in_the_pool() -> None:
     table = situation(OPEN_7, ["HQ hq_leg C2", "Cat inf C2"], ["Fritz inf C3/S"]).put("HQ", "shattered")
     table.on(HqRally(BLUE), faces=(1,))
     assert (table.where("HQ"), table.asked) == ("shattered", None)
+    (told,) = table.game.story(table.event(Decided))
+    assert told == "HQ finds no room and stays in the pool § ddb.gap.hq-missing"
 
 
 def test_an_hq_needs_no_room_to_return() -> None:

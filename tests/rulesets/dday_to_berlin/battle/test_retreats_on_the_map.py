@@ -7,7 +7,7 @@ from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, RED, S
 
 from sandtable.rulesets.dday_to_berlin.battle.answers import RetreatTo
 from sandtable.rulesets.dday_to_berlin.battle.events import Captured, Fell
-from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, Retreat
+from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, FallBackOrStay, HoldOrRetreat, Retreat
 
 SET_BACK = "ddb.markers.shattered-or-retreated"
 DIRECTION = "ddb.gap.retreat-direction"
@@ -181,3 +181,26 @@ def test_units_of_one_zone_may_go_different_ways_and_fill_zones_as_they_go() -> 
     table.play(table.back("C5"))
     assert table.places("Fritz Franz") == ["D5", "C5"]
     assert table.marked("moved") == {"Fritz", "Franz"}
+
+
+def asked(table: Situation) -> str:
+    question = table.game.question(table.state)
+    assert question is not None
+    return question.prompt
+
+
+def test_the_question_names_those_whom_going_back_would_cost() -> None:
+    """ddb.gap.retreat-direction, ddb.state.guns-shattered-lost: on the own edge there is nowhere to fall back to."""
+    table = situation(OPEN_7, ["HQ hq_leg A1", "Gun art_light C1", "Able inf C1"], ["Fritz inf G7"])
+    assert asked(table.on(FallBackOrStay(BLUE, table.units("Gun Able")))) == (
+        "Gun, Able: fall back a zone (Gun has nowhere to go and would be lost; "
+        "Able has nowhere to go and would be shattered), or stay for 2 morale markers"
+    )
+    assert asked(table.put("Gun", "C2").on(FallBackOrStay(BLUE, table.units("Gun")))) == (
+        "Gun: fall back a zone, or stay for 1 morale marker"
+    )
+    held = HoldOrRetreat(BLUE, table.unit("Able"), table.zone("C3"))
+    assert asked(table.on(held)) == (
+        "Able must retreat (Able has nowhere to go and would be shattered), or hold for 1 morale marker"
+    )
+    assert asked(table.put("Able", "C2").on(held)) == "Able must retreat, or hold for 2 morale markers"

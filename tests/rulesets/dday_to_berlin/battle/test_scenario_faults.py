@@ -8,7 +8,8 @@ from tests.rulesets.dday_to_berlin.battle.situations import OPEN_5, scenario_tex
 
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
-from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import ScenarioFault
+from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import ScenarioFault, find_faults
+from sandtable.rulesets.dday_to_berlin.battle.scenario_reading import read_scenario
 
 LAKE = ". . . . .\n. . . . .\n. . ~ . .\n. . . . .\n. . . . ."
 
@@ -18,6 +19,10 @@ def faults(text: str) -> list[str]:
         Scenario("test", text)
     assert str(raised.value) == "; ".join(raised.value.faults)
     return list(raised.value.faults)
+
+
+def sound(text: str) -> bool:
+    return list(find_faults(read_scenario(text))) == []
 
 
 def written(**more: Any) -> str:
@@ -96,9 +101,33 @@ def test_a_scenario_in_order_is_read() -> None:
             {"ground": '[[map.road]]\npath = "A1 A2"\n[[map.river]]\nedges = "A1-A2"'},
             "map.road: A1 to A2 crosses a river without a bridge or ford",
         ),
-        ({"house": "[house_rules.tables.limits.stackin]\nvalue = 2"}, "house_rules.tables:"),
-        ({"house": "[house_rules.tables.limits.stacking]\nworth = 2"}, "house_rules.tables:"),
-        ({"house": "[house_rules.tables.limit.stacking]\nvalue = 2"}, "house_rules.tables:"),
+        (
+            {"house": "[house_rules.tables.limits.stackin]\nvalue = 2"},
+            "house_rules.tables: limits: there is no row 'stackin' to change. Did you mean 'stacking'?",
+        ),
+        (
+            {"house": "[house_rules.tables.limits.stacking]\nworth = 2"},
+            "house_rules.tables: limits, row 'stacking': there is no column 'worth' to change.",
+        ),
+        (
+            {"house": "[house_rules.tables.limits.win]\nvalue = 'x'"},
+            "house_rules.tables: limits, row 14: Expected `int`, got `str`, at `value`",
+        ),
+        (
+            {"house": "[house_rules.tables.limit.stacking]\nvalue = 2"},
+            "house_rules.tables: there is no table 'limit' to change. Did you mean 'limits'?",
+        ),
+        (
+            {"blue": ["HQ hq_leg A1", "Able inf @A1:10"]},
+            "side blue, Blue, Able: it arrives on turn 10, and turn 9 is the last",
+        ),
+        (
+            {"blue": {f"B{n}": [f"HQ{n} hq_leg A1"] for n in range(10)}},
+            "side blue: 10 divisions, where 9 may be",
+        ),
+        ({"terrain": LAKE, "ground": '[[map.road]]\npath = "C2 C3 C4"'}, "map.road: it runs through C3, which nobody"),
+        ({"terrain": LAKE, "ground": 'prepared = "C3"'}, "map.prepared: nobody can dig in at C3 (water)"),
+        ({"ground": '[[map.road]]\npath = "A1"'}, "map.road 1: a road joins two zones or more"),
     ],
 )
 def test_each_fault_is_told_with_its_place(more: dict[str, Any], fault: str) -> None:
@@ -120,13 +149,47 @@ def test_units_cannot_both_stand_and_arrive_and_face_nowhere() -> None:
     assert faults(text) == ["side blue, Blue, Able: a facing needs a zone to stand in"]
 
 
-def test_sides_need_their_own_names() -> None:
+def test_sides_need_their_own_names_and_edges() -> None:
     assert faults(written().replace('name = "red"', 'name = "blue"'))[0] == "side 2, name: both sides are called 'blue'"
+    assert faults(written().replace('name = "red"', 'name = "Der Feind"')) == [
+        "side 2, name: 'Der Feind' will not do, give 2 to 16 small letters (and _ for a blank)"
+    ]
+    assert faults(written().replace('edge = "N"', 'edge = "S"')) == [
+        "side 2, edge: both sides have S for their own table edge"
+    ]
+
+
+def test_a_unit_has_a_name() -> None:
+    assert faults(written().replace('name = "Able"', 'name = " "')) == [
+        "side blue, Blue: the unit with the code 'inf' has no name"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("limit", "value", "fault"),
+    [
+        ("win", 0, "limits, row 'win': a lead of 1 is the least that can win"),
+        ("stacking", -1, "limits, row 'stacking': give 1 to 12 stands"),
+        ("stacking", 13, "limits, row 'stacking': give 1 to 12 stands"),
+    ],
+)
+def test_limits_that_nobody_can_play_with(limit: str, value: int, fault: str) -> None:
+    """ddb.gap.victory, ddb.gap.stacking: and nothing else is told that only follows from them."""
+    house = f"[house_rules.tables.limits.{limit}]\nvalue = {value}"
+    assert faults(written(house=house)) == [f"house_rules.tables: {fault}"]
+
+
+def test_a_side_has_no_more_fire_than_can_be_stated() -> None:
+    guns = [f"G{n} art_light {'ABCDE'[n % 5]}{n // 20 + 1}" for n in range(21)]
+    fault = "side blue: ART, AIR and artillery on the table are more than 60"
+    assert faults(written(blue=["HQ hq_leg A1", *guns], blue_extra="art = 20\nair = 20")) == [fault]
+    assert sound(written(blue=["HQ hq_leg A1", *guns[:20]], blue_extra="art = 20\nair = 20"))
 
 
 def test_a_place_is_held_by_one_of_the_sides() -> None:
-    text = written(places="C3 objective red").replace('held_by = "red"', 'held_by = "green"')
-    assert faults(text) == ["place 1 (C3): there is no side 'green' to hold it"]
+    for label in ("C3", "A1"):
+        text = written(places=f"{label} objective red").replace('held_by = "red"', 'held_by = "green"')
+        assert faults(text) == [f"place 1 ({label}): there is no side 'green' to hold it"]
 
 
 def test_there_must_be_room_for_those_to_be_set_up() -> None:
@@ -142,6 +205,28 @@ def test_there_must_be_room_for_those_to_be_set_up() -> None:
     assert faults(written(blue=waiting, blue_extra='deploy = "A1 Z9"')) == [
         "side blue, deploy: there is no zone Z9 on the table"
     ]
+    full = ["HQ hq_leg A1", *(f"B{n} inf A1" for n in range(4)), "More inf -"]
+    assert faults(written(blue=full, blue_extra='deploy = "A1"')) == ["side blue: 1 stand to set up, and room for 0"]
+
+
+def test_nobody_is_to_be_set_up_next_to_an_enemy_who_stands_there() -> None:
+    """ddb.gap.deployment"""
+    waiting, red = ["HQ hq_leg -", *(f"B{n} inf -" for n in range(5))], ["Stab hq_leg E5", "Fritz inf C2"]
+    zones = 'deploy = "A1 B1 C3"'
+    assert faults(written(blue=waiting, red=red, blue_extra=zones)) == ["side blue: 5 stands to set up, and room for 4"]
+    assert sound(written(blue=waiting[:5], red=red, blue_extra=zones))
+    assert faults(written(blue=["HQ hq_leg -", "Able inf A1"], red=red, blue_extra='deploy = "B1"')) == [
+        "side blue: there is no zone to set up in"
+    ]
+
+
+def test_nobody_is_to_be_set_up_on_a_place_that_the_enemy_holds() -> None:
+    """ddb.gap.deployment, ddb.gap.objective-markers"""
+    waiting = ["HQ hq_leg A1", "Able inf -"]
+    assert faults(written(blue=waiting, places="B1 objective red", blue_extra='deploy = "A1 b1"')) == [
+        "side blue, deploy: red is said to hold B1, so nobody can be set up there"
+    ]
+    assert sound(written(blue=waiting, places="B1 objective red"))
 
 
 def test_all_faults_are_told_at_once() -> None:
@@ -170,7 +255,17 @@ def test_all_faults_are_told_at_once() -> None:
         ("turns = 9", "turns = 900", "`turns`"),
         ("turns = 9", 'turns = 9\nweather = "fog"', "weather"),
         ('code = "inf"', 'cod = "inf"', "cod"),
-        ('edge = "S"', 'edge = "south"', "south"),
+        ('edge = "S"', 'edge = "south"', "'south' is none of N, E, S, W, at `side[0].edge`"),
+        (
+            'quality = "regular"',
+            'quality = "elite"',
+            "'elite' is none of poor, regular, veteran, at `side[0].division[0]",
+        ),
+        (
+            "[house_rules]",
+            '[house_rules]\nzones_of_control = "far"',
+            "'far' is none of front, all_round, none, at `house",
+        ),
     ],
 )
 def test_what_cannot_be_read_is_told_with_its_place(old: str, new: str, told: str) -> None:

@@ -64,8 +64,26 @@ def test_a_unit_is_placed_once_and_only_by_its_owner() -> None:
 
 
 def test_whom_the_enemy_leaves_no_room_stays_out_of_the_battle() -> None:
-    table = situation(". . .\n. . .\n. . .", ["HQ hq_leg -", "Able inf -"], ["Fritz inf B2"]).on(SetUp(BLUE))
+    """ddb.gap.deployment: Fritz was set up in the middle, and everything is next to him."""
+    table = situation(". . .\n. . .\n. . .", ["HQ hq_leg -", "Able inf -"], ["Fritz inf -"]).put("Fritz", "B2")
+    table.on(SetUp(BLUE))
     assert (table.asked, table.where("Able")) == (None, "unplaced")
+    assert table.event(Decided).units == table.units("HQ Able")
+    (told,) = table.game.story(table.event(Decided))
+    assert told == "HQ, Able find no room and stay out of the battle § ddb.gap.deployment"
+
+
+def test_nobody_begins_the_battle_by_capturing_a_place() -> None:
+    """ddb.gap.deployment, ddb.gap.objective-markers"""
+    places = "C3 objective red, B2 objective blue, A2 supply"
+    table = situation(OPEN_7, ["HQ hq_leg A1", "Able inf -"], ["Fritz inf G7"], places=places).on(SetUp(BLUE))
+    assert table.refused(table.place("Able", "C3")) == [ARRIVAL]
+    offered = {answer.zone for answer in table.game.suggest(table.state, chance(1))}  # type: ignore[attr-defined]
+    assert "C3" not in {table.scenario.grid.labels[zone] for zone in offered}
+    assert len(offered) == 20
+    assert table.allowed(table.place("Able", "B2"))
+    table.play(table.place("Able", "A2"))
+    assert (table.state.control, table.markers) == ((RED, BLUE, BLUE), (0, 0))
 
 
 # ------------------------------------------------------------------ reinforcements

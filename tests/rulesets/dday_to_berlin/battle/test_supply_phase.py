@@ -4,8 +4,11 @@ from typing import Any
 
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, RED, Situation, situation
 
+from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.events import OutOfSupply
+from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
+from sandtable.rulesets.dday_to_berlin.ruleset import load
 
 TALL = "\n".join([". . . . ."] * 9)
 
@@ -17,11 +20,6 @@ def supplied(*blue: str, red: tuple[str, ...] = ("Fritz inf E9/N",), terrain: st
 
 def hungry(table: Situation) -> set[str]:
     return table.marked("unsupplied")
-
-
-def test_without_the_house_rule_nothing_happens() -> None:
-    """ddb.supply.phase, ddb.gap.supply: off unless the scenario turns it on."""
-    assert hungry(supplied("HQ hq_leg A1", "Able inf E9", red=("Fritz inf A9",), house="")) == set()
 
 
 def test_a_battalion_traces_four_zones_to_its_hq() -> None:
@@ -83,3 +81,16 @@ def test_the_mark_lasts_until_the_owners_next_supply_phase() -> None:
 def test_reinforcements_off_the_table_are_not_counted() -> None:
     table = supplied("HQ hq_leg A1", "Late inf @A1:5", terrain=OPEN_7, red=("Fritz inf G7",))
     assert hungry(table) == set()
+
+
+def test_where_supply_is_played_no_division_arrives_before_its_hq() -> None:
+    """ddb.gap.supply: battalions without their HQ would starve on their own edge."""
+    shelf = load().shelf
+    assert shelf is not None
+    games = [shelf.open(name) for name in shelf.names()]
+    fed = [game.battlefield for game in games if isinstance(game, BattleGame) and game.battlefield.house.supply]
+    assert [scenario.name for scenario in fed] == ["corps_breakout"]
+    for scenario in fed:
+        for division in scenario.divisions:
+            first = min(scenario.cards[number].arrives for number in zones_in(division.units))
+            assert scenario.cards[division.hq].arrives == first, division.name

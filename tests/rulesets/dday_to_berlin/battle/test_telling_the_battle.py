@@ -8,15 +8,16 @@ from msgspec.structs import asdict
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_5, OPEN_7, RED, Situation, combat, situation
 
 from sandtable.explain import Refused
-from sandtable.rulesets.dday_to_berlin.battle.answers import CounterFire, Done
+from sandtable.rulesets.dday_to_berlin.battle.answers import CounterFire, Done, FallBack, Stay
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.events import Event, Rolled
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
-from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
+from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
+from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative, NightCheck
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
-from sandtable.rulesets.dday_to_berlin.ruleset import load
 from sandtable.sheet.answer import odds
+from sandtable.sheet.shelves import home_of
 
 
 def log(table: Situation) -> list[str]:
@@ -25,7 +26,7 @@ def log(table: Situation) -> list[str]:
 
 def forecast(table: Situation, answer: Any) -> list[tuple[str, Any]]:
     """What would be rolled, each with its facts; they must be facts that anybody could state."""
-    home = load()
+    home = home_of(table.game)
     found = table.game.forecasts(table.state, answer)
     for each in found:
         assert not isinstance(odds(home, home.procedures[each.procedure], asdict(each.facts)), Refused)
@@ -38,7 +39,7 @@ def test_an_assault_is_told_from_its_supports_to_its_markers() -> None:
     table.play(table.assault("C3", "Able", zones="B2", art=1), 5, 6)
     assert log(table) == [
         "Blue spends 1 ART support § ddb.support.once",
-        "Able assault C3 Vire (Fritz) § ddb.combat.one-primary",
+        "Able assaults C3 Vire (Fritz) § ddb.combat.one-primary",
         "  supported from B2 § ddb.support.supporting-zones",
         "Able against Fritz, assault: defender shattered",
         "  Hit number 8: 5 basic hit number, +2 1 supporting zone, +1 1 artillery or air support",
@@ -73,8 +74,58 @@ def test_an_air_strike_and_the_loss_of_the_aircraft_are_told() -> None:
     table.play(table.strike("Fritz"), 10)
     told = log(table)
     assert told[0] == "Blue spends 1 AIR support § ddb.support.once"
-    assert told[1] == "Blue from off the table strike from the air C4 (Fritz) § ddb.air.table"
+    assert told[1] == "Blue aircraft strike C4 (Fritz) § ddb.air.table"
     assert told[-1] == "Blue loses the aircraft for the game § ddb.air.ten-near-hq"
+
+
+def test_one_attacks_and_several_attack() -> None:
+    table = combat(OPEN_5, ["Able inf C2", "Baker inf C2"], ["Fritz inf C3/S"], ready="Able Baker")
+    table.play(table.assault("C3", "Able", "Baker"), 9, 5)
+    assert log(table)[0] == "Able, Baker assault C3 (Fritz) § ddb.combat.one-primary"
+    guns = ["Gun art_light C1", "Howitzer art_light C1", "Able inf C2"]
+    for by, lent, told in (("Gun", "", "Gun fires at"), ("Gun", "Howitzer", "Gun, Howitzer fire at")):
+        table = combat(OPEN_5, guns, ["Fritz inf C4/S"])
+        table.play(table.fire("Fritz", by, guns=lent), 9)
+        assert log(table)[0] == f"{told} C4 (Fritz) § ddb.combat.kinds"
+    table = combat(OPEN_5, guns, ["Fritz inf C4/S"], art=(1, 0))
+    table.play(table.fire("Fritz"), 9)
+    assert log(table)[1] == "Blue off-table artillery fires at C4 (Fritz) § ddb.combat.kinds"
+
+
+def test_one_stays_and_several_stay() -> None:
+    """ddb.activation.fallback"""
+    table = situation(OPEN_5, ["HQ hq_leg A1", "Able inf C2", "Baker inf C2"], ["Fritz inf E5"])
+    for names, choice, told in (
+        ("Able", Stay(), "Able stays"),
+        ("Able Baker", Stay(), "Able, Baker stay"),
+        ("Able Baker", FallBack(), "Able, Baker fall back"),
+    ):
+        table.on(FallBackOrStay(BLUE, table.units(names))).play(choice)
+        assert log(table)[0] == f"{told} § ddb.activation.fallback"
+
+
+def test_markers_are_taken_away_from_those_who_had_them() -> None:
+    """ddb.init.markers-removed"""
+    table = situation(OPEN_5, ["Able inf A1"], ["Fritz inf E5"], markers=(0, 2)).on(Initiative(), faces=(2, 7))
+    assert log(table)[-1] == "Morale markers are removed: Blue 0, Red 2 § ddb.init.markers-removed"
+
+
+def test_the_clock_is_told_as_a_clock() -> None:
+    """ddb.night.check"""
+    table = situation(OPEN_5, ["Able inf A1"], ["Fritz inf E5"]).on(NightCheck(), faces=(7,))
+    assert log(table) == [
+        "The clock moves on by 4",
+        "  D10, to be halved: D10 showed 7 § ddb.night.check",
+        "The clock stands at 4 § ddb.night.check",
+    ]
+
+
+def test_an_hq_that_is_yet_to_arrive_is_not_called_gone() -> None:
+    """ddb.gap.hq-missing"""
+    table = situation(OPEN_5, ["HQ hq_leg @A1:3", "Able inf C1"], ["Fritz inf E5"]).on(Movement(BLUE))
+    assert "  Added to the die 1: 0 natural roll, +1 its HQ is not on the table" in log(
+        table.play(table.activate("Able"), 5)
+    )
 
 
 def test_there_are_words_for_every_kind_of_event() -> None:
@@ -144,6 +195,21 @@ def test_with_a_higher_stacking_limit_fire_can_be_forecast() -> None:
     table = combat(OPEN_5, ["Gun art_light C2", *crowd], ["Fritz inf C4/S"], house=house)
     assert table.allowed(table.fire("Fritz", "Gun"))
     assert forecast(table, table.fire("Fritz", "Gun"))[0][1].firer_zone == 6
+
+
+def test_the_fullest_zone_that_a_scenario_may_have_can_be_forecast() -> None:
+    """ddb.gap.stacking: twelve stands a side with nine HQs beside them, and all the guns and supports there may be."""
+    house = "[house_rules.tables.limits.stacking]\nvalue = 12"
+    staffs = {f"R{n}": [f"Stab{n} hq_leg C3"] for n in range(8)}
+    red = {**staffs, "Red": ["Stab hq_leg C3", *(f"Fritz{n} inf C3/S" for n in range(12))]}
+    blue = ["HQ hq_leg A1", *(f"Able{n} inf C2" for n in range(12)), *(f"Gun{n} art_light B1" for n in range(12))]
+    ready = " ".join(f"Able{n}" for n in range(12))
+    table = combat(OPEN_5, blue, red, ready=ready, house=house, art=(20, 0), air=(20, 0))
+    mates, guns = " ".join(f"Able{n}" for n in range(1, 12)), " ".join(f"Gun{n}" for n in range(12))
+    answer = table.assault("C3", "Able0", mates, guns=guns, art=20, air=20)
+    assert table.allowed(answer)
+    (_, facts), *_ = forecast(table, answer)
+    assert (len(facts.others), len(facts.supports), facts.attacker_fire) == (20, 11, 52)
 
 
 def luck(table: Situation) -> list[tuple[int, bool, Fraction]]:

@@ -51,7 +51,7 @@ def test_a_battle_begins_with_set_up_and_the_initiative() -> None:
 
 def test_after_the_initiative_come_supports_both_player_turns_victory_night_and_end() -> None:
     """ddb.turn.structure, ddb.turn.player-a, ddb.turn.player-b and the worked example of the sequence."""
-    table = far_apart().on(Initiative(), faces=(3, 5))
+    table = far_apart(house="supply = true").on(Initiative(), faces=(3, 5))
     table.play(MoveFirst())
     assert table.asked == ("Movement", BLUE)
     assert steps(table.state.agenda) == [
@@ -81,7 +81,7 @@ def test_player_b_has_an_engineering_phase_too() -> None:
 
 
 def test_the_phases_name_their_rules_on_the_turn_track() -> None:
-    table = far_apart().on(Initiative(), faces=(3, 5)).play(MoveFirst())
+    table = far_apart(house="supply = true").on(Initiative(), faces=(3, 5)).play(MoveFirst())
     rules = [rule for _, rule, side in table.game.upcoming(table.state) if side != RED]
     assert rules == [
         "ddb.move.phase",
@@ -159,12 +159,13 @@ def test_a_lost_aircraft_is_never_rolled_for_again() -> None:
 
 def test_a_player_turn_forgets_what_lasts_for_a_player_turn_only() -> None:
     marks = dict.fromkeys(("activated", "moving", "doubled", "changed", "fought", "attacked", "engineered"), "Able")
-    table = far_apart().mark(halted="Able", lent="A2", stormed="A2", worked="A2", **marks)
+    table = far_apart().mark(halted="Able", lent="A2", stormed="A2", guarded="A2", worked="A2", **marks)
     table.mark(moved="Able Gun", unsupplied="Able Fritz", road="Able Fritz")
     table.on(PlayerTurn(BLUE))
     kept = {mark: mask for mark, mask in zip(marks, [0] * 7, strict=True) if getattr(table.state.marks, mark) != mask}
     assert kept == {}
-    assert (table.state.marks.lent, table.state.marks.stormed, table.state.marks.worked) == (0, 0, 0)
+    after = table.state.marks
+    assert (after.lent, after.stormed, after.guarded, after.worked) == (0, 0, 0, 0)
     assert table.marked("moved") == {"Able", "Gun"}
     assert table.marked("unsupplied") == {"Able", "Fritz"}
 

@@ -12,7 +12,7 @@ from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck, score
 
 RULING = "ddb.gap.victory"
 BLUES = ["HQ hq_leg A1", "B1 inf A1", "B2 inf A1", "B3 inf B1 veteran", "B4 inf B1 poor", "Coy inf C1 det"]
-REDS = ["Stab hq_leg G7", "R1 inf G7", "R2 inf G7 veteran", "R3 inf F7 poor", "R4 inf F7", "Late inf @G7:9"]
+REDS = ["Stab hq_leg G7", "R1 inf G7", "R2 inf G7 veteran", "R3 inf F7 poor", "R4 inf F7", "Late inf @G7:5"]
 
 
 def check(
@@ -117,3 +117,19 @@ def test_control_stays_with_the_last_side_to_occupy() -> None:
     table.activated("Able", 2).on(MoveGroup(BLUE, table.units("Able"))).play(table.move("Able", "C3 D4"))
     assert (table.where("Able"), table.state.control) == ("D4", (BLUE,))
     assert table.event(Captured).rule == "ddb.gap.objective-markers"
+
+
+def test_a_neutral_place_with_a_stand_on_it_belongs_to_that_side_from_the_start() -> None:
+    """ddb.gap.objective-markers: nobody has to leave and come back to hold what he stands on."""
+    places = "A1 objective, G7 supply, D4 objective"
+    table = situation(OPEN_7, BLUES, REDS, places=places)
+    assert table.state.control == (BLUE, RED, -1)
+    assert score(table.state) == (5, 5)
+    assert situation(OPEN_7, BLUES, REDS, places="A1 objective blue").state.control == (BLUE,)
+
+
+def test_no_lead_is_a_draw_however_little_wins() -> None:
+    """ddb.gap.victory"""
+    table = check(turn=5, house="[house_rules.tables.limits]\nwin = { value = 1 }\ndecisive = { value = 0 }")
+    found = outcome(table)
+    assert (found.winner, found.points, found.decisive) == (-1, (0, 0), False)

@@ -164,7 +164,7 @@ class Defence(Step, frozen=True):
 
     def take(self, s: BattleState, answer: Defend, dice: Dice, tell: Tell) -> BattleState:
         marks = s.marks
-        s = s.mark(fought=marks.fought | mask_of(answer.guns), lent=marks.lent | mask_of(answer.zones))
+        s = s.mark(fought=marks.fought | mask_of(answer.guns), guarded=marks.guarded | mask_of(answer.zones))
         return self.resolve(spend(s, self.side, answer.art, answer.air, tell), answer, dice, tell)
 
     def resolve(self, s: BattleState, answer: Defend, dice: Dice, tell: Tell) -> BattleState:

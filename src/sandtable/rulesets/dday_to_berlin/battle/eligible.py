@@ -44,11 +44,17 @@ def supporting_units(s: BattleState, side: int) -> int:
     return able & ~s.marks.road & ~(s.scenario.guns & s.marks.moved)
 
 
+def used_zones(s: BattleState, side: int, attack: int) -> int:
+    """Zones that may support an assault from a zone no more: each side has used up only what it has used itself."""
+    attacking = s.side(side).held >> attack & 1
+    return s.marks.lent | s.marks.stormed if attacking else s.marks.guarded
+
+
 def supporting_zones(s: BattleState, side: int, attack: int, target: int) -> int:
     """Zones of a side that may support an assault from one zone on another."""
     contact = s.scenario.grid.contact
     near = (contact[attack] | contact[target]) & ~(1 << attack) & ~(1 << target)
-    near &= s.side(side).stood & ~s.marks.lent & ~s.marks.stormed
+    near &= s.side(side).stood & ~used_zones(s, side, attack)
     if not near:
         return 0
     able = supporting_units(s, side)

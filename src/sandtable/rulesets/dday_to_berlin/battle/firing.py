@@ -96,9 +96,12 @@ class UnderFire(Step, frozen=True):
         return held_refusals(s, self.side, answer.art, answer.air)
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[CounterFire]:
-        if s.art[self.side] and rng.random() < 0.25:
+        at_once = bool(s.art[self.side]) and rng.random() < 0.25
+        if at_once:
             yield CounterFire(art=1)
         yield CounterFire()
+        if s.art[self.side] and not at_once:
+            yield CounterFire(art=1)
         if s.air[self.side]:
             yield CounterFire(air=1)
 

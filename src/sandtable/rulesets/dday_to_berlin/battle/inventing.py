@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from json import dumps
 from random import Random
 
 from sandtable.ground.grid import column_letters
@@ -32,13 +33,15 @@ ROUGH = "wbhm"
 
 def invent(seed: str) -> str:
     """The text of a scenario; the same seed always gives the same."""
+    if not seed.strip():
+        raise ValueError("say a seed after random:, for example random:7")
     rng = Random(f"scenario {seed}")  # noqa: S311 - not for secrets
     columns, rows = rng.randint(SMALL[0], LARGE[0]), rng.randint(SMALL[1], LARGE[1])
     towns = sorted({(rng.randint(2, columns - 1), rng.randint(3, rows - 2)) for _ in range(rng.randint(1, 3))})
     turns = rng.randint(6, 9)
     budget = rng.randint(30, 30 + 2 * columns * rows)
     parts = [
-        f'title = "Meeting engagement {seed}"',
+        f"title = {dumps(f'Meeting engagement {seed}', ensure_ascii=False)}",
         'when = "1944"',
         'notes = "Made up from a seed: two forces of like weight meet over the towns between them."',
         f"turns = {turns}",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault
-from sandtable.rulesets.dday_to_berlin.battle.eligible import most_zones
+from sandtable.rulesets.dday_to_berlin.battle.eligible import most_zones, used_zones
 from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.may_assault import (
@@ -102,7 +102,7 @@ def zone_refusals(
     s: BattleState, side: int, zones: tuple[int, ...], source: int, target: int, row: str
 ) -> Refused | None:
     """Why zones cannot support an assault; the row of the hit table says how many may."""
-    grid, marks, most = s.scenario.grid, s.marks, most_zones(s, row)
+    grid, used, most = s.scenario.grid, used_zones(s, side, source), most_zones(s, row)
     found: list[Refusal | None] = [
         refuse_if(len(zones) > most, "ddb.support.supporting-zones", f"at most {most} zones support an assault"),
         refuse_if(len(set(zones)) < len(zones), SUPPORTING_ZONE, "a zone is named twice"),
@@ -115,9 +115,7 @@ def zone_refusals(
         )
         found += [
             refuse_if(not near & bit, "ddb.support.supporting-zones", f"{label} is not in contact with the combat"),
-            refuse_if(
-                bool((marks.lent | marks.stormed) & bit), SUPPORTING_ZONE, f"{label} took part in a combat already"
-            ),
+            refuse_if(bool(used & bit), SUPPORTING_ZONE, f"{label} took part in a combat already"),
             refuse_if(not able, SUPPORTING_ZONE, f"{label} holds no battalion that can support"),
         ]
     return refused(*found)

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
 from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.activation import ACTIVATION, ActivationFacts
@@ -114,7 +115,8 @@ class Movement(Step, frozen=True):
         return None if ready(s, self.side) else s.done()
 
     def prompt(self, s: BattleState) -> str:
-        return f"Movement: activate a battalion or a group ({ready(s, self.side).bit_count()} units ready), or go on"
+        able = count_of(ready(s, self.side).bit_count(), "unit")
+        return f"Movement: activate a battalion or a group ({able} ready), or go on"
 
     def refusals(self, s: BattleState, answer: Activate | Done) -> Refused | None:
         if isinstance(answer, Done):
@@ -222,6 +224,8 @@ class MoveGroup(Step, frozen=True):
 
     def prompt(self, s: BattleState) -> str:
         moves = ", ".join(f"{s.scenario.said(number)} ({s.units[number].left})" for number in self.units)
+        if len(self.units) == 1:
+            return f"Move {moves} and face it, or leave it as it is"
         return f"Move {moves} and face each, or leave the rest as they are"
 
     def refusals(self, s: BattleState, answer: Move | Done) -> Refused | None:
@@ -271,7 +275,7 @@ class NightMovement(Step, frozen=True):
         return None if self.able(s) else s.done()
 
     def prompt(self, s: BattleState) -> str:
-        return f"Night movement: move any of {self.able(s).bit_count()} units, or go on"
+        return f"Night movement: move any of {count_of(self.able(s).bit_count(), 'unit')}, or go on"
 
     def refusals(self, s: BattleState, answer: Move | Done) -> Refused | None:
         if isinstance(answer, Done):

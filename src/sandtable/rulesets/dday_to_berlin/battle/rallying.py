@@ -19,6 +19,7 @@ from sandtable.rulesets.dday_to_berlin.battle.choosing import (
     unit_refusal,
     zone_refusal,
 )
+from sandtable.rulesets.dday_to_berlin.battle.events import Decided
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
@@ -122,7 +123,10 @@ class Return(Step, frozen=True):
         raise NotImplementedError
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if self.zones(s) else s.done()
+        if self.zones(s):
+            return None
+        tell(Decided(self.side, "finds no room and stays in the pool", (self.unit,), self.rule))
+        return s.done()
 
     def prompt(self, s: BattleState) -> str:
         return f"{s.scenario.said(self.unit)} rallied: place it at {s.scenario.grid.said(self.zones(s))}, and face it"

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
 from sandtable.ground.grid import FACINGS, mask_of
 from sandtable.ground.zones import distance, neighbours, on_table
@@ -91,6 +92,16 @@ def leaves_table(s: BattleState, number: int, at: int, source: int) -> bool:
     return any(distance(near, grid.zones[source]) > grid.distance[at][source] for near in off)
 
 
+def nowhere_to_go(s: BattleState, units: Iterable[int], source: int) -> str:
+    """Those whom going back would cost: " (Gun has nowhere to go and would be lost)", or nothing."""
+    told = []
+    for number in units:
+        if not retreat_ends(s, number, source):
+            fate, _ = fate_in_bad_retreat(s.cards[number].row, DIRECTION)
+            told.append(f"{s.scenario.said(number)} has nowhere to go and would be {fate.value}")
+    return f" ({'; '.join(told)})" if told else ""
+
+
 class Retreat(Step, frozen=True):
     """A unit retreats a zone; its owner picks a safe zone, and if there is none the unit is shattered."""
 
@@ -157,8 +168,9 @@ class FallBackOrStay(Step, frozen=True):
     units: tuple[int, ...]
 
     def prompt(self, s: BattleState) -> str:
-        cost = len(self.units) * price("stayed", s.tables).value
-        return f"{s.scenario.names(self.units)}: fall back a zone, or stay for {cost} morale markers"
+        cost = count_of(len(self.units) * price("stayed", s.tables).value, "morale marker")
+        doomed = nowhere_to_go(s, self.units, NOWHERE)
+        return f"{s.scenario.names(self.units)}: fall back a zone{doomed}, or stay for {cost}"
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[FallBack | Stay]:
         yield from (FallBack(), Stay()) if rng.random() < 0.5 else (Stay(), FallBack())
@@ -189,7 +201,10 @@ class HoldOrRetreat(Step, frozen=True):
         return max(1, here.bit_count()) * price("held", s.tables).value
 
     def prompt(self, s: BattleState) -> str:
-        return f"{s.scenario.said(self.unit)} must retreat, or hold for {self.price(s)} morale markers"
+        doomed = nowhere_to_go(s, (self.unit,), self.source)
+        return (
+            f"{s.scenario.said(self.unit)} must retreat{doomed}, or hold for {count_of(self.price(s), 'morale marker')}"
+        )
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Hold | GiveWay]:
         yield from (Hold(), GiveWay()) if rng.random() < 0.5 else (GiveWay(), Hold())

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from hashlib import blake2b
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from sandtable.explain import Refused
 from sandtable.ground.grid import FACINGS, mask_of
 from sandtable.ground.zone_map import ZoneMap
 from sandtable.rulesets.dday_to_berlin.battle.reach import Paths
-from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import ScenarioFault, check
+from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import check
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText, UnitText
+from sandtable.rulesets.dday_to_berlin.battle.scenario_reading import read_scenario
 from sandtable.rulesets.dday_to_berlin.tables import TABLES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality
 from sandtable.sheet import Assessment, Facts
 from sandtable.sheet.ruleset import AnyProcedure
 
 CORPS = -1
+#: The holder of a place that neither side has taken.
+NOBODY = -1
 #: How many assessed situations a scenario remembers.
 REMEMBERED = 1 << 14
 
@@ -86,10 +87,7 @@ class Scenario:
         self.digest = blake2b(source.encode(), digest_size=8).hexdigest()
         self.cards, self.divisions = _cards(self.text, self.map, self.tables)
         self.forces = _forces(self.text, self.map, self.tables)
-        self.places = tuple(
-            Place(self.grid.read(place.at), place.objective, place.supply, self.side_named(place.held_by, none=-1))
-            for place in self.text.place
-        )
+        self.places = self._places()
         self.place_at = {place.zone: number for number, place in enumerate(self.places)}
         self.place_zones = mask_of(self.place_at)
         self.defender = self.side_named(self.text.defender, none=1)
@@ -97,6 +95,22 @@ class Scenario:
         self._assessed: dict[tuple[str, Facts], Assessment[Any] | Refused] = {}
         self.stacking = self.tables.limit("stacking")
         self.paths = Paths(self.map)
+
+    def _places(self) -> tuple[Place, ...]:
+        """Objectives and supply points; one that is said to be nobody's belongs to whoever stands on it."""
+        standing = {
+            self.grid.read(unit.at): side
+            for side, of in enumerate(self.text.side)
+            for division in of.division
+            for unit in division.units
+            if unit.at
+        }
+        found = []
+        for place in self.text.place:
+            zone = self.grid.read(place.at)
+            holder = self.side_named(place.held_by, none=standing.get(zone, NOBODY))
+            found.append(Place(zone, place.objective, place.supply, holder))
+        return tuple(found)
 
     def _sort_units(self) -> None:
         """The sets of units that rules ask for."""
@@ -156,16 +170,6 @@ class Scenario:
 
     def __repr__(self) -> str:
         return f"<scenario {self.name}>"
-
-
-def read_scenario(source: str) -> ScenarioText:
-    """A scenario file as data; ScenarioFault if it is none."""
-    try:
-        return msgspec.convert(tomllib.loads(source), ScenarioText)
-    except tomllib.TOMLDecodeError as fault:
-        raise ScenarioFault([f"not readable as TOML: {fault}"]) from None
-    except msgspec.ValidationError as fault:
-        raise ScenarioFault([str(fault).replace("`$.", "`").replace(" - at `", ", at `")]) from None
 
 
 def _cards(text: ScenarioText, found: ZoneMap, tables: Tables) -> tuple[tuple[Card, ...], tuple[Division, ...]]:

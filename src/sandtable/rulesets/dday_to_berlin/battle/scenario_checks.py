@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from os import sep
 
+from sandtable.explain.sentences import count_of
+from sandtable.ground.grid import zones_in
 from sandtable.ground.zone_map import MapFault, ZoneMap
-from sandtable.rulesets.dday_to_berlin.battle.scenario_file import DivisionText, ScenarioText, SideText, UnitText
-from sandtable.rulesets.dday_to_berlin.tables import TABLES, Tables
+from sandtable.rulesets.dday_to_berlin.battle.scenario_file import (
+    DivisionText,
+    PlaceText,
+    ScenarioText,
+    SideText,
+    UnitText,
+)
+from sandtable.rulesets.dday_to_berlin.defence import MOST_FIRE, MOST_UNITS
+from sandtable.rulesets.dday_to_berlin.tables import FOLDER, TABLES, Tables
 from sandtable.sheet.faults import SheetFault, did_you_mean
+
+SIDE_NAME = re.compile("[a-z][a-z_]{1,15}")
+#: As many as a situation may be stated with: the stands of a zone, with every HQ beside them.
+MOST_STANDS = 12
+MOST_DIVISIONS = MOST_UNITS - MOST_STANDS + 1
 
 
 class ScenarioFault(ValueError):
@@ -31,15 +47,23 @@ def find_faults(text: ScenarioText) -> Iterator[str]:
         tables = Tables(changes=text.house_rules.tables) if text.house_rules.tables else TABLES
         tables.files()
     except SheetFault as fault:
-        yield f"house_rules.tables: {fault}"
+        yield f"house_rules.tables: {_of_table(fault)}"
+        tables = TABLES
+    if limits := list(_limit_faults(tables)):
+        yield from limits
         tables = TABLES
     if not text.turns and not text.nightfalls:
         yield "turns: say after how many turns, or nightfalls, the game ends"
     if text.nightfalls and not text.house_rules.night:
         yield "nightfalls: with night switched off in house_rules no night will fall"
     names = [side.name for side in text.side]
+    for number, name in enumerate(names, start=1):
+        if not SIDE_NAME.fullmatch(name):
+            yield f"side {number}, name: '{name}' will not do, give 2 to 16 small letters (and _ for a blank)"
     if names[0] == names[1]:
         yield f"side 2, name: both sides are called '{names[0]}'"
+    if text.side[0].edge is text.side[1].edge:
+        yield f"side 2, edge: both sides have {text.side[0].edge.value} for their own table edge"
     if text.defender and text.defender not in names:
         yield f"defender: there is no side '{text.defender}'.{did_you_mean(text.defender, names)}"
     try:
@@ -53,19 +77,47 @@ def find_faults(text: ScenarioText) -> Iterator[str]:
         yield from _position_faults(text, found, tables)
 
 
+def _of_table(fault: SheetFault) -> str:
+    """A fault of a changed table, by the table's name and not by where its file is kept."""
+    return str(fault).replace(f"{FOLDER}{sep}", "").replace(".toml", "").replace(" - at `$.", ", at `")
+
+
+def _limit_faults(tables: Tables) -> Iterator[str]:
+    """Limits that nobody can play with."""
+    if tables.limit("win") < 1:
+        yield "house_rules.tables: limits, row 'win': a lead of 1 is the least that can win"
+    if not 1 <= tables.limit("stacking") <= MOST_STANDS:
+        yield f"house_rules.tables: limits, row 'stacking': give 1 to {MOST_STANDS} stands"
+
+
 def _unit_faults(text: ScenarioText, found: ZoneMap | None, tables: Tables) -> Iterator[str]:
     for side in text.side:
         named = Counter(unit.name.lower() for division in side.division for unit in division.units)
         for name, times in named.items():
             if times > 1:
                 yield f"side {side.name}: {times} units are called '{name}'; give each its own name"
-        if all(division.corps for division in side.division):
+        divisions = sum(not division.corps for division in side.division)
+        if not divisions:
             yield f"side {side.name}: it has no division, and so no HQ"
+        if divisions > MOST_DIVISIONS:
+            yield f"side {side.name}: {divisions} divisions, where {MOST_DIVISIONS} may be"
+        guns = sum(_is_artillery(unit, tables) for division in side.division for unit in division.units)
+        if side.art + side.air + guns > MOST_FIRE:
+            yield f"side {side.name}: ART, AIR and artillery on the table are more than {MOST_FIRE}"
         for division in side.division:
             where = f"side {side.name}, {division.name}"
             yield from _hq_faults(division, where, tables)
             for unit in division.units:
+                if not unit.name.strip():
+                    yield f"{where}: the unit with the code '{unit.code}' has no name"
                 yield from _one_unit(unit, f"{where}, {unit.name}", found, tables)
+                if text.turns and unit.arrives > text.turns:
+                    yield f"{where}, {unit.name}: it arrives on turn {unit.arrives}, and turn {text.turns} is the last"
+
+
+def _is_artillery(unit: UnitText, tables: Tables) -> bool:
+    row = tables.battalions.get(unit.code)
+    return row is not None and row.is_artillery
 
 
 def _hq_faults(division: DivisionText, where: str, tables: Tables) -> Iterator[str]:
@@ -129,7 +181,8 @@ def _position_faults(text: ScenarioText, found: ZoneMap, tables: Tables) -> Iter
     """Who stands where: enemies apart, stacks within the limit, and room for those still to be placed."""
     limit = tables.limit("stacking")
     holders: dict[str, str] = {}
-    for side in text.side:
+    names = [side.name for side in text.side]
+    for side, enemy in (text.side, text.side[::-1]):
         stacks: Counter[str] = Counter()
         for division in side.division:
             for unit in division.units:
@@ -141,33 +194,48 @@ def _position_faults(text: ScenarioText, found: ZoneMap, tables: Tables) -> Iter
                 row = tables.battalions.get(unit.code)
                 stacks[label] += row is not None and not row.is_hq
         for place in text.place:
-            if stacks.get(place.at.upper()) is not None and place.held_by not in ("", side.name):
+            if stacks.get(place.at.upper()) is not None and place.held_by in names and place.held_by != side.name:
                 yield f"side {side.name}: it stands at {place.at}, which {place.held_by} is said to hold"
         for label, stands in stacks.items():
             if stands > limit:
-                yield f"side {side.name}: {stands} stands at {label}, where {limit} may be"
-        yield from _deployment_faults(side, found, tables, limit)
+                yield f"side {side.name}: {count_of(stands, 'stand')} at {label}, where {limit} may be"
+        yield from _deployment_faults(side, enemy, text.place, found, tables)
 
 
-def _deployment_faults(side: SideText, found: ZoneMap, tables: Tables, limit: int) -> Iterator[str]:
-    bad = [label for label in side.deploy.split() if label.upper() not in found.grid.labels]
-    for label in bad:
-        yield f"side {side.name}, deploy: there is no zone {label} on the table"
-    stands = [
-        unit
-        for division in side.division
-        for unit in division.units
-        if (row := tables.battalions.get(unit.code)) is not None and not row.is_hq
-    ]
-    waiting = sum(not unit.at and not unit.arrives for unit in stands)
-    if not waiting or bad:
+def _deployment_faults(
+    side: SideText, enemy: SideText, places: Iterable[PlaceText], found: ZoneMap, tables: Tables
+) -> Iterator[str]:
+    """Zones to set up in that cannot be, and too little room in the others (ddb.gap.deployment)."""
+    labels, named = found.grid.labels, side.deploy.upper().split()
+    for label in named:
+        if label not in labels:
+            yield f"side {side.name}, deploy: there is no zone {label} on the table"
+    theirs = {place.at.upper() for place in places if place.held_by == enemy.name}
+    for label in named:
+        if label in theirs:
+            yield f"side {side.name}, deploy: {enemy.name} is said to hold {label}, so nobody can be set up there"
+    if not set(named) <= set(labels):
         return
-    rows, edge = tables.limit("deployment_rows"), found.grid.to_edge[side.edge]
-    zones = {found.grid.labels.index(label.upper()) for label in side.deploy.split()} or {
-        zone for zone in range(found.grid.size) if edge[zone] < rows
-    }
-    open_zones = {found.grid.labels[zone] for zone in zones if not found.closed >> zone & 1}
-    placed = sum(unit.at.upper() in open_zones for unit in stands)
-    room = len(open_zones) * limit - placed
+    units = [unit for division in side.division for unit in division.units]
+    stands = [unit for unit in units if (row := tables.battalions.get(unit.code)) is not None and not row.is_hq]
+    waiting = sum(not unit.at and not unit.arrives for unit in stands)
+    edge = found.grid.to_edge[side.edge]
+    near = [labels[zone] for zone in range(found.grid.size) if edge[zone] < tables.limit("deployment_rows")]
+    shut = _next_to(enemy, found) | {labels[zone] for zone in zones_in(found.closed)} | theirs
+    free = set(named or near) - shut
+    placed = sum(unit.at.upper() in free for unit in stands)
+    room = len(free) * tables.limit("stacking") - placed
     if waiting > room:
-        yield f"side {side.name}: {waiting} stands to set up, and room for {room}"
+        yield f"side {side.name}: {count_of(waiting, 'stand')} to set up, and room for {room}"
+    elif not free and any(not unit.at and not unit.arrives for unit in units):
+        yield f"side {side.name}: there is no zone to set up in"
+
+
+def _next_to(enemy: SideText, found: ZoneMap) -> set[str]:
+    """Zones in which an enemy stands from the start, and those next to them."""
+    near = 0
+    for division in enemy.division:
+        for unit in division.units:
+            if unit.at.upper() in found.grid.labels:
+                near |= found.grid.within_reach(found.grid.read(unit.at), 1)
+    return {found.grid.labels[zone] for zone in zones_in(near)}

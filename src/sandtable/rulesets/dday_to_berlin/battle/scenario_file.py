@@ -40,7 +40,7 @@ class DivisionText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 class SideText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A side, its own table edge, and the supports it may call on."""
 
-    name: Annotated[str, Meta(pattern="^[a-z][a-z_]{1,15}$")]
+    name: str
     title: str
     edge: Facing
     art: Few = 0

@@ -32,25 +32,27 @@ from sandtable.rulesets.dday_to_berlin.support import SUPPORT, SupportFacts
 BOTH = -1
 
 
-def after_initiative(first: int) -> tuple[Step, ...]:
+def after_initiative(s: BattleState, first: int) -> tuple[Step, ...]:
     """Steps B to E, once step A has told who is Player A (ddb.turn.structure)."""
+    supply = s.scenario.house.supply
     return (
         SupportRolls(),
-        *player_turn(PlayerTurn(first)),
-        *player_turn(PlayerBTurn(1 - first)),
+        *player_turn(PlayerTurn(first), supply=supply),
+        *player_turn(PlayerBTurn(1 - first), supply=supply),
         VictoryCheck(),
         NightCheck(),
         EndOfTurn(),
     )
 
 
-def player_turn(begin: PlayerTurn) -> tuple[Step, ...]:
+def player_turn(begin: PlayerTurn, *, supply: bool) -> tuple[Step, ...]:
     """Player A's steps 1 to 5 and Player B's 6 to 9; Player B has an Engineering Phase too.
 
-    That is ddb.gap.player-b-engineering.
+    That is ddb.gap.player-b-engineering. The Supply Phase is an advanced rule.
     """
     side = begin.side
-    return (begin, HqRally(side), Rally(side), Movement(side), Engineering(side), Combat(side), Supply(side))
+    last = (Supply(side),) if supply else ()
+    return (begin, HqRally(side), Rally(side), Movement(side), Engineering(side), Combat(side), *last)
 
 
 def night_turn(first: int) -> tuple[Step, ...]:
@@ -99,7 +101,7 @@ class ChooseFirst(Step, frozen=True):
     def take(self, s: BattleState, answer: MoveFirst | MoveSecond, dice: Dice, tell: Tell) -> BattleState:
         first = self.side if isinstance(answer, MoveFirst) else 1 - self.side
         tell(WonInitiative(self.side, first, self.rule))
-        return s.then(*after_initiative(first), player_a=first)
+        return s.then(*after_initiative(s, first), player_a=first)
 
 
 class SupportRolls(Step, frozen=True):

@@ -9,7 +9,7 @@ from typing import ClassVar
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import zones_in
+from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Place
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED
 from sandtable.rulesets.dday_to_berlin.battle.choosing import (
@@ -19,6 +19,7 @@ from sandtable.rulesets.dday_to_berlin.battle.choosing import (
     unit_refusal,
     zone_refusal,
 )
+from sandtable.rulesets.dday_to_berlin.battle.events import Decided
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.stacking import DEPLOYMENT
@@ -36,6 +37,11 @@ def next_to(s: BattleState, side: int) -> int:
     return found
 
 
+def held_by_enemy(s: BattleState, side: int) -> int:
+    """Objectives and supply points of the enemy: nobody begins the battle by capturing one."""
+    return mask_of(place.zone for place, holder in zip(s.scenario.places, s.control, strict=True) if holder == 1 - side)
+
+
 class SetUp(Step, frozen=True):
     """A side places its units one by one."""
 
@@ -46,9 +52,9 @@ class SetUp(Step, frozen=True):
     side: int
 
     def zones(self, s: BattleState, unit: int) -> int:
-        """Where a unit may be placed: the side's own zones, not next to an enemy, and with room."""
+        """Where a unit may be placed: the side's own zones, not next to an enemy nor on his places, and with room."""
         full = 0 if s.cards[unit].row.is_hq else s.side(self.side).full
-        return s.scenario.forces[self.side].deploy & ~next_to(s, self.side) & ~full
+        return s.scenario.forces[self.side].deploy & ~next_to(s, self.side) & ~held_by_enemy(s, self.side) & ~full
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
         waiting = unplaced(s, self.side)
@@ -56,7 +62,7 @@ class SetUp(Step, frozen=True):
             return s.done()
         if any(self.zones(s, unit) for unit in waiting):
             return None
-        # The enemy leaves no room: whoever cannot be set up stays out of the battle.
+        tell(Decided(self.side, "finds no room and stays out of the battle", tuple(waiting), self.rule))
         return s.done()
 
     def prompt(self, s: BattleState) -> str:
@@ -74,6 +80,9 @@ class SetUp(Step, frozen=True):
                 not s.scenario.forces[self.side].deploy & bit, DEPLOYMENT, "it is outside the side's own set-up zones"
             ),
             refuse_if(bool(next_to(s, self.side) & bit), DEPLOYMENT, "not adjacent to an enemy"),
+            refuse_if(
+                bool(held_by_enemy(s, self.side) & bit), DEPLOYMENT, "the enemy holds that place when the battle begins"
+            ),
             refuse_if(bool(full), "ddb.gap.stacking", f"{s.scenario.stacking} stands are there already"),
             facing_refusal(answer.facing),
         )

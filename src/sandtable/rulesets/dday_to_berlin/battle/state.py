@@ -27,9 +27,9 @@ class Marks(Struct, frozen=True):
 
     For the player turn: activated, moving (with a Move Full or Double result), doubled (with a Double), changed
     (changed zone by movement), fought, attacked, engineered, halted (made a limited advance), lent and stormed
-    (zones that supported, zones that attacked), worked (zones with an engineering attempt). For the game turn:
-    moved (changed zone for any reason). Until its owner's next Movement Phase: road. Until its owner's next
-    Supply Phase: unsupplied.
+    (zones of the active side that supported, zones that attacked), guarded (zones that supported the defence), worked
+    (zones with an engineering attempt). For the game turn: moved (changed zone for any reason). Until its owner's
+    next Movement Phase: road. Until its owner's next Supply Phase: unsupplied.
     """
 
     activated: int = 0
@@ -42,6 +42,7 @@ class Marks(Struct, frozen=True):
     halted: int = 0
     lent: int = 0
     stormed: int = 0
+    guarded: int = 0
     worked: int = 0
     moved: int = 0
     road: int = 0

@@ -11,10 +11,18 @@ from sandtable.explain.sentences import count_of, number_line, roll_line
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle import events as e
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
+from sandtable.rulesets.dday_to_berlin.night import D5
 from sandtable.rulesets.dday_to_berlin.ruleset import load
 
 Lines = list[str]
-VERBS = {"assault": "assault", "fire": "fire at", "air strike": "strike from the air"}
+#: What one unit does and what several do.
+ATTACKS = {"assault": ("assaults", "assault"), "fire": ("fires at", "fire at")}
+CHOICES = {
+    "falls back": "fall back",
+    "stays": "stay",
+    "waits off the table": "wait off the table",
+    "finds no room and stays out of the battle": "find no room and stay out of the battle",
+}
 
 
 class Storyteller:
@@ -31,6 +39,15 @@ class Storyteller:
         for letter, side in (("A", 0), ("B", 1)):
             said = said.replace(f"side {letter}", self.side(side)).replace(f"Side {letter}", self.side(side))
         return said
+
+    def attackers(self, event: e.Declared) -> str:
+        """Who attacks, with what they do."""
+        if event.attack == "air strike":
+            return f"{self.side(event.side)} aircraft strike"
+        if not event.units:
+            return f"{self.side(event.side)} off-table artillery fires at"
+        one, several = ATTACKS[event.attack]
+        return f"{self.scenario.names(event.units)} {one if len(event.units) == 1 else several}"
 
     def zones(self, zones: tuple[int, ...]) -> str:
         return ", ".join(self.scenario.grid.labels[zone] for zone in zones)
@@ -57,6 +74,8 @@ class Storyteller:
         who = self.scenario.names(event.units) or self.side(event.side)
         against = f" against {self.scenario.names(event.against)}" if event.against else ""
         told = [f"{who}{against}, {procedure.title.lower()}: {procedure.label(event.outcome)}"]
+        if event.procedure == D5.name:
+            told = [f"The clock moves on by {event.outcome}"]
         if not isinstance(found, Refused):
             told += [f"  {number_line(number)}" for number in found.numbers]
         told += [f"  {roll_line(roll, procedure.stage_label(roll.why))} § {roll.why}" for roll in event.rolls]
@@ -107,7 +126,8 @@ class Storyteller:
 
     @tell.register
     def _(self, event: e.ClearedMarkers) -> Lines:
-        return [f"Morale markers are removed: {event.markers[0]} and {event.markers[1]} § {event.rule}"]
+        removed = ", ".join(f"{self.side(side)} {event.markers[side]}" for side in (0, 1))
+        return [f"Morale markers are removed: {removed} § {event.rule}"]
 
     @tell.register
     def _(self, event: e.Captured) -> Lines:
@@ -117,10 +137,9 @@ class Storyteller:
 
     @tell.register
     def _(self, event: e.Declared) -> Lines:
-        who = self.scenario.names(event.units) or f"{self.side(event.side)} from off the table"
-        verb = VERBS[event.attack]
+        who = self.attackers(event)
         defenders = f" ({self.scenario.names(event.defenders)})" if event.defenders else ""
-        told = [f"{who} {verb} {self.scenario.map.place_said(event.target)}{defenders} § {event.rule}"]
+        told = [f"{who} {self.scenario.map.place_said(event.target)}{defenders} § {event.rule}"]
         if event.zones:
             told.append(f"  supported from {self.zones(event.zones)} § ddb.support.supporting-zones")
         if event.enemy_zones:
@@ -146,7 +165,8 @@ class Storyteller:
 
     @tell.register
     def _(self, event: e.Decided) -> Lines:
-        return [f"{self.scenario.names(event.units)} {event.choice} § {event.rule}"]
+        choice = event.choice if len(event.units) == 1 else CHOICES.get(event.choice, event.choice)
+        return [f"{self.scenario.names(event.units)} {choice} § {event.rule}"]
 
     @tell.register
     def _(self, event: e.Ended) -> Lines:

@@ -80,8 +80,6 @@ class Supply(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        if not s.scenario.house.supply:
-            return s.done()
         hungry = unsupplied(s, self.side)
         if hungry:
             tell(OutOfSupply(self.side, tuple(zones_in(hungry)), RULING))

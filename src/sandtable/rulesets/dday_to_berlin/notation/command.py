@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.reading import Reader
-from sandtable.rulesets.dday_to_berlin.notation.verbs import TWO_WORDS, VERBS
+from sandtable.rulesets.dday_to_berlin.notation.verbs import TWO_WORDS, VERBS, verbs_of
 from sandtable.rulesets.dday_to_berlin.notation.words import Names
 from sandtable.sheet.faults import FactsFault, did_you_mean
 
@@ -39,7 +39,7 @@ def verb_of(s: BattleState, line: str) -> tuple[str, str]:
 def verbs_now(s: BattleState) -> list[str]:
     """The verbs that answer what is asked."""
     kinds = {kind.__name__ for kind in s.agenda[0].answers}
-    return [verb for verb, of in VERBS.items() if kinds & set(of.kinds)]
+    return [verb for verb, of in verbs_of(s.scenario).items() if kinds & set(of.kinds)]
 
 
 def _or(verbs: list[str]) -> str:

@@ -80,9 +80,13 @@ class Finder:
         return tuple(zones_in(groups_with(self.s, number, self.ready() | 1 << number)))
 
     def largest_group(self, zone: int) -> tuple[int, ...]:
-        """The largest group in a zone that is still to be activated."""
-        here = self.ready() & self.s.at(self.side, zone)
-        groups = [self.group(number) for number in zones_in(here)]
+        """The largest group in a zone, or waiting to enter there, that is still to be activated."""
+        here = self.s.at(self.side, zone)
+        groups = [
+            self.group(number)
+            for number in zones_in(self.ready())
+            if here >> number & 1 or (self.at(number) < 0 and self.s.cards[number].entry == zone)
+        ]
         if not groups:
             raise FactsFault(f"nobody in {self.grid.labels[zone]} waits to be activated")
         return max(groups, key=len)

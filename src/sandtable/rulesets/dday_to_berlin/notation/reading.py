@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sandtable.ground.grid import zones_in
+from sandtable.ground.grid import LABEL, zones_in
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
@@ -142,10 +142,18 @@ class Reader:
         if not tokens or tokens[0].text != ALL:
             return a.Activate(self.units(tokens, ready))
         rest = tokens[1:]
-        if rest and (len(rest) > 1 or not self.names.is_zone(rest[0])):
+        if rest and not self.means_zone(rest):
             return a.Activate(self.find.group(self.unit(rest, ready)))
-        zone = self.names.zone(rest)
-        return a.Activate(self.find.largest_group(zone))
+        return a.Activate(self.find.largest_group(self.names.zone(rest)))
+
+    def means_zone(self, tokens: Tokens) -> bool:
+        """Whether a word is a zone, or looks like one and is part of no unit's name."""
+        word = tokens[0]
+        if len(tokens) > 1 or word.units:
+            return False
+        return self.names.is_zone(word) or bool(
+            LABEL.fullmatch(word.text.upper()) and not self.names.fitting((word.text,), self.own)
+        )
 
     def move(self, tokens: Tokens) -> a.Move:
         parts = parted([token for token in tokens if token.text != "by"], ("to", "via", "facing", "road"))
@@ -250,7 +258,10 @@ class Reader:
     def counterfire(self, tokens: Tokens) -> a.CounterFire:
         parts = parted(tokens, ("art", "air"))
         nothing(parts[""], "counterfire")
-        return a.CounterFire(count(parts.get("art")), count(parts.get("air")))
+        art, air = count(parts.get("art")), count(parts.get("air"))
+        if not art and not air:
+            raise FactsFault("say art N or air N, or done")
+        return a.CounterFire(art, air)
 
     def advance(self, tokens: Tokens) -> a.Advance:
         parts = parted(tokens, ("to", "via", "facing"))

@@ -100,7 +100,7 @@ class Sayer:
 
     @say.register
     def _(self, answer: a.CounterFire) -> str:
-        return f"counterfire{self.supports((), answer.art, answer.air)}"
+        return f"counterfire{self.supports((), answer.art, answer.air)}" if answer.art or answer.air else "done"
 
     @say.register
     def _(self, answer: a.Advance) -> str:

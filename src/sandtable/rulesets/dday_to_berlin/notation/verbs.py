@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.game.notation import Verb
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 
 SUPPORTS = "[guns NAME, …|all] [art N] [air N]"
 
@@ -42,7 +43,7 @@ VERBS = {
     "defend": Verb(
         ("Defend",), f"defend [with NAME] [from E5, F4|all] {SUPPORTS}", "name the primary defender and its supports"
     ),
-    "counterfire": Verb(("CounterFire",), "counterfire [art N] [air N]", "spend supports against enemy fire"),
+    "counterfire": Verb(("CounterFire",), "counterfire art N [air N]", "spend supports against enemy fire"),
     "hold": Verb(("Hold",), "hold", "hold under fire, for morale markers"),
     "giveway": Verb(("GiveWay",), "giveway", "retreat under fire"),
     "advance": Verb(("Advance",), "advance [NAME] to D4 [via C4] [facing n]", "advance after an assault"),
@@ -54,3 +55,9 @@ VERBS = {
 
 #: Answers that people write in two words.
 TWO_WORDS = {"give way": "giveway", "fall back": "fallback", "counter fire": "counterfire", "air strike": "strike"}
+
+
+def verbs_of(scenario: Scenario) -> dict[str, Verb]:
+    """The verbs that a scenario has a use for: nobody strikes where neither side has aircraft."""
+    flown = any(force.air for force in scenario.forces)
+    return {name: verb for name, verb in VERBS.items() if flown or name != "strike"}

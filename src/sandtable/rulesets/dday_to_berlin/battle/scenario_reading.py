@@ -1,0 +1,49 @@
+"""Scenario files read as data, with faults in words that say what to write instead."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from typing import get_args, get_type_hints
+
+import msgspec
+
+from sandtable.ground.zones import Facing
+from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules
+from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import ScenarioFault
+from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText
+from sandtable.rulesets.dday_to_berlin.terms import Quality
+
+_HOUSE = get_type_hints(HouseRules)
+#: What may be written in fields that take one of a few words.
+CHOICES: dict[str, Iterable[str]] = {
+    "edge": Facing,
+    "facing": Facing,
+    "quality": Quality,
+    "support_quality": Quality,
+    "zones_of_control": get_args(_HOUSE["zones_of_control"]),
+    "primary_defender": get_args(_HOUSE["primary_defender"]),
+}
+#: How msgspec tells of a word that is none of those, and of the place of any fault.
+NO_CHOICE = re.compile(r"Invalid enum value (.+), at `(?:.*\.)?([a-z_]+)`")
+
+
+def read_scenario(source: str) -> ScenarioText:
+    """A scenario file as data; ScenarioFault if it is none."""
+    try:
+        return msgspec.convert(tomllib.loads(source), ScenarioText)
+    except tomllib.TOMLDecodeError as fault:
+        raise ScenarioFault([f"not readable as TOML: {fault}"]) from None
+    except msgspec.ValidationError as fault:
+        raise ScenarioFault([in_words(str(fault))]) from None
+
+
+def in_words(fault: str) -> str:
+    """A fault of the reader with its place as it is written in the file, and the choices where there are any."""
+    told = fault.replace("`$.", "`").replace(" - at `", ", at `")
+    wrong = NO_CHOICE.fullmatch(told)
+    if wrong is None or wrong[2] not in CHOICES:
+        return told
+    _, place = told.rsplit(", at ", 1)
+    return f"{wrong[1]} is none of {', '.join(CHOICES[wrong[2]])}, at {place}"

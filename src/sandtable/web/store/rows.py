@@ -1,0 +1,50 @@
+"""What a store gives back: games, seats and what was said."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import UTC, datetime
+
+from msgspec import Struct, field
+
+from sandtable.game.seats import Role
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+class KeptGame(Struct, frozen=True, kw_only=True):
+    """A game of the server. The secret of its dice is not in here, so that no answer can give it away."""
+
+    id: str
+    ruleset: str
+    scenario: str
+    title: str = ""
+    #: What was chosen when the game was set up, as JSON text that only the server reads.
+    options: str = "{}"
+    created: datetime = field(default_factory=now)
+    ended: datetime | None = None
+
+
+class KeptSeat(Struct, frozen=True):
+    """A seat of a game and who sits there. Without a token nobody reaches it from outside."""
+
+    name: str
+    role: Role = Role.PLAYER
+    player: str = "human"
+    token_hash: bytes | None = None
+
+
+class ChatLine(Struct, frozen=True):
+    """What a seat said; the lines of a game are numbered from 1."""
+
+    number: int
+    seat: str
+    text: str
+    at: datetime
+
+
+def token_hash(token: str) -> bytes:
+    """What is kept of a seat's token: enough to know it again, too little to use it."""
+    return hashlib.sha256(token.encode()).digest()

@@ -1,0 +1,233 @@
+"""What the stores have in common: the same tables, the same statements, the same checks."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from types import TracebackType
+from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
+
+from sandtable.game.seats import Role
+from sandtable.web.store.faults import CannotKeep, Conflict, NotThere
+from sandtable.web.store.keepable import (
+    HIGHEST,
+    check_game,
+    check_lines,
+    check_texts,
+    fits,
+    moment_text,
+    read_moment,
+    within_count,
+)
+from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, now
+
+T = TypeVar("T")
+Value: TypeAlias = str | bytes | int | None
+Rows: TypeAlias = list[Any]
+
+_GAME = "SELECT id, ruleset, scenario, title, options, created, ended FROM games"
+
+
+class Run(Protocol):
+    """Runs one statement, written with a question mark for each value, and gives its rows."""
+
+    def __call__(self, sql: str, *values: Value) -> Rows: ...
+
+
+class SqlStore(ABC):
+    """All that is said to a database; how it is said, and what becomes of a lost connection, differs."""
+
+    #: Keeps a game that was read from other writers until the transaction is over.
+    hold: ClassVar[str]
+
+    @abstractmethod
+    def _read(self, sql: str, *values: Value) -> Rows: ...
+
+    @abstractmethod
+    def _write(self, work: Callable[[Run], T], clash: str = "") -> T:
+        """Do some work in one transaction, made durable before this returns.
+
+        The work may be done twice, so it changes nothing but the database. If the database finds that somebody
+        else put the same there first, that is a `Conflict` which says `clash`.
+        """
+
+    @abstractmethod
+    def close(self) -> None: ...
+
+    # ---------------------------------------------------------------- writing
+
+    def create(
+        self, game: KeptGame, seats: Sequence[KeptSeat], lines: Sequence[bytes] = (), secret: bytes = b""
+    ) -> None:
+        check_game(game, seats, secret)
+        check_lines(lines)
+        created = moment_text(game.created)
+        ended = None if game.ended is None else moment_text(game.ended)
+
+        def write(run: Run) -> None:
+            run(
+                "INSERT INTO games (id, created, ruleset, scenario, title, options, secret, ended)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                *(game.id, created, game.ruleset, game.scenario, game.title, game.options, secret, ended),
+            )
+            for place, seat in enumerate(seats):
+                run(
+                    "INSERT INTO seats (game, place, name, role, player, token_hash) VALUES (?, ?, ?, ?, ?, ?)",
+                    *(game.id, place, seat.name, seat.role.value, seat.player, seat.token_hash),
+                )
+            _insert_lines(run, game.id, 1, lines)
+
+        self._write(write, f"game {game.id!r} or the token of one of its seats is there already: take new ones")
+
+    def append(self, game: str, number: int, *lines: bytes) -> None:
+        check_lines(lines)
+
+        def write(run: Run) -> None:
+            self._add_lines(run, game, number, lines)
+
+        self._write(write, _taken(game, number))
+
+    def end(self, game: str, number: int = 0, *lines: bytes) -> None:
+        check_lines(lines)
+        at = moment_text(now())
+
+        def write(run: Run) -> None:
+            if lines:
+                self._add_lines(run, game, number, lines)
+            else:
+                self._held(run, game)
+            run("UPDATE games SET ended = ?, secret = ? WHERE id = ? AND ended IS NULL", at, b"", game)
+
+        self._write(write, _taken(game, number))
+
+    def say(self, game: str, seat: str, text: str) -> ChatLine:
+        check_texts(text=text)
+        at = now()
+
+        def write(run: Run) -> ChatLine:
+            self._held(run, game)
+            if not fits(seat) or not run("SELECT 1 FROM seats WHERE game = ? AND name = ?", game, seat):
+                raise NotThere(f"nobody sits at {seat!r} in game {game!r}")
+            [(last,)] = run("SELECT COALESCE(MAX(number), 0) FROM chat WHERE game = ?", game)
+            run(
+                "INSERT INTO chat (game, number, seat, text, at) VALUES (?, ?, ?, ?, ?)",
+                *(game, last + 1, seat, text, moment_text(at)),
+            )
+            return ChatLine(last + 1, seat, text, at)
+
+        return self._write(write)
+
+    def delete_before(self, moment: datetime) -> int:
+        limit = moment_text(moment)
+
+        def write(run: Run) -> int:
+            old = run(f"SELECT id FROM games WHERE ended < ? ORDER BY id{self.hold}", limit)  # noqa: S608
+            for (game,) in old:
+                run("DELETE FROM games WHERE id = ?", game)
+            return len(old)
+
+        return self._write(write)
+
+    def _held(self, run: Run, game: str) -> tuple[bool, int]:
+        """Whether a game is over and how many lines it has; nobody else changes it until this transaction is over."""
+        count = "(SELECT COALESCE(MAX(number), 0) FROM lines WHERE game = games.id)"
+        found = fits(game) and run(f"SELECT ended, {count} FROM games WHERE id = ?{self.hold}", game)  # noqa: S608
+        if not found:
+            raise _no_game(game)
+        [(ended, last)] = found
+        return ended is not None, last
+
+    def _add_lines(self, run: Run, game: str, number: int, lines: Sequence[bytes]) -> None:
+        over, last = self._held(run, game)
+        if over:
+            raise Conflict(f"game {game!r} is over: read it again")
+        if not 1 <= number <= HIGHEST:
+            raise CannotKeep(f"there is no line {number} in a record: the first is line 1")
+        if number <= last:
+            raise Conflict(_taken(game, number))
+        if number > last + 1:
+            raise Conflict(f"game {game!r} has {last} lines, so line {number} cannot follow: read the game again")
+        _insert_lines(run, game, number, lines)
+
+    # ---------------------------------------------------------------- reading
+
+    def game(self, game: str) -> KeptGame | None:
+        found = self._read(f"{_GAME} WHERE id = ?", game) if fits(game) else []
+        return _game(found[0]) if found else None
+
+    def secret(self, game: str) -> bytes:
+        [(secret,)] = self._of_game(game, "SELECT secret FROM games WHERE id = ?", game)
+        return bytes(secret)
+
+    def lines(self, game: str, after: int = 0) -> tuple[bytes, ...]:
+        ask = "SELECT line FROM lines WHERE game = ? AND number > ? ORDER BY number"
+        return tuple(line for (line,) in self._of_game(game, ask, game, within_count(after)))
+
+    def seats(self, game: str) -> tuple[KeptSeat, ...]:
+        ask = "SELECT name, role, player, token_hash FROM seats WHERE game = ? ORDER BY place"
+        return tuple(map(_seat, self._of_game(game, ask, game)))
+
+    def seat_of(self, token_hash: bytes) -> tuple[str, KeptSeat] | None:
+        found = self._read("SELECT name, role, player, token_hash, game FROM seats WHERE token_hash = ?", token_hash)
+        return (found[0][4], _seat(found[0][:4])) if found else None
+
+    def chat(self, game: str, after: int = 0) -> tuple[ChatLine, ...]:
+        ask = "SELECT number, seat, text, at FROM chat WHERE game = ? AND number > ? ORDER BY number"
+        said = self._of_game(game, ask, game, within_count(after))
+        return tuple(ChatLine(number, seat, text, read_moment(at)) for number, seat, text, at in said)
+
+    def games(self, limit: int = 50, before: KeptGame | None = None) -> tuple[KeptGame, ...]:
+        place: tuple[Value, ...] = ()
+        if before is not None:
+            check_texts(id=before.id)
+            place = (moment_text(before.created), before.id)
+        older = " WHERE (created, id) < (?, ?)" if place else ""
+        ask = f"{_GAME}{older} ORDER BY created DESC, id DESC LIMIT ?"
+        return tuple(map(_game, self._read(ask, *place, within_count(limit))))
+
+    def _of_game(self, game: str, sql: str, *values: Value) -> Rows:
+        """Rows that belong to a game; that there are none may mean that there is no such game."""
+        found = self._read(sql, *values) if fits(game) else []
+        if not found and self.game(game) is None:
+            raise _no_game(game)
+        return found
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def _insert_lines(run: Run, game: str, number: int, lines: Sequence[bytes]) -> None:
+    for each, line in enumerate(lines, number):
+        run("INSERT INTO lines (game, number, line) VALUES (?, ?, ?)", game, each, line)
+
+
+def _game(row: Sequence[Any]) -> KeptGame:
+    game, ruleset, scenario, title, options, created, ended = row
+    return KeptGame(
+        id=game,
+        ruleset=ruleset,
+        scenario=scenario,
+        title=title,
+        options=options,
+        created=read_moment(created),
+        ended=None if ended is None else read_moment(ended),
+    )
+
+
+def _seat(row: Sequence[Any]) -> KeptSeat:
+    name, role, player, token_hash = row
+    return KeptSeat(name, Role(role), player, token_hash)
+
+
+def _taken(game: str, number: int) -> str:
+    return f"line {number} of game {game!r} is there already: read the game again"
+
+
+def _no_game(game: str) -> NotThere:
+    return NotThere(f"there is no game {game!r}")

@@ -1,0 +1,78 @@
+"""What every store can do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from types import TracebackType
+from typing import Protocol
+
+from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat
+
+
+class Store(Protocol):
+    """Games on a disk. What a method has written is durable when it returns; if it raises, nothing was written.
+
+    The one exception says so: `FateUnknown`. Every method may be called from any thread, and several
+    servers may share a database. `StoreFault` means that the store does not work now.
+    """
+
+    def create(
+        self, game: KeptGame, seats: Sequence[KeptSeat], lines: Sequence[bytes] = (), secret: bytes = b""
+    ) -> None:
+        """Keep a new game with its seats and first lines, all or nothing; `Conflict` if its id or a token is taken."""
+        ...
+
+    def append(self, game: str, number: int, *lines: bytes) -> None:
+        """Keep the next lines, the first of them with this number.
+
+        `Conflict` if that number is taken, if a line before it is missing, or if the game is over.
+        A line is what `written` makes: it ends with its newline and has no other.
+        """
+        ...
+
+    def end(self, game: str, number: int = 0, *lines: bytes) -> None:
+        """Mark a game as over and forget the secret of its dice, in one step with its last lines if there are any."""
+        ...
+
+    def game(self, game: str) -> KeptGame | None: ...
+
+    def secret(self, game: str) -> bytes:
+        """The seed of the fair dice; nothing once the game is over."""
+        ...
+
+    def lines(self, game: str, after: int = 0) -> tuple[bytes, ...]:
+        """The lines of the record behind a number, in order. Joined, all of them are the record."""
+        ...
+
+    def seats(self, game: str) -> tuple[KeptSeat, ...]:
+        """The seats in the order they were given."""
+        ...
+
+    def seat_of(self, token_hash: bytes) -> tuple[str, KeptSeat] | None:
+        """The game and the seat that a token opens."""
+        ...
+
+    def say(self, game: str, seat: str, text: str) -> ChatLine:
+        """Keep what a seat says, also after the end."""
+        ...
+
+    def chat(self, game: str, after: int = 0) -> tuple[ChatLine, ...]:
+        """What was said behind a number, in order."""
+        ...
+
+    def games(self, limit: int = 50, before: KeptGame | None = None) -> tuple[KeptGame, ...]:
+        """The newest games first; `before` is the last game of the page that was read before this one."""
+        ...
+
+    def delete_before(self, moment: datetime) -> int:
+        """Delete the games that ended before a moment, with all that belongs to them: how many there were."""
+        ...
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Store: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...

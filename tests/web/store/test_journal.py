@@ -1,0 +1,106 @@
+"""A match in a store has the same record as one in a file, and no answer counts that the store did not keep."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.game.playing import BLUE, PLAYERS, RED, SEED, accepted, chance, fixed_cup, play_on
+from tests.game.scouts import Hide, Scouts, open_scouts
+from tests.web.store.kept import game
+
+from sandtable.dice.play import PlayDice
+from sandtable.game.cup import FairDice, opened_cup
+from sandtable.game.luck import verify_record
+from sandtable.game.match import Halted, Match
+from sandtable.game.record import Begun, header_of, parse_record, written
+from sandtable.game.replay import derived, replay
+from sandtable.game.table import start
+from sandtable.web.store import Conflict, Store
+from sandtable.web.store.journal import StoreJournal
+
+#: As these dice fall.
+FIRST, SECOND = BLUE, RED
+
+
+def begun_in(store: Store) -> Match[Any]:
+    """A game of Scouts called ford."""
+    cup = fixed_cup()
+    match: Match[Any] = Match.begin(Scouts(), cup.dice())
+    header, begun = header_of(match.game, PLAYERS, cup), Begun(match.opening.throws)
+    store.create(game("ford"), (), (written(header), written(begun)), cup.secret)
+    match.journal = StoreJournal(store, "ford", 2)
+    return match
+
+
+def resumed_from(store: Store) -> Match[Any]:
+    lines = store.lines("ford")
+    record = parse_record(b"".join(lines), "ford")
+    assert isinstance(record.header.dice, FairDice)
+    stream, _ = derived(record, opened_cup(record.header.dice, store.secret("ford")))
+    match = replay(record, open_scouts).match
+    match.dice = PlayDice(stream)
+    match.journal = StoreJournal(store, "ford", len(lines))
+    return match
+
+
+def journal_of(match: Match[Any]) -> StoreJournal:
+    assert isinstance(match.journal, StoreJournal)
+    return match.journal
+
+
+def play_and_undo(match: Match[Any]) -> None:
+    accepted(match.answer(Hide((0, 1)), FIRST))
+    accepted(match.undo(FIRST))
+    play_on(match, chance(1))
+
+
+def test_a_whole_game_in_a_store_has_the_record_it_would_have_in_a_file(store: Store, tmp_path: Path) -> None:
+    match = begun_in(store)
+    play_and_undo(match)
+    assert SEED.hex().encode() not in b"".join(store.lines("ford"))
+    journal_of(match).end(match)
+    with start(tmp_path / "ford.jsonl", Scouts(), PLAYERS, fixed_cup()) as table:
+        play_and_undo(table.match)
+        table.end()
+    assert b"".join(store.lines("ford")) == (tmp_path / "ford.jsonl").read_bytes()
+    assert journal_of(match).lines == len(store.lines("ford"))
+    verify_record(parse_record(b"".join(store.lines("ford")), "ford"), open_scouts)
+    assert store.secret("ford") == b""
+
+
+def test_a_game_is_taken_up_again_from_the_store_with_its_own_dice(store: Store) -> None:
+    play_on(begun_in(store), chance(1), 5)
+    again = resumed_from(store)
+    uninterrupted: Match[Any] = Match.begin(Scouts(), fixed_cup().dice())
+    play_on(uninterrupted, chance(1), 5)
+    for match in (again, uninterrupted):
+        play_on(match, chance(2))
+    assert again.history == uninterrupted.history
+    journal_of(again).end(again)
+    verify_record(parse_record(b"".join(store.lines("ford")), "ford"), open_scouts)
+
+
+def test_an_answer_that_another_server_was_faster_with_does_not_count(store: Store) -> None:
+    ours = begun_in(store)
+    theirs = resumed_from(store)
+    accepted(theirs.answer(Hide((2, 3)), FIRST))
+    with pytest.raises(Conflict):
+        ours.answer(Hide((0, 1)), FIRST)
+    assert ours.history == []
+    with pytest.raises(Halted):
+        ours.answer(Hide((0, 1)), FIRST)
+    again = resumed_from(store)
+    assert again.history == theirs.history
+    accepted(again.answer(Hide((4, 5)), SECOND))
+    with pytest.raises(Conflict):
+        theirs.answer(Hide((4, 5)), SECOND)
+
+
+def test_an_undo_that_another_server_was_faster_with_does_not_count(store: Store) -> None:
+    ours = begun_in(store)
+    accepted(ours.answer(Hide((0, 1)), FIRST))
+    accepted(resumed_from(store).undo(FIRST))
+    with pytest.raises(Conflict):
+        ours.undo(FIRST)
+    assert len(ours.history) == 1
+    assert resumed_from(store).history == []
