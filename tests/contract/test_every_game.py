@@ -298,3 +298,14 @@ def test_what_can_be_changed_about_an_answer_is_told_with_what_the_rules_say(ope
                 for option in group.options:
                     assert option.refused == game.validate(s, option.answer), option
                     assert (option.answer == answer) == (option.on and group.pick == "one")
+
+
+@pytest.mark.parametrize("opened", GAMES)
+def test_an_answer_to_another_question_has_nothing_to_change(opened: Callable[[], Game[Any]]) -> None:
+    game = opened()
+    steps = played(game, 9)
+    others = {type(answer): answer for _, answer, _ in steps}
+    for s, _, _ in steps[::EVERY]:
+        for kind, answer in others.items():
+            if kind not in s.agenda[0].answers:
+                assert game.options(s, answer) == []

@@ -21,7 +21,7 @@ from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.games import ConsideredAnswer, Text, Version, answer_of, read_answer
-from sandtable.web.errors import against
+from sandtable.web.errors import against, log
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
 from sandtable.web.games.room import Room
@@ -88,7 +88,10 @@ class Page:
         self._budget: float = self._settings.messages_at_once
         self._since = monotonic()
 
-    def told(self) -> None:
+    def told(self, cut: int | None = None) -> None:
+        if cut is not None:
+            # Entries behind it are others now, also where there are as many as before.
+            self._log_after = min(self._log_after, cut)
         self._news.set()
 
     async def serve(self) -> None:
@@ -107,7 +110,6 @@ class Page:
             await self._news.wait()
             self._news.clear()
             seen = picture(self.room, self.seat, log_after=self._log_after, ground=self._ground)
-            # After an answer was taken back, the page's log is longer than ours: it is cut there, too.
             self._log_after = seen.answers
             self._ground = seen.board.ground_id if seen.board is not None else ""
             await self._send(seen)
@@ -132,6 +134,11 @@ class Page:
             await self._send(Declined(str(fault), to=number))
         except StoreFault as fault:
             await self._send(Declined(f"the game could not be kept: {fault}", to=number))
+        except WebSocketDisconnect:
+            raise
+        except Exception:
+            log.exception("a message of game %s failed", self.room.name)
+            await self._send(Declined("sandtable failed at this. Nothing was changed: try again.", to=number))
 
     def _answered(self, message: Message) -> Struct:
         room, seat = self.room, self.seat
@@ -145,7 +152,6 @@ class Page:
             return Acknowledged(room.version, message.id)
         if isinstance(message, Undo):
             done: Any = room.undo(seat, message.version)
-            self._log_after = min(self._log_after, len(room.match.history))
         else:
             done = room.answer(answer_of(room, message.answer), seat, message.version)
         if isinstance(done, Refused):

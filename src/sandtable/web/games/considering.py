@@ -52,7 +52,9 @@ def considered(room: Room, seat: Seat, answer: Struct) -> Considered:
     """An answer before it is given."""
     game, s = room.match.game, room.match.view(seat).state
     no = game.validate(s, answer, seat)
-    may = no is None or seat.speaks_for(s.agenda[0].decider(s) if s.agenda else -1)
+    # Only an answer to what is asked, from whoever is asked, has words and choices of its own.
+    step = s.agenda[0] if s.agenda else None
+    may = step is not None and seat.speaks_for(step.decider(s)) and isinstance(answer, step.answers)
     return Considered(
         answer=plain(answer),
         said=game.said(s, answer) if may else "",

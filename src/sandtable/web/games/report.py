@@ -8,12 +8,15 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.explain import percent
+from sandtable.game import Game
 from sandtable.game.luck import Luck, luck_of
-from sandtable.game.match import Match
+from sandtable.game.match import Entry, Match
 from sandtable.web.faces.face import Face
 
 #: So many turning points are told.
 MOST_TOLD = 6
+#: A change of the score that is told whatever brought it about.
+LEAP = 5
 #: A roll counts as unlikely below this chance.
 UNLIKELY = Fraction(1, 4)
 
@@ -68,16 +71,23 @@ def _turning_points(match: Match[Any], face: Face) -> list[TurningPoint]:
         swing = _lead(after) - _lead(before)
         chances = [chance if well else 1 - chance for event in entry.events for _, well, chance in game.luck(event)]
         rarest = min(chances, default=Fraction(1))
-        if not swing or (rarest >= UNLIKELY and abs(swing) < 2):
+        if not swing or (rarest >= UNLIKELY and abs(swing) < LEAP):
             continue
-        told = (game.story(event) for event in entry.events if any(True for _ in game.luck(event)))
-        said = next((lines[0] for lines in told if lines), "")
-        said = said or game.said(match.state_at(number - 1), entry.answer)
+        said = _told(game, entry) or game.said(match.state_at(number - 1), entry.answer)
         weight = abs(swing) * (1 - float(rarest))
-        point = TurningPoint(number, face.turn(entry.state), said.partition(" § ")[0], percent(rarest), swing)
+        point = TurningPoint(
+            number, face.turn(entry.state), said.partition(" § ")[0], percent(rarest) if chances else "", swing
+        )
         found.append((weight, point))
     found.sort(key=lambda each: -each[0])
     return sorted((point for _, point in found[:MOST_TOLD]), key=lambda point: point.answers)
+
+
+def _told(game: Game[Any], entry: Entry[Any]) -> str:
+    """The roll that mattered, or else the last thing that happened."""
+    rolled = [event for event in entry.events if any(True for _ in game.luck(event))]
+    lines = [line for event in (*rolled, *reversed(entry.events)) for line in game.story(event)[:1]]
+    return lines[0] if lines else ""
 
 
 def _lead(points: tuple[int, ...]) -> int:

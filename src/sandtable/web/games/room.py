@@ -10,7 +10,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -32,8 +32,11 @@ HUMAN = "human"
 STALE = "game.moved-on"
 OVER = "game.over"
 
-#: Told when something in the room has changed.
-Told = Callable[[], None]
+
+class Told(Protocol):
+    """Told when something in the room has changed; `cut` is the last answer that stands after one was taken back."""
+
+    def __call__(self, cut: int | None = None) -> None: ...
 
 
 class RefusedPlayer(RuntimeError):
@@ -91,10 +94,10 @@ class Room:
         self.present.pop(told, None)
         self.changed()
 
-    def changed(self) -> None:
+    def changed(self, cut: int | None = None) -> None:
         """Tell everybody that there is something new to see."""
         for told in list(self.present):
-            told()
+            told(cut)
 
     # ---------------------------------------------------------------- what people do
 
@@ -111,7 +114,7 @@ class Room:
         if isinstance(undone, Refused):
             return undone
         self.reasons.pop(len(self.match.history) + 1, None)
-        self.changed()
+        self.changed(cut=len(self.match.history))
         return None
 
     def say(self, seat: Seat, text: str) -> ChatLine:

@@ -24,6 +24,8 @@ def options(s: BattleState, answer: Struct) -> list[Options]:
     if not s.agenda:
         return []
     step = s.agenda[0]
+    if not isinstance(answer, step.answers):
+        return []
     return [
         Options(
             group.title,

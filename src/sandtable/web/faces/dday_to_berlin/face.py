@@ -10,12 +10,16 @@ from msgspec import Struct
 
 from sandtable.explain.sentences import count_of
 from sandtable.game import Game
+from sandtable.ground.grid import mask_of
 from sandtable.ground.zone_marks import FACING_WORDS, counter_said
 from sandtable.ground.zone_svg import draw_map, draw_pieces, zones_said
+from sandtable.rulesets.dday_to_berlin.battle.combat import Combat, assaults
+from sandtable.rulesets.dday_to_berlin.battle.eligible import guns_on, storm_troops, targets_in_sight
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, Movement, NightMovement, ready
+from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -104,9 +108,13 @@ class DDayFace(Face):
         if isinstance(step, NightMovement | Engineering):
             return step.able(s)
         if isinstance(step, MoveGroup):
-            return sum(1 << number for number in step.units)
+            return mask_of(step.units)
+        if isinstance(step, Combat):
+            return _can_attack(s, step.side)
+        if isinstance(step, Rally):
+            return mask_of(step.able(s))
         if isinstance(step, SetUp):
-            return sum(1 << number for number in unplaced(s, step.side))
+            return mask_of(unplaced(s, step.side))
         unit = getattr(step, "unit", None)
         return 1 << unit if isinstance(unit, int) else 0
 
@@ -161,6 +169,15 @@ class DDayFace(Face):
             seats=self.seats(),
             house_rules=tuple(changed),
         )
+
+
+def _can_attack(s: BattleState, side: int) -> int:
+    """Units that can lead an assault, and guns that have something to fire at, as a set."""
+    leaders = mask_of(number for number, _ in assaults(s, side, storm_troops(s, side)))
+    guns = 0
+    for target in targets_in_sight(s, side):
+        guns |= guns_on(s, side, s.units[target].zone)
+    return leaders | guns
 
 
 def _set_to(value: Any) -> str:

@@ -1,0 +1,77 @@
+// The card: who stands in the selected zone, all about the selected unit, and what it may do, or why not.
+
+import { h, s } from "/js/dom.js";
+import { asLine, capital, emblem, sideName } from "/table/words.js";
+
+/** A counter by itself, as the board draws it. @param {SVGGElement | null} unit @param {number} side */
+export function counter(unit, side) {
+  if (!unit) return emblem(side);
+  const copy = /** @type {SVGGElement} */ (unit.cloneNode(true));
+  copy.removeAttribute("transform");
+  copy.removeAttribute("data-unit");
+  copy.setAttribute("aria-hidden", "true");
+  copy.removeAttribute("role");
+  copy.removeAttribute("aria-label");
+  for (const extra of copy.querySelectorAll("title, .waits, .unit-name")) extra.remove();
+  return s("svg", { class: "zone-map counter", viewBox: "-5 -5 48 49", width: 38, height: 38, "aria-hidden": "true" }, copy);
+}
+
+/** @typedef {{verb: string, said: string, place: string, refusals: {rule: string, because: string}[], letter?: string}} Offer */
+
+/** @param {any} what  picture, place, piece, card, offers, hint, drawn: (number) => element, and what to do: pick, choose */
+export function cardBody(what) {
+  const { picture, place, piece, card, offers, hint } = what;
+  const here = picture.pieces.filter((/** @type {any} */ each) => place && each.place === place);
+  const chosen = picture.pieces.find((/** @type {any} */ each) => each.number === piece);
+  const shown = here.length ? here : chosen ? [chosen] : [];
+  if (!shown.length && !offers.length && !place) return [h("div", { class: "empty" }, h("p", {}, hint), what.yours && what.able.size ? ready(what) : "", what.about ? h("p", { class: "brief" }, h("b", {}, what.about.when ? `${what.about.title}, ${what.about.when}. ` : `${what.about.title}. `), what.about.notes) : "")];
+  const zone = place ? picture.board?.zones.find((/** @type {any} */ each) => each.place === place)?.said ?? place : chosen?.off ?? "";
+  return [
+    shown.length ? h("div", { class: "stack", role: "group", "aria-label": `Units in ${place || "the tray"}` }, shown.map((/** @type {any} */ each) =>
+      h("button", { type: "button", "aria-pressed": String(each.number === piece), "data-piece": each.number, onclick: () => what.pick(each.number) },
+        counter(what.drawn(each.number), each.side), h("span", {}, h("b", {}, each.name), h("span", {}, what.able.has(each.number) ? "can act" : sideName(picture, each.side)))))) : "",
+    h("div", { class: "facts" }, h("p", { class: "caps" }, capital(zone.replace(/held by side ([ab])/g, (/** @type {string} */ _, /** @type {string} */ side) => `held by ${sideName(picture, side === "a" ? 0 : 1)}`))),
+      card ? h("h2", {}, card.title) : "", card ? h("ul", {}, card.lines.map((/** @type {string} */ line) => h("li", {}, line))) : shown.length ? h("p", {}, "Choose one of the units.") : h("p", {}, "Nobody stands here.")),
+    acts(offers, what),
+  ];
+}
+
+/** Those who can act, to begin with one of them. @param {any} what */
+const ready = (what) => h("ul", { class: "ready" }, what.picture.pieces.filter((/** @type {any} */ each) => what.able.has(each.number)).map((/** @type {any} */ each) =>
+  h("li", {}, h("button", { type: "button", "data-piece": each.number, onclick: () => what.pick(each.number) }, counter(what.drawn(each.number), each.side), h("span", {}, h("b", {}, each.name), h("span", {}, each.place || each.off))))));
+
+/** Actions: one button each; a verb with many places gets a small one for each place. @param {Offer[]} offers @param {any} what */
+function acts(offers, what) {
+  if (!offers.length) return h("div", { class: "acts" }, h("p", { class: "quiet" }, what.hint));
+  const rest = [...offers];
+  const made = [];
+  while (rest.length) {
+    const [offer] = rest;
+    const alike = rest.filter((each) => each.place ? each.verb === offer.verb && offer.place : !offer.place && start(each) === start(offer));
+    const same = alike.length > (offer.place ? 1 : 2) ? alike : [offer];
+    for (const each of same) rest.splice(rest.indexOf(each), 1);
+    made.push(same.length === 1 ? act(offer, what) : several(same, what));
+  }
+  return h("div", { class: "acts", role: "group", "aria-label": "Actions" }, made);
+}
+
+/** The first word of what is done: "Face" of "Face north". @param {Offer} offer */
+const start = (offer) => offer.verb.split(" ")[0];
+
+/** @param {Offer} offer @param {any} what */
+function act(offer, what) {
+  const no = offer.refusals.length > 0;
+  const on = what.considered && JSON.stringify(what.considered.answer) === JSON.stringify(/** @type {any} */ (offer).answer);
+  return h("button", { class: `act${on ? " on" : ""}`, type: "button", "aria-disabled": no ? "true" : null, "data-verb": offer.verb, onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) },
+    h("b", {}, offer.verb, offer.place ? ` ${offer.place}` : ""), offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : "",
+    h("small", {}, no ? [capital(offer.refusals[0].because), " ", h("span", { class: "rule" }, `§ ${offer.refusals[0].rule.split(".").slice(1).join(".")}`)] : asLine(offer.said)));
+}
+
+/** One verb with many places, or with many ways. @param {Offer[]} same @param {any} what */
+function several(same, what) {
+  const placed = !!same[0].place;
+  const verb = placed ? same[0].verb : start(same[0]);
+  return h("div", { class: placed ? "act many" : "act many short", role: "group", "aria-label": verb }, h("b", {}, verb), placed ? h("small", {}, "a hatched zone on the map, or") : "",
+    h("span", { class: "zones" }, same.map((offer) => h("button", { type: "button", class: "zone", "aria-disabled": offer.refusals.length ? "true" : null, title: offer.refusals[0]?.because ?? asLine(offer.said),
+      "aria-label": asLine(offer.said), onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) }, offer.place || offer.verb.slice(verb.length + 1), !placed && offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : ""))));
+}

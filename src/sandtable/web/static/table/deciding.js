@@ -1,0 +1,235 @@
+// Deciding: which unit is selected, what can be done with it, and what is considered. It knows no rules: it asks.
+
+import { Declined } from "/table/live.js";
+
+/** @typedef {{verb: string, said: string, answer: any, place: string, piece: number | null, refusals: {rule: string, because: string}[], letter?: string}} Offer */
+
+/** An answer without dice whose only choice has a usual default is given at one press.
+ * @param {any} considered */
+const simple = (considered) => !considered.forecasts.length && !considered.refusals.length
+  && (!considered.options.length || (considered.options.length === 1 && considered.options[0].pick === "one"));
+
+export class Deciding {
+  /** @param {{ask: (message: any) => Promise<any>, askUndo: (message: any) => Promise<any>, changed: () => void, fault: (fault: unknown) => void, cells: (places: string[]) => Element[], panel: import("/table/panel.js").Panel}} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {any} */
+    this.picture = null;
+    this.place = "";
+    /** @type {number | null} */
+    this.piece = null;
+    this.card = null;
+    /** @type {Offer[]} what needs no piece */
+    this.general = [];
+    /** @type {Offer[]} what the selected piece may do */
+    this.offers = [];
+    /** @type {Set<number>} */
+    this.able = new Set();
+    /** @type {Map<number, any>} what the server offered for each piece, at this version */
+    this.known = new Map();
+    /** @type {Map<string, any>} */
+    this.thought = new Map();
+    this.busy = 0;
+    /** The version that our last answer made; what is shown before it comes is out of date. */
+    this.expected = 0;
+    this.round = 0;
+    /** @type {Offer | null} */
+    this.aimed = null;
+    this.title = "";
+    this.complete = false;
+  }
+
+  get yours() { return !!this.picture?.asked?.yours && !this.picture.ended; }
+
+  /** Whether what is shown is the newest and nothing is on its way. */
+  get settled() { return !this.busy && (this.picture?.version ?? 0) >= this.expected; }
+
+  /** What can be done by pointing at a zone. @returns {Offer[]} */
+  get pointed() {
+    const own = this.offers.filter((each) => each.place);
+    return own.length ? own : this.general.filter((each) => each.place);
+  }
+
+  /** A new picture; the question may be another. @param {any} picture */
+  async see(picture) {
+    const same = this.complete && this.picture && this.picture.version === picture.version && this.picture.seat === picture.seat;
+    this.picture = picture;
+    if (same) return;
+    const round = ++this.round;
+    // Until all offers are there; a connection lost on the way makes the next picture ask again.
+    this.complete = false;
+    Object.assign(this, { general: [], offers: [], able: new Set(), aimed: null });
+    this.known.clear();
+    this.thought.clear();
+    this.table.panel.hide();
+    if (this.piece !== null && !picture.pieces.some((/** @type {any} */ each) => each.number === this.piece)) this.piece = null;
+    if (this.piece !== null) this.place = picture.pieces.find((/** @type {any} */ each) => each.number === this.piece)?.place ?? "";
+    this.busy++;
+    try {
+      if (this.yours) await this.question(picture, round);
+      else if (this.piece !== null) await this.select(this.piece, { auto: false, round });
+      if (round === this.round) this.complete = true;
+    } catch (fault) {
+      if (round === this.round) this.table.fault(fault);
+    } finally {
+      this.busy--;
+      this.table.changed();
+    }
+  }
+
+  /** @param {any} picture @param {number} round */
+  async question(picture, round) {
+    const general = (await this.table.ask({ type: "offers", piece: null })).offers;
+    if (round !== this.round) return;
+    this.general = general;
+    const waiting = picture.pieces.filter((/** @type {any} */ each) => each.waits).map((/** @type {any} */ each) => each.number);
+    const pointed = general.filter((/** @type {Offer} */ each) => !each.refusals.length && each.piece !== null).map((/** @type {Offer} */ each) => each.piece);
+    this.able = new Set([...waiting, ...pointed]);
+    if (!this.able.size && !general.some((/** @type {Offer} */ each) => each.place)) await this.searched(picture, round);
+    if (round !== this.round) return;
+    const keep = this.piece !== null && (waiting.includes(this.piece) || (!waiting.length && this.able.has(this.piece)));
+    const first = keep ? this.piece : waiting[0];
+    if (first === undefined || first === null) { this.piece = null; this.card = null; this.place = ""; return; }
+    const found = await this.offered(first);
+    if (round !== this.round) return;
+    // A unit that can be pointed somewhere at once is selected for the player; among many that may act he chooses.
+    if (keep || found.offers.some((/** @type {Offer} */ each) => each.place)) await this.select(first, { auto: false, round });
+    else { this.piece = null; this.card = null; this.place = ""; }
+  }
+
+  /** Nobody is named as waiting: ask for each of ours whether it can do anything. @param {any} picture @param {number} round */
+  async searched(picture, round) {
+    const side = picture.asked.side;
+    const own = picture.pieces.filter((/** @type {any} */ each) => each.side === side && each.place);
+    const found = await Promise.all(own.map((/** @type {any} */ each) => this.offered(each.number)));
+    if (round !== this.round) return;
+    const acts = (/** @type {Offer} */ each) => !each.refusals.length && (each.place || each.piece !== null);
+    this.able = new Set(own.filter((/** @type {any} */ _, /** @type {number} */ at) => found[at].offers.some(acts)).map((/** @type {any} */ each) => each.number));
+  }
+
+  /** @param {number} piece */
+  async offered(piece) {
+    const known = this.known.get(piece) ?? (await this.table.ask({ type: "offers", piece }));
+    this.known.set(piece, known);
+    return known;
+  }
+
+  /** @param {number} piece @param {{auto?: boolean, focus?: boolean, round?: number}} how  auto: think about the first thing it can do */
+  async select(piece, { auto = true, focus = false, round = this.round } = {}) {
+    this.busy++;
+    this.table.changed();
+    const found = await this.offered(piece).finally(() => { this.busy--; });
+    if (round !== this.round) return;
+    this.table.panel.hide();
+    this.aimed = null;
+    this.piece = piece;
+    this.place = this.picture.pieces.find((/** @type {any} */ each) => each.number === piece)?.place ?? "";
+    this.card = found.card;
+    // What needs no piece has its own buttons.
+    const plain = new Set(this.general.map((each) => JSON.stringify(each.answer)));
+    this.offers = found.offers.filter((/** @type {Offer} */ each) => each.place || !plain.has(JSON.stringify(each.answer)) || each.piece !== null);
+    const ready = this.offers.filter((each) => !each.refusals.length);
+    if (auto && ready.length && !ready.some((each) => each.place)) await this.consider(ready[0].answer, { title: ready[0].verb, focus, offer: ready[0] });
+    this.table.changed();
+  }
+
+  /** A zone without anybody in it. @param {string} place */
+  look(place) {
+    Object.assign(this, { place, piece: null, card: null, offers: [], aimed: null });
+    this.table.panel.hide();
+    this.table.changed();
+  }
+
+  letGo() {
+    Object.assign(this, { place: "", piece: null, card: null, offers: [], aimed: null });
+    this.table.panel.hide();
+    this.table.changed();
+  }
+
+  /** Something that was offered: done at once where nothing is at stake, otherwise considered.
+   * @param {Offer} offer @param {{slowly?: boolean, focus?: boolean}} how */
+  async choose(offer, { slowly = false, focus = false } = {}) {
+    // What was offered before our last answer is not on offer any more.
+    if (!this.settled) return;
+    await this.guarded(async () => {
+      const found = await this.thoughtOf(offer.answer);
+      if (simple(found) && !slowly) await this.commit(found.answer);
+      else this.open(found, { title: offer.verb, focus, offer, fixed: true });
+    });
+  }
+
+  /** @param {any} answer @param {{title: string, focus?: boolean, offer?: Offer | null, fixed?: boolean}} how */
+  async consider(answer, { title, focus = false, offer = null, fixed = true }) {
+    await this.guarded(async () => {
+      const round = this.round;
+      const found = await this.thoughtOf(answer);
+      if (round === this.round) this.open(found, { title, focus, offer, fixed });
+    });
+  }
+
+  /** Show the odds of what is pointed at, without deciding anything. @param {Offer | null} offer */
+  async peek(offer) {
+    if (this.table.panel.fixed || !this.settled) return;
+    if (!offer) { if (this.table.panel.open) { this.table.panel.hide(); this.aimed = null; this.table.changed(); } return; }
+    await this.guarded(async () => {
+      const round = this.round;
+      const found = await this.thoughtOf(offer.answer);
+      if (round !== this.round || this.table.panel.fixed) return;
+      if (found.forecasts.length || found.refusals.length) this.open(found, { title: offer.verb, offer, fixed: false });
+    });
+  }
+
+  /** A typed line. @param {string} line */
+  async typed(line) {
+    const found = await this.table.ask({ type: "consider", line });
+    this.open(found, { title: "As you typed", focus: true, offer: null, fixed: true });
+  }
+
+  /** @param {any} answer */
+  async thoughtOf(answer) {
+    const key = JSON.stringify(answer);
+    const found = this.thought.get(key) ?? (await this.table.ask({ type: "consider", answer }));
+    this.thought.set(key, found);
+    return found;
+  }
+
+  /** @param {any} found @param {{title: string, focus?: boolean, offer: Offer | null, fixed: boolean}} how */
+  open(found, { title, focus = false, offer, fixed }) {
+    this.aimed = offer;
+    this.title = title;
+    this.table.panel.show(found, { fixed, title, focus, clear: this.table.cells([this.place, offer?.place ?? ""]) });
+    this.table.changed();
+  }
+
+  /** @param {any} answer */
+  async commit(answer) {
+    await this.guarded(async () => { this.expected = (await this.table.ask({ type: "answer", version: this.picture.version, answer })).version; });
+  }
+
+  async undo() {
+    await this.guarded(async () => { this.expected = (await this.table.askUndo({ type: "undo", version: this.picture.version })).version; });
+  }
+
+  /** @param {() => Promise<any>} act */
+  async guarded(act) {
+    this.busy++;
+    this.table.changed();
+    try {
+      return await act();
+    } catch (fault) {
+      if (fault instanceof Declined && this.table.panel.open && this.table.panel.fixed) this.table.panel.decline(fault.message, fault.refusals);
+      else this.table.fault(fault);
+      return null;
+    } finally {
+      this.busy--;
+      this.table.changed();
+    }
+  }
+
+  /** The next unit that can act, after the selected one. @returns {number | null} */
+  next() {
+    const order = [...this.able].sort((a, b) => a - b);
+    if (!order.length) return null;
+    return order.find((each) => this.piece !== null && each > this.piece) ?? order[0];
+  }
+}

@@ -1,0 +1,94 @@
+// One seat of one game over a WebSocket: what it sees, what it asks, and coming back after a lost connection.
+
+/** What did not happen, with the reasons of the rules. */
+export class Declined extends Error {
+  /** @param {string} error @param {{rule: string, because: string}[]} refusals */
+  constructor(error, refusals = []) {
+    super(error);
+    this.refusals = refusals;
+  }
+}
+
+const WAITS = [300, 1000, 2000, 4000, 8000];
+/** Codes of closing after which trying again is of no use. */
+const FINAL = new Set([4404, 4400]);
+
+export class Live {
+  /** @param {string} game @param {string} token
+   * @param {{seen: (live: Live) => void, connected: (live: Live, state: "on" | "off" | "gone", why: string) => void}} told */
+  constructor(game, token, told) {
+    this.game = game;
+    this.token = token;
+    this.told = told;
+    /** @type {any} the newest picture, with the whole log and the ground put in */
+    this.picture = null;
+    this.pending = new Map();
+    this.number = 0;
+    this.tries = 0;
+    addEventListener("online", () => this.again());
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.again(); });
+    this.open();
+  }
+
+  open() {
+    this.timer = 0;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/live`);
+    this.socket = socket;
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "join", token: this.token })));
+    socket.addEventListener("message", (event) => this.heard(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => this.closed(event));
+  }
+
+  /** Try at once instead of waiting on. */
+  again() {
+    if (!this.timer) return;
+    clearTimeout(this.timer);
+    this.open();
+  }
+
+  /** @param {CloseEvent} event */
+  closed(event) {
+    for (const { no } of this.pending.values()) no(new Declined("The connection was lost. What the table shows once it is back is what counts."));
+    this.pending.clear();
+    if (FINAL.has(event.code)) return this.told.connected(this, "gone", event.reason || "There is no such seat.");
+    this.told.connected(this, "off", event.reason);
+    this.timer = setTimeout(() => this.open(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
+  }
+
+  /** @param {any} message */
+  heard(message) {
+    if (message.type === "picture") {
+      if (this.tries >= 0) { this.tries = 0; this.told.connected(this, "on", ""); }
+      this.picture = merged(this.picture, message);
+      this.told.seen(this);
+      return;
+    }
+    const waiting = this.pending.get(message.to);
+    if (!waiting) return;
+    this.pending.delete(message.to);
+    if (message.type === "declined") waiting.no(new Declined(message.error, message.refusals));
+    else waiting.yes(message);
+  }
+
+  /** @param {Record<string, any>} message @returns {Promise<any>} the reply; Declined if it does not happen */
+  ask(message) {
+    if (this.socket?.readyState !== WebSocket.OPEN || !this.picture)
+      return Promise.reject(new Declined("There is no connection just now. Nothing has changed: try again when it is back."));
+    const id = ++this.number;
+    return new Promise((yes, no) => {
+      this.pending.set(id, { yes, no });
+      this.socket?.send(JSON.stringify({ ...message, id }));
+    });
+  }
+}
+
+/** A picture with what the server left out because we have it: the ground, and the log so far.
+ * @param {any} before @param {any} now */
+export function merged(before, now) {
+  const whole = now.log[0]?.number === 0;
+  const first = now.log.length ? now.log[0].number : Infinity;
+  const kept = whole || !before ? [] : before.log.filter((/** @type {any} */ each) => each.number <= now.answers && each.number < first);
+  const board = now.board && !now.board.ground && before?.board ? { ...now.board, ground: before.board.ground } : now.board;
+  return { ...now, board, log: [...kept, ...now.log] };
+}

@@ -1,0 +1,123 @@
+// The log: every answer and what came of it, newest last. Dice are drawn, every number opens to its reasons.
+
+import { die } from "/js/dice.js";
+import { byId, h } from "/js/dom.js";
+import { ruleLink } from "/js/rule.js";
+import { asLine, capital, sideClass, sideName } from "/table/words.js";
+
+/** So near to the end counts as being there, in pixels. */
+const NEAR = 40;
+
+export class Log {
+  /** @param {HTMLElement} element the live region */
+  constructor(element) {
+    this.element = element;
+    this.list = h("ol", { class: "entries" });
+    element.append(this.list);
+    this.shown = -1;
+    this.seat = "";
+    this.heading = "";
+    this.newest = byId("newest");
+    this.newest.addEventListener("click", () => this.toEnd());
+    element.addEventListener("scroll", () => { if (this.atEnd) this.newest.hidden = true; });
+    byId("reasons").addEventListener("change", (/** @type {any} */ event) => element.classList.toggle("with-reasons", event.target.checked));
+  }
+
+  get atEnd() { return this.element.scrollHeight - this.element.scrollTop - this.element.clientHeight < NEAR; }
+
+  toEnd() { this.element.scrollTop = this.element.scrollHeight; this.newest.hidden = true; }
+
+  /** @param {any} picture */
+  show(picture) {
+    const { log } = picture;
+    const last = log.length ? log[log.length - 1].number : -1;
+    const follow = this.atEnd;
+    // What was taken back goes, and another seat has another log.
+    if (picture.seat !== this.seat || last < this.shown || !this.agrees(log)) this.clear(picture, log, last);
+    const fresh = log.filter((/** @type {any} */ entry) => entry.number > this.shown);
+    if (fresh.length > 12) this.element.setAttribute("aria-busy", "true");
+    for (const entry of fresh) this.add(picture, entry);
+    this.element.removeAttribute("aria-busy");
+    this.seat = picture.seat;
+    this.shown = last;
+    this.last = log[log.length - 1];
+    if (!fresh.length) return;
+    if (follow) this.toEnd(); else this.newest.hidden = false;
+  }
+
+  /** Whether the newest entry shown is still in the log as it was. @param {any[]} log */
+  agrees(log) {
+    if (!this.last) return true;
+    const now = log.find((entry) => entry.number === this.last.number);
+    return !!now && now.said === this.last.said && JSON.stringify(now.lines) === JSON.stringify(this.last.lines);
+  }
+
+  /** @param {any} picture @param {any[]} log @param {number} last */
+  clear(picture, log, last) {
+    const keep = picture.seat === this.seat && last < this.shown && log.every((entry) => this.list.querySelector(`[data-number="${entry.number}"]`));
+    if (keep) {
+      for (const item of [...this.list.querySelectorAll("[data-number]")]) if (Number(item.getAttribute("data-number")) > last) item.remove();
+      while (this.list.lastElementChild?.classList.contains("step")) this.list.lastElementChild.remove();
+      this.heading = [...this.list.querySelectorAll(".step")].pop()?.getAttribute("data-heading") ?? "";
+      this.shown = last;
+    } else {
+      this.list.replaceChildren();
+      this.heading = "";
+      this.shown = -1;
+    }
+  }
+
+  /** @param {any} picture @param {any} entry */
+  add(picture, entry) {
+    const heading = `${entry.title}|${entry.side}`;
+    if (entry.title && heading !== this.heading) {
+      this.heading = heading;
+      this.list.append(h("li", { class: "step caps", "data-heading": heading }, h("span", {}, entry.title), h("span", { class: sideClass(entry.side) }, sideName(picture, entry.side))));
+    }
+    this.list.append(item(picture, entry));
+  }
+
+  /** Show an entry, and mark it. @param {number} number */
+  jump(number) {
+    const found = this.list.querySelector(`[data-number="${number}"]`) ?? this.list.querySelector(`[data-number="${number - 1}"]`);
+    for (const old of this.list.querySelectorAll(".is-marked")) old.classList.remove("is-marked");
+    found?.classList.add("is-marked");
+    found?.scrollIntoView({ block: "center" });
+    found?.setAttribute("tabindex", "-1");
+    if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  }
+}
+
+/** @param {any} picture @param {any} entry */
+function item(picture, entry) {
+  const dice = [...entry.dice];
+  const made = h("li", { class: "entry", "data-number": entry.number });
+  if (entry.said) made.append(h("p", { class: "t" }, h("span", { class: sideClass(entry.side) }, sideName(picture, entry.side)), ": ", asLine(entry.said)));
+  for (const line of entry.lines) {
+    const at = line.text.includes(" showed ") ? dice.findIndex((each) => each.why === line.rule) : -1;
+    if (at >= 0) made.append(roll(line, dice.splice(at, 1)[0]));
+    else made.append(line.level ? reason(line) : h("p", { class: /^Turn \d+$/.test(line.text) ? "turning" : null }, line.text, " ", ruleLink(line.rule)));
+  }
+  for (const left of dice) made.append(h("div", { class: "roll" }, h("span", { class: "cast" }, left.faces.map((/** @type {number} */ face) => die(left.sides, face))), h("p", {}, ruleLink(left.why))));
+  if (entry.why) made.append(h("details", { class: "thought" }, h("summary", {}, "Why? The computer's reason"), h("p", {}, capital(entry.why))), h("p", { class: "thought-open" }, capital(entry.why)));
+  return made;
+}
+
+/** Dice beside what they were thrown for. @param {{text: string, rule: string}} line @param {{sides: number, faces: number[]}} dice */
+function roll(line, dice) {
+  const words = line.text.slice(line.text.indexOf(" showed "));
+  const need = words.match(/needs (\d+) or (less|more)/);
+  const met = (/** @type {number} */ face) => {
+    if (need) return need[2] === "less" ? face <= Number(need[1]) : face >= Number(need[1]);
+    return /: hit/.test(words) ? true : /: miss/.test(words) ? false : null;
+  };
+  return h("div", { class: "roll" }, h("span", { class: "cast" }, dice.faces.map((face) => die(dice.sides, face, met(face)))), h("p", {}, capital(line.text), " ", ruleLink(line.rule)));
+}
+
+/** A number that opens to what it is made of, or a plain line. @param {{text: string, rule: string, level: number}} line */
+function reason(line) {
+  const parts = line.text.match(/^(.+?) (-?\d+): (.+)$/);
+  if (!parts) return h("p", { class: "inset" }, line.text, " ", ruleLink(line.rule));
+  return h("details", { class: "inset" }, h("summary", {}, `${parts[1]} `, h("b", {}, parts[2])),
+    h("ul", {}, parts[3].split(/, (?=[+-]?\d)/).map((each) => h("li", {}, each.replace(/^-/, "−")))), ruleLink(line.rule) ?? "");
+}

@@ -1,0 +1,22 @@
+// The odds of a few named outcomes as one bar, best first, each with its own pattern and its number.
+
+import { h } from "/js/dom.js";
+
+/** Patterns by how many outcomes there are, from best to worst. @type {Record<number, string[]>} */
+const SLOTS = { 1: ["flat"], 2: ["good", "flat"], 3: ["good", "flat", "bad"], 4: ["good", "soft", "flat", "bad"], 5: ["good", "soft", "flat", "worse", "bad"] };
+/** A part narrower than this has its number in the key only. */
+const ROOM = 0.09;
+
+/** @param {any} odds */
+export const fitsBar = (odds) => !odds.views.length && !odds.rises && odds.chances.length in SLOTS;
+
+/** @param {{label: string, share: number, percent: string}[]} chances @returns {HTMLElement} */
+export function oddsBar(chances) {
+  const slots = SLOTS[chances.length];
+  const said = chances.map((each) => `${each.label} ${each.percent}`).join(", ");
+  return h("figure", { class: "odds-bar" },
+    h("div", { class: "bar", role: "img", "aria-label": said },
+      chances.map((each, at) => h("span", { class: `o-${slots[at]}`, style: `flex:${Math.max(each.share, 0.01)}` }, each.share >= ROOM ? each.percent.replace(" %", "") : ""))),
+    h("ul", { class: "key num", "aria-hidden": "true" },
+      chances.map((each, at) => h("li", {}, h("i", { class: `o-${slots[at]}` }), h("span", {}, each.label), h("b", {}, each.percent)))));
+}

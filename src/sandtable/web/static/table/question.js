@@ -1,0 +1,42 @@
+// The open question: whose decision it is, what is asked, and the answers that need no unit.
+
+import { h } from "/js/dom.js";
+import { wonBy } from "/table/report.js";
+import { asLine, capital, emblem, sideName } from "/table/words.js";
+
+/** @param {any} picture @param {boolean} several @param {boolean} behind @returns {HTMLElement[]} */
+export function decision(picture, several, behind) {
+  const { asked, ended } = picture;
+  if (ended) return [h("p", { class: "caps" }, "The game is over"), h("p", { class: "prompt" }, wonBy(picture))];
+  if (!asked) return [h("p", { class: "caps" }, "Nobody is asked"), h("p", { class: "prompt" }, "The table goes on by itself.")];
+  const name = sideName(picture, asked.side);
+  if (asked.yours && !behind) {
+    const who = several ? `${name} decides` : "Your decision";
+    return [h("p", { class: "caps" }, emblem(asked.side), `${who}: ${asked.title}`), h("p", { class: "prompt" }, asked.prompt.startsWith(`${asked.title}: `) ? capital(asked.prompt.slice(asked.title.length + 2)) : asked.prompt)];
+  }
+  const thinks = picture.thinking !== null;
+  const player = picture.seats.find((/** @type {any} */ each) => each.sides.includes(asked.side));
+  const away = player && player.player === "human" && !player.here;
+  return [h("p", { class: "caps" }, emblem(asked.side), `${name} decides: ${asked.title}`),
+    h("p", { class: "prompt" }, behind ? "Showing what happened …" : thinks ? `The computer (${player?.player}) is thinking …` : away ? `Waiting for ${name}, who is not here just now.` : `Waiting for ${name}.`)];
+}
+
+/** @param {any} what  picture, deciding, buttons, panel (whether one is open), behind; choose, next, hurry, report */
+export function generalButtons(what) {
+  const { picture, deciding, buttons, panel, behind } = what;
+  if (picture.ended) return [h("button", { class: "btn main", type: "button", id: "report-open", onclick: what.report }, "Report")];
+  if (behind) return [h("button", { class: "btn", type: "button", id: "hurry", onclick: what.hurry }, "Skip ahead ", h("kbd", {}, "H"))];
+  const next = deciding.yours && deciding.able.size > 0 ? deciding.next() : null;
+  const pointing = deciding.pointed.length > 0;
+  const found = picture.pieces.find((/** @type {any} */ each) => each.number === next);
+  const made = [];
+  if (found && !(deciding.able.size === 1 && deciding.piece === next))
+    made.push(h("button", { class: `btn${panel || pointing ? "" : " main"}`, type: "button", id: "next", onclick: what.next }, `${deciding.able.size > 1 ? "Next" : "To"}: ${found.name} `, h("kbd", {}, "N")));
+  const main = !made.length && !panel && !pointing;
+  buttons.forEach((/** @type {any} */ offer, /** @type {number} */ at) => {
+    const no = offer.refusals.length > 0;
+    made.push(h("button", { class: `btn${main && at === 0 && !no ? " main" : ""}`, type: "button", "data-verb": offer.verb, "aria-disabled": no ? "true" : null, title: no ? offer.refusals[0].because : asLine(offer.said),
+      onclick: (/** @type {Event} */ event) => what.choose(offer, event) }, offer.piece === null ? offer.verb : asLine(offer.said), " ", offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : ""));
+  });
+  return made;
+}

@@ -1,0 +1,99 @@
+// The end of a game: who won, how it went, and what to do with it.
+
+import { Problem } from "/js/api.js";
+import { download, h, sheet, toast } from "/js/dom.js";
+import { meter } from "/js/luck.js";
+import { timeline } from "/table/timeline.js";
+import { capital, emblem, sideClass } from "/table/words.js";
+
+/** @param {string} address @param {string} token */
+async function fetched(address, token) {
+  const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
+  if (!response) throw new Problem(0, "No connection to the sandtable server.");
+  if (!response.ok) throw new Problem(response.status, (await response.json().catch(() => null))?.error ?? "The server gave no answer that can be read.");
+  return response;
+}
+
+/** @param {any} picture */
+export function wonBy(picture) {
+  const { winner } = picture.ended;
+  return winner === null ? "Nobody wins: a draw" : `${capital(picture.sides[winner])} wins`;
+}
+
+/** @param {any} picture @param {{game: string, token: string}} seat @param {(number: number) => void} jump */
+export async function openReport(picture, seat, jump) {
+  const place = h("div", { class: "report" }, h("p", {}, "Counting …"));
+  const made = sheet(wonBy(picture), place);
+  made.classList.add("wide");
+  try {
+    const told = await (await fetched(`/api/games/${encodeURIComponent(seat.game)}/report`, seat.token)).json();
+    place.replaceChildren(...body(picture, told, seat, (number) => { made.close(); jump(number); }));
+  } catch (fault) {
+    place.replaceChildren(h("p", { class: "notice warn" }, fault instanceof Error ? fault.message : String(fault)), ...keeping(picture, seat));
+  }
+}
+
+/** @param {any} picture @param {any} told @param {{game: string, token: string}} seat @param {(number: number) => void} jump */
+function body(picture, told, seat, jump) {
+  const last = told.timeline[told.timeline.length - 1];
+  return [
+    h("p", { class: "verdict-line" }, `${picture.title}, ${picture.turn}`, last?.points.length ? `: ${told.sides.map((/** @type {string} */ name, /** @type {number} */ side) => `${capital(name)} ${last.points[side]}`).join(", ")} points` : ""),
+    ...keeping(picture, seat),
+    h("section", {}, h("h3", { class: "caps" }, "How it went"), timeline(told.sides, told.timeline)),
+    h("section", {}, h("h3", { class: "caps" }, "Losses"), losses(picture)),
+    h("section", {}, h("h3", { class: "caps" }, "Luck"), told.luck.length ? told.luck.map(luck) : h("p", {}, "No rolls whose chance is known.")),
+    h("section", {}, h("h3", { class: "caps" }, "Turning points"), turning(told.turning_points, jump)),
+  ];
+}
+
+/** @param {any} picture */
+function losses(picture) {
+  return h("div", { class: "losses" }, picture.sides.map((/** @type {string} */ name, /** @type {number} */ side) => {
+    const own = picture.pieces.filter((/** @type {any} */ each) => each.side === side);
+    const gone = own.filter((/** @type {any} */ each) => !each.place);
+    return h("div", {}, h("p", {}, emblem(side), h("b", { class: sideClass(side) }, ` ${capital(name)}`), `: ${gone.length} of ${own.length} off the table`),
+      h("div", { class: "stock", "aria-hidden": "true" }, h("i", { class: `gone ${sideClass(side)}`, style: `flex:${gone.length}` }), h("i", { style: `flex:${own.length - gone.length}` })),
+      gone.length ? h("p", { class: "small" }, gone.map((/** @type {any} */ each) => `${each.name} (${each.off})`).join(", ")) : "");
+  }));
+}
+
+/** @param {any} each */
+const luck = (each) => h("div", { class: "lucky" }, h("p", {}, emblem(each.side), h("b", { class: sideClass(each.side) }, ` ${capital(each.name)}. `), meter(each.rolls ? each.mid : null, each.rolls)),
+  h("div", { class: "scale", role: "img", "aria-label": `Percentile ${Math.round(each.mid * 100)} of 100` }, h("i", { class: sideClass(each.side), style: `left:${(each.mid * 100).toFixed(1)}%` })),
+  h("p", { class: "small quiet" }, `${each.went_well} of ${each.rolls} rolls went well, ${each.expected.toFixed(1)} were to be expected.`));
+
+/** @param {any[]} points @param {(number: number) => void} jump */
+function turning(points, jump) {
+  if (!points.length) return h("p", {}, "No single roll turned this game.");
+  return h("ol", { class: "list" }, points.map((each) => h("li", {}, h("a", { href: "#", onclick: (/** @type {Event} */ event) => { event.preventDefault(); jump(each.answers); } },
+    h("span", {}, capital(each.said), h("small", {}, each.chance && each.chance !== "100 %" ? `${each.turn}, a chance of ${each.chance}` : each.turn)), h("span", { class: "tag" }, `${each.swing > 0 ? "+" : "−"}${Math.abs(each.swing)} points`)))));
+}
+
+/** @param {any} picture @param {{game: string, token: string}} seat */
+function keeping(picture, seat) {
+  const base = `/api/games/${encodeURIComponent(seat.game)}`;
+  const got = async (/** @type {string} */ path, /** @type {(text: string) => void} */ use) => {
+    try { use(await (await fetched(`${base}/${path}`, seat.token)).text()); } catch (fault) { toast(fault instanceof Error ? fault.message : String(fault)); }
+  };
+  const name = `${picture.scenario || "game"}-${seat.game}`;
+  return [h("div", { class: "btns" },
+    h("a", { class: "btn solid", href: "/lobby/" }, "Play again"),
+    h("a", { class: "btn", href: `/replay/#${seat.game}.${seat.token}` }, "Replay"),
+    h("button", { class: "btn", type: "button", onclick: () => got("record", (text) => download(`${name}.jsonl`, "application/jsonl", text)) }, "Save the record"),
+    h("button", { class: "btn", type: "button", onclick: () => got("story", (text) => readStory(text, name)) }, "Read the story"))];
+}
+
+/** @param {string} text @param {string} name */
+function readStory(text, name) {
+  const made = sheet("The story", h("div", { class: "btns" }, h("button", { class: "btn", type: "button", onclick: () => download(`${name}.md`, "text/markdown", text) }, "Save as a file")), h("div", { class: "story", tabindex: "0", role: "region", "aria-label": "The story" }, text.split("\n").map(line)));
+  made.classList.add("wide");
+}
+
+/** A line of the story: headings, points and bold words. @param {string} text */
+function line(text) {
+  const heading = text.match(/^(#+) (.*)$/);
+  if (heading) return h(heading[1].length > 1 ? "h4" : "h3", {}, heading[2]);
+  const point = text.match(/^( *)- (.*)$/);
+  const words = (point ? point[2] : text).split("**").map((part, at) => (at % 2 ? h("b", {}, part) : part));
+  return text ? h("p", { class: point ? "point" : null, style: point ? `--in:${point[1].length / 2}` : null }, words) : null;
+}

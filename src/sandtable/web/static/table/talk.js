@@ -1,0 +1,27 @@
+// Who sits at the table, and what they say to each other.
+
+import { byId, h } from "/js/dom.js";
+import { capital, emblem, sideClass } from "/table/words.js";
+
+/** @param {any} picture */
+export function people(picture) {
+  return picture.seats.filter((/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat).map((/** @type {any} */ each) => {
+    const you = each.name === picture.seat;
+    const who = each.player !== "human" ? each.player : you ? "you" : each.here ? "here" : "away";
+    return h("span", { class: `person ${sideClass(each.sides[0])}` }, each.sides.length ? emblem(each.sides[0]) : "", `${capital(each.name)}: `, h("b", {}, who));
+  });
+}
+
+/** @param {any} picture @param {number} shown how many lines are there already @returns {number} */
+export function talk(picture, shown) {
+  const list = byId("lines");
+  const sideOf = new Map(picture.seats.map((/** @type {any} */ each) => [each.name, each.sides[0]]));
+  for (const line of picture.chat.slice(shown)) {
+    list.append(h("p", {}, h("b", { class: sideClass(/** @type {any} */ (sideOf.get(line.seat))) }, `${capital(line.seat)}: `), line.text));
+    list.scrollTop = list.scrollHeight;
+  }
+  const fair = byId("fair");
+  fair.textContent = picture.fair ? `Fair dice, sealed: ${picture.commitment.slice(0, 12)}…` : "Dice from a seed that everybody knows: for practice.";
+  fair.title = picture.fair ? `The seal of the dice before the first was thrown: ${picture.commitment}. After the game the record shows what it sealed.` : "";
+  return picture.chat.length;
+}

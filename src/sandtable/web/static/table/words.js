@@ -1,0 +1,22 @@
+// Small words that several parts of the table need.
+
+import { s } from "/js/dom.js";
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** @param {number | null | undefined} side */
+export const sideClass = (side) => (side === 0 ? "a" : side === 1 ? "b" : "n");
+
+/** A side by shape and colour: rectangle or diamond. @param {number | null} side */
+export const emblem = (side) => s("svg", { class: "emblem", viewBox: "0 0 24 18", width: 22, height: 16, "aria-hidden": "true" },
+  s("path", { d: side === 1 ? "M12 1 23 9 12 17 1 9z" : "M2 2h20v14H2z", class: `emblem-${sideClass(side)}` }));
+
+/** @param {any} picture @param {number | null | undefined} side */
+export const sideName = (picture, side) => (side === null || side === undefined ? "Both" : capital(picture.sides[side] ?? ""));
+
+/** What was typed or would be typed, as a line to read. @param {string} said */
+export const asLine = (said) => (said === "done" ? "Goes on" : capital(said.replace(/ facing ([nesw])\b/, (_, way) => ` facing ${WAYS[way]}`).replace(/ road$/, " by road").replace(/^(turn .*) ([nesw])$/, (_, start, way) => `${start} ${WAYS[way]}`)));
+
+/** @type {Record<string, string>} */
+const WAYS = { n: "north", e: "east", s: "south", w: "west" };
