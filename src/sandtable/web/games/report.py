@@ -74,10 +74,9 @@ def _turning_points(match: Match[Any], face: Face) -> list[TurningPoint]:
         if not swing or (rarest >= UNLIKELY and abs(swing) < LEAP):
             continue
         said = _told(game, entry) or game.said(match.state_at(number - 1), entry.answer)
-        weight = abs(swing) * (1 - float(rarest))
-        point = TurningPoint(
-            number, face.turn(entry.state), said.partition(" § ")[0], percent(rarest) if chances else "", swing
-        )
+        chance = percent(rarest) if chances else ""
+        point = TurningPoint(number, face.turn(entry.state), said.partition(" § ")[0], chance, swing)
+        weight = abs(swing) * (1.25 - float(rarest))
         found.append((weight, point))
     found.sort(key=lambda each: -each[0])
     return sorted((point for _, point in found[:MOST_TOLD]), key=lambda point: point.answers)

@@ -257,8 +257,10 @@ function settle(thrown) {
 const factors = (odds) => odds.numbers.map((/** @type {any} */ number) => `${number.name} ${number.counts}: ${number.reasons
   .filter((/** @type {any} */ each) => !each.value.startsWith("=")).map((/** @type {any} */ each) => `${each.value} ${each.label}`).join(", ")}`);
 
-function iRolled() {
-  const { odds } = page.answered;
+async function iRolled() {
+  await settled();
+  const odds = page.answered?.odds;
+  if (!odds) return;
   const made = sheet("What came at the table?", h("div", { class: "outcomes" }, odds.chances.map((/** @type {any} */ each, /** @type {number} */ place) =>
     h("button", { class: "btn", type: "button", onclick: () => { made.close(); settle(outcome(odds, place, "hand")); } },
       h("span", {}, capital(each.label)), h("span", { class: "quiet num" }, each.percent)))));
