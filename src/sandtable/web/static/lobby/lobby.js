@@ -84,7 +84,9 @@ function chosen() {
 function redrawn() {
   const look = known();
   const about = byId("about");
+  const reading = about?.contains(document.activeElement);
   about?.replaceChildren(...[aboutScenario(look, !briefOf())].filter(Boolean));
+  if (reading) about.querySelector("a")?.focus();
   if (look?.board) preview(about.querySelector(".preview"), look.board);
   who.show(look?.sides ?? UNKNOWN_SIDES, game.players);
   changed();

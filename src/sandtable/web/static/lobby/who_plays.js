@@ -36,11 +36,16 @@ export class WhoPlays {
     this.who = who;
     this.changed = changed;
     this.element = h("div", { class: "who" });
+    this.shown = "";
   }
 
   /** @param {string[]} sides the sides in words @param {string[]} players the computer players there are */
   show(sides, players) {
     const able = inOrder(players);
+    // News about the same sides must not take the focus from whoever is choosing.
+    const shown = JSON.stringify([sides, able]);
+    if (shown === this.shown) return;
+    this.shown = shown;
     if (this.who.side >= sides.length) this.who.side = 0;
     if (![...able, "link", "here", "watch"].includes(this.who.rival)) this.who.rival = able[0] ?? "link";
     this.who.watched = sides.map((_, at) => (able.includes(this.who.watched[at]) ? this.who.watched[at] : able[0]));
