@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import lru_cache
 from typing import Any
 
 from sandtable.game import Game
@@ -46,5 +47,11 @@ def home_of(game: Game[Any]) -> Ruleset:
 
 def open_recorded(header: Header) -> Game[Any]:
     """The game of a record, from nothing but its header."""
-    _, shelf = playable(header.ruleset)
-    return shelf.open_source(header.scenario, header.scenario_text)
+    return opened(header.ruleset, header.scenario, header.scenario_text)
+
+
+@lru_cache(maxsize=64)
+def opened(name: str, scenario: str, text: str) -> Game[Any]:
+    """The game of a scenario's text. Games do not change, so all tables of a scenario share one."""
+    _, shelf = playable(name)
+    return shelf.open_source(scenario, text)

@@ -16,12 +16,12 @@ from sandtable.game import Game, Seat
 from sandtable.game.record import RecordFault, parse_record
 from sandtable.game.seat_record import seat_record
 from sandtable.game.seats import Role
-from sandtable.game.shelf import RANDOM, Shelf
+from sandtable.game.shelf import RANDOM
 from sandtable.game.story import story
 from sandtable.players.registry import NAMES, NoPlayer, player
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import names, ruleset
-from sandtable.sheet.shelves import playable
+from sandtable.sheet.shelves import opened, playable
 from sandtable.web.errors import NotAllowed
 from sandtable.web.faces.face import Board, Brief, face_of
 from sandtable.web.games.considering import considered, offered
@@ -170,9 +170,8 @@ def _players_of(name: str) -> tuple[str, ...]:
 
 @post("/scenarios/look", summary="A scenario before it is played", status_code=200, sync_to_thread=False)
 def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
-    _, shelf = playable(data.ruleset)
     try:
-        game = _opened(shelf, data)
+        game = _opened(data)
     except ValueError as fault:
         raise FactsFault(str(fault)) from None
     face = face_of(game)
@@ -182,24 +181,24 @@ def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
 
 @post("/games", summary="Begin a game", sync_to_thread=False)
 def begin(state: State, data: JSONBody[NewGame]) -> Opened:
-    _, shelf = playable(data.ruleset)
     for who in data.players.values():
         if who != HUMAN:
             _known_player(who, data.ruleset)
     rooms: Rooms = state.rooms
     try:
-        game = _opened(shelf, data)
+        game = _opened(data)
         return rooms.begin(game, data.title or face_of(game).brief().title, data.players, data.seed)
     except ValueError as fault:
         raise FactsFault(str(fault)) from None
 
 
-def _opened(shelf: Shelf, data: NewGame | AskedScenario) -> Game[Any]:
+def _opened(data: NewGame | AskedScenario) -> Game[Any]:
     """The scenario that is asked for. A path is none: files of the server are not for strangers."""
+    home, shelf = playable(data.ruleset)
     if data.scenario_text:
-        return shelf.open_source(data.scenario or "own", data.scenario_text)
+        return opened(home.short_name, data.scenario or "own", data.scenario_text)
     if data.scenario in shelf.names() or (shelf.invents and data.scenario.partition(":")[0] == RANDOM):
-        return shelf.open(data.scenario)
+        return opened(home.short_name, *shelf.source(data.scenario))
     raise FactsFault(f"there is no scenario '{data.scenario}'. There are: {', '.join(shelf.names())}")
 
 

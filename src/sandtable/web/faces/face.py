@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
@@ -128,6 +129,7 @@ class Face:
         return ()
 
 
+@lru_cache(maxsize=64)
 def face_of(game: Game[Any]) -> Face:
     if game.ruleset not in FACES:
         return Face(game)

@@ -28,6 +28,9 @@ from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.picture import commanded, counters, places, states, where
 from sandtable.web.faces.face import Board, Brief, Card, Face, Piece, Standing, Zone
 
+#: So many grounds, and zones in words, are remembered for a scenario.
+MOST_KEPT = 64
+
 
 class DDayFace(Face):
     """Zones, counters, supports and markers of one scenario."""
@@ -37,7 +40,9 @@ class DDayFace(Face):
         assert isinstance(game, BattleGame)  # noqa: S101
         self.battle = game
         self.battlefield = game.battlefield
+        # All tables of a scenario share this face, and most look alike in these.
         self._ground: dict[tuple[int, int], tuple[str, str]] = {}
+        self._zones: dict[tuple[int, int, tuple[int, ...]], tuple[Zone, ...]] = {}
 
     def turn(self, s: BattleState) -> str:
         turns = self.battlefield.text.turns
@@ -62,12 +67,11 @@ class DDayFace(Face):
     def board(self, s: BattleState) -> Board:
         found, here = self.battlefield.map, places(s)
         ground_id, ground = self._ground_of(s)
-        said = zones_said(found, positions=s.positions, bridges=s.bridges, places=here)
         return Board(
             ground_id=ground_id,
             ground=ground,
             pieces_svg=draw_pieces(found.grid, here, counters(s)),
-            zones=tuple(Zone(label, words) for label, words in said),
+            zones=self._zones_of(s),
             columns=found.grid.columns,
             rows=found.grid.rows,
         )
@@ -75,9 +79,18 @@ class DDayFace(Face):
     def _ground_of(self, s: BattleState) -> tuple[str, str]:
         key = (s.positions, s.bridges)
         if key not in self._ground:
+            _make_room(self._ground)
             drawn = draw_map(self.battlefield.map, positions=s.positions, bridges=s.bridges, style=False)
             self._ground[key] = blake2b(drawn.encode(), digest_size=8).hexdigest(), drawn
         return self._ground[key]
+
+    def _zones_of(self, s: BattleState) -> tuple[Zone, ...]:
+        key = (s.positions, s.bridges, s.control)
+        if key not in self._zones:
+            said = zones_said(self.battlefield.map, positions=s.positions, bridges=s.bridges, places=places(s))
+            _make_room(self._zones)
+            self._zones[key] = tuple(Zone(label, words) for label, words in said)
+        return self._zones[key]
 
     def pieces(self, s: BattleState) -> tuple[Piece, ...]:
         words = {each.unit: counter_said(each, self.battlefield.grid.labels[each.zone]) for each in counters(s)}
@@ -178,6 +191,12 @@ def _can_attack(s: BattleState, side: int) -> int:
     for target in targets_in_sight(s, side):
         guns |= guns_on(s, side, s.units[target].zone)
     return leaders | guns
+
+
+def _make_room(kept: dict[Any, Any]) -> None:
+    """Forget what was kept first."""
+    while len(kept) >= MOST_KEPT:
+        del kept[next(iter(kept))]
 
 
 def _set_to(value: Any) -> str:
