@@ -15,7 +15,7 @@ from sandtable.web.api.live import live
 from sandtable.web.api.rules import rules
 from sandtable.web.errors import HANDLERS
 from sandtable.web.games.rooms import Rooms
-from sandtable.web.pages import pages
+from sandtable.web.pages import pages, zone_map_style
 from sandtable.web.security import secured
 from sandtable.web.settings import LARGEST_BODY, Settings
 from sandtable.web.store import open_store
@@ -36,7 +36,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 
     limits = RateLimitConfig(rate_limit=("minute", settings.requests_a_minute), exclude=["^/(css|js)/"])
     return Litestar(
-        route_handlers=[companion, rules, games, live, pages()],
+        route_handlers=[companion, rules, games, live, zone_map_style, pages()],
         openapi_config=OpenAPIConfig(
             title="sandtable",
             version=__version__,

@@ -9,14 +9,8 @@ from tests.web.browser import DESK, PHONE, accessibility_faults
 from tests.web.table.playing import Begun, answered, chosen_by, decide_by_mouse, seated, settled
 
 import sandtable.web
-from sandtable.ground.zone_svg import map_style
 
 STATIC = Path(sandtable.web.__file__).parent / "static"
-
-
-def test_the_style_of_the_map_is_the_one_the_drawing_asks_for() -> None:
-    kept = (STATIC / "table" / "zone_map.css").read_text(encoding="utf-8")
-    assert kept.split("\n", 1)[1] == map_style()
 
 
 def test_nothing_is_fetched_from_other_hosts() -> None:

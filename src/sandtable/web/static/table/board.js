@@ -1,5 +1,5 @@
 // The board: a map of zones with counters on it. It knows no rules and no server: give it pictures.
-// It fills the positioned box around it, and needs /table/zone_map.css and /table/board.css.
+// It fills the positioned box around it, and needs /css/zone_map.css and /table/board.css.
 //
 //   const board = new Board(element);
 //   board.onplace = (place, piece, event) => …   pressed, or Enter; piece is the counter under the pointer or null
