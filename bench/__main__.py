@@ -37,7 +37,7 @@ def main() -> int:
     whole = arguments.only is None and not arguments.quick
     if path := arguments.write or (PAGE if whole else None):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(document(results, arguments.quick) + browser, encoding="utf-8")
+        path.write_text(f"{document(results, arguments.quick)}\n{browser}", encoding="utf-8")
         _say(f"written to {path}")
     if arguments.json:
         made = json.dumps(as_json(results, arguments.quick), indent=2, ensure_ascii=False)

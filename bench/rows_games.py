@@ -116,7 +116,7 @@ def row(scenario: str, peer: str, other: Callable[[], Play], *, games: bool) -> 
         aim=times_as_fast(2) if scenario == MEDIUM and not games else None,
         units=GAMES if games else DECISIONS,
         unit="games" if games else "decisions",
-        detail=f"{scenario}: random against random, complete rules, one process",
+        detail="random against random, complete rules, one process" if scenario == MEDIUM and not games else "",
     )
 
 
@@ -150,6 +150,6 @@ GAME_ROWS = (
         "last fifth of a corps breakout",
         "its first fifth",
         late_and_early,
-        detail="last fifth of a corps breakout: cost of a decision late in the longest game, against its beginning",
+        detail="cost of a decision late in the longest game, against its beginning",
     ),
 )
