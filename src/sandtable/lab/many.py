@@ -8,16 +8,13 @@ from __future__ import annotations
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from functools import cache
-from typing import Any
 
 from msgspec import Struct
 
-from sandtable.game import Game
 from sandtable.lab.arena import GameResult, play_game
 from sandtable.players.player import SECONDS
 from sandtable.players.registry import player
-from sandtable.sheet.registry import ruleset
+from sandtable.sheet.shelves import opened
 
 #: Told how many games are done.
 Told = Callable[[int], None]
@@ -68,16 +65,8 @@ def _tell_nobody(done: int) -> None:
     pass
 
 
-@cache
-def _game(ruleset_name: str, scenario: str, source: str) -> Game[Any]:
-    shelf = ruleset(ruleset_name).shelf
-    if shelf is None:
-        raise ValueError(f"{ruleset_name} has no scenarios")
-    return shelf.open_source(scenario, source)
-
-
 def _play_one(contest: Contest, number: int) -> Played:
-    game = _game(contest.ruleset, contest.scenario, contest.source)
+    game = opened(contest.ruleset, contest.scenario, contest.source)
     swapped = contest.swapped(number)
     names = (contest.blue, contest.red) if swapped else (contest.red, contest.blue)
     # New players for each game: what one remembers of a game must not change the next.

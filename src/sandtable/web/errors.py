@@ -16,7 +16,7 @@ from litestar.status_codes import (
 )
 from msgspec import Struct
 
-from sandtable.explain import Refused
+from sandtable.explain import Refusal, Refused
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, StoreFault
 
@@ -25,18 +25,11 @@ AnyRequest: TypeAlias = Request[Any, Any, Any]
 log = logging.getLogger("sandtable.web")
 
 
-class Against(Struct, frozen=True):
-    """One reason why the rules do not allow something."""
-
-    rule: str
-    because: str
-
-
 class Problem(Struct, frozen=True, kw_only=True):
     """The body of every answer that is not what was asked for."""
 
     error: str
-    refusals: tuple[Against, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
 
 
 class NotAllowed(Exception):
@@ -47,11 +40,12 @@ class NotAllowed(Exception):
         self.refused = refused
 
 
-def against(no: Refused) -> tuple[Against, ...]:
-    return tuple(Against(each.rule, each.because) for each in no.refusals)
+def against(found: object) -> tuple[Refusal, ...]:
+    """What the rules have against something: every reason, or none where it is not refused."""
+    return found.refusals if isinstance(found, Refused) else ()
 
 
-def answer(status: int, error: str, refusals: tuple[Against, ...] = ()) -> Response[Problem]:
+def answer(status: int, error: str, refusals: tuple[Refusal, ...] = ()) -> Response[Problem]:
     return Response(Problem(error=error, refusals=refusals), status_code=status, media_type=MediaType.JSON)
 
 

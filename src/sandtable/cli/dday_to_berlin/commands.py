@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from sandtable.cli.commands import Brief, Commands
 from sandtable.cli.dday_to_berlin import showing
-from sandtable.explain.sentences import count_of
 from sandtable.game import Game
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
@@ -17,7 +16,7 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.notation.reading import Reader
 from sandtable.rulesets.dday_to_berlin.notation.verbs import verbs_of
-from sandtable.rulesets.dday_to_berlin.picture import heading
+from sandtable.rulesets.dday_to_berlin.picture import heading, length_said, size_said
 
 #: The map is drawn again when one of these begins.
 CHAPTERS = ("SetUp", "Movement", "Combat", "NightMovement")
@@ -110,12 +109,9 @@ class DDayCommands(Commands):
         return len(self.battlefield.cards)
 
     def brief(self) -> Brief:
-        text, grid = self.battlefield.text, self.battlefield.grid
-        ends = [f"{text.turns} turns"] if text.turns else []
-        ends += [f"{count_of(text.nightfalls, 'nightfall')}"] if text.nightfalls else []
-        size = f"{count_of(len(self.battlefield.cards), 'stand')} on {grid.columns} by {grid.rows} zones"
+        text, size, length = self.battlefield.text, size_said(self.battlefield), length_said(self.battlefield)
         sides = tuple(f"{side.title} ({side.name})" for side in text.side)
-        return Brief(f"{text.title}, {text.when}", size, sides, " or ".join(ends), " ".join(text.notes.split()))
+        return Brief(f"{text.title}, {text.when}", size, sides, length, " ".join(text.notes.split()))
 
     def about(self) -> str:
         from sandtable.cli.dday_to_berlin.scenario_text import about

@@ -10,7 +10,7 @@ from sandtable.ground.zone_marks import Branch, Counter, Place, State
 from sandtable.ground.zone_svg import draw_map
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING
 from sandtable.rulesets.dday_to_berlin.battle.movement import command
-from sandtable.rulesets.dday_to_berlin.battle.scenario import Card
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, Scenario
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.terms import Kind, Mobility, Quality
 
@@ -85,6 +85,18 @@ def _counter(s: BattleState, number: int) -> Counter:
 
 
 # ---------------------------------------------------------------------- in words
+
+
+def size_said(scenario: Scenario) -> str:
+    grid = scenario.grid
+    return f"{count_of(len(scenario.cards), 'stand')} on {grid.columns} by {grid.rows} zones"
+
+
+def length_said(scenario: Scenario) -> str:
+    """When a scenario ends at the latest."""
+    text = scenario.text
+    ends = ((text.turns, "turn"), (text.nightfalls, "nightfall"))
+    return " or ".join(count_of(many, what) for many, what in ends if many)
 
 
 def where(s: BattleState, number: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -13,7 +14,7 @@ from msgspec import Meta, Struct
 
 from sandtable.explain import Refused
 from sandtable.game import Game, Seat
-from sandtable.game.record import RecordFault, parse_record
+from sandtable.game.record import parse_record
 from sandtable.game.seat_record import seat_record
 from sandtable.game.seats import Role
 from sandtable.game.shelf import RANDOM
@@ -124,10 +125,9 @@ def entered(state: State, game: str, authorization: str) -> tuple[Room, Seat]:
         raise NotFoundException(str(fault)) from None
 
 
-def read_answer(room: Room, seat: Seat, given: ConsideredAnswer) -> Struct:
-    if given.line:
-        return room.face.read(room.match.view(seat).state, given.line)
-    return answer_of(room, given.answer)
+def read_answer(room: Room, seat: Seat, plain: Any, line: str) -> Struct:
+    """An answer from a typed line or, without one, from plain data."""
+    return room.face.read(room.match.view(seat).state, line) if line else answer_of(room, plain)
 
 
 def answer_of(room: Room, plain: Any) -> Struct:
@@ -152,7 +152,7 @@ def scenarios() -> list[Scenarios]:
     for name in names():
         shelf = ruleset(name).shelf
         if shelf is not None:
-            briefs = tuple(face_of(shelf.open(each)).brief() for each in shelf.names())
+            briefs = tuple(face_of(opened(name, *shelf.source(each))).brief() for each in shelf.names())
             found.append(Scenarios(name, briefs, shelf.invents, _players_of(name)))
     return found
 
@@ -181,12 +181,10 @@ def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
 
 @post("/games", summary="Begin a game", sync_to_thread=False)
 def begin(state: State, data: JSONBody[NewGame]) -> Opened:
-    for who in data.players.values():
-        if who != HUMAN:
-            _known_player(who, data.ruleset)
     rooms: Rooms = state.rooms
     try:
         game = _opened(data)
+        _must_play(data.players, game.ruleset)
         return rooms.begin(game, data.title or face_of(game).brief().title, data.players, data.seed)
     except ValueError as fault:
         raise FactsFault(str(fault)) from None
@@ -204,30 +202,20 @@ def _opened(data: NewGame | AskedScenario) -> Game[Any]:
 
 @post("/games/load", summary="Go on with a record, from its end or from any point", sync_to_thread=False)
 def load(state: State, data: JSONBody[LoadedGame]) -> Opened:
-    for who in (data.players or {}).values():
-        if who != HUMAN and who not in NAMES:
-            raise FactsFault(f"there is no computer player '{who}'. There are: {', '.join(NAMES)}")
+    rooms: Rooms = state.rooms
     try:
         record = parse_record(data.record.encode())
-        answers = data.answers
-        if answers is None:
-            answers = _counted(record.lines)
-        rooms: Rooms = state.rooms
-        return rooms.fork(record, answers, data.title or record.header.scenario, data.players)
-    except (RecordFault, ValueError) as fault:
+        _must_play(data.players or {}, record.header.ruleset)
+        return rooms.fork(record, data.answers, data.title or record.header.scenario, data.players)
+    except ValueError as fault:
         raise FactsFault(str(fault)) from None
 
 
-def _counted(lines: tuple[Any, ...]) -> int:
-    """Answers of a record that were not taken back."""
-    return sum(1 if hasattr(line, "answer") else -1 for line in lines)
-
-
-def _known_player(who: str, name: str) -> None:
-    try:
-        player(who, name)
-    except NoPlayer as fault:
-        raise FactsFault(str(fault)) from None
+def _must_play(players: Mapping[str, str], name: str) -> None:
+    """NoPlayer if a computer player is named that does not play this game."""
+    for who in players.values():
+        if who != HUMAN:
+            player(who, name)
 
 
 # ---------------------------------------------------------------------- looking
@@ -259,7 +247,7 @@ def offers(state: State, game: GameId, authorization: Token, piece: FromQuery[in
 @post("/games/{game:str}/consider", summary="An answer before it is given", status_code=200, sync_to_thread=False)
 def consider(state: State, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token) -> Considered:
     room, seat = entered(state, game, authorization)
-    return considered(room, seat, read_answer(room, seat, data))
+    return considered(room, seat, read_answer(room, seat, data.answer, data.line))
 
 
 @get("/games/{game:str}/report", summary="How the game went: points, losses, luck and turning points")

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.api.games import ConsideredAnswer, Text, Version, answer_of, read_answer
+from sandtable.web.api.games import Text, Version, answer_of, read_answer
 from sandtable.web.errors import against, log
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
@@ -145,7 +145,7 @@ class Page:
         if isinstance(message, Offers):
             return replace(offered(room, seat, message.piece), to=message.id)
         if isinstance(message, Consider):
-            answer = read_answer(room, seat, ConsideredAnswer(message.answer, message.line))
+            answer = read_answer(room, seat, message.answer, message.line)
             return replace(considered(room, seat, answer), to=message.id)
         if isinstance(message, Say):
             room.say(seat, message.text)

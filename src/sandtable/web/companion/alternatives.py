@@ -22,7 +22,7 @@ from sandtable.sheet.facts import Facts, Field, fields_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
-from sandtable.web.errors import Against, against
+from sandtable.web.errors import against
 
 Found: TypeAlias = "Assessment[Any] | Refused"
 
@@ -44,7 +44,7 @@ class Option(Struct, frozen=True):
 
     value: Any
     brings: tuple[Brings, ...]
-    refusals: tuple[Against, ...]
+    refusals: tuple[Refusal, ...]
 
 
 class Band(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Band(Struct, frozen=True):
     low: float
     high: float
     brings: tuple[Brings, ...]
-    refusals: tuple[Against, ...]
+    refusals: tuple[Refusal, ...]
 
 
 class FieldNow(Struct, frozen=True, kw_only=True):
@@ -121,13 +121,9 @@ def _typed(facts: Facts, name: str, values: tuple[str, ...]) -> tuple[Any, ...]:
 
 def _options(values: Sequence[Any], found: list[Found]) -> tuple[Option, ...]:
     return tuple(
-        Option(msgspec.to_builtins(value), brings, _against(each))
+        Option(msgspec.to_builtins(value), brings, against(each))
         for value, each, brings in zip(values, found, brings_each(found), strict=True)
     )
-
-
-def _against(found: Found) -> tuple[Against, ...]:
-    return against(found) if isinstance(found, Refused) else ()
 
 
 # ------------------------------------------------------------------ comparing numbers
@@ -191,7 +187,7 @@ def _bands(procedure: AnyProcedure, field: Field, found: Any) -> tuple[Band, ...
     if len(edges) < 2:
         return ()
     said = brings_each([each for _, _, each in edges])
-    return tuple(Band(low, high, brings, _against(each)) for (low, high, each), brings in zip(edges, said, strict=True))
+    return tuple(Band(low, high, brings, against(each)) for (low, high, each), brings in zip(edges, said, strict=True))
 
 
 def _values(field: Field) -> Iterator[float]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sandtable.dice.exact import TooManyBranches
 from sandtable.dice.play import seeded, unseeded
-from sandtable.explain import Refused
+from sandtable.explain import Refusal, Refused
 from sandtable.sheet.answer import OddsAnswer, odds, roll
 from sandtable.sheet.facts import Facts
 from sandtable.sheet.faults import FactsFault
@@ -20,7 +20,7 @@ from sandtable.sheet.registry import procedure
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 from sandtable.web.companion.alternatives import FieldNow, assessed, fields_now
 from sandtable.web.companion.wire import Odds, Rolled, odds_said, rolled
-from sandtable.web.errors import Against, NotAllowed, against
+from sandtable.web.errors import NotAllowed, against
 
 #: Situations whose whole answer is kept, so that going back to one costs nothing.
 KEPT = 512
@@ -34,7 +34,7 @@ class Answered(Struct, frozen=True, kw_only=True):
     procedure: str
     facts: dict[str, Any]
     odds: Odds | None
-    refusals: tuple[Against, ...]
+    refusals: tuple[Refusal, ...]
     fields: tuple[FieldNow, ...]
 
 
@@ -64,7 +64,7 @@ def _answered(full_name: str, facts: Facts) -> Answered:
         procedure=full_name,
         facts=msgspec.to_builtins(facts),
         odds=None if isinstance(found, Refused) else odds_said(found),
-        refusals=against(found) if isinstance(found, Refused) else (),
+        refusals=against(found),
         fields=fields_now(home, asked, facts),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from sandtable.explain import Refused
 from sandtable.game import Game, Seat
@@ -12,8 +12,7 @@ from sandtable.game.frame import Forecast
 from sandtable.sheet.answer import odds
 from sandtable.sheet.shelves import home_of
 from sandtable.web.companion.wire import odds_said
-from sandtable.web.errors import Against, against
-from sandtable.web.games.picture import plain
+from sandtable.web.errors import against
 from sandtable.web.games.room import Room
 from sandtable.web.games.wire import (
     Considered,
@@ -38,10 +37,10 @@ def offered(room: Room, seat: Seat, piece: int | None) -> Offered:
             OfferSaid(
                 verb=offer.verb,
                 said=game.said(s, offer.answer),
-                answer=plain(offer.answer),
+                answer=to_builtins(offer.answer),
                 place=offer.place,
                 piece=offer.piece,
-                refusals=_reasons(offer.refused),
+                refusals=against(offer.refused),
             )
             for offer in found
         ),
@@ -56,10 +55,10 @@ def considered(room: Room, seat: Seat, answer: Struct) -> Considered:
     step = s.agenda[0] if s.agenda else None
     may = step is not None and seat.speaks_for(step.decider(s)) and isinstance(answer, step.answers)
     return Considered(
-        answer=plain(answer),
+        answer=to_builtins(answer),
         said=game.said(s, answer) if may else "",
         version=room.version,
-        refusals=_reasons(no),
+        refusals=against(no),
         options=tuple(
             OptionsSaid(
                 group.title,
@@ -67,11 +66,11 @@ def considered(room: Room, seat: Seat, answer: Struct) -> Considered:
                 tuple(
                     OptionSaid(
                         label=option.label,
-                        answer=plain(option.answer),
+                        answer=to_builtins(option.answer),
                         on=option.on,
                         place=option.place,
                         piece=option.piece,
-                        refusals=_reasons(option.refused),
+                        refusals=against(option.refused),
                     )
                     for option in group.options
                 ),
@@ -89,7 +88,3 @@ def _forecast(game: Game[Any], forecast: Forecast) -> ForecastSaid:
     if isinstance(found, Refused):
         return ForecastSaid(forecast.label, name, None, against(found))
     return ForecastSaid(forecast.label, name, odds_said(found))
-
-
-def _reasons(no: Refused | None) -> tuple[Against, ...]:
-    return () if no is None else against(no)

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec import to_builtins
 from msgspec.structs import replace
 
-from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
 from sandtable.game.seat_record import heard, seen_events, seen_throws
-from sandtable.web.errors import Against, against
+from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
 from sandtable.web.games.room import HUMAN, Room
 from sandtable.web.games.wire import (
@@ -43,7 +41,7 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         version=room.version,
         seats=tuple(_seats(room)),
         chat=tuple(map(_chat, room.chat)),
-        against_undo=_against_undo(room, seat),
+        against_undo=against(match.against_undo(seat)),
         thinking=room.thinks,
         fair=isinstance(room.header.dice, FairDice),
         commitment=room.header.dice.commitment if isinstance(room.header.dice, FairDice) else "",
@@ -123,11 +121,6 @@ def _reasons(room: Room) -> dict[int, str]:
     return {number: f"{said.player}: {said.reason}" for number, said in room.reasons.items()}
 
 
-def _against_undo(room: Room, seat: Seat) -> tuple[Against, ...]:
-    no = room.match.against_undo(seat)
-    return against(no) if isinstance(no, Refused) else ()
-
-
 # ---------------------------------------------------------------------- the log
 
 
@@ -170,8 +163,3 @@ def _told(game: Any, events: tuple[Any, ...]) -> Iterator[StoryLine]:
 
 def _dice(throws: Any) -> tuple[Dice, ...]:
     return tuple(Dice(throw.sides, tuple(throw.faces), throw.why) for throw in throws)
-
-
-def plain(answer: Any) -> Any:
-    """An answer as it travels."""
-    return to_builtins(answer)

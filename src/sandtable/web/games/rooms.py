@@ -52,10 +52,12 @@ class Rooms:
         match = Match.begin(game, cup.dice())
         return self._keep(match, title, players, cup, None)
 
-    def fork(self, record: Record, answers: int, title: str, players: Mapping[str, str] | None) -> Opened:
-        """A new game that goes on from a point of a record, with dice of its own."""
+    def fork(self, record: Record, answers: int | None, title: str, players: Mapping[str, str] | None) -> Opened:
+        """A new game that goes on from a point of a record, or from its end, with dice of its own."""
         cup = fair_cup()
         origin = replay(record, open_recorded).match
+        if answers is None:
+            answers = len(origin.history)
         if not 0 <= answers <= len(origin.history):
             raise FactsFault(f"there is no answer {answers}: fork after 0 to {len(origin.history)}")
         match = origin.fork(answers, cup.dice())

@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.explain import Refusal
 from sandtable.web.companion.wire import Odds
-from sandtable.web.errors import Against
 from sandtable.web.faces.face import Board, Card, Piece, Standing
 
 
@@ -106,7 +106,7 @@ class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"
     log: tuple[LogEntry, ...]
     chat: tuple[Chat, ...]
     #: Empty if the last answer can be taken back by this seat, and otherwise why not.
-    against_undo: tuple[Against, ...]
+    against_undo: tuple[Refusal, ...]
     thinking: int | None
     ended: Ending | None
     fair: bool
@@ -122,7 +122,7 @@ class OfferSaid(Struct, frozen=True, kw_only=True):
     answer: Any
     place: str = ""
     piece: int | None = None
-    refusals: tuple[Against, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
 
 
 class Offered(Struct, frozen=True, kw_only=True, tag="offers", tag_field="type"):
@@ -141,7 +141,7 @@ class OptionSaid(Struct, frozen=True, kw_only=True):
     on: bool
     place: str = ""
     piece: int | None = None
-    refusals: tuple[Against, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
 
 
 class OptionsSaid(Struct, frozen=True):
@@ -156,7 +156,7 @@ class ForecastSaid(Struct, frozen=True):
     label: str
     procedure: str
     odds: Odds | None
-    refusals: tuple[Against, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
 
 
 class Considered(Struct, frozen=True, kw_only=True, tag="considered", tag_field="type"):
@@ -165,7 +165,7 @@ class Considered(Struct, frozen=True, kw_only=True, tag="considered", tag_field=
     answer: Any
     said: str
     version: int
-    refusals: tuple[Against, ...]
+    refusals: tuple[Refusal, ...]
     options: tuple[OptionsSaid, ...]
     forecasts: tuple[ForecastSaid, ...]
     to: int = 0
@@ -182,5 +182,5 @@ class Declined(Struct, frozen=True, tag="declined", tag_field="type"):
     """What was asked for did not happen, and nothing has changed."""
 
     error: str
-    refusals: tuple[Against, ...] = ()
+    refusals: tuple[Refusal, ...] = ()
     to: int = 0

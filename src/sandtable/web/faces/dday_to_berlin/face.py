@@ -25,7 +25,7 @@ from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.battle.winning import score
 from sandtable.rulesets.dday_to_berlin.notation.command import read_command
-from sandtable.rulesets.dday_to_berlin.picture import commanded, counters, places, states, where
+from sandtable.rulesets.dday_to_berlin.picture import commanded, counters, length_said, places, size_said, states, where
 from sandtable.web.faces.face import Board, Brief, Card, Face, Piece, Standing, Zone
 
 #: So many grounds, and zones in words, are remembered for a scenario.
@@ -163,9 +163,7 @@ class DDayFace(Face):
         return score(s)
 
     def brief(self) -> Brief:
-        text, grid, house = self.battlefield.text, self.battlefield.grid, self.battlefield.house
-        ends = [count_of(text.turns, "turn")] if text.turns else []
-        ends += [count_of(text.nightfalls, "nightfall")] if text.nightfalls else []
+        text, house = self.battlefield.text, self.battlefield.house
         changed = [
             f"{says}: {_set_to(getattr(house, name))}"
             for name, _, says in switches()
@@ -176,8 +174,8 @@ class DDayFace(Face):
             title=text.title,
             when=text.when,
             notes=" ".join(text.notes.split()),
-            size=f"{count_of(len(self.battlefield.cards), 'stand')} on {grid.columns} by {grid.rows} zones",
-            length=" or ".join(ends),
+            size=size_said(self.battlefield),
+            length=length_said(self.battlefield),
             sides=tuple(side.title for side in text.side),
             seats=self.seats(),
             house_rules=tuple(changed),
