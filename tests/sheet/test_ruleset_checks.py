@@ -245,29 +245,30 @@ def test_a_procedure_listed_under_the_name_of_another_is_not_listed(tmp_path: Pa
 
 def test_procedures_can_be_listed_by_where_they_stand(tmp_path: Path, package: Path) -> None:
     home = tiny(tmp_path)
-    home.procedures = LazyProcedures("tinygame", {"coin": "coins.COIN"})
+    home.procedures = LazyProcedures("tinygame", {"Tossing": {"coin": "coins.COIN"}})
     assert home.check() is home
     assert home.procedures["coin"] is COIN
     assert "coin" in home.procedures
     assert "dice" not in home.procedures
     assert len(home.procedures) == 1
+    assert home.phase_of("coin") == "Tossing"
 
 
 @pytest.mark.parametrize("place", ["coins.DICE", "coins.sys"])
 def test_a_place_that_holds_no_procedure_is_told(tmp_path: Path, package: Path, place: str) -> None:
     home = tiny(tmp_path, sides=SIDES.replace('"coin"', ""))
-    home.procedures = LazyProcedures("tinygame", {"coin": place})
+    home.procedures = LazyProcedures("tinygame", {"Tossing": {"coin": place}})
     assert fault_of(home) == f"tinygame: there is no procedure at {place}"
 
 
 def test_a_place_in_a_module_that_is_not_there_is_told(tmp_path: Path, package: Path) -> None:
     home = tiny(tmp_path)
-    home.procedures = LazyProcedures("tinygame", {"coin": "no_such_module.COIN"})
+    home.procedures = LazyProcedures("tinygame", {"Tossing": {"coin": "no_such_module.COIN"}})
     with pytest.raises((SheetFault, ImportError), match="no_such_module"):
         home.check()
 
 
 def test_a_procedure_listed_under_a_name_that_is_not_its_own_is_told(tmp_path: Path, package: Path) -> None:
     home = tiny(tmp_path, sides=SIDES.replace('"coin"', ""))
-    home.procedures = LazyProcedures("tinygame", {"toss": "coins.COIN"})
+    home.procedures = LazyProcedures("tinygame", {"Tossing": {"toss": "coins.COIN"}})
     assert fault_of(home) == "tiny: 'toss' is listed, but names itself 'coin'"

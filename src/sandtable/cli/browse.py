@@ -113,8 +113,12 @@ def browse_procedures(what: str | None, *, as_json: bool) -> int:
 def _procedure_lines(listed: list[tuple[Ruleset, AnyProcedure]]) -> list[str]:
     lines: list[str] = []
     for home in dict.fromkeys(home for home, _ in listed):
-        own = [(f"{home.short_name}.{each.name}", _summary(each)) for of, each in listed if of is home]
-        lines += [paint(home.title, "bold"), *in_columns(own)]
+        own = [each for of, each in listed if of is home]
+        lines.append(paint(home.title, "bold"))
+        for phase in dict.fromkeys(home.phase_of(each.name) for each in own):
+            here = [each for each in own if home.phase_of(each.name) == phase]
+            lines += [paint(phase, "dim")] if phase else []
+            lines += in_columns([(f"{home.short_name}.{each.name}", _summary(each)) for each in here])
     return [*lines, "", paint("'sandtable procedures NAME' shows the facts of one.", "dim")]
 
 

@@ -73,11 +73,15 @@ class View(Struct, Generic[S], frozen=True):
 
 
 class Forecast(Struct, frozen=True):
-    """A procedure and the facts it would be asked with, so that exact odds can be shown before an answer is given."""
+    """A procedure and the facts it would be asked with, so that exact odds can be shown before an answer is given.
+
+    `theirs` if the enemy rolls: its best outcome is then the worst for whoever answers.
+    """
 
     procedure: str
     facts: Struct
     label: str = ""
+    theirs: bool = False
 
 
 class Game(ABC, Generic[S]):

@@ -79,6 +79,10 @@ class Ruleset:
         self._check_procedures_are_listed()
         return self
 
+    def phase_of(self, name: str) -> str:
+        """Under which head of the game turn a procedure stands; nothing if the ruleset parts them not."""
+        return self.procedures.phase_of(name) if isinstance(self.procedures, LazyProcedures) else ""
+
     def procedures_citing(self, rule_id: str) -> list[AnyProcedure]:
         """From a rule to the procedures that use it."""
         return [procedure for procedure in self.procedures.values() if rule_id in procedure.rules]
@@ -117,10 +121,15 @@ class Ruleset:
 
 
 class LazyProcedures(Mapping[str, AnyProcedure]):
-    """Procedures listed as name -> "module.ATTRIBUTE" of a package; a module is loaded when it is asked for."""
+    """Procedures by phase of the game, each as name -> "module.ATTRIBUTE" of a package.
 
-    def __init__(self, package: str, places: Mapping[str, str]) -> None:
-        self._package, self._places = package, places
+    A module is loaded when it is asked for.
+    """
+
+    def __init__(self, package: str, phases: Mapping[str, Mapping[str, str]]) -> None:
+        self._package = package
+        self._places = {name: place for places in phases.values() for name, place in places.items()}
+        self._phases = {name: phase for phase, places in phases.items() for name in places}
 
     def __getitem__(self, name: str) -> AnyProcedure:
         module, _, attribute = self._places[name].rpartition(".")
@@ -128,6 +137,9 @@ class LazyProcedures(Mapping[str, AnyProcedure]):
         if not isinstance(found, Procedure):
             raise SheetFault(f"{self._package}: there is no procedure at {self._places[name]}")
         return found
+
+    def phase_of(self, name: str) -> str:
+        return self._phases[name]
 
     def __contains__(self, name: object) -> bool:
         return name in self._places

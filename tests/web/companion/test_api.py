@@ -247,9 +247,12 @@ def test_games_and_their_procedures_are_listed(client: Client) -> None:
     assert [game["name"] for game in games] == [home.short_name for home in sound_rulesets()[0]]
     shown = client.get("/api/rulesets/dday_to_berlin").json()
     assert shown["procedure_count"] == len(shown["procedures"]) == 46
-    groups = {each["name"]: each["group"] for each in shown["procedures"]}
-    assert groups[ASSAULT] == "Rolls"
-    assert groups["dday_to_berlin.supply"] == "Questions without dice"
+    phases = {each["name"]: each["phase"] for each in shown["procedures"]}
+    assert phases[ASSAULT] == "Combat"
+    assert phases["dday_to_berlin.supply"] == "Supply, victory and night"
+    dice = {each["name"]: each["dice"] for each in shown["procedures"]}
+    assert dice[ASSAULT]
+    assert not dice["dday_to_berlin.supply"]
 
 
 def test_a_unit_is_named_and_told_apart_from_its_examples(client: Client) -> None:

@@ -187,7 +187,10 @@ def test_a_whole_game_is_played_reported_verified_and_told(either_server: Server
     assert verdict.faces > 20
     report = game["spectator"].get("/report")
     assert [luck["name"] for luck in report["luck"]] == ["american", "german"]
-    assert report["timeline"][-1]["answers"] == end["answers"]
+    last = report["timeline"][-1]
+    assert last["answers"] == end["answers"]
+    gone = [piece["side"] for piece in end["pieces"] if piece["off"] in ("shattered", "lost")]
+    assert last["losses"] == [gone.count(0), gone.count(1)]
     assert game["german"].text("/story").startswith("# dday_to_berlin: crossroads")
     assert game["american"].answer({"type": "Done"}, status=409)["refusals"][0]["rule"] == "game.over"
 

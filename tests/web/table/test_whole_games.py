@@ -5,9 +5,14 @@ from tests.web.browser import accessibility_faults
 from tests.web.table.playing import Begun, play_by_keyboard, play_by_mouse, seated
 
 
+def spoken(page: Page, where: str) -> list[str]:
+    return [each.get_attribute("aria-label") or "" for each in page.locator(where).all()]
+
+
 def finished(page: Page) -> None:
-    """The end is told: who won, the points as a chart, losses and luck."""
+    """The end is told: who won, points and losses as charts, and luck."""
     page.wait_for_selector("dialog .timeline svg")
+    assert [each.split(".")[0] for each in spoken(page, "dialog .timeline svg")] == ["Points", "Losses"]
     said = page.locator("#decision").inner_text()
     assert said.lower().startswith("the game is over")
     assert page.locator("dialog h2").inner_text() in ("American wins", "German wins", "Nobody wins: a draw")

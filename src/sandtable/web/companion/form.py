@@ -36,13 +36,13 @@ class FormField(Struct, frozen=True, kw_only=True):
 
 
 class ProcedureListed(Struct, frozen=True, kw_only=True):
-    """A procedure as a list shows it; how many rules it uses tells how much hangs on it."""
+    """A procedure as a list shows it; how many rules it uses tells how much hangs on it. `phase` may be empty."""
 
     name: str
     title: str
     summary: str
     dice: bool
-    group: str
+    phase: str
     rule_count: int
 
 
@@ -73,11 +73,6 @@ class RulesetShown(RulesetListed, frozen=True, kw_only=True):
 
     procedures: tuple[ProcedureListed, ...]
     tables: tuple[str, ...]
-
-
-def group_of(procedure: AnyProcedure) -> str:
-    """Procedures do not say in which phase they belong, but whether dice are thrown is known of each."""
-    return "Rolls" if procedure.rolls_dice else "Questions without dice"
 
 
 def listed(home: Ruleset, procedure: AnyProcedure) -> ProcedureListed:
@@ -113,7 +108,7 @@ def _listed(home: Ruleset, procedure: AnyProcedure) -> dict[str, Any]:
         "title": procedure.title,
         "summary": procedure.summary,
         "dice": procedure.rolls_dice,
-        "group": group_of(procedure),
+        "phase": home.phase_of(procedure.name),
         "rule_count": len(procedure.rules),
     }
 

@@ -128,6 +128,10 @@ class Face:
         """The points of each side as they would be counted now, for the report after the game."""
         return ()
 
+    def losses(self, s: Any) -> tuple[int, ...]:
+        """How many pieces of each side are out of the fight."""
+        return ()
+
 
 @lru_cache(maxsize=64)
 def face_of(game: Game[Any]) -> Face:

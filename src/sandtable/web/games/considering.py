@@ -87,4 +87,4 @@ def _forecast(game: Game[Any], forecast: Forecast) -> ForecastSaid:
     name = f"{home.short_name}.{forecast.procedure}"
     if isinstance(found, Refused):
         return ForecastSaid(forecast.label, name, None, against(found))
-    return ForecastSaid(forecast.label, name, odds_said(found))
+    return ForecastSaid(forecast.label, name, odds_said(found), theirs=forecast.theirs)

@@ -22,11 +22,12 @@ UNLIKELY = Fraction(1, 4)
 
 
 class Moment(Struct, frozen=True):
-    """The score after an answer with which a turn ended."""
+    """Score and losses after an answer with which a turn ended."""
 
     answers: int
     turn: str
     points: tuple[int, ...]
+    losses: tuple[int, ...]
 
 
 class TurningPoint(Struct, frozen=True):
@@ -52,13 +53,13 @@ def report(match: Match[Any], face: Face) -> Report:
 
 
 def _timeline(match: Match[Any], face: Face) -> list[Moment]:
-    """The score as each turn ended, and at the end."""
+    """Score and losses as each turn ended, and at the end."""
     found: list[Moment] = []
     states = [match.state_at(number) for number in range(len(match.history) + 1)]
     turns = [face.turn(state) for state in states]
     for number, turn in enumerate(turns):
         if number + 1 == len(turns) or turns[number + 1] != turn:
-            found.append(Moment(number, turn, face.score(states[number])))
+            found.append(Moment(number, turn, face.score(states[number]), face.losses(states[number])))
     return found
 
 

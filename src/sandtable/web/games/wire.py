@@ -151,12 +151,13 @@ class OptionsSaid(Struct, frozen=True):
 
 
 class ForecastSaid(Struct, frozen=True):
-    """Dice that an answer leads to, with their exact odds."""
+    """Dice that an answer leads to, with their exact odds; `theirs` if the enemy rolls."""
 
     label: str
     procedure: str
     odds: Odds | None
     refusals: tuple[Refusal, ...] = ()
+    theirs: bool = False
 
 
 class Considered(Struct, frozen=True, kw_only=True, tag="considered", tag_field="type"):

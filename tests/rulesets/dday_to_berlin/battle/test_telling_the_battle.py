@@ -179,6 +179,15 @@ def test_what_is_forecast_is_what_is_rolled() -> None:
     assert forecast(table.on(Movement(BLUE)), Done()) == []
 
 
+def test_the_odds_say_whether_the_enemy_rolls() -> None:
+    table = combat(OPEN_5, ["Gun art_light C1", "Able inf C2"], ["Fritz inf C4/S"], art=(0, 1))
+    (own,) = table.game.forecasts(table.state, table.fire("Fritz", "Gun"))
+    assert not own.theirs
+    table.play(table.fire("Fritz", "Gun"))
+    (theirs,) = table.game.forecasts(table.state, CounterFire(art=1))
+    assert theirs.theirs
+
+
 def test_a_large_group_of_reinforcements_can_be_forecast() -> None:
     """ddb.gap.activation-groups"""
     late = [f"Late{n} inf @A4:2" for n in range(6)]

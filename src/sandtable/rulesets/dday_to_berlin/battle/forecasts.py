@@ -42,9 +42,9 @@ def forecasts(s: BattleState, answer: Struct) -> tuple[Forecast, ...]:
     if isinstance(answer, Work) and isinstance(step, Engineering):
         return (Forecast("engineering", work_facts(s, answer, step.moved(s))),)
     if isinstance(answer, Defend) and isinstance(step, Defence):
-        return (Forecast("assault", assault_facts(s, step.attack, answer)),)
+        return (Forecast("assault", assault_facts(s, step.attack, answer), theirs=True),)
     if isinstance(answer, CounterFire) and isinstance(step, UnderFire):
-        return (Forecast("ranged", ranged_facts(s, step.barrage, answer.art + answer.air)),)
+        return (Forecast("ranged", ranged_facts(s, step.barrage, answer.art + answer.air), theirs=True),)
     return ()
 
 

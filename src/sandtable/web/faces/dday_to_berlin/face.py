@@ -13,6 +13,7 @@ from sandtable.game import Game
 from sandtable.ground.grid import mask_of
 from sandtable.ground.zone_marks import FACING_WORDS, counter_said
 from sandtable.ground.zone_svg import draw_map, draw_pieces, zones_said
+from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat, assaults
 from sandtable.rulesets.dday_to_berlin.battle.eligible import guns_on, storm_troops, targets_in_sight
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
@@ -161,6 +162,11 @@ class DDayFace(Face):
 
     def score(self, s: BattleState) -> tuple[int, ...]:
         return score(s)
+
+    def losses(self, s: BattleState) -> tuple[int, ...]:
+        """Lost and shattered; those who have yet to come are no losses."""
+        gone = [card.side for card in s.cards if s.units[card.number].zone in (SHATTERED, LOST)]
+        return gone.count(0), gone.count(1)
 
     def brief(self) -> Brief:
         text, house = self.battlefield.text, self.battlefield.house

@@ -19,9 +19,9 @@ export async function picker(place) {
   const groups = [
     kept("Favourites", read("favourites")),
     kept("Recent situations", read("recent").slice(0, 5)),
-    ...games.flatMap((each) => groupsOf(each).map((group) =>
-      section(many ? `${each.title}: ${group}` : group, each.procedures.filter((/** @type {any} */ procedure) => procedure.group === group)
-        .map((/** @type {any} */ procedure) => ({ href: `#${procedure.name}`, title: procedure.title, told: procedure.summary, tag: "" })), each.name))),
+    ...games.flatMap((each) => phasesOf(each).map((phase) =>
+      section(headOf(each, phase, many), each.procedures.filter((/** @type {any} */ procedure) => procedure.phase === phase)
+        .map((/** @type {any} */ procedure) => ({ href: `#${procedure.name}`, title: procedure.title, told: procedure.summary, tag: procedure.dice ? "dice" : "" })), each.name))),
   ].filter((group) => group !== null);
   const none = h("p", { class: "notice", hidden: true, role: "status" }, "Nothing here has these words.");
   const narrow = () => {
@@ -48,8 +48,11 @@ export async function picker(place) {
   narrow();
 }
 
-/** What is rolled comes first: that is what one needs in a hurry. @param {any} game @returns {string[]} */
-const groupsOf = (game) => [...new Set([...game.procedures].sort((a, b) => Number(b.dice) - Number(a.dice)).map((/** @type {any} */ each) => each.group))];
+/** The phases of a game in the order of its turn. @param {any} game @returns {string[]} */
+const phasesOf = (game) => [...new Set(game.procedures.map((/** @type {any} */ each) => each.phase))];
+
+/** @param {any} game @param {string} phase @param {boolean} many */
+const headOf = (game, phase, many) => !phase ? game.title : many ? `${game.title}: ${phase}` : phase;
 
 /** @param {string} title @param {any[]} situations */
 function kept(title, situations) {

@@ -3,16 +3,19 @@
 import { h } from "/js/dom.js";
 
 /** Patterns by how many outcomes there are, from best to worst. @type {Record<number, string[]>} */
-const SLOTS = { 1: ["flat"], 2: ["good", "flat"], 3: ["good", "flat", "bad"], 4: ["good", "soft", "flat", "bad"], 5: ["good", "soft", "flat", "worse", "bad"] };
+const SLOTS = { 1: ["flat"], 2: ["good", "bad"], 3: ["good", "flat", "bad"], 4: ["good", "soft", "flat", "bad"], 5: ["good", "soft", "flat", "worse", "bad"] };
 /** A part narrower than this has its number in the key only. */
 const ROOM = 0.09;
 
 /** @param {any} odds */
 export const fitsBar = (odds) => !odds.views.length && !odds.rises && odds.chances.length in SLOTS;
 
-/** @param {{label: string, share: number, percent: string}[]} chances @returns {HTMLElement} */
-export function oddsBar(chances) {
-  const slots = SLOTS[chances.length];
+/** @param {{label: string, share: number, percent: string}[]} chances
+ * @param {boolean} theirs  the enemy rolls, and what is best for it is worst for who looks
+ * @returns {HTMLElement} */
+export function oddsBar(chances, theirs) {
+  const best = SLOTS[chances.length];
+  const slots = theirs ? [...best].reverse() : best;
   const said = chances.map((each) => `${each.label} ${each.percent}`).join(", ");
   return h("figure", { class: "odds-bar" },
     h("div", { class: "bar", role: "img", "aria-label": said },

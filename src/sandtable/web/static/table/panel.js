@@ -143,7 +143,7 @@ function forecast(found) {
   return h("section", { class: "forecast" },
     found.label ? h("p", { class: "caps" }, found.label) : "",
     h("p", { class: "subject" }, odds.subject, odds.needs.length ? h("b", {}, `: ${odds.needs.join(", ")}`) : ""),
-    ...(fitsBar(odds) ? [oddsBar(odds.chances)] : charts(odds).map((view) => chart(view))));
+    ...(fitsBar(odds) ? [oddsBar(odds.chances, found.theirs)] : charts(odds).map((view) => chart(view))));
 }
 
 /** Roll by roll, why, and what follows: one press away. @param {any} found @param {number} at @param {Set<string | null>} opened */

@@ -39,12 +39,15 @@ function body(picture, told, seat, jump) {
   return [
     h("p", { class: "verdict-line" }, `${picture.title}, ${picture.turn}`, last?.points.length ? `: ${told.sides.map((/** @type {string} */ name, /** @type {number} */ side) => `${capital(name)} ${last.points[side]}`).join(", ")} points` : ""),
     ...keeping(picture, seat),
-    h("section", {}, h("h3", { class: "caps" }, "How it went"), timeline(told.sides, told.timeline)),
-    h("section", {}, h("h3", { class: "caps" }, "Losses"), losses(picture)),
+    h("section", {}, h("h3", { class: "caps" }, "How it went"), timeline(told.sides, counted(told, "points"), "Points")),
+    h("section", {}, h("h3", { class: "caps" }, "Losses"), timeline(told.sides, counted(told, "losses"), "Losses"), losses(picture)),
     h("section", {}, h("h3", { class: "caps" }, "Luck"), told.luck.length ? told.luck.map(luck) : h("p", {}, "No rolls whose chance is known.")),
     h("section", {}, h("h3", { class: "caps" }, "Turning points"), turning(told.turning_points, jump)),
   ];
 }
+
+/** @param {any} told @param {"points" | "losses"} what */
+const counted = (told, what) => told.timeline.map((/** @type {any} */ each) => ({ turn: each.turn, counts: each[what] }));
 
 /** @param {any} picture */
 function losses(picture) {

@@ -1,32 +1,32 @@
-// The points of each side as the turns went by, as a chart that also reads as a table.
+// A count of each side as the turns went by, as a chart that also reads as words.
 
 import { h, s } from "/js/dom.js";
 import { capital } from "/table/words.js";
 
 const [WIDE, HIGH, LEFT, RIGHT, TOP, LOW] = [560, 200, 34, 92, 12, 30];
 
-/** @param {string[]} sides @param {{answers: number, turn: string, points: number[]}[]} moments */
-export function timeline(sides, moments) {
-  if (moments.length < 1 || !moments[0].points.length) return h("p", {}, "This game counts no points.");
-  const most = Math.max(1, ...moments.flatMap((each) => each.points));
+/** @param {string[]} sides @param {{turn: string, counts: number[]}[]} moments @param {string} what  as it begins the caption: "Points" */
+export function timeline(sides, moments, what) {
+  if (moments.length < 1 || !moments[0].counts.length) return h("p", {}, `This game counts no ${what.toLowerCase()}.`);
+  const most = Math.max(1, ...moments.flatMap((each) => each.counts));
   const x = (/** @type {number} */ at) => LEFT + (moments.length > 1 ? at / (moments.length - 1) : 1) * (WIDE - LEFT - RIGHT);
-  const y = (/** @type {number} */ points) => HIGH - LOW - (points / most) * (HIGH - LOW - TOP);
+  const y = (/** @type {number} */ count) => HIGH - LOW - (count / most) * (HIGH - LOW - TOP);
   const step = Math.max(1, Math.ceil(most / 5));
   const lines = [];
   for (let at = 0; at <= most; at += step)
     lines.push(s("path", { class: "rule-line", d: `M${LEFT} ${y(at)}H${WIDE - RIGHT}` }), s("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, String(at)));
   const turns = moments.map((each, at) => s("text", { x: x(at), y: HIGH - 10, "text-anchor": "middle" }, each.turn.match(/^Turn (\d+)/)?.[1] ?? "0"));
-  const ends = moments[moments.length - 1].points.map(y);
+  const ends = moments[moments.length - 1].counts.map(y);
   // Two lines that end at one height would print their names over each other.
   const close = ends.length > 1 && Math.abs(ends[0] - ends[1]) < 14;
   const drawn = sides.map((name, side) => {
     const kind = side === 0 ? "a" : "b";
-    const path = moments.map((each, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(each.points[side]).toFixed(1)}`).join("");
-    const marks = moments.map((each, at) => s("path", { class: `mark-${kind}`, d: side === 0 ? `M${x(at) - 4} ${y(each.points[side]) - 4}h8v8h-8z` : `M${x(at)} ${y(each.points[side]) - 5.5}l5.5 5.5-5.5 5.5-5.5-5.5z` }));
+    const path = moments.map((each, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(each.counts[side]).toFixed(1)}`).join("");
+    const marks = moments.map((each, at) => s("path", { class: `mark-${kind}`, d: side === 0 ? `M${x(at) - 4} ${y(each.counts[side]) - 4}h8v8h-8z` : `M${x(at)} ${y(each.counts[side]) - 5.5}l5.5 5.5-5.5 5.5-5.5-5.5z` }));
     const shift = close ? (ends[side] <= ends[1 - side] && !(ends[0] === ends[1] && side === 1) ? -7 : 9) : 0;
-    return s("g", {}, s("path", { class: `line-${kind}`, d: path }), marks, s("text", { class: `end-${kind}`, x: WIDE - RIGHT + 10, y: ends[side] + 4 + shift }, `${capital(name)} ${moments[moments.length - 1].points[side]}`));
+    return s("g", {}, s("path", { class: `line-${kind}`, d: path }), marks, s("text", { class: `end-${kind}`, x: WIDE - RIGHT + 10, y: ends[side] + 4 + shift }, `${capital(name)} ${moments[moments.length - 1].counts[side]}`));
   });
-  const said = sides.map((name, side) => `${capital(name)}: ${moments.map((each) => `${each.points[side]} after ${each.turn}`).join(", ")}`).join(". ");
-  return h("figure", { class: "timeline" }, s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `Points. ${said}.` }, lines, turns, drawn),
-    h("figcaption", { class: "small quiet" }, "Points as each turn ended"));
+  const said = sides.map((name, side) => `${capital(name)}: ${moments.map((each) => `${each.counts[side]} after ${each.turn}`).join(", ")}`).join(". ");
+  return h("figure", { class: "timeline" }, s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${what}. ${said}.` }, lines, turns, drawn),
+    h("figcaption", { class: "small quiet" }, `${what} as each turn ended`));
 }
