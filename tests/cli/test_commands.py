@@ -229,6 +229,28 @@ def test_the_same_seed_throws_the_same_dice_and_another_seed_others(told: Any) -
     assert len({tuple(thrown(str(seed))[1]) for seed in range(10)}) > 5
 
 
+def test_dice_thrown_by_hand_are_read_and_the_next_throw_is_told(told: Any) -> None:
+    code, lines = told("roll", "dday_to_berlin.assault", "--faces", "5, 6")
+    assert code == 0
+    assert "Result  defender shattered  (25.0 %)" in lines
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--faces", "5"], "next comes 1D10, defender's save: throw, and add the faces to --faces"),
+        (["--faces", "11"], "--faces: a D10 cannot show 11"),
+        (["--faces", "5,6,7"], "--faces: 2 dice are thrown in all: 1 more were given"),
+        (["--faces", "5", "--seed", "1"], "--seed throws dice and --faces reads yours: give one of them"),
+    ],
+)
+def test_faces_that_do_not_fit_are_told_in_one_line(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["roll", "dday_to_berlin.assault", *words]) == 2
+    assert capsys.readouterr().err == f"sandtable: {said}\n"
+
+
 def test_a_seed_may_hold_an_equals_sign(told: Any) -> None:
     assert told("roll", "dday_to_berlin.d5", "--seed", "a=b") == told("roll", "dday_to_berlin.d5", "--seed=a=b")
 

@@ -6,8 +6,10 @@ from sandtable.cli.paint import print_json
 from sandtable.cli.parser import given_facts
 from sandtable.cli.show import odds_text, refused_text, roll_text
 from sandtable.explain import Refused
-from sandtable.sheet.answer import odds, roll
+from sandtable.sheet.answer import RollAnswer, odds, roll
+from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import procedure
+from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
 REFUSED = 1
 
@@ -27,13 +29,17 @@ def ask_odds(name: str, pairs: list[str], *, as_json: bool) -> int:
     return 0
 
 
-def ask_roll(name: str, pairs: list[str], *, seed: str | None, as_json: bool) -> int:
-    """Throw the dice and print each with its reason."""
+def ask_roll(name: str, pairs: list[str], *, seed: str | None, faces: list[int] | None, as_json: bool) -> int:
+    """Throw the dice, or read those thrown by hand, and print each with its reason."""
     from sandtable.dice.play import seeded, unseeded
 
     home, asked = procedure(name)
-    dice = unseeded() if seed is None else seeded(seed)
-    answer = roll(home, asked, given_facts(pairs), dice)
+    if faces is None:
+        answer = roll(home, asked, given_facts(pairs), unseeded() if seed is None else seeded(seed))
+    elif seed is not None:
+        raise FactsFault("--seed throws dice and --faces reads yours: give one of them")
+    else:
+        answer = _by_hand(home, asked, given_facts(pairs), faces)
     if isinstance(answer, Refused):
         return _refuse(answer, as_json=as_json)
     if as_json:
@@ -43,6 +49,23 @@ def ask_roll(name: str, pairs: list[str], *, seed: str | None, as_json: bool) ->
     else:
         print(roll_text(answer))
     return 0
+
+
+def _by_hand(home: Ruleset, asked: AnyProcedure, given: dict[str, str], faces: list[int]) -> RollAnswer | Refused:
+    """The outcome of dice thrown on a real table; if some are still to be thrown, that is what is said."""
+    from sandtable.dice.by_hand import FacesFault, HandDice, ThrowAwaited
+
+    dice = HandDice(faces)
+    try:
+        answer = roll(home, asked, given, dice)
+        if not isinstance(answer, Refused):
+            dice.finish()
+    except FacesFault as fault:
+        raise FactsFault(f"--faces: {fault}") from None
+    except ThrowAwaited as next_:
+        label = asked.stage_label(next_.why)
+        raise FactsFault(f"next comes {next_.n}D{next_.sides}, {label}: throw, and add the faces to --faces") from None
+    return answer
 
 
 def _refuse(refused: Refused, *, as_json: bool) -> int:

@@ -43,7 +43,7 @@ def _dispatch(words: list[str]) -> int:
     if command == "roll":
         from sandtable.cli.ask import ask_roll
 
-        return ask_roll(asked.name, asked.facts + facts, seed=asked.seed, as_json=asked.json)
+        return ask_roll(asked.name, asked.facts + facts, seed=asked.seed, faces=asked.faces, as_json=asked.json)
     if command == "shell":
         from sandtable.cli.shell import shell
 

@@ -85,9 +85,19 @@ def command_parser(command: str) -> argparse.ArgumentParser:
         OF_GAMES[command](made)
     if command == "roll":
         made.add_argument("--seed", help="the same seed throws the same dice")
+        made.add_argument(
+            "--faces", type=_faces, metavar="5,6", help="what your own dice show, in order; the next throw is told"
+        )
     if command not in ("shell", "serve"):
         made.add_argument("--json", action="store_true", help="machine-readable output")
     return made
+
+
+def _faces(text: str) -> list[int]:
+    """The faces of dice, with commas or blanks between them."""
+    if not re.fullmatch("[0-9]{1,3}([, ]+[0-9]{1,3})*", text.strip() or "0"):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' will not do, give numbers such as 5,6")
+    return [int(face) for face in re.findall("[0-9]+", text)]
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:

@@ -196,6 +196,26 @@ def test_the_same_seed_throws_the_same_dice_and_each_die_knows_whether_it_met_it
     assert (first["label"], first["chance"], first["place"]) == ("defender shattered", "1/4", 0)
 
 
+def test_dice_thrown_by_hand_are_asked_for_and_read(client: Client) -> None:
+    def told(*faces: int) -> Any:
+        return client.post("/api/rolled", json={"procedure": ASSAULT, "faces": faces}).json()
+
+    first = {"dice": 1, "sides": 10, "label": "hit roll", "rule": "ddb.combat.basic-hit", "kinds": []}
+    assert told() == {"awaits": first, "rolled": None}
+    assert told(5)["awaits"]["label"] == "defender's save"
+    assert told(9)["awaits"]["label"] == "attacker's save"
+    done = told(5, 6)
+    assert done["awaits"] is None
+    assert (done["rolled"]["label"], done["rolled"]["chance"]) == ("defender shattered", "1/4")
+
+
+@pytest.mark.parametrize(("faces", "said"), [([11], "cannot show 11"), ([5, 6, 7], "1 more were given"), ([0], ">= 1")])
+def test_faces_that_no_such_dice_show_are_refused(client: Client, faces: list[int], said: str) -> None:
+    answer = client.post("/api/rolled", json={"procedure": ASSAULT, "faces": faces})
+    assert answer.status_code == 400
+    assert said in answer.json()["error"]
+
+
 def test_dice_without_a_seed_differ(client: Client) -> None:
     thrown = [client.post("/api/roll", json={"procedure": "dday_to_berlin.nightfall"}).text for _ in range(12)]
     assert len(set(thrown)) > 1

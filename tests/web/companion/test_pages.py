@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browser import opened
+from tests.web.browser import accessibility_faults, opened
 
 ASSAULT = "/companion/#dday_to_berlin.assault"
 RALLY = "/companion/#dday_to_berlin.rally"
@@ -188,6 +188,36 @@ def test_what_was_rolled_by_hand_is_logged_with_what_follows(page: Page) -> None
     expect(page.locator("#head .result")).to_have_text("Attacker holds")
     expect(page.locator(".todo")).to_contain_text("The attacking force stays in place")
     assert [(entry["label"], entry["by"]) for entry in stored(page, "log")] == [("attacker holds", "hand")]
+
+
+def test_dice_thrown_on_the_table_are_read_one_throw_after_the_other(page: Page) -> None:
+    page.goto(ASSAULT)
+    page.get_by_role("button", name="I rolled").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: hit roll")
+    sheet.get_by_role("button", name="9", exact=True).click()
+    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: attacker's save")
+    sheet.get_by_role("button", name="Take one back").click()
+    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: hit roll")
+    sheet.get_by_role("button", name="5", exact=True).click()
+    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: defender's save")
+    sheet.get_by_role("button", name="6", exact=True).click()
+    expect(page.locator("#head .result")).to_have_text("Defender shattered")
+    expect(page.locator(".thrown .die")).to_have_count(2)
+    assert [(entry["label"], entry["by"]) for entry in stored(page, "log")] == [("defender shattered", "hand")]
+
+
+def test_several_dice_of_one_throw_are_tapped_one_by_one(page: Page) -> None:
+    page.goto(SUPPORT)
+    page.get_by_role("button", name="I rolled").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("status")).to_have_text(re.compile("^Throw 2 D10: .*, 2 to read$"))
+    sheet.get_by_role("button", name="7", exact=True).click()
+    expect(sheet.get_by_role("status")).to_contain_text("1 to read")
+    expect(sheet.locator(".shown .die")).to_have_count(1)
+    assert accessibility_faults(page) == []
+    sheet.get_by_role("button", name="8", exact=True).click()
+    expect(page.locator("#head .result")).to_have_text(re.compile("^1"))
 
 
 def test_the_luck_meter_counts_rolls_against_their_exact_chances(page: Page) -> None:

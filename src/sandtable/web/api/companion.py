@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import procedure, ruleset, sound_rulesets
 from sandtable.sheet.ruleset import Ruleset
-from sandtable.web.companion.asking import Answered, answered, thrown
+from sandtable.web.companion.asking import Answered, ByHand, answered, by_hand, thrown
 from sandtable.web.companion.form import (
     ProcedureForm,
     RulesetListed,
@@ -34,6 +34,10 @@ UNREADABLE = {HTTP_400_BAD_REQUEST: ResponseSpec(Problem, description="cannot be
 UNKNOWN = {HTTP_404_NOT_FOUND: ResponseSpec(Problem, description="there is none of this name")}
 REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="the rules do not allow it: every reason")}
 
+#: More dice than anybody throws by hand for one question.
+MOST_FACES = 500
+
+Face = Annotated[int, Meta(ge=1, le=1000)]
 Name = Annotated[str, Meta(min_length=1, max_length=120, description="full name, such as dday_to_berlin.assault")]
 Given = Annotated[
     dict[Annotated[str, Meta(max_length=60)], Any],
@@ -54,6 +58,14 @@ class Throw(Struct, frozen=True, forbid_unknown_fields=True):
     procedure: Name
     facts: Given = {}
     seed: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class Faces(Struct, frozen=True, forbid_unknown_fields=True):
+    """A situation, and the faces of the dice thrown for it so far, in order."""
+
+    procedure: Name
+    facts: Given = {}
+    faces: Annotated[tuple[Face, ...], Meta(max_length=MOST_FACES)] = ()
 
 
 def known_ruleset(name: str) -> Ruleset:
@@ -98,9 +110,20 @@ def ask_roll(data: JSONBody[Throw]) -> Rolled:
     return thrown(data.procedure, data.facts, data.seed)
 
 
+@post(
+    "/rolled",
+    sync_to_thread=True,
+    status_code=HTTP_200_OK,
+    responses=UNREADABLE | REFUSED,
+    summary="What dice thrown by hand mean, and which to throw next",
+)
+def ask_by_hand(data: JSONBody[Faces]) -> ByHand:
+    return by_hand(data.procedure, data.facts, data.faces)
+
+
 companion = Router(
     path="/api",
-    route_handlers=[list_rulesets, show_ruleset, show_procedure, ask_odds, ask_roll],
+    route_handlers=[list_rulesets, show_ruleset, show_procedure, ask_odds, ask_roll, ask_by_hand],
     request_max_body_size=LARGEST_SITUATION,
     tags=["companion"],
 )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from sandtable.dice.by_hand import FacesFault, HandDice, ThrowAwaited
 from sandtable.dice.exact import TooManyBranches
 from sandtable.dice.play import seeded, unseeded
 from sandtable.explain import Refusal, Refused
@@ -36,6 +38,23 @@ class Answered(Struct, frozen=True, kw_only=True):
     odds: Odds | None
     refusals: tuple[Refusal, ...]
     fields: tuple[FieldNow, ...]
+
+
+class Awaits(Struct, frozen=True, kw_only=True):
+    """Dice to throw next. What is drawn from a cup is chosen by its kind, each with a face that stands for it."""
+
+    dice: int
+    sides: int
+    label: str
+    rule: str
+    kinds: tuple[tuple[str, int], ...] = ()
+
+
+class ByHand(Struct, frozen=True):
+    """Dice thrown on a real table: what to throw next, or what came of them all."""
+
+    awaits: Awaits | None = None
+    rolled: Rolled | None = None
 
 
 def read(name: str, given: Mapping[str, Any]) -> tuple[Ruleset, AnyProcedure, Facts]:
@@ -76,6 +95,36 @@ def thrown(name: str, given: Mapping[str, Any], seed: str | None) -> Rolled:
     if isinstance(answer, Refused):
         raise NotAllowed(answer)
     return rolled(answer, _before(home, asked, facts))
+
+
+def by_hand(name: str, given: Mapping[str, Any], faces: Sequence[int]) -> ByHand:
+    """What the dice on a real table mean, as far as they have been thrown."""
+    home, asked, facts = read(name, given)
+    dice = HandDice(faces)
+    try:
+        answer = roll(home, asked, facts, dice)
+        if isinstance(answer, Refused):
+            raise NotAllowed(answer)
+        dice.finish()
+    except FacesFault as fault:
+        raise FactsFault(str(fault)) from None
+    except ThrowAwaited as next_:
+        return ByHand(
+            awaits=Awaits(
+                dice=next_.n,
+                sides=next_.sides,
+                label=asked.stage_label(next_.why),
+                rule=next_.why,
+                kinds=_first_faces(next_.kinds),
+            )
+        )
+    return ByHand(rolled=rolled(answer, _before(home, asked, facts)))
+
+
+def _first_faces(kinds: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:
+    """Each kind in a cup with the number of its first piece; kinds of which none is left cannot be drawn."""
+    ends = list(accumulate((count for _, count in kinds), initial=1))
+    return tuple((kind, first) for (kind, count), first in zip(kinds, ends, strict=False) if count)
 
 
 def _before(home: Ruleset, asked: AnyProcedure, facts: Facts) -> OddsAnswer | None:

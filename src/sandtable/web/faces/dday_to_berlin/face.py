@@ -60,7 +60,7 @@ class DDayFace(Face):
         if any(force.air for force in self.battlefield.forces):
             found.insert(2, Standing("AIR supports", tuple(map(str, s.air))))
         if self.battlefield.house.night:
-            found.append(Standing("Clock", (str(s.clock),)))
+            found.append(Standing("Clock", (f"{s.clock} of {s.tables.limit('nightfall')}",)))
         return tuple(found)
 
     # ---------------------------------------------------------------- the board

@@ -9,6 +9,7 @@ import { openRulesHere, ruleLink } from "/js/rule.js";
 import * as shelf from "/js/shelf.js";
 import * as situation from "/js/situation.js";
 import { refusalList, why } from "/js/why.js";
+import { readDice } from "/companion/by_hand.js";
 import { controls } from "/companion/controls.js";
 import { entryText, openLog, standingOf, undoLast } from "/companion/log.js";
 import { picker } from "/companion/picker.js";
@@ -261,9 +262,11 @@ async function iRolled() {
   await settled();
   const odds = page.answered?.odds;
   if (!odds) return;
-  const made = sheet("What came at the table?", h("div", { class: "outcomes" }, odds.chances.map((/** @type {any} */ each, /** @type {number} */ place) =>
+  const read = h("div", { class: "by-hand" });
+  const made = sheet("What came at the table?", read, h("div", { class: "outcomes" }, odds.chances.map((/** @type {any} */ each, /** @type {number} */ place) =>
     h("button", { class: "btn", type: "button", onclick: () => { made.close(); settle(outcome(odds, place, "hand")); } },
       h("span", {}, capital(each.label)), h("span", { class: "quiet num" }, each.percent)))));
+  readDice(read, { procedure: page.form.name, facts: page.facts }, (rolled) => { made.close(); settle({ ...rolled, by: "hand" }); });
 }
 
 function takeBack() {

@@ -1,0 +1,57 @@
+"""Dice that people throw on a real table: read in order, with the next throw told."""
+
+import pytest
+
+from sandtable.dice import Bag, Dice, at_least, at_most
+from sandtable.dice.by_hand import FacesFault, HandDice, ThrowAwaited
+
+
+def fight(dice: Dice, shots: int) -> tuple[int, bool]:
+    hits = dice.successes(shots, at_least(4), why="fire")
+    return hits, dice.passes(at_most(5, sides=10), why="save")
+
+
+def test_the_next_throw_is_told_with_its_reason() -> None:
+    with pytest.raises(ThrowAwaited) as awaited:
+        fight(HandDice([]), 3)
+    assert (awaited.value.n, awaited.value.sides, awaited.value.why) == (3, 6, "fire")
+    with pytest.raises(ThrowAwaited) as awaited:
+        fight(HandDice([4, 1, 6]), 3)
+    assert (awaited.value.n, awaited.value.sides, awaited.value.why) == (1, 10, "save")
+
+
+def test_all_faces_given_decide_as_any_dice_would() -> None:
+    dice = HandDice([4, 1, 6, 5])
+    assert fight(dice, 3) == (2, True)
+    dice.finish()
+    assert [roll.faces for roll in dice.rolls] == [(4, 1, 6), (5,)]
+
+
+@pytest.mark.parametrize(
+    ("faces", "said"),
+    [
+        ([7, 1, 1, 1], "a D6 cannot show 7"),
+        ([0, 1, 1, 1], "a D6 cannot show 0"),
+        ([4, 1], "3D6 are thrown here: 1 of them still to be read"),
+        ([4, 1, 6, 5, 5, 5], "4 dice are thrown in all: 2 more were given"),
+    ],
+)
+def test_faces_that_cannot_be_are_refused_in_one_line(faces: list[int], said: str) -> None:
+    def all_read() -> None:
+        dice = HandDice(faces)
+        fight(dice, 3)
+        dice.finish()
+
+    with pytest.raises(FacesFault) as fault:
+        all_read()
+    assert str(fault.value) == said
+
+
+def test_a_draw_from_a_cup_names_what_can_be_drawn() -> None:
+    cup = Bag((("ours", 2), ("theirs", 3)))
+    with pytest.raises(ThrowAwaited) as awaited:
+        HandDice([]).draw(cup, why="cup")
+    assert awaited.value.kinds == (("ours", 2), ("theirs", 3))
+    assert HandDice([3]).draw(cup, why="cup") == "theirs"
+    with pytest.raises(ValueError, match="the bag is empty"):
+        HandDice([]).draw(Bag((("ours", 0),)), why="cup")
