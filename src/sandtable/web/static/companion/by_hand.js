@@ -31,10 +31,10 @@ export function readDice(place, situation, done) {
     const held = place.contains(document.activeElement);
     place.replaceChildren(
       h("p", { role: "status" }, h("b", {}, throws), awaits.dice > 1 ? `, ${left} to read` : ""),
-      reading.length || thrown.length ? h("div", { class: "shown" }, reading.map((face) => die(awaits.sides, face)),
-        h("button", { class: "btn small", type: "button", onclick: back }, "Take one back")) : "",
-      h("div", { class: "pad", role: "group", "aria-label": throws }, faces(awaits).map(([label, face]) =>
+      reading.length ? h("div", { class: "shown" }, reading.map((face) => die(awaits.sides, face))) : "",
+      h("div", { class: "pad", role: "group", "aria-label": throws, style: `--columns:${columns(awaits)}` }, faces(awaits).map(([label, face]) =>
         h("button", { class: "btn num", type: "button", onclick: () => tap(awaits, face) }, label))),
+      reading.length || thrown.length ? h("button", { class: "btn small", type: "button", onclick: back }, "Take one back") : "",
       h("p", { class: "caps" }, "Or say what came"));
     if (held) place.querySelector("button")?.focus({ preventScroll: true });
   };
@@ -61,3 +61,6 @@ function faces(awaits) {
   if (awaits.kinds.length) return awaits.kinds;
   return Array.from({ length: awaits.sides }, (_, at) => [String(at + 1), at + 1]);
 }
+
+/** Kinds have long names; faces stand in rows that are easily told apart. @param {any} awaits */
+const columns = (awaits) => (awaits.kinds.length ? 2 : awaits.sides % 6 === 0 ? 6 : awaits.sides % 5 === 0 ? 5 : 4);
