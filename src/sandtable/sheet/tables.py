@@ -104,6 +104,10 @@ class Table(Generic[R]):
             raise SheetFault(f"{self.file}: there is no row for {column} '{_cell(missing[0])}'")
         return found
 
+    def named(self, column: str) -> dict[str, R]:
+        """The rows by a column in which each names itself, once."""
+        return self.keyed(column, [getattr(row, column) for row in self.rows])
+
     def roll_under(self, column: str) -> None:
         """Check that the ranges of a column begin at 1 and end on the die: "this number or less"."""
         for number, row in enumerate(self.rows, start=1):

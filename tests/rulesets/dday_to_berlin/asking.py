@@ -1,134 +1,32 @@
-"""Questions to D-Day to Berlin as a player asks them: the name of a procedure, and facts as plain values.
-
-The outcomes, results and kinds of the game are text enums, so what comes back compares equal to plain text.
-"""
+"""Questions to D-Day to Berlin as a player asks them."""
 
 from __future__ import annotations
 
-from fractions import Fraction
-from typing import Any
+from tests.rulesets.questions import F, Questions
 
-from sandtable.dice.scripted import ScriptedDice
-from sandtable.explain import Effect, Refused, Target
-from sandtable.explain.sentences import number_line, refusal_line
-from sandtable.sheet.answer import OddsAnswer, RollAnswer, odds, roll
 from sandtable.sheet.registry import procedure
 
+__all__ = ["F"]
+
 GAME = "dday_to_berlin"
+QUESTIONS = Questions(lambda name: procedure(f"{GAME}.{name}"))
 
-#: Exact chances, short enough for a table of them.
-F = Fraction
-
-
-def ask(name: str, /, **facts: Any) -> OddsAnswer:
-    """Everything that can be known before the dice are thrown; a refusal fails the test."""
-    answer = odds(*procedure(f"{GAME}.{name}"), facts)
-    assert isinstance(answer, OddsAnswer), refusal_line(answer)
-    return answer
-
-
-def throw(name: str, /, *faces: int, **facts: Any) -> RollAnswer:
-    """What comes of these faces; the test fails on too few, on too many and on a refusal."""
-    with ScriptedDice(*faces) as dice:
-        answer = roll(*procedure(f"{GAME}.{name}"), facts, dice)
-        assert isinstance(answer, RollAnswer), refusal_line(answer)
-    return answer
-
-
-def refuse(name: str, /, **facts: Any) -> Refused:
-    """An answer that has to be a refusal, before the odds as well as before the dice."""
-    home, asked = procedure(f"{GAME}.{name}")
-    refused = odds(home, asked, facts)
-    assert isinstance(refused, Refused), f"allowed: {refused.verdict}"
-    with ScriptedDice() as dice:
-        assert roll(home, asked, facts, dice) == refused
-    return refused
-
-
-# ------------------------------------------------------------------ chances
-
-
-def chances(name: str, /, **facts: Any) -> dict[Any, Fraction]:
-    """Every outcome that can come, with its chance."""
-    return {chance.outcome: chance.chance for chance in ask(name, **facts).chances}
-
-
-def chance(name: str, outcome: Any, /, **facts: Any) -> Fraction:
-    """The chance of one outcome, 0 if it cannot come."""
-    return chances(name, **facts).get(outcome, Fraction(0))
-
-
-def answer(name: str, /, **facts: Any) -> Any:
-    """What the rules alone decide, without a die."""
-    asked = ask(name, **facts)
-    assert not asked.rolls_dice
-    (only,) = asked.chances
-    return only.outcome
-
-
-# ------------------------------------------------------------------ numbers
-
-
-def number(name: str, called: str, /, **facts: Any) -> Target:
-    """One explained number by its name."""
-    return {target.name: target for target in ask(name, **facts).numbers}[called]
-
-
-def totals(name: str, /, **facts: Any) -> dict[str, int]:
-    """All numbers as the rules add them up, before any bound."""
-    return {target.name: target.total for target in ask(name, **facts).numbers}
-
-
-def parts(name: str, called: str, /, **facts: Any) -> dict[str, int]:
-    """What was added to a number, by the rule that adds it."""
-    found = number(name, called, **facts).modifiers
-    assert len({part.rule for part in found}) == len(found), "two parts of one rule: name them apart"
-    return {part.rule: part.value for part in found}
-
-
-def line(name: str, called: str, /, **facts: Any) -> str:
-    """The sentence that explains a number."""
-    return number_line(number(name, called, **facts))
-
-
-# ------------------------------------------------------------------ effects and refusals
-
-
-def notes(name: str, /, **facts: Any) -> dict[str, Any]:
-    """What the rules say besides, by name."""
-    return {note.name: note.value for note in ask(name, **facts).notes}
-
-
-def note(name: str, called: str, /, **facts: Any) -> Effect:
-    return {found.name: found for found in ask(name, **facts).notes}[called]
-
-
-def effects(name: str, outcome: Any, /, **facts: Any) -> dict[str, Effect]:
-    """What follows from an outcome, by name."""
-    (follows,) = (chance.follows for chance in ask(name, **facts).chances if chance.outcome == outcome)
-    return {effect.name: effect for effect in follows}
-
-
-def follows(name: str, outcome: Any, /, **facts: Any) -> dict[str, Any]:
-    """The values of what follows from an outcome, by name."""
-    return {called: effect.value for called, effect in effects(name, outcome, **facts).items()}
-
-
-def cited(name: str, /, **facts: Any) -> dict[str, str]:
-    """The rules that the notes come from, by the name of the note."""
-    return {found.name: found.rule for found in ask(name, **facts).notes}
-
-
-def cited_after(name: str, outcome: Any, /, **facts: Any) -> dict[str, str]:
-    """The rules that what follows from an outcome comes from, by name."""
-    return {called: effect.rule for called, effect in effects(name, outcome, **facts).items()}
-
-
-def refusals(name: str, /, **facts: Any) -> list[str]:
-    """The rules that forbid it."""
-    return [refusal.rule for refusal in refuse(name, **facts).refusals]
-
-
-def why_not(name: str, /, **facts: Any) -> str:
-    """The whole refusal as a sentence."""
-    return refusal_line(refuse(name, **facts))
+ask = QUESTIONS.ask
+throw = QUESTIONS.throw
+refuse = QUESTIONS.refuse
+chances = QUESTIONS.chances
+chance = QUESTIONS.chance
+answer = QUESTIONS.answer
+number = QUESTIONS.number
+totals = QUESTIONS.totals
+parts = QUESTIONS.parts
+line = QUESTIONS.line
+notes = QUESTIONS.notes
+note = QUESTIONS.note
+effects = QUESTIONS.effects
+follows = QUESTIONS.follows
+cited = QUESTIONS.cited
+cited_after = QUESTIONS.cited_after
+refusals = QUESTIONS.refusals
+why_not = QUESTIONS.why_not
+view = QUESTIONS.view

@@ -295,13 +295,11 @@ class Tables(TableFolder):
 
     @cached_property
     def battalions(self) -> dict[str, Battalion]:
-        table = self.load("battalion_information", Battalion)
-        return table.keyed("code", [row.code for row in table.rows])
+        return self.load("battalion_information", Battalion).named("code")
 
     @cached_property
     def formations(self) -> dict[str, FormationRow]:
-        table = self.load("formation_quality", FormationRow)
-        return table.keyed("code", [row.code for row in table.rows])
+        return self.load("formation_quality", FormationRow).named("code")
 
     @cached_property
     def terms(self) -> dict[str, TermRow]:

@@ -1,0 +1,44 @@
+"""Morale on two dice: quality, pins and officers make the number; a natural 2 passes and a natural 12 fails."""
+
+from __future__ import annotations
+
+from sandtable.dice import Need, at_most
+from sandtable.explain import Modifier, Target, counting
+from sandtable.explain.sentences import times
+from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+
+MORALE = "k47.morale.quality"
+CHECK = "k47.gap.morale-check"
+PINS = "k47.gap.pins-effect"
+OFFICER = "k47.gap.officer-bonus"
+
+
+def basic_morale(quality: Quality, tables: Tables) -> Modifier:
+    return Modifier(tables.quality[quality].morale, MORALE, f"morale of {quality.said} troops")
+
+
+def pinned(pins: int) -> Modifier | None:
+    return times(pins, Modifier(-1, PINS, "pin markers"), None, "pin marker" if pins == 1 else "pin markers")
+
+
+def officer_near(rank: Rank, tables: Tables) -> Modifier | None:
+    """The best officer in reach; several do not add up."""
+    row = tables.officers[rank]
+    return Modifier(row.modifier, OFFICER, row.label) if row.modifier else None
+
+
+def morale_number(name: str, quality: Quality, tables: Tables, *modifiers: Modifier | None) -> Target:
+    """What two dice must not exceed; never more than 10 after all modifiers."""
+    most = tables.constant("most_morale")
+    return Target(name, basic_morale(quality, tables), counting(*modifiers), cap=most)
+
+
+def within_morale(number: Target) -> Need:
+    """Two dice against a morale number: a natural 2 always passes, a natural 12 never."""
+    return at_most(number.number, D6, dice=2, always=(2,), never=(12,))
+
+
+def morale_need(morale: int, tables: Tables) -> Need:
+    """The same for a number already added up, as dice procedures need it when pins come during the roll."""
+    return at_most(min(morale, tables.limit("most_morale")), D6, dice=2, always=(2,), never=(12,))

@@ -1,0 +1,194 @@
+"""What a row of each printed table holds."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable.rulesets.konflikt_47.terms import (
+    Cover,
+    Grade,
+    He,
+    Mobility,
+    Mount,
+    Order,
+    Quality,
+    Rank,
+    Special,
+    Target,
+    Terrain,
+    Trait,
+    UnitKind,
+)
+from sandtable.sheet.tables import Faces
+
+
+class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
+    order: Order
+    moves: str
+    fires: str
+    rule: str
+    other: str = ""
+
+
+class QualityRow(Struct, frozen=True, forbid_unknown_fields=True):
+    quality: Quality
+    morale: int
+
+
+class OfficerRow(Struct, frozen=True, forbid_unknown_fields=True):
+    rank: Rank
+    modifier: int
+    reach: int
+    label: str
+
+
+class MovementRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Inches, and turns of up to 90 degrees; None is no limit."""
+
+    mobility: Mobility
+    advance: int
+    run: int
+    rule: str
+    advance_turns: int | None = None
+    run_turns: int | None = None
+
+
+class GunMoveRow(Struct, frozen=True, forbid_unknown_fields=True):
+    weapon: str
+    advance: int
+
+
+class NumberRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A modifier or a constant with its rule."""
+
+    key: str
+    value: int
+    rule: str
+    label: str
+
+
+class DamageRow(Struct, frozen=True, forbid_unknown_fields=True):
+    target: Target
+    needed: int
+    name: str
+    armoured: bool
+    walker: bool
+    heavy: bool
+    fist: int
+    rule: str
+
+
+class HeRow(Struct, frozen=True, forbid_unknown_fields=True):
+    he: He
+    pins: str
+    pen: int
+
+
+class GravityRow(Struct, frozen=True, forbid_unknown_fields=True):
+    from_value: int
+    bonus: int
+
+
+class GradeRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """By how much the total beats the damage value, and how the damage results table is then rolled."""
+
+    grade: Grade
+    over: Faces
+    dice: int
+    modifier: int
+    rule: str
+
+
+class ResultRow(Struct, frozen=True, forbid_unknown_fields=True):
+    result: str
+    roll: Faces
+    rule: str
+
+
+class AssaultRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the vehicle did, and the roll that hits it; None cannot be hit."""
+
+    vehicle: str
+    rule: str
+    label: str
+    needed: int | None = None
+
+
+class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a weapons chart. Ranges are inches."""
+
+    key: str
+    name: str
+    max: int
+    shots: str
+    special: tuple[Special, ...] = ()
+    min: int = 0
+    pen: int | None = None
+    he: He | None = None
+    pen_vehicles: int | None = None
+    min_indirect: int = 0
+
+    def has(self, special: Special) -> bool:
+        return special in self.special
+
+    @property
+    def only_he(self) -> bool:
+        """Rifle grenade, mortars and howitzers (k47.weapons.pen-he)."""
+        return self.he is not None and self.pen is None
+
+
+class TerrainRow(Struct, frozen=True, forbid_unknown_fields=True):
+    terrain: Terrain
+    infantry: str
+    artillery: str
+    wheeled: str
+    tracked: str
+    walker: str
+
+
+class PieceRow(Struct, frozen=True, forbid_unknown_fields=True):
+    piece: str
+    terrain: str
+    cover: Cover
+    anti_tank: bool
+
+
+class TraitRow(Struct, frozen=True, forbid_unknown_fields=True):
+    trait: Trait
+    effect: str
+
+
+class Armament(Struct, frozen=True, array_like=True):
+    """A weapon of a unit, how many of it, and where it is carried."""
+
+    weapon: str
+    number: int
+    mount: Mount
+
+
+class Unit(Struct, frozen=True, forbid_unknown_fields=True):
+    """A unit of the roster (k47.gap.unit-roster)."""
+
+    id: str
+    nation: str
+    name: str
+    kind: UnitKind
+    quality: Quality
+    models: int
+    target: Target
+    move: Mobility
+    points: int
+    weapons: tuple[Armament, ...] = ()
+    traits: tuple[Trait, ...] = ()
+    officer: Rank = Rank.NONE
+    fists: int = 0
+    carries: int = 0
+
+    def has(self, trait: Trait) -> bool:
+        return trait in self.traits
+
+
+class StepRow(Struct, frozen=True, forbid_unknown_fields=True):
+    sequence: str
+    step: str
+    rule: str

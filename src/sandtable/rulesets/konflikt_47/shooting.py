@@ -1,0 +1,83 @@
+"""What every shot has in common: who fires, how far, under which order, and whether the weapon may fire at all."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
+from sandtable.sheet import Facts
+from sandtable.sheet.facts import choice, count, flag, tape
+
+MOST_PINS = 12
+FARTHEST = 84.0
+
+#: Orders under which nobody fires, and the rule that says so.
+NO_FIRE = {Order.RUN: "k47.orders.run", Order.RALLY: "k47.orders.rally", Order.DOWN: "k47.orders.down"}
+
+
+class FiringFacts(Facts, frozen=True, kw_only=True):
+    """The firing unit. Ambush stands for ambush fire and for shots in reaction, which count as the Fire order."""
+
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 10.0
+    order: Annotated[Order, choice("Order", "Order of the firing unit; ambush also for shots in reaction")] = Order.FIRE
+    firer_quality: Annotated[Quality, choice("Firer's quality", "Troop quality of the firing unit")] = Quality.REGULAR
+    firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
+    lone_crewman: Annotated[bool, flag("One model left", "A Team weapon served by a single model")] = False
+    mounted: Annotated[bool, flag("On a vehicle", "Weapons of vehicles and walkers ignore Team and Fixed")] = False
+    in_arc: Annotated[bool, flag("In arc", "Fixed and vehicle weapons fire only into their arc")] = True
+
+
+class Aim(Struct, frozen=True, kw_only=True):
+    """What a shot is aimed at, as far as hitting it goes."""
+
+    cover: Cover = Cover.NONE
+    down: bool = False
+    small: bool = False
+
+
+def against_firing(weapon: Weapon, facts: FiringFacts, *, indirect: bool = False) -> Refused | None:
+    """Everything that keeps this weapon from firing at that distance under that order."""
+    return refused(
+        refuse_if(
+            facts.order in NO_FIRE,
+            NO_FIRE.get(facts.order, ""),
+            f"nobody fires under a {facts.order.said} order",
+        ),
+        refuse_if(
+            weapon.has(Special.FIXED) and not facts.mounted and facts.order is Order.ADVANCE,
+            "k47.gap.fixed",
+            f"the {weapon.name} is Fixed and may not fire under an Advance order",
+        ),
+        refuse_if(
+            not facts.in_arc and (facts.mounted or weapon.has(Special.FIXED)),
+            "k47.gap.mounts" if facts.mounted else "k47.gap.fixed",
+            f"the target is outside the arc of the {weapon.name}",
+        ),
+        refuse_if(
+            indirect and facts.order is Order.AMBUSH,
+            "k47.gap.ambush",
+            "indirect fire is not possible from ambush or in reaction",
+        ),
+        out_of_range(weapon, facts.distance, indirect=indirect),
+    )
+
+
+def out_of_range(weapon: Weapon, distance: float, *, indirect: bool = False) -> Refused | None:
+    """Beyond the longest range, or inside the shortest."""
+    least = weapon.min_indirect if indirect and weapon.has(Special.HOWITZER) else weapon.min
+    return refused(
+        refuse_if(
+            distance > weapon.max,
+            "k47.weapons.max-range",
+            f"{distance:g} in is beyond the {weapon.max} in of the {weapon.name}",
+        ),
+        refuse_if(
+            distance < least,
+            "k47.weapons.min-range",
+            f"{distance:g} in is inside the minimum range of {least} in of the {weapon.name}",
+        ),
+    )

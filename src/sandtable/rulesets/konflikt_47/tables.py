@@ -1,0 +1,190 @@
+"""The printed tables of Konflikt '47, typed and checked when they are loaded."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from os import PathLike
+from os.path import dirname, join
+
+from sandtable.dice import Classes
+from sandtable.explain import Modifier
+from sandtable.rulesets.konflikt_47.rows import (
+    AssaultRow,
+    DamageRow,
+    GradeRow,
+    GravityRow,
+    GunMoveRow,
+    HeRow,
+    MovementRow,
+    NumberRow,
+    OfficerRow,
+    OrderRow,
+    PieceRow,
+    QualityRow,
+    ResultRow,
+    StepRow,
+    TerrainRow,
+    TraitRow,
+    Unit,
+    Weapon,
+)
+from sandtable.rulesets.konflikt_47.terms import (
+    Grade,
+    He,
+    Mobility,
+    Order,
+    Quality,
+    Rank,
+    Result,
+    Target,
+    Terrain,
+    Trait,
+)
+from sandtable.sheet.tables import Changes, TableFolder
+
+HOME = dirname(__file__)
+FOLDER = join(HOME, "tables")
+D6 = 6
+
+HIT_KEYS = (
+    "base",
+    "point_blank",
+    "pin",
+    "long_range",
+    "inexperienced",
+    "moving",
+    "down",
+    "small_unit",
+    "soft_cover",
+    "hard_cover",
+    "shaped_charge",
+    "lone_crewman",
+)
+PENETRATION_KEYS = ("side_top", "rear", "long_range")
+
+
+class Tables(TableFolder):
+    """All tables of the game."""
+
+    def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
+        super().__init__(folder, changes)
+
+    @cached_property
+    def orders(self) -> dict[Order, OrderRow]:
+        return self.load("orders", OrderRow).keyed("order", Order)
+
+    @cached_property
+    def quality(self) -> dict[Quality, QualityRow]:
+        return self.load("troop_quality", QualityRow).keyed("quality", Quality)
+
+    @cached_property
+    def officers(self) -> dict[Rank, OfficerRow]:
+        return self.load("officers", OfficerRow).keyed("rank", Rank)
+
+    @cached_property
+    def movement(self) -> dict[Mobility, MovementRow]:
+        rows = [each for each in Mobility if each is not Mobility.ARTILLERY]
+        return self.load("movement", MovementRow).keyed("mobility", rows)
+
+    @cached_property
+    def gun_movement(self) -> dict[str, GunMoveRow]:
+        return self.load("gun_movement", GunMoveRow).named("weapon")
+
+    @cached_property
+    def hit(self) -> dict[str, NumberRow]:
+        return self.load("hit_modifiers", NumberRow).keyed("key", HIT_KEYS)
+
+    @cached_property
+    def damage(self) -> dict[Target, DamageRow]:
+        return self.load("damage_values", DamageRow).keyed("target", Target)
+
+    @cached_property
+    def he(self) -> dict[He, HeRow]:
+        return self.load("he_shots", HeRow).keyed("he", He)
+
+    @cached_property
+    def penetration(self) -> dict[str, NumberRow]:
+        return self.load("penetration", NumberRow).keyed("key", PENETRATION_KEYS)
+
+    @cached_property
+    def gravity(self) -> tuple[GravityRow, ...]:
+        return self.load("gravity_pulse", GravityRow).rows
+
+    @cached_property
+    def grades(self) -> dict[Grade, GradeRow]:
+        return self.load("damage_grades", GradeRow).keyed("grade", [each for each in Grade if each is not Grade.NONE])
+
+    @cached_property
+    def results(self) -> Classes:
+        return self.load("damage_results", ResultRow).classes("result", "roll")
+
+    @cached_property
+    def result_rules(self) -> dict[Result, str]:
+        rows = self.load("damage_results", ResultRow).keyed("result", Result)
+        return {result: row.rule for result, row in rows.items()}
+
+    @cached_property
+    def fubar(self) -> Classes:
+        return self.load("fubar", ResultRow).classes("result", "roll")
+
+    @cached_property
+    def assault_vehicle(self) -> dict[str, AssaultRow]:
+        return self.load("assault_vehicle", AssaultRow).keyed("vehicle", ("ran", "advanced", "stationary"))
+
+    @cached_property
+    def small_arms(self) -> dict[str, Weapon]:
+        return self.load("small_arms", Weapon).named("key")
+
+    @cached_property
+    def heavy_weapons(self) -> dict[str, Weapon]:
+        return self.load("heavy_weapons", Weapon).named("key")
+
+    @cached_property
+    def terrain(self) -> dict[Terrain, TerrainRow]:
+        return self.load("terrain", TerrainRow).keyed("terrain", Terrain)
+
+    @cached_property
+    def pieces(self) -> tuple[PieceRow, ...]:
+        return self.load("terrain_pieces", PieceRow).rows
+
+    @cached_property
+    def traits(self) -> dict[Trait, TraitRow]:
+        return self.load("traits", TraitRow).keyed("trait", Trait)
+
+    @cached_property
+    def roster(self) -> dict[str, Unit]:
+        return self.load("roster", Unit).named("id")
+
+    @cached_property
+    def limits(self) -> dict[str, NumberRow]:
+        return self.load("limits", NumberRow).named("key")
+
+    @cached_property
+    def sequences(self) -> tuple[StepRow, ...]:
+        return self.load("sequences", StepRow).rows
+
+    def weapon(self, key: str) -> Weapon:
+        """A row of either weapons chart."""
+        return self.small_arms[key] if key in self.small_arms else self.heavy_weapons[key]
+
+    def is_heavy(self, key: str) -> bool:
+        """Whether a weapon stands on the chart of heavy weapons, which alone can hurt armour."""
+        return key in self.heavy_weapons
+
+    def limit(self, key: str) -> int:
+        """One of the game's constants."""
+        return self.limits[key].value
+
+    def constant(self, key: str) -> Modifier:
+        """One of the game's constants with its rule."""
+        row = self.limits[key]
+        return Modifier(row.value, row.rule, row.label)
+
+
+TABLES = Tables()
+
+#: Weapons and units by their keys with what they stand for, for facts that name them.
+SMALL_ARMS = {key: row.name for key, row in TABLES.small_arms.items()}
+HEAVY_WEAPONS = {key: row.name for key, row in TABLES.heavy_weapons.items()}
+WEAPONS = SMALL_ARMS | HEAVY_WEAPONS
+UNITS = {key: f"{row.name}: {row.nation}, {row.points} points" for key, row in TABLES.roster.items()}

@@ -1,0 +1,243 @@
+"""The words of the sheet: qualities, orders, targets, weapons and what can become of a unit."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Quality(StrEnum):
+    """Troop quality (k47.morale.quality)."""
+
+    INEXPERIENCED = "inexperienced"
+    REGULAR = "regular"
+    VETERAN = "veteran"
+
+    @property
+    def said(self) -> str:
+        return self.value.capitalize()
+
+
+class Rank(StrEnum):
+    """The best officer in reach (k47.morale.officer)."""
+
+    NONE = "none"
+    SECOND_LIEUTENANT = "second_lieutenant"
+    FIRST_LIEUTENANT = "first_lieutenant"
+    CAPTAIN = "captain"
+    MAJOR = "major"
+
+
+class Order(StrEnum):
+    """The six orders (k47.orders.list)."""
+
+    FIRE = "fire"
+    ADVANCE = "advance"
+    RUN = "run"
+    AMBUSH = "ambush"
+    RALLY = "rally"
+    DOWN = "down"
+
+    @property
+    def said(self) -> str:
+        return self.value.capitalize()
+
+
+class UnitKind(StrEnum):
+    """What a unit is (k47.gap.unit-types)."""
+
+    INFANTRY = "infantry"
+    TEAM = "team"
+    ARTILLERY = "artillery"
+    SOFT = "soft"
+    ARMOURED = "armoured"
+
+    @property
+    def is_vehicle(self) -> bool:
+        return self in (UnitKind.SOFT, UnitKind.ARMOURED)
+
+
+class Mobility(StrEnum):
+    """The rows of the movement table; guns have a table of their own (k47.gap.artillery-move)."""
+
+    INFANTRY = "infantry"
+    ARTILLERY = "artillery"
+    TRACKED = "tracked"
+    HALF_TRACKED = "half_tracked"
+    WHEELED = "wheeled"
+    WALKER = "walker"
+
+    @property
+    def said(self) -> str:
+        return {
+            Mobility.INFANTRY: "infantry",
+            Mobility.ARTILLERY: "gun",
+            Mobility.TRACKED: "tracked vehicle",
+            Mobility.HALF_TRACKED: "half-track",
+            Mobility.WHEELED: "wheeled vehicle",
+            Mobility.WALKER: "walker",
+        }[self]
+
+
+#: What drives rather than walks; walkers are vehicles too.
+VEHICLES = frozenset({Mobility.TRACKED, Mobility.HALF_TRACKED, Mobility.WHEELED, Mobility.WALKER})
+
+
+class Target(StrEnum):
+    """The rows of the damage values (k47.damage.soft-values, k47.damage.armour-values)."""
+
+    INEXPERIENCED_TROOPS = "inexperienced_troops"
+    REGULAR_TROOPS = "regular_troops"
+    VETERAN_TROOPS = "veteran_troops"
+    SOFT_SKINNED_VEHICLE = "soft_skinned_vehicle"
+    SCOUT_WALKER = "scout_walker"
+    ARMOURED_CAR = "armoured_car"
+    CARRIER = "carrier"
+    LIGHT_WALKER = "light_walker"
+    LIGHT_TANK = "light_tank"
+    MEDIUM_WALKER = "medium_walker"
+    MEDIUM_TANK = "medium_tank"
+    HEAVY_WALKER = "heavy_walker"
+    HEAVY_TANK = "heavy_tank"
+    SUPER_HEAVY_WALKER = "super_heavy_walker"
+    SUPER_HEAVY_TANK = "super_heavy_tank"
+
+
+#: Infantry and artillery are damaged by their quality.
+TROOPS = {
+    Quality.INEXPERIENCED: Target.INEXPERIENCED_TROOPS,
+    Quality.REGULAR: Target.REGULAR_TROOPS,
+    Quality.VETERAN: Target.VETERAN_TROOPS,
+}
+
+
+class Vehicle(StrEnum):
+    """The classes of vehicles and walkers, as targets."""
+
+    SOFT_SKINNED_VEHICLE = "soft_skinned_vehicle"
+    SCOUT_WALKER = "scout_walker"
+    ARMOURED_CAR = "armoured_car"
+    CARRIER = "carrier"
+    LIGHT_WALKER = "light_walker"
+    LIGHT_TANK = "light_tank"
+    MEDIUM_WALKER = "medium_walker"
+    MEDIUM_TANK = "medium_tank"
+    HEAVY_WALKER = "heavy_walker"
+    HEAVY_TANK = "heavy_tank"
+    SUPER_HEAVY_WALKER = "super_heavy_walker"
+    SUPER_HEAVY_TANK = "super_heavy_tank"
+
+    @property
+    def target(self) -> Target:
+        return Target(self.value)
+
+
+class Cover(StrEnum):
+    """What a target stands behind or in; soft and hard never add up (k47.hit.cover-exclusive)."""
+
+    NONE = "none"
+    SOFT = "soft"
+    HARD = "hard"
+
+
+class Armour(StrEnum):
+    """The side of a vehicle that is hit (k47.gap.facing)."""
+
+    FRONT = "front"
+    SIDE = "side"
+    TOP = "top"
+    REAR = "rear"
+
+
+class He(StrEnum):
+    """HE values (k47.he.table)."""
+
+    D2 = "D2"
+    D3 = "D3"
+    D6 = "D6"
+    TWO_D6 = "2D6"
+    THREE_D6 = "3D6"
+
+
+class Special(StrEnum):
+    """Special rules of the weapons chart."""
+
+    ASSAULT = "assault"
+    TEAM = "team"
+    FIXED = "fixed"
+    SHAPED_CHARGE = "shaped_charge"
+    ONE_SHOT = "one_shot"
+    FLAMETHROWER = "flamethrower"
+    INDIRECT_FIRE = "indirect_fire"
+    HOWITZER = "howitzer"
+    TESLA = "tesla"
+    SHOCKWAVE = "shockwave"
+    GRAVITY_PULSE = "gravity_pulse"
+
+
+class Trait(StrEnum):
+    """Traits of units on the roster (k47.gap.traits)."""
+
+    RESILIENT = "resilient"
+    TOUGH = "tough"
+    TOUGH_VEHICLE = "tough_vehicle"
+    SLOW = "slow"
+    FAST = "fast"
+    SLOW_VEHICLE = "slow_vehicle"
+    FLIGHT = "flight"
+    FANATIC = "fanatic"
+    STUBBORN = "stubborn"
+    HORROR = "horror"
+    TOOTH_AND_CLAW = "tooth_and_claw"
+    TOUGH_FIGHTERS = "tough_fighters"
+    TANK_HUNTERS = "tank_hunters"
+    STRONG = "strong"
+    GUN_SHIELD = "gun_shield"
+    OPEN_TOPPED = "open_topped"
+    RECCE = "recce"
+    AGILE = "agile"
+    ASSAULT_WALKER = "assault_walker"
+    SINGLE_CREW = "single_crew"
+
+
+class Mount(StrEnum):
+    """Where a unit carries a weapon; those on vehicles have arcs (k47.gap.mounts)."""
+
+    HAND = "hand"
+    CARRIED = "carried"
+    SAME_WEAPON = "same_weapon"
+    TEAM = "team"
+    CARRIAGE = "carriage"
+    TURRET = "turret"
+    COAXIAL = "coaxial"
+    HULL = "hull"
+    ARM = "arm"
+    PINTLE_FRONT = "pintle_front"
+    PINTLE_360 = "pintle_360"
+
+
+class Grade(StrEnum):
+    """How badly a vehicle is damaged (k47.gap.damage-grade)."""
+
+    NONE = "none"
+    SUPERFICIAL = "superficial"
+    FULL = "full"
+    MASSIVE = "massive"
+
+
+class Result(StrEnum):
+    """The rows of the damage results table (k47.result.table)."""
+
+    STUNNED = "stunned"
+    IMMOBILISED = "immobilised"
+    ON_FIRE = "on_fire"
+    KNOCKED_OUT = "knocked_out"
+
+
+class Terrain(StrEnum):
+    """The rows of the terrain table (k47.terrain.table)."""
+
+    OPEN = "open"
+    ROUGH = "rough"
+    OBSTACLE = "obstacle"
+    BUILDING = "building"
+    ROAD = "road"
