@@ -123,21 +123,22 @@ class Planner:
         """The alternative that did best, each tried with the same dice, as long as time allows.
 
         The first is the usual one: another takes its place only if it did better every time, and by enough,
-        so that luck does not choose.
+        so that luck does not choose. One that did worse once is therefore not tried again.
         """
         until = perf_counter() + self.seconds * SHARE
-        found: list[list[float]] = []
-        for _ in range(self.tries):
-            seed = rng.getrandbits(48)
-            found.append([outcome(name, seed) for name in names])
-            if perf_counter() > until:
+        ahead: dict[str, list[float]] = {name: [] for name in names[1:]}
+        for seed in [rng.getrandbits(48) for _ in range(self.tries)]:
+            usual = outcome(names[0], seed)
+            for name, leads in ahead.items():
+                leads.append(outcome(name, seed) - usual)
+            ahead = {name: leads for name, leads in ahead.items() if leads[-1] > 0}
+            if not ahead or perf_counter() > until:
                 break
-        best, lead = 0, MARGIN
-        for place in range(1, len(names)):
-            ahead = [row[place] - row[0] for row in found]
-            if min(ahead) > 0 and fmean(ahead) > lead:
-                best, lead = place, fmean(ahead)
-        return names[best]
+        best, lead = names[0], MARGIN
+        for name, leads in ahead.items():
+            if fmean(leads) > lead:
+                best, lead = name, fmean(leads)
+        return best
 
     def played(self, game: Game[Any], s: BattleState, side: int, stance: str, seed: int) -> BattleState:
         """The position after this turn of ours, in one stance, and the enemy's next."""
