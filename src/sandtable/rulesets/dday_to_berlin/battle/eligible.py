@@ -16,9 +16,9 @@ def storm_troops(s: BattleState, side: int) -> int:
     marks = s.marks
     idle = marks.fought | marks.road | marks.engineered | marks.halted
     able = s.scenario.assaulters & s.scenario.of_side[side] & marks.moving & ~idle
-    found = 0
+    found, units = 0, s.units
     for number in zones_in(able):
-        unit = s.units[number]
+        unit = units[number]
         if unit.zone >= 0 and unit.left > 0 and not marks.lent >> unit.zone & 1:
             found |= 1 << number
     return found
@@ -72,9 +72,9 @@ def guns_on(s: BattleState, side: int, zone: int) -> int:
         return 0
     marks = s.marks
     able = s.scenario.artillery & s.scenario.of_side[side] & ~marks.moved & ~marks.fought & ~marks.unsupplied
-    distance, found = s.scenario.grid.distance[zone], 0
+    distance, found, units = s.scenario.grid.distance[zone], 0, s.units
     for number in zones_in(able):
-        at = s.units[number].zone
+        at = units[number].zone
         if at >= 0 and 1 <= distance[at] <= s.cards[number].row.range:
             found |= 1 << number
     return found

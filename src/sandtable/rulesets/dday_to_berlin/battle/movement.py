@@ -38,17 +38,16 @@ WORST_FIRST = (Quality.POOR, Quality.REGULAR, Quality.VETERAN)
 
 def due(s: BattleState, side: int) -> int:
     """Reinforcements that may come on this turn, as a set."""
-    found = 0
-    for number in zones_in(s.scenario.of_side[side]):
-        if s.units[number].zone == WAITING and s.cards[number].arrives <= s.turn:
+    found, units = 0, s.units
+    for number in zones_in(s.scenario.reinforcements & s.scenario.of_side[side] & ~s.on_table(side)):
+        if units[number].zone == WAITING and s.cards[number].arrives <= s.turn:
             found |= 1 << number
     return found
 
 
 def ready(s: BattleState, side: int) -> int:
     """Units that have not been activated this phase, as a set."""
-    waiting = due(s, side) if s.scenario.reinforcements & s.scenario.of_side[side] else 0
-    return (s.on_table(side) | waiting) & ~s.marks.activated
+    return (s.on_table(side) | due(s, side)) & ~s.marks.activated
 
 
 def groups_with(s: BattleState, number: int, among: int) -> int:

@@ -37,9 +37,9 @@ from sandtable.rulesets.dday_to_berlin.rally import (
 
 def pool(s: BattleState, side: int) -> int:
     """A side's shattered units, as a set."""
-    found = 0
-    for number in zones_in(s.scenario.of_side[side]):
-        if s.units[number].zone == SHATTERED:
+    found, units = 0, s.units
+    for number in zones_in(s.scenario.of_side[side] & ~s.on_table(side)):
+        if units[number].zone == SHATTERED:
             found |= 1 << number
     return found
 
