@@ -51,7 +51,7 @@ def test_a_game_that_goes_on_says_how(going_on: Path) -> None:
 def test_any_point_can_be_shown(going_on: Path) -> None:
     out = typed(["replay", str(going_on), "--to", "2"])[1]
     assert out.startswith("2. american: activate 2nd Bn, Tank Bn\n2nd Bn, Tank Bn, activation: Move Full\n")
-    assert "american: Move 2nd Bn (1), Tank Bn (2) and face each" in out
+    assert "american: Move 2nd Bn (1 zone left), Tank Bn (2 zones left) and face each" in out
     assert "C5  american: #2 2nd Bn Iv; #4 Tank Bn Tv" in out
     assert typed(["replay", str(going_on), "--to", "0"])[1].startswith("Turn 1\n")
 

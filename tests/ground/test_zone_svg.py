@@ -14,7 +14,7 @@ from sandtable.ground.svg_shapes import ZONE, Cell, noise, number, patches, ring
 from sandtable.ground.svg_style import COLOURS, PATTERNS, RULES, SYMBOLS
 from sandtable.ground.zone_map import Ground, MapText, River, Road, ZoneMap
 from sandtable.ground.zone_marks import BRANCHES, Branch, Counter, Place, Size, State
-from sandtable.ground.zone_svg import draw_map, map_style
+from sandtable.ground.zone_svg import draw_map, map_style, zones_said
 
 SVG = "{http://www.w3.org/2000/svg}"
 MAP = ZoneMap(
@@ -126,6 +126,16 @@ def test_every_zone_is_labelled_in_reading_order() -> None:
         "C1 Falaise & Co <sud>, town, objective held by side b, road to B1 and D1 and C2, river north with a bridge"
     )
     assert said[11] == "B1, open, road to A1 and C1, river north with a ford"
+
+
+def test_places_are_told_with_the_names_of_the_sides() -> None:
+    sides = ("the Polish side", "the German side")
+    drawn = labels(draw_map(MAP, places=PLACES, sides=sides), "zm-zone")
+    said = dict(zones_said(MAP, positions=MAP.prepared, bridges=MAP.bridges, places=PLACES, sides=sides))
+    assert said["A1"] == "A1, open, supply point held by the Polish side, road to B1, river north with a bridge"
+    assert said["C1"].startswith("C1 Falaise & Co <sud>, town, objective held by the German side, road to")
+    assert said["C3"].startswith("C3 Caen, town, objective and supply point, road to")
+    assert sorted(drawn) == sorted(said.values())
 
 
 def test_zones_are_cells_of_a_grid_with_a_title_each() -> None:

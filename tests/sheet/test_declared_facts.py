@@ -2,7 +2,7 @@
 
 import json
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import jsonschema
 import msgspec
@@ -90,6 +90,25 @@ def test_facts_built_on_others_begin_with_the_fields_of_those() -> None:
         guns: Annotated[int, count("Guns", 0, 2, "How many guns")] = 0
 
     assert [field.name for field in fields_of(More)] == [*(field.name for field in fields_of(EveryKind)), "guns"]
+
+
+def test_a_class_may_put_its_own_fields_before_those_it_builds_on() -> None:
+    class More(EveryKind, frozen=True, kw_only=True):
+        first: ClassVar[tuple[str, ...]] = ("guns", "quality")
+
+        guns: Annotated[int, count("Guns", 0, 2, "How many guns")] = 0
+
+    names = [field.name for field in fields_of(More)]
+    assert names[:3] == ["guns", "quality", "men"]
+    assert sorted(names) == sorted([*(field.name for field in fields_of(EveryKind)), "guns"])
+
+
+def test_a_field_that_is_put_first_must_exist() -> None:
+    class Wrong(NoFacts, frozen=True, kw_only=True):
+        first: ClassVar[tuple[str, ...]] = ("guns",)
+
+    with pytest.raises(TypeError, match="Wrong puts 'guns' first, which is no field of it"):
+        fields_of(Wrong)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -35,6 +36,8 @@ STATES: dict[State, str] = {
 #: In the order of FACINGS.
 FACING_WORDS = ("north", "east", "south", "west")
 SIDES = ("a", "b")
+#: What the sides are called where nobody says their names.
+NAMELESS = ("side a", "side b")
 
 
 class Counter(Struct, frozen=True):
@@ -70,11 +73,11 @@ def counter_said(counter: Counter, where: str) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def place_words(place: Place) -> str:
-    """What a place is, in words: "objective held by side a"."""
+def place_words(place: Place, sides: Sequence[str] = NAMELESS) -> str:
+    """What a place is, in words: "objective held by the German side"; `sides` are the names of both sides."""
     what = " and ".join(
         word for word, is_so in (("objective", place.objective), ("supply point", place.supply)) if is_so
     )
     if not what or place.holder is None:
         return what
-    return f"{what} held by side {SIDES[place.holder]}"
+    return f"{what} held by {sides[place.holder]}"

@@ -7,7 +7,7 @@ prepared positions, names, places, counters. The same map always gives the same 
 from __future__ import annotations
 
 from collections import Counter as Counting
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from sandtable.ground.grid import Grid, column_letters, zones_in
 from sandtable.ground.svg_counters import draw_counters
@@ -25,7 +25,7 @@ from sandtable.ground.svg_ground import (
 from sandtable.ground.svg_shapes import ZONE, corner_of, number, safe
 from sandtable.ground.svg_style import definitions, map_style
 from sandtable.ground.zone_map import ZoneMap
-from sandtable.ground.zone_marks import SIDES, Counter, Place, place_words
+from sandtable.ground.zone_marks import NAMELESS, SIDES, Counter, Place, place_words
 
 __all__ = ["Counter", "Place", "draw_map", "draw_pieces", "map_style", "zones_said"]
 
@@ -45,16 +45,18 @@ def draw_map(
     bridges: int | None = None,
     places: Iterable[Place] = (),
     counters: Iterable[Counter] = (),
+    sides: Sequence[str] = NAMELESS,
     style: bool = True,
 ) -> str:
     """A map as SVG text. Positions and bridges are sets (of zones, of river edges); without them, as the map begins.
 
+    `sides` are the names of both sides, for what is said of places.
     With `style` off, the page around it brings the rules of `map_style()` and may put its own colours in their place.
     """
     shown = tuple(places)
     works = found.prepared if positions is None else positions
     standing = found.bridges if bridges is None else bridges
-    return "\n".join(_parts(found, works, standing, shown, tuple(counters), style)) + "\n"
+    return "\n".join(_parts(found, works, standing, shown, tuple(counters), sides, style)) + "\n"
 
 
 def draw_pieces(grid: Grid, places: Iterable[Place], counters: Iterable[Counter]) -> str:
@@ -62,9 +64,11 @@ def draw_pieces(grid: Grid, places: Iterable[Place], counters: Iterable[Counter]
     return "\n".join(_pieces(grid, tuple(places), tuple(counters)))
 
 
-def zones_said(found: ZoneMap, *, positions: int, bridges: int, places: Iterable[Place] = ()) -> list[tuple[str, str]]:
-    """Every zone with what lies there in words, from the south-west on."""
-    words = {place.zone: place_words(place) for place in places}
+def zones_said(
+    found: ZoneMap, *, positions: int, bridges: int, places: Iterable[Place] = (), sides: Sequence[str] = NAMELESS
+) -> list[tuple[str, str]]:
+    """Every zone with what lies there in words, from the south-west on; `sides` are the names of both sides."""
+    words = {place.zone: place_words(place, sides) for place in places}
     return [
         (label, _zone_said(found, zone, positions, bridges, words.get(zone, "")))
         for zone, label in enumerate(found.grid.labels)
@@ -72,7 +76,13 @@ def zones_said(found: ZoneMap, *, positions: int, bridges: int, places: Iterable
 
 
 def _parts(
-    found: ZoneMap, works: int, standing: int, places: tuple[Place, ...], counters: tuple[Counter, ...], style: bool
+    found: ZoneMap,
+    works: int,
+    standing: int,
+    places: tuple[Place, ...],
+    counters: tuple[Counter, ...],
+    sides: Sequence[str],
+    style: bool,
 ) -> Iterator[str]:
     width, height = size_of(found.grid)
     first, last = found.grid.labels[0], found.grid.labels[-1]
@@ -103,7 +113,7 @@ def _parts(
     yield f'<path class="zm-border" d="M0 0h{width}v{height}H0z" fill="none" stroke="var(--ink)" stroke-width="1.6"/>'
     yield from _collar(found.grid)
     yield from draw_names(found, works)
-    yield from _zones(found, works, standing, places)
+    yield from _zones(found, works, standing, {place.zone: place_words(place, sides) for place in places})
     yield from _pieces(found.grid, places, counters)
     yield "</svg>"
 
@@ -158,9 +168,8 @@ def _place_mark(place: Place, kind: str, at: str) -> str:
     return f'<g class="zm-place zm-{kind}" transform="{at}">{held}<use href="#zm-{kind}"/></g>'
 
 
-def _zones(found: ZoneMap, works: int, standing: int, places: tuple[Place, ...]) -> Iterator[str]:
+def _zones(found: ZoneMap, works: int, standing: int, words: dict[int, str]) -> Iterator[str]:
     """A clear square over each zone that says in words what lies there; a page may make them answer to a press."""
-    words = {place.zone: place_words(place) for place in places}
     yield '<g class="zm-zones" role="grid" aria-label="Zones">'
     for row in range(found.grid.rows, 0, -1):
         yield '<g role="row">'

@@ -13,14 +13,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 from functools import cache
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
 
 
 class Facts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What every facts class is built on."""
+    """What every facts class is built on.
+
+    Fields are asked for in the order of their declaration; those that `first` names come before the others, so that
+    a class may put its own fields in front of those it builds on.
+    """
+
+    first: ClassVar[tuple[str, ...]] = ()
 
 
 # ------------------------------------------------------------------ declaring a field
@@ -149,7 +155,15 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
                 example=extra.get("example", ""),
             )
         )
-    return tuple(found)
+    return _in_order(facts, found)
+
+
+def _in_order(facts: type[Facts], fields: list[Field]) -> tuple[Field, ...]:
+    """Those that the class wants first, then the others as declared."""
+    named = {field.name: field for field in fields}
+    if unknown := [name for name in facts.first if name not in named]:
+        raise TypeError(f"{facts.__name__} puts '{unknown[0]}' first, which is no field of it")
+    return (*(named.pop(name) for name in facts.first), *named.values())
 
 
 def _enum_choices(kind: Any) -> tuple[str, ...]:

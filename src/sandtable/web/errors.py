@@ -30,6 +30,8 @@ class Problem(Struct, frozen=True, kw_only=True):
 
     error: str
     refusals: tuple[Refusal, ...] = ()
+    #: Everything that is wrong, one line each, where a file that was sent has several faults.
+    faults: tuple[str, ...] = ()
 
 
 class NotAllowed(Exception):
@@ -40,13 +42,25 @@ class NotAllowed(Exception):
         self.refused = refused
 
 
+class SourceFault(FactsFault):
+    """A scenario or a record that was sent and cannot be used, with all that is wrong with it."""
+
+    def __init__(self, fault: ValueError) -> None:
+        super().__init__(str(fault))
+        # What checks a whole file tells all its faults; what reads on only until the first has none to list.
+        self.faults: tuple[str, ...] = getattr(fault, "faults", ())
+
+
 def against(found: object) -> tuple[Refusal, ...]:
     """What the rules have against something: every reason, or none where it is not refused."""
     return found.refusals if isinstance(found, Refused) else ()
 
 
-def answer(status: int, error: str, refusals: tuple[Refusal, ...] = ()) -> Response[Problem]:
-    return Response(Problem(error=error, refusals=refusals), status_code=status, media_type=MediaType.JSON)
+def answer(
+    status: int, error: str, refusals: tuple[Refusal, ...] = (), faults: tuple[str, ...] = ()
+) -> Response[Problem]:
+    problem = Problem(error=error, refusals=refusals, faults=faults)
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 
 def refused(_: AnyRequest, fault: NotAllowed) -> Response[Problem]:
@@ -55,7 +69,7 @@ def refused(_: AnyRequest, fault: NotAllowed) -> Response[Problem]:
 
 
 def misunderstood(_: AnyRequest, fault: FactsFault) -> Response[Problem]:
-    return answer(HTTP_400_BAD_REQUEST, str(fault))
+    return answer(HTTP_400_BAD_REQUEST, str(fault), faults=fault.faults if isinstance(fault, SourceFault) else ())
 
 
 def unreadable(_: AnyRequest, __: RecursionError | UnicodeDecodeError) -> Response[Problem]:

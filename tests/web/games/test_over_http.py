@@ -9,7 +9,7 @@ from tests.web.games.seats import RULESET, Game, Server
 
 from sandtable.game.luck import verify_record
 from sandtable.game.record import parse_record
-from sandtable.sheet.shelves import open_recorded
+from sandtable.sheet.shelves import open_recorded, playable
 
 
 def test_a_new_game_has_a_link_for_every_seat_that_is_not_a_computers(either_server: Server) -> None:
@@ -292,3 +292,34 @@ def test_scenarios_and_players_are_listed_for_the_lobby(server: Server) -> None:
     ]
     assert found["players"] == ["random", "greedy", "planner"]
     assert found["invents"]
+
+
+def test_every_fault_of_a_scenario_is_a_line_of_its_own(server: Server) -> None:
+    _, shelf = playable(RULESET)
+    text = shelf.source("crossroads")[1].replace("turns = 6", "turns = 0").replace('"tnk_medium"', '"tnk_huge"')
+    asked = {"ruleset": RULESET, "scenario_text": text}
+    for path in ("/api/scenarios/look", "/api/games"):
+        response = server.client.post(path, json=asked)
+        assert response.status_code == 400
+        told = response.json()
+        assert [fault.split(":")[0] for fault in told["faults"]] == ["turns", "side american, Regiment, Tank Bn"]
+        assert told["error"] == "; ".join(told["faults"])
+
+
+def test_what_is_no_file_at_all_has_one_error_and_no_list(server: Server) -> None:
+    response = server.client.post("/api/scenarios/look", json={"ruleset": RULESET, "scenario": "waterloo"})
+    assert response.status_code == 400
+    assert response.json()["error"].startswith("there is no scenario 'waterloo'")
+    assert response.json()["faults"] == []
+
+
+def test_every_standing_names_a_rule_that_tells_what_it_does(server: Server) -> None:
+    standings = server.begin().asked().look()["standings"]
+    assert [(each["label"], each["rule"]) for each in standings] == [
+        ("Points now", "ddb.gap.victory"),
+        ("ART supports", "ddb.gap.support-use"),
+        ("Morale markers", "ddb.init.roll"),
+        ("Clock", "ddb.gap.night-clock"),
+    ]
+    for each in standings:
+        assert server.client.get(f"/api/rules/{each['rule']}").status_code == 200

@@ -48,8 +48,9 @@ def test_the_board_is_a_grid_that_says_what_lies_where(browser: Browser, address
         village = page.locator("#board [data-zone='C3']")
         expect(village).to_have_attribute(
             "aria-label",
-            "C3 Le Carrefour, town, objective held by German, prepared position, road to C2 and B3 and D3 and C4. "
-            "German I. Btl, infantry, Poor, facing north; German PaK Btl, anti-tank, Poor, facing north",
+            "C3 Le Carrefour, town, objective held by the German side, prepared position, "
+            "road to C2 and B3 and D3 and C4. German I. Btl, infantry, Poor, facing north; "
+            "German PaK Btl, anti-tank, Poor, facing north",
         )
         assert page.locator("#board [data-zone][tabindex='0']").count() == 1
         page.keyboard.press("b")

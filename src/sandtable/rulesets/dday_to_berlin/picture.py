@@ -42,7 +42,14 @@ MARKS = (
 
 def svg(s: BattleState) -> str:
     """The map with all that stands on it."""
-    return draw_map(s.scenario.map, positions=s.positions, bridges=s.bridges, places=places(s), counters=counters(s))
+    return draw_map(
+        s.scenario.map,
+        positions=s.positions,
+        bridges=s.bridges,
+        places=places(s),
+        counters=counters(s),
+        sides=[f"the {force.name.title()} side" for force in s.scenario.forces],
+    )
 
 
 def places(s: BattleState) -> list[Place]:
@@ -123,7 +130,8 @@ def commanded(s: BattleState, number: int) -> str:
     if not on_table:
         return "no HQ on the table commands it"
     reach = s.tables.command_range[quality].zones
-    return f"HQ {count_of(far, 'zone')} away, {'in' if far <= reach else 'out of'} command range ({reach})"
+    near = f"HQ {count_of(far, 'zone')} away" if far else "HQ in the same zone"
+    return f"{near}, {'in' if far <= reach else 'out of'} command range ({reach})"
 
 
 def heading(s: BattleState) -> str:

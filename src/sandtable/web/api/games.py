@@ -23,7 +23,7 @@ from sandtable.players.registry import NAMES, NoPlayer, player
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import names, ruleset
 from sandtable.sheet.shelves import opened, playable
-from sandtable.web.errors import NotAllowed
+from sandtable.web.errors import NotAllowed, SourceFault
 from sandtable.web.faces.face import Board, Brief, face_of
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture, still
@@ -173,7 +173,7 @@ def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
     try:
         game = _opened(data)
     except ValueError as fault:
-        raise FactsFault(str(fault)) from None
+        raise SourceFault(fault) from None
     face = face_of(game)
     spectator = next(seat for seat in game.seats if seat.role is Role.SPECTATOR)
     return LookedScenario(face.brief(), face.board(game.view(game.start(), spectator).state))
@@ -187,7 +187,7 @@ def begin(state: State, data: JSONBody[NewGame]) -> Opened:
         _must_play(data.players, game.ruleset)
         return rooms.begin(game, data.title or face_of(game).brief().title, data.players, data.seed)
     except ValueError as fault:
-        raise FactsFault(str(fault)) from None
+        raise SourceFault(fault) from None
 
 
 def _opened(data: NewGame | AskedScenario) -> Game[Any]:
@@ -208,7 +208,7 @@ def load(state: State, data: JSONBody[LoadedGame]) -> Opened:
         _must_play(data.players or {}, record.header.ruleset)
         return rooms.fork(record, data.answers, data.title or record.header.scenario, data.players)
     except ValueError as fault:
-        raise FactsFault(str(fault)) from None
+        raise SourceFault(fault) from None
 
 
 def _must_play(players: Mapping[str, str], name: str) -> None:

@@ -19,6 +19,8 @@ class Standing(Struct, frozen=True):
 
     label: str
     values: tuple[str, ...]
+    #: The rule that says what it does.
+    rule: str = ""
 
 
 class Piece(Struct, frozen=True):

@@ -266,7 +266,7 @@ def test_the_question_speaks_of_one_and_of_several() -> None:
     table = phase("HQ hq_leg C1", "Able inf C2", "Baker inf C2")
     assert asked(table) == "Movement: activate a battalion or a group (3 units ready), or go on"
     table.play(table.activate("Able Baker"), 2)
-    assert asked(table) == "Move Able (1), Baker (1) and face each, or leave the rest as they are"
+    assert asked(table) == "Move Able (1 zone left), Baker (1 zone left) and face each, or leave the rest as they are"
     table.play(table.move("Able", "C3"))
-    assert asked(table) == "Move Baker (1) and face it, or leave it as it is"
+    assert asked(table) == "Move Baker (1 zone left) and face it, or leave it as it is"
     assert asked(table.play(Done())) == "Movement: activate a battalion or a group (1 unit ready), or go on"

@@ -67,7 +67,7 @@ class SetUp(Step, frozen=True):
 
     def prompt(self, s: BattleState) -> str:
         waiting = unplaced(s, self.side)
-        return f"Set up {s.scenario.names(waiting)}: name a unit, its zone and its facing"
+        return f"Set up {s.scenario.names(waiting)}: choose a zone and a facing for each"
 
     def refusals(self, s: BattleState, answer: Place) -> Refused | None:
         if wrong := refused(unit_refusal(s, self.side, answer.unit, on_table=False), zone_refusal(s, answer.zone)):

@@ -17,10 +17,12 @@ from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat, assaults
 from sandtable.rulesets.dday_to_berlin.battle.eligible import guns_on, storm_troops, targets_in_sight
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
+from sandtable.rulesets.dday_to_berlin.battle.firing import UnderFire
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, Movement, NightMovement, ready
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
+from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -53,14 +55,14 @@ class DDayFace(Face):
     def standings(self, s: BattleState) -> tuple[Standing, ...]:
         points = score(s)
         found = [
-            Standing("Points now", tuple(map(str, points))),
-            Standing("ART supports", tuple(map(str, s.art))),
-            Standing("Morale markers", tuple(map(str, s.markers))),
+            Standing("Points now", tuple(map(str, points)), "ddb.gap.victory"),
+            Standing("ART supports", tuple(map(str, s.art)), "ddb.gap.support-use"),
+            Standing("Morale markers", tuple(map(str, s.markers)), "ddb.init.roll"),
         ]
         if any(force.air for force in self.battlefield.forces):
-            found.insert(2, Standing("AIR supports", tuple(map(str, s.air))))
+            found.insert(2, Standing("AIR supports", tuple(map(str, s.air)), "ddb.gap.support-use"))
         if self.battlefield.house.night:
-            found.append(Standing("Clock", (f"{s.clock} of {s.tables.limit('nightfall')}",)))
+            found.append(Standing("Clock", (f"{s.clock} of {s.tables.limit('nightfall')}",), "ddb.gap.night-clock"))
         return tuple(found)
 
     # ---------------------------------------------------------------- the board
@@ -88,7 +90,13 @@ class DDayFace(Face):
     def _zones_of(self, s: BattleState) -> tuple[Zone, ...]:
         key = (s.positions, s.bridges, s.control)
         if key not in self._zones:
-            said = zones_said(self.battlefield.map, positions=s.positions, bridges=s.bridges, places=places(s))
+            said = zones_said(
+                self.battlefield.map,
+                positions=s.positions,
+                bridges=s.bridges,
+                places=places(s),
+                sides=[f"the {force.name.title()} side" for force in self.battlefield.forces],
+            )
             _make_room(self._zones)
             self._zones[key] = tuple(Zone(label, words) for label, words in said)
         return self._zones[key]
@@ -115,14 +123,16 @@ class DDayFace(Face):
 
     @staticmethod
     def _waiting(s: BattleState) -> int:
-        """Units that are still to do something in this step, as a set."""
+        """Units that are still to do something in this step, or that it is about, as a set."""
         step = s.agenda[0] if s.agenda else None
         if isinstance(step, Movement):
             return ready(s, step.side)
         if isinstance(step, NightMovement | Engineering):
             return step.able(s)
-        if isinstance(step, MoveGroup):
+        if isinstance(step, MoveGroup | FallBackOrStay):
             return mask_of(step.units)
+        if isinstance(step, UnderFire):
+            return 1 << step.barrage.target
         if isinstance(step, Combat):
             return _can_attack(s, step.side)
         if isinstance(step, Rally):

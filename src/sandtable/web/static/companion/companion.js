@@ -133,7 +133,7 @@ function show() {
   }
   const reasons = answered.odds ? why(answered.odds, page.whyOpen) : null;
   reasons?.addEventListener("toggle", () => { page.whyOpen = reasons.open; });
-  const verdict = answered.odds?.dice && !rolled ? h("p", { class: "verdict" }, answered.odds.verdict) : null;
+  const verdict = answered.odds?.dice && !rolled ? h("p", { class: "verdict" }, answered.odds.verdict.replaceAll(" %", "\u00a0%")) : null;
   byId("why").replaceChildren(...[verdict, reasons].filter((each) => each !== null));
   showButtons();
   showRecent();

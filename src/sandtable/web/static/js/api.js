@@ -1,11 +1,12 @@
 // Talking to the server. Every fault becomes a Problem with one line that says what to do.
 
 export class Problem extends Error {
-  /** @param {number} status @param {string} message @param {{rule: string, because: string}[]} refusals */
-  constructor(status, message, refusals = []) {
+  /** @param {number} status @param {string} message @param {{rule: string, because: string}[]} [refusals] @param {string[]} [faults]  all that is wrong with a file that was sent */
+  constructor(status, message, refusals = [], faults = []) {
     super(message);
     this.status = status;
     this.refusals = refusals;
+    this.faults = faults;
   }
 
   get offline() { return this.status === 0; }
@@ -22,7 +23,7 @@ async function fetched(address, how) {
   }
   const said = await response.json().catch(() => null);
   if (response.ok && said !== null) return said;
-  throw new Problem(response.status, said?.error ?? "The server gave no answer that can be read.", said?.refusals);
+  throw new Problem(response.status, said?.error ?? "The server gave no answer that can be read.", said?.refusals, said?.faults);
 }
 
 /** @param {string} address */

@@ -3,12 +3,14 @@
 import { getJson } from "/js/api.js";
 import { h, sheet } from "/js/dom.js";
 
-/** A link to a rule, shown without the game's prefix: "§ save.base". @param {string} id */
+/** A link to a rule, shown without the game's prefix: "§ save.base"; nothing for no rule. @param {string} id @returns {HTMLAnchorElement | null} */
 export function ruleLink(id) {
   if (!id) return null;
-  const short = id.slice(id.indexOf(".") + 1);
-  return h("a", { class: "rule", href: `/rules/#${id}`, "data-rule": id, title: id }, `§ ${short}`);
+  return h("a", { class: "rule", href: `/rules/#${id}`, "data-rule": id, title: id }, `§ ${short(id)}`);
 }
+
+/** A rule's id without the prefix of its game. @param {string} id */
+export const short = (id) => id.slice(id.indexOf(".") + 1);
 
 /** Tapping a rule opens it over the page instead of leaving the page. */
 export function openRulesHere() {
@@ -59,7 +61,7 @@ export function ruleBody(rule) {
     parts.push(h("section", {}, h("h3", { class: "caps" }, "Belongs with"),
       h("ul", { class: "list" }, rule.related.map((/** @type {any} */ each) => h("li", {},
         h("a", { href: `/rules/#${each.id}`, "data-rule": each.id },
-          h("span", {}, h("span", { class: "clip" }, each.kind === "ruling" ? each.title : each.text), h("small", {}, `§ ${each.id}`))))))));
+          h("span", {}, h("span", { class: "clip" }, each.kind === "ruling" ? each.title : each.text), h("small", {}, `§ ${short(each.id)}`))))))));
   }
   parts.push(h("p", { class: "small" }, h("a", { href: `/rules/#${rule.id}` }, `${rule.id} in the rules`)));
   return parts;

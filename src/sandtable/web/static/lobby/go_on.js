@@ -1,6 +1,6 @@
 // Going on with a record as a new game: who plays from here.
 
-import { getJson } from "/js/api.js";
+import { getJson, Problem } from "/js/api.js";
 import { h, sheet } from "/js/dom.js";
 import { goOn } from "/lobby/starting.js";
 import { linksPanel } from "/lobby/links.js";
@@ -8,10 +8,9 @@ import { WhoPlays } from "/lobby/who_plays.js";
 
 /** What went wrong, whole: one line for each fault the server found. @param {unknown} fault */
 export function faultNotice(fault) {
-  const said = fault instanceof Error ? fault.message : String(fault);
-  const lines = said.split("; ");
+  const lines = fault instanceof Problem ? fault.faults : [];
   return h("div", { class: "notice warn" }, lines.length > 1 ? [h("p", {}, h("b", {}, `${lines.length} things to mend`)), h("ul", { class: "faults" }, lines.map((line) => h("li", {}, line)))]
-    : h("p", {}, said));
+    : h("p", {}, fault instanceof Error ? fault.message : String(fault)));
 }
 
 /** @param {import("/lobby/record_file.js").RecordFile} record @param {number} answers @param {string} title @param {string} heading */

@@ -13,6 +13,7 @@ import { readLink } from "/replay/seat.js";
 import { endTold, standingsTold, stepTold } from "/replay/step_told.js";
 import { Transport } from "/replay/transport.js";
 import { Board } from "/table/board.js";
+import { asLine } from "/table/words.js";
 
 const AHEAD = 4;
 /** The address follows when the reader rests: browsers refuse to change it too often. */
@@ -91,7 +92,7 @@ function moves() {
   const side = (/** @type {any} */ entry) => (entry.side === null ? "" : ["a", "b"][entry.side % 2]);
   byId("moves").replaceChildren(...[...reel.entries.values()].map((entry) => h("li", {},
     h("button", { type: "button", "data-answer": entry.number, class: side(entry), onclick: () => transport.step(entry.number) },
-      h("span", { class: "num" }, String(entry.number)), h("span", {}, entry.number === 0 ? "The game begins" : entry.said || entry.title),
+      h("span", { class: "num" }, String(entry.number)), h("span", {}, entry.number === 0 ? "The game begins" : asLine(entry.said || entry.title)),
       entry.dice.length ? h("small", {}, entry.dice.flatMap((/** @type {any} */ thrown) => thrown.faces).join(" "), h("span", { class: "sr" }, " rolled")) : null))));
 }
 

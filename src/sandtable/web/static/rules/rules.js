@@ -2,7 +2,7 @@
 
 import { getJson, Problem, workOffline } from "/js/api.js";
 import { byId, copy, h, toast } from "/js/dom.js";
-import { heading, ruleBody } from "/js/rule.js";
+import { heading, ruleBody, short } from "/js/rule.js";
 
 /** @type {{rules: any[], tables: any[]}} */
 const held = { rules: [], tables: [] };
@@ -32,7 +32,7 @@ function list() {
   const sections = [...groups].map(([name, rules]) => h("section", {}, h("h2", {}, name), h("ul", { class: "list" }, rules.map((rule) => h("li", {},
     h("a", { href: `#${rule.id}` }, h("span", {},
       rule.kind === "ruling" ? h("b", {}, marked(rule.title, words)) : null, h("span", { class: "clip" }, marked(rule.text, words)),
-      h("small", {}, `§ ${rule.id}`, rule.used_by ? `, used by ${rule.used_by}` : ""))))))));
+      h("small", {}, `§ ${short(rule.id)}`, rule.used_by ? `, used by ${rule.used_by}` : ""))))))));
   if (tables.length) {
     sections.push(h("section", {}, h("h2", {}, "Printed tables"), h("ul", { class: "list" }, tables.map((table) =>
       h("li", {}, h("a", { href: `#table:${table.name}` }, marked(table.title, words)))))));
@@ -69,8 +69,11 @@ async function read() {
     if (!(fault instanceof Problem)) throw fault;
     place.replaceChildren(back, h("div", { class: "notice warn", role: "alert" }, fault.offline ? "No connection, and this rule has not been read before." : fault.message));
   }
+  const alone = place.hidden;
   place.hidden = false;
   current();
+  // Two columns become one: what was pressed is elsewhere now.
+  if (alone) byId("found").querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
   if (matchMedia("(max-width: 899px)").matches && before >= 0) scrollTo(0, 0);
   place.focus({ preventScroll: true });
 }

@@ -97,13 +97,12 @@ export class Board {
       standing.set(place, [...(standing.get(place) ?? []), `${capital(picture.sides[side] ?? "")} ${short || name}`]);
     }
     for (const { place, said } of picture.board.zones) {
-      const held = said.replace(/held by side ([ab])/g, (/** @type {string} */ _, /** @type {string} */ side) => `held by ${capital(picture.sides[side === "a" ? 0 : 1] ?? "nobody")}`);
       const who = standing.get(place);
-      const label = `${held}. ${who ? who.join("; ") : "Nobody here"}`;
+      const label = `${said}. ${who ? who.join("; ") : "Nobody here"}`;
       const cell = this.cells.get(place);
       cell?.setAttribute("aria-label", label);
       const title = cell?.querySelector("title");
-      if (title) title.textContent = held;
+      if (title) title.textContent = said;
     }
   }
 

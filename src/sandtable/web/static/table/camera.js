@@ -89,9 +89,10 @@ export class Camera {
     if (!svg || !view || !whole) return;
     view.x = Math.min(Math.max(view.x, whole.x), whole.x + whole.w - view.w);
     view.y = Math.min(Math.max(view.y, whole.y), whole.y + whole.h - view.h);
-    // A map narrower than its place stands at the left, a lower one at the top, so that the panel finds room beside it.
-    const [beside, below] = [this.host.clientWidth - view.w * this.scale, this.host.clientHeight - view.h * this.scale];
-    svg.setAttribute("preserveAspectRatio", `${beside > BESIDE ? "xMin" : "xMid"}${below > BESIDE ? "YMin" : "YMid"} meet`);
+    // A map narrower than its place stands at the left, so that the panel finds room beside it; at the top always, so that it stays
+    // where it is when what lies below it grows.
+    const beside = this.host.clientWidth - view.w * this.scale;
+    svg.setAttribute("preserveAspectRatio", `${beside > BESIDE ? "xMin" : "xMid"}YMin meet`);
     svg.setAttribute("viewBox", `${view.x} ${view.y} ${view.w} ${view.h}`);
     this.onview();
   }

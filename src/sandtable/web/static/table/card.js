@@ -16,31 +16,35 @@ export function counter(unit, side) {
   return s("svg", { class: "zone-map counter", viewBox: "-5 -5 48 49", width: 38, height: 38, "aria-hidden": "true" }, copy);
 }
 
-/** @typedef {{verb: string, said: string, place: string, refusals: {rule: string, because: string}[], letter?: string}} Offer */
+/** @typedef {import("/table/deciding.js").Offer} Offer */
 
-/** @param {any} what  picture, place, piece, card, offers, hint, drawn: (number) => element, and what to do: pick, choose */
+/** @typedef {{picture: any, place: string, piece: number | null, card: any, able: Set<number>, offers: Offer[], yours: boolean, about: any, considered: any, hint: string,
+ *   drawn: (number: number) => SVGGElement | null, pick: (number: number) => void, choose: (offer: Offer, event: MouseEvent) => void}} What */
+
+/** @param {What} what @returns {(HTMLElement | string)[]} */
 export function cardBody(what) {
   const { picture, place, piece, card, offers, hint } = what;
   const here = picture.pieces.filter((/** @type {any} */ each) => place && each.place === place);
   const chosen = picture.pieces.find((/** @type {any} */ each) => each.number === piece);
   const shown = here.length ? here : chosen ? [chosen] : [];
   if (!shown.length && !offers.length && !place) return [h("div", { class: "empty" }, h("p", {}, hint), what.yours && what.able.size ? ready(what) : "", what.about ? h("p", { class: "brief" }, h("b", {}, what.about.when ? `${what.about.title}, ${what.about.when}. ` : `${what.about.title}. `), what.about.notes) : "")];
-  const zone = place ? picture.board?.zones.find((/** @type {any} */ each) => each.place === place)?.said ?? place : chosen?.off ?? "";
+  const zone = place ? picture.board?.zones.find((/** @type {any} */ each) => each.place === place)?.said ?? place : card ? "" : chosen?.off ?? "";
+  const missing = card ? "" : shown.length ? "Choose one of the units." : place ? "Nobody stands here." : hint;
   return [
     shown.length ? h("div", { class: "stack", role: "group", "aria-label": `Units in ${place || "the tray"}` }, shown.map((/** @type {any} */ each) =>
       h("button", { type: "button", "aria-pressed": String(each.number === piece), "data-piece": each.number, onclick: () => what.pick(each.number) },
         counter(what.drawn(each.number), each.side), h("span", {}, h("b", {}, each.name), h("span", {}, what.able.has(each.number) ? "can act" : sideName(picture, each.side)))))) : "",
-    h("div", { class: "facts" }, h("p", { class: "caps" }, capital(zone.replace(/held by side ([ab])/g, (/** @type {string} */ _, /** @type {string} */ side) => `held by ${sideName(picture, side === "a" ? 0 : 1)}`))),
-      card ? h("h2", {}, card.title) : "", card ? h("ul", {}, card.lines.map((/** @type {string} */ line) => h("li", {}, line))) : shown.length ? h("p", {}, "Choose one of the units.") : h("p", {}, "Nobody stands here.")),
+    h("div", { class: "facts" }, card ? [h("h2", {}, card.title), h("ul", {}, card.lines.map((/** @type {string} */ line) => h("li", {}, line)))] : "",
+      zone ? h("p", { class: "ground" }, capital(zone)) : "", missing ? h("p", {}, missing) : ""),
     acts(offers, what),
   ];
 }
 
-/** Those who can act, to begin with one of them. @param {any} what */
+/** Those who can act, to begin with one of them. @param {What} what */
 const ready = (what) => h("ul", { class: "ready" }, what.picture.pieces.filter((/** @type {any} */ each) => what.able.has(each.number)).map((/** @type {any} */ each) =>
   h("li", {}, h("button", { type: "button", "data-piece": each.number, onclick: () => what.pick(each.number) }, counter(what.drawn(each.number), each.side), h("span", {}, h("b", {}, each.name), h("span", {}, each.place || each.off))))));
 
-/** Actions: one button each; a verb with many places gets a small one for each place. @param {Offer[]} offers @param {any} what */
+/** Actions: one button each; a verb with many places gets a small one for each place. @param {Offer[]} offers @param {What} what */
 function acts(offers, what) {
   if (!offers.length) return h("div", { class: "acts" }, h("p", { class: "quiet" }, what.hint));
   const rest = [...offers];
@@ -58,20 +62,23 @@ function acts(offers, what) {
 /** The first word of what is done: "Face" of "Face north". @param {Offer} offer */
 const start = (offer) => offer.verb.split(" ")[0];
 
-/** @param {Offer} offer @param {any} what */
+/** @param {Offer} offer @param {What} what */
 function act(offer, what) {
   const no = offer.refusals.length > 0;
-  const on = what.considered && JSON.stringify(what.considered.answer) === JSON.stringify(/** @type {any} */ (offer).answer);
+  const on = what.considered && JSON.stringify(what.considered.answer) === JSON.stringify(offer.answer);
   return h("button", { class: `act${on ? " on" : ""}`, type: "button", "aria-disabled": no ? "true" : null, "data-verb": offer.verb, onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) },
     h("b", {}, offer.verb, offer.place ? ` ${offer.place}` : ""), offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : "",
     h("small", {}, no ? [capital(offer.refusals[0].because), " ", h("span", { class: "rule" }, `§ ${offer.refusals[0].rule.split(".").slice(1).join(".")}`)] : asLine(offer.said)));
 }
 
-/** One verb with many places, or with many ways. @param {Offer[]} same @param {any} what */
+/** One verb with many places, or with many ways. @param {Offer[]} same @param {What} what */
 function several(same, what) {
   const placed = !!same[0].place;
   const verb = placed ? same[0].verb : start(same[0]);
+  // Several things in one zone are told apart by the unit they are aimed at.
+  const target = (/** @type {Offer} */ offer) => (same.filter((each) => each.place === offer.place).length > 1
+    ? what.picture.pieces.find((/** @type {any} */ each) => each.number === offer.piece)?.name : "");
   return h("div", { class: placed ? "act many" : "act many short", role: "group", "aria-label": verb }, h("b", {}, verb), placed ? h("small", {}, "a hatched zone on the map, or") : "",
     h("span", { class: "zones" }, same.map((offer) => h("button", { type: "button", class: "zone", "aria-disabled": offer.refusals.length ? "true" : null, title: offer.refusals[0]?.because ?? asLine(offer.said),
-      "aria-label": asLine(offer.said), onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) }, offer.place || offer.verb.slice(verb.length + 1), !placed && offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : ""))));
+      "aria-label": asLine(offer.said), onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) }, placed ? [offer.place, target(offer)].filter(Boolean).join(" ") : offer.verb.slice(verb.length + 1), !placed && offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : ""))));
 }

@@ -18,6 +18,7 @@ export class Deciding {
     this.place = "";
     /** @type {number | null} */
     this.piece = null;
+    /** @type {{number: number, title: string, lines: string[]} | null} */
     this.card = null;
     /** @type {Offer[]} what needs no piece */
     this.general = [];
@@ -88,12 +89,16 @@ export class Deciding {
     if (!this.able.size && !general.some((/** @type {Offer} */ each) => each.place)) await this.searched(picture, round);
     if (round !== this.round) return;
     const keep = this.piece !== null && (waiting.includes(this.piece) || (!waiting.length && this.able.has(this.piece)));
-    const first = keep ? this.piece : waiting[0];
+    const [only] = this.able.size === 1 ? this.able : [];
+    const first = keep ? this.piece : waiting[0] ?? only;
     if (first === undefined || first === null) { this.piece = null; this.card = null; this.place = ""; return; }
     const found = await this.offered(first);
     if (round !== this.round) return;
-    // A unit that can be pointed somewhere at once is selected for the player; among many that may act he chooses.
-    if (keep || found.offers.some((/** @type {Offer} */ each) => each.place)) await this.select(first, { auto: false, round });
+    const acts = this.own(found.offers);
+    // A question about units that can only be answered as a whole: they are shown, not chosen from.
+    if (!acts.length && general.some((/** @type {Offer} */ each) => !each.place)) this.able = new Set();
+    // A unit that can be pointed somewhere at once, or has nobody beside it, is selected for the player; among many that may act he chooses.
+    if (keep || this.able.size < 2 || acts.some((each) => each.place)) await this.select(first, { auto: false, round });
     else { this.piece = null; this.card = null; this.place = ""; }
   }
 
@@ -125,12 +130,16 @@ export class Deciding {
     this.piece = piece;
     this.place = this.picture.pieces.find((/** @type {any} */ each) => each.number === piece)?.place ?? "";
     this.card = found.card;
-    // What needs no piece has its own buttons.
-    const plain = new Set(this.general.map((each) => JSON.stringify(each.answer)));
-    this.offers = found.offers.filter((/** @type {Offer} */ each) => each.place || !plain.has(JSON.stringify(each.answer)) || each.piece !== null);
+    this.offers = this.own(found.offers);
     const ready = this.offers.filter((each) => !each.refusals.length);
     if (auto && ready.length && !ready.some((each) => each.place)) await this.consider(ready[0].answer, { title: ready[0].verb, focus, offer: ready[0] });
     this.table.changed();
+  }
+
+  /** What a piece has to itself: what needs no piece has its own buttons. @param {Offer[]} offers @returns {Offer[]} */
+  own(offers) {
+    const plain = new Set(this.general.map((each) => JSON.stringify(each.answer)));
+    return offers.filter((each) => each.place || !plain.has(JSON.stringify(each.answer)) || each.piece !== null);
   }
 
   /** A zone without anybody in it. @param {string} place */

@@ -36,9 +36,9 @@ export class Panel {
         h("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => this.done.close() }, "✕")),
       h("div", { class: "within" },
         no ? h("div", { class: "notice warn", id: "panel-no" }, h("p", {}, h("b", {}, "The rules say no")), refusalList(considered.refusals)) : "",
-        ...considered.forecasts.map(forecast),
+        ...considered.forecasts.map((/** @type {any} */ each) => forecast(each, considered.forecasts.length > 1)),
         ...considered.options.map((/** @type {any} */ group) => this.group(group)),
-        ...considered.forecasts.map((/** @type {any} */ each, /** @type {number} */ at) => reasons(each, at, opened))),
+        ...considered.forecasts.map((/** @type {any} */ each, /** @type {number} */ at) => reasons(each, at, opened, considered.forecasts.length > 1))),
       fixed
         ? h("footer", {},
           h("button", { class: `btn${no ? "" : " main"}`, type: "button", id: "commit", "aria-disabled": no ? "true" : null, "aria-describedby": no ? "panel-no" : null,
@@ -83,15 +83,18 @@ export class Panel {
   group(group) {
     const name = `group-${++groups}`;
     const one = group.pick === "one";
+    // What stands against the answer as a whole is told once, on top; an option is to blame only for what it adds.
+    const told = new Set(this.considered.refusals.map((/** @type {any} */ each) => each.because));
+    const against = group.options.map((/** @type {any} */ option) => (option.on ? "" : option.refusals.find((/** @type {any} */ each) => !told.has(each.because))?.because ?? ""));
+    const columns = Math.min(group.options.length, one && !against.some(Boolean) ? 4 : 2);
     return h("fieldset", { class: "row options" }, h("legend", { class: "lab" }, group.title),
-      h("div", { class: one ? "seg" : "seg flags", style: `grid-template-columns:repeat(${Math.min(group.options.length, one ? 4 : 2)},1fr)` },
+      h("div", { class: one ? "seg" : "seg flags", style: `grid-template-columns:repeat(${columns},1fr)` },
         group.options.map((/** @type {any} */ option, /** @type {number} */ at) => {
-          const no = option.refusals.length > 0 && !option.on;
+          const no = against[at];
           const input = h("input", { type: one ? "radio" : "checkbox", name, id: `option-${group.title}-${at}`.replace(/\W+/g, "-"), "aria-disabled": no ? "true" : null });
           input.checked = option.on;
           input.addEventListener("change", () => this.done.change(option.answer));
-          return h("label", { class: no ? "refused" : null, title: no ? option.refusals[0].because : null }, input, h("span", {}, option.label),
-            no ? h("small", {}, option.refusals[0].because) : "");
+          return h("label", { class: no ? "refused" : null, title: no || null }, input, h("span", {}, option.label), no ? h("small", {}, no) : "");
         })));
   }
 
@@ -136,18 +139,20 @@ export class Panel {
   }
 }
 
-/** The odds of one roll, or why it cannot come to it. @param {any} found */
-function forecast(found) {
+/** The odds of one roll, or why it cannot come to it. Of several, each is told in short. @param {any} found @param {boolean} several */
+function forecast(found, several) {
   if (!found.odds) return h("div", { class: "notice" }, refusalList(found.refusals));
   const { odds } = found;
-  return h("section", { class: "forecast" },
-    found.label ? h("p", { class: "caps" }, found.label) : "",
-    h("p", { class: "subject" }, odds.subject, odds.needs.length ? h("b", {}, `: ${odds.needs.join(", ")}`) : ""),
+  const needs = odds.needs.join(", ");
+  return h("section", { class: several ? "forecast short" : "forecast" },
+    several ? h("p", { class: "subject", title: odds.subject }, h("b", {}, found.label || odds.subject), needs ? `: ${needs}` : "") : [
+      found.label ? h("p", { class: "quiet" }, capital(found.label)) : "",
+      h("p", { class: "subject" }, odds.subject, needs ? h("b", {}, `: ${needs}`) : "")],
     ...(fitsBar(odds) ? [oddsBar(odds.chances, found.theirs)] : charts(odds).map((view) => chart(view))));
 }
 
-/** Roll by roll, why, and what follows: one press away. @param {any} found @param {number} at @param {Set<string | null>} opened */
-function reasons(found, at, opened) {
+/** Roll by roll, why, and what follows: one press away. @param {any} found @param {number} at @param {Set<string | null>} opened @param {boolean} several */
+function reasons(found, at, opened, several) {
   if (!found.odds) return "";
   const { odds } = found;
   const numbers = why(odds, opened.has(String(at)));
@@ -155,5 +160,5 @@ function reasons(found, at, opened) {
   const follows = odds.chances.filter((/** @type {any} */ each) => each.follows.length);
   const then = follows.length ? h("details", { class: "why", "data-at": `then-${at}`, open: opened.has(`then-${at}`) }, h("summary", {}, "What follows from each"),
     h("dl", { class: "follows" }, follows.map((/** @type {any} */ each) => [h("dt", {}, capital(each.label)), each.follows.map((/** @type {any} */ effect) => h("dd", {}, effect.label, " ", ruleLink(effect.rule)))]))) : "";
-  return h("div", { class: "because" }, odds.stages.length > 1 ? funnel(odds.stages) : "", numbers ?? "", then);
+  return h("div", { class: "because" }, several && found.label ? h("p", { class: "subject" }, h("b", {}, found.label)) : "", odds.stages.length > 1 ? funnel(odds.stages) : "", numbers ?? "", then);
 }

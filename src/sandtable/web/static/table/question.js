@@ -32,7 +32,7 @@ export function generalButtons(what) {
   const made = [];
   if (found && !(deciding.able.size === 1 && deciding.piece === next))
     made.push(h("button", { class: `btn${panel || pointing ? "" : " main"}`, type: "button", id: "next", onclick: what.next }, `${deciding.able.size > 1 ? "Next" : "To"}: ${found.name} `, h("kbd", {}, "N")));
-  const main = !made.length && !panel && !pointing;
+  const main = !made.length && !panel && !pointing && !deciding.able.size;
   buttons.forEach((/** @type {any} */ offer, /** @type {number} */ at) => {
     const no = offer.refusals.length > 0;
     made.push(h("button", { class: `btn${main && at === 0 && !no ? " main" : ""}`, type: "button", "data-verb": offer.verb, "aria-disabled": no ? "true" : null, title: no ? offer.refusals[0].because : asLine(offer.said),

@@ -112,6 +112,9 @@ function draw() {
   undoButton();
 }
 
+/** @param {number} piece */
+const sideOf = (piece) => picture.pieces.find((/** @type {any} */ each) => each.number === piece)?.side;
+
 /** @param {any} offer */
 const single = (offer) => deciding.offers.filter((each) => each.verb === offer.verb).length === 1;
 
@@ -137,7 +140,9 @@ function hint() {
   if (picture.ended) return "The game is over. Select a counter to look at it.";
   if (!deciding.yours) return deciding.piece === null ? "Select a counter or a zone to look at it." : "Not your decision now.";
   if (deciding.piece === null && deciding.able.size) return `Select a counter with a purple mark: it can still act.${touch.matches ? "" : " N goes to the next one."}`;
-  return deciding.piece === null ? "Choose one of the answers above the map." : "It can do nothing in this step.";
+  if (deciding.piece !== null && sideOf(deciding.piece) !== picture.asked.side) return "It belongs to the other side.";
+  if (deciding.general.some((each) => !each.place)) return "Choose one of the answers above the map.";
+  return deciding.piece === null ? "Choose a marked zone on the map." : "It can do nothing in this step.";
 }
 
 /** Redrawing keeps the focus on what takes the place of the focused thing. @param {HTMLElement} place @param {any[]} body */
@@ -245,6 +250,8 @@ function command(open) {
   if (open) byId("line").focus(); else byId("command-open").focus();
 }
 
+const help = () => openHelp(about, Boolean(picture?.board));
+
 const report = () => openReport(picture, { game: seats.game, token: seats.current.token }, (number) => { tab("log"); log.jump(number); });
 
 // ------------------------------------------------------------------ telling
@@ -285,7 +292,7 @@ function tab(name) {
 byId("undo").addEventListener("click", undo);
 // The fragment of the address is the seat: a jump within the page must not change it.
 document.querySelector("[data-skip]")?.addEventListener("click", (event) => { event.preventDefault(); toBoard(); });
-byId("help").addEventListener("click", () => openHelp(about));
+byId("help").addEventListener("click", help);
 byId("command-open").addEventListener("click", () => command(byId("command").hidden));
 byId("nearer").addEventListener("click", () => board.zoom(1.4));
 byId("farther").addEventListener("click", () => board.zoom(1 / 1.4));
@@ -310,7 +317,7 @@ document.addEventListener("click", (event) => {
 }, true);
 if (matchMedia("(min-width: 700px) and (max-width: 1099px)").matches) tab("log");
 openRulesHere();
-keysOf({ board, panel, back, undo, command, next: () => next(true), hurry: () => pace.hurry(), toBoard, help: () => openHelp(about),
+keysOf({ board, panel, back, undo, command, next: () => next(true), hurry: () => pace.hurry(), toBoard, help,
   act: (letter, event) => {
     const found = [...deciding.offers, ...deciding.general].find((each) => each.letter === letter);
     if (found) choose(found, event);

@@ -3,18 +3,21 @@
 import { h, s } from "/js/dom.js";
 import { capital } from "/table/words.js";
 
-const [WIDE, HIGH, LEFT, RIGHT, TOP, LOW] = [560, 200, 34, 92, 12, 30];
+const [HIGH, LEFT, RIGHT, TOP, LOW] = [200, 34, 92, 12, 30];
+/** Drawn about as wide as it is shown, so that its letters keep their size. */
+const width = () => (innerWidth < 700 ? 360 : 560);
 
 /** @param {string[]} sides @param {{turn: string, counts: number[]}[]} moments @param {string} what  as it begins the caption: "Points" */
 export function timeline(sides, moments, what) {
   if (moments.length < 1 || !moments[0].counts.length) return h("p", {}, `This game counts no ${what.toLowerCase()}.`);
+  const wide = width();
   const most = Math.max(1, ...moments.flatMap((each) => each.counts));
-  const x = (/** @type {number} */ at) => LEFT + (moments.length > 1 ? at / (moments.length - 1) : 1) * (WIDE - LEFT - RIGHT);
+  const x = (/** @type {number} */ at) => LEFT + (moments.length > 1 ? at / (moments.length - 1) : 1) * (wide - LEFT - RIGHT);
   const y = (/** @type {number} */ count) => HIGH - LOW - (count / most) * (HIGH - LOW - TOP);
   const step = Math.max(1, Math.ceil(most / 5));
   const lines = [];
   for (let at = 0; at <= most; at += step)
-    lines.push(s("path", { class: "rule-line", d: `M${LEFT} ${y(at)}H${WIDE - RIGHT}` }), s("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, String(at)));
+    lines.push(s("path", { class: "rule-line", d: `M${LEFT} ${y(at)}H${wide - RIGHT}` }), s("text", { x: LEFT - 6, y: y(at) + 4, "text-anchor": "end" }, String(at)));
   const turns = moments.map((each, at) => s("text", { x: x(at), y: HIGH - 10, "text-anchor": "middle" }, each.turn.match(/^Turn (\d+)/)?.[1] ?? "0"));
   const ends = moments[moments.length - 1].counts.map(y);
   // Two lines that end at one height would print their names over each other.
@@ -24,9 +27,9 @@ export function timeline(sides, moments, what) {
     const path = moments.map((each, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(each.counts[side]).toFixed(1)}`).join("");
     const marks = moments.map((each, at) => s("path", { class: `mark-${kind}`, d: side === 0 ? `M${x(at) - 4} ${y(each.counts[side]) - 4}h8v8h-8z` : `M${x(at)} ${y(each.counts[side]) - 5.5}l5.5 5.5-5.5 5.5-5.5-5.5z` }));
     const shift = close ? (ends[side] <= ends[1 - side] && !(ends[0] === ends[1] && side === 1) ? -7 : 9) : 0;
-    return s("g", {}, s("path", { class: `line-${kind}`, d: path }), marks, s("text", { class: `end-${kind}`, x: WIDE - RIGHT + 10, y: ends[side] + 4 + shift }, `${capital(name)} ${moments[moments.length - 1].counts[side]}`));
+    return s("g", {}, s("path", { class: `line-${kind}`, d: path }), marks, s("text", { class: `end-${kind}`, x: wide - RIGHT + 10, y: ends[side] + 4 + shift }, `${capital(name)} ${moments[moments.length - 1].counts[side]}`));
   });
   const said = sides.map((name, side) => `${capital(name)}: ${moments.map((each) => `${each.counts[side]} after ${each.turn}`).join(", ")}`).join(". ");
-  return h("figure", { class: "timeline" }, s("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${what}. ${said}.` }, lines, turns, drawn),
+  return h("figure", { class: "timeline" }, s("svg", { viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": `${what}. ${said}.` }, lines, turns, drawn),
     h("figcaption", { class: "small quiet" }, `${what} as each turn ended`));
 }

@@ -63,6 +63,6 @@ function standings(picture) {
   return h("table", { class: "forces" },
     h("thead", {}, h("tr", {}, h("th", { scope: "col", class: "caps" }, "Sides"), picture.sides.map((/** @type {string} */ name, /** @type {number} */ side) =>
       h("th", { scope: "col" }, emblem(side), h("span", { class: "sr" }, capital(name)))))),
-    h("tbody", {}, picture.standings.map((/** @type {any} */ each) => h("tr", {}, h("th", { scope: "row" }, each.label),
+    h("tbody", {}, picture.standings.map((/** @type {any} */ each) => h("tr", {}, h("th", { scope: "row" }, each.rule ? h("a", { class: "told-by", href: `/rules/#${each.rule}`, "data-rule": each.rule }, each.label) : each.label),
       each.values.length === picture.sides.length ? each.values.map((/** @type {string} */ value) => h("td", {}, value)) : h("td", { colspan: picture.sides.length }, each.values.join(", "))))));
 }

@@ -3,6 +3,9 @@
 import { h } from "/js/dom.js";
 import { capital, emblem } from "/table/words.js";
 
+/** On a phone the map needs the room more: there the tray opens by hand. */
+const roomy = matchMedia("(min-width: 700px)");
+
 /** @param {any} picture @param {number | null} picked @param {Set<number>} able @param {(number: number) => void} pick */
 export function trayBody(picture, picked, able, pick) {
   const off = picture.pieces.filter((/** @type {any} */ each) => !each.place);
@@ -11,7 +14,7 @@ export function trayBody(picture, picked, able, pick) {
   const groups = new Map();
   for (const each of off) groups.set(each.off, [...(groups.get(each.off) ?? []), each]);
   const waits = off.some((/** @type {any} */ each) => able.has(each.number));
-  return [h("details", { open: waits }, h("summary", { title: "Units off the table" }, `${off.length} off`, h("span", { class: "sr" }, " the table")),
+  return [h("details", { open: waits && roomy.matches }, h("summary", { title: "Units off the table" }, `${off.length} off`, h("span", { class: "sr" }, " the table")),
     [...groups].map(([state, pieces]) => h("div", { role: "group", "aria-label": capital(state) }, h("p", { class: "caps" }, capital(state)),
       h("ul", {}, pieces.map((each) => h("li", {}, h("button", { type: "button", "aria-pressed": String(each.number === picked), "data-piece": each.number, class: able.has(each.number) ? "able" : null, title: each.said, onclick: () => pick(each.number) }, emblem(each.side), each.name)))))))];
 }

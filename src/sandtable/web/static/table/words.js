@@ -15,8 +15,20 @@ export const emblem = (side) => s("svg", { class: "emblem", viewBox: "0 0 24 18"
 /** @param {any} picture @param {number | null | undefined} side */
 export const sideName = (picture, side) => (side === null || side === undefined ? "Both" : capital(picture.sides[side] ?? ""));
 
-/** What was typed or would be typed, as a line to read. @param {string} said */
-export const asLine = (said) => (said === "done" ? "Goes on" : capital(said.replace(/ facing ([nesw])\b/, (_, way) => ` facing ${WAYS[way]}`).replace(/ road$/, " by road").replace(/^(turn .*) ([nesw])$/, (_, start, way) => `${start} ${WAYS[way]}`)));
-
 /** @type {Record<string, string>} */
 const WAYS = { n: "north", e: "east", s: "south", w: "west" };
+
+/** How what is typed is read aloud. @type {[RegExp, (...found: string[]) => string][]} */
+const READ = [
+  [/^done$/, () => "goes on"],
+  [/^counterfire\b/, () => "counter-fire"],
+  [/ facing ([nesw])\b/, (_, way) => ` facing ${WAYS[way]}`],
+  [/ road$/, () => " by road"],
+  [/^(turn .*) ([nesw])$/, (_, start, way) => `${start} ${WAYS[way]}`],
+  [/^((?:assault|defend) .*) from /, (_, start) => `${start}, supported from `],
+  [/ guns /, () => ", guns "],
+  [/ (art|air) (\d+)/g, (_, kind, many) => `, ${many} ${kind.toUpperCase()} support${many === "1" ? "" : "s"}`],
+];
+
+/** What was typed or would be typed, as a line to read. @param {string} said */
+export const asLine = (said) => capital(READ.reduce((line, [typed, read]) => line.replace(typed, read), said));
