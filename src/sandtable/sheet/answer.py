@@ -83,7 +83,8 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         if not self.rolls_dice:
             return f"{self.subject}: {', '.join((*self.needs, self.chances[0].label))}"
         if self.views:
-            return f"{self.subject}: {', '.join((*self.needs, *(_view_said(*view) for view in self.views)))}"
+            told = [_view_said(*view) for view in self.views if any(view[1])] or [_view_said(*self.views[0])]
+            return f"{self.subject}: {', '.join((*self.needs, *told))}"
         if len(self.chances) <= MOST_IN_VERDICT or not is_number(self.chances[0].outcome):
             return verdict(self.subject, self.needs, ((chance.label, chance.chance) for chance in self.chances))
         likeliest = max(self.chances, key=lambda chance: chance.chance)
@@ -187,13 +188,13 @@ def _situation(home: Ruleset, procedure: AnyProcedure, facts: Facts, found: Asse
 
 
 def _view_said(label: str, seen: Distribution[Any]) -> str:
-    """One count of an outcome in a verdict: a share for yes and no, an average for numbers."""
+    """One count of an outcome in a verdict: a share for yes and no, an average for numbers, the likeliest of others."""
     if set(seen) <= {True, False} and any(isinstance(value, bool) for value in seen):
         return f"{percent(seen[True])} {label}"
     if all(map(is_number, seen)):
         return f"{decimal(seen.mean(), 1)} {label} on average"
-    likeliest = max(seen, key=lambda value: seen[value])
-    return f"{label} most likely {outcome_label(likeliest)} ({percent(seen[likeliest])})"
+    likeliest = sorted(seen, key=lambda value: -seen[value])[:MOST_IN_VERDICT]
+    return f"{label}: {', '.join(f'{percent(seen[value])} {outcome_label(value)}' for value in likeliest)}"
 
 
 def is_number(outcome: Any) -> bool:

@@ -192,3 +192,12 @@ class StepRow(Struct, frozen=True, forbid_unknown_fields=True):
     sequence: str
     step: str
     rule: str
+
+
+class BattleRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A size of battle: the points of a force, and the table in inches."""
+
+    size: str
+    points: int
+    wide: int
+    deep: int

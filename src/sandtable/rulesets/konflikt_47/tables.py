@@ -10,6 +10,7 @@ from sandtable.dice import Classes
 from sandtable.explain import Modifier
 from sandtable.rulesets.konflikt_47.rows import (
     AssaultRow,
+    BattleRow,
     DamageRow,
     GradeRow,
     GravityRow,
@@ -158,6 +159,10 @@ class Tables(TableFolder):
     @cached_property
     def limits(self) -> dict[str, NumberRow]:
         return self.load("limits", NumberRow).named("key")
+
+    @cached_property
+    def battles(self) -> dict[str, BattleRow]:
+        return self.load("battles", BattleRow).keyed("size", ("small", "medium", "large"))
 
     @cached_property
     def sequences(self) -> tuple[StepRow, ...]:

@@ -158,6 +158,13 @@ class He(StrEnum):
     THREE_D6 = "3D6"
 
 
+class Round(StrEnum):
+    """What a gun fires: its own anti-tank round or shot, or HE (k47.gap.he-choice)."""
+
+    AT = "at"
+    HE = "he"
+
+
 class Special(StrEnum):
     """Special rules of the weapons chart."""
 

@@ -1,0 +1,107 @@
+"""The end of a battle: whether there is a seventh turn, and who has won."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Dice, Need, at_least
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain.sentences import count_of, times
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import count, flag
+
+LENGTH = "k47.gap.game-length"
+VICTORY = "k47.gap.victory"
+MOST_UNITS = 30
+MOST_OBJECTIVES = 9
+
+
+class LengthFacts(Facts, frozen=True, kw_only=True):
+    """The end of the sixth turn."""
+
+    side_gone: Annotated[bool, flag("A side is gone", "One side has no units left")] = False
+
+
+def assess_length(facts: LengthFacts, tables: Tables) -> Assessment[Need] | Refused:
+    problem = refused(refuse_if(facts.side_gone, LENGTH, "the battle ended when one side had no units left"))
+    if problem:
+        return problem
+    need = at_least(tables.limit("one_more_turn"))
+    number = Target("One more turn", tables.constant("one_more_turn"))
+    return Assessment(need, "The end of turn 6", (f"a seventh turn on {need.text}",), (number,))
+
+
+class Length(StrEnum):
+    SEVENTH_TURN = "seventh_turn"
+    OVER = "over"
+
+
+def one_more(dice: Dice, need: Need) -> Length:
+    return Length.SEVENTH_TURN if dice.passes(need, why=LENGTH) else Length.OVER
+
+
+BATTLE_LENGTH = Procedure(
+    name="battle_length",
+    title="One more turn?",
+    summary="Whether a seventh and last turn is played.",
+    facts=LengthFacts,
+    assess=assess_length,
+    roll=one_more,
+    rules=(LENGTH,),
+    stages=((LENGTH, "roll for a seventh turn"),),
+)
+
+
+class EndFacts(Facts, frozen=True, kw_only=True):
+    """What both sides have destroyed and hold at the end."""
+
+    our_kills: Annotated[int, count("We destroyed", 0, MOST_UNITS, "Enemy units destroyed, empty transports too")] = 0
+    their_kills: Annotated[int, count("They destroyed", 0, MOST_UNITS, "Units of ours that are destroyed")] = 0
+    our_objectives: Annotated[
+        int, count("We hold", 0, MOST_OBJECTIVES, "Objectives with our infantry and no enemy within 3 in")
+    ] = 0
+    their_objectives: Annotated[
+        int, count("They hold", 0, MOST_OBJECTIVES, "Objectives with their infantry and none of ours within 3 in")
+    ] = 0
+    wiped_out: Annotated[bool, flag("Enemy wiped out", "The enemy has no unit left")] = False
+
+
+class Winner(StrEnum):
+    WE_WIN = "we_win"
+    DRAW = "draw"
+    THEY_WIN = "they_win"
+
+
+def points(name: str, kills: int, objectives: int, tables: Tables) -> Target:
+    unit, objective = tables.constant("unit_points"), tables.constant("objective_points")
+    return Target(
+        name,
+        Modifier(0, VICTORY, "nothing yet"),
+        counting(
+            times(kills, unit, None, "destroyed"),
+            times(objectives, objective, None, "objective" if objectives == 1 else "objectives"),
+        ),
+    )
+
+
+def assess_end(facts: EndFacts, tables: Tables) -> Assessment[Winner]:
+    ours = points("Our points", facts.our_kills, facts.our_objectives, tables)
+    theirs = points("Their points", facts.their_kills, facts.their_objectives, tables)
+    lead, wins = ours.total - theirs.total, tables.limit("winning_lead")
+    winner = Winner.WE_WIN if lead >= wins else Winner.THEY_WIN if -lead >= wins else Winner.DRAW
+    why = f"a lead of {count_of(abs(lead), 'point')}, {wins} win"
+    if facts.wiped_out:
+        winner, why = Winner.WE_WIN, "wiping out the enemy wins"
+    subject = f"{ours.total} points to {theirs.total}"
+    return Assessment(winner, subject, (), (ours, theirs), (Effect("lead", lead, VICTORY, why),))
+
+
+BATTLE_RESULT = Procedure(
+    name="battle_result",
+    title="Who has won",
+    summary="Points for units destroyed and objectives held, and what they come to.",
+    facts=EndFacts,
+    assess=assess_end,
+    roll=stated,
+    rules=(VICTORY, "k47.gap.scenarios"),
+)

@@ -1,0 +1,59 @@
+"""What the steps of close quarters share: how a unit fights, who came off better, and which traits matter."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sandtable.explain import Effect
+from sandtable.rulesets.konflikt_47.tables import TABLES
+from sandtable.rulesets.konflikt_47.terms import Trait
+
+COMPARE = "k47.cq.compare"
+RESULT = "k47.gap.assault-result"
+MOST_MODELS = 20
+
+
+class Mode(StrEnum):
+    """How a unit fights in close quarters (k47.cq.mode-choice)."""
+
+    HAND_TO_HAND = "hand_to_hand"
+    POINT_BLANK = "point_blank"
+
+    @property
+    def said(self) -> str:
+        return "hand-to-hand" if self is Mode.HAND_TO_HAND else "point-blank fire"
+
+
+class Comparison(StrEnum):
+    """Who took fewer casualties (k47.cq.compare)."""
+
+    ATTACKER = "attacker_wins"
+    DRAW = "draw"
+    DEFENDER = "defender_wins"
+
+
+def compared(on_attacker: int, on_defender: int) -> Comparison:
+    """The side that took more casualties in the step has lost it."""
+    if on_attacker == on_defender:
+        return Comparison.DRAW
+    return Comparison.ATTACKER if on_defender > on_attacker else Comparison.DEFENDER
+
+
+def trait_codes(*traits: Trait) -> dict[str, str]:
+    """Traits by their codes with what they do, for facts that name them."""
+    return {trait.value: TABLES.traits[trait].effect for trait in traits}
+
+
+def comparison_effects(attackers_left: int, defenders_left: int, comparison: Comparison) -> tuple[Effect, ...]:
+    """A unit wiped out has lost whatever was counted; otherwise the loser checks its morale."""
+    if not attackers_left or not defenders_left:
+        gone = {(True, True): "both are", (True, False): "the attacker is", (False, True): "the defender is"}[
+            not attackers_left, not defenders_left
+        ]
+        return (Effect("wiped_out", True, RESULT, f"{gone} wiped out and has lost, no morale check is left to take"),)
+    if comparison is Comparison.DRAW:
+        return (Effect("morale_check", "none", RESULT, "equal casualties: drawn, no morale check"),)
+    loser = "defender" if comparison is Comparison.ATTACKER else "attacker"
+    return (
+        Effect("morale_check", loser, RESULT, f"the {loser} took more casualties and takes a morale check or is lost"),
+    )

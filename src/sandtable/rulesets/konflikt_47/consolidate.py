@@ -1,0 +1,71 @@
+"""Breaking apart after an assault: how far a unit moves when nobody fights on."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Target
+from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice
+
+ROUND = "k47.gap.follow-on"
+CONSOLIDATE = "k47.cq.consolidate"
+REGROUP = "k47.gap.assault-vehicle"
+
+
+class Moves(StrEnum):
+    """Who moves: the loser, or the attacker after a draw; the victor over a destroyed enemy; or after a vehicle."""
+
+    LOSER = "loser"
+    DRAW = "attacker_after_a_draw"
+    VICTOR = "victor"
+    REGROUP = "after_a_vehicle"
+
+
+class ConsolidateFacts(Facts, frozen=True, kw_only=True):
+    """An assault is over and nobody fights on."""
+
+    moves: Annotated[
+        Moves, choice("Who moves", "The loser or after a draw the attacker, or the victor over the dead")
+    ] = Moves.LOSER
+
+
+def assess(facts: ConsolidateFacts, tables: Tables) -> Assessment[int]:
+    least = tables.constant("consolidate_least")
+    if facts.moves is Moves.VICTOR:
+        free = Effect("direction", "any", ROUND, "the victor over a destroyed unit may move in any direction")
+        return Assessment(1, "The victor consolidates", ("moves D6 in",), notes=(free,))
+    rule = REGROUP if facts.moves is Moves.REGROUP else CONSOLIDATE
+    who = {
+        Moves.LOSER: "The loser falls back",
+        Moves.DRAW: "The attacker moves off after a draw",
+        Moves.REGROUP: "Infantry regroups after assaulting a vehicle",
+    }[facts.moves]
+    away = Effect("direction", "away", rule, "straight away, or as far as there is room")
+    return Assessment(least.value, who, ("moves D6 in, a 1 counts as 2",), (Target("At least", least),), (away,))
+
+
+def consolidate(dice: Dice, least: int) -> int:
+    """Inches moved."""
+    return max(dice.d(D6, why=ROUND), least)
+
+
+def follows(_facts: ConsolidateFacts, _inches: int, _tables: Tables) -> tuple[Effect, ...]:
+    return (Effect("dice_change", False, ROUND, "order dice do not change"),)
+
+
+CONSOLIDATION = Procedure(
+    name="consolidate",
+    title="Consolidate",
+    summary="How far a unit moves off after an assault.",
+    facts=ConsolidateFacts,
+    assess=assess,
+    roll=consolidate,
+    rules=(CONSOLIDATE, ROUND, "k47.veh.assault-over", REGROUP),
+    label=lambda inches: f"{inches} in",
+    follows=follows,
+    stages=((ROUND, "distance"),),
+)

@@ -1,0 +1,79 @@
+"""Building a force from the roster: its points, and what it must and may hold."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
+from sandtable.rulesets.konflikt_47.terms import Rank, UnitKind
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import choice
+from sandtable.sheet.facts import units as several_units
+
+FORCE = "k47.gap.force-selection"
+MOST_UNITS = 30
+
+
+class Size(StrEnum):
+    SMALL = "small"
+    MEDIUM = "medium"
+    LARGE = "large"
+
+
+class ForceFacts(Facts, frozen=True, kw_only=True):
+    """Units of the roster that are to fight together."""
+
+    size: Annotated[Size, choice("Battle", "How large the battle is")] = Size.SMALL
+    units: Annotated[tuple[str, ...], several_units("Units", UNITS, MOST_UNITS, "Every unit of the force")] = (
+        "ger-officer",
+        "ger-grenadiers",
+        "ger-grenadiers",
+        "ger-mmg",
+        "ger-spinne",
+    )
+
+
+def assess(facts: ForceFacts, tables: Tables) -> Assessment[int] | Refused:
+    if not facts.units:
+        raise FactsFault("units: name at least one unit, such as ger-officer,2xger-grenadiers")
+    rows = [tables.roster[name] for name in facts.units]
+    battle, points = tables.battles[facts.size], sum(row.points for row in rows)
+    officers = sum(row.officer is not Rank.NONE for row in rows)
+    squads = sum(row.kind is UnitKind.INFANTRY and row.officer is Rank.NONE for row in rows)
+    heavies = sum(
+        row.kind.is_vehicle and tables.damage[row.target].needed >= tables.limit("heavy_from") for row in rows
+    )
+    most = battle.points // tables.limit("heavy_per")
+    fewest_officers, fewest_squads = tables.limit("officers_needed"), tables.limit("squads_needed")
+    problem = refused(
+        refuse_if(points > battle.points, FORCE, f"{points} points where a {battle.size} battle has {battle.points}"),
+        refuse_if(officers < fewest_officers, FORCE, "a force needs an officer"),
+        refuse_if(squads < fewest_squads, FORCE, f"a force needs {fewest_squads} infantry squads, this has {squads}"),
+        refuse_if(
+            heavies > most,
+            FORCE,
+            f"{count_of(heavies, 'vehicle')} of damage value {tables.limit('heavy_from')} or more, "
+            f"where {battle.points} points allow {most}",
+        ),
+        refuse_if(len({row.nation for row in rows}) > 1, "k47.gap.unit-roster", "the units are of different nations"),
+    )
+    if problem:
+        return problem
+    left = Effect("left", battle.points - points, FORCE, f"{battle.points - points} points left")
+    dice = Effect("order_dice", len(rows), "k47.gap.dice-cup", f"{len(rows)} order dice in the cup")
+    ground = f"{battle.wide} x {battle.deep} in"
+    table = Effect("table", ground, "k47.gap.table-size", f"on a table of {ground}")
+    return Assessment(points, f"{count_of(len(rows), 'unit')} for a {battle.size} battle", notes=(left, dice, table))
+
+
+FORCE_POINTS = Procedure(
+    name="force",
+    title="Force selection",
+    summary="What a force costs, and whether it may fight.",
+    facts=ForceFacts,
+    assess=assess,
+    roll=stated,
+    rules=(FORCE, "k47.gap.unit-roster", "k47.gap.table-size", "k47.gap.dice-cup"),
+    label=lambda points: f"{points} points",
+)

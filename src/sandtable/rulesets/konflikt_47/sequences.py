@@ -1,0 +1,71 @@
+"""The sequences of play: a turn, an activation, shooting and an infantry assault, step by step."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice
+
+
+class Sequence(StrEnum):
+    TURN = "turn"
+    ACTIVATION = "activation"
+    SHOOTING = "shooting"
+    ASSAULT = "assault"
+
+
+class SequenceFacts(Facts, frozen=True, kw_only=True):
+    """Which sequence is wanted."""
+
+    of: Annotated[Sequence, choice("Of", "What is to be gone through step by step")] = Sequence.ACTIVATION
+
+
+def assess(facts: SequenceFacts, tables: Tables) -> Assessment[tuple[str, ...]]:
+    rows = [row for row in tables.sequences if row.sequence == facts.of.value]
+    notes = tuple(
+        Effect(row.step.replace(" ", "_"), number, row.rule, f"{number}. {row.step}")
+        for number, row in enumerate(rows, start=1)
+    )
+    article = "An" if facts.of.value[0] == "a" else "A"
+    subject = "Shooting" if facts.of is Sequence.SHOOTING else f"{article} {facts.of.value}"
+    return Assessment(tuple(row.step for row in rows), subject, notes=notes)
+
+
+SEQUENCE = Procedure(
+    name="sequence",
+    title="Sequence of steps",
+    summary="The steps of a turn, an activation, shooting or an assault in order.",
+    facts=SequenceFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        "k47.turn.phases",
+        "k47.turn.draw-die",
+        "k47.turn.select-unit",
+        "k47.turn.order-test-step",
+        "k47.turn.execute",
+        "k47.turn.reaction-step",
+        "k47.turn.loop",
+        "k47.turn.end-return",
+        "k47.shoot.sequence",
+        "k47.shoot.react-before-measure",
+        "k47.shoot.morale-last",
+        "k47.cq.sequence",
+        "k47.cq.declare",
+        "k47.cq.escape",
+        "k47.cq.measure-move",
+        "k47.cq.stand-fire",
+        "k47.cq.attacker-declares-first",
+        "k47.cq.pbf-first",
+        "k47.cq.pbf-tests",
+        "k47.cq.hth-second",
+        "k47.cq.compare",
+        "k47.cq.morale",
+        "k47.cq.consolidate",
+    ),
+    label=", ".join,
+)

@@ -1,0 +1,274 @@
+"""Where a unit may move: the terrain table and its footnotes."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import choice, flag
+
+DEMOLISH = "k47.gap.demolish"
+ASSAULT = "k47.gap.no-run-assault"
+PIECES = "k47.gap.terrain-pieces"
+IMPASSABLE = "impassable"
+
+#: What the cells of the terrain table stand for.
+FOOTNOTES = {
+    "OK": "k47.terrain.ok",
+    "OK*": "k47.terrain.ok-star",
+    "OK**": "k47.terrain.ok-two-star",
+    "No Run": "k47.terrain.no-run",
+    "No": "k47.terrain.no",
+    "No*": "k47.terrain.no-star",
+    "No (!)": "k47.terrain.no-bang",
+    "x2": "k47.terrain.road-x2",
+}
+
+
+class Ground(StrEnum):
+    """The rows of the terrain table, and what nobody can enter."""
+
+    OPEN = "open"
+    ROUGH = "rough"
+    OBSTACLE = "obstacle"
+    BUILDING = "building"
+    ROAD = "road"
+    IMPASSABLE = "impassable"
+
+
+class TerrainFacts(Facts, frozen=True, kw_only=True):
+    """A unit that wants to enter, cross or move within terrain, or to be set up in it."""
+
+    who: Annotated[Mobility, choice("Who", "How the unit moves")] = Mobility.INFANTRY
+    terrain: Annotated[Ground, choice("Terrain", "Category of the terrain")] = Ground.ROUGH
+    order: Annotated[Order, choice("Order", "The order it carries out")] = Order.ADVANCE
+    assaulting: Annotated[bool, flag("Assaulting", "The move is an assault, or its target stands there")] = False
+    setting_up: Annotated[bool, flag("Setting up", "It is deployed there before the game")] = False
+    anti_tank: Annotated[
+        bool, flag("Anti-tank obstacle", "An obstacle designated as such, impassable bocage or the like")
+    ] = False
+    no_walkers: Annotated[bool, flag("Impassable to walkers", "An obstacle designated impassable to walkers")] = False
+    heavy: Annotated[bool, flag("Heavy vehicle", "A heavy or super-heavy tank or walker")] = False
+    light_building: Annotated[bool, flag("Light building", "A building that the scenario marks as light")] = False
+    occupied: Annotated[bool, flag("Occupied", "Another unit is in that section of the building")] = False
+    flight: Annotated[bool, flag("Flies", "Has the flight trait")] = False
+    ends_there: Annotated[bool, flag("Ends there", "Whether the move of a flying unit ends in this terrain")] = False
+
+
+class Entry(StrEnum):
+    """How the unit may be there."""
+
+    FREELY = "freely"
+    ADVANCE_ONLY = "advance_only"
+    ADVANCE_RATE = "advance_rate"
+    DOUBLED = "doubled"
+    DEMOLISHES = "demolishes"
+    SET_UP = "set_up"
+    FLIES_OVER = "flies_over"
+
+
+def column(who: Mobility) -> str:
+    """Half-tracks use the column of tracked vehicles (k47.gap.half-track-terrain)."""
+    return Mobility.TRACKED.value if who is Mobility.HALF_TRACKED else who.value
+
+
+def cell(facts: TerrainFacts, tables: Tables) -> str:
+    found: str = getattr(tables.terrain[Terrain(facts.terrain.value)], column(facts.who))
+    return found
+
+
+def check_facts(facts: TerrainFacts) -> None:
+    """What cannot be true together."""
+    if (facts.anti_tank or facts.no_walkers) and facts.terrain is not Ground.OBSTACLE:
+        field = "anti_tank" if facts.anti_tank else "no_walkers"
+        raise FactsFault(f"{field}: only obstacles are, choose obstacle or leave it out")
+    if (facts.light_building or facts.occupied) and facts.terrain is not Ground.BUILDING:
+        field = "light_building" if facts.light_building else "occupied"
+        raise FactsFault(f"{field}: only buildings are, choose building or leave it out")
+    if facts.heavy and facts.who not in (Mobility.TRACKED, Mobility.WALKER):
+        raise FactsFault("heavy: only tanks and walkers are, choose tracked or walker or leave it out")
+    if facts.assaulting and facts.setting_up:
+        raise FactsFault("assaulting: nobody assaults before the game, set up or assault")
+
+
+def order_refusals(facts: TerrainFacts, tables: Tables) -> Refused | None:
+    """Orders under which this unit does not move at all."""
+    still = facts.order not in (Order.ADVANCE, Order.RUN)
+    row = tables.orders[facts.order]
+    gun = facts.who is Mobility.ARTILLERY
+    drives = facts.who in (Mobility.TRACKED, Mobility.HALF_TRACKED, Mobility.WHEELED)
+    return refused(
+        refuse_if(still, row.rule, f"no unit moves under a {facts.order.said} order"),
+        refuse_if(gun and facts.order is Order.RUN, "k47.gap.artillery-move", "guns never Run"),
+        refuse_if(
+            facts.assaulting and facts.order is not Order.RUN, "k47.orders.run-assault", "an assault needs a Run order"
+        ),
+        refuse_if(facts.assaulting and gun, "k47.gap.artillery-move", "guns may not assault"),
+        refuse_if(
+            facts.assaulting and drives, "k47.gap.vehicle-assault", "of vehicles only assault walkers may assault"
+        ),
+    )
+
+
+def against_entry(facts: TerrainFacts, shown: str) -> Refusal | None:
+    """What the cell of the table and its footnote say against it."""
+    rule, there = FOOTNOTES[shown], f"{facts.who.said} in {facts.terrain.value} terrain"
+    match shown:
+        case "OK*":
+            return refuse_if(facts.anti_tank, rule, "no such vehicle crosses an anti-tank obstacle")
+        case "OK**":
+            return refuse_if(facts.no_walkers, rule, "the obstacle is impassable to walkers")
+        case "No Run":
+            runs = facts.order is Order.RUN and not facts.assaulting and not facts.setting_up
+            return refuse_if(runs, rule, f"{there} may Advance but not Run")
+        case "No":
+            return Refusal(rule, f"{there}: never")
+        case "No*":
+            return refuse_if(
+                not facts.setting_up, rule, f"{there}: only set up before the game, and then it never moves"
+            )
+        case "No (!)":
+            return against_demolishing(facts, rule)
+    return None
+
+
+def against_demolishing(facts: TerrainFacts, rule: str) -> Refusal | None:
+    """Heavy ones drive into light buildings with an Advance."""
+    if not facts.heavy or facts.setting_up:
+        return Refusal(rule, f"a {facts.who.said} may not enter a building")
+    if not facts.light_building:
+        return Refusal(DEMOLISH, "only buildings marked as light can be demolished")
+    return refuse_if(facts.order is not Order.ADVANCE, DEMOLISH, "a building is demolished with an Advance")
+
+
+def assess(facts: TerrainFacts, tables: Tables) -> Assessment[Entry] | Refused:
+    check_facts(facts)
+    barred = None if facts.setting_up else order_refusals(facts, tables)
+    subject = f"{facts.who.said.capitalize()}, {facts.terrain.value}"
+    subject += ", set up" if facts.setting_up else f", {facts.order.said}"
+    if facts.flight and not facts.ends_there and not facts.setting_up:
+        over = Effect("ignores_terrain", True, "k47.gap.traits", "flies over all terrain except where the move ends")
+        return refused(barred) or Assessment(Entry.FLIES_OVER, subject, notes=(over,))
+    if facts.terrain is Ground.IMPASSABLE:
+        return Refused(
+            (*(barred.refusals if barred else ()), Refusal(PIECES, "rivers, lakes and cliffs stop everybody"))
+        )
+    shown = cell(facts, tables)
+    full = facts.occupied and facts.who is Mobility.INFANTRY and not facts.assaulting
+    if problem := refused(
+        barred,
+        against_entry(facts, shown),
+        refuse_if(full, "k47.gap.buildings", "one unit per section of a building"),
+    ):
+        return problem
+    return Assessment(entry(facts, shown), subject, (f"table: {shown}",), notes=entry_notes(facts, shown))
+
+
+def entry(facts: TerrainFacts, shown: str) -> Entry:
+    if facts.setting_up:
+        return Entry.SET_UP
+    if shown == "No (!)":
+        return Entry.DEMOLISHES
+    if shown == "x2":
+        return Entry.DOUBLED
+    if shown == "No Run":
+        return Entry.ADVANCE_RATE if facts.assaulting else Entry.ADVANCE_ONLY
+    return Entry.FREELY
+
+
+def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
+    half_track = facts.who is Mobility.HALF_TRACKED
+    walks_over = facts.who is Mobility.WALKER and facts.anti_tank
+    inside = facts.terrain is Ground.BUILDING and facts.who in (Mobility.INFANTRY, Mobility.ARTILLERY)
+    demolishes = shown == "No (!)"
+    told = (
+        (True, "table", shown, FOOTNOTES[shown], meaning(shown)),
+        (half_track, "column", "tracked", "k47.gap.half-track-terrain", "half-tracks use the Tracked column"),
+        (
+            walks_over,
+            "anti_tank_stops_walkers",
+            False,
+            "k47.gap.obstacle-walker",
+            "walkers are stopped only by what is impassable to walkers",
+        ),
+        (
+            facts.assaulting and shown == "No Run",
+            "assault_rate",
+            "advance",
+            ASSAULT,
+            "the assault goes through, at the Advance rate",
+        ),
+        (
+            facts.setting_up and shown == "No*",
+            "moves_later",
+            False,
+            FOOTNOTES["No*"],
+            "a gun set up there never moves, but may turn on the spot with an Advance",
+        ),
+        (inside, "cover", "hard", "k47.gap.buildings", "hard cover against direct fire; entering costs nothing"),
+        (demolishes, "becomes", "rough", DEMOLISH, "the building becomes a ruin: rough ground, hard cover"),
+        (
+            demolishes and facts.occupied,
+            "put_out",
+            "down, D3 pins",
+            DEMOLISH,
+            "the unit inside is put down within 1 in of its edge, Down, with D3 pins",
+        ),
+    )
+    return tuple(Effect(name, value, rule, label) for holds, name, value, rule, label in told if holds)
+
+
+def meaning(shown: str) -> str:
+    return {
+        "OK": "at the normal rate",
+        "OK*": "freely, unless it is an anti-tank obstacle",
+        "OK**": "freely, unless it is impassable to walkers",
+        "No Run": "with an Advance, not with a Run",
+        "No*": "only set up before the game",
+        "No (!)": "only to demolish a light building",
+        "x2": "doubled if the whole move runs along it",
+    }[shown]
+
+
+ENTRY_LABELS = {
+    Entry.FREELY: "allowed at the normal rate",
+    Entry.ADVANCE_ONLY: "allowed with an Advance",
+    Entry.ADVANCE_RATE: "allowed at the Advance rate",
+    Entry.DOUBLED: "allowed, doubled if all on the road",
+    Entry.DEMOLISHES: "allowed, the building is demolished",
+    Entry.SET_UP: "allowed to be set up there",
+    Entry.FLIES_OVER: "flies over it",
+}
+
+TERRAIN_ENTRY = Procedure(
+    name="terrain_entry",
+    title="Terrain",
+    summary="Whether a unit may enter or cross terrain under its order.",
+    facts=TerrainFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        "k47.terrain.table",
+        *FOOTNOTES.values(),
+        "k47.gap.half-track-terrain",
+        "k47.gap.obstacle-walker",
+        DEMOLISH,
+        ASSAULT,
+        "k47.gap.buildings",
+        PIECES,
+        "k47.orders.list",
+        "k47.orders.fire",
+        "k47.orders.ambush",
+        "k47.orders.rally",
+        "k47.orders.down",
+        "k47.orders.run-assault",
+        "k47.gap.artillery-move",
+        "k47.gap.vehicle-assault",
+        "k47.gap.traits",
+    ),
+    label=ENTRY_LABELS.__getitem__,
+)

@@ -1,0 +1,196 @@
+"""What can become of a vehicle that is hit, and what each end brings: order die, moves, wreck."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from sandtable.dice import Need
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.morale import basic_morale, morale_need, morale_number, officer_near, pinned
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.sheet import FactsFault
+
+ROUT = "k47.gap.pins-rout"
+DIE = "k47.gap.result-die"
+IMMOBILE = "k47.gap.immobilised"
+WRECKED = "k47.gap.wreck"
+CUP = "k47.gap.dice-cup"
+
+
+class Fate(StrEnum):
+    """The end states of a vehicle that was shot at or assaulted; a rout by pins or morale is a knock-out too."""
+
+    MISSED = "missed"
+    NO_DAMAGE = "no_damage"
+    STUNNED = "stunned"
+    IMMOBILISED = "immobilised"
+    ON_FIRE_SURVIVED = "on_fire_survived"
+    TWO_RESULTS_SURVIVED = "two_results_survived"
+    KNOCKED_OUT = "knocked_out"
+
+
+SAID = {
+    Fate.MISSED: "missed",
+    Fate.NO_DAMAGE: "no damage",
+    Fate.STUNNED: "crew stunned",
+    Fate.IMMOBILISED: "immobilised",
+    Fate.ON_FIRE_SURVIVED: "on fire and put out",
+    Fate.TWO_RESULTS_SURVIVED: "two or more results survived",
+    Fate.KNOCKED_OUT: "knocked out",
+}
+
+
+class VehicleFate(Struct, frozen=True):
+    """A vehicle during and after its damage: how it ends, its pins, and what it can no longer do.
+
+    What is knocked out has no pins and no state any more, so all knock-outs are one outcome.
+    """
+
+    fate: Fate = Fate.NO_DAMAGE
+    pins: int = 0
+    immobilised: bool = False
+    halted: bool = False
+
+    @property
+    def is_out(self) -> bool:
+        return self.fate is Fate.KNOCKED_OUT
+
+    @property
+    def is_damaged(self) -> bool:
+        return self.fate not in (Fate.MISSED, Fate.NO_DAMAGE)
+
+
+OUT = VehicleFate(Fate.KNOCKED_OUT)
+
+
+class Crew(Struct, frozen=True, cache_hash=True):
+    """How a crew bears up: its morale check at each number of pins it can have, and so the pins it is lost at."""
+
+    checks: tuple[Need, ...]
+
+    @property
+    def lost_at(self) -> int:
+        return len(self.checks)
+
+    def pinned(self, before: VehicleFate, pins: int) -> VehicleFate:
+        """More pins; as many as the basic morale, and the vehicle is lost at once (k47.gap.pins-rout)."""
+        total = before.pins + pins
+        if total >= self.lost_at:
+            return OUT
+        return VehicleFate(before.fate, total, before.immobilised, before.halted)
+
+
+def vehicle_crew(quality: Quality, officer: Rank, tables: Tables, *, horror: bool = False) -> Crew:
+    """Officers help in checks but do not raise the pins at which a unit is lost."""
+    basic = basic_morale(quality, tables).value
+    other = sum(modifier.value for modifier in besides_pins(officer, tables, horror=horror))
+    return Crew(tuple(morale_need(basic + other - pins, tables) for pins in range(basic)))
+
+
+def besides_pins(officer: Rank, tables: Tables, *, horror: bool = False) -> tuple[Modifier, ...]:
+    """The best officer in reach, and a horror unit near."""
+    return counting(officer_near(officer, tables), tables.constant("horror_morale") if horror else None)
+
+
+def check_number(
+    name: str, quality: Quality, officer: Rank, pins: int, tables: Tables, *, horror: bool = False
+) -> Target:
+    """The morale check of a crew with so many pins, explained."""
+    return morale_number(name, quality, tables, pinned(pins), *besides_pins(officer, tables, horror=horror))
+
+
+def alive(quality: Quality, pins: int, tables: Tables) -> None:
+    """A vehicle with as many pins as its basic morale cannot be there any more."""
+    lost_at = basic_morale(quality, tables).value
+    if pins >= lost_at:
+        raise FactsFault(f"pins: a {quality.said} vehicle is lost at {lost_at} pins, give at most {lost_at - 1}")
+
+
+class OrderDie(StrEnum):
+    """The order die of a vehicle when it is hit (k47.gap.result-die)."""
+
+    NONE = "none"
+    ACTED = "acted"
+    AMBUSH = "ambush"
+
+
+def fate_said(after: VehicleFate) -> str:
+    """Such as: crew stunned, 2 pins."""
+    if after.is_out:
+        return SAID[after.fate]
+    besides = ", immobilised" if after.immobilised and after.fate is not Fate.IMMOBILISED else ""
+    return f"{SAID[after.fate]}{besides}, {count_of(after.pins, 'pin')}"
+
+
+def fate_effects(after: VehicleFate, die: OrderDie, *, soft: bool = False) -> tuple[Effect, ...]:
+    """What becomes of pins, order die and moves of a vehicle that was hit."""
+    if after.is_out:
+        return (*loss_effects(soft=soft), lost_die(die))
+    pins = Effect("pins", after.pins, "k47.gap.pins-effect", f"it has {count_of(after.pins, 'pin marker')}")
+    if after.halted:
+        effects = (pins, *halted_effects(after, die))
+    elif after.fate is Fate.IMMOBILISED and die is not OrderDie.NONE:
+        acted = "k47.result.immobilised" if die is OrderDie.ACTED else DIE
+        effects = (
+            pins,
+            Effect("die", "down", acted, "its die turns to Down"),
+            Effect("may_be_ordered", False, acted, "it has had its order for this turn"),
+        )
+    else:
+        kept = "it has no order die and may still be given an order" if die is OrderDie.NONE else "its die stays"
+        effects = (
+            pins,
+            Effect("die", "none" if die is OrderDie.NONE else "unchanged", DIE, kept),
+            Effect("may_be_ordered", die is OrderDie.NONE, DIE, "only a vehicle without a die is given an order"),
+        )
+    return (*effects, *immobile_effects()) if after.immobilised else effects
+
+
+def halted_effects(after: VehicleFate, die: OrderDie) -> tuple[Effect, ...]:
+    """A Down die, from the cup if need be, and no more action this turn."""
+    from_cup = die is OrderDie.NONE
+    rule = "k47.result.on-fire" if after.fate is Fate.ON_FIRE_SURVIVED else "k47.result.stunned"
+    placed = "one of its owner's dice is taken from the cup and placed as Down" if from_cup else "its die turns to Down"
+    effects = (
+        Effect("die", "down", DIE, placed),
+        Effect("dice_from_cup", int(from_cup), DIE, "dice that its owner has fewer in the cup"),
+        Effect("may_be_ordered", False, rule, "it halts and may do nothing more this turn"),
+    )
+    if after.fate is Fate.ON_FIRE_SURVIVED:
+        return (*effects, Effect("burning", False, IMMOBILE, "the fire is out and brings nothing more"))
+    return effects
+
+
+def immobile_effects() -> tuple[Effect, ...]:
+    return (
+        Effect("may_move", False, "k47.result.immobilised", "it may not move for the rest of the game"),
+        Effect("orders", ("fire", "ambush", "rally"), IMMOBILE, "no Advance and no Run; its turret still turns"),
+        Effect("again", "knocked_out", "k47.result.immobilised-twice", "immobilised once more it is knocked out"),
+    )
+
+
+def loss_effects(*, soft: bool) -> tuple[Effect, ...]:
+    """An armoured vehicle leaves a wreck, a soft-skin or scout walker nothing."""
+    if soft:
+        return (
+            Effect("state", "destroyed", "k47.veh.soft-destroyed", "it is destroyed without a roll on the table"),
+            Effect("wreck", False, WRECKED, "what is left of a soft-skin is removed"),
+        )
+    return (
+        Effect("state", "knocked_out", "k47.result.knocked-out", "it is destroyed"),
+        Effect("wreck", True, WRECKED, "its wreck is hard cover and blocks sight and vehicles"),
+    )
+
+
+def lost_die(die: OrderDie) -> Effect:
+    place = "one of its owner's dice leaves the cup" if die is OrderDie.NONE else "its die leaves the game with it"
+    return Effect("dice_from_cup", int(die is OrderDie.NONE), CUP, place)
+
+
+def result_bonus(open_topped: bool, indirect: bool, tables: Tables) -> Modifier | None:
+    """What indirect fire adds to the results of an open-topped vehicle."""
+    return tables.constant("open_topped_indirect") if open_topped and indirect else None

@@ -1,0 +1,110 @@
+"""Looking a weapon up on the charts: ranges, shots, penetration and what its special rules mean."""
+
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.terms import Special
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import unit
+
+SMALL, HEAVY = "k47.weapons.small-arms", "k47.weapons.heavy"
+SHOTS = "k47.weapons.shots"
+
+#: The ruling on each special rule of the charts, and what it comes to in a few words.
+EFFECTS = {
+    Special.ASSAULT: ("k47.gap.assault-weapon", "fires on the move without -1, 2 attack dice hand-to-hand"),
+    Special.TEAM: ("k47.gap.team", "-1 to hit and -1 morale with one model left"),
+    Special.FIXED: ("k47.gap.fixed", "no fire under Advance, front arc only"),
+    Special.SHAPED_CHARGE: ("k47.gap.shaped-charge", "-1 to hit, no penetration lost at long range"),
+    Special.ONE_SHOT: ("k47.gap.one-shot", "used up when fired"),
+    Special.FLAMETHROWER: ("k47.gap.flamethrower", "ignores cover and Down, D3+1 pins and a morale check"),
+    Special.INDIRECT_FIRE: ("k47.gap.indirect", "6 to hit without modifiers, one easier each turn"),
+    Special.HOWITZER: ("k47.gap.howitzer", "fires directly, or indirectly from 24 in on"),
+    Special.TESLA: ("k47.gap.tesla", "arcs to 1+D6 men, second penetration against vehicles"),
+    Special.SHOCKWAVE: ("k47.gap.shockwave", "rolls 4+ for every unit under a line"),
+    Special.GRAVITY_PULSE: ("k47.gap.gravity-pulse", "penetrates heavy armour better, and keeps it from running"),
+}
+#: Where a special rule is listed on the sheet.
+LISTED = {special: f"k47.special.{special.value.replace('_', '-')}" for special in Special}
+LISTED[Special.INDIRECT_FIRE] = "k47.special.indirect"
+
+
+class WeaponFacts(Facts, frozen=True, kw_only=True):
+    """A row of the weapons charts."""
+
+    weapon: Annotated[str, unit("Weapon", WEAPONS, "A weapon of either chart")] = "rifle"
+
+
+def penetration_said(weapon: Weapon) -> str:
+    """As the chart prints it: "+2", "+1/+7", "HE", "Special", or a dash for none."""
+    if weapon.pen is None:
+        return "HE" if weapon.he else "Special" if weapon.has(Special.SHOCKWAVE) else "-"
+    return "/".join(f"{pen:+d}" for pen in (weapon.pen, weapon.pen_vehicles) if pen is not None)
+
+
+def range_said(weapon: Weapon) -> str:
+    """As the chart prints it: 24 in, 12-24 in, (0/24)-48 in."""
+    if weapon.min_indirect:
+        return f"({weapon.min}/{weapon.min_indirect})-{weapon.max} in"
+    return f"{weapon.min}-{weapon.max} in" if weapon.min else f"{weapon.max} in"
+
+
+def weapon_said(weapon: Weapon) -> str:
+    return f"{range_said(weapon)}, shots {weapon.shots}, pen {penetration_said(weapon)}"
+
+
+def assess(facts: WeaponFacts, tables: Tables) -> Assessment[Weapon]:
+    row = tables.weapon(facts.weapon)
+    chart = HEAVY if tables.is_heavy(facts.weapon) else SMALL
+    notes = [
+        Effect("range", row.max, "k47.weapons.max-range", f"range {range_said(row)}"),
+        Effect("shots", row.shots, SHOTS, f"shots {row.shots}"),
+        Effect("penetration", penetration_said(row), chart, f"penetration {penetration_said(row)}"),
+    ]
+    if row.min or row.min_indirect:
+        least = row.min_indirect or row.min
+        when = " when firing indirectly" if row.min_indirect else ""
+        notes.append(Effect("minimum", least, "k47.weapons.min-range", f"no nearer than {least} in{when}"))
+    if row.he is not None:
+        he = tables.he[row.he]
+        said = (
+            f"HE ({row.he}): pins {he.pins}, penetration {signed(he.pen)}{', and nothing else' if row.only_he else ''}"
+        )
+        notes.append(Effect("he", row.he.value, "k47.weapons.pen-he" if row.only_he else "k47.special.he", said))
+    for special in row.special:
+        rule, means = EFFECTS[special]
+        words = special.value.replace("_", " ")
+        notes.append(Effect(special.value, True, LISTED[special], f"{words[:1].upper()}{words[1:]} ({rule}): {means}"))
+    if facts.weapon.startswith("dual-pack"):
+        notes.append(
+            Effect("dual_pack", True, "k47.weapons.dual-pack", "has two profiles; all bearers of a unit use the same")
+        )
+    return Assessment(row, row.name, notes=tuple(notes))
+
+
+WEAPON = Procedure(
+    name="weapon",
+    title="Weapons chart",
+    summary="What the charts say of a weapon, and what its special rules mean.",
+    facts=WeaponFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        SMALL,
+        HEAVY,
+        SHOTS,
+        "k47.weapons.max-range",
+        "k47.weapons.min-range",
+        "k47.weapons.pen-he",
+        "k47.weapons.dual-pack",
+        "k47.gap.dual-weapon-pack",
+        "k47.special.he",
+        "k47.he.table",
+        *LISTED.values(),
+        *(rule for rule, _ in EFFECTS.values()),
+    ),
+    label=weapon_said,
+)
