@@ -403,7 +403,7 @@ def test_every_example_can_be_asked(procedure: AnyProcedure, request: pytest.Fix
     (shown,) = [line for line in told("procedures", full)[1] if line.startswith("For example: sandtable ")]
     command, name, *facts = shown.removeprefix("For example: sandtable ").split()
     assert (command, name) == ("odds", full)
-    assert len(facts) == any(field.choices for field in fields_of(procedure.facts))
+    assert len(facts) == any(field.control in ("choice", "unit") for field in fields_of(procedure.facts))
     assert told(command, name, *facts)[0] == 0
 
 

@@ -204,7 +204,11 @@ def test_the_schema_tells_programs_all_that_a_field_declares(procedure: AnyProce
         assert schema["description"] == field.help
         assert schema["default"] == msgspec.json.decode(msgspec.json.encode(field.default))
         if field.control in ("count", "tape"):
-            assert (schema["type"], schema["minimum"], schema["maximum"]) == ("integer", field.low, field.high)
+            assert (schema["type"], schema["minimum"], schema["maximum"]) == (
+                "integer" if field.whole else "number",
+                field.low,
+                field.high,
+            )
         elif field.control == "flag":
             assert schema["type"] == "boolean"
         elif field.control in ("choice", "unit"):

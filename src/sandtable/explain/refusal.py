@@ -23,14 +23,14 @@ class Refused(Struct, frozen=True):
 
 
 def refused(*looked_at: Refusal | Refused | None) -> Refused | None:
-    """Every reason that applies, out of all that were looked at; None if nothing speaks against it."""
+    """Every reason that applies, each once, out of all that were looked at; None if nothing speaks against it."""
     found: list[Refusal] = []
     for reason in looked_at:
         if isinstance(reason, Refused):
             found += reason.refusals
         elif reason is not None:
             found.append(reason)
-    return Refused(tuple(found)) if found else None
+    return Refused(tuple(dict.fromkeys(found))) if found else None
 
 
 def refuse_if(holds: bool, rule: str, because: str) -> Refusal | None:

@@ -75,7 +75,7 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         if not isinstance(first, Struct):
             return ()
         names = first.__struct_fields__
-        return tuple((name.replace("_", " "), self.distribution.marginal(name).sorted()) for name in names)
+        return tuple((name.replace("_", " "), _one_by_one(self.distribution.marginal(name))) for name in names)
 
     @property
     def verdict(self) -> str:
@@ -199,6 +199,11 @@ def _view_said(label: str, seen: Distribution[Any]) -> str:
 
 def is_number(outcome: Any) -> bool:
     return isinstance(outcome, int) and not isinstance(outcome, bool)
+
+
+def _one_by_one(seen: Distribution[Any]) -> Distribution[Any]:
+    """One count or kind of a joint outcome: an Enum as declared, no before yes, numbers rising."""
+    return _in_order(seen) if isinstance(next(iter(seen)), Enum) else seen.sorted()
 
 
 def _in_order(distribution: Distribution[Any]) -> Distribution[Any]:

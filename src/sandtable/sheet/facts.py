@@ -177,7 +177,8 @@ def _enum_choices(kind: Any) -> tuple[str, ...]:
 def schema_of(facts: type[Facts]) -> dict[str, Any]:
     """The JSON schema of a facts class."""
     made = msgspec.json.schema(facts)
-    properties = made["$defs"][facts.__name__]["properties"]
+    home = made["$defs"][facts.__name__]
+    properties = home["properties"] = {field.name: home["properties"][field.name] for field in fields_of(facts)}
     for field in fields_of(facts):
         if field.control == "units":
             properties[field.name]["items"] = {"type": "string", "enum": list(field.choices)}

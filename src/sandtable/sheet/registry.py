@@ -16,7 +16,10 @@ ENTRY_POINTS = "sandtable.rulesets"
 
 #: Our own rulesets are found without reading the metadata of every installed package, which would
 #: cost the terminal three times the start of the interpreter.
-OWN = {"dday_to_berlin": "sandtable.rulesets.dday_to_berlin.ruleset"}
+OWN = {
+    "dday_to_berlin": "sandtable.rulesets.dday_to_berlin.ruleset",
+    "konflikt_47": "sandtable.rulesets.konflikt_47.ruleset",
+}
 
 
 @cache

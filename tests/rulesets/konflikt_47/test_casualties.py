@@ -10,7 +10,7 @@ from tests.rulesets.konflikt_47.playing import never_foretold
 from sandtable.dice import Dice, Need, at_least, at_most
 from sandtable.dice.exact import exact
 from sandtable.dice.scripted import ScriptedDice
-from sandtable.rulesets.konflikt_47.casualties import (
+from sandtable.rulesets.konflikt_47.fire.casualties import (
     Fate,
     Losses,
     Troops,
@@ -22,9 +22,9 @@ from sandtable.rulesets.konflikt_47.casualties import (
     suffer,
     wounds,
 )
-from sandtable.rulesets.konflikt_47.fire import HANDFUL, Battery, handfuls_of
-from sandtable.rulesets.konflikt_47.shells import arc, he_shell, jet
-from sandtable.rulesets.konflikt_47.small_dice import Amount, amount, rolled
+from sandtable.rulesets.konflikt_47.fire.shells import arc, he_shell, jet
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
+from sandtable.rulesets.konflikt_47.fire.volley_dice import HANDFUL, Battery, handfuls_of
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.rulesets.konflikt_47.terms import He
 

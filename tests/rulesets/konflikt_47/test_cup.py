@@ -5,7 +5,7 @@ import pytest
 from tests.rulesets.konflikt_47.asking import F, answer, ask, chance, chances, cited, notes, refusals, throw
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.konflikt_47.cup import Drawing, order_dice
+from sandtable.rulesets.konflikt_47.orders.cup import Drawing, order_dice
 from sandtable.sheet.faults import FactsFault
 
 

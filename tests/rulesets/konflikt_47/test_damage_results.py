@@ -8,7 +8,7 @@ from tests.rulesets.konflikt_47.asking import F, ask, chances, cited_after, foll
 from tests.rulesets.konflikt_47.by_hand import after_grades
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.vehicle_fate import OUT, Fate, VehicleFate
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import OUT, Fate, VehicleFate
 from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None)

@@ -3,8 +3,8 @@ from tests.rulesets.konflikt_47.asking import F, ask, chances, follows, line, no
 from tests.rulesets.konflikt_47.assault_oracle import some_of
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.close_quarters import Comparison
-from sandtable.rulesets.konflikt_47.hand_to_hand import HandToHand
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import Comparison
+from sandtable.rulesets.konflikt_47.close_quarters.hand_to_hand import HandToHand
 from sandtable.sheet.faults import FactsFault
 
 HTH = "hand_to_hand"

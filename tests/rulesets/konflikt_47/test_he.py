@@ -20,8 +20,8 @@ from tests.rulesets.konflikt_47.asking import (
 )
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.casualties import Fate, Losses
-from sandtable.rulesets.konflikt_47.he import HE_WEAPONS
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.fire.he import HE_WEAPONS
 from sandtable.sheet import FactsFault
 
 SQUAD = {"target_models": 6}

@@ -19,7 +19,7 @@ from tests.rulesets.konflikt_47.asking import (
 )
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate, Losses
 
 
 def hits(**facts: Any) -> Any:

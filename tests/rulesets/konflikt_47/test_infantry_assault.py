@@ -19,7 +19,7 @@ from tests.rulesets.konflikt_47.assault_oracle import Squad, assault, at_least, 
 from tests.rulesets.konflikt_47.fire_oracle import within
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.assault_rounds import AssaultResult, InfantryAssault
+from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import AssaultResult, InfantryAssault
 from sandtable.sheet.faults import FactsFault
 
 ASSAULT = "infantry_assault"

@@ -19,7 +19,7 @@ from tests.rulesets.konflikt_47.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.konflikt_47.morale_check import morale_check
+from sandtable.rulesets.konflikt_47.orders.morale_check import morale_check
 from sandtable.sheet.faults import FactsFault
 
 # ---------------------------------------------------------------------- the check

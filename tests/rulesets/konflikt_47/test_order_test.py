@@ -18,7 +18,7 @@ from tests.rulesets.konflikt_47.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.konflikt_47.order_test import order_test
+from sandtable.rulesets.konflikt_47.orders.order_test import order_test
 from sandtable.sheet.faults import FactsFault
 
 OBEYS, DOWN = "obeys", "down"

@@ -5,8 +5,8 @@ from tests.rulesets.konflikt_47.asking import F, ask, chances, follows, notes, t
 from tests.rulesets.konflikt_47.by_hand import passing
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.casualties import Fate
-from sandtable.rulesets.konflikt_47.passengers import BailedOut
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate
+from sandtable.rulesets.konflikt_47.vehicles.passengers import BailedOut
 from sandtable.sheet.faults import FactsFault
 
 ABOARD = "passengers"

@@ -15,7 +15,7 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.fire_oracle import Shots, volley, within
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate, Losses
 from sandtable.sheet.faults import FactsFault
 
 PBF = "point_blank_fire"

@@ -1,8 +1,8 @@
 from tests.rulesets.konflikt_47.asking import F, ask, cited_after, follows, refusals, throw, totals, view
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.konflikt_47.order_test import OrderResult
-from sandtable.rulesets.konflikt_47.rallying import Rallied, rally_order
+from sandtable.rulesets.konflikt_47.orders.order_test import OrderResult
+from sandtable.rulesets.konflikt_47.orders.rallying import Rallied, rally_order
 
 
 def test_veterans_with_six_pins() -> None:

@@ -17,7 +17,7 @@ from tests.rulesets.konflikt_47.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.konflikt_47.reactions import reaction
+from sandtable.rulesets.konflikt_47.orders.reactions import reaction
 from sandtable.sheet.faults import FactsFault
 
 REACTS, FAILS = "reacts", "fails"

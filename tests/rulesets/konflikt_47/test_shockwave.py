@@ -18,8 +18,8 @@ from tests.rulesets.konflikt_47.asking import (
 )
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.casualties import Fate
-from sandtable.rulesets.konflikt_47.shockwave import Shaken
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate
+from sandtable.rulesets.konflikt_47.fire.shockwave import Shaken
 
 VETERANS: dict[str, Any] = {"target_quality": "veteran", "target_models": 6, "cover": "hard", "distance": 20.0}
 

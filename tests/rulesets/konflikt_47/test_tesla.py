@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.rulesets.konflikt_47.asking import F, ask, notes, parts, refusals, throw, totals, view
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.casualties import Losses
+from sandtable.rulesets.konflikt_47.fire.casualties import Losses
 
 TEAM = {"target_models": 4}
 

@@ -20,8 +20,8 @@ from tests.rulesets.konflikt_47.assault_oracle import assaulted
 from tests.rulesets.konflikt_47.by_hand import State
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.vehicle_assault import Ordered, VehicleAssault
-from sandtable.rulesets.konflikt_47.vehicle_fate import Fate
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_assault import Ordered, VehicleAssault
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
 from sandtable.sheet.faults import FactsFault
 
 ASSAULT = "vehicle_assault"

@@ -17,8 +17,8 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.by_hand import MORALE, OFFICER, OUT, State, after_hit, mixed, passing
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.vehicle_fate import Fate
-from sandtable.rulesets.konflikt_47.vehicle_flame import Burned
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_flame import Burned
 from sandtable.sheet.faults import FactsFault
 
 FLAME = "vehicle_flame"

@@ -24,7 +24,7 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.by_hand import State, after_volley
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.vehicle_fate import OUT, Fate, VehicleFate
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import OUT, Fate, VehicleFate
 from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None, max_examples=60)

@@ -27,7 +27,7 @@ from tests.rulesets.konflikt_47.asking import (
 )
 from tests.rulesets.konflikt_47.fire_oracle import Shots, d, within
 
-from sandtable.rulesets.konflikt_47.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate, Losses
 from sandtable.sheet import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None, max_examples=40)
@@ -593,13 +593,13 @@ def test_shells_in_a_mix_come_to_what_single_shots_come_to(down: bool) -> None:
 def test_a_volley_reads_as_a_sentence() -> None:
     """k47.shoot.sequence"""
     assert ask("volley").verdict.startswith(
-        "5xrifle at 8 Regular infantry, 10 in away: hits on 3+, damages on 4+, 1.7 casualties on average, "
+        "5xrifle against 8 Regular infantry, 10 in away: hits on 3+, damages on 4+, 1.7 casualties on average, "
         "1.0 pins on average, 0.1 chosen on average, 1.3 % destroyed, fate"
     )
     assert throw("volley", 3, 1, 1, 1, 1, 4).label == "1 casualty, 1 pin, stands"
     facts = {"weapons": ["rifle", "rifle", "at-rifle"], "cover": "soft", "target_down": True, "target": "team"}
     answer = ask("volley", target_models=3, **facts)
-    assert answer.subject == "2xrifle, at-rifle at a Regular team of 3 in soft cover, Down, 10 in away"
+    assert answer.subject == "2xrifle, at-rifle against a Regular team of 3 in soft cover, Down, 10 in away"
     assert answer.needs == ("rifle hits on 5+ and damages on 4+", "at-rifle hits on 5+ and damages on 2+")
 
 

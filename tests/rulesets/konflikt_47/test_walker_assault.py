@@ -20,9 +20,9 @@ from tests.rulesets.konflikt_47.by_hand import after_volley
 from tests.rulesets.konflikt_47.fire_oracle import within
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.vehicle_fate import Fate
-from sandtable.rulesets.konflikt_47.walker_against_vehicle import FistAssault
-from sandtable.rulesets.konflikt_47.walker_rounds import WalkerAssault, WalkerResult
+from sandtable.rulesets.konflikt_47.close_quarters.walker_against_vehicle import FistAssault
+from sandtable.rulesets.konflikt_47.close_quarters.walker_rounds import WalkerAssault, WalkerResult
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
 from sandtable.sheet.faults import FactsFault
 
 MEN = "walker_assault"
@@ -272,3 +272,11 @@ def test_play_never_surprises_the_odds() -> None:
     assert not never_foretold(MEN, 200, traits="strong")
     assert not never_foretold(MEN, 200, walker="scout_walker", mode="point_blank", walker_mode="point_blank")
     assert not never_foretold(VEHICLE, 200, fists=3, armour="rear", tough_vehicle=True)
+
+
+def test_pins_of_the_walkers_fire_can_end_the_troops() -> None:
+    """k47.gap.pins-rout: the last pin is one too many."""
+    facts = {"walker_mode": "point_blank", "walker_arms": ("mmg",), "quality": "veteran", "pins": 9, "models": 20}
+    found = chances("walker_assault", **facts)
+    assert max(outcome.pins for outcome in found) == 9
+    assert any(outcome.models_left == 0 for outcome in found)

@@ -222,7 +222,9 @@ class MoveGroup(Step, frozen=True):
         return None if self.units else s.done()
 
     def prompt(self, s: BattleState) -> str:
-        moves = ", ".join(f"{s.scenario.said(number)} ({count_of(s.units[number].left, 'zone')} left)" for number in self.units)
+        moves = ", ".join(
+            f"{s.scenario.said(number)} ({count_of(s.units[number].left, 'zone')} left)" for number in self.units
+        )
         if len(self.units) == 1:
             return f"Move {moves} and face it, or leave it as it is"
         return f"Move {moves} and face each, or leave the rest as they are"

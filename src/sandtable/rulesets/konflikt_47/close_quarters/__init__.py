@@ -1,0 +1,1 @@
+"""Close quarters: infantry, vehicles and walkers in assaults."""

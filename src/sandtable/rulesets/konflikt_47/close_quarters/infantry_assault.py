@@ -1,0 +1,345 @@
+"""Infantry against infantry or artillery: the whole assault, from stand and fire to its last round."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
+    APPROACH,
+    FIRE_STEP,
+    HORROR,
+    LOSER,
+    REACTION,
+    ROUND,
+    AssaultProfile,
+    AssaultResult,
+    Fight,
+    InfantryAssault,
+    Melee,
+    StandAndFire,
+    Unit,
+    infantry_assault,
+)
+from sandtable.rulesets.konflikt_47.close_quarters.blows import STRIKE
+from sandtable.rulesets.konflikt_47.close_quarters.combatants import MMG, Side, as_target, combatant, side_numbers
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS, Mode, trait_codes
+from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD
+from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF
+from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
+from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, check_number
+from sandtable.rulesets.konflikt_47.morale import morale_number, officer_near, pinned, within_morale
+from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, tape, units
+
+ATTACKING_TRAITS = trait_codes(
+    Trait.TOOTH_AND_CLAW,
+    Trait.TOUGH_FIGHTERS,
+    Trait.STRONG,
+    Trait.TOUGH,
+    Trait.RESILIENT,
+    Trait.HORROR,
+    Trait.FANATIC,
+    Trait.STUBBORN,
+)
+DEFENDING_TRAITS = ATTACKING_TRAITS | trait_codes(Trait.GUN_SHIELD)
+ARMS = "One for each model that has one; riflemen fall first, then other small arms, LMGs last"
+
+
+class Reaction(StrEnum):
+    """How the defender comes to stand and fire (k47.gap.reaction-stand-fire)."""
+
+    NONE = "none"
+    TESTED = "tested"
+    AMBUSH = "ambush"
+
+
+class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
+    """Two units about to meet. Each fights the same way in every round; for other plans ask round by round."""
+
+    attacker_arms: Annotated[tuple[str, ...], units("Attacker's small arms", SMALL_ARMS, MOST_MODELS, ARMS)] = SQUAD
+    attacker_mode: Annotated[Mode, choice("Attacker's mode", "The attacker says it first")] = Mode.HAND_TO_HAND
+    defender_arms: Annotated[tuple[str, ...], units("Defender's small arms", SMALL_ARMS, MOST_MODELS, ARMS)] = SQUAD
+    defender_mode: Annotated[Mode, choice("Defender's mode", "Chosen knowing the attacker's")] = Mode.HAND_TO_HAND
+    attacker_quality: Annotated[Quality, choice("Attacker's quality", "Troop quality of the assaulters")] = (
+        Quality.REGULAR
+    )
+    defender_quality: Annotated[Quality, choice("Defender's quality", "Troop quality of the assaulted")] = (
+        Quality.REGULAR
+    )
+    attacker_pins: Annotated[int, count("Attacker's pins", 0, MOST_PINS, "Left after the order test")] = 0
+    defender_pins: Annotated[int, count("Defender's pins", 0, MOST_PINS, "Pin markers on the assaulted")] = 0
+    stand_and_fire: Annotated[
+        Reaction, choice("Stand and fire", "Not at all, if it passes a reaction test, or from ambush without one")
+    ] = Reaction.NONE
+    distance: Annotated[
+        float, tape("Distance", 0, 18, "From where the assault began; stand and fire needs more than 6", "inches")
+    ] = 8.0
+    attacker_fights_on: Annotated[bool, flag("Attacker fights on", "Follow-on combat after a win or a draw")] = False
+    defender_fights_on: Annotated[bool, flag("Defender fights on", "Follow-on combat after a win")] = False
+    attacker_officer: Annotated[Rank, choice("Attacker's officer", "Best officer in reach of the attacker")] = Rank.NONE
+    defender_officer: Annotated[Rank, choice("Defender's officer", "Best officer in reach of the defender")] = Rank.NONE
+    attacker_traits: Annotated[
+        tuple[Trait, ...], units("Attacker's traits", ATTACKING_TRAITS, 9, "Traits of the assaulters")
+    ] = ()
+    defender_traits: Annotated[
+        tuple[Trait, ...], units("Defender's traits", DEFENDING_TRAITS, 9, "Traits; gun_shield if met from its front")
+    ] = ()
+    attackers_unarmed: Annotated[
+        int, count("Attackers without", 0, MOST_MODELS, "Models of the attacker without a small arm")
+    ] = 0
+    defenders_unarmed: Annotated[
+        int, count("Defenders without", 0, MOST_MODELS, "Models without a small arm, such as gun crew")
+    ] = 0
+    attacker_kind: Annotated[Kind, choice("Attacker is", "A squad or officer, a weapon team, or a gun")] = Kind.INFANTRY
+    defender_kind: Annotated[Kind, choice("Defender is", "A squad or officer, a weapon team, or a gun")] = Kind.INFANTRY
+
+
+def sides(facts: InfantryAssaultFacts) -> tuple[Side, Side]:
+    """The two units; a horror unit frightens the other unless that is one too."""
+    attacker_horror, defender_horror = Trait.HORROR in facts.attacker_traits, Trait.HORROR in facts.defender_traits
+    attacker = Side(
+        "Attacker",
+        facts.attacker_arms,
+        facts.attackers_unarmed,
+        facts.attacker_quality,
+        facts.attacker_pins,
+        facts.attacker_officer,
+        facts.attacker_kind,
+        facts.attacker_traits,
+        facts.attacker_mode,
+        facts.attacker_fights_on,
+        defender_horror and not attacker_horror,
+    )
+    defender = Side(
+        "Defender",
+        facts.defender_arms,
+        facts.defenders_unarmed,
+        facts.defender_quality,
+        facts.defender_pins,
+        facts.defender_officer,
+        facts.defender_kind,
+        facts.defender_traits,
+        facts.defender_mode,
+        facts.defender_fights_on,
+        attacker_horror and not defender_horror,
+    )
+    for side, unarmed in ((attacker, "attackers_unarmed"), (defender, "defenders_unarmed")):
+        if not 1 <= side.models <= MOST_MODELS:
+            raise FactsFault(f"{unarmed}: with its small arms the unit needs 1 to {MOST_MODELS} models")
+    if defender.has(Trait.GUN_SHIELD) and defender.kind is not Kind.ARTILLERY:
+        raise FactsFault("defender_traits: only a gun has a shield, so set defender_kind to artillery")
+    return attacker, defender
+
+
+def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side, tables: Tables) -> Refused | None:
+    """Every reason why this assault, or this way to fight it, is not allowed."""
+    beyond = tables.constant("stand_and_fire_beyond")
+    reacts = facts.stand_and_fire is not Reaction.NONE
+    return refused(
+        refuse_if(attacker.kind is Kind.ARTILLERY, "k47.gap.artillery-move", "guns may not assault"),
+        refuse_if(MMG in attacker.arms, "k47.gap.team-move", "teams with fixed weapons may not assault"),
+        lost_to_pins(attacker.quality, attacker.pins, tables),
+        lost_to_pins(defender.quality, defender.pins, tables),
+        *(
+            refuse_if(
+                side.mode is Mode.POINT_BLANK and not side.arms,
+                PBF,
+                f"the {side.name.lower()} has no small arms and must fight hand-to-hand",
+            )
+            for side in (attacker, defender)
+        ),
+        refuse_if(
+            reacts and facts.distance <= beyond.value,
+            beyond.rule,
+            f"the assault began {facts.distance:g} in away, stand and fire needs more than {beyond.value} in",
+        ),
+        refuse_if(reacts and not defender.arms, APPROACH, "the defender has no small arms to stand and fire with"),
+    )
+
+
+def reaction_test(defender: Side, tables: Tables) -> Target:
+    """Stand and fire without an order die: pins count even for the stubborn."""
+    alone = defender.kind is not Kind.INFANTRY and defender.models == 1
+    return morale_number(
+        "Reaction test",
+        defender.quality,
+        tables,
+        pinned(defender.pins),
+        officer_near(defender.officer, tables),
+        tables.constant("lone_crewman_morale") if alone else None,
+        tables.constant("horror_morale") if defender.horror_near else None,
+    )
+
+
+def stand_number(defender: Side, attacker: Side, tables: Tables) -> Target:
+    """Stand and fire: point blank and without cover, but otherwise a shot like any other."""
+    alone = defender.kind is not Kind.INFANTRY and defender.models == 1
+    return to_hit(
+        tables,
+        hit_modifier("point_blank", tables),
+        *firer_modifiers(defender.quality, defender.pins, tables),
+        hit_modifier("small_unit", tables) if attacker.models <= tables.limit("small_unit") else None,
+        hit_modifier("lone_crewman", tables) if alone else None,
+        name="Stand and fire hits",
+    )
+
+
+def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultProfile] | Refused:
+    attacker, defender = sides(facts)
+    if problem := assault_refusals(facts, attacker, defender, tables):
+        return problem
+    numbers: tuple[Target, ...] = ()
+    reaction = None
+    if facts.stand_and_fire is not Reaction.NONE:
+        test, hit = reaction_test(defender, tables), stand_number(defender, attacker, tables)
+        tests = facts.stand_and_fire is Reaction.TESTED
+        horror = within_morale(check_number(as_target(defender), tables)) if defender.horror_near else None
+        need = within_morale(test) if tests else None
+        reaction = StandAndFire(horror, need, tables.limit("failed_reaction_pins"), hit_need(hit, tables))
+        numbers = (test, hit) if tests else (hit,)
+    fight = Fight(
+        combatant(attacker, defender, tables),
+        combatant(defender, attacker, tables),
+        defender.horror_near,
+        tables.limit("hit_pins"),
+        tables.limit("fewest_attack_dice"),
+    )
+    units_then = Unit(attacker.models, attacker.pins), Unit(defender.models, defender.pins)
+    start = Melee(fight, *units_then, reaction=reaction)
+    (ours, attacks), (theirs, defends) = (
+        side_numbers(attacker, defender, tables),
+        side_numbers(defender, attacker, tables),
+    )
+    return Assessment(
+        AssaultProfile(start, tables.limit("most_rounds")),
+        f"{attacker.said} assault {defender.said}",
+        (attacks, defends),
+        (*numbers, *ours, *theirs),
+        assault_notes(attacker, defender),
+    )
+
+
+def assault_notes(attacker: Side, defender: Side) -> tuple[Effect, ...]:
+    notes = [
+        Effect("declares_first", "attacker", "k47.cq.attacker-declares-first", "the attacker states its mode first")
+    ]
+    if defender.horror_near:
+        notes.append(Effect("attacker_first", True, HORROR, "the defender fights after the horror unit, at -1 morale"))
+    notes += [
+        Effect(
+            f"{side.name.lower()}_must_follow_on",
+            True,
+            HORROR,
+            f"the {side.name.lower()}, fanatic, fights on if it wins",
+        )
+        for side in (attacker, defender)
+        if side.has(Trait.FANATIC)
+    ]
+    return tuple(notes)
+
+
+def follows(_facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Tables) -> tuple[Effect, ...]:
+    if ended.result is AssaultResult.BOTH_DESTROYED:
+        return (Effect("destroyed", "both", LOSER, "both units are gone"),)
+    if ended.result in (AssaultResult.DEFENDER_DESTROYED, AssaultResult.ATTACKER_DESTROYED):
+        loser, victor = ("defender", "attacker") if ended.attackers_left else ("attacker", "defender")
+        return (
+            Effect("destroyed", loser, LOSER, f"the {loser} is destroyed; of a gun its crew is gone and so is the gun"),
+            Effect("consolidates", victor, ROUND, f"the {victor} may move D6 inches in any direction"),
+            Effect("dice_change", False, ROUND, "order dice do not change"),
+        )
+    mover = "defender" if ended.result is AssaultResult.DEFENDER_DRIVEN_BACK else "attacker"
+    return (
+        Effect("consolidates", mover, "k47.cq.consolidate", f"the {mover} moves D6 in straight away, a 1 counts as 2"),
+        Effect("dice_change", False, ROUND, "order dice do not change"),
+    )
+
+
+LABELS = {
+    AssaultResult.DEFENDER_DESTROYED: "defender destroyed",
+    AssaultResult.DEFENDER_DRIVEN_BACK: "defender driven back",
+    AssaultResult.DRAWN: "drawn, attacker moves off",
+    AssaultResult.ATTACKER_DRIVEN_BACK: "attacker driven back",
+    AssaultResult.ATTACKER_DESTROYED: "attacker destroyed",
+    AssaultResult.BOTH_DESTROYED: "both destroyed",
+}
+
+
+def said(ended: InfantryAssault) -> str:
+    left = f"{ended.attackers_left} against {ended.defenders_left} left"
+    if ended.attacker_pins or ended.defender_pins:
+        left += f", with {ended.attacker_pins} and {count_of(ended.defender_pins, 'pin')}"
+    return f"{LABELS[ended.result]}, {left}"
+
+
+INFANTRY_ASSAULT = Procedure(
+    name="infantry_assault",
+    title="Infantry assault",
+    summary="A whole assault on infantry or a gun: reaction, rounds of fighting, and who is left.",
+    facts=InfantryAssaultFacts,
+    assess=assess,
+    roll=infantry_assault,
+    rules=(
+        "k47.cq.sequence",
+        "k47.cq.stand-fire",
+        "k47.cq.mode-choice",
+        "k47.cq.attacker-declares-first",
+        FIRE_STEP,
+        "k47.cq.pbf-tests",
+        "k47.cq.hth-second",
+        "k47.cq.compare",
+        "k47.cq.morale",
+        "k47.cq.consolidate",
+        "k47.hit.base",
+        "k47.hit.point-blank",
+        "k47.hit.pins",
+        "k47.hit.inexperienced",
+        "k47.hit.small-unit",
+        DAMAGE,
+        "k47.damage.soft-values",
+        "k47.morale.quality",
+        "k47.morale.officer",
+        "k47.special.assault",
+        APPROACH,
+        REACTION,
+        PBF,
+        STRIKE,
+        LOSER,
+        ROUND,
+        "k47.gap.assault-weapon",
+        "k47.gap.assault-artillery",
+        "k47.gap.artillery-move",
+        "k47.gap.team-move",
+        "k47.gap.team",
+        "k47.gap.casualties",
+        CHOSEN,
+        "k47.gap.damage-extremes",
+        "k47.gap.hit-extremes",
+        HALF,
+        CHECK,
+        "k47.gap.officer-bonus",
+        "k47.gap.pins-effect",
+        "k47.gap.pins-rout",
+        HORROR,
+        "k47.gap.order-test",
+    ),
+    label=said,
+    follows=follows,
+    stages=(
+        (REACTION, "reaction test"),
+        (TO_HIT, "rolls to hit"),
+        (DAMAGE, "rolls to damage"),
+        (CHOSEN, "exceptional damage"),
+        (CHECK, "check for half losses"),
+        (STRIKE, "blows"),
+        (HORROR, "horror, toughness, dice won by kills"),
+        (LOSER, "loser's check"),
+    ),
+)

@@ -1,0 +1,161 @@
+"""Point-blank fire in close quarters: every small arm fires, and neither cover nor going Down helps."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS
+from sandtable.rulesets.konflikt_47.fire.aftermath import FALLEN, HIT, HURT, losses_follow, losses_said
+from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Losses
+from sandtable.rulesets.konflikt_47.fire.damage import damage_number
+from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
+from sandtable.rulesets.konflikt_47.fire.under_fire import (
+    Kind,
+    TroopsFacts,
+    check_number,
+    dice_against,
+    still_there,
+    troops_of,
+    value_under_fire,
+)
+from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, units
+
+PBF = "k47.gap.pbf"
+TESTS = "k47.cq.pbf-tests"
+SQUAD = ("smg", *("rifle",) * 6, "lmg")
+
+
+class PointBlankFacts(Facts, frozen=True, kw_only=True):
+    """One side's fire in the fighting step of an assault."""
+
+    arms: Annotated[
+        tuple[str, ...], units("Small arms", SMALL_ARMS, MOST_MODELS, "One for each model; an MMG counts, no heavy one")
+    ] = SQUAD
+    firer_quality: Annotated[Quality, choice("Firer's quality", "Troop quality of the firing unit")] = Quality.REGULAR
+    firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
+    target_models: Annotated[
+        int, count("Target's models", 1, MOST_MODELS, "Men or crew at the start of the fighting step")
+    ] = 8
+    target_quality: Annotated[Quality, choice("Target's quality", "Troop quality of the target")] = Quality.REGULAR
+    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
+    target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
+    target: Annotated[Kind, choice("Target", "Infantry, a weapon team, or the crew of a gun")] = Kind.INFANTRY
+    gun_shield: Annotated[bool, flag("Gun shield", "A gun with a shield, assaulted from its front arc")] = False
+    resilient: Annotated[bool, flag("Resilient", "Target with damage value 6+ against shooting")] = False
+    tough: Annotated[bool, flag("Tough", "Target that ignores damage on 5+")] = False
+    fanatic: Annotated[bool, flag("Fanatic", "No check for half casualties while two or more are left")] = False
+    stubborn: Annotated[bool, flag("Stubborn", "Pins do not count in the target's morale checks")] = False
+    horror_near: Annotated[bool, flag("Horror", "The target fights a horror unit")] = False
+
+
+def shots_of(arms: tuple[str, ...], tables: Tables) -> int:
+    """All shots of every small arm."""
+    return sum(int(tables.small_arms[arm].shots) for arm in arms)
+
+
+def point_blank_number(quality: Quality, pins: int, tables: Tables, name: str = "To hit") -> Target:
+    """3+ with point blank, pins and Inexperienced, and nothing else whatever the target does."""
+    return to_hit(tables, hit_modifier("point_blank", tables), *firer_modifiers(quality, pins, tables), name=name)
+
+
+def target_of(facts: PointBlankFacts) -> TroopsFacts:
+    """The target as for any fire; cover and Down are left out because they do not count."""
+    return TroopsFacts(
+        target_quality=facts.target_quality,
+        target_models=facts.target_models,
+        target_pins=facts.target_pins,
+        target_officer=facts.target_officer,
+        target=facts.target,
+        gun_shield=facts.gun_shield,
+        resilient=facts.resilient,
+        tough=facts.tough,
+        fanatic=facts.fanatic,
+        stubborn=facts.stubborn,
+        horror_near=facts.horror_near,
+    )
+
+
+def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+    if facts.gun_shield and facts.target is not Kind.ARTILLERY:
+        raise FactsFault("gun_shield: only artillery has one, so set target to artillery")
+    still_there(facts.target_quality, facts.target_pins, tables)
+    unarmed = "a unit without small arms must fight hand-to-hand"
+    if problem := refused(refuse_if(not facts.arms, PBF, unarmed)):
+        return problem
+    target = target_of(facts)
+    to_hit_number = point_blank_number(facts.firer_quality, facts.firer_pins, tables)
+    to_damage = damage_number(value_under_fire(target, tables), 0, "k47.weapons.small-arms")
+    pins = tables.limit("hit_pins")
+    shots, hit = shots_of(facts.arms, tables), hit_need(to_hit_number, tables)
+    battery = Battery(((shots, hit),), dice_against(to_damage, target, tables))
+    return Assessment(
+        VolleyProfile((battery,), troops_of(target, tables), (Amount(), Amount(plus=pins))),
+        f"{count_of(shots, 'shot')} of point-blank fire at {facts.target_models} {facts.target_quality.said} "
+        f"{facts.target.said}",
+        (f"hits on {hit.text}", f"damages on {to_damage.total}+"),
+        (to_hit_number, to_damage, check_number(target, tables, pins)),
+        (Effect("cover_counts", False, PBF, "cover and going Down do not count"),),
+    )
+
+
+def follows(facts: PointBlankFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
+    """What any fire does to its target, and who goes on from here."""
+    if losses.destroyed:
+        after = Effect("fight", "over", "k47.gap.assault-result", "the fight is over, the other side has won")
+    else:
+        after = Effect("fight", "hand_to_hand", "k47.cq.hth-second", "then whoever chose hand-to-hand strikes")
+    return (*losses_follow(target_of(facts), losses, tables), after)
+
+
+POINT_BLANK_FIRE = Procedure(
+    name="point_blank_fire",
+    title="Point-blank fire",
+    summary="One side's fire in close quarters: casualties, pin and the check they force.",
+    facts=PointBlankFacts,
+    assess=assess,
+    roll=fire_volley,
+    rules=(
+        "k47.cq.mode-choice",
+        "k47.cq.pbf-first",
+        TESTS,
+        PBF,
+        TO_HIT,
+        "k47.hit.point-blank",
+        "k47.hit.pins",
+        "k47.hit.inexperienced",
+        DAMAGE,
+        "k47.damage.soft-values",
+        "k47.weapons.small-arms",
+        "k47.weapons.shots",
+        "k47.morale.quality",
+        "k47.morale.officer",
+        "k47.gap.hit-extremes",
+        "k47.gap.damage-extremes",
+        CHOSEN,
+        "k47.gap.casualties",
+        "k47.gap.assault-artillery",
+        HALF,
+        CHECK,
+        "k47.gap.officer-bonus",
+        "k47.gap.pins-effect",
+        "k47.gap.pins-rout",
+        "k47.gap.rounding",
+        "k47.gap.team",
+        TRAITS,
+        "k47.cq.hth-second",
+        "k47.gap.assault-result",
+        "k47.gap.order-test",
+        "k47.gap.pins-gain",
+    ),
+    label=losses_said,
+    follows=follows,
+    stages=(HIT, *HURT, *FALLEN),
+)

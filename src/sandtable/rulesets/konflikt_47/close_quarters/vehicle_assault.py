@@ -1,0 +1,316 @@
+"""Infantry assaults a vehicle: order test, dice to hit, one damage roll, and what becomes of the vehicle."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect, Refused, Target, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
+    ASSAULT,
+    DAMAGE,
+    HIT,
+    TRAITS,
+    VehicleBlows,
+    assault_damage,
+    assault_dice,
+    assault_hull,
+    damage_dice,
+    hull,
+)
+from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, MOST_PINS
+from sandtable.rulesets.konflikt_47.morale import morale_number, officer_near, pinned, within_morale
+from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
+from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Vehicle
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
+    Fate,
+    OrderDie,
+    VehicleFate,
+    alive,
+    fate_effects,
+    fate_said,
+    vehicle_crew,
+)
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag, tape
+
+TEST = "k47.gap.order-test"
+NO_AT = "k47.gap.assault-vehicle-test"
+REGROUP = "k47.veh.assault-over"
+STAND_AND_FIRE = "k47.gap.vehicle-stand-fire"
+FUBAR = 2 * D6
+
+
+class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
+    """An infantry unit that reaches a vehicle with its assault."""
+
+    models: Annotated[int, count("Models", 1, MOST_MODELS, "Models of the assaulting unit: one die each")] = 8
+    vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the assaulted vehicle or walker")] = Vehicle.MEDIUM_TANK
+    motion: Annotated[
+        Motion, choice("Vehicle has", "Its latest action; ran also after an escape, advanced after a recce move")
+    ] = Motion.STATIONARY
+    at_weapons: Annotated[
+        bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle, dual weapon pack, or tank hunters")
+    ] = False
+    pins: Annotated[int, count("Pins", 0, MOST_PINS, "Pin markers on the assaulters; each takes one die away")] = 0
+    test_first: Annotated[bool, flag("With the order test", "Roll the order test first, if one is needed")] = False
+    quality: Annotated[Quality, choice("Quality", "Troop quality of the assaulters, for their order test")] = (
+        Quality.REGULAR
+    )
+    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the assaulters")] = Rank.NONE
+    strong: Annotated[bool, flag("Strong", "Each hit counts 2, and they are tank hunters")] = False
+    open_topped: Annotated[bool, flag("Open-topped", "Any damage destroys it, and nobody fears to assault it")] = False
+    tough_vehicle: Annotated[bool, flag("Tough vehicle", "Ignores a penetration on 5+")] = False
+    immobilised: Annotated[bool, flag("Immobilised", "It was immobilised earlier in the game")] = False
+    vehicle_quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
+    vehicle_pins: Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on the vehicle before it")] = 0
+    vehicle_officer: Annotated[Rank, choice("Vehicle's officer", "The best officer in reach of the vehicle")] = (
+        Rank.NONE
+    )
+    vehicle_die: Annotated[OrderDie, choice("Vehicle's die", "None yet, it has acted, or it waits in ambush")] = (
+        OrderDie.NONE
+    )
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From where the assault began", "inches")] = 5.0
+
+
+class Ordered(StrEnum):
+    """What came of the Run order for the assault."""
+
+    OBEYED = "obeyed"
+    DOWN = "down"
+    FUBAR = "fubar"
+
+
+class VehicleAssault(Struct, frozen=True):
+    """Whether the assault was carried out, its hits, and the vehicle after it."""
+
+    order: Ordered
+    hits: int
+    fate: Fate
+    vehicle_pins: int
+    immobilised: bool
+    halted: bool
+
+    @property
+    def vehicle(self) -> VehicleFate:
+        return VehicleFate(self.fate, self.vehicle_pins, self.immobilised, self.halted)
+
+
+class VehicleAssaultProfile(Struct, frozen=True):
+    """The order test, None if there is none, and the blows after it."""
+
+    test: Need | None
+    blows: VehicleBlows
+
+
+def fully_enclosed(facts: VehicleAssaultFacts, tables: Tables) -> bool:
+    return tables.damage[facts.vehicle.target].armoured and not facts.open_topped
+
+
+def has_at(facts: VehicleAssaultFacts) -> bool:
+    """The strong are tank hunters, who count as having AT weapons (k47.gap.at-weapons)."""
+    return facts.at_weapons or facts.strong
+
+
+def fears(facts: VehicleAssaultFacts, tables: Tables) -> bool:
+    """Whether the order test is at -3, and so is taken even by unpinned units."""
+    return fully_enclosed(facts, tables) and not has_at(facts)
+
+
+def test_number(facts: VehicleAssaultFacts, tables: Tables) -> Target | None:
+    """The order test for the assault; None for an unpinned unit that has nothing to fear."""
+    afraid = fears(facts, tables)
+    if not afraid and not facts.pins:
+        return None
+    return morale_number(
+        "Order test",
+        facts.quality,
+        tables,
+        tables.constant("no_at_test") if afraid else None,
+        pinned(facts.pins),
+        officer_near(facts.officer, tables),
+    )
+
+
+def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssaultProfile] | Refused:
+    if problem := refused(lost_to_pins(facts.quality, facts.pins, tables)):
+        return problem
+    alive(facts.vehicle_quality, facts.vehicle_pins, tables)
+    test = test_number(facts, tables)
+    tested = facts.test_first and test is not None
+    left = max(facts.pins - 1, 0) if tested else facts.pins  # a passed test removes a pin before the assault
+    dice = assault_dice(facts.models, left, tables)
+    state = Motion.STATIONARY if facts.immobilised else facts.motion
+    to_hit = hit_number(state, tables)
+    blows = VehicleBlows(
+        dice.number,
+        hit_need(to_hit),
+        damage_dice(facts.vehicle, dice.number, tables, strong=facts.strong, at_weapons=has_at(facts)),
+        hull(
+            facts.vehicle,
+            vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
+            VehicleFate(pins=facts.vehicle_pins, immobilised=facts.immobilised),
+            tables,
+            open_topped=facts.open_topped,
+            tough=facts.tough_vehicle,
+        ),
+    )
+    one_hit = assault_damage(facts.vehicle, 1, tables, strong=facts.strong)
+    numbers = (test, dice, to_hit, one_hit)
+    name = tables.damage[facts.vehicle.target].name.lower()
+    needs = [f"obeys on {within_morale(test).text}"] if tested and test is not None else []
+    needs += [motion_said(state, tables), f"damaged by D6 + hits of {one_hit.base.value}+"]
+    return Assessment(
+        VehicleAssaultProfile(within_morale(test) if tested and test is not None else None, blows),
+        f"{count_of(facts.models, 'model')} assault a {name}",
+        tuple(needs),
+        tuple(number for number in numbers if number is not None),
+        assault_notes(facts, test, tables),
+    )
+
+
+def assault_notes(facts: VehicleAssaultFacts, test: Target | None, tables: Tables) -> tuple[Effect, ...]:
+    """What the rules decide before the dice: the test, the vehicle's fire, and how bad the damage can be."""
+    if test is None:
+        tested = Effect("order_test", "none", NO_AT, "unpinned and not afraid: no order test")
+    else:
+        rule = NO_AT if fears(facts, tables) else "k47.gap.order-test-when"
+        tested = Effect("order_test", str(test.number), rule, f"the Run order is tested at {test.number}")
+    far = facts.distance > tables.limit("stand_and_fire_beyond")
+    if not far:
+        fire = Effect("vehicle_fires", "no", "k47.cqv.vehicle-fire", "it may not fire: they began within 6 in")
+    elif facts.vehicle_die is OrderDie.NONE:
+        fire = Effect("vehicle_fires", "after a reaction test", STAND_AND_FIRE, "it may fire if it passes a test")
+    elif facts.vehicle_die is OrderDie.AMBUSH:
+        fire = Effect("vehicle_fires", "from ambush", STAND_AND_FIRE, "it may fire from ambush without a test")
+    else:
+        fire = Effect("vehicle_fires", "no", STAND_AND_FIRE, "it has acted and may not fire")
+    arc = (Effect("arc", True, "k47.cqv.vehicle-fire-arc", "with weapons whose arc holds the assaulters"),)
+    return (tested, fire, *(arc if fire.value != "no" else ()), grade_note(facts, tables))
+
+
+def grade_note(facts: VehicleAssaultFacts, tables: Tables) -> Effect:
+    if facts.open_topped:
+        return Effect("damage", "destroyed", "k47.veh.open-topped-destroyed", "open-topped: any damage destroys it")
+    if not fully_enclosed(facts, tables):
+        return Effect("damage", "destroyed", "k47.veh.soft-destroyed", "a soft-skin: any damage destroys it")
+    if has_at(facts):
+        return Effect("damage", "graded", "k47.veh.enclosed-table", "damage is graded and rolled on the results table")
+    return Effect("damage", "superficial", "k47.veh.no-at-superficial", "without AT weapons damage is superficial")
+
+
+def order_roll(dice: Dice, test: Need) -> Ordered:
+    """Two dice for the order: double six is a FUBAR."""
+    shown = dice.total(2, D6, why=TEST)
+    if shown == FUBAR:
+        return Ordered.FUBAR
+    return Ordered.OBEYED if test.met_by(shown) else Ordered.DOWN
+
+
+def vehicle_assault(dice: Dice, profile: VehicleAssaultProfile) -> VehicleAssault:
+    """The test if there is one, then the assault."""
+    before = profile.blows.hull.before
+    if profile.test is not None:
+        order = dice.run(order_roll, profile.test, why=TEST)
+        if order is not Ordered.OBEYED:
+            return VehicleAssault(order, 0, Fate.MISSED, before.pins, before.immobilised, before.halted)
+    done = dice.run(assault_hull, profile.blows, why=HIT)
+    after = done.vehicle
+    return VehicleAssault(Ordered.OBEYED, done.hits, after.fate, after.pins, after.immobilised, after.halted)
+
+
+def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) -> tuple[Effect, ...]:
+    if done.order is Ordered.FUBAR:
+        return (
+            Effect("order", "fubar", "k47.fubar.trigger", "FUBAR: no assault, roll on the chart; no pin is removed"),
+        )
+    if done.order is Ordered.DOWN:
+        return (Effect("order", "down", TEST, "the order becomes Down: no assault, no pin is removed"),)
+    soft = not tables.damage[facts.vehicle.target].armoured
+    fate = fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else ()
+    if done.vehicle.is_out:
+        return fate
+    least = tables.limit("consolidate_least")
+    away = f"the assault is over: the infantry moves D6 in away, at least {least}"
+    return (*fate, Effect("regroup", "D6", REGROUP, away))
+
+
+def said(done: VehicleAssault) -> str:
+    if done.order is not Ordered.OBEYED:
+        return "FUBAR" if done.order is Ordered.FUBAR else "order failed, Down"
+    return f"{count_of(done.hits, 'hit')}, {fate_said(done.vehicle)}"
+
+
+VEHICLE_ASSAULT = Procedure(
+    name="vehicle_assault",
+    title="Infantry assaults a vehicle",
+    summary="From the order test to what becomes of the vehicle.",
+    facts=VehicleAssaultFacts,
+    assess=assess,
+    roll=vehicle_assault,
+    rules=(
+        "k47.cqv.no-at-test",
+        "k47.cqv.vehicle-fire",
+        "k47.cqv.vehicle-fire-arc",
+        "k47.cqv.hit-run",
+        "k47.cqv.hit-advanced",
+        "k47.cqv.hit-stationary",
+        DAMAGE,
+        HIT,
+        "k47.veh.soft-destroyed",
+        "k47.veh.open-topped-destroyed",
+        "k47.veh.enclosed-table",
+        "k47.veh.no-at-superficial",
+        REGROUP,
+        "k47.damage.soft-values",
+        "k47.damage.armour-values",
+        "k47.result.table",
+        "k47.result.superficial",
+        "k47.result.full",
+        "k47.result.massive",
+        "k47.result.on-fire",
+        "k47.fubar.trigger",
+        "k47.gap.at-weapons",
+        NO_AT,
+        ASSAULT,
+        "k47.gap.assault-vehicle-speed",
+        "k47.gap.assault-weapon",
+        STAND_AND_FIRE,
+        "k47.gap.open-topped",
+        "k47.gap.damage-grade",
+        "k47.gap.damage-extremes",
+        "k47.gap.pins-effect",
+        "k47.gap.pins-rout",
+        "k47.gap.order-test-when",
+        TEST,
+        TRAITS,
+        "k47.gap.dice-cup",
+        "k47.gap.hand-to-hand",
+        "k47.gap.immobilised",
+        "k47.gap.officer-bonus",
+        "k47.gap.result-die",
+        "k47.gap.wreck",
+        "k47.morale.quality",
+        "k47.result.immobilised",
+        "k47.result.immobilised-twice",
+        "k47.result.knocked-out",
+        "k47.result.stunned",
+    ),
+    label=said,
+    follows=follows,
+    stages=(
+        (TEST, "order test"),
+        (HIT, "hits"),
+        (DAMAGE, "damage roll"),
+        (TRAITS, "shrugged off"),
+        ("k47.result.table", "damage result"),
+        ("k47.result.on-fire", "fire check"),
+    ),
+)

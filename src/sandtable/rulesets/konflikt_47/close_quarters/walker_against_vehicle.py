@@ -1,0 +1,221 @@
+"""An assault walker against a vehicle: a die for each fist, and each hit is a penetration roll of its own."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect, Target, counting
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.close_quarters.fists import (
+    FISTS,
+    MOST_FISTS,
+    Walker,
+    fist_dice_at_vehicle,
+    size_bonus,
+)
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
+from sandtable.rulesets.konflikt_47.fire.damage import damage_value
+from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
+from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, facing_bonus
+from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
+    Crew,
+    Fate,
+    OrderDie,
+    VehicleFate,
+    alive,
+    fate_effects,
+    fate_said,
+    vehicle_crew,
+)
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
+    Armoured,
+    Hits,
+    SoftSkin,
+    armoured_hull,
+    soft_hull,
+    take_hits,
+)
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag
+
+HIT = "k47.cqv.compare"
+
+
+class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
+    """A walker in contact with a vehicle or another walker."""
+
+    walker: Annotated[Walker, choice("Walker", "Its size adds to each hit")] = Walker.MEDIUM_WALKER
+    fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 2
+    vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the assaulted vehicle or walker")] = Vehicle.MEDIUM_TANK
+    motion: Annotated[
+        Motion, choice("Vehicle has", "Its latest action; ran also after an escape, advanced after a recce move")
+    ] = Motion.STATIONARY
+    armour: Annotated[Armour, choice("Armour", "The side that the walker comes from; never the top")] = Armour.FRONT
+    walker_pins: Annotated[int, count("Walker's pins", 0, MOST_PINS, "Any pin takes one die away")] = 0
+    open_topped: Annotated[bool, flag("Open-topped", "Any damage in an assault destroys it")] = False
+    tough_vehicle: Annotated[bool, flag("Tough vehicle", "Ignores a penetration on 5+")] = False
+    immobilised: Annotated[bool, flag("Immobilised", "It was immobilised earlier in the game")] = False
+    vehicle_quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
+    vehicle_pins: Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on the vehicle before it")] = 0
+    vehicle_officer: Annotated[Rank, choice("Vehicle's officer", "The best officer in reach of the vehicle")] = (
+        Rank.NONE
+    )
+    vehicle_die: Annotated[OrderDie, choice("Vehicle's die", "None yet, it has acted, or it waits in ambush")] = (
+        OrderDie.NONE
+    )
+
+
+class FistAssault(Struct, frozen=True):
+    """The hits of the fists, and the vehicle after them."""
+
+    hits: int
+    fate: Fate
+    vehicle_pins: int
+    immobilised: bool
+    halted: bool
+
+    @property
+    def vehicle(self) -> VehicleFate:
+        return VehicleFate(self.fate, self.vehicle_pins, self.immobilised, self.halted)
+
+
+class FistProfile(Struct, frozen=True):
+    """Dice and what hits, what each hit meets, the vehicle, and the pin of any hit."""
+
+    dice: int
+    hit: Need
+    hull: Armoured | SoftSkin
+    crew: Crew
+    vehicle: VehicleFate
+    pins: int
+
+
+def fist_damage(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Target:
+    """What each hit must show: size of the walker and the side it comes from."""
+    target = tables.damage[facts.vehicle.target]
+    bonus = facing_bonus(facts.armour, target, tables)
+    return Target(
+        "To damage",
+        damage_value(facts.vehicle.target, tables),
+        counting(size_bonus(facts.walker, tables), bonus),
+        to_die=True,
+    )
+
+
+def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistProfile]:
+    if facts.armour is Armour.TOP:
+        raise FactsFault("armour: a walker comes from the front, the side or the rear")
+    alive(facts.vehicle_quality, facts.vehicle_pins, tables)
+    target = tables.damage[facts.vehicle.target]
+    dice = fist_dice_at_vehicle(facts.fists, facts.walker_pins)
+    state = Motion.STATIONARY if facts.immobilised else facts.motion
+    to_hit, to_damage = hit_number(state, tables), fist_damage(facts, tables)
+    outright = facts.open_topped or not target.armoured
+    profile = FistProfile(
+        dice.total,
+        hit_need(to_hit),
+        (soft_hull if outright else armoured_hull)(to_damage, tables, tough=facts.tough_vehicle),
+        vehicle_crew(facts.vehicle_quality, facts.vehicle_officer, tables),
+        VehicleFate(pins=facts.vehicle_pins, immobilised=facts.immobilised),
+        tables.limit("vehicle_hit_pins"),
+    )
+    walker = tables.damage[facts.walker.vehicle.target].name.lower()
+    return Assessment(
+        profile,
+        f"A {walker} assaults a {target.name.lower()}",
+        (count_of(dice.total, "attack"), motion_said(state, tables), f"damages on {max(to_damage.total, 2)}+"),
+        tuple(number for number in (dice, to_hit, to_damage) if number is not None),
+        fist_notes(facts, outright, tables),
+    )
+
+
+def fist_notes(facts: WalkerAgainstVehicleFacts, outright: bool, tables: Tables) -> tuple[Effect, ...]:
+    target = tables.damage[facts.vehicle.target]
+    notes = []
+    if outright:
+        rule = "k47.veh.open-topped-destroyed" if facts.open_topped else "k47.veh.soft-destroyed"
+        notes.append(Effect("damage", "destroyed", rule, "any damage destroys it"))
+    else:
+        notes.append(Effect("damage", "graded", "k47.gap.damage-grade", "each hit is graded and rolled on the table"))
+    if target.walker and facts.armour is not Armour.FRONT:
+        notes.append(Effect("facings", False, WALKERS, "walkers have no weak facings"))
+    return tuple(notes)
+
+
+def walker_against_vehicle(dice: Dice, profile: FistProfile) -> FistAssault:
+    """Hits, one pin for them, and each hit's damage in turn."""
+    hits = dice.successes(profile.dice, profile.hit, why=HIT)
+    before = profile.vehicle
+    if not hits:
+        return FistAssault(0, Fate.MISSED, before.pins, before.immobilised, before.halted)
+    after = profile.crew.pinned(before, profile.pins)
+    if not after.is_out:
+        after = dice.run(take_hits, Hits(hits, profile.hull, profile.crew, after), why=PENETRATION)
+    return FistAssault(hits, after.fate, after.pins, after.immobilised, after.halted)
+
+
+def follows(facts: WalkerAgainstVehicleFacts, done: FistAssault, tables: Tables) -> tuple[Effect, ...]:
+    if not done.hits:
+        return (Effect("hit", False, FISTS, "the vehicle is not hit and gets no pin"),)
+    after = done.vehicle
+    return fate_effects(after, facts.vehicle_die, soft=not tables.damage[facts.vehicle.target].armoured)
+
+
+WALKER_AGAINST_VEHICLE = Procedure(
+    name="walker_against_vehicle",
+    title="Walker assaults a vehicle",
+    summary="The fists of an assault walker against a vehicle or another walker.",
+    facts=WalkerAgainstVehicleFacts,
+    assess=assess,
+    roll=walker_against_vehicle,
+    rules=(
+        FISTS,
+        "k47.gap.vehicle-assault",
+        "k47.cqv.hit-run",
+        "k47.cqv.hit-advanced",
+        "k47.cqv.hit-stationary",
+        HIT,
+        PENETRATION,
+        "k47.damage.armour-values",
+        "k47.damage.soft-values",
+        "k47.damage.walker-offset",
+        "k47.pen.side-top",
+        "k47.pen.rear",
+        WALKERS,
+        "k47.veh.soft-destroyed",
+        "k47.veh.open-topped-destroyed",
+        "k47.veh.enclosed-table",
+        "k47.result.table",
+        "k47.gap.assault-vehicle-speed",
+        "k47.gap.damage-grade",
+        "k47.gap.damage-extremes",
+        "k47.gap.massive-order",
+        "k47.gap.pins-rout",
+        "k47.gap.traits",
+        "k47.gap.dice-cup",
+        "k47.gap.immobilised",
+        "k47.gap.pins-effect",
+        "k47.gap.result-die",
+        "k47.gap.wreck",
+        "k47.result.immobilised",
+        "k47.result.immobilised-twice",
+        "k47.result.knocked-out",
+        "k47.result.on-fire",
+        "k47.result.stunned",
+    ),
+    label=lambda done: f"{count_of(done.hits, 'hit')}, {fate_said(done.vehicle)}",
+    follows=follows,
+    stages=(
+        (HIT, "hits"),
+        (PENETRATION, "damage rolls"),
+        ("k47.gap.traits", "shrugged off"),
+        ("k47.result.table", "damage result"),
+        ("k47.result.on-fire", "fire check"),
+    ),
+)

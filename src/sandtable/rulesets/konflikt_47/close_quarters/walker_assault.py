@@ -1,0 +1,344 @@
+"""An assault walker against infantry or artillery: fists and guns on one side, whatever men can do on the other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.dice import at_least
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import terms
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS, Mode, trait_codes
+from sandtable.rulesets.konflikt_47.close_quarters.fists import FISTS, MOST_FISTS, Walker, fist_dice, size_bonus
+from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD, point_blank_number, shots_of
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
+    ASSAULT,
+    HIT,
+    assault_damage,
+    assault_dice,
+    damage_dice,
+    hull,
+)
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import DAMAGE as DAMAGE_ROLL
+from sandtable.rulesets.konflikt_47.close_quarters.walker_rounds import (
+    FIRE_STEP,
+    LOST,
+    Blows,
+    Fists,
+    ShotsAtWalker,
+    WalkerAssault,
+    WalkerProfile,
+    WalkerResult,
+    walker_assault,
+)
+from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, DAMAGE
+from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, damage_value
+from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
+from sandtable.rulesets.konflikt_47.fire.under_fire import (
+    Kind,
+    TroopsFacts,
+    check_number,
+    dice_against,
+    troops_of,
+    value_under_fire,
+)
+from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery
+from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import SAID, VehicleFate, alive, vehicle_crew
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import soft_hull
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, units
+
+TRAITS = "k47.gap.traits"
+HARMLESS = "k47.damage.small-arms-vs-armour"
+TROOP_TRAITS = trait_codes(
+    Trait.STRONG, Trait.TANK_HUNTERS, Trait.TOUGH, Trait.RESILIENT, Trait.FANATIC, Trait.STUBBORN, Trait.GUN_SHIELD
+)
+
+
+class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
+    """A walker in contact with infantry or a gun, after any reaction."""
+
+    walker: Annotated[Walker, choice("Walker", "Its size adds to each blow")] = Walker.LIGHT_WALKER
+    fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 1
+    models: Annotated[int, count("Models", 1, MOST_MODELS, "Men or crew that it assaults")] = 8
+    quality: Annotated[Quality, choice("Quality", "Troop quality of the assaulted")] = Quality.REGULAR
+    target: Annotated[Kind, choice("Target", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
+        Kind.INFANTRY
+    )
+    at_weapons: Annotated[
+        bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle or dual weapon pack among the assaulted")
+    ] = False
+    pins: Annotated[int, count("Pins", 0, MOST_PINS, "Pin markers on the assaulted")] = 0
+    walker_pins: Annotated[int, count("Walker's pins", 0, MOST_PINS, "Pin markers on the walker")] = 0
+    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the assaulted")] = Rank.NONE
+    walker_mode: Annotated[Mode, choice("Walker's mode", "Its fists, or its small arms; it says so first")] = (
+        Mode.HAND_TO_HAND
+    )
+    mode: Annotated[Mode, choice("Their mode", "Blows, or small arms, which hurt only scout walkers")] = (
+        Mode.HAND_TO_HAND
+    )
+    arms: Annotated[tuple[str, ...], units("Their small arms", SMALL_ARMS, MOST_MODELS, "For point-blank fire")] = SQUAD
+    walker_arms: Annotated[
+        tuple[str, ...], units("Walker's small arms", SMALL_ARMS, 6, "For point-blank fire: its MMGs")
+    ] = ("mmg",)
+    traits: Annotated[tuple[Trait, ...], units("Traits", TROOP_TRAITS, 7, "Traits of the assaulted")] = ()
+    walker_quality: Annotated[Quality, choice("Walker's quality", "Troop quality of its crew")] = Quality.REGULAR
+    walker_officer: Annotated[Rank, choice("Walker's officer", "The best officer in reach of the walker")] = Rank.NONE
+    open_topped: Annotated[bool, flag("Open-topped walker", "Any damage in close quarters destroys it")] = False
+    tough_vehicle: Annotated[bool, flag("Tough walker", "Ignores a penetration on 5+")] = False
+    immobilised: Annotated[bool, flag("Immobilised walker", "It was immobilised earlier in the game")] = False
+
+
+def as_target(facts: WalkerAssaultFacts) -> TroopsFacts:
+    return TroopsFacts(
+        target_quality=facts.quality,
+        target_models=facts.models,
+        target_pins=facts.pins,
+        target_officer=facts.officer,
+        target=facts.target,
+        gun_shield=Trait.GUN_SHIELD in facts.traits,
+        resilient=Trait.RESILIENT in facts.traits,
+        tough=Trait.TOUGH in facts.traits,
+        fanatic=Trait.FANATIC in facts.traits,
+        stubborn=Trait.STUBBORN in facts.traits,
+    )
+
+
+def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None:
+    """What is wrong with the ways to fight."""
+    if Trait.GUN_SHIELD in facts.traits and facts.target is not Kind.ARTILLERY:
+        raise FactsFault("traits: only a gun has a shield, so set target to artillery")
+    if facts.mode is Mode.POINT_BLANK and len(facts.arms) > facts.models:
+        raise FactsFault(f"arms: {len(facts.arms)} small arms are too many for {count_of(facts.models, 'model')}")
+    alive(facts.walker_quality, facts.walker_pins, tables)
+    unarmed = "has no small arms and must fight hand-to-hand"
+    return refused(
+        lost_to_pins(facts.quality, facts.pins, tables),
+        refuse_if(facts.walker_mode is Mode.POINT_BLANK and not facts.walker_arms, PBF, f"the walker {unarmed}"),
+        refuse_if(facts.mode is Mode.POINT_BLANK and not facts.arms, PBF, f"the unit {unarmed}"),
+    )
+
+
+def fist_number(facts: WalkerAssaultFacts, tables: Tables) -> Target:
+    """What each blow of the fists must show; such penetration is more than toughness bears."""
+    bonus = size_bonus(facts.walker, tables)
+    value = damage_value(terms.TROOPS[facts.quality], tables)
+    return damage_number(value, bonus.value, bonus.rule, bonus.label, "Walker kills")
+
+
+def walker_battery(facts: WalkerAssaultFacts, tables: Tables) -> Battery | None:
+    """The walker's point-blank fire, if it chose it."""
+    if facts.walker_mode is Mode.HAND_TO_HAND:
+        return None
+    target = as_target(facts)
+    need = hit_need(point_blank_number(facts.walker_quality, facts.walker_pins, tables), tables)
+    wound = damage_number(value_under_fire(target, tables), 0, "k47.weapons.small-arms")
+    return Battery(((shots_of(facts.walker_arms, tables), need),), dice_against(wound, target, tables))
+
+
+def shots_at_walker(facts: WalkerAssaultFacts, tables: Tables) -> ShotsAtWalker | None:
+    """The troops' point-blank fire, if they chose it: it pins what is not enclosed, and hurts only scout walkers."""
+    if facts.mode is Mode.HAND_TO_HAND:
+        return None
+    row = tables.damage[facts.walker.vehicle.target]
+    number = damage_number(damage_value(facts.walker.vehicle.target, tables), 0, "k47.weapons.small-arms")
+    soft = None if row.armoured else soft_hull(number, tables, tough=facts.tough_vehicle)
+    pins = 0 if row.armoured and not facts.open_topped else tables.limit("hit_pins")
+    return ShotsAtWalker(
+        shots_of(facts.arms, tables),
+        hit_need(point_blank_number(facts.quality, facts.pins, tables), tables),
+        soft,
+        pins,
+    )
+
+
+def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfile] | Refused:
+    if problem := walker_refusals(facts, tables):
+        return problem
+    crew = vehicle_crew(facts.walker_quality, facts.walker_officer, tables)
+    strong = Trait.STRONG in facts.traits
+    has_at = facts.at_weapons or strong or Trait.TANK_HUNTERS in facts.traits
+    back = tables.constant("walker_struck_back")
+    kills = fist_number(facts, tables)
+    dice = fist_dice(facts.fists, facts.walker_pins, tables)
+    by_pins = tuple(fist_dice(facts.fists, pins, tables).number for pins in range(crew.lost_at))
+    profile = WalkerProfile(
+        troops_of(as_target(facts), tables),
+        hull(
+            facts.walker.vehicle,
+            crew,
+            VehicleFate(pins=facts.walker_pins, immobilised=facts.immobilised),
+            tables,
+            open_topped=facts.open_topped,
+            tough=facts.tough_vehicle,
+        ),
+        walker_battery(facts, tables),
+        shots_at_walker(facts, tables),
+        Fists(by_pins, damage_need(kills), facts.target is Kind.ARTILLERY),
+        Blows(
+            at_least(back.value),
+            damage_dice(facts.walker.vehicle, facts.models, tables, strong=strong, at_weapons=has_at),
+            tables.limit("fewest_attack_dice"),
+        ),
+        tables.limit("hit_pins"),
+    )
+    name = tables.damage[facts.walker.vehicle.target].name.lower()
+    numbers, needs = walker_numbers(facts, dice, kills, back, strong=strong, tables=tables)
+    return Assessment(
+        profile,
+        f"A {name} assaults {facts.models} {facts.quality.said} {facts.target.said}",
+        needs,
+        (*numbers, check_number(as_target(facts), tables)),
+        walker_notes(facts, has_at, tables),
+    )
+
+
+def walker_numbers(
+    facts: WalkerAssaultFacts, dice: Target, kills: Target, back: Modifier, *, strong: bool, tables: Tables
+) -> tuple[tuple[Target, ...], tuple[str, ...]]:
+    """The numbers of both ways to fight, and the same in a few words."""
+    ours: tuple[Target, ...] = ()
+    if facts.walker_mode is Mode.POINT_BLANK:
+        hit = point_blank_number(facts.walker_quality, facts.walker_pins, tables, "Walker hits")
+        ours, walker = (hit,), f"walker fires, hits on {hit_need(hit, tables).text}"
+    elif facts.target is Kind.ARTILLERY:
+        walker = "the gun is destroyed"
+    else:
+        ours, walker = (
+            (dice, kills),
+            f"walker kills on {damage_need(kills).text} with {count_of(dice.number, 'attack')}",
+        )
+    if facts.mode is Mode.POINT_BLANK:
+        answer = point_blank_number(facts.quality, facts.pins, tables, "They hit")
+        return (*ours, answer), (walker, f"they fire, hit on {hit_need(answer, tables).text}")
+    thrown = assault_dice(facts.models, facts.pins, tables, "Their dice")
+    damage = assault_damage(facts.walker.vehicle, 1, tables, strong=strong)
+    theirs = (thrown, Target("They hit", back), damage)
+    said = f"they hit on {back.value} with {thrown.number}, and damage with D6 + hits of {damage.base.value}+"
+    return (*ours, *theirs), (walker, said)
+
+
+def walker_notes(facts: WalkerAssaultFacts, has_at: bool, tables: Tables) -> tuple[Effect, ...]:
+    armoured = tables.damage[facts.walker.vehicle.target].armoured
+    notes = [Effect("declares_first", "walker", "k47.cq.attacker-declares-first", "the walker states its mode first")]
+    if facts.target is Kind.ARTILLERY and facts.walker_mode is Mode.HAND_TO_HAND:
+        notes.append(Effect("gun_destroyed", True, FISTS, "an artillery piece is destroyed automatically"))
+    if facts.mode is Mode.POINT_BLANK and armoured:
+        notes.append(Effect("fire_harmless", True, HARMLESS, "small arms cannot hurt this walker"))
+    elif facts.mode is Mode.HAND_TO_HAND and not has_at and armoured and not facts.open_topped:
+        notes.append(
+            Effect("damage", "superficial", "k47.veh.no-at-superficial", "without AT weapons only superficial")
+        )
+    return tuple(notes)
+
+
+def follows(_facts: WalkerAssaultFacts, done: WalkerAssault, _tables: Tables) -> tuple[Effect, ...]:
+    match done.result:
+        case WalkerResult.TROOPS_DESTROYED:
+            return (Effect("destroyed", "troops", LOST, "the walker has won and may move D6 inches in any direction"),)
+        case WalkerResult.WALKER_DESTROYED:
+            return (Effect("destroyed", "walker", FISTS, "a knocked-out walker has lost"),)
+        case WalkerResult.BOTH_DESTROYED:
+            return (Effect("destroyed", "both", LOST, "both are gone"),)
+        case WalkerResult.TROOPS_DRIVEN_BACK:
+            lost = "they lost a man and did the walker no damage, but stood their check"
+            return (
+                Effect("lost", "troops", FISTS, lost),
+                Effect("follow_on", "walker", "k47.gap.follow-on", "the walker fights on or they move D6 in away"),
+            )
+        case _:
+            return (Effect("moves_off", "troops", FISTS, "drawn: the troops move off D6 in, a 1 counts as 2"),)
+
+
+LABELS = {
+    WalkerResult.TROOPS_DESTROYED: "troops destroyed",
+    WalkerResult.TROOPS_DRIVEN_BACK: "troops driven back",
+    WalkerResult.DRAWN: "drawn, troops move off",
+    WalkerResult.WALKER_DESTROYED: "walker destroyed",
+    WalkerResult.BOTH_DESTROYED: "both destroyed",
+}
+
+
+def said(done: WalkerAssault) -> str:
+    troops = f"{LABELS[done.result]}, {count_of(done.models_left, 'model')} left with {count_of(done.pins, 'pin')}"
+    return f"{troops}; walker: {SAID[done.walker]}, {count_of(done.walker_pins, 'pin')}"
+
+
+WALKER_ASSAULT = Procedure(
+    name="walker_assault",
+    title="Walker assaults troops",
+    summary="One round of an assault walker against infantry or a gun.",
+    facts=WalkerAssaultFacts,
+    assess=assess,
+    roll=walker_assault,
+    rules=(
+        FISTS,
+        "k47.gap.vehicle-assault",
+        "k47.cq.mode-choice",
+        "k47.cq.attacker-declares-first",
+        FIRE_STEP,
+        "k47.cq.pbf-tests",
+        "k47.cq.hth-second",
+        "k47.cq.compare",
+        "k47.cq.morale",
+        DAMAGE,
+        "k47.damage.soft-values",
+        "k47.damage.scout-walker-soft",
+        HARMLESS,
+        DAMAGE_ROLL,
+        HIT,
+        "k47.veh.no-at-superficial",
+        "k47.veh.open-topped-destroyed",
+        "k47.veh.enclosed-table",
+        "k47.result.table",
+        "k47.morale.quality",
+        "k47.morale.officer",
+        PBF,
+        ASSAULT,
+        "k47.gap.assault-artillery",
+        "k47.gap.at-weapons",
+        "k47.gap.soft-skin",
+        "k47.gap.pins-gain",
+        "k47.gap.pins-vehicle",
+        "k47.gap.pins-effect",
+        "k47.gap.pins-rout",
+        "k47.gap.damage-grade",
+        "k47.gap.damage-extremes",
+        "k47.gap.half-casualties",
+        CHECK,
+        LOST,
+        "k47.gap.follow-on",
+        TRAITS,
+        "k47.damage.armour-values",
+        "k47.gap.exceptional-damage",
+        "k47.gap.hand-to-hand",
+        "k47.gap.hit-extremes",
+        "k47.gap.officer-bonus",
+        "k47.gap.order-test",
+        "k47.gap.team",
+        "k47.hit.base",
+        "k47.hit.inexperienced",
+        "k47.hit.pins",
+        "k47.hit.point-blank",
+        "k47.result.on-fire",
+    ),
+    label=said,
+    follows=follows,
+    stages=(
+        ("k47.gap.exceptional-damage", "exceptional damage"),
+        (TO_HIT, "rolls to hit"),
+        (DAMAGE, "rolls to damage"),
+        (CHECK, "check for half losses"),
+        (FISTS, "blows of the walker"),
+        (HIT, "hits on the walker"),
+        (DAMAGE_ROLL, "damage roll"),
+        (TRAITS, "toughness"),
+        ("k47.result.table", "damage result"),
+        ("k47.result.on-fire", "fire check"),
+        (LOST, "check of the troops"),
+    ),
+)

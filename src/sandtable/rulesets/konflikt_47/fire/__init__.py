@@ -1,0 +1,1 @@
+"""Fire at infantry and artillery, from the roll to hit to the morale check."""

@@ -1,0 +1,163 @@
+"""What follows from fire at infantry and artillery, in words: pins, models to take off, and the end of a unit."""
+
+from __future__ import annotations
+
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Fate, Losses
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
+from sandtable.rulesets.konflikt_47.fire.under_fire import ROUT, Kind, TroopsFacts
+from sandtable.rulesets.konflikt_47.tables import Tables
+
+CASUALTIES = "k47.gap.casualties"
+PINS = "k47.gap.pins-gain"
+TEAM = "k47.gap.team"
+HE_PINS = "k47.he.pins"
+
+FATES = {
+    Fate.STANDS: "stands",
+    Fate.PASSED: "passes its morale check",
+    Fate.FAILED: "fails its morale check and is destroyed",
+    Fate.WIPED_OUT: "wiped out",
+    Fate.PINNED_OUT: "lost to pins",
+    Fate.GUNNER_LOST: "gunner picked out, destroyed",
+}
+
+#: Why a unit is destroyed, and what to say of it.
+ENDS = {
+    Fate.FAILED: (CHECK, "it fails its morale check and is destroyed"),
+    Fate.WIPED_OUT: (CASUALTIES, "its last model falls; a unit wiped out takes no check"),
+    Fate.PINNED_OUT: (ROUT, "its pins have reached its basic morale: destroyed at once"),
+    Fate.GUNNER_LOST: (TEAM, "its gunner is picked out, and a team is destroyed with him"),
+}
+
+#: The rolls of fire at troops by their names: to hit, what a hit becomes, what it does, and who is left.
+HIT = (TO_HIT, "rolls to hit")
+SHELL = ("k47.gap.he-fire", "hits of a shell")
+ARC = ("k47.gap.tesla", "hits of an arc")
+HURT = ((DAMAGE, "rolls to damage"), (TRAITS, "toughness"))
+SHELL_PINS = (HE_PINS, "pins of HE")
+FALLEN = ((CHOSEN, "exceptional damage"), (CHECK, "morale check"))
+
+#: Rules that have a part in whatever fire does to troops.
+RULES = (
+    "k47.shoot.sequence",
+    "k47.shoot.react-before-measure",
+    "k47.shoot.morale-last",
+    DAMAGE,
+    "k47.damage.soft-values",
+    "k47.morale.quality",
+    "k47.morale.officer",
+    "k47.gap.damage-extremes",
+    CHOSEN,
+    CASUALTIES,
+    PINS,
+    "k47.gap.pins-effect",
+    ROUT,
+    HALF,
+    CHECK,
+    "k47.gap.officer-bonus",
+    "k47.gap.order-test",
+    "k47.gap.rounding",
+    "k47.gap.unit-types",
+    "k47.gap.target-choice",
+    TEAM,
+    TRAITS,
+)
+
+#: Rules that have a part in a direct shot at troops.
+DIRECT_RULES = (
+    TO_HIT,
+    "k47.hit.point-blank",
+    "k47.hit.pins",
+    "k47.hit.long-range",
+    "k47.hit.inexperienced",
+    "k47.hit.moving",
+    "k47.hit.small-unit",
+    "k47.gap.point-blank",
+    "k47.gap.long-range",
+    "k47.gap.small-unit",
+    "k47.gap.moving-fire",
+    "k47.gap.hit-extremes",
+    "k47.orders.fire",
+    "k47.orders.advance",
+    "k47.orders.run",
+    "k47.orders.rally",
+    "k47.orders.down",
+    "k47.gap.range-declare",
+    "k47.weapons.max-range",
+    "k47.weapons.shots",
+    "k47.gap.fixed",
+    "k47.gap.mounts",
+    "k47.special.fixed",
+    "k47.special.team",
+)
+
+#: Cover and going Down, which help against most direct shots.
+COVER_RULES = (
+    "k47.hit.down",
+    "k47.hit.soft-cover",
+    "k47.hit.hard-cover",
+    "k47.hit.cover-exclusive",
+    "k47.gap.cover",
+    "k47.gap.buildings",
+    "k47.gap.down",
+    "k47.gap.reaction-go-down",
+)
+
+#: Rules that have a part in HE at troops.
+HE_RULES = (
+    "k47.he.table",
+    "k47.he.pen-fixed",
+    HE_PINS,
+    "k47.weapons.pen-he",
+    "k47.special.he",
+    "k47.gap.he-fire",
+    "k47.gap.he-down",
+    "k47.gap.he-choice",
+    "k47.gap.he-long-range",
+)
+
+
+def losses_said(losses: Losses) -> str:
+    """Such as: 2 casualties (1 picked), 1 pin, stands."""
+    if not losses.pins:
+        return "not hit"
+    picked = f" ({losses.chosen} picked)" if losses.chosen else ""
+    fallen = f"{losses.casualties} {plural(losses.casualties, 'casualty')}{picked}"
+    return f"{fallen}, {count_of(losses.pins, 'pin')}, {FATES[losses.fate]}"
+
+
+def losses_follow(facts: TroopsFacts, losses: Losses, _tables: Tables) -> tuple[Effect, ...]:
+    """Everything that becomes of the target."""
+    if not losses.pins:
+        return (Effect("effect", False, TO_HIT, "nobody is hit, and nobody pinned"),)
+    total = facts.target_pins + losses.pins
+    pins = Effect("pins", total, PINS, f"{count_of(losses.pins, 'pin')} put on, {total} on it now")
+    if losses.fate is Fate.PINNED_OUT:
+        return pins, ended(losses.fate)
+    fallen = count_of(losses.casualties, "model")
+    off = Effect("casualties", losses.casualties, CASUALTIES, f"its owner takes off {fallen}")
+    effects = (pins, off) if losses.casualties else (pins,)
+    if losses.chosen:
+        picked = f"exceptional damage: the shooter picks {losses.chosen} of them"
+        effects = (*effects, Effect("chosen", losses.chosen, CHOSEN, picked))
+    if losses.destroyed:
+        return *effects, ended(losses.fate)
+    return *effects, *survivors(facts, losses)
+
+
+def ended(fate: Fate) -> Effect:
+    rule, label = ENDS[fate]
+    return Effect("destroyed", True, rule, label)
+
+
+def survivors(facts: TroopsFacts, losses: Losses) -> tuple[Effect, ...]:
+    """What is left of the unit, and what the check did."""
+    left = facts.target_models - losses.casualties
+    effects: tuple[Effect, ...] = (Effect("models_left", left, CASUALTIES, f"{count_of(left, 'model')} left"),)
+    if losses.fate is Fate.PASSED:
+        effects = (*effects, Effect("check", "passed", CHECK, "its morale check is passed, which removes no pin"))
+    if left == 1 and facts.target is not Kind.INFANTRY:
+        effects = (*effects, Effect("lone_crewman", True, TEAM, "the last one: -1 to hit and -1 morale from now on"))
+    return effects

@@ -1,0 +1,180 @@
+"""What hits do to infantry and artillery: damage dice, casualties, pins, and the morale check that follows.
+
+Every weapon ends here, and so does point-blank fire in close quarters:
+
+    casualties, sixes = dice.run(wounds, (hits, damage_dice(need, models)))
+    losses = suffer(dice, troops, casualties, sixes, pins)
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from sandtable.dice import Classes, Dice, Need, at_least, at_most
+from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
+
+DAMAGE = "k47.damage.roll"
+TRAITS = "k47.gap.traits"
+CHOSEN = "k47.gap.exceptional-damage"
+CHECK = "k47.gap.morale-check"
+HALF = "k47.gap.half-casualties"
+
+#: A natural 6 that does damage is rolled again; on another 6 the shooter picks the casualty.
+PICKED = at_least(D6)
+
+#: Models with which fanatics do not mind their losses.
+FANATICS_STAND = TABLES.limit("fanatic_stands")
+
+
+class Fate(StrEnum):
+    """How a unit comes out of enemy fire."""
+
+    STANDS = "stands"
+    PASSED = "passed_check"
+    FAILED = "failed_check"
+    WIPED_OUT = "wiped_out"
+    PINNED_OUT = "pinned_out"
+    GUNNER_LOST = "gunner_lost"
+
+
+#: The unit is still there.
+SURVIVES = frozenset({Fate.STANDS, Fate.PASSED})
+
+
+class Losses(Struct, frozen=True):
+    """What one unit's fire does: models lost, pins put on, casualties that the shooter picks, and what is left."""
+
+    casualties: int = 0
+    pins: int = 0
+    chosen: int = 0
+    destroyed: bool = False
+    fate: Fate = Fate.STANDS
+
+
+class Troops(Struct, frozen=True):
+    """A unit under fire. `checks` has its morale check for every number of pins short of those it is lost at.
+
+    `alone` has the same for a last man who serves a Team weapon. A gunner who is picked out takes a team with him,
+    but not an artillery piece.
+    """
+
+    models: int
+    pins: int
+    checks: tuple[Need, ...]
+    alone: tuple[Need, ...]
+    fanatic: bool = False
+    gunner: bool = False
+
+    @property
+    def lost_at(self) -> int:
+        """As many pins as the basic morale: the unit is lost at once (k47.gap.pins-rout)."""
+        return len(self.checks)
+
+
+#: How a damage die can fall; where only a natural 6 damages there is no second class.
+FACES = ("fails", "damages", "six")
+
+
+class DamageDice(Struct, frozen=True):
+    """The dice of hits with one penetration: how each is read, and what a tough target does not shrug off."""
+
+    die: Classes
+    models: int
+    stays: Need | None = None
+
+    @property
+    def hurts(self) -> bool:
+        """Whether any face does damage."""
+        return len(self.die.rows) > 1
+
+
+def shrugs_off(penetration: int, tables: Tables) -> Need | None:
+    """What a tough target must roll for the damage to stay; nothing helps against penetration of +2 or more."""
+    return at_most(tables.limit("tough") - 1, D6) if penetration < tables.limit("tough_pen") else None
+
+
+def damage_dice(need: Need, models: int, stays: Need | None = None) -> DamageDice:
+    """The damage dice for a need of one D6 against a unit of so many models."""
+    return DamageDice(damage_die(need), models, stays)
+
+
+def damage_die(need: Need) -> Classes:
+    """The D6 sorted into dice that fail, dice that damage, and the natural 6 that may be exceptional damage."""
+    fails, damages, six = FACES
+    if not need.met_by(D6):
+        return Classes(D6, ((fails, 1, D6),))
+    rows = ((fails, 1, need.number - 1), (damages, need.number, D6 - 1), (six, D6, D6))
+    return Classes(D6, tuple(row for row in rows if row[1] <= row[2]))
+
+
+def wounds(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
+    """Casualties of so many hits, and how many of them are natural sixes; of a unit wiped out nobody is picked."""
+    hits, damage = struck
+    if damage.stays is None:
+        plain, sixes = damaging(dice, struck)
+    else:
+        plain, sixes = dice.run(sixes_stay, (hits, damage, damage.stays))
+    return at_most_all(plain + sixes, sixes, damage.models)
+
+
+def at_most_all(casualties: int, sixes: int, models: int) -> tuple[int, int]:
+    """Hits beyond the last model are lost (k47.gap.casualties)."""
+    return (casualties, sixes) if casualties < models else (models, 0)
+
+
+def damaging(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
+    """The damage dice: how many do damage without a natural 6, and how many with one."""
+    hits, damage = struck
+    if not hits or not damage.hurts:
+        return 0, 0
+    fallen = dice.tally(hits, damage.die, why=DAMAGE)
+    return (fallen[1], fallen[2]) if len(fallen) == len(FACES) else (0, fallen[1])
+
+
+def plain_stay(dice: Dice, struck: tuple[int, DamageDice, Need]) -> tuple[int, int]:
+    """What a tough target does not shrug off, natural sixes aside: a step of its own, for exact odds merge after it."""
+    hits, damage, stays = struck
+    plain, sixes = dice.run(damaging, (hits, damage))
+    return dice.successes(plain, stays, why=TRAITS), sixes
+
+
+def sixes_stay(dice: Dice, struck: tuple[int, DamageDice, Need]) -> tuple[int, int]:
+    """The same for the natural sixes."""
+    plain, sixes = dice.run(plain_stay, struck)
+    return plain, dice.successes(sixes, struck[2], why=TRAITS)
+
+
+def suffer(dice: Dice, troops: Troops, casualties: int, sixes: int, pins: int, *, must_check: bool = False) -> Losses:
+    """Pins first, which may end the unit before anybody falls; then casualties, exceptional damage and the check."""
+    if pinned_out(troops, pins):
+        return Losses(0, pins, 0, True, Fate.PINNED_OUT)
+    chosen = dice.successes(sixes, PICKED, why=CHOSEN)
+    fate = fate_of(dice, troops, casualties, chosen, pins, must_check=must_check)
+    return Losses(casualties, pins, chosen, fate not in SURVIVES, fate)
+
+
+def pinned_out(troops: Troops, pins: int) -> bool:
+    """Whether so many pins more end the unit."""
+    return troops.pins + pins >= troops.lost_at
+
+
+def fate_of(dice: Dice, troops: Troops, casualties: int, chosen: int, pins: int, *, must_check: bool) -> Fate:
+    """What becomes of a unit under fire."""
+    if pinned_out(troops, pins):
+        return Fate.PINNED_OUT
+    if casualties >= troops.models:
+        return Fate.WIPED_OUT
+    if chosen and troops.gunner:
+        return Fate.GUNNER_LOST
+    if not (must_check or half_lost(casualties, troops)):
+        return Fate.STANDS
+    checks = troops.alone if troops.models - casualties == 1 else troops.checks
+    return Fate.PASSED if dice.passes(checks[troops.pins + pins], why=CHECK) else Fate.FAILED
+
+
+def half_lost(casualties: int, troops: Troops) -> bool:
+    """Twice the casualties as many as the models or more; fanatics do not mind while two are left."""
+    calm = troops.fanatic and troops.models - casualties >= FANATICS_STAND
+    return 2 * casualties >= troops.models and not calm

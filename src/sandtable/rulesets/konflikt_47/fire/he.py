@@ -1,0 +1,176 @@
+"""HE: one shell fired directly at troops, and what an HE value stands for."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.konflikt_47.fire.aftermath import (
+    COVER_RULES,
+    DIRECT_RULES,
+    FALLEN,
+    HE_PINS,
+    HE_RULES,
+    HIT,
+    HURT,
+    RULES,
+    SHELL,
+    SHELL_PINS,
+    losses_follow,
+    losses_said,
+)
+from sandtable.rulesets.konflikt_47.fire.shells import HE, Shell, he_pins, he_shell, shell_hits
+from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, against_firing
+from sandtable.rulesets.konflikt_47.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
+from sandtable.rulesets.konflikt_47.fire.under_fire import (
+    IN_A_HURRY,
+    TroopsFacts,
+    against_target,
+    check_after,
+    target_said,
+)
+from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.terms import He, Round, Special
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, flag, tape, unit
+
+DOWN = "k47.gap.he-down"
+HE_WEAPONS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.he is not None}
+
+
+class HeShotFacts(TroopsFacts, frozen=True, kw_only=True):
+    """A gun or howitzer fires HE over open sights at infantry or artillery."""
+
+    first: ClassVar[tuple[str, ...]] = ("weapon", *IN_A_HURRY)
+
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 20.0
+    weapon: Annotated[str, unit("Weapon", HE_WEAPONS, "What fires HE; mortars fire only indirectly")] = "light-howitzer"
+
+
+def shell_notes(shot: Shot, down: bool) -> tuple[Effect, ...]:
+    """What one hit of the shell becomes."""
+    if shot.shell is None:
+        return ()
+    hits, pins = shot.shell.hits.text, shot.pins.text
+    notes = (
+        Effect("hits", hits, HE, f"each hit becomes {hits} hits"),
+        Effect("pins_of_hit", pins, HE_PINS, f"pins of a volley that hits: {pins}"),
+    )
+    return (*notes, Effect("halved", True, DOWN, "halved and rounded down, for the target is Down")) if down else notes
+
+
+def assess(facts: HeShotFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+    weapon = tables.weapon(facts.weapon)
+    only_indirect = weapon.has(Special.INDIRECT_FIRE)
+    problem = refused(
+        against_target(facts, tables),
+        refuse_if(only_indirect, "k47.special.indirect", f"the {weapon.name} fires only indirectly"),
+        against_firing(weapon, facts),
+    )
+    if problem:
+        return problem
+    shot = shot_at_troops(weapon, direct_number(weapon, facts, tables), facts, tables, round=Round.HE)
+    return Assessment(
+        volley_profile([(shot, 1)], facts, tables),
+        f"HE of a {weapon.name} at {target_said(facts)}, {facts.distance:g} in away",
+        shot.needs,
+        (shot.to_hit, shot.to_damage, check_after(facts, shot.pins, tables)),
+        shell_notes(shot, facts.target_down),
+    )
+
+
+HE_SHOT = Procedure(
+    name="he_shot",
+    title="HE shot at troops",
+    summary="A gun or howitzer fires HE directly: the roll to hit, the hits of the shell, pins and losses.",
+    facts=HeShotFacts,
+    assess=assess,
+    roll=fire_volley,
+    rules=(
+        *RULES,
+        *DIRECT_RULES,
+        *COVER_RULES,
+        *HE_RULES,
+        "k47.weapons.heavy",
+        "k47.weapons.min-range",
+        "k47.special.howitzer",
+        "k47.special.indirect",
+        "k47.gap.howitzer",
+    ),
+    label=losses_said,
+    follows=losses_follow,
+    stages=(HIT, SHELL, *HURT, SHELL_PINS, *FALLEN),
+)
+
+
+class HeValueFacts(Facts, frozen=True, kw_only=True):
+    """One shell that has hit troops or a soft-skin."""
+
+    he: Annotated[He, choice("HE value", "The HE value of the weapon")] = He.D6
+    down: Annotated[bool, flag("Target is Down", "Halves the hits, not the pins")] = False
+
+
+class Burst(Struct, frozen=True):
+    """What one shell that hits does."""
+
+    hits: int
+    pins: int
+
+
+class ShellProfile(Struct, frozen=True):
+    shell: Shell
+    pins: Amount
+
+
+def value_of(facts: HeValueFacts, tables: Tables) -> Assessment[ShellProfile]:
+    row = tables.he[facts.he]
+    carried = tuple(key for key, weapon in tables.heavy_weapons.items() if weapon.he is facts.he)
+    notes = [
+        Effect("pen", row.pen, "k47.he.pen-fixed", f"penetration {signed(row.pen)}, whatever the weapon's own"),
+        Effect("pins_of_hit", row.pins, HE_PINS, f"pins: {row.pins}"),
+        Effect("weapons", carried, "k47.special.he", f"fired by {', '.join(carried)}"),
+        Effect("armour", 1, "k47.he.vs-armour-single", "on armour one roll to penetrate, no more hits"),
+    ]
+    if facts.down:
+        notes.append(Effect("halved", True, DOWN, "hits are halved and rounded down, pins are not"))
+    profile = ShellProfile(he_shell(facts.he, down=facts.down), he_pins(facts.he, tables))
+    said = f"HE ({facts.he.value}) on a target that is Down" if facts.down else f"HE ({facts.he.value})"
+    return Assessment(profile, said, (f"penetration {signed(row.pen)}",), notes=tuple(notes))
+
+
+def burst(dice: Dice, profile: ShellProfile) -> Burst:
+    """The hits of one shell and the pins it puts on."""
+    hits = shell_hits(dice, profile.shell)
+    return Burst(hits, rolled(dice, profile.pins, why=HE_PINS))
+
+
+def burst_said(burst: Burst) -> str:
+    return f"{count_of(burst.hits, 'hit')}, {count_of(burst.pins, 'pin')}"
+
+
+HE_VALUE = Procedure(
+    name="he_value",
+    title="HE shots",
+    summary="What an HE value stands for: the hits of a shell, its pins and its penetration.",
+    facts=HeValueFacts,
+    assess=value_of,
+    roll=burst,
+    rules=(
+        "k47.he.table",
+        "k47.he.pen-fixed",
+        HE_PINS,
+        HE,
+        DOWN,
+        "k47.he.vs-armour-single",
+        "k47.special.he",
+        "k47.gap.rounding",
+    ),
+    label=burst_said,
+    stages=((HE, "hits of the shell"), (HE_PINS, "pins")),
+)

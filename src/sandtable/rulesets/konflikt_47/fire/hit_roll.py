@@ -1,0 +1,261 @@
+"""Single dice: one shot to hit with every modifier, and one hit to damage."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, ClassVar
+
+from msgspec import Struct
+
+from sandtable.dice import Classes, Dice, Need
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import terms
+from sandtable.rulesets.konflikt_47.fire.aftermath import COVER_RULES, DIRECT_RULES
+from sandtable.rulesets.konflikt_47.fire.casualties import CHOSEN, DAMAGE, PICKED, TRAITS, damage_die, shrugs_off
+from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, troops_value
+from sandtable.rulesets.konflikt_47.fire.flames import flame_number
+from sandtable.rulesets.konflikt_47.fire.shells import he_penetration, own_penetration
+from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts, against_firing
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
+from sandtable.rulesets.konflikt_47.fire.under_fire import MOST_MODELS
+from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Quality, Round, Special, Vehicle
+from sandtable.rulesets.konflikt_47.vehicles.penetration import SMALL_ARMS, against_round, penetration_number
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, unit
+
+#: A shockwave is not aimed and has its own procedure.
+AIMED = {key: name for key, name in WEAPONS.items() if key != "zvukovoy"}
+QUALITIES = {target: quality for quality, target in terms.TROOPS.items()}
+
+
+class Mark(StrEnum):
+    """What is aimed at, as far as Down and small units go."""
+
+    INFANTRY = "infantry"
+    ARTILLERY = "artillery"
+    VEHICLE = "vehicle"
+
+
+class ToHitFacts(FiringFacts, frozen=True, kw_only=True):
+    """One shot at anything."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "weapon",
+        "distance",
+        "order",
+        "cover",
+        "target_down",
+        "target_models",
+        "firer_quality",
+        "firer_pins",
+    )
+
+    weapon: Annotated[str, unit("Weapon", AIMED, "What fires")] = "rifle"
+    target: Annotated[Mark, choice("Target", "Vehicles are never small, and Down is no help to them")] = Mark.INFANTRY
+    target_models: Annotated[
+        int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
+    ] = 8
+    cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
+    target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
+
+
+class HitRoll(StrEnum):
+    HIT = "hit"
+    MISS = "miss"
+
+
+def aim_of(facts: ToHitFacts, tables: Tables) -> Aim:
+    troops = facts.target is not Mark.VEHICLE
+    return Aim(
+        cover=facts.cover,
+        down=troops and facts.target_down,
+        small=troops and facts.target_models <= tables.limit("small_unit"),
+    )
+
+
+def number_to_hit(weapon: Weapon, facts: ToHitFacts, tables: Tables) -> Target:
+    """Flamethrowers ignore cover and Down, all others do not."""
+    aim = aim_of(facts, tables)
+    if weapon.has(Special.FLAMETHROWER):
+        return flame_number(weapon, facts, tables, small=aim.small)
+    return hit_number(weapon, facts, aim, tables)
+
+
+def assess_hit(facts: ToHitFacts, tables: Tables) -> Assessment[Need] | Refused:
+    weapon = tables.weapon(facts.weapon)
+    only_indirect = refuse_if(
+        weapon.has(Special.INDIRECT_FIRE),
+        "k47.special.indirect",
+        f"the {weapon.name} fires only indirectly, to which no modifiers apply",
+    )
+    if problem := refused(only_indirect, against_firing(weapon, facts)):
+        return problem
+    number = number_to_hit(weapon, facts, tables)
+    need = hit_need(number, tables)
+    modifier = sum(part.value for part in number.modifiers)
+    notes = (Effect("modifier", modifier, TO_HIT, f"{signed(modifier)} to the die in all"),)
+    return Assessment(
+        need,
+        f"{weapon.name} at {facts.target.value}, {facts.distance:g} in away",
+        (f"hits on {need.text}",),
+        (number,),
+        notes,
+    )
+
+
+def shoot(dice: Dice, need: Need) -> HitRoll:
+    return HitRoll.HIT if dice.passes(need, why=TO_HIT) else HitRoll.MISS
+
+
+TO_HIT_ROLL = Procedure(
+    name="to_hit",
+    title="To hit",
+    summary="One shot: what it needs to hit with every modifier, and its chance.",
+    facts=ToHitFacts,
+    assess=assess_hit,
+    roll=shoot,
+    rules=(
+        *DIRECT_RULES,
+        *COVER_RULES,
+        "k47.weapons.min-range",
+        "k47.special.assault",
+        "k47.special.shaped-charge",
+        "k47.special.flamethrower",
+        "k47.special.indirect",
+        "k47.gap.assault-weapon",
+        "k47.gap.shaped-charge",
+        "k47.gap.flamethrower",
+        "k47.gap.team",
+    ),
+    stages=((TO_HIT, "roll to hit"),),
+)
+
+
+class DamageRollFacts(Facts, frozen=True, kw_only=True):
+    """One hit, on the front of a vehicle and within half range."""
+
+    weapon: Annotated[str, unit("Weapon", AIMED, "What hit")] = "rifle"
+    target: Annotated[terms.Target, choice("Target", "Row of the damage values")] = terms.Target.REGULAR_TROOPS
+    round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
+    resilient: Annotated[bool, flag("Resilient", "Troops with damage value 6+ against shooting")] = False
+    gun_shield: Annotated[bool, flag("Gun shield", "Crew of a gun with a shield, fired at from its front arc")] = False
+    tough: Annotated[bool, flag("Tough", "Ignores damage on 5+; troops not against penetration of +2 or more")] = False
+
+
+class DamageRoll(StrEnum):
+    """What one hit does; exceptional damage is a casualty that the shooter picks."""
+
+    NONE = "none"
+    DAMAGE = "damage"
+    EXCEPTIONAL = "exceptional"
+
+
+class DamageProfile(Struct, frozen=True):
+    die: Classes
+    stays: Need | None
+    troops: bool
+
+
+def troops_number(weapon: Weapon, quality: Quality, facts: DamageRollFacts, tables: Tables) -> Target:
+    """The damage value of troops against the penetration of this weapon and round."""
+    he = weapon.he if facts.round is Round.HE else None
+    penetration: Modifier = he_penetration(he, tables) if he else own_penetration(weapon, tables)
+    past = weapon.has(Special.FLAMETHROWER) or weapon.has(Special.INDIRECT_FIRE)
+    value = troops_value(quality, tables, resilient=facts.resilient, shield=facts.gun_shield and not past)
+    return damage_number(value, penetration.value, penetration.rule, penetration.label)
+
+
+def assess_damage(facts: DamageRollFacts, tables: Tables) -> Assessment[DamageProfile] | Refused:
+    weapon, row = tables.weapon(facts.weapon), tables.damage[facts.target]
+    quality = QUALITIES.get(facts.target)
+    if quality is None and (facts.resilient or facts.gun_shield):
+        raise FactsFault("resilient, gun_shield: only infantry and artillery have them, so choose troops as target")
+    if problem := against_round(weapon, facts.round):
+        return problem
+    if quality is None:
+        number = penetration_number(weapon, facts.round, 0, Vehicle(facts.target.value), Armour.FRONT, tables)
+        stays = shrugs_off(-D6, tables) if facts.tough else None  # a tough vehicle minds no penetration
+    else:
+        number = troops_number(weapon, quality, facts, tables)
+        stays = shrugs_off(sum(part.value for part in number.modifiers), tables) if facts.tough else None
+    need = damage_need(number)
+    harmless = not need.met_by(D6)
+    notes = []
+    if row.armoured and not tables.is_heavy(facts.weapon):
+        notes.append(Effect("harmless", True, SMALL_ARMS, "small arms never damage armour"))
+    return Assessment(
+        DamageProfile(damage_die(need), stays, quality is not None),
+        f"{weapon.name} hit on {row.name}",
+        ("cannot damage it" if harmless else f"damages on {need.text}",),
+        (number,),
+        tuple(notes),
+    )
+
+
+def damage(dice: Dice, profile: DamageProfile) -> DamageRoll:
+    """The damage die, toughness, and the second 6 of exceptional damage on troops."""
+    if len(profile.die.rows) == 1:  # nothing can come of it, so nobody rolls
+        return DamageRoll.NONE
+    shown = dice.look_up(profile.die, why=DAMAGE)
+    if shown == "fails" or (profile.stays is not None and not dice.passes(profile.stays, why=TRAITS)):
+        return DamageRoll.NONE
+    exceptional = profile.troops and shown == "six" and dice.passes(PICKED, why=CHOSEN)
+    return DamageRoll.EXCEPTIONAL if exceptional else DamageRoll.DAMAGE
+
+
+def damage_follows(facts: DamageRollFacts, came: DamageRoll, _tables: Tables) -> tuple[Effect, ...]:
+    if came is DamageRoll.NONE:
+        return ()
+    if facts.target in QUALITIES:
+        picks = "the shooter picks the casualty" if came is DamageRoll.EXCEPTIONAL else "its owner picks the casualty"
+        rule = CHOSEN if came is DamageRoll.EXCEPTIONAL else "k47.gap.casualties"
+        return (Effect("casualties", 1, rule, picks),)
+    if facts.target in (terms.Target.SOFT_SKINNED_VEHICLE, terms.Target.SCOUT_WALKER):
+        return (Effect("destroyed", True, "k47.gap.soft-skin", "any damage destroys it"),)
+    return (Effect("table", True, "k47.veh.enclosed-table", "it rolls on the damage results table"),)
+
+
+DAMAGE_ROLL = Procedure(
+    name="damage_roll",
+    title="To damage",
+    summary="One hit on troops, a soft-skin or armour: what it needs to do damage, and its chance.",
+    facts=DamageRollFacts,
+    assess=assess_damage,
+    roll=damage,
+    rules=(
+        DAMAGE,
+        "k47.damage.soft-values",
+        "k47.damage.armour-values",
+        "k47.damage.walker-offset",
+        "k47.damage.scout-walker-soft",
+        SMALL_ARMS,
+        "k47.gap.damage-extremes",
+        CHOSEN,
+        "k47.gap.casualties",
+        "k47.gap.soft-skin",
+        "k47.gap.he-choice",
+        "k47.gap.tesla",
+        "k47.gap.gravity-pulse",
+        "k47.gap.shockwave",
+        "k47.he.table",
+        "k47.he.pen-fixed",
+        "k47.pen.heavy-only",
+        "k47.veh.enclosed-table",
+        "k47.weapons.small-arms",
+        "k47.weapons.heavy",
+        "k47.weapons.pen-he",
+        "k47.special.tesla",
+        "k47.special.gravity-pulse",
+        TRAITS,
+    ),
+    label={
+        DamageRoll.NONE: "no damage",
+        DamageRoll.DAMAGE: "damage",
+        DamageRoll.EXCEPTIONAL: "damage, the shooter picks the casualty",
+    }.__getitem__,
+    follows=damage_follows,
+    stages=((DAMAGE, "roll to damage"), (TRAITS, "toughness"), (CHOSEN, "exceptional damage")),
+)

@@ -1,0 +1,196 @@
+"""Indirect fire at troops: mortars, rifle grenades and howitzers range in on a target, turn after turn."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect, Refused, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.fire.aftermath import (
+    FALLEN,
+    HE_RULES,
+    HIT,
+    HURT,
+    RULES,
+    SHELL,
+    SHELL_PINS,
+    losses_follow,
+    losses_said,
+)
+from sandtable.rulesets.konflikt_47.fire.casualties import Losses
+from sandtable.rulesets.konflikt_47.fire.he import shell_notes
+from sandtable.rulesets.konflikt_47.fire.ladder import INDIRECT, ladder_number
+from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, against_firing, out_of_range
+from sandtable.rulesets.konflikt_47.fire.shot import shot_at_troops, volley_profile
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
+from sandtable.rulesets.konflikt_47.fire.under_fire import TroopsFacts, against_target, check_after, target_said
+from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.terms import Order, Special
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count, flag, tape, unit
+
+MOST_TURNS = 10
+INDIRECT_WEAPONS = {
+    key: weapon.name
+    for key, weapon in TABLES.heavy_weapons.items()
+    if weapon.has(Special.INDIRECT_FIRE) or weapon.has(Special.HOWITZER)
+}
+
+
+class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
+    """A mortar, rifle grenade or howitzer fires indirectly at infantry or artillery."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "weapon",
+        "distance",
+        "shots_before",
+        "hit_before",
+        "moved",
+        "target_models",
+        "target_quality",
+        "target_down",
+    )
+
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
+    weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
+    shots_before: Annotated[
+        int, count("Shots before", 0, MOST_TURNS, "Turns running in which it fired at this target, nobody moving")
+    ] = 0
+    hit_before: Annotated[bool, flag("Hit before", "One of these shots has hit")] = False
+    moved: Annotated[bool, flag("Begins anew", "Firer or target moved, another target, or a turn without firing")] = (
+        False
+    )
+
+
+def begins_anew(facts: IndirectFacts) -> bool:
+    """After any move, the firer's Advance included."""
+    return facts.moved or facts.order is Order.ADVANCE
+
+
+def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+    weapon = tables.weapon(facts.weapon)
+    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, indirect=True)):
+        return problem
+    to_hit = ladder_number(
+        tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=begins_anew(facts)
+    )
+    shot = shot_at_troops(weapon, to_hit, facts, tables, indirect=True)
+    modifiers = Effect("modifiers", False, INDIRECT, "no modifiers of any kind: pins, cover and Down do not count")
+    return Assessment(
+        volley_profile([(shot, 1)], facts, tables),
+        f"{weapon.name} indirectly at {target_said(facts)}, {facts.distance:g} in away",
+        shot.needs,
+        (shot.to_hit, shot.to_damage, check_after(facts, shot.pins, tables)),
+        (modifiers, *shell_notes(shot, facts.target_down)),
+    )
+
+
+def follows(facts: IndirectFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
+    """What became of the target, and what the next shot at it needs."""
+    effects = losses_follow(facts, losses, tables)
+    if losses.destroyed:
+        return effects
+    before = 0 if begins_anew(facts) else facts.shots_before
+    hit = losses.pins > 0 or (facts.hit_before and not begins_anew(facts))
+    need = ladder_number(tables, shots_before=before + 1, hit_before=hit, moved=False).number
+    return *effects, Effect("next_shot", need, INDIRECT, f"next turn at the same target on {need}+, if neither moves")
+
+
+INDIRECT_FIRE = Procedure(
+    name="indirect_fire",
+    title="Indirect fire at troops",
+    summary="A mortar, rifle grenade or howitzer ranges in on infantry or artillery.",
+    facts=IndirectFacts,
+    assess=assess,
+    roll=fire_volley,
+    rules=(
+        *RULES,
+        *HE_RULES,
+        TO_HIT,
+        INDIRECT,
+        "k47.weapons.heavy",
+        "k47.weapons.max-range",
+        "k47.weapons.min-range",
+        "k47.special.indirect",
+        "k47.special.howitzer",
+        "k47.special.fixed",
+        "k47.gap.howitzer",
+        "k47.gap.fixed",
+        "k47.gap.mounts",
+        "k47.gap.ambush",
+        "k47.gap.cover",
+        "k47.gap.buildings",
+        "k47.orders.run",
+        "k47.orders.rally",
+        "k47.orders.down",
+    ),
+    label=losses_said,
+    follows=follows,
+    stages=(HIT, SHELL, *HURT, SHELL_PINS, *FALLEN),
+)
+
+
+class RangingFacts(Facts, frozen=True, kw_only=True):
+    """Indirect fire at the same target turn after turn, while nobody moves."""
+
+    turns: Annotated[int, count("Turns", 1, MOST_TURNS, "Turns in which it fires, this one included")] = 5
+    weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
+    shots_before: Annotated[int, count("Shots before", 0, MOST_TURNS, "Shots at it in turns before, all misses")] = 0
+
+
+def ranging_assess(facts: RangingFacts, tables: Tables) -> Assessment[tuple[Need, ...]] | Refused:
+    weapon = tables.weapon(facts.weapon)
+    if problem := out_of_range(weapon, facts.distance, indirect=True):
+        return problem
+    numbers = [
+        ladder_number(
+            tables, shots_before=facts.shots_before + turn, hit_before=False, moved=False, name=f"Turn {turn + 1}"
+        )
+        for turn in range(facts.turns)
+    ]
+    needs = tuple(hit_need(number, tables) for number in numbers)
+    said = f"{weapon.name} ranging in over {count_of(facts.turns, 'turn')}"
+    return Assessment(needs, said, (f"hits on {', '.join(need.text for need in needs)}",), tuple(numbers))
+
+
+def first_hit(dice: Dice, needs: tuple[Need, ...]) -> int:
+    """The turn of the first hit, or 0."""
+    for turn, need in enumerate(needs, start=1):
+        if dice.passes(need, why=INDIRECT):
+            return turn
+    return 0
+
+
+def ranging_follows(_facts: RangingFacts, turn: int, tables: Tables) -> tuple[Effect, ...]:
+    if not turn:
+        return ()
+    best = tables.limit("indirect_best")
+    return (Effect("next_shot", best, INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
+
+
+def ranging_said(turn: int) -> str:
+    return f"first hit in turn {turn}" if turn else "no hit"
+
+
+RANGING_IN = Procedure(
+    name="ranging_in",
+    title="Ranging in",
+    summary="In which turn indirect fire at one target first hits.",
+    facts=RangingFacts,
+    assess=ranging_assess,
+    roll=first_hit,
+    rules=(
+        INDIRECT,
+        "k47.special.indirect",
+        "k47.special.howitzer",
+        "k47.gap.howitzer",
+        "k47.weapons.min-range",
+        "k47.weapons.max-range",
+    ),
+    label=ranging_said,
+    follows=ranging_follows,
+    stages=((INDIRECT, "indirect shots"),),
+)

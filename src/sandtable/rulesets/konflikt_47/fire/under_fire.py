@@ -1,0 +1,180 @@
+"""Infantry and artillery as targets: what is stated of them, how they are hit and damaged, how they bear up."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, ClassVar
+
+from sandtable.dice import Need
+from sandtable.explain import Modifier, Target, counting, refuse_if
+from sandtable.explain.refusal import Refusal
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Troops, damage_dice, shrugs_off
+from sandtable.rulesets.konflikt_47.fire.damage import damage_need, troops_value
+from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS, Aim, FiringFacts
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
+from sandtable.rulesets.konflikt_47.morale import (
+    basic_morale,
+    morale_need,
+    morale_number,
+    officer_near,
+    pinned,
+)
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank
+from sandtable.sheet import FactsFault
+from sandtable.sheet.facts import choice, count, flag
+
+ROUT = "k47.gap.pins-rout"
+MOST_MODELS = 20
+
+#: What a player in a hurry states of a shot at troops, in this order.
+IN_A_HURRY = (
+    "distance",
+    "order",
+    "cover",
+    "target_down",
+    "target_models",
+    "target_quality",
+    "firer_quality",
+    "firer_pins",
+    "target_pins",
+)
+
+
+class Kind(StrEnum):
+    """What is fired at (k47.gap.unit-types)."""
+
+    INFANTRY = "infantry"
+    TEAM = "team"
+    ARTILLERY = "artillery"
+
+    @property
+    def said(self) -> str:
+        return {Kind.INFANTRY: "infantry", Kind.TEAM: "team", Kind.ARTILLERY: "gun crew"}[self]
+
+
+class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
+    """Fire at an infantry or artillery unit."""
+
+    first: ClassVar[tuple[str, ...]] = IN_A_HURRY
+
+    target_quality: Annotated[Quality, choice("Target's quality", "Troop quality of the target")] = Quality.REGULAR
+    target_models: Annotated[
+        int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
+    ] = 8
+    cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
+    target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
+    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
+    target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
+    target: Annotated[Kind, choice("Target", "Infantry, a weapon team, or the crew of a gun")] = Kind.INFANTRY
+    gun_shield: Annotated[bool, flag("Gun shield", "A gun with a shield, fired at from its front arc")] = False
+    resilient: Annotated[bool, flag("Resilient", "Target with damage value 6+ against shooting")] = False
+    tough: Annotated[bool, flag("Tough", "Target that ignores damage on 5+, unless penetration is +2 or more")] = False
+    fanatic: Annotated[bool, flag("Fanatic", "No check for half casualties while two or more are left")] = False
+    stubborn: Annotated[bool, flag("Stubborn", "Pins do not count in the target's morale checks")] = False
+    horror_near: Annotated[bool, flag("Horror near", "An enemy horror unit within 6 in of the target")] = False
+    locked: Annotated[bool, flag("In an assault", "Target that is locked in an assault")] = False
+
+
+def consistent(facts: TroopsFacts, tables: Tables) -> None:
+    """Facts that contradict each other."""
+    if facts.gun_shield and facts.target is not Kind.ARTILLERY:
+        raise FactsFault("gun_shield: only artillery has one, so set target to artillery")
+    still_there(facts.target_quality, facts.target_pins, tables)
+
+
+def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
+    """What keeps anybody from shooting at this unit."""
+    consistent(facts, tables)
+    because = "nobody shoots at a unit that is locked in an assault"
+    return refuse_if(facts.locked, "k47.gap.target-choice", because)
+
+
+def still_there(quality: Quality, pins: int, tables: Tables) -> None:
+    """A unit with as many pins as its basic morale cannot be there any more."""
+    lost_at = basic_morale(quality, tables).value
+    if pins >= lost_at:
+        raise FactsFault(f"target_pins: a {quality.said} unit is lost at {lost_at} pins, give at most {lost_at - 1}")
+
+
+def aim_at(facts: TroopsFacts, tables: Tables) -> Aim:
+    """What the target's place and size are worth against a direct shot."""
+    return Aim(cover=facts.cover, down=facts.target_down, small=is_small(facts, tables))
+
+
+def is_small(facts: TroopsFacts, tables: Tables) -> bool:
+    return facts.target_models <= tables.limit("small_unit")
+
+
+def value_under_fire(facts: TroopsFacts, tables: Tables, *, past_shield: bool = False) -> Modifier:
+    """The damage value; indirect HE and flamethrowers get past a gun shield."""
+    shield = facts.gun_shield and not past_shield
+    return troops_value(facts.target_quality, tables, resilient=facts.resilient, shield=shield)
+
+
+def dice_against(number: Target, facts: TroopsFacts, tables: Tables) -> DamageDice:
+    """The damage dice for a number to damage, toughness included."""
+    penetration = sum(part.value for part in number.modifiers)
+    stays = shrugs_off(penetration, tables) if facts.tough else None
+    return damage_dice(damage_need(number), facts.target_models, stays)
+
+
+def check_number(
+    facts: TroopsFacts, tables: Tables, more: int = 0, *, or_more: bool = False, any_loss: bool = False
+) -> Target:
+    """The target's morale check, explained, with so many pins of this fire.
+
+    The last of a crew has less morale, and if half of two or three have fallen he is the last.
+    """
+    put_on = f"{'at least ' if or_more else ''}{count_of(more, 'pin')} of this fire"
+    fresh = Modifier(-more, "k47.gap.pins-effect", put_on)
+    pins = () if facts.stubborn else (pinned(facts.target_pins), fresh)
+    left = facts.target_models if any_loss else facts.target_models // 2
+    last = tables.constant("lone_crewman_morale") if left <= 1 and facts.target is not Kind.INFANTRY else None
+    return morale_number("Morale check", facts.target_quality, tables, *pins, *other_morale(facts, tables), last)
+
+
+def check_after(facts: TroopsFacts, pins: Amount, tables: Tables, *, any_loss: bool = False) -> Target:
+    """The same after the fewest pins that a hit puts on."""
+    return check_number(facts, tables, pins.least, or_more=pins.dice > 0, any_loss=any_loss)
+
+
+def other_morale(facts: TroopsFacts, tables: Tables) -> tuple[Modifier, ...]:
+    """Officers and horrors."""
+    horror = tables.constant("horror_morale") if facts.horror_near else None
+    return counting(officer_near(facts.target_officer, tables), horror)
+
+
+def troops_of(facts: TroopsFacts, tables: Tables) -> Troops:
+    """The target as its losses are worked out: a morale check for every number of pins it can have."""
+    basic = basic_morale(facts.target_quality, tables).value
+    morale = basic + sum(modifier.value for modifier in other_morale(facts, tables))
+    last = tables.limit("lone_crewman_morale") if facts.target is not Kind.INFANTRY else 0
+
+    def checks(morale: int) -> tuple[Need, ...]:
+        return tuple(morale_need(morale - (0 if facts.stubborn else pins), tables) for pins in range(basic))
+
+    return Troops(
+        facts.target_models,
+        facts.target_pins,
+        checks(morale),
+        checks(morale + last),
+        fanatic=facts.fanatic,
+        gunner=facts.target is Kind.TEAM,
+    )
+
+
+def one(quality: Quality, noun: str) -> str:
+    """Such as: a Regular team, an Inexperienced team."""
+    return f"{'an' if quality is Quality.INEXPERIENCED else 'a'} {quality.said} {noun}"
+
+
+def target_said(facts: TroopsFacts) -> str:
+    """The target in a few words: "8 Regular infantry in soft cover, Down"."""
+    cover = "" if facts.cover is Cover.NONE else f" in {facts.cover.value} cover"
+    down = ", Down" if facts.target_down else ""
+    who = f"{facts.target_models} {facts.target_quality.said} infantry"
+    if facts.target is not Kind.INFANTRY:
+        who = f"{one(facts.target_quality, facts.target.said)} of {facts.target_models}"
+    return f"{who}{cover}{down}"

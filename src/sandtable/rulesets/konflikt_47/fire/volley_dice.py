@@ -1,0 +1,112 @@
+"""A volley as dice: handfuls of shots that damage alike, added up to what it does to the whole target."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Losses, Troops, at_most_all, suffer, wounds
+from sandtable.rulesets.konflikt_47.fire.shells import Shell, shell_hits
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
+
+HE_PINS = "k47.he.pins"
+
+#: Dice are thrown by the handful. Exact odds profit: handfuls that are alike add up far faster than single hits.
+HANDFUL = 20
+#: So many hits are added up before those beyond the last model are dropped.
+AT_ONCE = 48
+
+
+class Battery(Struct, frozen=True):
+    """Shots that damage alike: dice to hit by what each needs, their damage dice, what a hit becomes, how it pins.
+
+    `pins` is a place in the volley's list of pins, a later one counting instead of an earlier.
+    """
+
+    shots: tuple[tuple[int, Need], ...]
+    damage: DamageDice
+    shell: Shell | None = None
+    pins: int = 1
+
+
+class Handful(Struct, frozen=True):
+    """Shots of a battery thrown together, and how many such handfuls are thrown."""
+
+    times: int
+    shots: tuple[tuple[int, Need], ...]
+    damage: DamageDice
+    shell: Shell | None
+
+
+class VolleyProfile(Struct, frozen=True):
+    """Everything that fires at one target, and the pins of a volley that misses, that hits, and of bigger HE."""
+
+    batteries: tuple[Battery, ...]
+    troops: Troops
+    pins: tuple[Amount, ...]
+
+
+#: How a volley pins, casualties, and natural sixes among them.
+Struck = tuple[int, int, int]
+MISSED: Struck = (0, 0, 0)
+
+
+def handfuls_of(battery: Battery) -> tuple[Handful, ...]:
+    """A battery dealt into handfuls that are alike, and a last one of what is left over."""
+    dice = sum(number for number, _ in battery.shots)
+    each = battery.shell.at_worst if battery.shell else 1
+    times = max(min(-(-dice * each // HANDFUL), dice), 1)
+    full = tuple((number // times, need) for number, need in battery.shots if number >= times)
+    rest = tuple((number % times, need) for number, need in battery.shots if number % times)
+    together = max(AT_ONCE // max(each * sum(number for number, _ in full), 1), 1)
+    dealt = [(min(together, times - start), full) for start in range(0, times, together) if full]
+    return tuple(Handful(often, shots, battery.damage, battery.shell) for often, shots in [*dealt, (1, rest)] if shots)
+
+
+def fire_handful(dice: Dice, handful: Handful) -> Struck:
+    """Roll to hit, multiply the hits of shells, roll to damage."""
+    hits = dice.pool(handful.shots, why=TO_HIT)
+    if not hits:
+        return MISSED
+    if handful.shell is not None:
+        hits = dice.accumulate(hits, shell_hits, handful.shell, why=handful.shell.rule)
+    return 1, *dice.run(wounds, (hits, handful.damage))
+
+
+def throw_again(dice: Dice, handful: Handful) -> Struck:
+    """A handful as often as there are such; nobody falls twice."""
+    hits, casualties, sixes = dice.accumulate(handful.times, fire_handful, handful, MISSED, why=TO_HIT)
+    return min(hits, 1), *at_most_all(casualties, sixes, handful.damage.models)
+
+
+def fire_handfuls(dice: Dice, handfuls: tuple[Handful, ...]) -> Struck:
+    """One after the other."""
+    *_, last = handfuls
+    before = dice.run(fire_handfuls, handfuls[:-1]) if len(handfuls) > 1 else MISSED
+    return both(before, dice.run(throw_again, last), last.damage.models)
+
+
+def both(before: Struck, after: Struck, models: int) -> Struck:
+    """Two parts of a volley; the strongest pinning counts instead of the other."""
+    return max(before[0], after[0]), *at_most_all(before[1] + after[1], before[2] + after[2], models)
+
+
+def fire_battery(dice: Dice, battery: Battery) -> Struck:
+    """All shots that damage alike."""
+    hit, casualties, sixes = dice.run(fire_handfuls, handfuls_of(battery))
+    return battery.pins if hit else 0, casualties, sixes
+
+
+def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Struck:
+    """One battery after the other."""
+    *_, last = batteries
+    before = dice.run(fire_all, batteries[:-1]) if len(batteries) > 1 else MISSED
+    return both(before, dice.run(fire_battery, last), last.damage.models)
+
+
+def fire_volley(dice: Dice, profile: VolleyProfile) -> Losses:
+    """All weapons as one volley: pins, casualties and the check for half casualties are worked out once."""
+    pinning, casualties, sixes = dice.run(fire_all, profile.batteries)
+    pins = rolled(dice, profile.pins[pinning], why=HE_PINS)
+    return suffer(dice, profile.troops, casualties, sixes, pins)

@@ -1,0 +1,1 @@
+"""Moving: rates, turns, roads and terrain."""

@@ -1,0 +1,1 @@
+"""Orders: the cup, order tests, reactions, and the nerve they test."""

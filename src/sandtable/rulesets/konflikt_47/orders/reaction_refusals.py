@@ -1,0 +1,202 @@
+"""Who may react, to what, and what stands against it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47.orders.nerve import (
+    HorrorNear,
+    Immobilised,
+    Kind,
+    LoneModel,
+    Officer,
+    OfficerDistance,
+    Pins,
+    SecondOfficer,
+    SecondOfficerDistance,
+    TroopQuality,
+    check_immobilised,
+    lost_to_pins,
+)
+from sandtable.rulesets.konflikt_47.orders.reaction_terms import Answered, Die, Reaction
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
+from sandtable.sheet import Facts, FactsFault
+from sandtable.sheet.facts import choice, flag, tape
+
+REACTIONS = "k47.gap.reactions"
+GO_DOWN = "k47.gap.reaction-go-down"
+FIREFIGHT = "k47.gap.reaction-firefight"
+ESCAPE = "k47.gap.reaction-escape"
+STAND_FIRE = "k47.gap.reaction-stand-fire"
+RECCE = "k47.gap.reaction-recce"
+AMBUSH = "k47.gap.ambush"
+VEHICLE_STANDS = "k47.gap.vehicle-stand-fire"
+VEHICLE_FIRE = "k47.cqv.vehicle-fire"
+ARC = "k47.cqv.vehicle-fire-arc"
+
+#: Actions that nobody may react to, and the rule that says so.
+UNANSWERED = {
+    Answered.REACTION: REACTIONS,
+    Answered.CLOSE_QUARTERS: REACTIONS,
+    Answered.AMBUSH_FIRE: AMBUSH,
+    Answered.FRIENDLY_FIRE: "k47.gap.fubar-fire",
+}
+
+#: What each reaction may answer, and its rule.
+ANSWERS = {
+    Reaction.GO_DOWN: ((Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE, Answered.SHOCKWAVE), GO_DOWN),
+    Reaction.FIREFIGHT: ((Answered.DIRECT_FIRE,), FIREFIGHT),
+    Reaction.ESCAPE: ((Answered.ASSAULT,), ESCAPE),
+    Reaction.STAND_AND_FIRE: ((Answered.ASSAULT,), STAND_FIRE),
+    Reaction.RECCE: ((Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE, Answered.ASSAULT), RECCE),
+    Reaction.AMBUSH_FIRE: ((Answered.MOVE, Answered.ASSAULT), AMBUSH),
+}
+
+#: With which dice each reaction may be made.
+DICE = {
+    Reaction.GO_DOWN: (Die.NONE, Die.AMBUSH),
+    Reaction.FIREFIGHT: (Die.NONE,),
+    Reaction.ESCAPE: (Die.NONE,),
+    Reaction.STAND_AND_FIRE: (Die.NONE, Die.AMBUSH),
+    Reaction.RECCE: (Die.NONE, Die.AMBUSH, Die.OTHER),
+    Reaction.AMBUSH_FIRE: (Die.AMBUSH,),
+}
+
+
+class ReactionFacts(Facts, frozen=True, kw_only=True):
+    """A unit that is shot at or assaulted and wants to do something about it."""
+
+    reaction: Annotated[Reaction, choice("Reaction", "What it wants to do")] = Reaction.FIREFIGHT
+    to: Annotated[Answered, choice("Answers", "The enemy action that it answers")] = Answered.DIRECT_FIRE
+    quality: TroopQuality = Quality.REGULAR
+    pins: Pins = 0
+    die: Annotated[Die, choice("Its order die", "None yet, Ambush, or any other order")] = Die.NONE
+    distance: Annotated[
+        float, tape("Assault from", 0, 36, "From where the assaulters started to this unit", "inches")
+    ] = 8.0
+    officer: Officer = Rank.NONE
+    officer_distance: OfficerDistance = 0.0
+    second_officer: SecondOfficer = Rank.NONE
+    second_officer_distance: SecondOfficerDistance = 0.0
+    kind: Kind = UnitKind.INFANTRY
+    lone_model: LoneModel = False
+    horror_near: HorrorNear = False
+    can_fire: Annotated[
+        bool, flag("Can fire at them", "A weapon for direct fire that has the enemy in sight and range")
+    ] = True
+    in_arc: Annotated[bool, flag("In arc", "Fixed and vehicle weapons fire only into their arc")] = True
+    reacted: Annotated[bool, flag("Has reacted", "It tried a reaction to this very action already")] = False
+    escape_move: Annotated[
+        float, tape("Escape move", 0, 48, "How far it runs away, at most its Run rate", "inches")
+    ] = 12.0
+    assault_reach: Annotated[float, tape("Assault reach", 0, 48, "How far the assaulters can come", "inches")] = 12.0
+    ends_farther: Annotated[
+        bool, flag("Ends farther away", "Whether a vehicle's escape or recce move ends farther from the enemy")
+    ] = True
+    immobilised: Immobilised = False
+    recce: Annotated[bool, flag("Recce vehicle", "Has the recce trait")] = False
+    loaded: Annotated[bool, flag("Carries or tows", "A recce vehicle with passengers or a gun")] = False
+    recce_moved: Annotated[bool, flag("Recce move made", "It made a recce move this turn already")] = False
+    terrified: Annotated[bool, flag("Terrified", "It failed its check when a horror declared the assault")] = False
+
+
+def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
+    """Every reason why this unit may not react so."""
+    if facts.recce and not facts.kind.is_vehicle:
+        raise FactsFault("recce: only vehicles are, choose a vehicle or leave it out")
+    check_immobilised(facts.kind, facts.immobilised)
+    return refused(
+        lost_to_pins(facts.quality, facts.pins, tables),
+        against_answering(facts),
+        against_its_die(facts),
+        refuse_if(facts.reacted, REACTIONS, "it has tried a reaction to this action already"),
+        refuse_if(
+            facts.terrified and facts.to is Answered.ASSAULT,
+            "k47.gap.traits",
+            "it failed its check against the horror and may not react",
+        ),
+        own_refusals(facts, tables),
+    )
+
+
+def against_answering(facts: ReactionFacts) -> Refusal | None:
+    """Some actions allow no reaction at all, others only some."""
+    if facts.to in UNANSWERED:
+        return Refusal(UNANSWERED[facts.to], f"nobody reacts to {facts.to.said}")
+    answered, rule = ANSWERS[facts.reaction]
+    if facts.to is Answered.SHOCKWAVE and facts.to not in answered:
+        return Refusal("k47.gap.shockwave", "against a shockwave a unit can only go down")
+    return refuse_if(facts.to not in answered, rule, f"{facts.reaction.said} does not answer {facts.to.said}")
+
+
+def against_its_die(facts: ReactionFacts) -> Refusal | None:
+    """Only a unit without a die may react, or one on Ambush where that is stated."""
+    if facts.die in DICE[facts.reaction]:
+        return None
+    if facts.reaction is Reaction.AMBUSH_FIRE:
+        return Refusal(AMBUSH, "only a unit on Ambush waits for the enemy to move")
+    if facts.reaction is Reaction.STAND_AND_FIRE and facts.kind.is_vehicle:
+        return Refusal(VEHICLE_STANDS, "a vehicle needs a free die or Ambush to fire at assaulters")
+    return Refusal(REACTIONS, "only a unit without an order die may do this")
+
+
+def own_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
+    """What each reaction asks for besides."""
+    match facts.reaction:
+        case Reaction.GO_DOWN:
+            return refused(refuse_if(facts.kind.is_vehicle, GO_DOWN, "only infantry and artillery go down"))
+        case Reaction.FIREFIGHT:
+            return cannot_shoot(facts, FIREFIGHT)
+        case Reaction.AMBUSH_FIRE:
+            return cannot_shoot(facts, AMBUSH)
+        case Reaction.ESCAPE:
+            return against_escape(facts)
+        case Reaction.STAND_AND_FIRE:
+            return against_stand(facts, tables)
+        case Reaction.RECCE:
+            return against_recce(facts)
+
+
+def cannot_shoot(facts: ReactionFacts, rule: str) -> Refused | None:
+    arc = ARC if facts.kind.is_vehicle and facts.reaction is Reaction.STAND_AND_FIRE else rule
+    return refused(
+        refuse_if(not facts.can_fire, rule, "it has nothing that could shoot at them"),
+        refuse_if(not facts.in_arc, arc, "they are outside the arc of its weapons"),
+    )
+
+
+def against_escape(facts: ReactionFacts) -> Refused | None:
+    return refused(
+        refuse_if(facts.kind is UnitKind.ARTILLERY, ESCAPE, "guns cannot escape"),
+        refuse_if(facts.immobilised, ESCAPE, "an immobilised vehicle cannot escape"),
+        refuse_if(
+            facts.kind.is_vehicle and not facts.ends_farther,
+            ESCAPE,
+            "a vehicle may try only if its drive forward ends farther away",
+        ),
+    )
+
+
+def against_stand(facts: ReactionFacts, tables: Tables) -> Refused | None:
+    near = tables.constant("stand_and_fire_beyond")
+    vehicle = facts.kind.is_vehicle
+    return refused(
+        refuse_if(
+            facts.distance <= near.value,
+            VEHICLE_FIRE if vehicle else near.rule,
+            f"they started {facts.distance:g} in away, it takes more than {near.value} in",
+        ),
+        cannot_shoot(facts, VEHICLE_STANDS if vehicle else STAND_FIRE),
+    )
+
+
+def against_recce(facts: ReactionFacts) -> Refused | None:
+    return refused(
+        refuse_if(not facts.recce, RECCE, "only recce vehicles make such a move"),
+        refuse_if(facts.loaded, RECCE, "it carries or tows something"),
+        refuse_if(facts.recce_moved, RECCE, "it makes one such move per turn"),
+        refuse_if(facts.immobilised, "k47.gap.immobilised", "an immobilised vehicle cannot move"),
+        refuse_if(not facts.ends_farther, RECCE, "the move must end farther from the attacker"),
+    )

@@ -1,0 +1,1 @@
+"""Fire at vehicles and walkers, and what becomes of them."""

@@ -1,0 +1,200 @@
+"""Damage results on armoured targets: from the grades of damage to what becomes of the vehicle.
+
+Other procedures apply grades with `apply_grades`; `damage_result` asks the same of one hit.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Grade, Quality, Rank, Result
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
+    DIE,
+    IMMOBILE,
+    OUT,
+    ROUT,
+    WRECKED,
+    Crew,
+    Fate,
+    OrderDie,
+    VehicleFate,
+    alive,
+    check_number,
+    fate_effects,
+    fate_said,
+    result_bonus,
+    vehicle_crew,
+)
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+
+RESULT = "k47.result.table"
+FIRE = "k47.result.on-fire"
+ORDER = "k47.gap.massive-order"
+
+#: A result that is survived, as an end state.
+SURVIVED = {
+    Result.STUNNED: Fate.STUNNED,
+    Result.IMMOBILISED: Fate.IMMOBILISED,
+    Result.ON_FIRE: Fate.ON_FIRE_SURVIVED,
+}
+
+
+class Damage(Struct, frozen=True):
+    """How a grade is rolled: so many dice on the table, and the pins that each result brings."""
+
+    dice: int
+    table: Classes
+    pins: int
+
+
+def grade_damage(grade: Grade, tables: Tables, bonus: Modifier | None = None) -> Damage:
+    """The roll of a grade of damage; the bonus is that of an open-topped vehicle under indirect fire."""
+    row = tables.grades[grade]
+    modifier = row.modifier + (bonus.value if bonus else 0)
+    return Damage(row.dice, replace(tables.results, modifier=modifier), tables.limit("result_pins"))
+
+
+class Struck(Struct, frozen=True):
+    """A vehicle as the damage finds it, pins of the hit already on it, and the damage in the order it was done."""
+
+    crew: Crew
+    vehicle: VehicleFate
+    damage: tuple[Damage, ...]
+
+
+class Suffering(Struct, frozen=True):
+    """A vehicle that rolls one die on the table."""
+
+    crew: Crew
+    vehicle: VehicleFate
+    damage: Damage
+
+
+def apply_grades(dice: Dice, struck: Struck) -> VehicleFate:
+    """All damage in order, each result in full, until the vehicle is knocked out (k47.gap.massive-order)."""
+    vehicle = struck.vehicle
+    for damage in struck.damage:
+        for _ in range(damage.dice):
+            if vehicle.is_out:
+                return vehicle
+            vehicle = dice.run(apply_result, Suffering(struck.crew, vehicle, damage), why=RESULT)
+    return vehicle
+
+
+def apply_result(dice: Dice, suffering: Suffering) -> VehicleFate:
+    """One die on the table and all that its result brings."""
+    crew, before = suffering.crew, suffering.vehicle
+    result = Result(dice.look_up(suffering.damage.table, why=RESULT))
+    if result is Result.KNOCKED_OUT or (result is Result.IMMOBILISED and before.immobilised):
+        return OUT
+    after = crew.pinned(before, suffering.damage.pins)
+    if after.is_out or (result is Result.ON_FIRE and not dice.passes(crew.checks[after.pins], why=FIRE)):
+        return OUT
+    return VehicleFate(
+        Fate.TWO_RESULTS_SURVIVED if before.is_damaged else SURVIVED[result],
+        after.pins,
+        before.immobilised or result is Result.IMMOBILISED,
+        before.halted or result is not Result.IMMOBILISED,
+    )
+
+
+class DamageResultFacts(Facts, frozen=True, kw_only=True):
+    """One hit that damaged an armoured vehicle or walker."""
+
+    grade: Annotated[Grade, choice("Damage", "Total equal to the damage value, above it by 1 or 2, by 3 or more")] = (
+        Grade.FULL
+    )
+    quality: Annotated[Quality, choice("Quality", "Troop quality of the vehicle's crew")] = Quality.REGULAR
+    pins: Annotated[int, count("Pins before", 0, MOST_PINS, "Pin markers on the vehicle before it was hit")] = 0
+    hit_pins: Annotated[int, count("Pins of the hit", 0, 6, "What the hit itself put on: 1, or the PIN roll of HE")] = 1
+    immobilised: Annotated[bool, flag("Immobilised before", "It was immobilised earlier in the game")] = False
+    open_topped_indirect: Annotated[bool, flag("Open-topped, indirect", "Open-topped and hit by indirect fire")] = False
+    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the vehicle")] = Rank.NONE
+    horror_near: Annotated[bool, flag("Horror near", "An enemy horror unit within 6 in of the vehicle")] = False
+    die: Annotated[OrderDie, choice("Order die", "None yet, it has acted, or it waits in ambush")] = OrderDie.NONE
+
+
+def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
+    alive(facts.quality, facts.pins, tables)
+    crew = vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
+    bonus = result_bonus(facts.open_topped_indirect, facts.open_topped_indirect, tables)
+    hit = crew.pinned(VehicleFate(pins=facts.pins, immobilised=facts.immobilised), facts.hit_pins)
+    damage = () if facts.grade is Grade.NONE else (grade_damage(facts.grade, tables, bonus),)
+    grade = "No" if facts.grade is Grade.NONE else facts.grade.value.capitalize()
+    subject = f"{grade} damage on a {facts.quality.said} vehicle"
+    if facts.grade is Grade.NONE or hit.is_out:
+        return Assessment(Struck(crew, hit, damage), subject)
+    burning = hit.pins + tables.limit("result_pins")
+    check = check_number("Fire check", facts.quality, facts.officer, burning, tables, horror=facts.horror_near)
+    return Assessment(
+        Struck(crew, hit, damage),
+        subject,
+        (result_said(facts.grade, bonus, tables),),
+        (result_modifier(facts.grade, bonus, tables), check),
+    )
+
+
+def result_modifier(grade: Grade, bonus: Modifier | None, tables: Tables) -> Target:
+    """What is added to the die on the damage results table."""
+    row = tables.grades[grade]
+    return Target("Result modifier", Modifier(row.modifier, row.rule, f"{grade.value} damage"), counting(bonus))
+
+
+def result_said(grade: Grade, bonus: Modifier | None, tables: Tables) -> str:
+    total = result_modifier(grade, bonus, tables).total
+    dice = "D6" if tables.grades[grade].dice == 1 else f"{tables.grades[grade].dice} D6"
+    return f"rolls {dice}{signed(total) if total else ''} on the table"
+
+
+def follows(facts: DamageResultFacts, after: VehicleFate, _tables: Tables) -> tuple[Effect, ...]:
+    return fate_effects(after, facts.die)
+
+
+DAMAGE_RESULT = Procedure(
+    name="damage_result",
+    title="Damage result",
+    summary="What becomes of an armoured vehicle that was damaged.",
+    facts=DamageResultFacts,
+    assess=assess,
+    roll=apply_grades,
+    rules=(
+        RESULT,
+        "k47.result.superficial",
+        "k47.result.full",
+        "k47.result.massive",
+        "k47.result.open-topped-indirect",
+        "k47.result.stunned",
+        "k47.result.immobilised",
+        "k47.result.immobilised-twice",
+        FIRE,
+        "k47.result.knocked-out",
+        "k47.veh.enclosed-table",
+        "k47.morale.quality",
+        "k47.morale.officer",
+        ORDER,
+        DIE,
+        IMMOBILE,
+        WRECKED,
+        ROUT,
+        "k47.gap.open-topped",
+        "k47.gap.pins-vehicle",
+        "k47.gap.pins-effect",
+        "k47.gap.morale-check",
+        "k47.gap.order-test",
+        "k47.gap.officer-bonus",
+        "k47.gap.dice-cup",
+        "k47.gap.traits",
+    ),
+    label=fate_said,
+    follows=follows,
+    stages=((RESULT, "damage result"), (FIRE, "fire check")),
+)

@@ -1,0 +1,104 @@
+"""Where a weapon on a vehicle can fire: turrets all round, hull and arm mounts to the front."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47.fire.shooting import NO_FIRE
+from sandtable.rulesets.konflikt_47.fire.to_hit import hit_modifier
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Mount, Order
+from sandtable.rulesets.konflikt_47.vehicles.armour import FULL_CIRCLE
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag, tape
+
+MOUNTS = "k47.gap.mounts"
+
+
+class VehicleMount(StrEnum):
+    """How vehicles and walkers carry their weapons."""
+
+    TURRET = Mount.TURRET.value
+    COAXIAL = Mount.COAXIAL.value
+    HULL = Mount.HULL.value
+    ARM = Mount.ARM.value
+    PINTLE_FRONT = Mount.PINTLE_FRONT.value
+    PINTLE_360 = Mount.PINTLE_360.value
+
+    @property
+    def all_round(self) -> bool:
+        return self in (VehicleMount.TURRET, VehicleMount.COAXIAL, VehicleMount.PINTLE_360)
+
+    @property
+    def said(self) -> str:
+        return self.value.replace("_", " ")
+
+
+class MountFacts(Facts, frozen=True, kw_only=True):
+    """One weapon of a vehicle and its target."""
+
+    mount: Annotated[VehicleMount, choice("Mount", "Where the vehicle carries the weapon")] = VehicleMount.TURRET
+    bearing: Annotated[
+        float, tape("Bearing", 0, FULL_CIRCLE, "Of the target, off the way the vehicle faces: 0 ahead", "degrees")
+    ] = 0.0
+    order: Annotated[Order, choice("Order", "Order of the vehicle; ambush also for shots in reaction")] = Order.FIRE
+    main_gun_fired: Annotated[bool, flag("Main gun fired", "The gun beside a coaxial weapon has fired")] = False
+    single_crew_fired: Annotated[
+        bool, flag("Single crew fired", "A vehicle with a single crewman has fired another weapon")
+    ] = False
+
+
+def in_arc(mount: VehicleMount, bearing: float, tables: Tables) -> bool:
+    """Turrets and all-round mounts any direction, others up to 45 degrees to either side of the front."""
+    return mount.all_round or min(bearing, FULL_CIRCLE - bearing) <= tables.limit("front_arc")
+
+
+def assess(facts: MountFacts, tables: Tables) -> Assessment[bool] | Refused:
+    arc = tables.limit("front_arc")
+    if problem := refused(
+        refuse_if(
+            facts.order in NO_FIRE,
+            NO_FIRE.get(facts.order, ""),
+            f"nobody fires under a {facts.order.said} order",
+        ),
+        refuse_if(
+            not in_arc(facts.mount, facts.bearing, tables),
+            MOUNTS,
+            f"{facts.bearing:g} degrees is outside the {arc} degrees to either side of a {facts.mount.said} mount",
+        ),
+        refuse_if(
+            facts.mount is VehicleMount.COAXIAL and facts.main_gun_fired,
+            MOUNTS,
+            "a coaxial weapon fires instead of its main gun, not with it",
+        ),
+        refuse_if(facts.single_crew_fired, "k47.gap.traits", "a single crewman fires one weapon per action"),
+    ):
+        return problem
+    moving = hit_modifier("moving", tables)
+    notes = (
+        Effect("rounds", 1, MOUNTS, "one shot of HE or anti-tank per gun"),
+        Effect("to_hit", moving.value if facts.order is Order.ADVANCE else 0, moving.rule, "fire on the move"),
+    )
+    return Assessment(True, f"A {facts.mount.said} weapon fires {facts.bearing:g} degrees off the front", notes=notes)
+
+
+MOUNT_ARC = Procedure(
+    name="mount_arc",
+    title="Arc of a vehicle's weapon",
+    summary="Whether a weapon on a vehicle can fire at a target in that direction.",
+    facts=MountFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        MOUNTS,
+        "k47.hit.moving",
+        "k47.gap.moving-fire",
+        "k47.orders.run",
+        "k47.orders.rally",
+        "k47.orders.down",
+        "k47.gap.traits",
+    ),
+    label=lambda _: "in its arc",
+)

@@ -1,0 +1,149 @@
+"""Passengers of a transport that is destroyed: hits, a pin, and out they go, Down."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import terms
+from sandtable.rulesets.konflikt_47.fire.casualties import (
+    CHECK,
+    DAMAGE,
+    HALF,
+    SURVIVES,
+    TRAITS,
+    DamageDice,
+    Fate,
+    Troops,
+    damage_dice,
+    shrugs_off,
+    suffer,
+    wounds,
+)
+from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, damage_value
+from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
+from sandtable.rulesets.konflikt_47.morale import basic_morale, morale_need, morale_number, officer_near, pinned
+from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import ROUT, OrderDie, alive
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+
+BAILED = "k47.gap.transport-destroyed"
+MOST_ABOARD = 20
+
+
+class PassengerFacts(Facts, frozen=True, kw_only=True):
+    """A unit aboard a transport that has just been destroyed."""
+
+    models: Annotated[int, count("Models", 1, MOST_ABOARD, "Men of the unit that is aboard")] = 10
+    quality: Annotated[Quality, choice("Quality", "Troop quality of the unit that is aboard")] = Quality.REGULAR
+    pins: Annotated[int, count("Pins before", 0, MOST_PINS, "Pin markers on the unit already")] = 0
+    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the unit")] = Rank.NONE
+    tough: Annotated[bool, flag("Tough", "Ignores damage on a D6 of 5 or more")] = False
+    fanatic: Annotated[bool, flag("Fanatic", "No check for half casualties while two or more are left")] = False
+    stubborn: Annotated[bool, flag("Stubborn", "Pins do not count in its morale checks")] = False
+    die: Annotated[OrderDie, choice("Order die", "None yet, it has acted, or it waits in ambush")] = OrderDie.NONE
+
+
+class BailedOut(Struct, frozen=True):
+    """Models lost, and how the unit comes out of the wreck."""
+
+    casualties: int
+    destroyed: bool
+    fate: Fate
+
+
+class PassengerProfile(Struct, frozen=True):
+    hits: Amount
+    damage: DamageDice
+    pins: int
+    troops: Troops
+
+
+def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile]:
+    alive(facts.quality, facts.pins, tables)
+    penetration, pins = 0, tables.constant("bail_out_pins")
+    value = damage_value(terms.TROOPS[facts.quality], tables)
+    number = damage_number(value, penetration, BAILED)
+    stays = shrugs_off(penetration, tables) if facts.tough else None
+    hits = Amount(1, D6)
+    profile = PassengerProfile(
+        hits, damage_dice(damage_need(number), facts.models, stays), pins.value, troops_aboard(facts, tables)
+    )
+    counted = None if facts.stubborn else pinned(facts.pins + pins.value)
+    check = morale_number("Morale check", facts.quality, tables, counted, officer_near(facts.officer, tables))
+    notes = (
+        Effect("hits", hits.text, BAILED, f"{hits.text} hits without penetration"),
+        Effect("pins_of_hit", pins.value, BAILED, "and 1 pin"),
+    )
+    subject = f"{facts.models} {facts.quality.said} passengers of a destroyed transport"
+    return Assessment(profile, subject, (f"damage on {number.number}+",), (number, check), notes)
+
+
+def troops_aboard(facts: PassengerFacts, tables: Tables) -> Troops:
+    basic = basic_morale(facts.quality, tables).value
+    officer = officer_near(facts.officer, tables) or Modifier(0, "", "")
+    checks = tuple(
+        morale_need(basic + officer.value - (0 if facts.stubborn else pins), tables) for pins in range(basic)
+    )
+    return Troops(facts.models, facts.pins, checks, checks, fanatic=facts.fanatic)
+
+
+def bail_out(dice: Dice, profile: PassengerProfile) -> BailedOut:
+    """Hits and damage, the pin, and the check if half or more are lost; nobody picks casualties here."""
+    hits = rolled(dice, profile.hits, why=BAILED)
+    casualties, _sixes = dice.run(wounds, (hits, profile.damage), why=DAMAGE)
+    losses = suffer(dice, profile.troops, casualties, 0, profile.pins)
+    return BailedOut(losses.casualties, losses.destroyed, losses.fate)
+
+
+def said(out: BailedOut) -> str:
+    return f"{count_of(out.casualties, 'model')} lost, {out.fate.value.replace('_', ' ')}"
+
+
+def follows(facts: PassengerFacts, out: BailedOut, tables: Tables) -> tuple[Effect, ...]:
+    if out.fate not in SURVIVES:
+        return (Effect("state", "destroyed", BAILED, "the unit is lost with its transport"),)
+    from_cup = facts.die is OrderDie.NONE
+    placed = "a die from the cup is placed as Down" if from_cup else "its die turns to Down"
+    return (
+        Effect("models", facts.models - out.casualties, BAILED, "models that get out, within 1 in of the wreck"),
+        Effect("pins", facts.pins + tables.limit("bail_out_pins"), BAILED, "pins it has now"),
+        Effect("die", "down", BAILED, placed),
+        Effect("dice_from_cup", int(from_cup), BAILED, "dice that its owner has fewer in the cup"),
+    )
+
+
+PASSENGERS = Procedure(
+    name="passengers",
+    title="Passengers of a destroyed transport",
+    summary="What happens to a unit whose transport is destroyed under it.",
+    facts=PassengerFacts,
+    assess=assess,
+    roll=bail_out,
+    rules=(
+        BAILED,
+        DAMAGE,
+        "k47.damage.soft-values",
+        "k47.gap.damage-extremes",
+        HALF,
+        CHECK,
+        "k47.gap.order-test",
+        ROUT,
+        "k47.gap.rounding",
+        "k47.gap.officer-bonus",
+        "k47.gap.pins-effect",
+        "k47.morale.quality",
+        "k47.morale.officer",
+        TRAITS,
+    ),
+    label=said,
+    follows=follows,
+    stages=((BAILED, "hits"), (DAMAGE, "damage"), (TRAITS, "toughness"), (CHECK, "morale check")),
+)

@@ -1,0 +1,226 @@
+"""The penetration roll: a D6 with the weapon's penetration against the damage value of a vehicle or walker."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from itertools import groupby
+from typing import Annotated
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.konflikt_47.fire.damage import damage_value
+from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, out_of_range
+from sandtable.rulesets.konflikt_47.fire.to_hit import at_long_range
+from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle
+from sandtable.rulesets.konflikt_47.vehicles.armour import SOFT, WALKERS, against_top, facing_bonus, strikes_top
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, tape, unit
+
+PENETRATION = "k47.damage.roll"
+GRADES = "k47.gap.damage-grade"
+SMALL_ARMS = "k47.damage.small-arms-vs-armour"
+ROUND = "k47.gap.he-choice"
+ONLY_HE = "k47.weapons.pen-he"
+
+#: What keeps its penetration at long range (k47.gap.he-long-range); HE does as well.
+KEEPS_PENETRATION = (Special.SHAPED_CHARGE, Special.FLAMETHROWER, Special.TESLA)
+VEHICLE_SHOTS = {key: name for key, name in WEAPONS.items() if key != "zvukovoy"}
+
+
+class PenetrationFacts(Facts, frozen=True, kw_only=True):
+    """One hit on a vehicle or walker."""
+
+    weapon: Annotated[str, unit("Weapon", VEHICLE_SHOTS, "The weapon that hit")] = "medium-at"
+    round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
+    vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that was hit")] = Vehicle.MEDIUM_TANK
+    armour: Annotated[Armour, choice("Armour", "The side that was hit; mortars and flamethrowers strike the top")] = (
+        Armour.FRONT
+    )
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 20.0
+
+
+class Pierced(StrEnum):
+    """What one hit does; soft-skins and scout walkers are destroyed by any damage."""
+
+    NONE = "none"
+    SUPERFICIAL = "superficial"
+    FULL = "full"
+    MASSIVE = "massive"
+    DESTROYED = "destroyed"
+
+
+def against_round(weapon: Weapon, shell: Round) -> Refused | None:
+    """A round that the weapon does not have."""
+    return refused(
+        refuse_if(shell is Round.AT and weapon.only_he, ONLY_HE, f"the {weapon.name} fires HE only"),
+        refuse_if(shell is Round.HE and weapon.he is None, ROUND, f"the {weapon.name} has no HE"),
+    )
+
+
+def own_penetration(weapon: Weapon, shell: Round, tables: Tables) -> Modifier | None:
+    """The penetration of the shot itself: HE by its table, a Tesla by its second figure, small arms none."""
+    if shell is Round.HE and weapon.he is not None:
+        return Modifier(tables.he[weapon.he].pen, "k47.he.pen-fixed", f"HE ({weapon.he.value})")
+    if weapon.pen_vehicles is not None:
+        return Modifier(weapon.pen_vehicles, "k47.gap.tesla", f"{weapon.name} against vehicles")
+    return None if weapon.pen is None else Modifier(weapon.pen, "k47.weapons.heavy", weapon.name)
+
+
+def gravity_bonus(weapon: Weapon, value: int, tables: Tables) -> Modifier | None:
+    """A gravity pulse gains against heavier armour."""
+    if not weapon.has(Special.GRAVITY_PULSE):
+        return None
+    gained = max((row.bonus for row in tables.gravity if value >= row.from_value), default=0)
+    return Modifier(gained, "k47.gap.gravity-pulse", f"gravity pulse against {value}+")
+
+
+def long_range_loss(weapon: Weapon, shell: Round, distance: float, tables: Tables) -> Modifier | None:
+    if shell is Round.HE or any(weapon.has(special) for special in KEEPS_PENETRATION):
+        return None
+    row = tables.penetration["long_range"]
+    return Modifier(row.value, row.rule, row.label) if at_long_range(weapon, distance, tables) else None
+
+
+def penetration_number(
+    weapon: Weapon, shell: Round, distance: float, vehicle: Vehicle, armour: Armour, tables: Tables
+) -> Target:
+    """What the die must show. Facing and range count only for heavy weapons against armour (k47.pen.heavy-only)."""
+    target = tables.damage[vehicle.target]
+    extra: tuple[Modifier | None, ...] = ()
+    if target.armoured and tables.is_heavy(weapon.key):
+        extra = (facing_bonus(armour, target, tables), long_range_loss(weapon, shell, distance, tables))
+    return Target(
+        "To damage",
+        damage_value(vehicle.target, tables),
+        counting(own_penetration(weapon, shell, tables), gravity_bonus(weapon, target.needed, tables), *extra),
+        to_die=True,
+    )
+
+
+def can_damage(number: Target) -> bool:
+    """Whether a 6 is enough; there is no second 6 for damage (k47.gap.damage-extremes)."""
+    return number.total <= D6
+
+
+def damages_said(number: Target) -> str:
+    return f"damages on {max(number.total, 2)}+" if can_damage(number) else "cannot damage it"
+
+
+def penetration_die(number: Target, tables: Tables) -> Classes:
+    """The D6 sorted into grades of damage; a natural 1 does none."""
+
+    def grade(face: int) -> str:
+        over = face - number.total
+        reached = (each for each, row in tables.grades.items() if over in row.over)
+        return Grade.NONE if face <= tables.limit("damage_fails") else next(reached, Grade.NONE)
+
+    rows = [(name, list(faces)) for name, faces in groupby(range(1, D6 + 1), grade)]
+    return Classes(D6, tuple((str(name), faces[0], faces[-1]) for name, faces in rows))
+
+
+def soft_die(number: Target, tables: Tables) -> Classes:
+    """The same against what any damage destroys."""
+    graded = penetration_die(number, tables)
+    harmless = graded.rows[0]
+    if len(graded.rows) == 1:
+        return graded
+    return Classes(D6, (harmless, (Pierced.DESTROYED.value, harmless[2] + 1, D6)))
+
+
+def assess(facts: PenetrationFacts, tables: Tables) -> Assessment[Classes] | Refused:
+    weapon = tables.weapon(facts.weapon)
+    shell = facts.round
+    from_above = facts.armour is Armour.TOP
+    if problem := refused(
+        against_round(weapon, shell),
+        against_top(weapon, facts.armour, indirect=weapon.has(Special.HOWITZER)),
+        out_of_range(weapon, facts.distance, indirect=from_above),
+    ):
+        return problem
+    armour = Armour.TOP if strikes_top(weapon, indirect=False) else facts.armour
+    target = tables.damage[facts.vehicle.target]
+    number = penetration_number(weapon, shell, facts.distance, facts.vehicle, armour, tables)
+    die = penetration_die(number, tables) if target.armoured else soft_die(number, tables)
+    needs = damages_said(number)
+    notes = tuple(
+        note
+        for note in (
+            Effect("armour", armour.value, "k47.gap.facing", f"{armour.value} armour is hit")
+            if target.armoured
+            else None,
+            Effect("penetration", number.base.value - number.total, PENETRATION, "added to the die"),
+            *special_notes(weapon, facts.vehicle, tables),
+        )
+        if note
+    )
+    return Assessment(die, f"{weapon.name} hits a {target.name.lower()}", (needs,), (number,), notes)
+
+
+def special_notes(weapon: Weapon, vehicle: Vehicle, tables: Tables) -> tuple[Effect | None, ...]:
+    """Why modifiers are missing that somebody might expect."""
+    target = tables.damage[vehicle.target]
+    heavy = tables.is_heavy(weapon.key)
+    return (
+        Effect("harmless", True, SMALL_ARMS, "small arms never damage armour")
+        if target.armoured and not heavy
+        else None,
+        Effect("facings", False, WALKERS, "walkers have no weak facings")
+        if target.armoured and target.walker
+        else None,
+        Effect("facings", False, SOFT, "facing and range do not matter against soft-skins")
+        if not target.armoured
+        else None,
+    )
+
+
+def penetration(dice: Dice, die: Classes) -> Pierced:
+    return Pierced(dice.look_up(die, why=PENETRATION))
+
+
+PENETRATION_ROLL = Procedure(
+    name="penetration",
+    title="Penetration",
+    summary="What one hit does to a vehicle: no damage, superficial, full or massive.",
+    facts=PenetrationFacts,
+    assess=assess,
+    roll=penetration,
+    rules=(
+        PENETRATION,
+        GRADES,
+        "k47.damage.armour-values",
+        "k47.damage.soft-values",
+        "k47.damage.walker-offset",
+        "k47.damage.scout-walker-soft",
+        SMALL_ARMS,
+        "k47.pen.heavy-only",
+        "k47.pen.side-top",
+        "k47.pen.rear",
+        WALKERS,
+        "k47.pen.long-range",
+        "k47.he.vs-armour-single",
+        "k47.he.pen-fixed",
+        "k47.he.table",
+        "k47.weapons.heavy",
+        "k47.weapons.small-arms",
+        "k47.weapons.max-range",
+        "k47.weapons.min-range",
+        ONLY_HE,
+        "k47.veh.soft-destroyed",
+        "k47.special.tesla",
+        "k47.special.gravity-pulse",
+        "k47.special.shaped-charge",
+        SOFT,
+        ROUND,
+        "k47.gap.facing",
+        "k47.gap.he-long-range",
+        "k47.gap.shaped-charge",
+        "k47.gap.tesla",
+        "k47.gap.gravity-pulse",
+        "k47.gap.long-range",
+        "k47.gap.damage-extremes",
+    ),
+    label=lambda pierced: "no damage" if pierced is Pierced.NONE else pierced.value,
+    stages=((PENETRATION, "penetration roll"),),
+)

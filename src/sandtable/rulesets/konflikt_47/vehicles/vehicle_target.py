@@ -1,0 +1,62 @@
+"""A vehicle or walker under fire, as a player states it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Target
+from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS, FiringFacts
+from sandtable.rulesets.konflikt_47.tables import HEAVY_WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Vehicle
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
+    Crew,
+    OrderDie,
+    VehicleFate,
+    alive,
+    check_number,
+    vehicle_crew,
+)
+from sandtable.sheet.facts import choice, count, flag, unit
+
+
+class VehicleTargetFacts(FiringFacts, frozen=True, kw_only=True):
+    """A vehicle or walker under fire."""
+
+    weapon: Annotated[str, unit("Weapon", HEAVY_WEAPONS, "What shoots")] = "medium-at"
+    vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that is shot at")] = (
+        Vehicle.MEDIUM_TANK
+    )
+    quality: Annotated[Quality, choice("Its quality", "Troop quality of its crew")] = Quality.REGULAR
+    pins: Annotated[int, count("Its pins", 0, MOST_PINS, "Pin markers on it before the shot")] = 0
+    open_topped: Annotated[bool, flag("Open-topped", "An armoured vehicle without a roof")] = False
+    immobilised: Annotated[bool, flag("Immobilised before", "It was immobilised earlier in the game")] = False
+    tough: Annotated[bool, flag("Tough", "Each penetration is ignored on a D6 of 5 or more")] = False
+    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the vehicle")] = Rank.NONE
+    horror_near: Annotated[bool, flag("Horror near", "An enemy horror unit within 6 in of the vehicle")] = False
+    die: Annotated[OrderDie, choice("Its order die", "None yet, it has acted, or it waits in ambush")] = OrderDie.NONE
+
+    def said(self, tables: Tables) -> str:
+        """Such as: a Regular open-topped carrier."""
+        name = tables.damage[self.vehicle.target].name.lower()
+        return f"a {self.quality.said} {'open-topped ' if self.open_topped else ''}{name}"
+
+
+def vehicle_before(facts: VehicleTargetFacts, tables: Tables) -> VehicleFate:
+    """The vehicle before the shot; only armour can be immobilised."""
+    alive(facts.quality, facts.pins, tables)
+    armoured = tables.damage[facts.vehicle.target].armoured
+    return VehicleFate(pins=facts.pins, immobilised=facts.immobilised and armoured)
+
+
+def crew_of(facts: VehicleTargetFacts, tables: Tables) -> Crew:
+    return vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
+
+
+def crew_check(name: str, facts: VehicleTargetFacts, more: int, tables: Tables) -> Target:
+    """The morale check of the crew with its pins and so many more."""
+    return check_number(name, facts.quality, facts.officer, facts.pins + more, tables, horror=facts.horror_near)
+
+
+def fire_check(facts: VehicleTargetFacts, hit_pins: int, tables: Tables) -> Target:
+    """The check if the first damage sets it on fire: its pins, those of the hit and that of the fire."""
+    return crew_check("Fire check", facts, hit_pins + tables.limit("result_pins"), tables)
