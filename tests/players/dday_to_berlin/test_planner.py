@@ -88,12 +88,36 @@ def test_an_hq_goes_out_of_the_enemys_reach() -> None:
     assert grid.distance[answer.path[-1]][table.zone("D6")] > grid.distance[table.zone("D4")][table.zone("D6")]
 
 
-def test_every_stance_is_tried_as_often_as_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_stance_is_tried_before_one_is_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
     table = at_the_start()
     tried = tries(monkeypatch)
     choice = chosen(table)
-    assert tried == [stance.name for _ in range(TRIES) for stance in planning.STANCES]
+    assert tried[: len(planning.STANCES)] == [stance.name for stance in planning.STANCES]
     assert choice.reason.startswith("plan for the turn: ")
+
+
+@pytest.mark.parametrize(
+    ("worth", "best", "asked"),
+    [
+        # Ahead every time and by enough: taken, and tried as often as it says.
+        ({"usual": [0, 0, 0, 0], "bold": [2, 2, 2, 2], "wild": [3, 3, 3, 3]}, "wild", 3 * TRIES),
+        # Once behind, never tried again; with nothing left to compare, nothing more is tried.
+        ({"usual": [0, 0, 0, 0], "bold": [9, -1, 9, 9], "wild": [-1, 9, 9, 9]}, "usual", 3 + 2),
+        # Ahead every time, but by too little.
+        ({"usual": [0, 0, 0, 0], "bold": [0.5, 0.5, 0.5, 0.5], "wild": [-1, 0, 0, 0]}, "usual", 3 + 2 * (TRIES - 1)),
+    ],
+)
+def test_another_stance_is_taken_only_if_it_does_better_every_time(
+    worth: dict[str, list[float]], best: str, asked: int
+) -> None:
+    told: list[str] = []
+
+    def outcome(name: str, _seed: int) -> float:
+        told.append(name)
+        return worth[name][told.count(name) - 1]
+
+    assert Planner(600.0).best(list(worth), outcome, Random(1)) == best
+    assert len(told) == asked
 
 
 def test_when_time_is_up_it_stops_trying_and_answers(monkeypatch: pytest.MonkeyPatch) -> None:
