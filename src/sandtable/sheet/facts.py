@@ -100,6 +100,8 @@ class Field(Struct, frozen=True):
     meanings: tuple[str, ...] = ()
     example: str = ""
     whole: bool = True
+    #: How the choices of an Enum read that says it itself (`said`).
+    words: tuple[str, ...] = ()
 
     @property
     def range_text(self) -> str:
@@ -153,6 +155,7 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
                 choices=extra.get("choices") or _enum_choices(get_args(hint)[0]),
                 meanings=extra.get("meanings", ()),
                 example=extra.get("example", ""),
+                words=_enum_words(get_args(hint)[0]),
             )
         )
     return _in_order(facts, found)
@@ -171,6 +174,12 @@ def _enum_choices(kind: Any) -> tuple[str, ...]:
         kind = get_args(kind)[0]
     if isinstance(kind, type) and issubclass(kind, Enum):
         return tuple(str(member.value) for member in kind)
+    return ()
+
+
+def _enum_words(kind: Any) -> tuple[str, ...]:
+    if isinstance(kind, type) and issubclass(kind, Enum) and hasattr(kind, "said"):
+        return tuple(member.said for member in kind)
     return ()
 
 

@@ -164,6 +164,10 @@ class Round(StrEnum):
     AT = "at"
     HE = "he"
 
+    @property
+    def said(self) -> str:
+        return "own shot" if self is Round.AT else "HE"
+
 
 class Special(StrEnum):
     """Special rules of the weapons chart."""

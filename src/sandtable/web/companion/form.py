@@ -142,7 +142,11 @@ def _field(field: Field) -> FormField:
 
 
 def _choices(field: Field) -> tuple[Choice, ...]:
-    """An Enum's values read as words; a unit's meaning is "name: examples of it"."""
+    """An Enum's values read as words, its own if it has any; a unit's meaning is "name: examples of it"."""
+    if field.words:
+        return tuple(
+            Choice(value, word[:1].upper() + word[1:]) for value, word in zip(field.choices, field.words, strict=True)
+        )
     if not field.meanings:
         return tuple(Choice(value, _words(value)) for value in field.choices)
     named = []

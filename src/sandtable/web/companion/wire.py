@@ -229,6 +229,8 @@ def _stage(stage: Stage, procedure: AnyProcedure) -> StageSaid:
         value, said = percent(stage.result[1]), "succeeds"
     elif all(map(is_number, outcomes)):
         value, said = decimal(stage.result.mean()), "on average"
+    elif all(isinstance(outcome, tuple) for outcome in outcomes):
+        value, said = decimal(stage.result.map(sum).mean()), "dice on average"
     else:
         likeliest = max(outcomes, key=lambda outcome: stage.result[outcome])
         value, said = percent(stage.result[likeliest]), outcome_label(likeliest)

@@ -24,13 +24,13 @@ CUP = "k47.gap.dice-cup"
 class Fate(StrEnum):
     """The end states of a vehicle that was shot at or assaulted; a rout by pins or morale is a knock-out too."""
 
-    MISSED = "missed"
-    NO_DAMAGE = "no_damage"
-    STUNNED = "stunned"
-    IMMOBILISED = "immobilised"
-    ON_FIRE_SURVIVED = "on_fire_survived"
-    TWO_RESULTS_SURVIVED = "two_results_survived"
     KNOCKED_OUT = "knocked_out"
+    TWO_RESULTS_SURVIVED = "two_results_survived"
+    ON_FIRE_SURVIVED = "on_fire_survived"
+    IMMOBILISED = "immobilised"
+    STUNNED = "stunned"
+    NO_DAMAGE = "no_damage"
+    MISSED = "missed"
 
 
 SAID = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -49,6 +49,8 @@ FUEL = "k47.special.flamethrower"
 
 class VehicleFlameFacts(VehicleTargetFacts, frozen=True, kw_only=True):
     """A flamethrower team or flame tank close to a vehicle."""
+
+    first: ClassVar[tuple[str, ...]] = ("weapon", "vehicle", "distance", "order", "quality", "pins")
 
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 5.0
     weapon: Annotated[str, unit("Flamethrower", FLAMETHROWERS, "The infantry's, or one on a vehicle")] = (

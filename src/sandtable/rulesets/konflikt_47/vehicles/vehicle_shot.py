@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -66,6 +66,21 @@ SHOTS = {key: name for key, name in WEAPONS.items() if "flame" not in key and ke
 
 class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
     """Weapons of one kind and one unit shoot at a vehicle."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "weapon",
+        "vehicle",
+        "distance",
+        "armour",
+        "cover",
+        "order",
+        "round",
+        "quality",
+        "pins",
+        "firer_quality",
+        "firer_pins",
+        "guns",
+    )
 
     weapon: Annotated[str, unit("Weapon", SHOTS, "What shoots")] = "medium-at"
     round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT

@@ -6,8 +6,9 @@ import { h } from "/js/dom.js";
 
 /** @param {HTMLElement} place
  * @param {{procedure: string, facts: Record<string, any>}} situation
- * @param {(rolled: any) => void} done */
-export function readDice(place, situation, done) {
+ * @param {(rolled: any) => void} done
+ * @param {boolean} listed  the outcomes stand below, to be chosen instead */
+export function readDice(place, situation, done, listed) {
   /** The throws that are complete. @type {number[][]} */
   const thrown = [];
   /** The one that is being read. @type {number[]} */
@@ -35,7 +36,7 @@ export function readDice(place, situation, done) {
       h("div", { class: "pad", role: "group", "aria-label": throws, style: `--columns:${columns(awaits)}` }, faces(awaits).map(([label, face]) =>
         h("button", { class: "btn num", type: "button", onclick: () => tap(awaits, face) }, label))),
       reading.length || thrown.length ? h("button", { class: "btn small", type: "button", onclick: back }, "Take one back") : "",
-      h("p", { class: "caps" }, "Or say what came"));
+      listed ? h("p", { class: "caps" }, "Or say what came") : "");
     if (held) place.querySelector("button")?.focus({ preventScroll: true });
   };
 

@@ -3,7 +3,7 @@
 import { getJson, odds as askOdds, postJson, Problem, workOffline } from "/js/api.js";
 import { byId, h, share, sheet, toast } from "/js/dom.js";
 import { draw } from "/js/draw.js";
-import { chart, charts, funnel, told, usual } from "/js/odds.js";
+import { chart, charts, funnel, inShort, told, usual } from "/js/odds.js";
 import { percent } from "/js/percent.js";
 import { openRulesHere, ruleLink } from "/js/rule.js";
 import * as shelf from "/js/shelf.js";
@@ -15,8 +15,8 @@ import { entryText, openLog, standingOf, undoLast } from "/companion/log.js";
 import { picker } from "/companion/picker.js";
 import { resultBody, resultHead } from "/companion/result.js";
 
-/** @type {{form: any, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean}} */
-const page = { form: null, facts: {}, answered: null, rolled: null, watched: null, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false };
+/** @type {{form: any, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, view: number, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean}} */
+const page = { form: null, facts: {}, answered: null, rolled: null, watched: null, view: 0, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false };
 const LONG_ANSWER = 60;
 const link = () => situation.fragment(page.form, page.facts);
 
@@ -54,6 +54,7 @@ async function openForm({ procedure, given }) {
     if (location.hash !== at) return;
     page.form = form;
     page.watched = null;
+    page.view = 0;
     page.answered = null;
     // Without dice the reasons are the answer.
     page.whyOpen = !page.form.dice;
@@ -142,7 +143,8 @@ function show() {
 
 /** @param {any} odds */
 function showOdds(odds) {
-  const view = charts(odds)[0];
+  const views = charts(odds);
+  const view = views[page.view] ?? views[0];
   if (!odds.dice) {
     const { label } = odds.chances[0];
     byId("head").replaceChildren(h("p", { class: `answered${label.length > LONG_ANSWER ? " long" : ""}` }, capital(label)));
@@ -157,10 +159,22 @@ function showOdds(odds) {
   const watch = (/** @type {number} */ at) => {
     page.watched = at;
     showOdds(odds);
-    /** @type {HTMLElement | null} */ (byId("odds").querySelector("[aria-pressed=true]"))?.focus();
+    /** @type {HTMLElement | null} */ (byId("odds").querySelector("figure [aria-pressed=true]"))?.focus();
   };
-  byId("odds").replaceChildren(...charts(odds).map((each, at) => chart(each, at ? {} : { watched, watch })),
-    ...[odds.stages.length > 1 ? funnel(odds.stages) : null].filter((each) => each !== null));
+  byId("odds").replaceChildren(...[views.length > 1 ? viewChips(odds, views) : null, chart(view, { watched, watch }),
+    odds.stages.length > 1 ? funnel(odds.stages) : null].filter((each) => each !== null));
+}
+
+/** An outcome of several counts is seen one count at a time. @param {any} odds @param {any[]} views */
+function viewChips(odds, views) {
+  const now = Math.min(page.view, views.length - 1);
+  return h("div", { class: "views", role: "group", "aria-label": "What to look at" }, views.map((each, at) =>
+    h("button", { class: "chip", type: "button", "aria-pressed": String(at === now), onclick: () => {
+      page.view = at;
+      page.watched = null;
+      showOdds(odds);
+      /** @type {HTMLElement | null} */ (byId("odds").querySelector(".views [aria-pressed=true]"))?.focus();
+    } }, capital(each.label), h("b", {}, inShort(each)))));
 }
 
 /** @param {any[]} effects */
@@ -188,7 +202,7 @@ function showButtons() {
   roll.setAttribute("aria-disabled", String(!answered?.odds));
   roll.textContent = !answered?.odds ? "Not possible" : !form.dice ? "Note it in the log" : rolled ? "Roll again" : "Roll";
   other.textContent = rolled ? "Change" : "I rolled";
-  other.hidden = !rolled && (!answered?.odds || !form.dice || answered.odds.left_off > 0);
+  other.hidden = !rolled && (!answered?.odds || !form.dice);
 }
 
 function showRecent() {
@@ -263,10 +277,12 @@ async function iRolled() {
   const odds = page.answered?.odds;
   if (!odds) return;
   const read = h("div", { class: "by-hand" });
-  const made = sheet("What came at the table?", read, h("div", { class: "outcomes" }, odds.chances.map((/** @type {any} */ each, /** @type {number} */ place) =>
+  // Where there are too many outcomes to list, the dice have to be read.
+  const listed = odds.left_off ? [] : odds.chances;
+  const made = sheet("What came at the table?", read, h("div", { class: "outcomes" }, listed.map((/** @type {any} */ each, /** @type {number} */ place) =>
     h("button", { class: "btn", type: "button", onclick: () => { made.close(); settle(outcome(odds, place, "hand")); } },
       h("span", {}, capital(each.label)), h("span", { class: "quiet num" }, each.percent)))));
-  readDice(read, { procedure: page.form.name, facts: page.facts }, (rolled) => { made.close(); settle({ ...rolled, by: "hand" }); });
+  readDice(read, { procedure: page.form.name, facts: page.facts }, (rolled) => { made.close(); settle({ ...rolled, by: "hand" }); }, listed.length > 0);
 }
 
 function takeBack() {

@@ -59,7 +59,7 @@ function halved(made) {
 /** How many segments stand side by side: as many as their words leave room for. @param {{label: string}[]} choices */
 function columns(choices) {
   const longest = Math.max(...choices.map((each) => Math.max(...each.label.split(" ").map((word) => word.length))));
-  const most = longest <= 4 ? 6 : longest <= 6 ? 4 : 3;
+  const most = longest <= 4 ? 6 : longest <= 6 ? 4 : longest <= 11 ? 3 : 2;
   if (choices.length <= most) return choices.length;
   return choices.length % 3 === 0 && most >= 3 ? 3 : 2;
 }

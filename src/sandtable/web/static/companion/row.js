@@ -47,8 +47,9 @@ export function sayNumbers(name) { named = name; }
  * @param {any} option @param {string} label  of the field @param {string} [before] */
 export function brought(option, label, before = "") {
   if (!option?.brings.length) return "";
-  return before + option.brings.map((/** @type {any} */ each) =>
-    (named ? `${short(each.number, label)} ${minus(each.text)}` : minus(each.text))).join(", ");
+  const said = option.brings.map((/** @type {any} */ each) =>
+    (named ? `${short(each.number, label)} ${minus(each.text)}` : minus(each.text)));
+  return before + [...new Set(said)].join(", ");
 }
 
 /** "Hit number" is told as "hit" where there is little room, and under "Defender's quality" the "Defender's save" as "save".
@@ -56,7 +57,8 @@ export function brought(option, label, before = "") {
 function short(number, label) {
   const whose = label.split(/['’ ]/)[0];
   const own = number.startsWith(`${whose}'s `) ? number.slice(whose.length + 3) : number;
-  return own.replace(/ number$/, "").toLowerCase();
+  // "To hit, Rifle" and "To hit, LMG" are both told as "to hit".
+  return own.replace(/,.*$/, "").replace(/ number$/, "").toLowerCase();
 }
 
 /** Where every value would be refused, the fault is not this field's, and its values are shown as usual.

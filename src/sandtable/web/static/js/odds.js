@@ -17,19 +17,31 @@ export const charts = (odds) => (odds.views.length ? odds.views : [{ label: "", 
 /** @param {View} view */
 export const isNumbers = (view) => view.chances.length > 0 && view.chances.every((each) => each.number !== null);
 
+/** Whether a chart only tells if something happens. @param {View} view */
+const isYesOrNo = (view) => view.label !== "" && view.chances.every((each) => each.label === "yes" || each.label === "no");
+
 /** Which outcome is told large if the player has picked none: something happens, or the first named.
  * @param {View} view */
-export const usual = (view) => (isNumbers(view) && view.chances.length > 1 ? 1 : 0);
+export const usual = (view) => ((isNumbers(view) || isYesOrNo(view)) && view.chances.length > 1 ? 1 : 0);
+
+/** One view in short, for choosing among several: its average, the chance of a yes, or its likeliest.
+ * @param {View} view */
+export function inShort(view) {
+  if (isYesOrNo(view)) return view.chances.find((each) => each.label === "yes")?.percent ?? "0 %";
+  if (view.mean) return view.mean;
+  return view.chances.reduce((best, each) => (each.share > best.share ? each : best)).label;
+}
 
 /** How likely the watched outcome is, and in words. Numbers are watched from there on.
  * @param {View} view @param {number} watched @returns {{share: number, said: string}} */
 export function told(view, watched) {
   const at = Math.min(Math.max(watched, 0), view.chances.length - 1);
   const { label } = view.chances[at];
-  const noun = view.label && isNumbers(view) ? `${label} ${view.label}` : label;
-  if (!isNumbers(view) || view.chances.length === 1) return { share: view.chances[at].share, said: noun };
+  if (isYesOrNo(view)) return { share: view.chances[at].share, said: label === "yes" ? view.label : `not ${view.label}` };
+  const of = (/** @type {string} */ number) => (view.label && isNumbers(view) ? `${number} ${view.label}` : number);
+  if (!isNumbers(view) || view.chances.length === 1) return { share: view.chances[at].share, said: of(label) };
   const last = at === view.chances.length - 1;
-  return { share: sum(view.chances, at), said: last || at === 0 ? noun + (at === 0 ? " or more" : "") : `${noun} or more` };
+  return { share: sum(view.chances, at), said: of(last ? label : `${label} or more`) };
 }
 
 /** One sentence with all numbers, for those who do not see the chart. @param {View} view */
