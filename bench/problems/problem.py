@@ -32,3 +32,5 @@ class Problem:
     outcome_of: Callable[[int], Any]
     icepool_tuned: Callable[[], Any] | None = None
     numpy_tuned: Callable[[np.random.Generator, int], Counts] | None = None
+    #: How many times as fast as the Monte Carlo we mean to be; None where it is only shown beside.
+    numpy_aim: float | None = 20
