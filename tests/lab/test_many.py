@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from sandtable.lab import many
 from sandtable.lab.many import Contest, Played, play_many
+from sandtable.lab.workers import Worker, WorkerLost
 from sandtable.sheet.registry import ruleset
 
 
@@ -65,6 +66,14 @@ def test_a_player_that_fails_in_a_worker_is_told(monkeypatch: pytest.MonkeyPatch
         play_many(contest(red="nobody"), 8, 2)
 
 
+def test_a_worker_that_is_killed_is_told() -> None:
+    worker = Worker(os._exit)
+    worker.give(1)
+    with pytest.raises(WorkerLost, match="a worker process ended before its games were played"):
+        worker.take()
+    worker.stop()
+
+
 def wait_for_workers(parent: int, workers: int) -> None:
     """Until a process has its workers and they have had time to begin, however slow the machine is."""
     children = Path(f"/proc/{parent}/task/{parent}/children")
@@ -83,7 +92,13 @@ def test_ctrl_c_at_the_terminal_ends_every_worker(tmp_path: Path) -> None:
     ) as process:
         wait_for_workers(process.pid, 2)
         os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=20)
+        try:
+            out, err = process.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL)
+            raise
+    with pytest.raises(ProcessLookupError):
+        os.killpg(process.pid, 0)
     assert process.returncode == 130
     assert "Traceback" not in err
     assert "stopped: 100000 were asked for" in out or not out

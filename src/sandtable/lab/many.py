@@ -5,13 +5,15 @@ The results do not depend on how many workers there are or which of them is firs
 
 from __future__ import annotations
 
-import signal
 from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
+from multiprocessing.connection import wait
+from typing import Any
 
 from msgspec import Struct
 
 from sandtable.lab.arena import GameResult, play_game
+from sandtable.lab.workers import Worker
 from sandtable.players.player import SECONDS
 from sandtable.players.registry import player
 from sandtable.sheet.shelves import opened
@@ -92,10 +94,6 @@ def _play_chunk(contest: Contest, first: int, after: int) -> list[Played]:
     return [_play_one(contest, number) for number in range(first, after)]
 
 
-def _leave_ctrl_c_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
 def _chunks(games: int, jobs: int) -> Iterator[tuple[int, int]]:
     size = max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_EACH)))
     yield from ((first, min(first + size, games)) for first in range(0, games, size))
@@ -103,29 +101,24 @@ def _chunks(games: int, jobs: int) -> Iterator[tuple[int, int]]:
 
 def _in_workers(contest: Contest, games: int, jobs: int, tell: Told) -> list[Played]:
     played: list[Played] = []
-    pool = ProcessPoolExecutor(jobs, initializer=_leave_ctrl_c_to_the_parent)
+    chunks = _chunks(games, jobs)
+    workers = [Worker(_play_chunk) for _ in range(jobs)]
     try:
-        waiting: set[Future[list[Played]]] = {
-            pool.submit(_play_chunk, contest, *chunk) for chunk in _chunks(games, jobs)
-        }
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED, timeout=0.5)
-            for future in done:
-                played += future.result()
+        busy: dict[Any, Worker] = {}
+        for worker, chunk in zip(workers, chunks, strict=False):
+            worker.give(contest, *chunk)
+            busy[worker.pipe] = worker
+        while busy:
+            for pipe in wait(list(busy), timeout=0.5):
+                worker = busy.pop(pipe)
+                played += worker.take()
+                for chunk in islice(chunks, 1):
+                    worker.give(contest, *chunk)
+                    busy[pipe] = worker
             tell(len(played))
-        pool.shutdown()
-    except BaseException as trouble:
-        _stop(pool)
-        if not isinstance(trouble, KeyboardInterrupt):
-            raise
+    except KeyboardInterrupt:
+        pass
+    finally:
+        for worker in workers:
+            worker.stop()
     return sorted(played, key=lambda each: each.number)
-
-
-def _stop(pool: ProcessPoolExecutor) -> None:
-    """Let go of everything at once: nothing that runs is wanted any more."""
-    workers = list((getattr(pool, "_processes", None) or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for worker in workers:
-        worker.terminate()
-    for worker in workers:
-        worker.join()
