@@ -34,6 +34,14 @@ def test_the_answer_shown_is_the_answer_given() -> None:
         assert line == "…" or line in given
 
 
+@pytest.mark.parametrize("line", re.findall(r"^    sandtable (odds .+)$", README, re.MULTILINE))
+def test_every_question_shown_is_answered(line: str) -> None:
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-m", "sandtable", *line.split()], capture_output=True, check=True, encoding="utf-8"
+    )
+    assert "In a line" in done.stdout
+
+
 def test_the_python_block_runs(capsys: pytest.CaptureFixture[str]) -> None:
     block = README.partition("From Python:")[2].partition("```python\n")[2].partition("```")[0]
     exec(block, {})  # noqa: S102 - our own text
