@@ -6,7 +6,7 @@ from sandtable.cli.paint import print_json
 from sandtable.cli.parser import given_facts
 from sandtable.cli.show import odds_text, refused_text, roll_text
 from sandtable.explain import Refused
-from sandtable.sheet.answer import RollAnswer, odds, roll
+from sandtable.sheet.answer import RollAnswer, odds, read_by_hand, roll
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import procedure
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
@@ -53,19 +53,15 @@ def ask_roll(name: str, pairs: list[str], *, seed: str | None, faces: list[int] 
 
 def _by_hand(home: Ruleset, asked: AnyProcedure, given: dict[str, str], faces: list[int]) -> RollAnswer | Refused:
     """The outcome of dice thrown on a real table; if some are still to be thrown, that is what is said."""
-    from sandtable.dice.by_hand import FacesFault, HandDice, ThrowAwaited
+    from sandtable.dice.by_hand import FacesFault, ThrowAwaited
 
-    dice = HandDice(faces)
     try:
-        answer = roll(home, asked, given, dice)
-        if not isinstance(answer, Refused):
-            dice.finish()
+        return read_by_hand(home, asked, given, faces)
     except FacesFault as fault:
         raise FactsFault(f"--faces: {fault}") from None
     except ThrowAwaited as next_:
         label = asked.stage_label(next_.why)
         raise FactsFault(f"next comes {next_.n}D{next_.sides}, {label}: throw, and add the faces to --faces") from None
-    return answer
 
 
 def _refuse(refused: Refused, *, as_json: bool) -> int:

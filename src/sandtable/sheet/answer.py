@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
@@ -154,6 +154,19 @@ def roll(
         label=procedure.label(outcome),
         follows=procedure.follows(facts, outcome, home.tables),
     )
+
+
+def read_by_hand(
+    home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Facts, faces: Sequence[int]
+) -> RollAnswer | Refused:
+    """What dice thrown on a real table come to; FacesFault and ThrowAwaited tell of wrong and missing faces."""
+    from sandtable.dice.by_hand import HandDice
+
+    dice = HandDice(faces)
+    answer = roll(home, procedure, given, dice)
+    if not isinstance(answer, Refused):
+        dice.finish()
+    return answer
 
 
 def _full_name(home: Ruleset, procedure: AnyProcedure) -> str:

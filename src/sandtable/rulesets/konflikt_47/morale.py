@@ -7,8 +7,11 @@ from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.sheet import FactsFault
 
 MORALE = "k47.morale.quality"
+#: More pins than any unit can bear, for facts that count them.
+MOST_PINS = 12
 CHECK = "k47.gap.morale-check"
 PINS = "k47.gap.pins-effect"
 OFFICER = "k47.gap.officer-bonus"
@@ -16,6 +19,18 @@ OFFICER = "k47.gap.officer-bonus"
 
 def basic_morale(quality: Quality, tables: Tables) -> Modifier:
     return Modifier(tables.quality[quality].morale, MORALE, f"morale of {quality.said} troops")
+
+
+def lost_at(quality: Quality, tables: Tables) -> int:
+    """The pins at which a unit is destroyed at once (k47.gap.pins-rout); officers do not raise the limit."""
+    return tables.quality[quality].morale
+
+
+def still_there(field: str, what: str, quality: Quality, pins: int, tables: Tables) -> None:
+    """Facts of a unit that its pins have ended already cannot be so."""
+    limit = lost_at(quality, tables)
+    if pins >= limit:
+        raise FactsFault(f"{field}: a {quality.said} {what} is lost at {limit} pins, give at most {limit - 1}")
 
 
 def pinned(pins: int) -> Modifier | None:

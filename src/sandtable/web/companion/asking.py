@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sandtable.dice.by_hand import FacesFault, HandDice, ThrowAwaited
+from sandtable.dice.by_hand import FacesFault, ThrowAwaited
 from sandtable.dice.exact import TooManyBranches
 from sandtable.dice.play import seeded, unseeded
 from sandtable.explain import Refusal, Refused
-from sandtable.sheet.answer import OddsAnswer, odds, roll
+from sandtable.sheet.answer import OddsAnswer, odds, read_by_hand, roll
 from sandtable.sheet.facts import Facts
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.reading import read_facts
@@ -100,12 +100,8 @@ def thrown(name: str, given: Mapping[str, Any], seed: str | None) -> Rolled:
 def by_hand(name: str, given: Mapping[str, Any], faces: Sequence[int]) -> ByHand:
     """What the dice on a real table mean, as far as they have been thrown."""
     home, asked, facts = read(name, given)
-    dice = HandDice(faces)
     try:
-        answer = roll(home, asked, facts, dice)
-        if isinstance(answer, Refused):
-            raise NotAllowed(answer)
-        dice.finish()
+        answer = read_by_hand(home, asked, facts, faces)
     except FacesFault as fault:
         raise FactsFault(str(fault)) from None
     except ThrowAwaited as next_:
@@ -118,6 +114,8 @@ def by_hand(name: str, given: Mapping[str, Any], faces: Sequence[int]) -> ByHand
                 kinds=_first_faces(next_.kinds),
             )
         )
+    if isinstance(answer, Refused):
+        raise NotAllowed(answer)
     return ByHand(rolled=rolled(answer, _before(home, asked, facts)))
 
 

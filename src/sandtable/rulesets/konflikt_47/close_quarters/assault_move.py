@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, MOST_PINS
+from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS
 from sandtable.rulesets.konflikt_47.moving.rates import MoveFacts, check_facts, rate
 from sandtable.rulesets.konflikt_47.orders.nerve import nerve, routed
 from sandtable.rulesets.konflikt_47.orders.reaction_refusals import (

@@ -30,7 +30,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.comparing import (
     comparison_effects,
     trait_codes,
 )
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure

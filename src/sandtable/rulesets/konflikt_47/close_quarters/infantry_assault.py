@@ -28,10 +28,9 @@ from sandtable.rulesets.konflikt_47.close_quarters.combatants import MMG, Side, 
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS, Mode, trait_codes
 from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, check_number
-from sandtable.rulesets.konflikt_47.morale import morale_number, officer_near, pinned, within_morale
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, morale_number, officer_near, pinned, within_morale
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait

@@ -10,7 +10,6 @@ from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS
 from sandtable.rulesets.konflikt_47.fire.aftermath import FALLEN, HIT, HURT, losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Losses
 from sandtable.rulesets.konflikt_47.fire.damage import damage_number
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
@@ -18,11 +17,11 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     TroopsFacts,
     check_number,
     dice_against,
-    still_there,
     troops_of,
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -86,7 +85,7 @@ def target_of(facts: PointBlankFacts) -> TroopsFacts:
 def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     if facts.gun_shield and facts.target is not Kind.ARTILLERY:
         raise FactsFault("gun_shield: only artillery has one, so set target to artillery")
-    still_there(facts.target_quality, facts.target_pins, tables)
+    still_there("target_pins", "unit", facts.target_quality, facts.target_pins, tables)
     unarmed = "a unit without small arms must fight hand-to-hand"
     if problem := refused(refuse_if(not facts.arms, PBF, unarmed)):
         return problem

@@ -24,8 +24,15 @@ from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
     damage_dice,
     hull,
 )
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, MOST_PINS
-from sandtable.rulesets.konflikt_47.morale import morale_number, officer_near, pinned, within_morale
+from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
+from sandtable.rulesets.konflikt_47.morale import (
+    MOST_PINS,
+    morale_number,
+    officer_near,
+    pinned,
+    still_there,
+    within_morale,
+)
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Vehicle
@@ -33,7 +40,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Fate,
     OrderDie,
     VehicleFate,
-    alive,
     fate_effects,
     fate_said,
     vehicle_crew,
@@ -142,7 +148,7 @@ def test_number(facts: VehicleAssaultFacts, tables: Tables) -> Target | None:
 def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssaultProfile] | Refused:
     if problem := refused(lost_to_pins(facts.quality, facts.pins, tables)):
         return problem
-    alive(facts.vehicle_quality, facts.vehicle_pins, tables)
+    still_there("pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     test = test_number(facts, tables)
     tested = facts.test_first and test is not None
     left = max(facts.pins - 1, 0) if tested else facts.pins  # a passed test removes a pin before the assault

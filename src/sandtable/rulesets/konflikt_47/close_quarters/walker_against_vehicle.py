@@ -18,7 +18,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.fists import (
 )
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, facing_bonus
@@ -28,7 +28,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Fate,
     OrderDie,
     VehicleFate,
-    alive,
     fate_effects,
     fate_said,
     vehicle_crew,
@@ -111,7 +110,7 @@ def fist_damage(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Target:
 def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistProfile]:
     if facts.armour is Armour.TOP:
         raise FactsFault("armour: a walker comes from the front, the side or the rear")
-    alive(facts.vehicle_quality, facts.vehicle_pins, tables)
+    still_there("pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     target = tables.damage[facts.vehicle.target]
     dice = fist_dice_at_vehicle(facts.fists, facts.walker_pins)
     state = Motion.STATIONARY if facts.immobilised else facts.motion

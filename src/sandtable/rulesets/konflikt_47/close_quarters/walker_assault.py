@@ -33,7 +33,6 @@ from sandtable.rulesets.konflikt_47.close_quarters.walker_rounds import (
 )
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, DAMAGE
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, damage_value
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     Kind,
@@ -44,10 +43,11 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import SAID, VehicleFate, alive, vehicle_crew
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import SAID, VehicleFate, vehicle_crew
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import soft_hull
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
@@ -114,7 +114,7 @@ def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None
         raise FactsFault("traits: only a gun has a shield, so set target to artillery")
     if facts.mode is Mode.POINT_BLANK and len(facts.arms) > facts.models:
         raise FactsFault(f"arms: {len(facts.arms)} small arms are too many for {count_of(facts.models, 'model')}")
-    alive(facts.walker_quality, facts.walker_pins, tables)
+    still_there("pins", "vehicle", facts.walker_quality, facts.walker_pins, tables)
     unarmed = "has no small arms and must fight hand-to-hand"
     return refused(
         lost_to_pins(facts.quality, facts.pins, tables),

@@ -68,9 +68,6 @@ def _profile(key: str, unit: Unit, distance: float, tables: Tables) -> str:
     return key if distance <= tables.weapon(key).max else other
 
 
-def flames_only(keys: tuple[str, ...], tables: Tables) -> bool:
-    return bool(keys) and all(tables.weapon(key).has(Special.FLAMETHROWER) for key in keys)
-
-
-def shockwave_only(keys: tuple[str, ...], tables: Tables) -> bool:
-    return bool(keys) and all(tables.weapon(key).has(Special.SHOCKWAVE) for key in keys)
+def all_have(keys: tuple[str, ...], special: Special, tables: Tables) -> bool:
+    """Whether a unit fires nothing but weapons of this kind."""
+    return bool(keys) and all(tables.weapon(key).has(special) for key in keys)

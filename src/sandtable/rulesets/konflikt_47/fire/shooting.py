@@ -7,12 +7,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, count, flag, tape
 
-MOST_PINS = 12
 FARTHEST = 84.0
 
 #: Orders under which nobody fires, and the rule that says so.

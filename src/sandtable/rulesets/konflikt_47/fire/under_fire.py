@@ -11,14 +11,16 @@ from sandtable.explain.refusal import Refusal
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Troops, damage_dice, shrugs_off
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, troops_value
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS, Aim, FiringFacts
+from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.morale import (
+    MOST_PINS,
     basic_morale,
     morale_need,
     morale_number,
     officer_near,
     pinned,
+    still_there,
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank
@@ -81,7 +83,7 @@ def consistent(facts: TroopsFacts, tables: Tables) -> None:
     """Facts that contradict each other."""
     if facts.gun_shield and facts.target is not Kind.ARTILLERY:
         raise FactsFault("gun_shield: only artillery has one, so set target to artillery")
-    still_there(facts.target_quality, facts.target_pins, tables)
+    still_there("target_pins", "unit", facts.target_quality, facts.target_pins, tables)
 
 
 def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
@@ -89,13 +91,6 @@ def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
     consistent(facts, tables)
     because = "nobody shoots at a unit that is locked in an assault"
     return refuse_if(facts.locked, "k47.gap.target-choice", because)
-
-
-def still_there(quality: Quality, pins: int, tables: Tables) -> None:
-    """A unit with as many pins as its basic morale cannot be there any more."""
-    lost_at = basic_morale(quality, tables).value
-    if pins >= lost_at:
-        raise FactsFault(f"target_pins: a {quality.said} unit is lost at {lost_at} pins, give at most {lost_at - 1}")
 
 
 def aim_at(facts: TroopsFacts, tables: Tables) -> Aim:

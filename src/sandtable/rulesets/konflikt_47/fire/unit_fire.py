@@ -11,13 +11,14 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refused
-from sandtable.rulesets.konflikt_47.fire.armament import fired_at_troops, fired_at_vehicle, flames_only, shockwave_only
+from sandtable.rulesets.konflikt_47.fire.armament import all_have, fired_at_troops, fired_at_vehicle
 from sandtable.rulesets.konflikt_47.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.fire.flamethrower import FLAMETHROWER, Flamed, FlamethrowerFacts
 from sandtable.rulesets.konflikt_47.fire.shockwave import SHOCKWAVE, Shaken, ShockwaveFacts
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, MOST_PINS
+from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind
 from sandtable.rulesets.konflikt_47.fire.volley import VOLLEY, VolleyFacts
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Order, Rank, Round, Special, Trait, UnitKind, Vehicle
@@ -35,8 +36,6 @@ TRAITS = "k47.gap.traits"
 MOUNTS = "k47.gap.mounts"
 APART = (Special.FLAMETHROWER, Special.SHOCKWAVE)
 MOST_LOST = 19
-#: So far a horror is felt (k47.gap.traits).
-HORROR_REACH = 6
 
 
 class UnitFireFacts(Facts, frozen=True, kw_only=True):
@@ -95,7 +94,7 @@ def firing(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
 def horror_near(facts: UnitFireFacts, tables: Tables) -> bool:
     """Whether the firer itself is a horror near the target; horrors are immune."""
     firer, target = tables.roster[facts.firer], tables.roster[facts.target]
-    near = facts.distance <= HORROR_REACH
+    near = facts.distance <= tables.limit("horror_reach")
     return near and firer.has(Trait.HORROR) and not target.has(Trait.HORROR)
 
 
@@ -143,17 +142,17 @@ def asked_of(facts: UnitFireFacts, tables: Tables) -> tuple[AnyProcedure, tuple[
     keys = fired(firer, facts.firer_lost, facts.distance, tables, coaxial=facts.coaxial)
     if not keys:
         raise FactsFault(f"firer: a {firer.name} has nothing to fire with")
-    if shockwave_only(keys, tables):
+    if all_have(keys, Special.SHOCKWAVE, tables):
         known = firing(facts, tables) if target.kind.is_vehicle else troops_facts(facts, tables)
         own = {"vehicle": True, "target_quality": target.quality} if target.kind.is_vehicle else {}
         return SHOCKWAVE, (ShockwaveFacts(**known | own),)
     if target.kind.is_vehicle:
         known = vehicle_facts(facts, tables)
-        if flames_only(keys, tables):
+        if all_have(keys, Special.FLAMETHROWER, tables):
             return VEHICLE_FLAME, (VehicleFlameFacts(**known, weapon=keys[0]),)
         shots = [(key, number) for key, number in Counter(keys).items() if not _is_apart(key, tables)]
         return VEHICLE_SHOT, tuple(_shot(key, number, known, facts, tables) for key, number in shots)
-    if flames_only(keys, tables):
+    if all_have(keys, Special.FLAMETHROWER, tables):
         return FLAMETHROWER, (FlamethrowerFacts(**troops_facts(facts, tables), weapon=keys[0]),)
     return VOLLEY, (VolleyFacts(**troops_facts(facts, tables), weapons=keys),)
 

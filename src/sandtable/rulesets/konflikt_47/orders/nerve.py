@@ -7,13 +7,12 @@ from typing import Annotated, Protocol
 from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Refusal, Target, refuse_if
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.morale import OFFICER, morale_number, officer_near, pinned
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, OFFICER, lost_at, morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import choice, count, flag, tape
 
-MOST_PINS = 12
 FAR = 24.0
 ROUT = "k47.gap.pins-rout"
 
@@ -95,11 +94,11 @@ def nerve(name: str, unit: Tested, tables: Tables, *others: Modifier | None, pin
 
 def routed(quality: Quality, pins: int, tables: Tables) -> bool:
     """Whether so many pins destroy the unit at once; officers do not raise the limit."""
-    return pins >= tables.quality[quality].morale
+    return pins >= lost_at(quality, tables)
 
 
 def lost_to_pins(quality: Quality, pins: int, tables: Tables) -> Refusal | None:
-    because = f"{quality.said} units are lost at {count_of(tables.quality[quality].morale, 'pin')}"
+    because = f"{quality.said} units are lost at {count_of(lost_at(quality, tables), 'pin')}"
     return refuse_if(routed(quality, pins, tables), ROUT, because)
 
 

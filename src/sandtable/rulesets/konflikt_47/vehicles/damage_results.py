@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Grade, Quality, Rank, Result
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
@@ -26,7 +26,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Fate,
     OrderDie,
     VehicleFate,
-    alive,
     check_number,
     fate_effects,
     fate_said,
@@ -124,7 +123,7 @@ class DamageResultFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
-    alive(facts.quality, facts.pins, tables)
+    still_there("pins", "vehicle", facts.quality, facts.pins, tables)
     crew = vehicle_crew(facts.quality, facts.officer, tables, horror=facts.horror_near)
     bonus = result_bonus(facts.open_topped_indirect, facts.open_topped_indirect, tables)
     hit = crew.pinned(VehicleFate(pins=facts.pins, immobilised=facts.immobilised), facts.hit_pins)

@@ -25,12 +25,19 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
     wounds,
 )
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, damage_value
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
-from sandtable.rulesets.konflikt_47.morale import basic_morale, morale_need, morale_number, officer_near, pinned
+from sandtable.rulesets.konflikt_47.morale import (
+    MOST_PINS,
+    basic_morale,
+    morale_need,
+    morale_number,
+    officer_near,
+    pinned,
+    still_there,
+)
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import ROUT, OrderDie, alive
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import ROUT, OrderDie
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -67,7 +74,7 @@ class PassengerProfile(Struct, frozen=True):
 
 
 def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile]:
-    alive(facts.quality, facts.pins, tables)
+    still_there("pins", "vehicle", facts.quality, facts.pins, tables)
     penetration, pins = 0, tables.constant("bail_out_pins")
     value = damage_value(terms.TROOPS[facts.quality], tables)
     number = damage_number(value, penetration, BAILED)

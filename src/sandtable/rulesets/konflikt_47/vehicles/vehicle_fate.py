@@ -12,7 +12,6 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.morale import basic_morale, morale_need, morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
-from sandtable.sheet import FactsFault
 
 ROUT = "k47.gap.pins-rout"
 DIE = "k47.gap.result-die"
@@ -101,13 +100,6 @@ def check_number(
 ) -> Target:
     """The morale check of a crew with so many pins, explained."""
     return morale_number(name, quality, tables, pinned(pins), *besides_pins(officer, tables, horror=horror))
-
-
-def alive(quality: Quality, pins: int, tables: Tables) -> None:
-    """A vehicle with as many pins as its basic morale cannot be there any more."""
-    lost_at = basic_morale(quality, tables).value
-    if pins >= lost_at:
-        raise FactsFault(f"pins: a {quality.said} vehicle is lost at {lost_at} pins, give at most {lost_at - 1}")
 
 
 class OrderDie(StrEnum):

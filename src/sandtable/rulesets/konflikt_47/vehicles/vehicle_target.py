@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Target
-from sandtable.rulesets.konflikt_47.fire.shooting import MOST_PINS, FiringFacts
+from sandtable.rulesets.konflikt_47.fire.shooting import FiringFacts
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
 from sandtable.rulesets.konflikt_47.tables import HEAVY_WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Crew,
     OrderDie,
     VehicleFate,
-    alive,
     check_number,
     vehicle_crew,
 )
@@ -43,7 +43,7 @@ class VehicleTargetFacts(FiringFacts, frozen=True, kw_only=True):
 
 def vehicle_before(facts: VehicleTargetFacts, tables: Tables) -> VehicleFate:
     """The vehicle before the shot; only armour can be immobilised."""
-    alive(facts.quality, facts.pins, tables)
+    still_there("pins", "vehicle", facts.quality, facts.pins, tables)
     armoured = tables.damage[facts.vehicle.target].armoured
     return VehicleFate(pins=facts.pins, immobilised=facts.immobilised and armoured)
 

@@ -14,6 +14,7 @@ import { controls } from "/companion/controls.js";
 import { entryText, openLog, standingOf, undoLast } from "/companion/log.js";
 import { picker } from "/companion/picker.js";
 import { resultBody, resultHead } from "/companion/result.js";
+import { capital } from "/js/words.js";
 
 /** @type {{form: any, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, view: number, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean}} */
 const page = { form: null, facts: {}, answered: null, rolled: null, watched: null, view: 0, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false };
@@ -179,9 +180,6 @@ function viewChips(odds, views) {
 
 /** @param {any[]} effects */
 const follows = (effects) => (effects.length ? [h("ul", { class: "todo" }, effects.map((each) => h("li", {}, capital(each.label), ruleLink(each.rule))))] : []);
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** @param {Problem} fault */
 function showFault(fault) {

@@ -7,6 +7,7 @@ import { chart, charts } from "/js/odds.js";
 import { percent } from "/js/percent.js";
 import { ruleLink } from "/js/rule.js";
 import { standingOf } from "/companion/log.js";
+import { capital } from "/js/words.js";
 
 /** @param {any} rolled */
 export function resultHead(rolled) {
@@ -64,5 +65,3 @@ function pool(roll) {
 /** @param {any} effect */
 const step = (effect) => h("li", {}, h("label", {}, h("input", { type: "checkbox" }), h("span", {}, capital(effect.label))), ruleLink(effect.rule));
 
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

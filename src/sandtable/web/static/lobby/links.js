@@ -1,7 +1,8 @@
 // The links of a game that is played by link: one for each seat, one to watch, and the umpire's kept apart.
 
 import { copy, h, toast } from "/js/dom.js";
-import { capital, sideMark } from "/lobby/who_plays.js";
+import { sideMark } from "/lobby/who_plays.js";
+import { capital } from "/js/words.js";
 
 const WATCHES = "spectator";
 const UMPIRE = "umpire";

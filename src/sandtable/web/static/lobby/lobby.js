@@ -10,7 +10,8 @@ import { recordsField } from "/lobby/records_field.js";
 import { aboutScenario, inventedField, ownField, scenarioCards } from "/lobby/scenario_field.js";
 import { lookAt, lookedAt, playable } from "/lobby/scenario_look.js";
 import { begin } from "/lobby/starting.js";
-import { WhoPlays, capital } from "/lobby/who_plays.js";
+import { WhoPlays } from "/lobby/who_plays.js";
+import { capital } from "/js/words.js";
 import { Board } from "/table/board.js";
 
 const UNKNOWN_SIDES = ["The first side", "The second side"];

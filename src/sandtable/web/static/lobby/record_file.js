@@ -1,7 +1,7 @@
 // Records as files: choosing one, and reading from it what it is before the server is asked.
 
 import { h } from "/js/dom.js";
-import { capital } from "/lobby/who_plays.js";
+import { capital } from "/js/words.js";
 
 /** The server takes no longer record. */
 const LONGEST = 3_500_000;

@@ -4,7 +4,7 @@ import { h } from "/js/dom.js";
 import { askWhoPlays, faultNotice } from "/lobby/go_on.js";
 import { fileField, readRecord } from "/lobby/record_file.js";
 import { putUp } from "/lobby/starting.js";
-import { capital } from "/lobby/who_plays.js";
+import { capital } from "/js/words.js";
 
 /** @param {(busy: string) => void} busy says what takes a moment */
 export function recordsField(busy) {

@@ -2,7 +2,8 @@
 
 import { postJson } from "/js/api.js";
 import { remember } from "/lobby/recent.js";
-import { capital, playersOf } from "/lobby/who_plays.js";
+import { playersOf } from "/lobby/who_plays.js";
+import { capital } from "/js/words.js";
 
 /** Where it is noted which game was loaded from a file, for as long as the window is open. */
 export const LOADED = "sandtable.loaded";

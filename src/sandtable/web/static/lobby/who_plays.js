@@ -1,6 +1,7 @@
 // Who sits where: your side, and who or what plays the others. Used for a new game and to go on with a record.
 
 import { h, s } from "/js/dom.js";
+import { capital } from "/js/words.js";
 
 /** How each computer player thinks, in one line. @type {Record<string, string>} */
 const THINKS = {
@@ -14,9 +15,6 @@ const BEST_FIRST = ["planner", "greedy", "random"];
 
 /** @param {string[]} players */
 const inOrder = (players) => [...players].sort((a, b) => (BEST_FIRST.indexOf(a) + 99) % 99 - (BEST_FIRST.indexOf(b) + 99) % 99);
-
-/** @param {string} name */
-export const capital = (name) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** The mark of a side: colour and shape. @param {number} side */
 export const sideMark = (side) =>

@@ -6,7 +6,7 @@ import { faultNotice } from "/lobby/go_on.js";
 import { recentGames } from "/lobby/recent.js";
 import { fileField, readRecord } from "/lobby/record_file.js";
 import { LOADED, putUp } from "/lobby/starting.js";
-import { capital } from "/lobby/who_plays.js";
+import { capital } from "/js/words.js";
 import { keepField } from "/replay/keeping.js";
 import { Reel } from "/replay/reel.js";
 import { readLink } from "/replay/seat.js";

@@ -10,7 +10,7 @@ export function readLink(hash) {
   return found ? { game: found[1], token: found[2], at: found[3] === undefined ? null : Number(found[3]) } : null;
 }
 
-/** @param {SeatLink} link @param {string} path @returns {Promise<Response>} */
+/** @param {{game: string, token: string}} link @param {string} path @returns {Promise<Response>} */
 async function asked(link, path) {
   let response;
   try {
@@ -23,8 +23,8 @@ async function asked(link, path) {
   throw new Problem(response.status, said?.error ?? "The server gave no answer that can be read.", said?.refusals);
 }
 
-/** @param {SeatLink} link @param {string} path @returns {Promise<any>} */
+/** @param {{game: string, token: string}} link @param {string} path @returns {Promise<any>} */
 export const seatJson = async (link, path) => (await asked(link, path)).json();
 
-/** @param {SeatLink} link @param {string} path @returns {Promise<string>} */
+/** @param {{game: string, token: string}} link @param {string} path @returns {Promise<string>} */
 export const seatText = async (link, path) => (await asked(link, path)).text();

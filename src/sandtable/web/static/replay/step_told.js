@@ -3,7 +3,8 @@
 import { die } from "/js/dice.js";
 import { h } from "/js/dom.js";
 import { ruleLink } from "/js/rule.js";
-import { capital, sideMark } from "/lobby/who_plays.js";
+import { sideMark } from "/lobby/who_plays.js";
+import { capital } from "/js/words.js";
 import { asLine } from "/table/words.js";
 
 /** Dice go to the first line that names their rule; what fits none stands at the end. @param {any} entry */

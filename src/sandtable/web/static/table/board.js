@@ -11,6 +11,7 @@
 import { h, s } from "/js/dom.js";
 import { Camera } from "/table/camera.js";
 import { arrow, frame, hatch, reach, words } from "/table/overprint.js";
+import { capital } from "/js/words.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const MOVE_MS = 240;
@@ -222,5 +223,3 @@ export class Board {
 /** @param {Element} cell @param {string} name */
 const num = (cell, name) => Number(cell.getAttribute(name));
 
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,8 @@
 // The card: who stands in the selected zone, all about the selected unit, and what it may do, or why not.
 
 import { h, s } from "/js/dom.js";
-import { asLine, capital, emblem, sideName } from "/table/words.js";
+import { asLine, emblem, sideName } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 /** A counter by itself, as the board draws it. @param {SVGGElement | null} unit @param {number} side */
 export function counter(unit, side) {

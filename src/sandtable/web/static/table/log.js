@@ -3,7 +3,8 @@
 import { die } from "/js/dice.js";
 import { byId, h } from "/js/dom.js";
 import { ruleLink } from "/js/rule.js";
-import { asLine, capital, sideClass, sideName } from "/table/words.js";
+import { asLine, sideClass, sideName } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 /** So near to the end counts as being there, in pixels. */
 const NEAR = 40;

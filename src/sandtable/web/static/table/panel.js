@@ -5,7 +5,8 @@ import { chart, charts, funnel } from "/js/odds.js";
 import { ruleLink } from "/js/rule.js";
 import { refusalList, why } from "/js/why.js";
 import { fitsBar, oddsBar } from "/table/odds_bar.js";
-import { asLine, capital } from "/table/words.js";
+import { asLine } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 let groups = 0;
 

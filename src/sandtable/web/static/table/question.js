@@ -2,7 +2,8 @@
 
 import { h } from "/js/dom.js";
 import { wonBy } from "/table/report.js";
-import { asLine, capital, emblem, sideName } from "/table/words.js";
+import { asLine, emblem, sideName } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 /** @param {any} picture @param {boolean} several @param {boolean} behind @returns {HTMLElement[]} */
 export function decision(picture, several, behind) {

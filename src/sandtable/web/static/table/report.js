@@ -1,18 +1,11 @@
 // The end of a game: who won, how it went, and what to do with it.
 
-import { Problem } from "/js/api.js";
 import { download, h, sheet, toast } from "/js/dom.js";
 import { meter } from "/js/luck.js";
+import { seatJson, seatText } from "/replay/seat.js";
 import { timeline } from "/table/timeline.js";
-import { capital, emblem, sideClass } from "/table/words.js";
-
-/** @param {string} address @param {string} token */
-async function fetched(address, token) {
-  const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } }).catch(() => null);
-  if (!response) throw new Problem(0, "No connection to the sandtable server.");
-  if (!response.ok) throw new Problem(response.status, (await response.json().catch(() => null))?.error ?? "The server gave no answer that can be read.");
-  return response;
-}
+import { emblem, sideClass } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 /** @param {any} picture */
 export function wonBy(picture) {
@@ -26,7 +19,7 @@ export async function openReport(picture, seat, jump) {
   const made = sheet(wonBy(picture), place);
   made.classList.add("wide");
   try {
-    const told = await (await fetched(`/api/games/${encodeURIComponent(seat.game)}/report`, seat.token)).json();
+    const told = await seatJson(seat, "/report");
     place.replaceChildren(...body(picture, told, seat, (number) => { made.close(); jump(number); }));
   } catch (fault) {
     place.replaceChildren(h("p", { class: "notice warn" }, fault instanceof Error ? fault.message : String(fault)), ...keeping(picture, seat));
@@ -74,9 +67,8 @@ function turning(points, jump) {
 
 /** @param {any} picture @param {{game: string, token: string}} seat */
 function keeping(picture, seat) {
-  const base = `/api/games/${encodeURIComponent(seat.game)}`;
   const got = async (/** @type {string} */ path, /** @type {(text: string) => void} */ use) => {
-    try { use(await (await fetched(`${base}/${path}`, seat.token)).text()); } catch (fault) { toast(fault instanceof Error ? fault.message : String(fault)); }
+    try { use(await seatText(seat, `/${path}`)); } catch (fault) { toast(fault instanceof Error ? fault.message : String(fault)); }
   };
   const name = `${picture.scenario || "game"}-${seat.game}`;
   return [h("div", { class: "btns" },

@@ -1,7 +1,8 @@
 // Who sits at the table, and what they say to each other.
 
 import { byId, h } from "/js/dom.js";
-import { capital, emblem, sideClass } from "/table/words.js";
+import { emblem, sideClass } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 /** @param {any} picture */
 export function people(picture) {

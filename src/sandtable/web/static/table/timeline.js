@@ -1,7 +1,7 @@
 // A count of each side as the turns went by, as a chart that also reads as words.
 
 import { h, s } from "/js/dom.js";
-import { capital } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 const [HIGH, LEFT, RIGHT, TOP, LOW] = [200, 34, 92, 12, 30];
 /** Drawn about as wide as it is shown, so that its letters keep their size. */

@@ -1,7 +1,8 @@
 // The turn: where it stands, the steps done and to come, and where each side stands.
 
 import { h } from "/js/dom.js";
-import { capital, emblem, sideClass, sideName } from "/table/words.js";
+import { emblem, sideClass, sideName } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 /** @typedef {{title: string, side: number | null, rule: string}} Coming */
 

@@ -1,7 +1,8 @@
 // Pieces that are not on the table: to be set up, shattered, lost.
 
 import { h } from "/js/dom.js";
-import { capital, emblem } from "/table/words.js";
+import { emblem } from "/table/words.js";
+import { capital } from "/js/words.js";
 
 /** On a phone the map needs the room more: there the tray opens by hand. */
 const roomy = matchMedia("(min-width: 700px)");

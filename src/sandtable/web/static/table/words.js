@@ -1,9 +1,7 @@
 // Small words that several parts of the table need.
 
 import { s } from "/js/dom.js";
-
-/** @param {string} text */
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital } from "/js/words.js";
 
 /** @param {number | null | undefined} side */
 export const sideClass = (side) => (side === 0 ? "a" : side === 1 ? "b" : "n");
