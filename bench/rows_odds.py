@@ -16,6 +16,7 @@ from bench.problems.firefight import FIREFIGHT
 from bench.problems.markers import MARKERS
 from bench.problems.opposed import OPPOSED
 from bench.problems.problem import Counts, Problem
+from bench.problems.squad_assault import SQUAD_ASSAULT
 from bench.problems.squad_volley import SQUAD_VOLLEY
 from bench.problems.volley import volley_of
 from bench.row import Row, times_as_fast
@@ -23,7 +24,7 @@ from sandtable.dice.exact import clear
 
 SECTION = "Exact odds, cold"
 NUMPY = f"numpy, {SAMPLES:,} samples"
-PROBLEMS = (volley_of(10), volley_of(40), OPPOSED, ASSAULT, MARKERS, FIREFIGHT, SQUAD_VOLLEY)
+PROBLEMS = (volley_of(10), volley_of(40), OPPOSED, ASSAULT, MARKERS, FIREFIGHT, SQUAD_VOLLEY, SQUAD_ASSAULT)
 
 
 def forget_icepool() -> None:
