@@ -1,0 +1,1 @@
+"""Flames of War, 4th edition: companies of teams, step by step."""

@@ -1,0 +1,1 @@
+"""The Assault Step: charge, defensive fire, hits, saves, counterattacks and breaking off."""

@@ -1,0 +1,1 @@
+"""Bombardments: aiming point, Ranging In, hits under the template, saves, and Smoke Screens."""

@@ -1,0 +1,1 @@
+"""The Movement Step: speeds, terrain, minefields, orders, command, passengers and transports."""

@@ -1,0 +1,1 @@
+"""The Starting Step: remounting, rallying, last stands, victory, ambushes, reserves and Aircraft; leaders lost."""

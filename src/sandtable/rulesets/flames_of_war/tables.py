@@ -1,0 +1,164 @@
+"""The tables of Flames of War, typed and checked when they are loaded."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from os import PathLike
+from os.path import dirname, join
+
+from sandtable.dice import Classes
+from sandtable.explain import Modifier
+from sandtable.rulesets.flames_of_war.rows import (
+    BombardmentWeapon,
+    FiringRow,
+    FootprintRow,
+    Formation,
+    LadderRow,
+    MissionRow,
+    MobilityRow,
+    NoteRow,
+    NumberRow,
+    OrderRow,
+    OutcomeRow,
+    PartRow,
+    Platoon,
+    ScenarioRow,
+    StepRow,
+    Team,
+    TemplateRow,
+    TerrainRow,
+    Weapon,
+)
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Order, Terrain
+from sandtable.sheet.tables import Changes, TableFolder
+
+HOME = dirname(__file__)
+FOLDER = join(HOME, "tables")
+D6 = 6
+
+HIT_KEYS = (
+    "range",
+    "concealed",
+    "concealed_gtg",
+    "out_of_command",
+    "failed_blitz",
+    "smoke",
+    "night",
+    "slow_weapon",
+    "no_he",
+    "self_defence_rof_1",
+)
+BOMBARD_KEYS = ("second_attempt", "third_attempt", "repeat_unseen", "range_in_terrain", "range_in_night")
+
+
+class Tables(TableFolder):
+    """All tables of the game."""
+
+    def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
+        super().__init__(folder, changes)
+
+    @cached_property
+    def hit(self) -> dict[str, NumberRow]:
+        return self.load("hit_modifiers", NumberRow).keyed("key", HIT_KEYS)
+
+    @cached_property
+    def ladder(self) -> dict[int, LadderRow]:
+        return self.load("hit_ladder", LadderRow).keyed("score", (7, 8))
+
+    @cached_property
+    def outcomes(self) -> dict[str, OutcomeRow]:
+        return self.load("armour_outcome", OutcomeRow).keyed("compared", ("greater", "equal", "less"))
+
+    @cached_property
+    def parts(self) -> Classes:
+        return self.load("hull_or_turret", PartRow).classes("part", "roll")
+
+    @cached_property
+    def firing(self) -> tuple[FiringRow, ...]:
+        return self.load("weapons_firing", FiringRow).rows
+
+    @cached_property
+    def bombard(self) -> dict[str, NumberRow]:
+        return self.load("bombard_modifiers", NumberRow).keyed("key", BOMBARD_KEYS)
+
+    @cached_property
+    def templates(self) -> dict[str, TemplateRow]:
+        return self.load("templates", TemplateRow).keyed("template", ("normal", "salvo"))
+
+    @cached_property
+    def footprints(self) -> dict[Kind, FootprintRow]:
+        return self.load("footprints", FootprintRow).keyed("kind", Kind)
+
+    @cached_property
+    def good_spirits(self) -> dict[str, NumberRow]:
+        return self.load("good_spirits", NumberRow).keyed("key", ("infantry", "tanks", "guns"))
+
+    @cached_property
+    def notes(self) -> dict[Note, NoteRow]:
+        return self.load("notes", NoteRow).keyed("note", Note)
+
+    @cached_property
+    def mobility(self) -> dict[str, MobilityRow]:
+        return self.load("mobility", MobilityRow).named("mobility")
+
+    @cached_property
+    def terrain(self) -> dict[Terrain, TerrainRow]:
+        return self.load("terrain", TerrainRow).keyed("terrain", Terrain)
+
+    @cached_property
+    def weapons(self) -> dict[str, Weapon]:
+        return self.load("weapons", Weapon).named("id")
+
+    @cached_property
+    def bombardment_weapons(self) -> dict[str, BombardmentWeapon]:
+        return self.load("bombardment_weapons", BombardmentWeapon).named("id")
+
+    @cached_property
+    def teams(self) -> dict[str, Team]:
+        return self.load("teams", Team).named("id")
+
+    @cached_property
+    def platoons(self) -> dict[str, Platoon]:
+        return self.load("platoons", Platoon).named("id")
+
+    @cached_property
+    def formations(self) -> dict[str, Formation]:
+        return self.load("formations", Formation).named("id")
+
+    @cached_property
+    def missions(self) -> dict[str, MissionRow]:
+        return self.load("missions", MissionRow).named("mission")
+
+    @cached_property
+    def scenarios(self) -> dict[str, ScenarioRow]:
+        return self.load("scenarios", ScenarioRow).keyed("size", ("small", "medium", "large"))
+
+    @cached_property
+    def sequences(self) -> tuple[StepRow, ...]:
+        return self.load("sequences", StepRow).rows
+
+    @cached_property
+    def orders(self) -> dict[Order, OrderRow]:
+        return self.load("orders", OrderRow).keyed("order", Order)
+
+    @cached_property
+    def limits(self) -> dict[str, NumberRow]:
+        return self.load("limits", NumberRow).named("key")
+
+    def limit(self, key: str) -> int:
+        """One of the game's constants."""
+        return self.limits[key].value
+
+    def constant(self, key: str) -> Modifier:
+        """One of the game's constants with its rule."""
+        row = self.limits[key]
+        return Modifier(row.value, row.rule, row.label)
+
+
+TABLES = Tables()
+
+#: Cards by their ids with what they stand for, for facts that name them.
+TEAMS = {key: f"{row.name}: {row.nation}, {row.kind.said}" for key, row in TABLES.teams.items()}
+WEAPONS = {key: row.name for key, row in TABLES.weapons.items()}
+BOMBARDMENT_WEAPONS = {key: row.name for key, row in TABLES.bombardment_weapons.items()}
+PLATOONS = {key: f"{row.name}: {row.nation}, {row.points} points" for key, row in TABLES.platoons.items()}
