@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from sandtable.ground.grid import zones_in
-from sandtable.players.dday_to_berlin.worth import PLACE
+from sandtable.players.dday_to_berlin.worth import worth_of_place
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
@@ -13,6 +13,8 @@ FADE = 0.82
 #: An enemy this near makes a place of one's own worth guarding.
 ALARM = 5
 GUARD = 0.75
+#: With nothing to take or guard, the enemy himself draws.
+HUNT = 3.6
 
 
 @lru_cache(maxsize=512)
@@ -40,7 +42,7 @@ def wanted(s: BattleState, side: int) -> list[float]:
     pulls: list[tuple[float, tuple[int, ...]]] = []
     for number, place in enumerate(s.scenario.places):
         ways = way(s.scenario, place.zone)
-        value = PLACE if place.objective else PLACE * 0.8
+        value = worth_of_place(s.scenario, place)
         if s.control[number] != side:
             pulls.append((value, ways))
         else:
@@ -48,7 +50,7 @@ def wanted(s: BattleState, side: int) -> list[float]:
             if near <= ALARM:
                 pulls.append((value * GUARD, ways))
     if not pulls:
-        pulls = [(PLACE * 0.4, way(s.scenario, zone)) for zone in list(zones_in(enemy))[:6]]
+        pulls = [(HUNT, way(s.scenario, zone)) for zone in list(zones_in(enemy))[:6]]
     field = [0.0] * s.scenario.grid.size
     fades = [FADE**steps for steps in range(100)]
     for value, ways in pulls:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.ground.grid import zones_in
 from sandtable.players.dday_to_berlin.field import wanted
-from sandtable.players.dday_to_berlin.worth import PLACE, material, strain, worth
+from sandtable.players.dday_to_berlin.worth import material, strain, worth, worth_of_place
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
 WIN = 60.0
@@ -28,7 +28,7 @@ def _half(s: BattleState, side: int) -> float:
     held, stood = 0.0, s.side(side).stood
     for number, place in enumerate(s.scenario.places):
         if s.control[number] == side:
-            held += PLACE * (1.0 if place.objective else 0.8)
+            held += worth_of_place(s.scenario, place)
             # An empty place is taken by the first who comes along.
             if not stood >> place.zone & 1 and s.enemy_near(side, place.zone, ALARM):
                 held -= UNGUARDED

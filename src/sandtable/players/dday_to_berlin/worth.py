@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
-from sandtable.rulesets.dday_to_berlin.battle.scenario import Card
+from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, Place, Scenario
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.battle.winning import battalions
 from sandtable.rulesets.dday_to_berlin.terms import Kind, Quality
@@ -24,8 +24,9 @@ HEAVIER = 0.15
 COMPANY = 0.4
 #: A shattered battalion may rally, so it is only partly gone.
 SHATTER = 0.6
-#: A place held, and the other side not holding it.
-PLACE = 9.0
+#: A place held, and the other side not holding it, for each point that the game gives for it; a supply point is less.
+PLACE = 1.8
+SUPPLY = 0.8
 RETREAT = 0.35
 MARKER = 0.12
 
@@ -51,9 +52,13 @@ def strain(s: BattleState, side: int) -> float:
 def place_value(s: BattleState, zone: int) -> float:
     """What changing hands of a place is worth; nothing elsewhere."""
     place = s.scenario.place_at.get(zone)
-    if place is None:
-        return 0.0
-    return PLACE if s.scenario.places[place].objective else PLACE * 0.8
+    return 0.0 if place is None else worth_of_place(s.scenario, s.scenario.places[place])
+
+
+def worth_of_place(scenario: Scenario, place: Place) -> float:
+    """A place, as the points of this scenario have it."""
+    value = PLACE * scenario.tables.points["place"].points
+    return value if place.objective else SUPPLY * value
 
 
 def material(s: BattleState, side: int) -> float:
