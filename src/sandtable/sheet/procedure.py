@@ -36,7 +36,7 @@ def outcome_label(outcome: Any) -> str:
     if isinstance(outcome, bool):
         return "yes" if outcome else "no"
     if isinstance(outcome, Enum):
-        return str(outcome.value).replace("_", " ")
+        return str(getattr(outcome, "said", None) or outcome.value).replace("_", " ")
     return str(outcome).replace("_", " ")
 
 

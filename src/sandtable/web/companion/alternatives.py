@@ -209,6 +209,7 @@ def _meaning(procedure: AnyProcedure, found: Found) -> Any:
 
 
 def _reach(field: Field, bands: tuple[Band, ...], now: float) -> float:
-    """How far the tape is drawn: past the last edge, and never short of the present value."""
+    """How far the tape is drawn: past the last edge, or past the present value where no edge is."""
     last_edge = bands[-1].low if bands else 0
-    return min(field.high or 0, max(round(last_edge * TAPE_MARGIN), SHORTEST_TAPE, now))
+    value = now if bands else round(now * TAPE_MARGIN)
+    return min(field.high or 0, max(round(last_edge * TAPE_MARGIN), SHORTEST_TAPE, value))

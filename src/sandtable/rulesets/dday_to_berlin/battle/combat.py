@@ -137,18 +137,13 @@ def suggest_assault(s: BattleState, side: int, primary: int, target: int, troops
     )
 
 
-def assaults(s: BattleState, side: int, troops: int) -> list[tuple[int, int]]:
+def assaults(s: BattleState, side: int, troops: int) -> Iterator[tuple[int, int]]:
     """Every (primary, target zone) that could make an assault."""
-    grid, enemy = s.scenario.grid, s.side(1 - side).held
-    found = []
+    contact, units, enemy = s.scenario.grid.contact, s.units, s.side(1 - side).held
     for primary in zones_in(troops):
-        zone = s.units[primary].zone
-        found += [
-            (primary, target)
-            for target in zones_in(grid.contact[zone] & enemy)
-            if can_enter(s, primary, target) and primaries(s, 1 - side, target)
-        ]
-    return found
+        for target in zones_in(contact[units[primary].zone] & enemy):
+            if can_enter(s, primary, target) and primaries(s, 1 - side, target):
+                yield primary, target
 
 
 class Combat(Step, frozen=True):
@@ -165,12 +160,12 @@ class Combat(Step, frozen=True):
 
     def anything(self, s: BattleState) -> bool:
         """Whether any attack is possible."""
-        if assaults(s, self.side, storm_troops(s, self.side)):
+        if any(assaults(s, self.side, storm_troops(s, self.side))):
             return True
         seen = targets_in_sight(s, self.side)
         if seen and (s.art[self.side] or s.air[self.side]):
             return True
-        return any(guns_on(s, self.side, s.units[target].zone) for target in seen)
+        return any(guns_on(s, self.side, zone) for zone in {s.units[target].zone for target in seen})
 
     def prompt(self, s: BattleState) -> str:
         return "Combat: declare an assault, fire or an air strike, or go on"
@@ -188,8 +183,9 @@ class Combat(Step, frozen=True):
         side, troops = self.side, storm_troops(s, self.side)
         seen = targets_in_sight(s, side)
         tries: list[tuple[int, int, int]] = [(0, *pair) for pair in assaults(s, side, troops)]
+        guns = {zone: zones_in(guns_on(s, side, zone)) for zone in {s.units[target].zone for target in seen}}
         for target in seen:
-            tries += [(1, gun, target) for gun in zones_in(guns_on(s, side, s.units[target].zone))]
+            tries += [(1, gun, target) for gun in guns[s.units[target].zone]]
         if s.art[side]:
             tries += [(1, OFF_TABLE, target) for target in seen]
         if s.air[side]:

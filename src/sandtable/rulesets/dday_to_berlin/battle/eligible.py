@@ -72,10 +72,10 @@ def guns_on(s: BattleState, side: int, zone: int) -> int:
         return 0
     marks = s.marks
     able = s.scenario.artillery & s.scenario.of_side[side] & ~marks.moved & ~marks.fought & ~marks.unsupplied
-    distance, found, units = s.scenario.grid.distance[zone], 0, s.units
+    distance, ranges, found, units = s.scenario.grid.distance[zone], s.scenario.ranges, 0, s.units
     for number in zones_in(able):
         at = units[number].zone
-        if at >= 0 and 1 <= distance[at] <= s.cards[number].row.range:
+        if at >= 0 and 1 <= distance[at] <= ranges[number]:
             found |= 1 << number
     return found
 

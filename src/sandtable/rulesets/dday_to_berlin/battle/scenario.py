@@ -128,6 +128,9 @@ class Scenario:
             card.number for card in cards if card.row.mobility is Mobility.FOOT and not card.row.is_gun
         )
         self.reinforcements = mask_of(card.number for card in cards if card.arrives)
+        #: What is looked up most, by the number of the unit: zones of its move, zones of its fire.
+        self.moves = tuple(card.row.move for card in cards)
+        self.ranges = tuple(card.row.range for card in cards)
         self.detachments = mask_of(card.number for card in cards if card.detachment)
         #: For each unit the HQs it follows: its division's or, for corps troops, any of its side.
         self.commanders = tuple(

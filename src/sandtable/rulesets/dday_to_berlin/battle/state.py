@@ -110,7 +110,8 @@ class BattleState(AgendaState, frozen=True):
 
     def seen(self, side: int) -> int:
         """The zones a side can see (ddb.gap.visible)."""
-        near, far = sight(self.side(side), self.scenario)
+        index = self.side(side)
+        near, far = index.view or sight(index, self.scenario)
         return near | far & ~self.scenario.map.rough & ~self.positions
 
     def enemy_near(self, side: int, zone: int, reach: int) -> bool:
@@ -133,9 +134,9 @@ class BattleState(AgendaState, frozen=True):
 
     def set_left(self, units: int, times: int) -> Self:
         """Give units their movement so many times over; 0 takes it away."""
-        changed = {}
+        changed, stands, moves = {}, self.board.units, self.scenario.moves
         for number in zones_in(units):
-            unit, left = self.board.units[number], self.cards[number].row.move * times
+            unit, left = stands[number], moves[number] * times
             if unit.left != left:
                 changed[number] = Unit(unit.zone, unit.facing, left)
         return replace(self, board=self.board.put_all(changed)) if changed else self

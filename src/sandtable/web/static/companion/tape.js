@@ -4,7 +4,10 @@ import { h, s } from "/js/dom.js";
 import { reason, row } from "/companion/row.js";
 
 const [LEFT, NARROW] = [10, 282];
-const UNITS = { inches: "″", zones: "" };
+const UNITS = { inches: "″", zones: "", degrees: "°" };
+/** Numbers on the tape stand so far apart that fewer than this many fit. */
+const MOST_NUMBERS = 15;
+const STEPS = [1, 2, 6, 12, 30, 45, 90];
 
 /** @param {any} band */
 function label(band) {
@@ -53,9 +56,10 @@ function* marks(field, value, reach, bands, room) {
     yield s("text", { x: (from + to) / 2, y: 51 }, label(band));
   }
   const span = reach - field.low;
-  const every = span <= 12 ? 1 : span <= 24 ? 2 : 6;
+  const every = STEPS.find((step) => span / step < MOST_NUMBERS) ?? span;
+  const fine = every > 6 ? every / 3 : 1;
   let ticks = `M${LEFT} 30h${width}`;
-  for (let at = field.low; at <= reach; at += 1) ticks += `M${x(at)} 30v${(at - field.low) % every ? -4 : -8}`;
+  for (let at = field.low; at <= reach; at += fine) ticks += `M${x(at)} 30v${(at - field.low) % every ? -4 : -8}`;
   yield s("path", { d: ticks, stroke: "var(--ink-2)", "stroke-width": 1.1, fill: "none" });
   const more = reach < field.high ? "+" : "";
   for (let at = field.low; at <= reach; at += every) {

@@ -2,6 +2,7 @@
 
 import { h } from "/js/dom.js";
 import { ruleLink } from "/js/rule.js";
+import { capital } from "/js/words.js";
 
 /** @param {string} value */
 const minus = (value) => value.replace("-", "−");
@@ -38,4 +39,4 @@ function notes(told) {
 }
 
 /** Why the rules say no. @param {{rule: string, because: string}[]} refusals */
-export const refusalList = (refusals) => h("ul", {}, refusals.map((each) => h("li", {}, `${each.because} `, ruleLink(each.rule))));
+export const refusalList = (refusals) => h("ul", {}, refusals.map((each) => h("li", {}, `${capital(each.because)} `, ruleLink(each.rule))));
