@@ -39,7 +39,7 @@ Ended = tuple[int, int, int, bool, str]
 def squad_volley(dice: Dice, profile: VolleyProfile) -> Ended:
     """The rule itself; its outcome as a tuple, which icepool can sort."""
     losses: Losses = dice.run(fire_volley, profile)
-    return losses.casualties, losses.pins, losses.chosen, losses.destroyed, losses.fate.value
+    return losses.casualties, losses.pins, losses.picked_out, losses.destroyed, losses.fate.value
 
 
 def ended(casualties: int, picked: int, hits: int, breaks: bool) -> Ended:

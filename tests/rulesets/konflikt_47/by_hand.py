@@ -32,7 +32,7 @@ def one_result(state: State, modifier: int, quality: str, officer: str) -> dict[
         if shown >= 4 or (shown == 2 and immobilised) or pins + 1 >= lost_at:
             found[OUT] += ways
             continue
-        name = "stunned" if shown <= 1 else "immobilised" if shown == 2 else "on_fire_survived"
+        name = "stunned" if shown <= 1 else "immobilised" if shown == 2 else "fire_put_out"
         if fate != "no_damage":
             name = "two_results_survived"
         after = (name, pins + 1, immobilised or shown == 2, halted or shown != 2)

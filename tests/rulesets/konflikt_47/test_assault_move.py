@@ -193,7 +193,7 @@ def test_recce_vehicles_may_move_off_whatever_their_die() -> None:
     """k47.gap.reaction-recce"""
     assert notes(MOVE, target="wheeled", target_recce=True, target_die="other")["recce_move"] is True
     assert "recce_move" not in notes(MOVE, target="wheeled")
-    with pytest.raises(FactsFault, match="target: only vehicles"):
+    with pytest.raises(FactsFault, match="target: only a vehicle is immobilised or recce, choose one as target"):
         ask(MOVE, target_recce=True)
 
 

@@ -1,7 +1,7 @@
 """The last turn, and who has won."""
 
 import pytest
-from tests.rulesets.konflikt_47.asking import F, answer, chances, notes, refusals, throw
+from tests.rulesets.konflikt_47.asking import F, answer, ask, chances, note, notes, refusals, throw
 
 
 def test_a_seventh_turn_is_played_on_four_or_more() -> None:
@@ -34,5 +34,16 @@ def test_a_lead_of_two_points_wins(kills: tuple[int, int], objectives: tuple[int
     assert notes("battle_result", **facts)["lead"] == lead
 
 
+def test_points_read_as_a_sentence() -> None:
+    """k47.gap.victory"""
+    assert ask("battle_result", our_kills=1).subject == "1 point to 0"
+    assert ask("battle_result", our_kills=2, their_kills=1).subject == "2 points to 1"
+
+
 def test_wiping_out_the_enemy_wins() -> None:
+    """k47.gap.victory"""
     assert answer("battle_result", their_kills=5, wiped_out=True) == "we_win"
+    assert answer("battle_result", our_kills=5, ours_wiped_out=True) == "they_win"
+    both = {"our_kills": 5, "wiped_out": True, "ours_wiped_out": True}
+    assert answer("battle_result", **both) == "draw"
+    assert note("battle_result", "lead", **both).label == "both sides are wiped out"

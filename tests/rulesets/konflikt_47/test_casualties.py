@@ -10,6 +10,7 @@ from tests.rulesets.konflikt_47.playing import never_foretold
 from sandtable.dice import Dice, Need, at_least, at_most
 from sandtable.dice.exact import exact
 from sandtable.dice.scripted import ScriptedDice
+from sandtable.rulesets.konflikt_47.close_quarters.point_blank import POINT_BLANK_FIRE, PointBlankFacts
 from sandtable.rulesets.konflikt_47.fire.casualties import (
     Fate,
     Losses,
@@ -25,15 +26,16 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
 from sandtable.rulesets.konflikt_47.fire.shells import arc, he_shell, jet
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
 from sandtable.rulesets.konflikt_47.fire.volley_dice import HANDFUL, Battery, handfuls_of
-from sandtable.rulesets.konflikt_47.tables import TABLES
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import He
+from sandtable.sheet import Assessment
 
 #: Morale 9 with up to 8 pins.
 CHECKS = tuple(at_most(9 - pins, 6, dice=2, always=(2,), never=(12,)) for pins in range(9))
 
 
 def squad(models: int, pins: int = 0, *, fanatic: bool = False, gunner: bool = False) -> Troops:
-    return Troops(models, pins, CHECKS, CHECKS[1:] + CHECKS[-1:], fanatic=fanatic, gunner=gunner)
+    return Troops(models, pins, CHECKS, CHECKS[1:] + CHECKS[-1:], calm_with=2 if fanatic else None, gunner=gunner)
 
 
 # ---------------------------------------------------------------------- damage dice
@@ -98,6 +100,20 @@ def test_fanatics_mind_only_when_fewer_than_two_are_left() -> None:
     """k47.gap.traits"""
     assert not half_lost(6, squad(8, fanatic=True))
     assert half_lost(7, squad(8, fanatic=True))
+
+
+def test_a_house_rule_says_with_how_many_men_fanatics_stay_calm() -> None:
+    """k47.gap.traits: two of four have fallen to two rifles, and only the house rule asks for a check"""
+    facts = PointBlankFacts(arms=("rifle", "rifle"), target_models=4, fanatic=True)
+
+    def lost(tables: Tables) -> F:
+        made = POINT_BLANK_FIRE.assess(facts, tables)
+        assert isinstance(made, Assessment)
+        return exact(POINT_BLANK_FIRE.roll, made.profile).marginal("destroyed")[True]
+
+    assert lost(TABLES) == 0
+    three = Tables(changes={"limits": {"fanatic_stands": {"value": 3}}})
+    assert lost(three) == F(5, 12) ** 2 * (1 - within(8)) == F(125, 2592)
 
 
 def after(models: int, casualties: int, sixes: int, pins: int, faces: tuple[int, ...], **more: bool) -> Losses:

@@ -29,14 +29,14 @@ def fates(**facts: Any) -> dict[str, F]:
 @pytest.mark.parametrize(
     ("grade", "expected"),
     [
-        ("superficial", ["stunned"] * 4 + ["immobilised", "on_fire_survived"]),
-        ("full", ["stunned", "immobilised", "on_fire_survived"] + ["knocked_out"] * 3),
+        ("superficial", ["stunned"] * 4 + ["immobilised", "fire_put_out"]),
+        ("full", ["stunned", "immobilised", "fire_put_out"] + ["knocked_out"] * 3),
     ],
 )
 def test_each_face_on_the_table(grade: str, expected: list[str]) -> None:
     """k47.result.table, k47.result.superficial, k47.result.full, k47.result.knocked-out"""
     for face, fate in enumerate(expected, start=1):
-        check = (1, 1) if fate == "on_fire_survived" else ()
+        check = (1, 1) if fate == "fire_put_out" else ()
         assert throw(RESULT, face, *check, grade=grade).outcome.fate == fate
 
 
@@ -103,7 +103,7 @@ def test_a_vehicle_immobilised_before_is_knocked_out_by_another_immobilised() ->
     """k47.result.immobilised-twice"""
     assert throw(RESULT, 2, immobilised=True).outcome == OUT
     assert throw(RESULT, 1, immobilised=True).outcome == VehicleFate(Fate.STUNNED, 2, True, True)
-    assert fates(immobilised=True) == {"stunned": F(1, 6), "on_fire_survived": F(7, 72), "knocked_out": F(53, 72)}
+    assert fates(immobilised=True) == {"stunned": F(1, 6), "fire_put_out": F(7, 72), "knocked_out": F(53, 72)}
 
 
 # ---------------------------------------------------------------------- checks and pins
@@ -131,9 +131,9 @@ def test_a_burning_crew_checks_with_all_its_pins(facts: dict[str, Any], morale: 
 def test_morale_counts_as_10_at_most_and_a_12_always_fails() -> None:
     """k47.gap.morale-check, k47.gap.order-test"""
     facts = {"officer": "major", "quality": "veteran"}
-    assert throw(RESULT, 3, 4, 6, **facts).outcome.fate == "on_fire_survived"
+    assert throw(RESULT, 3, 4, 6, **facts).outcome.fate == "fire_put_out"
     assert throw(RESULT, 3, 5, 6, **facts).outcome == OUT
-    assert throw(RESULT, 3, 1, 1, quality="inexperienced", pins=5).outcome.fate == "on_fire_survived"
+    assert throw(RESULT, 3, 1, 1, quality="inexperienced", pins=5).outcome.fate == "fire_put_out"
 
 
 @pytest.mark.parametrize(("quality", "lost_at"), [("inexperienced", 8), ("regular", 9), ("veteran", 10)])

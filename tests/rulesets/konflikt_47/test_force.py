@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.konflikt_47.asking import answer, ask, notes, why_not
+from tests.rulesets.konflikt_47.asking import answer, ask, note, notes, why_not
 
 from sandtable.sheet.faults import FactsFault
 
@@ -32,11 +32,20 @@ def test_larger_battles_have_more_points_and_larger_tables(size: str, points: in
             {"units": (*OFFICER_AND_SQUADS, "usa-sherman", "usa-sherman", "usa-sherman"), "size": "medium"},
             "3 vehicles of damage value 9 or more, where 1000 points allow 2",
         ),
-        ({"units": (*OFFICER_AND_SQUADS, "ger-mmg")}, "the units are of different nations"),
     ],
 )
 def test_what_a_force_must_and_may_hold(facts: dict[str, Any], said: str) -> None:
     assert said in why_not("force", **facts)
+
+
+def test_units_of_different_nations_may_fight_together_and_it_is_told() -> None:
+    """k47.gap.unit-roster, k47.gap.force-selection: no ruling keeps them apart"""
+    mixed = (*OFFICER_AND_SQUADS, "ger-mmg", "usa-bazooka")
+    assert answer("force", units=mixed) == 311 + 50 + 60
+    told = note("force", "nations", units=mixed)
+    assert (told.value, told.rule) == (("USA", "Germany"), "k47.gap.unit-roster")
+    assert told.label == "units of 2 nations fight together: USA, Germany"
+    assert "nations" not in notes("force", units=OFFICER_AND_SQUADS)
 
 
 def test_a_walker_below_the_limit_does_not_count_as_heavy() -> None:

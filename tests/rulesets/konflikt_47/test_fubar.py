@@ -68,5 +68,5 @@ def test_going_down_tells_why() -> None:
 
 def test_infantry_is_not_immobilised() -> None:
     """k47.gap.fubar-panic"""
-    with pytest.raises(FactsFault, match="immobilised: only vehicles"):
+    with pytest.raises(FactsFault, match="immobilised: only a vehicle is immobilised, choose one as kind of unit"):
         ask("fubar", immobilised=True)

@@ -32,8 +32,8 @@ def test_the_quality_of_the_struck_is_what_counts(quality: str, needed: int) -> 
 
 def test_the_fallen_strike_too() -> None:
     """k47.gap.hand-to-hand: both sides at once."""
-    assert chances(HTH, attackers=1, defenders=1)[HandToHand(1, 1, Comparison.DRAW)] == F(1, 4)
-    assert throw(HTH, 4, 6, attackers=1, defenders=1).outcome == HandToHand(1, 1, Comparison.DRAW)
+    assert chances(HTH, attackers=1, defenders=1)[HandToHand(Comparison.DRAW, 1, 1)] == F(1, 4)
+    assert throw(HTH, 4, 6, attackers=1, defenders=1).outcome == HandToHand(Comparison.DRAW, 1, 1)
 
 
 def test_only_those_who_chose_it_strike() -> None:
@@ -77,7 +77,9 @@ def test_a_gun_crew_defends_itself_with_one_die_each() -> None:
 
 def test_more_assault_weapons_than_men_are_a_mistake() -> None:
     """k47.gap.assault-weapon"""
-    with pytest.raises(FactsFault, match="defender_assault_weapons: the unit has only 3 models"):
+    with pytest.raises(
+        FactsFault, match="defender_assault_weapons: the defender has 3 models, give at most 3 Assault weapons"
+    ):
         ask(HTH, defenders=3, defender_assault_weapons=4)
 
 
@@ -115,26 +117,26 @@ def test_each_kill_of_tough_fighters_wins_one_more_die_and_no_further() -> None:
     assert view(HTH, "on_defender", **facts) == expected
     assert max(expected) == 4
     fought = throw(HTH, 4, 3, 6, *(1,) * 8, **facts).outcome
-    assert fought == HandToHand(0, 2, Comparison.ATTACKER)
+    assert fought == HandToHand(Comparison.ATTACKER, 0, 2)
 
 
 def test_the_assaulted_strike_after_a_horror_with_what_is_left() -> None:
     """k47.gap.traits"""
     facts = {"attackers": 1, "defenders": 1, "attacker_traits": "horror"}
     assert chances(HTH, **facts) == {
-        HandToHand(0, 0, Comparison.DRAW): F(1, 4),
-        HandToHand(0, 1, Comparison.ATTACKER): F(1, 2),
-        HandToHand(1, 0, Comparison.DEFENDER): F(1, 4),
+        HandToHand(Comparison.DRAW, 0, 0): F(1, 4),
+        HandToHand(Comparison.ATTACKER, 0, 1): F(1, 2),
+        HandToHand(Comparison.DEFENDER, 1, 0): F(1, 4),
     }
     assert notes(HTH, **facts) == {"attacker_first": True}
     assert notes(HTH, defender_traits="horror", attackers=1, defenders=1) == {}
-    assert HandToHand(1, 1, Comparison.DRAW) in chances(HTH, **facts, defender_traits="horror")
+    assert HandToHand(Comparison.DRAW, 1, 1) in chances(HTH, **facts, defender_traits="horror")
 
 
 def test_men_without_assault_weapons_fall_first() -> None:
     """k47.gap.casualties, k47.gap.traits: one SMG of two men is left to strike back with two dice"""
     facts = {"attackers": 1, "defenders": 2, "defender_assault_weapons": 1, "attacker_traits": "horror"}
-    assert throw(HTH, 4, 1, 4, **facts).outcome == HandToHand(1, 1, Comparison.DRAW)
+    assert throw(HTH, 4, 1, 4, **facts).outcome == HandToHand(Comparison.DRAW, 1, 1)
 
 
 # ---------------------------------------------------------------------- what follows
@@ -143,25 +145,26 @@ def test_men_without_assault_weapons_fall_first() -> None:
 def test_the_loser_checks_its_morale() -> None:
     """k47.gap.assault-result"""
     eight = {"attackers": 8, "defenders": 8}
-    assert follows(HTH, HandToHand(1, 3, Comparison.ATTACKER), **eight) == {
+    assert follows(HTH, HandToHand(Comparison.ATTACKER, 1, 3), **eight) == {
         "attackers_left": 7,
         "defenders_left": 5,
         "morale_check": "defender",
     }
-    assert follows(HTH, HandToHand(3, 1, Comparison.DEFENDER), **eight)["morale_check"] == "attacker"
-    assert follows(HTH, HandToHand(2, 2, Comparison.DRAW), **eight)["morale_check"] == "none"
+    assert follows(HTH, HandToHand(Comparison.DEFENDER, 3, 1), **eight)["morale_check"] == "attacker"
+    assert follows(HTH, HandToHand(Comparison.DRAW, 2, 2), **eight)["morale_check"] == "none"
 
 
 def test_a_unit_wiped_out_has_lost_and_nobody_checks() -> None:
     """k47.gap.assault-result"""
-    after = follows(HTH, HandToHand(3, 3, Comparison.DRAW), **DUEL)
+    after = follows(HTH, HandToHand(Comparison.DRAW, 3, 3), **DUEL)
     assert after == {"attackers_left": 1, "defenders_left": 0, "wiped_out": True}
-    assert "morale_check" not in follows(HTH, HandToHand(4, 2, Comparison.DEFENDER), attackers=4, defenders=8)
+    assert "morale_check" not in follows(HTH, HandToHand(Comparison.DEFENDER, 4, 2), attackers=4, defenders=8)
 
 
 def test_hand_to_hand_reads_as_a_sentence() -> None:
     """k47.gap.hand-to-hand"""
     asked = ask(HTH, **DUEL)
+    assert [name for name, _ in asked.views] == ["comparison", "on attacker", "on defender"]
     assert asked.subject == "Hand-to-hand, 4 Regular against 3 Veteran"
     assert asked.needs == ("attacker kills on 5+ with 4 attacks", "defender kills on 4+ with 3 attacks")
 

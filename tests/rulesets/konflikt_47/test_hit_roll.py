@@ -19,10 +19,12 @@ from tests.rulesets.konflikt_47.asking import (
     refusals,
     throw,
     totals,
+    view,
     why_not,
 )
 from tests.rulesets.konflikt_47.playing import never_foretold
 
+from sandtable.rulesets.konflikt_47.fire.hit_roll import DamageRoll
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.sheet import FactsFault
 
@@ -164,6 +166,27 @@ def test_indirect_weapons_are_not_aimed() -> None:
     assert refusals("to_hit", weapon="light-mortar", distance=20.0) == ["k47.special.indirect"]
 
 
+def test_infantry_has_no_facing_and_fires_all_round() -> None:
+    """k47.gap.infantry-facing, k47.gap.fixed, k47.gap.mounts"""
+    assert need(in_arc=False) == need()
+    assert cited("to_hit", in_arc=False)["all_round"] == "k47.gap.infantry-facing"
+    assert "all_round" not in notes("to_hit")
+    assert refusals("to_hit", weapon="mmg", in_arc=False) == ["k47.gap.fixed"]
+    assert refusals("to_hit", weapon="lmg", mounted=True, in_arc=False) == ["k47.gap.mounts"]
+    assert cited("volley", weapons=["rifle", "mmg"], in_arc=False)["all_round"] == "k47.gap.infantry-facing"
+
+
+@pytest.mark.parametrize(("distance", "refused"), [(84.0, False), (84.1, True), (96.0, True)])
+def test_the_longest_gun_is_held_back_by_its_range_and_not_by_the_form(distance: float, refused: bool) -> None:
+    """k47.weapons.max-range"""
+    facts = {"weapon": "super-heavy-at", "distance": distance}
+    if refused:
+        assert refusals("to_hit", **facts) == refusals("penetration", **facts) == ["k47.weapons.max-range"]
+        assert f"{distance:g} in is beyond the 84 in of the Super-heavy AT gun" in why_not("vehicle_shot", **facts)
+    else:
+        assert need(**facts) == 4
+
+
 def test_every_reason_against_a_shot_is_told() -> None:
     """k47.orders.run, k47.gap.fixed, k47.weapons.max-range"""
     assert refusals("to_hit", weapon="mmg", order="run", in_arc=False, distance=40.0) == [
@@ -184,8 +207,11 @@ def test_a_number_to_hit_reads_as_a_sentence() -> None:
 # ---------------------------------------------------------------------- to damage
 
 
+HARMLESS, DAMAGE, EXCEPTIONAL = DamageRoll(), DamageRoll(True), DamageRoll(True, True)
+
+
 def damages(**facts: Any) -> Any:
-    return 1 - chance("damage_roll", "none", **facts)
+    return view("damage_roll", "damaged", **facts).get(True, 0)
 
 
 @pytest.mark.parametrize(
@@ -234,7 +260,7 @@ def test_the_damage_values_are_those_of_the_sheet(target: str, needed: int) -> N
 
 def test_no_dice_are_thrown_where_nothing_can_come_of_it() -> None:
     """k47.damage.small-arms-vs-armour"""
-    assert throw("damage_roll", target="light_tank").outcome == "none"
+    assert throw("damage_roll", target="light_tank").outcome == HARMLESS
     assert cited("damage_roll", target="light_tank")["harmless"] == "k47.damage.small-arms-vs-armour"
     assert ask("damage_roll", target="light_tank").needs == ("cannot damage it",)
 
@@ -243,7 +269,7 @@ def test_a_natural_1_fails_whatever_the_penetration() -> None:
     """k47.gap.damage-extremes"""
     assert damages(weapon="flamethrower-inf", target="inexperienced_troops") == F(5, 6)
     assert damages(weapon="super-heavy-at", target="armoured_car") == F(5, 6)
-    assert throw("damage_roll", 1, weapon="super-heavy-at", target="armoured_car").outcome == "none"
+    assert throw("damage_roll", 1, weapon="super-heavy-at", target="armoured_car").outcome == HARMLESS
 
 
 def test_there_is_no_second_6_for_damage() -> None:
@@ -275,12 +301,40 @@ def test_a_tesla_has_two_figures_and_a_gravity_pulse_grows() -> None:
         assert totals("damage_roll", weapon="schwerefeld", target=target)["To damage"] == total
 
 
+@pytest.mark.parametrize(
+    ("weapon", "shell", "target", "expected"),
+    [
+        ("flamethrower-inf", "at", "armoured_car", F(1, 2)),
+        ("flamethrower-veh", "at", "medium_tank", F(1, 3)),
+        ("heavy-mortar", "he", "light_tank", F(1, 2)),
+        ("heavy-mortar", "he", "medium_walker", F(1, 3)),
+        ("medium-howitzer", "he", "light_tank", F(1, 3)),
+    ],
+)
+def test_flames_and_indirect_fire_strike_the_top(weapon: str, shell: str, target: str, expected: Any) -> None:
+    """k47.gap.facing, k47.pen.side-top, k47.pen.walkers-exempt: a howitzer fires directly here"""
+    facts = {"weapon": weapon, "round": shell, "target": target}
+    assert damages(**facts) == expected
+    top = weapon != "medium-howitzer" and "walker" not in target
+    assert ("k47.pen.side-top" in parts("damage_roll", "To damage", **facts)) is top
+
+
 def test_exceptional_damage_is_for_troops_only() -> None:
     """k47.gap.exceptional-damage"""
-    assert chances("damage_roll") == {"none": F(1, 2), "damage": F(17, 36), "exceptional": F(1, 36)}
-    assert chance("damage_roll", "exceptional", target="soft_skinned_vehicle") == 0
-    assert throw("damage_roll", 6, 6).outcome == "exceptional"
-    assert throw("damage_roll", 6, 5).outcome == "damage"
+    assert chances("damage_roll") == {HARMLESS: F(1, 2), DAMAGE: F(17, 36), EXCEPTIONAL: F(1, 36)}
+    assert chance("damage_roll", EXCEPTIONAL, target="soft_skinned_vehicle") == 0
+    assert throw("damage_roll", 6, 6).outcome == EXCEPTIONAL
+    assert throw("damage_roll", 6, 5).outcome == DAMAGE
+
+
+def test_damage_reads_as_a_sentence() -> None:
+    """k47.damage.roll"""
+    assert ask("damage_roll").verdict == (
+        "Rifle hit on Regular infantry or artillery: damages on 4+, 50.0 % damaged, 2.8 % picked out"
+    )
+    assert throw("damage_roll", 3).label == "no damage"
+    assert throw("damage_roll", 4).label == "damage"
+    assert throw("damage_roll", 6, 6).label == "damage, the shooter picks the casualty"
 
 
 def test_traits_of_the_target_count() -> None:
@@ -297,12 +351,12 @@ def test_traits_of_the_target_count() -> None:
 
 def test_what_follows_from_damage() -> None:
     """k47.gap.casualties, k47.gap.soft-skin, k47.veh.enclosed-table, k47.gap.exceptional-damage"""
-    assert effects("damage_roll", "damage")["casualties"].rule == "k47.gap.casualties"
-    assert effects("damage_roll", "exceptional")["casualties"].rule == "k47.gap.exceptional-damage"
-    assert effects("damage_roll", "none") == {}
-    assert effects("damage_roll", "damage", target="scout_walker")["destroyed"].rule == "k47.gap.soft-skin"
+    assert effects("damage_roll", DAMAGE)["casualties"].rule == "k47.gap.casualties"
+    assert effects("damage_roll", EXCEPTIONAL)["casualties"].rule == "k47.gap.exceptional-damage"
+    assert effects("damage_roll", HARMLESS) == {}
+    assert effects("damage_roll", DAMAGE, target="scout_walker")["destroyed"].rule == "k47.gap.soft-skin"
     tank = {"weapon": "heavy-at", "target": "medium_tank"}
-    assert effects("damage_roll", "damage", **tank)["table"].rule == "k47.veh.enclosed-table"
+    assert effects("damage_roll", DAMAGE, **tank)["table"].rule == "k47.veh.enclosed-table"
 
 
 def test_play_gives_nothing_that_the_odds_do_not_foretell() -> None:

@@ -20,6 +20,7 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.playing import never_foretold
 
 from sandtable.rulesets.konflikt_47.fire.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.fire.indirect import FirstHit
 
 
 def hits(**facts: Any) -> Any:
@@ -32,12 +33,12 @@ def hits(**facts: Any) -> Any:
 def test_five_turns_at_the_same_target() -> None:
     """k47.special.indirect, k47.gap.indirect"""
     assert chances("ranging_in") == {
-        0: F(5, 324),
-        1: F(1, 6),
-        2: F(5, 18),
-        3: F(5, 18),
-        4: F(5, 27),
-        5: F(25, 324),
+        "turn_1": F(1, 6),
+        "turn_2": F(5, 18),
+        "turn_3": F(5, 18),
+        "turn_4": F(5, 27),
+        "turn_5": F(25, 324),
+        "none": F(5, 324),
     }
     assert [ask("ranging_in").numbers[turn].number for turn in range(5)] == [6, 5, 4, 3, 2]
 
@@ -45,7 +46,7 @@ def test_five_turns_at_the_same_target() -> None:
 def test_the_ladder_ends_at_2() -> None:
     """k47.gap.indirect"""
     assert [number.number for number in ask("ranging_in", turns=4, shots_before=3).numbers] == [3, 2, 2, 2]
-    assert chances("ranging_in", turns=2, shots_before=9) == {0: F(1, 36), 1: F(5, 6), 2: F(5, 36)}
+    assert chances("ranging_in", turns=2, shots_before=9) == {"turn_1": F(5, 6), "turn_2": F(5, 36), "none": F(1, 36)}
 
 
 @pytest.mark.parametrize(("shots", "needed"), [(0, 6), (1, 5), (2, 4), (3, 3), (4, 2), (5, 2), (10, 2)])
@@ -172,5 +173,10 @@ def test_ranging_in_reads_as_a_sentence() -> None:
     """k47.gap.indirect"""
     assert throw("ranging_in", 5, 4, 4).label == "first hit in turn 3"
     assert throw("ranging_in", 5, 4, turns=2).label == "no hit"
-    assert follows("ranging_in", 3) == {"next_shot": 2}
+    assert throw("ranging_in", *[1] * 9, 2, turns=10).label == "first hit in turn 10"
+    assert ask("ranging_in", turns=2).verdict == (
+        "Medium mortar ranging in over 2 turns: hits on 6, 5+, "
+        "16.7 % first hit in turn 1, 27.8 % first hit in turn 2, 55.6 % no hit"
+    )
+    assert follows("ranging_in", FirstHit.TURN_3) == {"next_shot": 2}
     assert cited("indirect_fire")["modifiers"] == "k47.gap.indirect"

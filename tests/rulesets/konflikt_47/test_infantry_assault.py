@@ -19,7 +19,11 @@ from tests.rulesets.konflikt_47.assault_oracle import Squad, assault, at_least, 
 from tests.rulesets.konflikt_47.fire_oracle import within
 from tests.rulesets.konflikt_47.playing import never_foretold
 
+from sandtable.dice import Dice
+from sandtable.dice.exact import exact
 from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import AssaultResult, InfantryAssault
+from sandtable.rulesets.konflikt_47.close_quarters.infantry_assault import InfantryAssaultFacts
+from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import FactsFault
 
 ASSAULT = "infantry_assault"
@@ -289,6 +293,23 @@ def test_whoever_fails_the_check_at_declaration_may_not_react() -> None:
     assert found(**facts, stand_and_fire="tested") == assault(attacker, defender, starts, first=True)
 
 
+@pytest.mark.parametrize(("models", "morale", "passes"), [(3, 8, F(26, 36)), (2, 8, F(26, 36)), (1, 7, F(21, 36))])
+def test_at_declaration_nobody_of_a_team_has_fallen(models: int, morale: int, passes: F) -> None:
+    """k47.gap.traits, k47.gap.team"""
+    team = {"defender_arms": "mmg", "defenders_unarmed": models - 1, "defender_kind": "team"}
+    asked = ask(ASSAULT, attacker_traits="horror", stand_and_fire="ambush", **team)
+    assert {target.name: target.total for target in asked.numbers}["Check at declaration"] == morale
+    reaction = asked.profile.start.reaction
+    assert exact(Dice.passes, reaction.horror)[True] == passes
+
+
+@pytest.mark.parametrize(("models", "morale"), [(4, 9), (3, 9), (2, 8)])
+def test_the_check_of_a_team_counts_one_man_lost(models: int, morale: int) -> None:
+    """k47.gap.team: whoever lost the round has lost a man, and the last of two is alone"""
+    team = {"defender_arms": "mmg", "defenders_unarmed": models - 1, "defender_kind": "team"}
+    assert totals(ASSAULT, **team)["Defender's morale check"] == morale
+
+
 def test_horrors_frighten_whoever_assaults_them_but_not_each_other() -> None:
     """k47.gap.traits"""
     assert totals(ASSAULT, defender_traits="horror")["Attacker's morale check"] == 8
@@ -328,7 +349,7 @@ def test_a_gun_shield_helps_against_fire_only() -> None:
     gun = {"defender_kind": "artillery", "defender_traits": "gun_shield", "defender_arms": "3xrifle"}
     assert totals(ASSAULT, attacker_mode="point_blank", **gun)["Attacker damages"] == 6
     assert totals(ASSAULT, **gun)["Attacker kills"] == 4
-    with pytest.raises(FactsFault, match="defender_traits: only a gun has a shield"):
+    with pytest.raises(FactsFault, match="defender_traits: only a gun has a shield, so let the defender be artillery"):
         ask(ASSAULT, defender_traits="gun_shield")
 
 
@@ -341,17 +362,31 @@ def test_who_may_not_assault_or_fight_so() -> None:
     assert refusals(ASSAULT, attacker_kind="artillery") == ["k47.gap.artillery-move"]
     unarmed = {"defender_arms": "none", "defenders_unarmed": 3}
     assert refusals(ASSAULT, defender_mode="point_blank", **unarmed) == ["k47.gap.pbf"]
-    assert refusals(ASSAULT, stand_and_fire="ambush", **unarmed) == ["k47.gap.reaction-stand-fire"]
+    hmg = {"attacker_arms": "none", "attackers_unarmed": 3, "attacker_kind": "team"}
+    assert refusals(ASSAULT, **hmg, attacker_fixed=True) == ["k47.gap.team-move"]
+    assert ask(ASSAULT, **hmg).rolls_dice
     assert refusals(ASSAULT, attacker_pins=9) == ["k47.gap.pins-rout"]
     assert refusals(ASSAULT, defender_pins=8, defender_quality="inexperienced") == ["k47.gap.pins-rout"]
 
 
 def test_a_unit_has_somebody_in_it() -> None:
     """k47.gap.casualties"""
-    with pytest.raises(FactsFault, match="attackers_unarmed: with its small arms the unit needs 1 to 20 models"):
+    with pytest.raises(
+        FactsFault, match="attackers_unarmed: with its small arms the attacker has 0, and needs 1 to 20 models"
+    ):
         ask(ASSAULT, attacker_arms="none")
-    with pytest.raises(FactsFault, match="defenders_unarmed"):
+    with pytest.raises(FactsFault, match="defenders_unarmed: with its small arms the defender has 21"):
         ask(ASSAULT, defenders_unarmed=13)
+
+
+def test_heavier_weapons_that_stand_and_fire_are_asked_for_elsewhere() -> None:
+    """k47.gap.reaction-stand-fire: no rule forbids it, so it is no refusal"""
+    with pytest.raises(FactsFault) as fault:
+        ask(ASSAULT, stand_and_fire="ambush", defender_arms="none", defenders_unarmed=3)
+    assert str(fault.value) == (
+        "stand_and_fire: only small arms are rolled here; "
+        "for heavier weapons ask for the reaction and then for a volley"
+    )
 
 
 # ---------------------------------------------------------------------- what follows
@@ -381,6 +416,10 @@ def test_an_assault_reads_as_a_sentence() -> None:
     """k47.cq.sequence"""
     asked = ask(ASSAULT, defender_mode="point_blank", defender_arms="mmg", defenders_unarmed=2, defender_kind="team")
     assert asked.subject == "8 Regular models assault a Regular team of 3"
+    labels = {field.name: field.label for field in fields_of(InfantryAssaultFacts)}
+    assert (labels["attackers_unarmed"], labels["defenders_unarmed"]) == ("Attackers unarmed", "Defenders unarmed")
+    green = ask(ASSAULT, defender_kind="team", defender_quality="inexperienced", defender_arms="3xrifle")
+    assert green.subject == "8 Regular models assault an Inexperienced team of 3"
     assert asked.needs == (
         "attacker kills on 4+ with 9 attacks",
         "defender fires 4 shots, hits on 2+, damages on 4+",

@@ -145,5 +145,5 @@ def test_vehicles_never_check_for_losses() -> None:
 
 def test_nobody_loses_more_than_there_were() -> None:
     """k47.gap.casualties"""
-    with pytest.raises(FactsFault, match="casualties: at most the 3 models"):
+    with pytest.raises(FactsFault, match="casualties: it had 3 models, so give at most 3"):
         ask("half_losses", models=3, casualties=4)

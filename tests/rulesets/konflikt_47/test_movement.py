@@ -215,14 +215,14 @@ def test_a_tenth_of_an_inch_too_far_is_too_far() -> None:
 @pytest.mark.parametrize(
     ("facts", "told"),
     [
-        ({"reverse": True}, "reverse: only vehicles"),
-        ({"immobilised": True, "who": "artillery"}, "immobilised: only vehicles"),
-        ({"who": "wheeled", "recce_reaction": True}, "recce_reaction: only recce"),
-        ({"dug_in": True}, "dug_in: only guns"),
-        ({"who": "tracked", "fixed_team": True}, "fixed_team: only infantry"),
+        ({"reverse": True}, "reverse: only a vehicle or walker moves in reverse"),
+        ({"immobilised": True, "who": "artillery"}, "immobilised: only a vehicle or walker is immobilised"),
+        ({"who": "wheeled", "recce_reaction": True}, "recce_reaction: only a recce vehicle makes a recce reaction"),
+        ({"dug_in": True}, "dug_in: only a gun is dug in"),
+        ({"who": "tracked", "fixed_team": True}, "fixed_team: a team with a fixed weapon moves as infantry"),
         ({"traits": ("slow", "fast")}, "traits: slow, fast"),
         ({"who": "tracked", "traits": ("fast",)}, "traits: slow and fast"),
-        ({"traits": ("agile",)}, "traits: slow_vehicle and agile"),
+        ({"traits": ("agile",)}, "traits: slow vehicle and agile"),
         ({"who": "artillery", "traits": ("flight",)}, "traits: guns"),
     ],
 )

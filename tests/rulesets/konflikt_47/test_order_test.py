@@ -275,7 +275,7 @@ def test_one_pin_below_the_limit_is_still_tested() -> None:
 
 def test_facts_that_contradict_each_other() -> None:
     """k47.gap.immobilised, k47.gap.vehicle-assault"""
-    with pytest.raises(FactsFault, match="immobilised: only vehicles"):
+    with pytest.raises(FactsFault, match="immobilised: only a vehicle is immobilised, choose one as kind of unit"):
         ask("order_test", immobilised=True)
-    with pytest.raises(FactsFault, match="assault_walker: only vehicles"):
+    with pytest.raises(FactsFault, match="assault_walker: only a vehicle is a walker, choose one as kind of unit"):
         ask("order_test", assault_walker=True)

@@ -40,6 +40,17 @@ def test_half_or_more_lost_is_a_check_with_the_pin() -> None:
     assert totals(ABOARD, pins=2, stubborn=True)["Morale check"] == 9
 
 
+def test_the_last_man_of_a_weapon_team_is_worse_off() -> None:
+    """k47.gap.team, k47.gap.transport-destroyed: 9 less the pin of bailing out, less 1 for being alone"""
+    lost = losses(2, F(1, 2))
+    for team, morale in ((False, 8), (True, 7)):
+        assert totals(ABOARD, models=2, team=team)["Morale check"] == morale
+        assert view(ABOARD, "destroyed", models=2, team=team)[True] == lost[2] + lost[1] * (1 - passing(morale))
+    assert throw(ABOARD, 1, 4, 4, 4, models=2).outcome == BailedOut(1, False, Fate.PASSED)
+    assert throw(ABOARD, 1, 4, 4, 4, models=2, team=True).outcome == BailedOut(1, True, Fate.FAILED)
+    assert totals(ABOARD, models=4, team=True)["Morale check"] == 8
+
+
 @pytest.mark.parametrize(
     ("faces", "models", "expected"),
     [

@@ -90,7 +90,7 @@ def test_the_whole_of_it_against_a_count_shot_by_shot() -> None:
     found: dict[tuple[int, int, int, bool], F] = {}
     for each in ask(PBF, **facts).chances:
         losses = each.outcome
-        key = (losses.casualties, losses.pins, losses.chosen, losses.destroyed)
+        key = (losses.casualties, losses.pins, losses.picked_out, losses.destroyed)
         found[key] = found.get(key, F(0)) + each.chance
     assert found == {key: chance for key, chance in expected.items() if chance}
 
@@ -114,7 +114,9 @@ def test_traits_of_the_target() -> None:
 def test_a_gun_shield_helps_a_gun_only() -> None:
     """k47.gap.traits"""
     assert totals(PBF, target="artillery", target_models=3, gun_shield=True)["To damage"] == 6
-    with pytest.raises(FactsFault, match="gun_shield"):
+    with pytest.raises(
+        FactsFault, match="gun_shield: only a gun has a shield, so the target must be artillery, a gun crew"
+    ):
         ask(PBF, gun_shield=True)
 
 

@@ -9,8 +9,8 @@ def test_veterans_with_six_pins() -> None:
     """k47.orders.rally, k47.gap.rally, k47.gap.order-test, k47.morale.quality"""
     facts = {"quality": "veteran", "pins": 6}
     assert totals("rally_order", **facts) == {"Order test": 4}
-    assert view("rally_order", "result", **facts)["obeys"] == F(1, 6)
-    assert view("rally_order", "pins", **facts) == {
+    assert view("rally_order", "order_test", **facts)["obeys"] == F(1, 6)
+    assert view("rally_order", "pins_left", **facts) == {
         0: F(1, 18),
         1: F(1, 36),
         2: F(1, 36),
@@ -23,10 +23,10 @@ def test_veterans_with_six_pins() -> None:
 def test_a_pass_removes_one_pin_and_then_the_die() -> None:
     """k47.orders.rally, k47.gap.rally"""
     rolled = throw("rally_order", 1, 1, 3, pins=6)
-    assert (rolled.outcome.pins, rolled.outcome.result) == (2, "obeys")
+    assert (rolled.outcome.pins_left, rolled.outcome.order_test) == (2, "obeys")
     assert [roll.why for roll in rolled.rolls] == ["k47.gap.order-test", "k47.orders.rally"]
-    assert throw("rally_order", 1, 1, 6, pins=6).outcome.pins == 0
-    assert throw("rally_order", 1, 1, pins=1).outcome.pins == 0
+    assert throw("rally_order", 1, 1, 6, pins=6).outcome.pins_left == 0
+    assert throw("rally_order", 1, 1, pins=1).outcome.pins_left == 0
 
 
 def test_failure_and_fubar_keep_all_pins() -> None:
@@ -39,7 +39,7 @@ def test_failure_and_fubar_keep_all_pins() -> None:
 
 def test_an_unpinned_unit_rallies_without_a_die() -> None:
     """k47.gap.order-test-when"""
-    assert view("rally_order", "pins", pins=0) == {0: F(1)}
+    assert view("rally_order", "pins_left", pins=0) == {0: F(1)}
     assert throw("rally_order", pins=0).rolls == ()
 
 
@@ -48,6 +48,16 @@ def test_what_follows() -> None:
     assert follows("rally_order", Rallied(2, OrderResult.OBEYS), pins=6) == {"die": "rally", "pins": 2}
     assert follows("rally_order", Rallied(6, OrderResult.DOWN), pins=6) == {"die": "down", "pins": 6}
     assert cited_after("rally_order", Rallied(6, OrderResult.PANIC_RUN), pins=6)["die"] == "k47.fubar.panic"
+
+
+def test_a_rally_reads_as_a_sentence() -> None:
+    """k47.gap.rally"""
+    assert throw("rally_order", 1, 1, 3, pins=6).label == "rallies, 2 pins left"
+    assert throw("rally_order", 5, 5, pins=3).label == "fails and goes Down, 3 pins left"
+    assert ask("rally_order").verdict == (
+        "Regular infantry with 3 pins is given Rally: obeys on 6 or less on 2D6, 1.8 pins left on average, "
+        "order test: 55.6 % down, 41.7 % obeys, 1.9 % fubar panic run, 0.9 % fubar friendly fire"
+    )
 
 
 def test_an_officer_helps_and_an_immobilised_vehicle_may_rally() -> None:

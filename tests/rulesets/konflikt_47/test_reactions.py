@@ -321,7 +321,7 @@ def test_one_reaction_to_each_action() -> None:
 
 def test_facts_that_contradict_each_other() -> None:
     """k47.gap.reaction-recce, k47.gap.immobilised"""
-    with pytest.raises(FactsFault, match="recce: only vehicles"):
+    with pytest.raises(FactsFault, match="recce: only a vehicle is recce, choose one as kind of unit"):
         ask("reaction", recce=True)
-    with pytest.raises(FactsFault, match="immobilised: only vehicles"):
+    with pytest.raises(FactsFault, match="immobilised: only a vehicle is immobilised, choose one as kind of unit"):
         ask("reaction", immobilised=True)

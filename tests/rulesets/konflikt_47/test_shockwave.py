@@ -67,7 +67,7 @@ def test_a_vehicle_is_stunned_and_its_pin_comes_on_top() -> None:
     after = Shaken(0, 3, 0, False, Fate.STANDS, True)
     assert follows("shockwave", after, vehicle=True, target_pins=1) == {"pins": 4, "stunned": True}
     assert cited_after("shockwave", after, vehicle=True)["stunned"] == "k47.result.stunned"
-    assert ask("shockwave", vehicle=True).subject == "shockwave over a Regular vehicle, 10 in away"
+    assert ask("shockwave", vehicle=True).subject == "Shockwave over a Regular vehicle, 10 in away"
     assert throw("shockwave", 6, 1, vehicle=True).label == "crew stunned, 2 pins"
 
 

@@ -167,12 +167,12 @@ def test_other_orders_move_nobody(order: str) -> None:
 @pytest.mark.parametrize(
     ("facts", "told"),
     [
-        ({"anti_tank": True}, "anti_tank: only obstacles"),
-        ({"no_walkers": True}, "no_walkers: only obstacles"),
-        ({"light_building": True}, "light_building: only buildings"),
-        ({"occupied": True}, "occupied: only buildings"),
-        ({"heavy": True}, "heavy: only tanks and walkers"),
-        ({"heavy": True, "who": "half_tracked"}, "heavy: only tanks and walkers"),
+        ({"anti_tank": True}, "anti_tank: only an obstacle"),
+        ({"no_walkers": True}, "no_walkers: only an obstacle"),
+        ({"light_building": True}, "light_building: only a building"),
+        ({"occupied": True}, "occupied: only a building"),
+        ({"heavy": True}, "heavy: only a tracked vehicle or walker"),
+        ({"heavy": True, "who": "half_tracked"}, "heavy: only a tracked vehicle or walker"),
         ({"assaulting": True, "setting_up": True}, "assaulting: nobody"),
     ],
 )

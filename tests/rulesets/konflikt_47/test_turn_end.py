@@ -53,9 +53,9 @@ def test_who_drew_first_decides_first() -> None:
 
 def test_only_what_is_shown_can_be_kept() -> None:
     """k47.turn.end-retain"""
-    with pytest.raises(FactsFault, match="our_kept: no unit is left that shows Ambush"):
+    with pytest.raises(FactsFault, match="our_kept: none of our units is left that shows Ambush"):
         ask("turn_end", ours=("ambush", "down"), our_kept=("ambush", "ambush"))
-    with pytest.raises(FactsFault, match="their_kept: no unit is left that shows Down"):
+    with pytest.raises(FactsFault, match="their_kept: none of their units is left that shows Down"):
         ask("turn_end", theirs=("ambush",), their_kept=("down",))
 
 

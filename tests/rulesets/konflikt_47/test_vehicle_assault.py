@@ -20,8 +20,9 @@ from tests.rulesets.konflikt_47.assault_oracle import assaulted
 from tests.rulesets.konflikt_47.by_hand import State
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.close_quarters.vehicle_assault import Ordered, VehicleAssault
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_assault import Ordered, VehicleAssault, VehicleAssaultFacts
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
+from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import FactsFault
 
 ASSAULT = "vehicle_assault"
@@ -88,7 +89,9 @@ def test_one_man_hits_by_what_the_vehicle_did(motion: str, chance: F) -> None:
 def test_an_immobilised_vehicle_stands_still_whatever_it_did() -> None:
     """k47.gap.assault-vehicle-speed"""
     assert totals(ASSAULT, motion="ran", immobilised=True)["To hit"] == 4
-    with pytest.raises(FactsFault, match="moved_off"):
+    with pytest.raises(
+        FactsFault, match="moved_off: a halted or immobilised vehicle cannot move off, leave one of the two out"
+    ):
         ask(ACTION, moved_off="escaped", halted=True)
 
 
@@ -145,9 +148,9 @@ def test_a_passed_test_removes_a_pin_before_the_assault() -> None:
 def test_an_order_that_fails_leaves_the_vehicle_alone() -> None:
     """k47.gap.order-test, k47.fubar.trigger"""
     down = throw(ASSAULT, 3, 4, test_first=True, vehicle_pins=2, **SIX).outcome
-    assert down == VehicleAssault(Ordered.DOWN, 0, Fate.MISSED, 2, False, False)
+    assert down == VehicleAssault(Fate.MISSED, Ordered.DOWN, 0, 2, False, False)
     facts = {"test_first": True, **SIX}
-    fubar = VehicleAssault(Ordered.FUBAR, 0, Fate.MISSED, 0, False, False)
+    fubar = VehicleAssault(Fate.MISSED, Ordered.FUBAR, 0, 0, False, False)
     assert follows(ASSAULT, fubar, **facts) == {"order": "fubar"}
     assert throw(ASSAULT, 6, 6, **facts).label == "FUBAR"
     assert throw(ASSAULT, 3, 4, **facts).label == "order failed, Down"
@@ -197,7 +200,7 @@ def test_one_damage_roll_for_all_hits_and_a_one_fails() -> None:
     """k47.cqv.damage-roll, k47.gap.damage-extremes"""
     eight = {"models": 8, "at_weapons": True}
     nothing = throw(ASSAULT, *(4,) * 8, 1, **eight).outcome
-    assert nothing == VehicleAssault(Ordered.OBEYED, 8, Fate.NO_DAMAGE, 1, False, False)
+    assert nothing == VehicleAssault(Fate.NO_DAMAGE, Ordered.OBEYED, 8, 1, False, False)
     assert throw(ASSAULT, *(4,) * 8, 2, 6, **eight).outcome.fate is Fate.KNOCKED_OUT
     assert totals(ASSAULT, **eight)["To damage"] == 8
     assert parts(ASSAULT, "To damage", strong=True) == {"k47.gap.traits": 2}
@@ -206,7 +209,7 @@ def test_one_damage_roll_for_all_hits_and_a_one_fails() -> None:
 def test_without_hits_there_is_no_damage_roll_and_no_pin() -> None:
     """k47.gap.assault-vehicle"""
     missed = throw(ASSAULT, 3, 3, **AT_TWO).outcome
-    assert missed == VehicleAssault(Ordered.OBEYED, 0, Fate.MISSED, 0, False, False)
+    assert missed == VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, 0, False, False)
 
 
 def test_assault_weapons_are_no_use_and_pins_take_dice_down_to_one() -> None:
@@ -242,12 +245,12 @@ def test_the_vehicle_may_fire_at_those_from_afar(distance: float, die: str, fire
 
 def test_survivors_regroup() -> None:
     """k47.veh.assault-over, k47.gap.assault-vehicle"""
-    unharmed = VehicleAssault(Ordered.OBEYED, 1, Fate.NO_DAMAGE, 1, False, False)
+    unharmed = VehicleAssault(Fate.NO_DAMAGE, Ordered.OBEYED, 1, 1, False, False)
     after = follows(ASSAULT, unharmed, **AT_TWO)
     assert (after["regroup"], after["pins"]) == ("D6", 1)
-    missed = VehicleAssault(Ordered.OBEYED, 0, Fate.MISSED, 0, False, False)
+    missed = VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, 0, False, False)
     assert follows(ASSAULT, missed, **AT_TWO) == {"regroup": "D6"}
-    out = VehicleAssault(Ordered.OBEYED, 1, Fate.KNOCKED_OUT, 0, False, False)
+    out = VehicleAssault(Fate.KNOCKED_OUT, Ordered.OBEYED, 1, 0, False, False)
     assert follows(ASSAULT, out, models=8, vehicle="soft_skinned_vehicle") == {
         "state": "destroyed",
         "wreck": False,
@@ -257,7 +260,7 @@ def test_survivors_regroup() -> None:
 
 def test_stunned_vehicles_get_their_down_die() -> None:
     """k47.result.stunned, k47.gap.result-die"""
-    stunned = VehicleAssault(Ordered.OBEYED, 3, Fate.STUNNED, 2, False, True)
+    stunned = VehicleAssault(Fate.STUNNED, Ordered.OBEYED, 3, 2, False, True)
     assert follows(ASSAULT, stunned, **SIX)["die"] == "down"
 
 
@@ -271,6 +274,10 @@ def test_units_that_are_lost_to_pins_assault_nobody() -> None:
 def test_the_assault_reads_as_a_sentence() -> None:
     """k47.gap.assault-vehicle"""
     asked = ask(ASSAULT, test_first=True, **SIX)
+    assert (asked.title, asked.views[0][0]) == ("Assault on a vehicle", "fate")
+    labels = {field.name: field.label for field in fields_of(VehicleAssaultFacts)}
+    whose = {"pins": "Assaulters' pins", "quality": "Assaulters' quality", "officer": "Assaulters' officer"}
+    assert {name: labels[name] for name in whose} == whose
     assert asked.subject == "6 models assault a medium tank"
     assert asked.needs == ("obeys on 6 or less on 2D6", "hit on 4+", "damaged by D6 + hits of 9+")
 

@@ -83,7 +83,7 @@ def test_a_mortar_shell_on_an_open_topped_carrier() -> None:
         "knocked_out": F(7, 24),
         "stunned": F(1, 12),
         "immobilised": F(1, 12),
-        "on_fire_survived": F(1, 24),
+        "fire_put_out": F(1, 24),
     }
     assert notes(SHOT, **facts)["he_hits"] == 1
 
@@ -416,6 +416,11 @@ def test_an_ambush_has_its_round_loaded(weapon: str, loaded: str | None) -> None
     """k47.gap.he-choice"""
     assert notes(SHOT, weapon=weapon, order="ambush").get("loaded") == loaded
     assert "loaded" not in notes(SHOT, weapon=weapon)
+    if loaded:
+        said = {"at": "anti-tank", "he": "HE"}[loaded]
+        told = f"loaded on going to Ambush: {said} unless stated then"
+        for fired in ("at", "he"):
+            assert note(SHOT, "loaded", weapon=weapon, order="ambush", round=fired).label == told
 
 
 def test_the_dual_weapon_pack_has_two_profiles() -> None:

@@ -313,7 +313,9 @@ def test_guns_that_have_both_fire_their_own_shot_or_he() -> None:
     assert number_parts("To damage", round="he", **facts) == {"k47.he.pen-fixed": 1}
     assert totals("volley", round="he", **facts)["To damage"] == 4
     assert note("volley", "round_heavy-at", round="at", **facts).rule == "k47.gap.he-choice"
-    assert "loaded before" in note("volley", "round_heavy-at", order="ambush", **facts).label
+    assert note("volley", "round_heavy-at", order="ambush", **facts).label == (
+        "the Heavy AT gun fires HE; loaded on going to Ambush: anti-tank unless stated then"
+    )
 
 
 def number_parts(name: str, **facts: Any) -> dict[str, int]:
@@ -593,14 +595,20 @@ def test_shells_in_a_mix_come_to_what_single_shots_come_to(down: bool) -> None:
 def test_a_volley_reads_as_a_sentence() -> None:
     """k47.shoot.sequence"""
     assert ask("volley").verdict.startswith(
-        "5xrifle against 8 Regular infantry, 10 in away: hits on 3+, damages on 4+, 1.7 casualties on average, "
-        "1.0 pins on average, 0.1 chosen on average, 1.3 % destroyed, fate"
+        "5 x Rifle against 8 Regular infantry, 10 in away: hits on 3+, damages on 4+, 1.7 casualties on average, "
+        "1.0 pins on average, 0.1 picked out on average, 1.3 % destroyed, fate"
     )
     assert throw("volley", 3, 1, 1, 1, 1, 4).label == "1 casualty, 1 pin, stands"
     facts = {"weapons": ["rifle", "rifle", "at-rifle"], "cover": "soft", "target_down": True, "target": "team"}
     answer = ask("volley", target_models=3, **facts)
-    assert answer.subject == "2xrifle, at-rifle against a Regular team of 3 in soft cover, Down, 10 in away"
-    assert answer.needs == ("rifle hits on 5+ and damages on 4+", "at-rifle hits on 5+ and damages on 2+")
+    assert answer.subject == "2 x Rifle, Anti-tank rifle against a Regular team of 3 in soft cover, Down, 10 in away"
+    assert answer.needs == ("Rifle hits on 5+ and damages on 4+", "Anti-tank rifle hits on 5+ and damages on 2+")
+
+
+def test_weapons_that_stay_silent_are_named() -> None:
+    """k47.weapons.max-range"""
+    told = [note.label for note in ask("volley", weapons=["rifle", "smg", "smg"], distance=14).notes]
+    assert told[0] == "2 x SMG not firing: 14 in is beyond the 12 in of the Submachine gun (SMG)"
 
 
 def test_what_follows_names_its_rules() -> None:
@@ -609,7 +617,7 @@ def test_what_follows_names_its_rules() -> None:
     assert {name: (effect.value, effect.rule) for name, effect in found.items()} == {
         "pins": (1, "k47.gap.pins-gain"),
         "casualties": (4, "k47.gap.casualties"),
-        "chosen": (1, "k47.gap.exceptional-damage"),
+        "picked_out": (1, "k47.gap.exceptional-damage"),
         "models_left": (4, "k47.gap.casualties"),
         "check": ("passed", "k47.gap.morale-check"),
     }

@@ -21,8 +21,10 @@ from tests.rulesets.konflikt_47.fire_oracle import within
 from tests.rulesets.konflikt_47.playing import never_foretold
 
 from sandtable.rulesets.konflikt_47.close_quarters.walker_against_vehicle import FistAssault
+from sandtable.rulesets.konflikt_47.close_quarters.walker_assault import WalkerAssaultFacts
 from sandtable.rulesets.konflikt_47.close_quarters.walker_rounds import WalkerAssault, WalkerResult
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
+from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import FactsFault
 
 MEN = "walker_assault"
@@ -120,6 +122,12 @@ def test_a_gun_is_destroyed_at_once_but_its_crew_strikes_back() -> None:
     assert throw(MEN, 1, 1, 1, **gun).outcome == WalkerAssault(WalkerResult.TROOPS_DESTROYED, 0, 0, Fate.NO_DAMAGE, 0)
 
 
+@pytest.mark.parametrize(("models", "morale"), [(4, 9), (3, 9), (2, 8), (1, 8)])
+def test_the_check_of_a_team_counts_one_man_lost(models: int, morale: int) -> None:
+    """k47.gap.team, k47.gap.walker-assault: infantry checks if it lost a man, and the last of two is alone"""
+    assert totals(MEN, target="team", models=models)["Morale check"] == morale
+
+
 # ---------------------------------------------------------------------- fire
 
 
@@ -177,7 +185,7 @@ def test_who_cannot_fight_so() -> None:
     assert refusals(MEN, pins=9) == ["k47.gap.pins-rout"]
     with pytest.raises(FactsFault, match="arms: 8 small arms are too many for 2 models"):
         ask(MEN, mode="point_blank", models=2)
-    with pytest.raises(FactsFault, match="traits: only a gun has a shield"):
+    with pytest.raises(FactsFault, match="traits: only a gun has a shield, so let the target be artillery"):
         ask(MEN, traits="gun_shield")
 
 
@@ -229,14 +237,28 @@ def test_what_has_run_cannot_be_hit() -> None:
     assert ask(VEHICLE, motion="ran").needs[1] == "cannot be hit"
 
 
-def test_soft_skins_and_open_topped_vehicles_are_destroyed() -> None:
-    """k47.veh.soft-destroyed, k47.veh.open-topped-destroyed"""
+def test_soft_skins_are_destroyed_by_any_damage() -> None:
+    """k47.veh.soft-destroyed"""
     truck = {"vehicle": "soft_skinned_vehicle", "fists": 1, "walker": "light_walker"}
     assert vehicles(**truck)["knocked_out", 0, False, False] == F(1, 2) * at_least(3)
     assert totals(VEHICLE, armour="rear", **truck)["To damage"] == 3
-    carrier = {"vehicle": "carrier", "open_topped": True, "fists": 1}
-    assert vehicles(**carrier)["knocked_out", 0, False, False] == F(1, 2) * at_least(3)
-    assert notes(VEHICLE, **carrier)["damage"] == "destroyed"
+    assert notes(VEHICLE, **truck)["damage"] == "destroyed"
+
+
+def test_fists_do_not_destroy_an_open_topped_vehicle_outright() -> None:
+    """k47.veh.open-topped-destroyed, k47.gap.walker-assault: only infantry that assaults it does"""
+    carrier = {"walker": "light_walker", "fists": 1, "vehicle": "carrier", "open_topped": True}
+    assert view(VEHICLE, "fate", **carrier) == {
+        Fate.KNOCKED_OUT: F(29, 288),
+        Fate.ON_FIRE_SURVIVED: F(7, 288),
+        Fate.IMMOBILISED: F(1, 24),
+        Fate.STUNNED: F(1, 12),
+        Fate.NO_DAMAGE: F(1, 4),
+        Fate.MISSED: F(1, 2),
+    }
+    assert vehicles(**carrier) == after_volley(1, F(1, 2), 4)
+    assert notes(VEHICLE, **carrier)["damage"] == "graded"
+    assert cited(VEHICLE, **carrier)["damage"] == "k47.veh.open-topped-destroyed"
 
 
 def test_a_walker_with_one_fist_has_no_die_left_when_pinned() -> None:
@@ -255,9 +277,21 @@ def test_walkers_have_no_weak_facings_and_nobody_punches_the_top() -> None:
 
 def test_hits_pin_and_what_follows_is_told() -> None:
     """k47.gap.walker-assault, k47.gap.result-die"""
-    assert follows(VEHICLE, FistAssault(0, Fate.MISSED, 0, False, False)) == {"hit": False}
-    assert follows(VEHICLE, FistAssault(1, Fate.STUNNED, 2, False, True))["die"] == "down"
-    assert throw(VEHICLE, 4, 3, 1).outcome == FistAssault(1, Fate.NO_DAMAGE, 1, False, False)
+    assert follows(VEHICLE, FistAssault(Fate.MISSED, 0, 0, False, False)) == {"hit": False}
+    assert follows(VEHICLE, FistAssault(Fate.STUNNED, 1, 2, False, True))["die"] == "down"
+    assert throw(VEHICLE, 4, 3, 1).outcome == FistAssault(Fate.NO_DAMAGE, 1, 1, False, False)
+
+
+def test_the_forms_say_whose_pins_are_meant_and_the_page_shows_the_fate_first() -> None:
+    """k47.gap.walker-assault"""
+    asked = ask(VEHICLE)
+    assert (asked.title, asked.views[0][0]) == ("Walker at a vehicle", "fate")
+    labels = {field.name: field.label for field in fields_of(WalkerAssaultFacts)}
+    whose = {"pins": "Troops' pins", "quality": "Troops' quality", "officer": "Troops' officer", "mode": "Troops' mode"}
+    assert {name: labels[name] for name in whose} == whose
+    assert "strong: +1 penetration" in next(
+        meaning for field in fields_of(WalkerAssaultFacts) if field.name == "traits" for meaning in field.meanings
+    )
 
 
 def test_the_walkers_of_the_roster_can_all_be_asked_about() -> None:

@@ -51,7 +51,9 @@ CHART = {
 def test_every_row_of_the_charts_is_as_printed(key: str) -> None:
     """k47.weapons.shots, k47.weapons.max-range, k47.weapons.min-range, k47.weapons.pen-he, k47.special.he"""
     row, (ranges, shots, pen, special) = TABLES.weapon(key), CHART[key]
-    assert ask("weapon", weapon=key).verdict == f"{row.name}: {ranges}, shots {shots}, pen {pen}"
+    fired = {"1": "1 shot", "Special": "special shots"}.get(shots, f"{shots} shots")
+    pierces = "no pen" if pen == "-" else f"pen {pen}"
+    assert ask("weapon", weapon=key).verdict == f"{row.name}: {ranges}, {fired}, {pierces}"
     held = [each.value for each in row.special] + ([row.he.value] if row.he else [])
     assert held == special.split()
 
@@ -70,9 +72,9 @@ def test_the_dual_weapon_pack_stands_on_both_charts() -> None:
 
 def test_special_rules_are_told_with_the_ruling_on_them() -> None:
     """k47.special.one-shot, k47.special.shaped-charge, k47.gap.one-shot, k47.gap.shaped-charge"""
-    told = [note.label for note in ask("weapon", weapon="panzerfaust").notes]
-    assert "One shot (k47.gap.one-shot): used up when fired" in told
-    assert "Shaped charge (k47.gap.shaped-charge): -1 to hit, no penetration lost at long range" in told
+    told = {note.label: note.rule for note in ask("weapon", weapon="panzerfaust").notes}
+    assert told["One shot: used up when fired"] == "k47.gap.one-shot"
+    assert told["Shaped charge: -1 to hit, no penetration lost at long range"] == "k47.gap.shaped-charge"
 
 
 def test_minimum_ranges_are_told() -> None:

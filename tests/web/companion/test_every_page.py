@@ -39,7 +39,7 @@ def test_home_lists_the_games_there_are_and_the_two_doors(page: Page) -> None:
     expect(page.locator(".game h2")).to_have_text(["D-Day to Berlin", "Konflikt '47"])
     expect(page.locator(".doors a")).to_have_count(2)
     expect(page.locator("#continue")).to_be_hidden()
-    expect(page.locator("#asked a").first).to_contain_text("This unit at that unit")
+    expect(page.locator("#asked a").first).to_contain_text("Unit fires at unit")
     page.evaluate(
         """localStorage.setItem("sandtable.games", JSON.stringify([
             {id: "1", title: "Bluecoat", seat: "British", at: "2026-11-15T09:40:00Z", link: "/table/#1"},

@@ -64,6 +64,7 @@ class EndFacts(Facts, frozen=True, kw_only=True):
         int, count("They hold", 0, MOST_OBJECTIVES, "Objectives with their infantry and none of ours within 3 in")
     ] = 0
     wiped_out: Annotated[bool, flag("Enemy wiped out", "The enemy has no unit left")] = False
+    ours_wiped_out: Annotated[bool, flag("We are wiped out", "We have no unit left; a draw if nobody has")] = False
 
 
 class Winner(StrEnum):
@@ -89,10 +90,14 @@ def assess_end(facts: EndFacts, tables: Tables) -> Assessment[Winner]:
     theirs = points("Their points", facts.their_kills, facts.their_objectives, tables)
     lead, wins = ours.total - theirs.total, tables.limit("winning_lead")
     winner = Winner.WE_WIN if lead >= wins else Winner.THEY_WIN if -lead >= wins else Winner.DRAW
-    why = f"a lead of {count_of(abs(lead), 'point')}, {wins} win"
-    if facts.wiped_out:
+    why = f"a lead of {count_of(abs(lead), 'point')}, it takes {wins} to win"
+    if facts.wiped_out and facts.ours_wiped_out:
+        winner, why = Winner.DRAW, "both sides are wiped out"
+    elif facts.wiped_out:
         winner, why = Winner.WE_WIN, "wiping out the enemy wins"
-    subject = f"{ours.total} points to {theirs.total}"
+    elif facts.ours_wiped_out:
+        winner, why = Winner.THEY_WIN, "we are wiped out, and that wins for them"
+    subject = f"{count_of(ours.total, 'point')} to {theirs.total}"
     return Assessment(winner, subject, (), (ours, theirs), (Effect("lead", lead, VICTORY, why),))
 
 

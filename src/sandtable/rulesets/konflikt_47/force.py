@@ -5,6 +5,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
 from sandtable.rulesets.konflikt_47.terms import Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -36,7 +37,7 @@ class ForceFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: ForceFacts, tables: Tables) -> Assessment[int] | Refused:
     if not facts.units:
-        raise FactsFault("units: name at least one unit, such as ger-officer,2xger-grenadiers")
+        raise FactsFault("units: name at least one unit")
     rows = [tables.roster[name] for name in facts.units]
     battle, points = tables.battles[facts.size], sum(row.points for row in rows)
     officers = sum(row.officer is not Rank.NONE for row in rows)
@@ -56,7 +57,6 @@ def assess(facts: ForceFacts, tables: Tables) -> Assessment[int] | Refused:
             f"{count_of(heavies, 'vehicle')} of damage value {tables.limit('heavy_from')} or more, "
             f"where {battle.points} points allow {most}",
         ),
-        refuse_if(len({row.nation for row in rows}) > 1, "k47.gap.unit-roster", "the units are of different nations"),
     )
     if problem:
         return problem
@@ -64,7 +64,20 @@ def assess(facts: ForceFacts, tables: Tables) -> Assessment[int] | Refused:
     dice = Effect("order_dice", len(rows), "k47.gap.dice-cup", f"{len(rows)} order dice in the cup")
     ground = f"{battle.wide} x {battle.deep} in"
     table = Effect("table", ground, "k47.gap.table-size", f"on a table of {ground}")
-    return Assessment(points, f"{count_of(len(rows), 'unit')} for a {battle.size} battle", notes=(left, dice, table))
+    return Assessment(
+        points,
+        f"{count_of(len(rows), 'unit')} for a {battle.size} battle",
+        notes=(left, dice, table, *nations_note(rows)),
+    )
+
+
+def nations_note(rows: list[Unit]) -> tuple[Effect, ...]:
+    """No rule keeps nations apart, but it is seldom meant."""
+    nations = tuple(dict.fromkeys(row.nation for row in rows))
+    if len(nations) == 1:
+        return ()
+    said = f"units of {len(nations)} nations fight together: {', '.join(nations)}"
+    return (Effect("nations", nations, "k47.gap.unit-roster", said),)
 
 
 FORCE_POINTS = Procedure(

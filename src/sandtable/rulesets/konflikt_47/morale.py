@@ -30,7 +30,7 @@ def still_there(field: str, what: str, quality: Quality, pins: int, tables: Tabl
     """Facts of a unit that its pins have ended already cannot be so."""
     limit = lost_at(quality, tables)
     if pins >= limit:
-        raise FactsFault(f"{field}: a {quality.said} {what} is lost at {limit} pins, give at most {limit - 1}")
+        raise FactsFault(f"{field}: {quality.one(what)} is lost at {limit} pins, give at most {limit - 1}")
 
 
 def pinned(pins: int) -> Modifier | None:

@@ -2,11 +2,12 @@
 
 from typing import Annotated
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.moving.rates import RATES, MoveFacts, rate
 from sandtable.rulesets.konflikt_47.rows import Armament, Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
-from sandtable.rulesets.konflikt_47.terms import Mobility
+from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Trait, UnitKind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit as one_unit
 
@@ -20,12 +21,22 @@ class RosterFacts(Facts, frozen=True, kw_only=True):
     unit: Annotated[str, one_unit("Unit", UNITS, "A unit of one of the four nations")] = "ger-grenadiers"
 
 
-def movement_said(row: Unit, tables: Tables) -> str:
-    """Inches of its Advance and Run as the tables print them; traits may change both."""
+def rate_of(row: Unit, order: Order, tables: Tables) -> Target:
+    """How far the unit moves under an order, with the traits that change it."""
+    traits = tuple(trait.value for trait in row.traits if trait in RATES)
     if row.move is Mobility.ARTILLERY:
-        return f"Advance {tables.gun_movement[row.weapons[0].weapon].advance} in, no Run"
-    rates = tables.movement[row.move]
-    return f"Advance {rates.advance} in, Run {rates.run} in"
+        return rate(MoveFacts(who=row.move, order=order, gun=row.weapons[0].weapon, crew=row.models), tables)
+    return rate(MoveFacts(who=row.move, order=order, traits=traits), tables)
+
+
+def movement(row: Unit, tables: Tables) -> Effect:
+    """Inches of its Advance and Run."""
+    advance = rate_of(row, Order.ADVANCE, tables)
+    run = "no Run"
+    if row.move is not Mobility.ARTILLERY:
+        run = f"Run {rate_of(row, Order.RUN, tables).total} in"
+    rule = TRAITS if advance.base.rule == TRAITS else "k47.move.rates"
+    return Effect("movement", row.move.value, rule, f"{row.move.said}: Advance {advance.total} in, {run}")
 
 
 def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
@@ -33,18 +44,18 @@ def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
     value = tables.damage[row.target]
     men = "vehicle" if row.kind.is_vehicle else count_of(row.models, "model")
     notes = [
-        Effect("kind", row.kind.value, "k47.gap.unit-types", f"{row.kind.value}, {row.nation}"),
+        Effect("kind", row.kind.value, "k47.gap.unit-types", f"{row.kind.said}, {row.nation}"),
         Effect("quality", row.quality.value, "k47.morale.quality", f"{row.quality.said}, {men}"),
         Effect("morale", tables.quality[row.quality].morale, "k47.morale.quality", _morale(row, tables)),
         Effect("damage_value", value.needed, value.rule, f"damage value {value.needed}+ ({value.name})"),
-        Effect("movement", row.move.value, "k47.move.rates", f"{row.move.said}: {movement_said(row, tables)}"),
+        movement(row, tables),
     ]
     notes += [
         Effect(
             "weapon",
             arm.weapon,
             "k47.gap.mounts",
-            f"{arm.number} {tables.weapon(arm.weapon).name} ({_words(arm.mount)})",
+            _arm(arm, tables),
         )
         for arm in row.weapons
     ]
@@ -52,16 +63,30 @@ def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
         officer = tables.officers[row.officer]
         said = f"{officer.label}: +{officer.modifier} morale within {officer.reach} in"
         notes.append(Effect("officer", row.officer.value, "k47.morale.officer", said))
-    notes += [Effect("trait", t.value, TRAITS, f"{_words(t)}: {tables.traits[t].effect}") for t in row.traits]
+    notes += [Effect("trait", trait.value, TRAITS, _trait(trait, tables)) for trait in row.traits]
     if row.fists:
         notes.append(Effect("fists", row.fists, "k47.gap.walker-assault", count_of(row.fists, "fist")))
     if row.carries:
         notes.append(Effect("carries", row.carries, "k47.gap.transport", f"carries {row.carries} men, or tows a gun"))
-    return Assessment(row.points, row.name, notes=tuple(notes))
+    return Assessment(row.points, f"{row.name}, {_unit(row)}", notes=tuple(notes))
+
+
+def _unit(row: Unit) -> str:
+    """Such as: 8 Regular infantry, a Veteran armoured vehicle."""
+    if row.kind.is_vehicle:
+        return row.quality.one(row.kind.said)
+    if row.kind is UnitKind.INFANTRY:
+        return f"{row.models} {row.quality.said} infantry"
+    return f"{row.quality.one(row.kind.said)} of {row.models}"
 
 
 def _arm(arm: Armament, tables: Tables) -> str:
-    return f"{arm.number} {tables.weapon(arm.weapon).name} ({_words(arm.mount)})"
+    return f"{arm.number} x {tables.weapon(arm.weapon).name}, {_words(arm.mount)}"
+
+
+def _trait(trait: Trait, tables: Tables) -> str:
+    """What a trait does, without the rules that the table names for those who look them up."""
+    return f"{_words(trait)}: {tables.traits[trait].effect.partition(' (k47.')[0]}"
 
 
 def _morale(row: Unit, tables: Tables) -> str:

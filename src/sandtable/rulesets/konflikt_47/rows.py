@@ -132,6 +132,12 @@ class Weapon(Struct, frozen=True, forbid_unknown_fields=True):
         return special in self.special
 
     @property
+    def short(self) -> str:
+        """As players call it: LMG for a Light machine gun (LMG), and the whole name where the chart has no letters."""
+        letters = self.name.partition("(")[2].rstrip(")")
+        return letters if letters.isupper() else self.name
+
+    @property
     def only_he(self) -> bool:
         """Rifle grenade, mortars and howitzers (k47.weapons.pen-he)."""
         return self.he is not None and self.pen is None

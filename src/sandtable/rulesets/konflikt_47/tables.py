@@ -191,5 +191,10 @@ TABLES = Tables()
 #: Weapons and units by their keys with what they stand for, for facts that name them.
 SMALL_ARMS = {key: row.name for key, row in TABLES.small_arms.items()}
 HEAVY_WEAPONS = {key: row.name for key, row in TABLES.heavy_weapons.items()}
-WEAPONS = SMALL_ARMS | HEAVY_WEAPONS
+#: The dual weapon pack stands on both charts, so whoever picks from both is told which is which.
+BOTH_CHARTS = {
+    "dual-pack-small": "Dual weapon pack (small arm)",
+    "dual-pack-heavy": "Dual weapon pack (heavy weapon)",
+}
+WEAPONS = SMALL_ARMS | HEAVY_WEAPONS | BOTH_CHARTS
 UNITS = {key: f"{row.name}: {row.nation}, {row.points} points" for key, row in TABLES.roster.items()}

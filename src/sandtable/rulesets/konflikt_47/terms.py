@@ -16,6 +16,10 @@ class Quality(StrEnum):
     def said(self) -> str:
         return self.value.capitalize()
 
+    def one(self, noun: str) -> str:
+        """Such as: a Regular team, an Inexperienced team."""
+        return f"{'an' if self is Quality.INEXPERIENCED else 'a'} {self.said} {noun}"
+
 
 class Rank(StrEnum):
     """The best officer in reach (k47.morale.officer)."""
@@ -54,6 +58,11 @@ class UnitKind(StrEnum):
     @property
     def is_vehicle(self) -> bool:
         return self in (UnitKind.SOFT, UnitKind.ARMOURED)
+
+    @property
+    def said(self) -> str:
+        vehicles = {UnitKind.SOFT: "soft-skinned vehicle", UnitKind.ARMOURED: "armoured vehicle"}
+        return vehicles.get(self, self.value)
 
 
 class Mobility(StrEnum):
@@ -101,6 +110,15 @@ class Target(StrEnum):
     SUPER_HEAVY_WALKER = "super_heavy_walker"
     SUPER_HEAVY_TANK = "super_heavy_tank"
 
+    @property
+    def said(self) -> str:
+        return as_printed(self.value)
+
+
+def as_printed(target: str) -> str:
+    """The name of a target as the sheet spells it: super-heavy tank."""
+    return target.replace("super_", "super-").replace("soft_", "soft-").replace("_", " ")
+
 
 #: Infantry and artillery are damaged by their quality.
 TROOPS = {
@@ -129,6 +147,10 @@ class Vehicle(StrEnum):
     @property
     def target(self) -> Target:
         return Target(self.value)
+
+    @property
+    def said(self) -> str:
+        return as_printed(self.value)
 
 
 class Cover(StrEnum):

@@ -32,6 +32,10 @@ LISTED = {special: f"k47.special.{special.value.replace('_', '-')}" for special 
 LISTED[Special.INDIRECT_FIRE] = "k47.special.indirect"
 
 
+#: The chart's dash.
+NO_PEN = "-"
+
+
 class WeaponFacts(Facts, frozen=True, kw_only=True):
     """A row of the weapons charts."""
 
@@ -41,7 +45,7 @@ class WeaponFacts(Facts, frozen=True, kw_only=True):
 def penetration_said(weapon: Weapon) -> str:
     """As the chart prints it: "+2", "+1/+7", "HE", "Special", or a dash for none."""
     if weapon.pen is None:
-        return "HE" if weapon.he else "Special" if weapon.has(Special.SHOCKWAVE) else "-"
+        return "HE" if weapon.he else "Special" if weapon.has(Special.SHOCKWAVE) else NO_PEN
     return "/".join(f"{pen:+d}" for pen in (weapon.pen, weapon.pen_vehicles) if pen is not None)
 
 
@@ -53,16 +57,21 @@ def range_said(weapon: Weapon) -> str:
 
 
 def weapon_said(weapon: Weapon) -> str:
-    return f"{range_said(weapon)}, shots {weapon.shots}, pen {penetration_said(weapon)}"
+    pen = penetration_said(weapon)
+    return f"{range_said(weapon)}, {shots_said(weapon)}, {'no pen' if pen == NO_PEN else f'pen {pen}'}"
+
+
+def shots_said(weapon: Weapon) -> str:
+    return "1 shot" if weapon.shots == "1" else f"{weapon.shots.replace('Special', 'special')} shots"
 
 
 def assess(facts: WeaponFacts, tables: Tables) -> Assessment[Weapon]:
     row = tables.weapon(facts.weapon)
-    chart = HEAVY if tables.is_heavy(facts.weapon) else SMALL
+    chart, pen = HEAVY if tables.is_heavy(facts.weapon) else SMALL, penetration_said(row)
     notes = [
         Effect("range", row.max, "k47.weapons.max-range", f"range {range_said(row)}"),
-        Effect("shots", row.shots, SHOTS, f"shots {row.shots}"),
-        Effect("penetration", penetration_said(row), chart, f"penetration {penetration_said(row)}"),
+        Effect("shots", row.shots, SHOTS, shots_said(row)),
+        Effect("penetration", pen, chart, "no penetration" if pen == NO_PEN else f"penetration {pen}"),
     ]
     if row.min or row.min_indirect:
         least = row.min_indirect or row.min
@@ -76,8 +85,7 @@ def assess(facts: WeaponFacts, tables: Tables) -> Assessment[Weapon]:
         notes.append(Effect("he", row.he.value, "k47.weapons.pen-he" if row.only_he else "k47.special.he", said))
     for special in row.special:
         rule, means = EFFECTS[special]
-        words = special.value.replace("_", " ")
-        notes.append(Effect(special.value, True, LISTED[special], f"{words[:1].upper()}{words[1:]} ({rule}): {means}"))
+        notes.append(Effect(special.value, True, rule, f"{special.value.replace('_', ' ').capitalize()}: {means}"))
     if facts.weapon.startswith("dual-pack"):
         notes.append(
             Effect("dual_pack", True, "k47.weapons.dual-pack", "has two profiles; all bearers of a unit use the same")

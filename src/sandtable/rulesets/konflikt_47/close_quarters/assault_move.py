@@ -181,7 +181,7 @@ def target_said(facts: AssaultMoveFacts) -> str:
 
 def check_target(facts: AssaultMoveFacts) -> None:
     if facts.target not in VEHICLES and (facts.target_immobilised or facts.target_recce):
-        raise FactsFault("target: only vehicles are immobilised or recce, choose one")
+        raise FactsFault("target: only a vehicle is immobilised or recce, choose one as target or leave it out")
 
 
 def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refused:

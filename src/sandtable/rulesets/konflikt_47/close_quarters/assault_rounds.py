@@ -142,7 +142,7 @@ def fired_at(dice: Dice, fire: FiredAt) -> Unit:
     hit, casualties, picked = dice.run(volley, shots, why=DAMAGE)
     if not hit:
         return at
-    troops = Troops(at.models, at.pins, own.checks, own.alone, own.fanatic, own.gunner)
+    troops = Troops(at.models, at.pins, own.checks, own.alone, own.calm_with, own.gunner)
     if fate_of(dice, troops, casualties, picked, fire.pins, must_check=False) not in SURVIVES:
         return GONE
     return Unit(at.models - casualties, at.pins + fire.pins)

@@ -12,6 +12,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode
 from sandtable.rulesets.konflikt_47.close_quarters.point_blank import point_blank_number, shots_of
 from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Troops
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number
+from sandtable.rulesets.konflikt_47.fire.falling import UNARMED, lasting
 from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     Kind,
@@ -23,8 +24,6 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Special, Trait
-
-RIFLE, LMG, MMG = "rifle", "lmg", "mmg"
 
 
 class Side(Struct, frozen=True):
@@ -49,7 +48,7 @@ class Side(Struct, frozen=True):
     @property
     def said(self) -> str:
         crowd = f"{self.models} {self.quality.said} {'models' if self.models > 1 else 'model'}"
-        return crowd if self.kind is Kind.INFANTRY else f"a {self.quality.said} {self.kind.said} of {self.models}"
+        return crowd if self.kind is Kind.INFANTRY else self.quality.one(f"{self.kind.said} of {self.models}")
 
     def has(self, trait: Trait) -> bool:
         return trait in self.traits
@@ -74,20 +73,15 @@ class Combatant(Struct, frozen=True, cache_hash=True):
     fights_on: bool
 
 
-def loss_rank(arm: str) -> int:
-    """Riflemen fall first, then other small arms, then LMGs and men with none, and who serves an MMG last."""
-    return {RIFLE: 0, LMG: 2, MMG: 3, "": 2}.get(arm, 1)
-
-
-def arms_left(side: Side) -> list[tuple[str, ...]]:
-    """The small arms of the last model, the last two and so on; the owner picks who falls (k47.gap.casualties)."""
-    lasting = sorted((*side.arms, *("",) * side.others), key=lambda arm: (-loss_rank(arm), arm == ""))
-    return [tuple(filter(None, lasting[:models])) for models in range(1, side.models + 1)]
+def arms_left(side: Side, tables: Tables) -> list[tuple[str, ...]]:
+    """The small arms of the last model, the last two and so on."""
+    last_first = lasting((*side.arms, *(UNARMED,) * side.others), tables)
+    return [tuple(filter(None, last_first[:models])) for models in range(1, side.models + 1)]
 
 
 def as_fighters(side: Side, tables: Tables) -> Fighters:
     """The side hand-to-hand."""
-    armed = [sum(tables.small_arms[arm].has(Special.ASSAULT) for arm in arms) for arms in arms_left(side)]
+    armed = [sum(tables.small_arms[arm].has(Special.ASSAULT) for arm in arms) for arms in arms_left(side, tables)]
     return Fighters(side.name, side.quality, side.pins, side.traits, tuple(armed))
 
 
@@ -123,7 +117,7 @@ def combatant(side: Side, enemy: Side, tables: Tables) -> Combatant:
     need = damage_need(wound)
     return Combatant(
         troops,
-        (0, *(shots_of(arms, tables) for arms in arms_left(side))),
+        (0, *(shots_of(arms, tables) for arms in arms_left(side, tables))),
         tuple(hit_need(number, tables) for number in to_hit),
         need if damage.stays is None else need.then(damage.stays),
         damage,
@@ -137,7 +131,7 @@ def combatant(side: Side, enemy: Side, tables: Tables) -> Combatant:
 
 def side_numbers(side: Side, enemy: Side, tables: Tables) -> tuple[tuple[Target, ...], str]:
     """The numbers of a side's way to fight, its morale check, and its fighting in a few words."""
-    check = check_number(as_target(side), tables)
+    check = check_number(as_target(side), tables, fallen=1)  # whoever loses a round has lost a man at least
     check = Target(f"{side.name}'s morale check", check.base, check.modifiers, check.floor, check.cap)
     if side.mode is Mode.POINT_BLANK:
         hit = point_blank_number(side.quality, side.pins, tables, f"{side.name} hits")

@@ -40,8 +40,8 @@ def compared(on_attacker: int, on_defender: int) -> Comparison:
 
 
 def trait_codes(*traits: Trait) -> dict[str, str]:
-    """Traits by their codes with what they do, for facts that name them."""
-    return {trait.value: TABLES.traits[trait].effect for trait in traits}
+    """Traits by their codes with their names and what they do, for facts that name them."""
+    return {trait.value: f"{trait.value.replace('_', ' ')}: {TABLES.traits[trait].effect}" for trait in traits}
 
 
 def comparison_effects(attackers_left: int, defenders_left: int, comparison: Comparison) -> tuple[Effect, ...]:

@@ -79,11 +79,11 @@ class HandToHandFacts(Facts, frozen=True, kw_only=True):
 
 
 class HandToHand(Struct, frozen=True):
-    """The casualties on both sides, and who came off better."""
+    """Who came off better, and the casualties on both sides."""
 
+    comparison: Comparison
     on_attacker: int
     on_defender: int
-    comparison: Comparison
 
 
 class HandToHandProfile(Struct, frozen=True):
@@ -99,7 +99,8 @@ class HandToHandProfile(Struct, frozen=True):
 def fighters(side: str, models: int, armed: int, quality: Quality, pins: int, traits: tuple[Trait, ...]) -> Fighters:
     """One side of the facts; models without Assault weapons are lost first (k47.gap.casualties)."""
     if armed > models:
-        raise FactsFault(f"{side.lower()}_assault_weapons: the unit has only {count_of(models, 'model')}")
+        most = f"the {side.lower()} has {count_of(models, 'model')}, give at most {count_of(models, 'Assault weapon')}"
+        raise FactsFault(f"{side.lower()}_assault_weapons: {most}")
     return Fighters(side, quality, pins, traits, tuple(min(armed, left) for left in range(1, models + 1)))
 
 
@@ -145,7 +146,7 @@ def hand_to_hand(dice: Dice, fight: HandToHandProfile) -> HandToHand:
     on_defender = killed_by(dice, fight.attacker, fight.attackers, fight.defenders)
     standing = fight.defenders - on_defender if fight.attacker_first else fight.defenders
     on_attacker = killed_by(dice, fight.defender, standing, fight.attackers)
-    return HandToHand(on_attacker, on_defender, compared(on_attacker, on_defender))
+    return HandToHand(compared(on_attacker, on_defender), on_attacker, on_defender)
 
 
 def follows(facts: HandToHandFacts, fought: HandToHand, _tables: Tables) -> tuple[Effect, ...]:

@@ -24,10 +24,11 @@ from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
     infantry_assault,
 )
 from sandtable.rulesets.konflikt_47.close_quarters.blows import STRIKE
-from sandtable.rulesets.konflikt_47.close_quarters.combatants import MMG, Side, as_target, combatant, side_numbers
+from sandtable.rulesets.konflikt_47.close_quarters.combatants import Side, as_target, combatant, side_numbers
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS, Mode, trait_codes
 from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF
+from sandtable.rulesets.konflikt_47.fire.falling import MMG
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, check_number
 from sandtable.rulesets.konflikt_47.morale import MOST_PINS, morale_number, officer_near, pinned, within_morale
@@ -91,13 +92,17 @@ class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
         tuple[Trait, ...], units("Defender's traits", DEFENDING_TRAITS, 9, "Traits; gun_shield if met from its front")
     ] = ()
     attackers_unarmed: Annotated[
-        int, count("Attackers without", 0, MOST_MODELS, "Models of the attacker without a small arm")
+        int, count("Attackers unarmed", 0, MOST_MODELS, "Models of the attacker without a small arm")
     ] = 0
     defenders_unarmed: Annotated[
-        int, count("Defenders without", 0, MOST_MODELS, "Models without a small arm, such as gun crew")
+        int, count("Defenders unarmed", 0, MOST_MODELS, "Models without a small arm, such as gun crew")
     ] = 0
     attacker_kind: Annotated[Kind, choice("Attacker is", "A squad or officer, a weapon team, or a gun")] = Kind.INFANTRY
     defender_kind: Annotated[Kind, choice("Defender is", "A squad or officer, a weapon team, or a gun")] = Kind.INFANTRY
+    attacker_fixed: Annotated[
+        bool,
+        flag("Attacker's weapon is Fixed", "It serves an HMG, a medium mortar or the like; an MMG counts by itself"),
+    ] = False
 
 
 def sides(facts: InfantryAssaultFacts) -> tuple[Side, Side]:
@@ -129,12 +134,23 @@ def sides(facts: InfantryAssaultFacts) -> tuple[Side, Side]:
         facts.defender_fights_on,
         attacker_horror and not defender_horror,
     )
+    check_sides(facts, attacker, defender)
+    return attacker, defender
+
+
+def check_sides(facts: InfantryAssaultFacts, attacker: Side, defender: Side) -> None:
+    """Facts that cannot be so, or that are not rolled here."""
     for side, unarmed in ((attacker, "attackers_unarmed"), (defender, "defenders_unarmed")):
         if not 1 <= side.models <= MOST_MODELS:
-            raise FactsFault(f"{unarmed}: with its small arms the unit needs 1 to {MOST_MODELS} models")
+            armed = (
+                f"with its small arms the {side.name.lower()} has {side.models}, and needs 1 to {MOST_MODELS} models"
+            )
+            raise FactsFault(f"{unarmed}: {armed}")
     if defender.has(Trait.GUN_SHIELD) and defender.kind is not Kind.ARTILLERY:
-        raise FactsFault("defender_traits: only a gun has a shield, so set defender_kind to artillery")
-    return attacker, defender
+        raise FactsFault("defender_traits: only a gun has a shield, so let the defender be artillery")
+    if facts.stand_and_fire is not Reaction.NONE and not defender.arms:
+        only = "only small arms are rolled here; for heavier weapons ask for the reaction and then for a volley"
+        raise FactsFault(f"stand_and_fire: {only}")
 
 
 def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side, tables: Tables) -> Refused | None:
@@ -143,7 +159,11 @@ def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side
     reacts = facts.stand_and_fire is not Reaction.NONE
     return refused(
         refuse_if(attacker.kind is Kind.ARTILLERY, "k47.gap.artillery-move", "guns may not assault"),
-        refuse_if(MMG in attacker.arms, "k47.gap.team-move", "teams with fixed weapons may not assault"),
+        refuse_if(
+            facts.attacker_fixed or MMG in attacker.arms,
+            "k47.gap.team-move",
+            "teams with fixed weapons may not assault",
+        ),
         lost_to_pins(attacker.quality, attacker.pins, tables),
         lost_to_pins(defender.quality, defender.pins, tables),
         *(
@@ -159,7 +179,6 @@ def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side
             beyond.rule,
             f"the assault began {facts.distance:g} in away, stand and fire needs more than {beyond.value} in",
         ),
-        refuse_if(reacts and not defender.arms, APPROACH, "the defender has no small arms to stand and fire with"),
     )
 
 
@@ -175,6 +194,14 @@ def reaction_test(defender: Side, tables: Tables) -> Target:
         tables.constant("lone_crewman_morale") if alone else None,
         tables.constant("horror_morale") if defender.horror_near else None,
     )
+
+
+def horror_check(defender: Side, tables: Tables) -> Target | None:
+    """The check at declaration of whoever a horror unit assaults; nobody has fallen yet."""
+    if not defender.horror_near:
+        return None
+    check = check_number(as_target(defender), tables, fallen=0)
+    return Target("Check at declaration", check.base, check.modifiers, check.floor, check.cap)
 
 
 def stand_number(defender: Side, attacker: Side, tables: Tables) -> Target:
@@ -199,10 +226,14 @@ def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultPro
     if facts.stand_and_fire is not Reaction.NONE:
         test, hit = reaction_test(defender, tables), stand_number(defender, attacker, tables)
         tests = facts.stand_and_fire is Reaction.TESTED
-        horror = within_morale(check_number(as_target(defender), tables)) if defender.horror_near else None
-        need = within_morale(test) if tests else None
-        reaction = StandAndFire(horror, need, tables.limit("failed_reaction_pins"), hit_need(hit, tables))
-        numbers = (test, hit) if tests else (hit,)
+        horror = horror_check(defender, tables)
+        reaction = StandAndFire(
+            within_morale(horror) if horror is not None else None,
+            within_morale(test) if tests else None,
+            tables.limit("failed_reaction_pins"),
+            hit_need(hit, tables),
+        )
+        numbers = (*((horror,) if horror is not None else ()), *((test,) if tests else ()), hit)
     fight = Fight(
         combatant(attacker, defender, tables),
         combatant(defender, attacker, tables),

@@ -84,7 +84,7 @@ def target_of(facts: PointBlankFacts) -> TroopsFacts:
 
 def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
     if facts.gun_shield and facts.target is not Kind.ARTILLERY:
-        raise FactsFault("gun_shield: only artillery has one, so set target to artillery")
+        raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
     still_there("target_pins", "unit", facts.target_quality, facts.target_pins, tables)
     unarmed = "a unit without small arms must fight hand-to-hand"
     if problem := refused(refuse_if(not facts.arms, PBF, unarmed)):

@@ -61,7 +61,7 @@ def motion(facts: VehicleActionFacts) -> tuple[Motion, str, str]:
     """Which row counts, by which rule, and why."""
     if facts.moved_off is not MovedOff.NONE:
         if facts.halted:
-            raise FactsFault("moved_off: a halted or immobilised vehicle cannot move off, say halted=no or none")
+            raise FactsFault("moved_off: a halted or immobilised vehicle cannot move off, leave one of the two out")
         if facts.moved_off is MovedOff.ESCAPED:
             return Motion.RAN, SPEED, "it escaped by a Run"
         return Motion.ADVANCED, RECCE, "it made a recce move"

@@ -65,12 +65,12 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     at_weapons: Annotated[
         bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle, dual weapon pack, or tank hunters")
     ] = False
-    pins: Annotated[int, count("Pins", 0, MOST_PINS, "Pin markers on the assaulters; each takes one die away")] = 0
+    pins: Annotated[int, count("Assaulters' pins", 0, MOST_PINS, "Pin markers on them; each takes one die away")] = 0
     test_first: Annotated[bool, flag("With the order test", "Roll the order test first, if one is needed")] = False
-    quality: Annotated[Quality, choice("Quality", "Troop quality of the assaulters, for their order test")] = (
+    quality: Annotated[Quality, choice("Assaulters' quality", "Their troop quality, for the order test")] = (
         Quality.REGULAR
     )
-    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the assaulters")] = Rank.NONE
+    officer: Annotated[Rank, choice("Assaulters' officer", "The best officer in reach of the assaulters")] = Rank.NONE
     strong: Annotated[bool, flag("Strong", "Each hit counts 2, and they are tank hunters")] = False
     open_topped: Annotated[bool, flag("Open-topped", "Any damage destroys it, and nobody fears to assault it")] = False
     tough_vehicle: Annotated[bool, flag("Tough vehicle", "Ignores a penetration on 5+")] = False
@@ -95,11 +95,11 @@ class Ordered(StrEnum):
 
 
 class VehicleAssault(Struct, frozen=True):
-    """Whether the assault was carried out, its hits, and the vehicle after it."""
+    """What becomes of the vehicle, whether the assault was carried out, its hits, and the vehicle after it."""
 
+    fate: Fate
     order: Ordered
     hits: int
-    fate: Fate
     vehicle_pins: int
     immobilised: bool
     halted: bool
@@ -148,7 +148,7 @@ def test_number(facts: VehicleAssaultFacts, tables: Tables) -> Target | None:
 def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssaultProfile] | Refused:
     if problem := refused(lost_to_pins(facts.quality, facts.pins, tables)):
         return problem
-    still_there("pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
+    still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     test = test_number(facts, tables)
     tested = facts.test_first and test is not None
     left = max(facts.pins - 1, 0) if tested else facts.pins  # a passed test removes a pin before the assault
@@ -226,10 +226,10 @@ def vehicle_assault(dice: Dice, profile: VehicleAssaultProfile) -> VehicleAssaul
     if profile.test is not None:
         order = dice.run(order_roll, profile.test, why=TEST)
         if order is not Ordered.OBEYED:
-            return VehicleAssault(order, 0, Fate.MISSED, before.pins, before.immobilised, before.halted)
+            return VehicleAssault(Fate.MISSED, order, 0, before.pins, before.immobilised, before.halted)
     done = dice.run(assault_hull, profile.blows, why=HIT)
     after = done.vehicle
-    return VehicleAssault(Ordered.OBEYED, done.hits, after.fate, after.pins, after.immobilised, after.halted)
+    return VehicleAssault(after.fate, Ordered.OBEYED, done.hits, after.pins, after.immobilised, after.halted)
 
 
 def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) -> tuple[Effect, ...]:
@@ -256,7 +256,7 @@ def said(done: VehicleAssault) -> str:
 
 VEHICLE_ASSAULT = Procedure(
     name="vehicle_assault",
-    title="Infantry assaults a vehicle",
+    title="Assault on a vehicle",
     summary="From the order test to what becomes of the vehicle.",
     facts=VehicleAssaultFacts,
     assess=assess,

@@ -57,7 +57,9 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
     ] = Motion.STATIONARY
     armour: Annotated[Armour, choice("Armour", "The side that the walker comes from; never the top")] = Armour.FRONT
     walker_pins: Annotated[int, count("Walker's pins", 0, MOST_PINS, "Any pin takes one die away")] = 0
-    open_topped: Annotated[bool, flag("Open-topped", "Any damage in an assault destroys it")] = False
+    open_topped: Annotated[
+        bool, flag("Open-topped", "Rolls on the table all the same: fists do not destroy it outright")
+    ] = False
     tough_vehicle: Annotated[bool, flag("Tough vehicle", "Ignores a penetration on 5+")] = False
     immobilised: Annotated[bool, flag("Immobilised", "It was immobilised earlier in the game")] = False
     vehicle_quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
@@ -71,10 +73,10 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
 
 
 class FistAssault(Struct, frozen=True):
-    """The hits of the fists, and the vehicle after them."""
+    """What becomes of the vehicle, the hits of the fists, and its state after them."""
 
-    hits: int
     fate: Fate
+    hits: int
     vehicle_pins: int
     immobilised: bool
     halted: bool
@@ -110,12 +112,12 @@ def fist_damage(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Target:
 def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistProfile]:
     if facts.armour is Armour.TOP:
         raise FactsFault("armour: a walker comes from the front, the side or the rear")
-    still_there("pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
+    still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     target = tables.damage[facts.vehicle.target]
     dice = fist_dice_at_vehicle(facts.fists, facts.walker_pins)
     state = Motion.STATIONARY if facts.immobilised else facts.motion
     to_hit, to_damage = hit_number(state, tables), fist_damage(facts, tables)
-    outright = facts.open_topped or not target.armoured
+    outright = not target.armoured
     profile = FistProfile(
         dice.total,
         hit_need(to_hit),
@@ -138,8 +140,10 @@ def fist_notes(facts: WalkerAgainstVehicleFacts, outright: bool, tables: Tables)
     target = tables.damage[facts.vehicle.target]
     notes = []
     if outright:
-        rule = "k47.veh.open-topped-destroyed" if facts.open_topped else "k47.veh.soft-destroyed"
-        notes.append(Effect("damage", "destroyed", rule, "any damage destroys it"))
+        notes.append(Effect("damage", "destroyed", "k47.veh.soft-destroyed", "any damage destroys it"))
+    elif facts.open_topped:
+        graded = "only infantry that assaults an open-topped vehicle destroys it outright: each hit is graded"
+        notes.append(Effect("damage", "graded", "k47.veh.open-topped-destroyed", graded))
     else:
         notes.append(Effect("damage", "graded", "k47.gap.damage-grade", "each hit is graded and rolled on the table"))
     if target.walker and facts.armour is not Armour.FRONT:
@@ -152,11 +156,11 @@ def walker_against_vehicle(dice: Dice, profile: FistProfile) -> FistAssault:
     hits = dice.successes(profile.dice, profile.hit, why=HIT)
     before = profile.vehicle
     if not hits:
-        return FistAssault(0, Fate.MISSED, before.pins, before.immobilised, before.halted)
+        return FistAssault(Fate.MISSED, 0, before.pins, before.immobilised, before.halted)
     after = profile.crew.pinned(before, profile.pins)
     if not after.is_out:
         after = dice.run(take_hits, Hits(hits, profile.hull, profile.crew, after), why=PENETRATION)
-    return FistAssault(hits, after.fate, after.pins, after.immobilised, after.halted)
+    return FistAssault(after.fate, hits, after.pins, after.immobilised, after.halted)
 
 
 def follows(facts: WalkerAgainstVehicleFacts, done: FistAssault, tables: Tables) -> tuple[Effect, ...]:
@@ -168,7 +172,7 @@ def follows(facts: WalkerAgainstVehicleFacts, done: FistAssault, tables: Tables)
 
 WALKER_AGAINST_VEHICLE = Procedure(
     name="walker_against_vehicle",
-    title="Walker assaults a vehicle",
+    title="Walker at a vehicle",
     summary="The fists of an assault walker against a vehicle or another walker.",
     facts=WalkerAgainstVehicleFacts,
     assess=assess,

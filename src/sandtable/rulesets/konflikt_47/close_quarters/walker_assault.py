@@ -65,27 +65,29 @@ class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
     walker: Annotated[Walker, choice("Walker", "Its size adds to each blow")] = Walker.LIGHT_WALKER
     fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 1
     models: Annotated[int, count("Models", 1, MOST_MODELS, "Men or crew that it assaults")] = 8
-    quality: Annotated[Quality, choice("Quality", "Troop quality of the assaulted")] = Quality.REGULAR
+    quality: Annotated[Quality, choice("Troops' quality", "Troop quality of the assaulted")] = Quality.REGULAR
     target: Annotated[Kind, choice("Target", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
         Kind.INFANTRY
     )
     at_weapons: Annotated[
         bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle or dual weapon pack among the assaulted")
     ] = False
-    pins: Annotated[int, count("Pins", 0, MOST_PINS, "Pin markers on the assaulted")] = 0
+    pins: Annotated[int, count("Troops' pins", 0, MOST_PINS, "Pin markers on the assaulted")] = 0
     walker_pins: Annotated[int, count("Walker's pins", 0, MOST_PINS, "Pin markers on the walker")] = 0
-    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the assaulted")] = Rank.NONE
+    officer: Annotated[Rank, choice("Troops' officer", "The best officer in reach of the assaulted")] = Rank.NONE
     walker_mode: Annotated[Mode, choice("Walker's mode", "Its fists, or its small arms; it says so first")] = (
         Mode.HAND_TO_HAND
     )
-    mode: Annotated[Mode, choice("Their mode", "Blows, or small arms, which hurt only scout walkers")] = (
+    mode: Annotated[Mode, choice("Troops' mode", "Blows, or small arms, which hurt only scout walkers")] = (
         Mode.HAND_TO_HAND
     )
-    arms: Annotated[tuple[str, ...], units("Their small arms", SMALL_ARMS, MOST_MODELS, "For point-blank fire")] = SQUAD
+    arms: Annotated[tuple[str, ...], units("Troops' small arms", SMALL_ARMS, MOST_MODELS, "For point-blank fire")] = (
+        SQUAD
+    )
     walker_arms: Annotated[
         tuple[str, ...], units("Walker's small arms", SMALL_ARMS, 6, "For point-blank fire: its MMGs")
     ] = ("mmg",)
-    traits: Annotated[tuple[Trait, ...], units("Traits", TROOP_TRAITS, 7, "Traits of the assaulted")] = ()
+    traits: Annotated[tuple[Trait, ...], units("Troops' traits", TROOP_TRAITS, 7, "Traits of the assaulted")] = ()
     walker_quality: Annotated[Quality, choice("Walker's quality", "Troop quality of its crew")] = Quality.REGULAR
     walker_officer: Annotated[Rank, choice("Walker's officer", "The best officer in reach of the walker")] = Rank.NONE
     open_topped: Annotated[bool, flag("Open-topped walker", "Any damage in close quarters destroys it")] = False
@@ -111,10 +113,10 @@ def as_target(facts: WalkerAssaultFacts) -> TroopsFacts:
 def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None:
     """What is wrong with the ways to fight."""
     if Trait.GUN_SHIELD in facts.traits and facts.target is not Kind.ARTILLERY:
-        raise FactsFault("traits: only a gun has a shield, so set target to artillery")
+        raise FactsFault("traits: only a gun has a shield, so let the target be artillery")
     if facts.mode is Mode.POINT_BLANK and len(facts.arms) > facts.models:
         raise FactsFault(f"arms: {len(facts.arms)} small arms are too many for {count_of(facts.models, 'model')}")
-    still_there("pins", "vehicle", facts.walker_quality, facts.walker_pins, tables)
+    still_there("walker_pins", "walker", facts.walker_quality, facts.walker_pins, tables)
     unarmed = "has no small arms and must fight hand-to-hand"
     return refused(
         lost_to_pins(facts.quality, facts.pins, tables),
@@ -192,7 +194,7 @@ def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfil
         profile,
         f"A {name} assaults {facts.models} {facts.quality.said} {facts.target.said}",
         needs,
-        (*numbers, check_number(as_target(facts), tables)),
+        (*numbers, check_number(as_target(facts), tables, fallen=1)),
         walker_notes(facts, has_at, tables),
     )
 

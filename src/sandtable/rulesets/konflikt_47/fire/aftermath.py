@@ -88,6 +88,7 @@ DIRECT_RULES = (
     "k47.weapons.max-range",
     "k47.weapons.shots",
     "k47.gap.fixed",
+    "k47.gap.infantry-facing",
     "k47.gap.mounts",
     "k47.special.fixed",
     "k47.special.team",
@@ -120,10 +121,10 @@ HE_RULES = (
 
 
 def losses_said(losses: Losses) -> str:
-    """Such as: 2 casualties (1 picked), 1 pin, stands."""
+    """Such as: 2 casualties (1 picked out), 1 pin, stands."""
     if not losses.pins:
         return "not hit"
-    picked = f" ({losses.chosen} picked)" if losses.chosen else ""
+    picked = f" ({losses.picked_out} picked out)" if losses.picked_out else ""
     fallen = f"{losses.casualties} {plural(losses.casualties, 'casualty')}{picked}"
     return f"{fallen}, {count_of(losses.pins, 'pin')}, {FATES[losses.fate]}"
 
@@ -139,9 +140,9 @@ def losses_follow(facts: TroopsFacts, losses: Losses, _tables: Tables) -> tuple[
     fallen = count_of(losses.casualties, "model")
     off = Effect("casualties", losses.casualties, CASUALTIES, f"its owner takes off {fallen}")
     effects = (pins, off) if losses.casualties else (pins,)
-    if losses.chosen:
-        picked = f"exceptional damage: the shooter picks {losses.chosen} of them"
-        effects = (*effects, Effect("chosen", losses.chosen, CHOSEN, picked))
+    if losses.picked_out:
+        picked = f"exceptional damage: the shooter picks {losses.picked_out} of them"
+        effects = (*effects, Effect("picked_out", losses.picked_out, CHOSEN, picked))
     if losses.destroyed:
         return *effects, ended(losses.fate)
     return *effects, *survivors(facts, losses)

@@ -3,30 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
-from sandtable.rulesets.konflikt_47.rows import Unit
-from sandtable.rulesets.konflikt_47.tables import Tables
-from sandtable.rulesets.konflikt_47.terms import Mount, Special, Trait, UnitKind
-
-#: Who falls first by default (k47.gap.casualties): riflemen, other small arms, then machine guns and launchers.
-SPARED = ("lmg", "automatic-rifle")
+from sandtable.explain import Target
+from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, troops_value
+from sandtable.rulesets.konflikt_47.fire.falling import lasting
+from sandtable.rulesets.konflikt_47.fire.shells import own_penetration
+from sandtable.rulesets.konflikt_47.fire.small_dice import amount
+from sandtable.rulesets.konflikt_47.rows import Unit, Weapon
+from sandtable.rulesets.konflikt_47.tables import D6, Tables
+from sandtable.rulesets.konflikt_47.terms import Armour, Mount, Round, Special, Trait, UnitKind, Vehicle
+from sandtable.rulesets.konflikt_47.vehicles.armour import strikes_top
+from sandtable.rulesets.konflikt_47.vehicles.penetration import penetration_number
 
 
 def arms_in_hand(unit: Unit, lost: int, tables: Tables) -> tuple[str, ...]:
-    """One weapon for each model left of a squad; a dual weapon pack is named by its small-arm profile."""
-    carried = Counter({arm.weapon: arm.number for arm in unit.weapons if arm.mount is Mount.HAND})
-    for weapon in sorted(carried, key=lambda key: _falls(key, tables)):
-        fallen = min(lost, carried[weapon])
-        carried[weapon] -= fallen
-        lost -= fallen
-    return tuple(carried.elements())
-
-
-def _falls(weapon: str, tables: Tables) -> int:
-    """The order in which the bearers of weapons are taken off."""
-    if weapon == "rifle":
-        return 0
-    return 2 if weapon in SPARED or tables.is_heavy(weapon) else 1
+    """One weapon for each model left of a squad, as listed; a dual weapon pack is named by its small-arm profile."""
+    carried = [arm.weapon for arm in unit.weapons if arm.mount is Mount.HAND for _ in range(arm.number)]
+    left = Counter(lasting(carried, tables)[: max(0, len(carried) - lost)])
+    return tuple(sorted(left.elements(), key=carried.index))
 
 
 def launchers(unit: Unit, lost: int) -> tuple[str, ...]:
@@ -36,36 +31,82 @@ def launchers(unit: Unit, lost: int) -> tuple[str, ...]:
 
 
 def vehicle_guns(unit: Unit, *, coaxial: bool) -> tuple[str, ...]:
-    """The weapons of a vehicle that fire together: a coaxial gun instead of the main gun, not with it."""
+    """The weapons of a vehicle that may fire together: a coaxial gun instead of the main gun, not with it."""
     coaxials = [arm for arm in unit.weapons if arm.mount is Mount.COAXIAL]
     silent = Mount.TURRET if coaxial and coaxials else Mount.COAXIAL
-    firing = [arm for arm in unit.weapons if arm.mount is not silent]
-    if unit.has(Trait.SINGLE_CREW):
-        firing = firing[:1]
-    return tuple(arm.weapon for arm in firing for _ in range(arm.number))
+    return tuple(arm.weapon for arm in unit.weapons if arm.mount is not silent for _ in range(arm.number))
 
 
 def fired_at_troops(unit: Unit, lost: int, distance: float, tables: Tables, *, coaxial: bool) -> tuple[str, ...]:
-    """Everything a unit fires at infantry or artillery; launchers are kept for vehicles."""
-    if unit.kind.is_vehicle:
-        return vehicle_guns(unit, coaxial=coaxial)
-    if unit.kind is not UnitKind.INFANTRY:
-        return tuple(arm.weapon for arm in unit.weapons for _ in range(arm.number))
-    return tuple(_profile(key, unit, distance, tables) for key in arms_in_hand(unit, lost, tables))
+    """Everything a unit can fire at infantry or artillery; launchers are kept for vehicles."""
+    if unit.kind is UnitKind.INFANTRY:
+        return tuple(_profile_that_reaches(key, unit, distance, tables) for key in arms_in_hand(unit, lost, tables))
+    return guns_of(unit, coaxial=coaxial)
 
 
 def fired_at_vehicle(unit: Unit, lost: int, distance: float, tables: Tables, *, coaxial: bool) -> tuple[str, ...]:
-    """Everything a unit fires at a vehicle: a launcher instead of a rifle where one is in range."""
-    own = fired_at_troops(unit, lost, distance, tables, coaxial=coaxial)
+    """Everything a unit can fire at a vehicle: launchers in range, and heavy weapons rather than small arms."""
+    if unit.kind is not UnitKind.INFANTRY:
+        return guns_of(unit, coaxial=coaxial)
     reaching = tuple(key for key in launchers(unit, lost) if distance <= tables.weapon(key).max)
-    # Whoever fires a launcher does not fire the weapon in his hands (k47.gap.target-choice).
-    return (*reaching, *own[len(reaching) :])
+    # Whoever fires a launcher does not fire the weapon in his hands (k47.gap.target-choice): riflemen take them.
+    hands = arms_in_hand(unit, lost + len(reaching), tables)
+    return (*reaching, *(_heavy_profile(key, unit) for key in hands))
 
 
-def _profile(key: str, unit: Unit, distance: float, tables: Tables) -> str:
+def guns_of(unit: Unit, *, coaxial: bool) -> tuple[str, ...]:
+    """The weapons of a vehicle, team or artillery piece, whoever of its crew is left."""
+    if unit.kind.is_vehicle:
+        return vehicle_guns(unit, coaxial=coaxial)
+    return tuple(arm.weapon for arm in unit.weapons for _ in range(arm.number))
+
+
+def all_of_kind(weapon: str, unit: Unit, lost: int, tables: Tables) -> tuple[str, ...]:
+    """Every weapon of one kind that a unit still has."""
+    if unit.kind is not UnitKind.INFANTRY:
+        return tuple(weapon for arm in unit.weapons if arm.weapon == weapon for _ in range(arm.number))
+    hands = arms_in_hand(unit, lost, tables)
+    held = (*hands, *launchers(unit, lost), *(_heavy_profile(key, unit) for key in hands if key != weapon))
+    return tuple(key for key in held if key == weapon)
+
+
+def _profile_that_reaches(key: str, unit: Unit, distance: float, tables: Tables) -> str:
     """All bearers of dual weapon packs use the small arm as far as it reaches, and the heavy weapon beyond."""
-    other = next((arm.weapon for arm in unit.weapons if arm.mount is Mount.SAME_WEAPON), key)
-    return key if distance <= tables.weapon(key).max else other
+    return key if distance <= tables.weapon(key).max else _heavy_profile(key, unit)
+
+
+def _heavy_profile(key: str, unit: Unit) -> str:
+    """A dual weapon pack as a heavy weapon, listed after its small arm; whatever else is itself."""
+    both = pairwise(unit.weapons)
+    return next((heavy.weapon for small, heavy in both if (small.weapon, heavy.mount) == (key, Mount.SAME_WEAPON)), key)
+
+
+# ------------------------------------------------------------------ a lone crewman
+
+
+def best_for(target: Unit, guns: tuple[str, ...], distance: float, armour: Armour, tables: Tables) -> tuple[str, ...]:
+    """A single crewman fires one weapon (k47.gap.traits): what does most to the target, and of equals the first."""
+    return (max(guns, key=lambda key: worth(tables.weapon(key), target, distance, armour, tables)),) if guns else ()
+
+
+def worth(weapon: Weapon, target: Unit, distance: float, armour: Armour, tables: Tables) -> int:
+    """Shots times faces of the damage die that do damage; nothing of what does not reach, or is not aimed."""
+    if distance > weapon.max or weapon.has(Special.SHOCKWAVE):
+        return 0
+    need = damage_need(number_against(weapon, target, distance, armour, tables))
+    shots = amount(weapon.shots)
+    return (shots.least + shots.most) * sum(need.met_by(face) for face in range(1, D6 + 1))
+
+
+def number_against(weapon: Weapon, target: Unit, distance: float, armour: Armour, tables: Tables) -> Target:
+    """What a hit must show."""
+    if target.kind.is_vehicle:
+        shell = Round.HE if weapon.only_he else Round.AT
+        met = Armour.TOP if strikes_top(weapon, indirect=False) else armour
+        return penetration_number(weapon, shell, distance, Vehicle(target.target.value), met, tables)
+    value = troops_value(target.quality, tables, resilient=target.has(Trait.RESILIENT))
+    penetration = own_penetration(weapon, tables)
+    return damage_number(value, penetration.value, penetration.rule)
 
 
 def all_have(keys: tuple[str, ...], special: Special, tables: Tables) -> bool:

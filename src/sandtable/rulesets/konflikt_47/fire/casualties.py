@@ -13,7 +13,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, at_least, at_most
-from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
+from sandtable.rulesets.konflikt_47.tables import D6, Tables
 
 DAMAGE = "k47.damage.roll"
 TRAITS = "k47.gap.traits"
@@ -23,9 +23,6 @@ HALF = "k47.gap.half-casualties"
 
 #: A natural 6 that does damage is rolled again; on another 6 the shooter picks the casualty.
 PICKED = at_least(D6)
-
-#: Models with which fanatics do not mind their losses.
-FANATICS_STAND = TABLES.limit("fanatic_stands")
 
 
 class Fate(StrEnum):
@@ -48,7 +45,7 @@ class Losses(Struct, frozen=True):
 
     casualties: int = 0
     pins: int = 0
-    chosen: int = 0
+    picked_out: int = 0
     destroyed: bool = False
     fate: Fate = Fate.STANDS
 
@@ -56,16 +53,21 @@ class Losses(Struct, frozen=True):
 class Troops(Struct, frozen=True):
     """A unit under fire. `checks` has its morale check for every number of pins short of those it is lost at.
 
-    `alone` has the same for a last man who serves a Team weapon. A gunner who is picked out takes a team with him,
-    but not an artillery piece.
+    `alone` has the same for a last man who serves a Team weapon. `calm_with` is as many models as fanatics must have
+    left not to mind their losses, None for others. A gunner who is picked out takes a team with him, but not an
+    artillery piece.
     """
 
     models: int
     pins: int
     checks: tuple[Need, ...]
     alone: tuple[Need, ...]
-    fanatic: bool = False
+    calm_with: int | None = None
     gunner: bool = False
+
+    @property
+    def fanatic(self) -> bool:
+        return self.calm_with is not None
 
     @property
     def lost_at(self) -> int:
@@ -150,9 +152,9 @@ def suffer(dice: Dice, troops: Troops, casualties: int, sixes: int, pins: int, *
     """Pins first, which may end the unit before anybody falls; then casualties, exceptional damage and the check."""
     if pinned_out(troops, pins):
         return Losses(0, pins, 0, True, Fate.PINNED_OUT)
-    chosen = dice.successes(sixes, PICKED, why=CHOSEN)
-    fate = fate_of(dice, troops, casualties, chosen, pins, must_check=must_check)
-    return Losses(casualties, pins, chosen, fate not in SURVIVES, fate)
+    picked = dice.successes(sixes, PICKED, why=CHOSEN)
+    fate = fate_of(dice, troops, casualties, picked, pins, must_check=must_check)
+    return Losses(casualties, pins, picked, fate not in SURVIVES, fate)
 
 
 def pinned_out(troops: Troops, pins: int) -> bool:
@@ -160,13 +162,13 @@ def pinned_out(troops: Troops, pins: int) -> bool:
     return troops.pins + pins >= troops.lost_at
 
 
-def fate_of(dice: Dice, troops: Troops, casualties: int, chosen: int, pins: int, *, must_check: bool) -> Fate:
+def fate_of(dice: Dice, troops: Troops, casualties: int, picked: int, pins: int, *, must_check: bool) -> Fate:
     """What becomes of a unit under fire."""
     if pinned_out(troops, pins):
         return Fate.PINNED_OUT
     if casualties >= troops.models:
         return Fate.WIPED_OUT
-    if chosen and troops.gunner:
+    if picked and troops.gunner:
         return Fate.GUNNER_LOST
     if not (must_check or half_lost(casualties, troops)):
         return Fate.STANDS
@@ -176,5 +178,5 @@ def fate_of(dice: Dice, troops: Troops, casualties: int, chosen: int, pins: int,
 
 def half_lost(casualties: int, troops: Troops) -> bool:
     """Twice the casualties as many as the models or more; fanatics do not mind while two are left."""
-    calm = troops.fanatic and troops.models - casualties >= FANATICS_STAND
+    calm = troops.calm_with is not None and troops.models - casualties >= troops.calm_with
     return 2 * casualties >= troops.models and not calm

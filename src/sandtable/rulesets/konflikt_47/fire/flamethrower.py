@@ -45,10 +45,17 @@ FUEL = "k47.special.flamethrower"
 class FlamethrowerFacts(TroopsFacts, frozen=True, kw_only=True):
     """A flamethrower team or flame tank close to infantry or artillery."""
 
-    first: ClassVar[tuple[str, ...]] = ("weapon", *IN_A_HURRY)
+    #: Cover and Down are ignored, so they are asked for last.
+    first: ClassVar[tuple[str, ...]] = (
+        "weapon",
+        *(name for name in IN_A_HURRY if name not in ("cover", "target_down")),
+        "lone_crewman",
+        "mounted",
+        "in_arc",
+    )
 
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 5.0
-    weapon: Annotated[str, unit("Flamethrower", FLAMETHROWERS, "The infantry's, or one on a vehicle")] = (
+    weapon: Annotated[str, unit("Weapon", FLAMETHROWERS, "The infantry's flamethrower, or one on a vehicle")] = (
         "flamethrower-inf"
     )
 
@@ -58,14 +65,14 @@ class Flamed(Struct, frozen=True):
 
     casualties: int
     pins: int
-    chosen: int
+    picked_out: int
     destroyed: bool
     fate: Fate
     out_of_fuel: bool
 
     @property
     def losses(self) -> Losses:
-        return Losses(self.casualties, self.pins, self.chosen, self.destroyed, self.fate)
+        return Losses(self.casualties, self.pins, self.picked_out, self.destroyed, self.fate)
 
 
 class FlameProfile(Struct, frozen=True):
@@ -98,7 +105,7 @@ def assess(facts: FlamethrowerFacts, tables: Tables) -> Assessment[FlameProfile]
         profile,
         f"{weapon.name} at {target_said(facts)}, {facts.distance:g} in away",
         (f"hits on {profile.need.text}", f"damages on {damage_need(to_damage).text}"),
-        (to_hit, to_damage, check_after(facts, profile.pins, tables, any_loss=True)),
+        (to_hit, to_damage, check_after(facts, profile.pins, tables, fallen=0)),
         (
             Effect("ignored", ("cover", "down"), FLAME, "cover and Down are ignored"),
             Effect("hits", hits, FLAME, f"a hit becomes {hits} hits"),
@@ -112,7 +119,7 @@ def flamethrower(dice: Dice, profile: FlameProfile) -> Flamed:
     """The shot, and then the die for fuel, hit or miss."""
     losses = dice.run(engulf, profile, why=FLAME)
     gone = dice.passes(profile.fuel_gone, why=FUEL)
-    return Flamed(losses.casualties, losses.pins, losses.chosen, losses.destroyed, losses.fate, gone)
+    return Flamed(losses.casualties, losses.pins, losses.picked_out, losses.destroyed, losses.fate, gone)
 
 
 def engulf(dice: Dice, profile: FlameProfile) -> Losses:

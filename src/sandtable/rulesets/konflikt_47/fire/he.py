@@ -134,7 +134,7 @@ def value_of(facts: HeValueFacts, tables: Tables) -> Assessment[ShellProfile]:
     notes = [
         Effect("pen", row.pen, "k47.he.pen-fixed", f"penetration {signed(row.pen)}, whatever the weapon's own"),
         Effect("pins_of_hit", row.pins, HE_PINS, f"pins: {row.pins}"),
-        Effect("weapons", carried, "k47.special.he", f"fired by {', '.join(carried)}"),
+        Effect("weapons", carried, "k47.special.he", f"fired by {', '.join(HE_WEAPONS[key] for key in carried)}"),
         Effect("armour", 1, "k47.he.vs-armour-single", "on armour one roll to penetrate, no more hits"),
     ]
     if facts.down:

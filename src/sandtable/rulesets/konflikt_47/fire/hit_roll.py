@@ -16,12 +16,13 @@ from sandtable.rulesets.konflikt_47.fire.casualties import CHOSEN, DAMAGE, PICKE
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.fire.shells import he_penetration, own_penetration
-from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts, against_firing
+from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts, against_firing, fires_all_round
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
 from sandtable.rulesets.konflikt_47.fire.under_fire import MOST_MODELS
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Quality, Round, Special, Vehicle
+from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, strikes_top
 from sandtable.rulesets.konflikt_47.vehicles.penetration import SMALL_ARMS, against_round, penetration_number
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, unit
@@ -54,7 +55,9 @@ class ToHitFacts(FiringFacts, frozen=True, kw_only=True):
     )
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What fires")] = "rifle"
-    target: Annotated[Mark, choice("Target", "Vehicles are never small, and Down is no help to them")] = Mark.INFANTRY
+    target: Annotated[Mark, choice("Target is", "Vehicles are never small, and Down is no help to them")] = (
+        Mark.INFANTRY
+    )
     target_models: Annotated[
         int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
     ] = 8
@@ -96,7 +99,8 @@ def assess_hit(facts: ToHitFacts, tables: Tables) -> Assessment[Need] | Refused:
     number = number_to_hit(weapon, facts, tables)
     need = hit_need(number, tables)
     modifier = sum(part.value for part in number.modifiers)
-    notes = (Effect("modifier", modifier, TO_HIT, f"{signed(modifier)} to the die in all"),)
+    summed = Effect("modifier", modifier, TO_HIT, f"{signed(modifier)} to the die in all")
+    notes = tuple(note for note in (summed, fires_all_round(weapon, facts)) if note)
     return Assessment(
         need,
         f"{weapon.name} at {facts.target.value}, {facts.distance:g} in away",
@@ -135,22 +139,24 @@ TO_HIT_ROLL = Procedure(
 
 
 class DamageRollFacts(Facts, frozen=True, kw_only=True):
-    """One hit, on the front of a vehicle and within half range."""
+    """One hit within half range: on the front of a vehicle, or on its top by what always strikes there.
+
+    Howitzers fire directly here.
+    """
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What hit")] = "rifle"
     target: Annotated[terms.Target, choice("Target", "Row of the damage values")] = terms.Target.REGULAR_TROOPS
     round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
-    resilient: Annotated[bool, flag("Resilient", "Troops with damage value 6+ against shooting")] = False
+    resilient: Annotated[bool, flag("Resilient troops", "Damage value 6+ against shooting")] = False
     gun_shield: Annotated[bool, flag("Gun shield", "Crew of a gun with a shield, fired at from its front arc")] = False
     tough: Annotated[bool, flag("Tough", "Ignores damage on 5+; troops not against penetration of +2 or more")] = False
 
 
-class DamageRoll(StrEnum):
-    """What one hit does; exceptional damage is a casualty that the shooter picks."""
+class DamageRoll(Struct, frozen=True):
+    """What one hit does; a casualty of exceptional damage is picked out by the shooter."""
 
-    NONE = "none"
-    DAMAGE = "damage"
-    EXCEPTIONAL = "exceptional"
+    damaged: bool = False
+    picked_out: bool = False
 
 
 class DamageProfile(Struct, frozen=True):
@@ -172,11 +178,12 @@ def assess_damage(facts: DamageRollFacts, tables: Tables) -> Assessment[DamagePr
     weapon, row = tables.weapon(facts.weapon), tables.damage[facts.target]
     quality = QUALITIES.get(facts.target)
     if quality is None and (facts.resilient or facts.gun_shield):
-        raise FactsFault("resilient, gun_shield: only infantry and artillery have them, so choose troops as target")
+        raise FactsFault("target: only troops are resilient or have a gun shield, choose troops or leave these out")
     if problem := against_round(weapon, facts.round):
         return problem
     if quality is None:
-        number = penetration_number(weapon, facts.round, 0, Vehicle(facts.target.value), Armour.FRONT, tables)
+        armour = Armour.TOP if strikes_top(weapon, indirect=False) else Armour.FRONT
+        number = penetration_number(weapon, facts.round, 0, Vehicle(facts.target.value), armour, tables)
         stays = shrugs_off(-D6, tables) if facts.tough else None  # a tough vehicle minds no penetration
     else:
         number = troops_number(weapon, quality, facts, tables)
@@ -198,24 +205,29 @@ def assess_damage(facts: DamageRollFacts, tables: Tables) -> Assessment[DamagePr
 def damage(dice: Dice, profile: DamageProfile) -> DamageRoll:
     """The damage die, toughness, and the second 6 of exceptional damage on troops."""
     if len(profile.die.rows) == 1:  # nothing can come of it, so nobody rolls
-        return DamageRoll.NONE
+        return DamageRoll()
     shown = dice.look_up(profile.die, why=DAMAGE)
     if shown == "fails" or (profile.stays is not None and not dice.passes(profile.stays, why=TRAITS)):
-        return DamageRoll.NONE
-    exceptional = profile.troops and shown == "six" and dice.passes(PICKED, why=CHOSEN)
-    return DamageRoll.EXCEPTIONAL if exceptional else DamageRoll.DAMAGE
+        return DamageRoll()
+    return DamageRoll(True, profile.troops and shown == "six" and dice.passes(PICKED, why=CHOSEN))
 
 
 def damage_follows(facts: DamageRollFacts, came: DamageRoll, _tables: Tables) -> tuple[Effect, ...]:
-    if came is DamageRoll.NONE:
+    if not came.damaged:
         return ()
     if facts.target in QUALITIES:
-        picks = "the shooter picks the casualty" if came is DamageRoll.EXCEPTIONAL else "its owner picks the casualty"
-        rule = CHOSEN if came is DamageRoll.EXCEPTIONAL else "k47.gap.casualties"
+        picks = "the shooter picks the casualty" if came.picked_out else "its owner picks the casualty"
+        rule = CHOSEN if came.picked_out else "k47.gap.casualties"
         return (Effect("casualties", 1, rule, picks),)
     if facts.target in (terms.Target.SOFT_SKINNED_VEHICLE, terms.Target.SCOUT_WALKER):
         return (Effect("destroyed", True, "k47.gap.soft-skin", "any damage destroys it"),)
     return (Effect("table", True, "k47.veh.enclosed-table", "it rolls on the damage results table"),)
+
+
+def damage_said(came: DamageRoll) -> str:
+    if not came.damaged:
+        return "no damage"
+    return "damage, the shooter picks the casualty" if came.picked_out else "damage"
 
 
 DAMAGE_ROLL = Procedure(
@@ -240,9 +252,14 @@ DAMAGE_ROLL = Procedure(
         "k47.gap.tesla",
         "k47.gap.gravity-pulse",
         "k47.gap.shockwave",
+        "k47.gap.facing",
+        "k47.gap.indirect",
+        "k47.gap.flamethrower",
         "k47.he.table",
         "k47.he.pen-fixed",
         "k47.pen.heavy-only",
+        "k47.pen.side-top",
+        WALKERS,
         "k47.veh.enclosed-table",
         "k47.weapons.small-arms",
         "k47.weapons.heavy",
@@ -251,11 +268,7 @@ DAMAGE_ROLL = Procedure(
         "k47.special.gravity-pulse",
         TRAITS,
     ),
-    label={
-        DamageRoll.NONE: "no damage",
-        DamageRoll.DAMAGE: "damage",
-        DamageRoll.EXCEPTIONAL: "damage, the shooter picks the casualty",
-    }.__getitem__,
+    label=damage_said,
     follows=damage_follows,
     stages=((DAMAGE, "roll to damage"), (TRAITS, "toughness"), (CHOSEN, "exceptional damage")),
 )

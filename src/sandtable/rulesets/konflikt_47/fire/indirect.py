@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need
@@ -51,12 +52,16 @@ class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
         "target_models",
         "target_quality",
         "target_down",
+        "target_pins",
+        "target",
+        "target_officer",
+        "order",
     )
 
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
     weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
     shots_before: Annotated[
-        int, count("Shots before", 0, MOST_TURNS, "Turns running in which it fired at this target, nobody moving")
+        int, count("Shots before", 0, MOST_TURNS, "Turns in a row in which it fired at this target and nobody moved")
     ] = 0
     hit_before: Annotated[bool, flag("Hit before", "One of these shots has hit")] = False
     moved: Annotated[bool, flag("Begins anew", "Firer or target moved, another target, or a turn without firing")] = (
@@ -132,13 +137,32 @@ INDIRECT_FIRE = Procedure(
 )
 
 
+class FirstHit(StrEnum):
+    """The turn in which indirect fire first hits, if it does."""
+
+    TURN_1 = "turn_1"
+    TURN_2 = "turn_2"
+    TURN_3 = "turn_3"
+    TURN_4 = "turn_4"
+    TURN_5 = "turn_5"
+    TURN_6 = "turn_6"
+    TURN_7 = "turn_7"
+    TURN_8 = "turn_8"
+    TURN_9 = "turn_9"
+    TURN_10 = "turn_10"
+    NONE = "none"
+
+
+TURNS = tuple(FirstHit)[:MOST_TURNS]
+
+
 class RangingFacts(Facts, frozen=True, kw_only=True):
     """Indirect fire at the same target turn after turn, while nobody moves."""
 
-    turns: Annotated[int, count("Turns", 1, MOST_TURNS, "Turns in which it fires, this one included")] = 5
     weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
-    shots_before: Annotated[int, count("Shots before", 0, MOST_TURNS, "Shots at it in turns before, all misses")] = 0
+    turns: Annotated[int, count("Turns", 1, MOST_TURNS, "Turns in which it fires, this one included")] = 5
+    shots_before: Annotated[int, count("Missed before", 0, MOST_TURNS, "Shots at it in turns before, all misses")] = 0
 
 
 def ranging_assess(facts: RangingFacts, tables: Tables) -> Assessment[tuple[Need, ...]] | Refused:
@@ -156,23 +180,23 @@ def ranging_assess(facts: RangingFacts, tables: Tables) -> Assessment[tuple[Need
     return Assessment(needs, said, (f"hits on {', '.join(need.text for need in needs)}",), tuple(numbers))
 
 
-def first_hit(dice: Dice, needs: tuple[Need, ...]) -> int:
-    """The turn of the first hit, or 0."""
-    for turn, need in enumerate(needs, start=1):
+def first_hit(dice: Dice, needs: tuple[Need, ...]) -> FirstHit:
+    """One shot in each turn until one hits."""
+    for turn, need in zip(TURNS, needs, strict=False):
         if dice.passes(need, why=INDIRECT):
             return turn
-    return 0
+    return FirstHit.NONE
 
 
-def ranging_follows(_facts: RangingFacts, turn: int, tables: Tables) -> tuple[Effect, ...]:
-    if not turn:
+def ranging_follows(_facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
+    if turn is FirstHit.NONE:
         return ()
     best = tables.limit("indirect_best")
     return (Effect("next_shot", best, INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
 
 
-def ranging_said(turn: int) -> str:
-    return f"first hit in turn {turn}" if turn else "no hit"
+def ranging_said(turn: FirstHit) -> str:
+    return "no hit" if turn is FirstHit.NONE else f"first hit in {turn.value.replace('_', ' ')}"
 
 
 RANGING_IN = Procedure(

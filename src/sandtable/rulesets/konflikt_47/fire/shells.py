@@ -9,12 +9,15 @@ from sandtable.explain import Modifier
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import He, Special
+from sandtable.rulesets.konflikt_47.terms import He, Round, Special
 
 HE = "k47.gap.he-fire"
 TESLA = "k47.gap.tesla"
 FLAME = "k47.gap.flamethrower"
 PINS = "k47.gap.pins-gain"
+
+#: On going to Ambush these load anti-tank, others HE (k47.gap.he-choice).
+AT_GUNS = ("light-at", "medium-at", "heavy-at", "super-heavy-at")
 
 
 class Shell(Struct, frozen=True):
@@ -53,6 +56,16 @@ def shell_hits(dice: Dice, shell: Shell) -> int:
     if shell.halved:
         hits //= 2
     return hits if shell.most is None else min(hits, shell.most)
+
+
+def loaded_on_ambush(weapon: Weapon) -> Round:
+    """The round that a gun with both has loaded unless its player said otherwise then."""
+    return Round.AT if weapon.key in AT_GUNS else Round.HE
+
+
+def loaded_said(weapon: Weapon) -> str:
+    loaded = "anti-tank" if loaded_on_ambush(weapon) is Round.AT else "HE"
+    return f"loaded on going to Ambush: {loaded} unless stated then"
 
 
 def he_pins(he: He, tables: Tables) -> Amount:

@@ -19,7 +19,6 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     check_after,
     consistent,
     dice_against,
-    one,
     target_said,
     troops_of,
     value_under_fire,
@@ -40,15 +39,17 @@ class ShockwaveFacts(TroopsFacts, frozen=True, kw_only=True):
     first: ClassVar[tuple[str, ...]] = (
         "vehicle",
         "target_models",
-        "target_quality",
         "target_pins",
+        "target_quality",
         "distance",
         "order",
+        "target",
+        "target_officer",
     )
 
-    vehicle: Annotated[bool, flag("A vehicle", "The unit under the line is a vehicle or walker, soft-skins too")] = (
-        False
-    )
+    vehicle: Annotated[
+        bool, flag("Target is a vehicle", "The unit under the line is a vehicle or walker, soft-skins too")
+    ] = False
 
 
 class Shaken(Struct, frozen=True):
@@ -56,14 +57,14 @@ class Shaken(Struct, frozen=True):
 
     casualties: int
     pins: int
-    chosen: int
+    picked_out: int
     destroyed: bool
     fate: Fate
     stunned: bool
 
     @property
     def losses(self) -> Losses:
-        return Losses(self.casualties, self.pins, self.chosen, self.destroyed, self.fate)
+        return Losses(self.casualties, self.pins, self.picked_out, self.destroyed, self.fate)
 
 
 class WaveProfile(Struct, frozen=True):
@@ -93,11 +94,11 @@ def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | R
         None if facts.vehicle else dice_against(to_damage, facts, tables),
         tables.limit("result_pins") if facts.vehicle else 0,
     )
-    said = one(facts.target_quality, "vehicle") if facts.vehicle else target_said(facts)
+    said = facts.target_quality.one("vehicle") if facts.vehicle else target_said(facts)
     hits, damages = f"hits on {profile.need.text}", f"damages on {damage_need(to_damage).text}"
     return Assessment(
         profile,
-        f"shockwave over {said}, {facts.distance:g} in away",
+        f"Shockwave over {said}, {facts.distance:g} in away",
         (hits,) if facts.vehicle else (hits, damages),
         (to_hit,) if facts.vehicle else (to_hit, to_damage, check_after(facts, profile.pins, tables)),
         wave_notes(facts),
@@ -106,7 +107,7 @@ def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | R
 
 def wave_notes(facts: ShockwaveFacts) -> tuple[Effect, ...]:
     """What the rules say besides."""
-    does = "its crew is stunned, with a pin more" if facts.vehicle else "D3 hits"
+    does = "its crew is stunned, with a pin more" if facts.vehicle else "becomes D3 hits"
     return (
         Effect("modifiers", False, WAVE, "no modifiers: pins, cover and Down do not count"),
         Effect("friends", True, WAVE, "every unit under the line is rolled for, friend or foe"),
@@ -127,7 +128,7 @@ def shockwave(dice: Dice, profile: WaveProfile) -> Shaken:
 
 
 def shaken(losses: Losses, *, stunned: bool) -> Shaken:
-    return Shaken(losses.casualties, losses.pins, losses.chosen, losses.destroyed, losses.fate, stunned)
+    return Shaken(losses.casualties, losses.pins, losses.picked_out, losses.destroyed, losses.fate, stunned)
 
 
 def follows(facts: ShockwaveFacts, after: Shaken, tables: Tables) -> tuple[Effect, ...]:

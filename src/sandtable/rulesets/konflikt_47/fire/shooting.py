@@ -6,14 +6,17 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.konflikt_47.morale import MOST_PINS
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, count, flag, tape
 
-FARTHEST = 84.0
+#: As far as facts go, beyond every weapon, so that its own range is what refuses a shot.
+FARTHEST = 96.0
+
+FACING = "k47.gap.infantry-facing"
 
 #: Orders under which nobody fires, and the rule that says so.
 NO_FIRE = {Order.RUN: "k47.orders.run", Order.RALLY: "k47.orders.rally", Order.DOWN: "k47.orders.down"}
@@ -26,9 +29,11 @@ class FiringFacts(Facts, frozen=True, kw_only=True):
     order: Annotated[Order, choice("Order", "Order of the firing unit; ambush also for shots in reaction")] = Order.FIRE
     firer_quality: Annotated[Quality, choice("Firer's quality", "Troop quality of the firing unit")] = Quality.REGULAR
     firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
-    lone_crewman: Annotated[bool, flag("One model left", "A Team weapon served by a single model")] = False
-    mounted: Annotated[bool, flag("On a vehicle", "Weapons of vehicles and walkers ignore Team and Fixed")] = False
-    in_arc: Annotated[bool, flag("In arc", "Fixed and vehicle weapons fire only into their arc")] = True
+    lone_crewman: Annotated[bool, flag("Firer's last man", "A Team weapon that is served by one model")] = False
+    mounted: Annotated[bool, flag("Firer is a vehicle", "Weapons of vehicles and walkers ignore Team and Fixed")] = (
+        False
+    )
+    in_arc: Annotated[bool, flag("In firing arc", "Fixed and vehicle weapons fire only into their arc")] = True
 
 
 class Aim(Struct, frozen=True, kw_only=True):
@@ -64,6 +69,13 @@ def against_firing(weapon: Weapon, facts: FiringFacts, *, indirect: bool = False
         ),
         out_of_range(weapon, facts.distance, indirect=indirect),
     )
+
+
+def fires_all_round(weapon: Weapon, facts: FiringFacts) -> Effect | None:
+    """Told where somebody says that the target is out of an arc that infantry does not have."""
+    if facts.in_arc or facts.mounted or weapon.has(Special.FIXED):
+        return None
+    return Effect("all_round", True, FACING, "infantry has no facing: what is not Fixed fires all round")
 
 
 def out_of_range(weapon: Weapon, distance: float, *, indirect: bool = False) -> Refused | None:

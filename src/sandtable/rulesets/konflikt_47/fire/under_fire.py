@@ -41,6 +41,8 @@ IN_A_HURRY = (
     "firer_quality",
     "firer_pins",
     "target_pins",
+    "target",
+    "target_officer",
 )
 
 
@@ -69,21 +71,25 @@ class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
     target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
     target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
     target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
-    target: Annotated[Kind, choice("Target", "Infantry, a weapon team, or the crew of a gun")] = Kind.INFANTRY
-    gun_shield: Annotated[bool, flag("Gun shield", "A gun with a shield, fired at from its front arc")] = False
-    resilient: Annotated[bool, flag("Resilient", "Target with damage value 6+ against shooting")] = False
-    tough: Annotated[bool, flag("Tough", "Target that ignores damage on 5+, unless penetration is +2 or more")] = False
-    fanatic: Annotated[bool, flag("Fanatic", "No check for half casualties while two or more are left")] = False
-    stubborn: Annotated[bool, flag("Stubborn", "Pins do not count in the target's morale checks")] = False
-    horror_near: Annotated[bool, flag("Horror near", "An enemy horror unit within 6 in of the target")] = False
-    locked: Annotated[bool, flag("In an assault", "Target that is locked in an assault")] = False
+    target: Annotated[Kind, choice("Target is", "Infantry, a weapon team, or the crew of a gun")] = Kind.INFANTRY
+    gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, fired at from its front arc")] = False
+    resilient: Annotated[bool, flag("Resilient target", "Damage value 6+ against shooting")] = False
+    tough: Annotated[bool, flag("Tough target", "Ignores damage on 5+, unless penetration is +2 or more")] = False
+    fanatic: Annotated[bool, flag("Fanatic target", "No check for half casualties while two or more are left")] = False
+    stubborn: Annotated[bool, flag("Stubborn target", "Its pins do not count in its morale checks")] = False
+    horror_near: Annotated[bool, flag("Horror near target", "A horror unit of its enemy within 6 in of the target")] = (
+        False
+    )
+    locked: Annotated[bool, flag("Target in an assault", "Nobody shoots at a unit that is locked in an assault")] = (
+        False
+    )
 
 
 def consistent(facts: TroopsFacts, tables: Tables) -> None:
     """Facts that contradict each other."""
     if facts.gun_shield and facts.target is not Kind.ARTILLERY:
-        raise FactsFault("gun_shield: only artillery has one, so set target to artillery")
-    still_there("target_pins", "unit", facts.target_quality, facts.target_pins, tables)
+        raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
+    still_there("target_pins", "target", facts.target_quality, facts.target_pins, tables)
 
 
 def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
@@ -116,23 +122,24 @@ def dice_against(number: Target, facts: TroopsFacts, tables: Tables) -> DamageDi
 
 
 def check_number(
-    facts: TroopsFacts, tables: Tables, more: int = 0, *, or_more: bool = False, any_loss: bool = False
+    facts: TroopsFacts, tables: Tables, more: int = 0, *, or_more: bool = False, fallen: int | None = None
 ) -> Target:
     """The target's morale check, explained, with so many pins of this fire.
 
-    The last of a crew has less morale, and if half of two or three have fallen he is the last.
+    The last of a crew has less morale. Where nothing is said of the fallen half have fallen, which forces a check:
+    of two or three men the last is left then.
     """
     put_on = f"{'at least ' if or_more else ''}{count_of(more, 'pin')} of this fire"
     fresh = Modifier(-more, "k47.gap.pins-effect", put_on)
     pins = () if facts.stubborn else (pinned(facts.target_pins), fresh)
-    left = facts.target_models if any_loss else facts.target_models // 2
+    left = facts.target_models // 2 if fallen is None else facts.target_models - fallen
     last = tables.constant("lone_crewman_morale") if left <= 1 and facts.target is not Kind.INFANTRY else None
     return morale_number("Morale check", facts.target_quality, tables, *pins, *other_morale(facts, tables), last)
 
 
-def check_after(facts: TroopsFacts, pins: Amount, tables: Tables, *, any_loss: bool = False) -> Target:
+def check_after(facts: TroopsFacts, pins: Amount, tables: Tables, *, fallen: int | None = None) -> Target:
     """The same after the fewest pins that a hit puts on."""
-    return check_number(facts, tables, pins.least, or_more=pins.dice > 0, any_loss=any_loss)
+    return check_number(facts, tables, pins.least, or_more=pins.dice > 0, fallen=fallen)
 
 
 def other_morale(facts: TroopsFacts, tables: Tables) -> tuple[Modifier, ...]:
@@ -155,14 +162,9 @@ def troops_of(facts: TroopsFacts, tables: Tables) -> Troops:
         facts.target_pins,
         checks(morale),
         checks(morale + last),
-        fanatic=facts.fanatic,
+        calm_with=tables.limit("fanatic_stands") if facts.fanatic else None,
         gunner=facts.target is Kind.TEAM,
     )
-
-
-def one(quality: Quality, noun: str) -> str:
-    """Such as: a Regular team, an Inexperienced team."""
-    return f"{'an' if quality is Quality.INEXPERIENCED else 'a'} {quality.said} {noun}"
 
 
 def target_said(facts: TroopsFacts) -> str:
@@ -171,5 +173,5 @@ def target_said(facts: TroopsFacts) -> str:
     down = ", Down" if facts.target_down else ""
     who = f"{facts.target_models} {facts.target_quality.said} infantry"
     if facts.target is not Kind.INFANTRY:
-        who = f"{one(facts.target_quality, facts.target.said)} of {facts.target_models}"
+        who = f"{facts.target_quality.one(facts.target.said)} of {facts.target_models}"
     return f"{who}{cover}{down}"

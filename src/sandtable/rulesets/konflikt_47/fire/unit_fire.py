@@ -11,16 +11,22 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refused
-from sandtable.rulesets.konflikt_47.fire.armament import all_have, fired_at_troops, fired_at_vehicle
+from sandtable.rulesets.konflikt_47.fire.armament import (
+    all_have,
+    all_of_kind,
+    best_for,
+    fired_at_troops,
+    fired_at_vehicle,
+)
 from sandtable.rulesets.konflikt_47.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.fire.flamethrower import FLAMETHROWER, Flamed, FlamethrowerFacts
 from sandtable.rulesets.konflikt_47.fire.shockwave import SHOCKWAVE, Shaken, ShockwaveFacts
 from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind
-from sandtable.rulesets.konflikt_47.fire.volley import VOLLEY, VolleyFacts
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS
+from sandtable.rulesets.konflikt_47.fire.volley import APART, VOLLEY, VolleyFacts, several
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
 from sandtable.rulesets.konflikt_47.rows import Unit
-from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
+from sandtable.rulesets.konflikt_47.tables import UNITS, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Order, Rank, Round, Special, Trait, UnitKind, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import VehicleFate
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_flame import VEHICLE_FLAME, Burned, VehicleFlameFacts
@@ -34,7 +40,9 @@ from sandtable.sheet.ruleset import AnyProcedure
 ROSTER = "k47.gap.unit-roster"
 TRAITS = "k47.gap.traits"
 MOUNTS = "k47.gap.mounts"
-APART = (Special.FLAMETHROWER, Special.SHOCKWAVE)
+ALL = "all"
+#: What a unit is asked to fire: everything, or one of its weapons.
+CHOICE = {ALL: "Everything it has"} | WEAPONS
 MOST_LOST = 19
 
 
@@ -46,16 +54,25 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 14.0
     cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
     order: Annotated[Order, choice("Order", "Order of the firing unit; ambush also for shots in reaction")] = Order.FIRE
-    target_down: Annotated[bool, flag("Target is Down", "Counts for infantry and artillery only")] = False
+    target_down: Annotated[bool, flag("Target is Down", "Helps infantry and artillery only")] = False
     firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
     target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
-    firer_lost: Annotated[int, count("Firer's losses", 0, MOST_LOST, "Models it has lost, riflemen first")] = 0
-    target_lost: Annotated[int, count("Target's losses", 0, MOST_LOST, "Models it has lost before this shot")] = 0
-    armour: Annotated[Armour, choice("Armour", "The side of a vehicle that is met")] = Armour.FRONT
-    target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
-    he: Annotated[bool, flag("HE at vehicles", "Guns with both rounds fire HE, as they do at troops")] = False
-    coaxial: Annotated[bool, flag("Coaxial gun", "It fires instead of the main gun, not with it")] = False
-    from_front: Annotated[bool, flag("From the front", "A gun shield helps against fire from its front arc")] = True
+    firer_lost: Annotated[int, count("Firer has lost", 0, MOST_LOST, "Models it has lost so far, riflemen first")] = 0
+    target_lost: Annotated[int, count("Target has lost", 0, MOST_LOST, "Models it has lost so far")] = 0
+    armour: Annotated[Armour, choice("Vehicle's armour", "The side that is hit, if the target is a vehicle")] = (
+        Armour.FRONT
+    )
+    target_officer: Annotated[
+        Rank, choice("Target's officer", "Best officer in reach of the target; its own counts by itself")
+    ] = Rank.NONE
+    he: Annotated[bool, flag("HE at a vehicle", "Guns that have both rounds fire HE; at troops they always do")] = False
+    coaxial: Annotated[bool, flag("Coaxial gun", "A vehicle fires it instead of its main gun")] = False
+    weapon: Annotated[
+        str, unit("Only this weapon", CHOICE, "Fires without the others; a lone crewman else fires what does most")
+    ] = ALL
+    past_shield: Annotated[
+        bool, flag("Past its gun shield", "Fired from outside the front arc of a gun with a shield")
+    ] = False
 
 
 class FireProfile(Struct, frozen=True):
@@ -73,7 +90,7 @@ MIXED = "vehicle_volley"
 
 def models_left(row: Unit, lost: int, field: str) -> int:
     if lost >= row.models:
-        raise FactsFault(f"{field}: a {row.name} has {row.models}, give at most {row.models - 1}")
+        raise FactsFault(f"{field}: of the {row.name} one is left at least, so give at most {row.models - 1} lost")
     return row.models - lost
 
 
@@ -110,7 +127,7 @@ def troops_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
         "target_officer": max(row.officer, facts.target_officer, key=lambda rank: tables.officers[rank].modifier),
         "target_down": facts.target_down,
         "cover": facts.cover,
-        "gun_shield": row.has(Trait.GUN_SHIELD) and facts.from_front,
+        "gun_shield": row.has(Trait.GUN_SHIELD) and not facts.past_shield,
         "resilient": row.has(Trait.RESILIENT),
         "tough": row.has(Trait.TOUGH),
         "fanatic": row.has(Trait.FANATIC),
@@ -134,14 +151,29 @@ def vehicle_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
     }
 
 
-def asked_of(facts: UnitFireFacts, tables: Tables) -> tuple[AnyProcedure, tuple[Facts, ...]]:
-    """The procedure that answers, with its facts; several at a vehicle, one for each kind of weapon."""
+def weapons_fired(facts: UnitFireFacts, tables: Tables) -> tuple[str, ...]:
+    """What the firer fires: the weapon that is named, what a lone crewman does best with, or all it has."""
     firer, target = tables.roster[facts.firer], tables.roster[facts.target]
     models_left(firer, facts.firer_lost, "firer_lost")
+    if facts.weapon != ALL:
+        named = all_of_kind(facts.weapon, firer, facts.firer_lost, tables)
+        if not named:
+            raise FactsFault(f"weapon: the {firer.name} has no {WEAPONS[facts.weapon]}, name another or all")
+        return named
     fired = fired_at_vehicle if target.kind.is_vehicle else fired_at_troops
     keys = fired(firer, facts.firer_lost, facts.distance, tables, coaxial=facts.coaxial)
     if not keys:
-        raise FactsFault(f"firer: a {firer.name} has nothing to fire with")
+        raise FactsFault(f"firer: the {firer.name} has nothing to fire with")
+    if firer.has(Trait.SINGLE_CREW):
+        return best_for(target, keys, facts.distance, facts.armour, tables)
+    return keys
+
+
+def asked_of(facts: UnitFireFacts, tables: Tables) -> tuple[AnyProcedure, tuple[Facts, ...]]:
+    """The procedure that answers, with its facts; several at a vehicle, one for each kind of weapon."""
+    target = tables.roster[facts.target]
+    keys = weapons_fired(facts, tables)
+    still_there("target_pins", "target", target.quality, facts.target_pins, tables)
     if all_have(keys, Special.SHOCKWAVE, tables):
         known = firing(facts, tables) if target.kind.is_vehicle else troops_facts(facts, tables)
         own = {"vehicle": True, "target_quality": target.quality} if target.kind.is_vehicle else {}
@@ -161,6 +193,18 @@ def _is_apart(key: str, tables: Tables) -> bool:
     return any(tables.weapon(key).has(special) for special in APART)
 
 
+def rolled_apart(facts: UnitFireFacts, tables: Tables) -> tuple[Effect, ...]:
+    """What is said of flamethrowers and shockwaves among the weapons that fire at a vehicle."""
+    told = []
+    for key, number in Counter(weapons_fired(facts, tables)).items():
+        weapon = tables.weapon(key)
+        for special, (rule, how) in APART.items():
+            if weapon.has(special):
+                said = f"{several(number, weapon)} not firing: the {weapon.name} {how}"
+                told.append(Effect("silent", key, rule, said))
+    return tuple(told)
+
+
 def _shot(key: str, number: int, known: dict[str, Any], facts: UnitFireFacts, tables: Tables) -> VehicleShotFacts:
     weapon = tables.weapon(key)
     he = weapon.only_he or (facts.he and weapon.he is not None)
@@ -178,21 +222,23 @@ def assess(facts: UnitFireFacts, tables: Tables) -> Assessment[FireProfile] | Re
     procedure, stated = asked_of(facts, tables)
     subject = f"{tables.roster[facts.firer].name} at {tables.roster[facts.target].name}, {facts.distance:g} in away"
     if procedure is VEHICLE_SHOT:
-        return assess_shots(stated, subject, tables)
+        return assess_shots(stated, subject, tables, rolled_apart(facts, tables))
     found = procedure.assess(stated[0], tables)
     if isinstance(found, Refused):
         return found
     return Assessment(FireProfile(procedure.name, found.profile), subject, found.needs, found.numbers, found.notes)
 
 
-def assess_shots(stated: tuple[Facts, ...], subject: str, tables: Tables) -> Assessment[FireProfile] | Refused:
+def assess_shots(
+    stated: tuple[Facts, ...], subject: str, tables: Tables, apart: tuple[Effect, ...]
+) -> Assessment[FireProfile] | Refused:
     """Every kind of weapon at the vehicle; those that may not fire are named, and refused if none may."""
     found: list[tuple[str, Assessment[Any]]] = []
-    silent: list[Effect] = []
+    silent = [*apart]
     reasons: list[Refused] = []
     for shot in stated:
         assert isinstance(shot, VehicleShotFacts)  # noqa: S101
-        answer, name = VEHICLE_SHOT.assess(shot, tables), tables.weapon(shot.weapon).name
+        answer, name = VEHICLE_SHOT.assess(shot, tables), tables.weapon(shot.weapon).short
         if isinstance(answer, Refused):
             reasons.append(answer)
             silent.append(Effect("silent", shot.weapon, answer.refusals[0].rule, answer.refusals[0].because))
@@ -203,7 +249,7 @@ def assess_shots(stated: tuple[Facts, ...], subject: str, tables: Tables) -> Ass
     if not found and reasons:
         return refused(*reasons) or reasons[0]
     if not found:
-        return assess_shots(stated[:1], subject, tables)
+        return assess_shots(stated[:1], subject, tables, apart)
     alone = len(found) == 1
     return Assessment(
         FireProfile(MIXED, MixedProfile(tuple(answer.profile for _, answer in found))),
@@ -251,7 +297,7 @@ def fire_said(outcome: Any) -> str:
 
 UNIT_FIRE = Procedure(
     name="unit_fire",
-    title="This unit at that unit",
+    title="Unit fires at unit",
     summary="One unit of the roster fires with all it has at another; weapons and modifiers follow from their names.",
     facts=UnitFireFacts,
     assess=assess,

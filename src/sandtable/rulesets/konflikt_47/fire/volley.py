@@ -23,7 +23,8 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
 )
 from sandtable.rulesets.konflikt_47.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.fire.ladder import ladder_number
-from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
+from sandtable.rulesets.konflikt_47.fire.shells import loaded_said
+from sandtable.rulesets.konflikt_47.fire.shooting import against_firing, fires_all_round
 from sandtable.rulesets.konflikt_47.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     IN_A_HURRY,
@@ -67,12 +68,12 @@ class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
     firers: Annotated[
         int, count("Models firing", 0, MOST_WEAPONS, "Models that can fire a weapon each; 0 leaves it unchecked")
     ] = 0
-    spent: Annotated[int, count("Used up", 0, 10, "One-shot weapons named here that have been fired before")] = 0
+    spent: Annotated[int, count("One-shots used", 0, 10, "One-shot weapons named here that have been fired before")] = 0
     second_target: Annotated[
-        bool, flag("Second target", "Some of an infantry unit's weapons fire at another target than the rest")
+        bool, flag("Second target", "These weapons fire at another target than the rest of their unit")
     ] = False
     shots_before: Annotated[
-        int, count("Indirect shots before", 0, 10, "Turns in which indirect weapons fired at it, nobody moving")
+        int, count("Indirect before", 0, 10, "Turns in a row of indirect fire at it in which nobody moved")
     ] = 0
     hit_before: Annotated[bool, flag("Indirect hit before", "One of these indirect shots has hit")] = False
 
@@ -80,10 +81,10 @@ class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
 def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
     """What is wrong with the volley as a whole."""
     if not facts.weapons:
-        raise FactsFault("weapons: name at least one weapon, such as 5xrifle,lmg")
+        raise FactsFault("weapons: name at least one weapon")
     one_shots = sum(tables.weapon(key).has(Special.ONE_SHOT) for key in facts.weapons)
     if facts.spent > one_shots:
-        raise FactsFault("spent: count only the one-shot weapons that are named in weapons")
+        raise FactsFault(f"spent: {one_shots} of these weapons are one-shot, no more can be used up")
     too_many = facts.firers and not facts.mounted and len(facts.weapons) > facts.firers
     return refused(
         against_target(facts, tables),
@@ -113,6 +114,11 @@ def against_weapon(weapon: Weapon, facts: VolleyFacts) -> Refused | None:
     )
 
 
+def several(number: int, weapon: Weapon) -> str:
+    """Such as: 5 x Rifle, LMG."""
+    return weapon.short if number == 1 else f"{number} x {weapon.short}"
+
+
 @lru_cache(maxsize=256)
 def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[Effect, ...], Refused | None]:
     """How many of each weapon fire, what is said of those that do not, and the refusal if none does."""
@@ -124,7 +130,8 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
         if problem := against_weapon(weapon, facts):
             reasons.append(problem)
             first = problem.refusals[0]
-            silent.append(Effect(f"silent_{key}", number, first.rule, f"{number}x{key} not firing: {first.because}"))
+            said = f"{several(number, weapon)} not firing: {first.because}"
+            silent.append(Effect(f"silent_{key}", number, first.rule, said))
         else:
             firing[key] = number
     return firing, tuple(silent), None if firing else refused(*reasons)
@@ -132,7 +139,7 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
 
 def shot_of(key: str, facts: VolleyFacts, tables: Tables, *, alone: bool) -> Shot:
     weapon = tables.weapon(key)
-    of = "" if alone else f", {weapon.name}"
+    of = "" if alone else f", {weapon.short}"
     indirect = weapon.has(Special.INDIRECT_FIRE)
     if indirect:
         to_hit = ladder_number(
@@ -156,7 +163,7 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     shots = {key: shot_of(key, facts, tables, alone=len(firing) == 1) for key in firing}
     profile = volley_profile(((shots[key], number) for key, number in firing.items()), facts, tables)
     check = check_number(facts, tables, profile.pins[1].least, or_more=profile.pins[-1].dice > 0)
-    said = ", ".join(f"{number}x{key}" if number > 1 else key for key, number in firing.items())
+    said = ", ".join(several(number, tables.weapon(key)) for key, number in firing.items())
     return Assessment(
         profile,
         f"{said} against {target_said(facts)}, {facts.distance:g} in away",
@@ -169,7 +176,7 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
 def needs_said(shots: dict[str, Shot]) -> tuple[str, ...]:
     if len(shots) == 1:
         return next(iter(shots.values())).needs
-    return tuple(f"{key} {' and '.join(shot.needs)}" for key, shot in shots.items())
+    return tuple(f"{shot.weapon.short} {' and '.join(shot.needs)}" for shot in shots.values())
 
 
 def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> tuple[Effect, ...]:
@@ -181,10 +188,12 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
         if shot.weapon.he is not None and not shot.weapon.only_he:
             said = f"the {shot.weapon.name} fires {'HE' if facts.round is Round.HE else 'its own shot'}"
             if facts.order is Order.AMBUSH:
-                said += "; on Ambush it was loaded before, AT guns with anti-tank and others with HE unless stated"
+                said += f"; {loaded_said(shot.weapon)}"
             found.append(Effect(f"round_{key}", facts.round.value, "k47.gap.he-choice", said))
         if shot.weapon.has(Special.HOWITZER):
             found.append(Effect(f"direct_{key}", True, "k47.gap.howitzer", f"the {shot.weapon.name} fires directly"))
+    if all_round := next(filter(None, (fires_all_round(shot.weapon, facts) for shot in shots.values())), None):
+        found.append(all_round)
     if facts.cover is Cover.HARD:
         found.append(Effect("cover", "hard", "k47.hit.cover-exclusive", "soft cover besides it adds nothing"))
     return tuple(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -24,19 +24,23 @@ FREE = "free"
 GUNS = {key: f"{TABLES.heavy_weapons[key].name}: {row.advance} in" for key, row in TABLES.gun_movement.items()}
 #: Traits that change a move; the first four set its rates.
 RATES = (Trait.SLOW, Trait.FAST, Trait.SLOW_VEHICLE, Trait.FLIGHT)
-TRAIT_CODES = {trait.value: TABLES.traits[trait].effect for trait in (*RATES, Trait.AGILE)}
+TRAIT_CODES = {
+    trait.value: f"{trait.value.replace('_', ' ')}: {TABLES.traits[trait].effect}" for trait in (*RATES, Trait.AGILE)
+}
 
 
 class MoveFacts(Facts, frozen=True, kw_only=True):
     """A unit on the move."""
 
-    who: Annotated[Mobility, choice("Who", "How the unit moves")] = Mobility.INFANTRY
+    first: ClassVar[tuple[str, ...]] = ("who", "order", "on_road", "traits", "distance", "turns")
+
+    who: Annotated[Mobility, choice("Moves as", "Weapon teams move as infantry, artillery as guns")] = Mobility.INFANTRY
     order: Annotated[Order, choice("Order", "The order it carries out")] = Order.ADVANCE
-    on_road: Annotated[bool, flag("All on road", "Whether the whole path lies on a road or track")] = False
+    on_road: Annotated[bool, flag("All on road", "The whole path lies on a road or track")] = False
     reverse: Annotated[bool, flag("In reverse", "A vehicle that backs off, all the way")] = False
     recce: Annotated[bool, flag("Recce vehicle", "Reverses at its full rate and may turn in reverse")] = False
-    gun: Annotated[str, unit("Gun", GUNS, "Which gun, if it is one")] = "light-at"
-    crew: Annotated[int, count("Crew", 1, 10, "Crew left, if it is a gun")] = 3
+    gun: Annotated[str, unit("Gun", GUNS, "Which gun, if a gun moves")] = "light-at"
+    crew: Annotated[int, count("Gun's crew", 1, 10, "Crew left, if a gun moves")] = 3
     dug_in: Annotated[bool, flag("Dug in", "A gun that was set up in rough ground or a building")] = False
     traits: Annotated[tuple[str, ...], units("Traits", TRAIT_CODES, 3, "Traits of the unit that change its move")] = ()
     fixed_team: Annotated[bool, flag("Team with fixed weapon", "Infantry with an MMG, HMG or a heavier mortar")] = False
@@ -45,7 +49,9 @@ class MoveFacts(Facts, frozen=True, kw_only=True):
         bool, flag("Hit by gravity pulse", "Damaged by a gravity pulse since it was last activated")
     ] = False
     recce_reaction: Annotated[bool, flag("Recce reaction", "A recce vehicle that moves off in reaction")] = False
-    distance: Annotated[float, tape("Distance wanted", 0, 60, "How far it is to go; 0 to ask only", "inches")] = 0.0
+    distance: Annotated[
+        float, tape("Distance wanted", 0, 60, "How far it is to go; 0 asks only how far it may", "inches")
+    ] = 0.0
     turns: Annotated[int, count("Turns wanted", 0, 8, "Turns of up to 90 degrees it is to make")] = 0
 
     @property
@@ -68,24 +74,30 @@ class MoveRate(Struct, frozen=True):
 def check_facts(facts: MoveFacts) -> None:
     """What cannot be true together."""
     if not facts.is_vehicle:
-        for name in ("reverse", "recce", "immobilised", "recce_reaction"):
+        does = {
+            "reverse": "moves in reverse",
+            "recce": "is recce",
+            "immobilised": "is immobilised",
+            "recce_reaction": "makes a recce reaction",
+        }
+        for name, said in does.items():
             if getattr(facts, name):
-                raise FactsFault(f"{name}: only vehicles and walkers, choose one or leave it out")
+                raise FactsFault(f"{name}: only a vehicle or walker {said}, let one move or leave it out")
     if facts.recce_reaction and not facts.recce:
-        raise FactsFault("recce_reaction: only recce vehicles, set recce too")
+        raise FactsFault("recce_reaction: only a recce vehicle makes a recce reaction, say that it is one")
     if facts.dug_in and facts.who is not Mobility.ARTILLERY:
-        raise FactsFault("dug_in: only guns, choose artillery or leave it out")
+        raise FactsFault("dug_in: only a gun is dug in, let one move or leave it out")
     if facts.fixed_team and facts.who is not Mobility.INFANTRY:
-        raise FactsFault("fixed_team: only infantry teams, choose infantry or leave it out")
+        raise FactsFault("fixed_team: a team with a fixed weapon moves as infantry, choose that or leave it out")
     if sum(trait in facts.traits for trait in RATES) > 1:
-        raise FactsFault("traits: slow, fast, slow_vehicle and flight exclude each other, give one")
+        raise FactsFault("traits: slow, fast, slow vehicle and flight exclude each other, give one")
     on_foot, driven = {Trait.SLOW, Trait.FAST}, {Trait.SLOW_VEHICLE, Trait.AGILE}
     if facts.who is Mobility.ARTILLERY and facts.traits:
-        raise FactsFault("traits: guns move by their weight, leave them out")
+        raise FactsFault("traits: guns move by their weight, leave all traits out")
     if facts.who is not Mobility.INFANTRY and on_foot & set(facts.traits):
-        raise FactsFault("traits: slow and fast are for infantry, vehicles have slow_vehicle")
+        raise FactsFault("traits: slow and fast are for infantry, vehicles have slow vehicle")
     if not facts.is_vehicle and driven & set(facts.traits):
-        raise FactsFault("traits: slow_vehicle and agile are for vehicles and walkers")
+        raise FactsFault("traits: slow vehicle and agile are for vehicles and walkers")
 
 
 def order_refusals(facts: MoveFacts, tables: Tables) -> Refused | None:

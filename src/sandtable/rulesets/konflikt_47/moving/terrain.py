@@ -43,7 +43,7 @@ class Ground(StrEnum):
 class TerrainFacts(Facts, frozen=True, kw_only=True):
     """A unit that wants to enter, cross or move within terrain, or to be set up in it."""
 
-    who: Annotated[Mobility, choice("Who", "How the unit moves")] = Mobility.INFANTRY
+    who: Annotated[Mobility, choice("Moves as", "Weapon teams move as infantry, artillery as guns")] = Mobility.INFANTRY
     terrain: Annotated[Ground, choice("Terrain", "Category of the terrain")] = Ground.ROUGH
     order: Annotated[Order, choice("Order", "The order it carries out")] = Order.ADVANCE
     assaulting: Annotated[bool, flag("Assaulting", "The move is an assault, or its target stands there")] = False
@@ -85,14 +85,14 @@ def check_facts(facts: TerrainFacts) -> None:
     """What cannot be true together."""
     if (facts.anti_tank or facts.no_walkers) and facts.terrain is not Ground.OBSTACLE:
         field = "anti_tank" if facts.anti_tank else "no_walkers"
-        raise FactsFault(f"{field}: only obstacles are, choose obstacle or leave it out")
+        raise FactsFault(f"{field}: only an obstacle can be such a one, choose obstacle as terrain or leave it out")
     if (facts.light_building or facts.occupied) and facts.terrain is not Ground.BUILDING:
         field = "light_building" if facts.light_building else "occupied"
-        raise FactsFault(f"{field}: only buildings are, choose building or leave it out")
+        raise FactsFault(f"{field}: only a building is light or occupied, choose building as terrain or leave it out")
     if facts.heavy and facts.who not in (Mobility.TRACKED, Mobility.WALKER):
-        raise FactsFault("heavy: only tanks and walkers are, choose tracked or walker or leave it out")
+        raise FactsFault("heavy: only a tracked vehicle or walker is a heavy vehicle, choose one or leave it out")
     if facts.assaulting and facts.setting_up:
-        raise FactsFault("assaulting: nobody assaults before the game, set up or assault")
+        raise FactsFault("assaulting: nobody assaults before the game, either it is set up or it assaults")
 
 
 def order_refusals(facts: TerrainFacts, tables: Tables) -> Refused | None:

@@ -35,7 +35,12 @@ def row_said(row: PieceRow) -> str:
     return f"{'anti-tank ' if row.anti_tank else ''}{row.terrain}, {cover}"
 
 
-CODES = {name: row_said(row) for name, row in rows_by_code(TABLES).items()}
+def name_of(piece: str) -> str:
+    """How a piece is called: Dragons teeth."""
+    return piece.replace("_", " ").capitalize()
+
+
+CODES = {piece: f"{name_of(piece)}: {row_said(row)}" for piece, row in rows_by_code(TABLES).items()}
 
 
 class PieceFacts(Facts, frozen=True, kw_only=True):
@@ -84,8 +89,7 @@ def assess(facts: PieceFacts, tables: Tables) -> Assessment[Piece]:
         (terrain is Ground.IMPASSABLE, "enter", False, PIECES, "nobody enters it"),
     )
     notes = tuple(Effect(name, value, rule, label) for holds, name, value, rule, label in told if holds)
-    said = facts.piece.replace("_", " ").capitalize()
-    return Assessment(Piece(terrain, cover, row.anti_tank), said, notes=notes)
+    return Assessment(Piece(terrain, cover, row.anti_tank), name_of(facts.piece), notes=notes)
 
 
 TERRAIN_PIECE = Procedure(

@@ -114,8 +114,8 @@ ORDER_DICE = Procedure(
 class CupFacts(Facts, frozen=True, kw_only=True):
     """The cup at some moment, and what has happened since. Units without a die lose theirs from the cup."""
 
-    ours: Annotated[int, count("Our dice", 0, MOST_DICE, "Dice of our colour in the cup before it")] = 5
-    theirs: Annotated[int, count("Their dice", 0, MOST_DICE, "Dice of their colour in the cup before it")] = 5
+    ours: Annotated[int, count("Our dice", 0, MOST_DICE, "Dice of our colour in the cup before all this")] = 5
+    theirs: Annotated[int, count("Their dice", 0, MOST_DICE, "Dice of their colour in the cup before all this")] = 5
     our_drawn: Annotated[int, count("Ours drawn", 0, MOST_DICE, "Dice of our colour drawn since")] = 0
     their_drawn: Annotated[int, count("Theirs drawn", 0, MOST_DICE, "Dice of their colour drawn since")] = 0
     our_destroyed: Annotated[int, count("Ours destroyed", 0, MOST_DICE, "Our units lost that had no die yet")] = 0
@@ -145,7 +145,9 @@ class CupFacts(Facts, frozen=True, kw_only=True):
 def left_in_cup(side: str, dice: int, drawn: int, destroyed: int, downed: int, reacting: int) -> int:
     left = dice - drawn - destroyed - downed - reacting
     if left < 0:
-        raise FactsFault(f"{side}: {-left} more taken out than there were, count only units without a die")
+        raise FactsFault(
+            f"{side}: {-left} more of {side} are taken out than the cup held, count only units without a die"
+        )
     return left
 
 

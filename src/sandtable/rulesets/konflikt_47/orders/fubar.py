@@ -22,9 +22,9 @@ PANIC_DETAILS = "k47.gap.fubar-panic"
 
 FriendlyTargets = Annotated[
     int,
-    count("Friends it could hit", 0, 20, "Friendly units in its sight, range and arc with an enemy within 12 inches"),
+    count("Friends it could hit", 0, 20, "In a FUBAR: friends in sight, range and arc, with an enemy within 12 inches"),
 ]
-EnemyVisible = Annotated[bool, flag("Sees an enemy", "Whether any enemy unit is visible to it")]
+EnemyVisible = Annotated[bool, flag("Sees an enemy", "In a FUBAR it panics only if it sees an enemy")]
 
 
 class FubarFacts(Facts, frozen=True, kw_only=True):
@@ -85,7 +85,9 @@ def friendly_fire_effects(friendly_targets: int, tables: Tables) -> tuple[Effect
             "die", Order.FIRE.value, "k47.fubar.friendly-fire", "it stays put under a Fire order and shoots a friend"
         ),
         Effect("chooser", "opponent", "k47.fubar.friendly-fire-chooser", choice),
-        Effect("enemy_within", reach.value, reach.rule, f"of those with an enemy within {reach.value} in"),
+        Effect(
+            "enemy_within", reach.value, reach.rule, f"it shoots only a friend with an enemy within {reach.value} in"
+        ),
         Effect("target_may_react", False, FIRE_DETAILS, "the target may not react, the shooter keeps all its pins"),
     )
 

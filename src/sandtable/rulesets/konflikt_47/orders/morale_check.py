@@ -44,11 +44,11 @@ class MoraleCheckFacts(Facts, frozen=True, kw_only=True):
     pins: Pins = 1
     officer: Officer = Rank.NONE
     officer_distance: OfficerDistance = 0.0
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
     kind: Kind = UnitKind.INFANTRY
     lone_model: LoneModel = False
     horror_near: HorrorNear = False
+    second_officer: SecondOfficer = Rank.NONE
+    second_officer_distance: SecondOfficerDistance = 0.0
     stubborn: Annotated[bool, flag("Stubborn", "Ignores pins in morale checks")] = False
 
 
@@ -155,7 +155,9 @@ def half_lost(models: int, casualties: int) -> bool:
 
 def assess_half(facts: HalfLossesFacts, tables: Tables) -> Assessment[bool]:
     if facts.casualties > facts.models:
-        raise FactsFault(f"casualties: at most the {count_of(facts.models, 'model')} there were, further hits are lost")
+        raise FactsFault(
+            f"casualties: it had {count_of(facts.models, 'model')}, so give at most {facts.models} casualties"
+        )
     left = facts.models - facts.casualties
     halved = half_lost(facts.models, facts.casualties)
     stands = facts.fanatic and left >= tables.limit("fanatic_stands")

@@ -22,11 +22,11 @@ Officer = Annotated[Rank, choice("Officer", "Rank of an officer of its side near
 OfficerDistance = Annotated[
     float, tape("To the officer", 0, FAR, "From the unit to that officer; 0 if he is with the unit", "inches")
 ]
-SecondOfficer = Annotated[Rank, choice("Second officer", "Another officer nearby; only the best one in reach counts")]
+SecondOfficer = Annotated[Rank, choice("Second officer", "Another one nearby; only the best officer in reach counts")]
 SecondOfficerDistance = Annotated[
     float, tape("To the second officer", 0, FAR, "From the unit to the second officer", "inches")
 ]
-Kind = Annotated[UnitKind, choice("Kind of unit", "Squads and officers, weapon teams, guns, soft or armoured vehicles")]
+Kind = Annotated[UnitKind, choice("Kind of unit", "Squads and officers are infantry; guns with a crew are artillery")]
 LoneModel = Annotated[bool, flag("Team with one model left", "A weapon team or gun crew that is down to one model")]
 HorrorNear = Annotated[
     bool, flag("Horror near", "An enemy horror unit within 6 inches, or assaulting it; not if it is a horror itself")
@@ -104,7 +104,7 @@ def lost_to_pins(quality: Quality, pins: int, tables: Tables) -> Refusal | None:
 
 def check_immobilised(kind: UnitKind, immobilised: bool) -> None:
     if immobilised and not kind.is_vehicle:
-        raise FactsFault("immobilised: only vehicles are, choose a vehicle or leave it out")
+        raise FactsFault("immobilised: only a vehicle is immobilised, choose one as kind of unit or leave it out")
 
 
 def need_said(need: Need) -> str:
@@ -114,6 +114,5 @@ def need_said(need: Need) -> str:
 
 def unit_said(unit: Tested) -> str:
     """The unit in a few words: Regular infantry with 2 pins."""
-    kinds = {UnitKind.SOFT: "soft-skinned vehicle", UnitKind.ARMOURED: "armoured vehicle"}
-    said = f"{unit.quality.said} {kinds.get(unit.kind, unit.kind.value)}"
+    said = f"{unit.quality.said} {unit.kind.said}"
     return f"{said} with {count_of(unit.pins, 'pin')}" if unit.pins else said

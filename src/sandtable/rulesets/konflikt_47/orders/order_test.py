@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -64,6 +64,18 @@ class Assaulted(StrEnum):
 class OrderTestFacts(Facts, frozen=True, kw_only=True):
     """A unit that is given an order."""
 
+    first: ClassVar[tuple[str, ...]] = (
+        "quality",
+        "pins",
+        "order",
+        "officer",
+        "officer_distance",
+        "kind",
+        "assaults",
+        "at_weapons",
+        "friendly_targets",
+    )
+
     quality: TroopQuality = Quality.REGULAR
     pins: Pins = 1
     order: Annotated[Order, choice("Order", "The order it is given")] = Order.ADVANCE
@@ -76,20 +88,24 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
     ] = Assaulted.NOTHING
     at_weapons: Annotated[
         bool,
-        flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
+        flag("Has AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
     ] = False
     kind: Kind = UnitKind.INFANTRY
     lone_model: LoneModel = False
     horror_near: HorrorNear = False
     friendly_targets: FriendlyTargets = 1
     enemy_visible: EnemyVisible = True
-    fixed_weapon: Annotated[bool, flag("Fixed weapon", "A team with an MMG, HMG, medium or heavy mortar")] = False
+    fixed_weapon: Annotated[
+        bool, flag("Team with fixed weapon", "An MMG, HMG, medium or heavy mortar; it may not assault")
+    ] = False
     assault_walker: Annotated[bool, flag("Assault walker", "The only vehicles that may assault")] = False
     immobilised: Immobilised = False
     gravity_pulse: Annotated[
         bool, flag("Hit by gravity pulse", "Damaged by a gravity pulse since it was last activated")
     ] = False
-    has_die: Annotated[bool, flag("Has a die", "It was given an order this turn, or kept one from the last")] = False
+    has_die: Annotated[bool, flag("Has an order die", "It was given an order this turn, or kept one from the last")] = (
+        False
+    )
 
 
 class OrderResult(StrEnum):
@@ -139,7 +155,7 @@ def against_assault(facts: OrderTestFacts) -> Refused | None:
 def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
     """Every reason why this unit cannot be given this order."""
     if facts.assault_walker and not facts.kind.is_vehicle:
-        raise FactsFault("assault_walker: only vehicles are, choose a vehicle or leave it out")
+        raise FactsFault("assault_walker: only a vehicle is a walker, choose one as kind of unit or leave it out")
     moves = facts.order in (Order.ADVANCE, Order.RUN)
     runs = facts.order is Order.RUN
     check_immobilised(facts.kind, facts.immobilised)

@@ -45,12 +45,12 @@ class RallyOrderFacts(Facts, frozen=True, kw_only=True):
     pins: Pins = 3
     officer: Officer = Rank.NONE
     officer_distance: OfficerDistance = 0.0
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
     kind: Kind = UnitKind.INFANTRY
     lone_model: LoneModel = False
     horror_near: HorrorNear = False
     friendly_targets: FriendlyTargets = 1
+    second_officer: SecondOfficer = Rank.NONE
+    second_officer_distance: SecondOfficerDistance = 0.0
     enemy_visible: EnemyVisible = True
     immobilised: Immobilised = False
 
@@ -58,8 +58,8 @@ class RallyOrderFacts(Facts, frozen=True, kw_only=True):
 class Rallied(Struct, frozen=True):
     """Pins that are left, and how the order test went."""
 
-    pins: int
-    result: OrderResult
+    pins_left: int
+    order_test: OrderResult
 
 
 class RallyProfile(Struct, frozen=True):
@@ -90,17 +90,17 @@ def rally_order(dice: Dice, profile: RallyProfile) -> Rallied:
 
 
 def follows(facts: RallyOrderFacts, rallied: Rallied, tables: Tables) -> tuple[Effect, ...]:
-    if rallied.result is not OrderResult.OBEYS:
-        return ordering.follows(as_order(facts), rallied.result, tables)
+    if rallied.order_test is not OrderResult.OBEYS:
+        return ordering.follows(as_order(facts), rallied.order_test, tables)
     return (
         Effect("die", Order.RALLY.value, RALLY, "it neither moves nor fires"),
-        Effect("pins", rallied.pins, RALLIED, f"{count_of(rallied.pins, 'pin')} left"),
+        Effect("pins", rallied.pins_left, RALLIED, f"{count_of(rallied.pins_left, 'pin')} left"),
     )
 
 
 def label(rallied: Rallied) -> str:
-    said = "rallies" if rallied.result is OrderResult.OBEYS else ORDER_LABELS[rallied.result]
-    return f"{said}, {count_of(rallied.pins, 'pin')}"
+    said = "rallies" if rallied.order_test is OrderResult.OBEYS else ORDER_LABELS[rallied.order_test]
+    return f"{said}, {count_of(rallied.pins_left, 'pin')} left"
 
 
 RALLY_ORDER = Procedure(

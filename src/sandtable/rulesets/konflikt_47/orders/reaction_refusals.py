@@ -68,44 +68,46 @@ DICE = {
 class ReactionFacts(Facts, frozen=True, kw_only=True):
     """A unit that is shot at or assaulted and wants to do something about it."""
 
-    reaction: Annotated[Reaction, choice("Reaction", "What it wants to do")] = Reaction.FIREFIGHT
-    to: Annotated[Answered, choice("Answers", "The enemy action that it answers")] = Answered.DIRECT_FIRE
+    to: Annotated[Answered, choice("Reacts to", "The enemy action that it answers")] = Answered.DIRECT_FIRE
+    reaction: Annotated[Reaction, choice("Reaction", "What it wants to do about it")] = Reaction.FIREFIGHT
     quality: TroopQuality = Quality.REGULAR
     pins: Pins = 0
     die: Annotated[Die, choice("Its order die", "None yet, Ambush, or any other order")] = Die.NONE
-    distance: Annotated[
-        float, tape("Assault from", 0, 36, "From where the assaulters started to this unit", "inches")
-    ] = 8.0
     officer: Officer = Rank.NONE
     officer_distance: OfficerDistance = 0.0
-    second_officer: SecondOfficer = Rank.NONE
-    second_officer_distance: SecondOfficerDistance = 0.0
+    distance: Annotated[
+        float, tape("Assault distance", 0, 36, "From where the assaulters started to this unit", "inches")
+    ] = 8.0
     kind: Kind = UnitKind.INFANTRY
     lone_model: LoneModel = False
     horror_near: HorrorNear = False
     can_fire: Annotated[
         bool, flag("Can fire at them", "A weapon for direct fire that has the enemy in sight and range")
     ] = True
-    in_arc: Annotated[bool, flag("In arc", "Fixed and vehicle weapons fire only into their arc")] = True
+    in_arc: Annotated[bool, flag("In firing arc", "Fixed and vehicle weapons fire only into their arc")] = True
     reacted: Annotated[bool, flag("Has reacted", "It tried a reaction to this very action already")] = False
     escape_move: Annotated[
         float, tape("Escape move", 0, 48, "How far it runs away, at most its Run rate", "inches")
     ] = 12.0
     assault_reach: Annotated[float, tape("Assault reach", 0, 48, "How far the assaulters can come", "inches")] = 12.0
+    second_officer: SecondOfficer = Rank.NONE
+    second_officer_distance: SecondOfficerDistance = 0.0
     ends_farther: Annotated[
-        bool, flag("Ends farther away", "Whether a vehicle's escape or recce move ends farther from the enemy")
+        bool, flag("Ends farther away", "A vehicle's escape or recce move must end farther from the enemy")
     ] = True
     immobilised: Immobilised = False
     recce: Annotated[bool, flag("Recce vehicle", "Has the recce trait")] = False
     loaded: Annotated[bool, flag("Carries or tows", "A recce vehicle with passengers or a gun")] = False
     recce_moved: Annotated[bool, flag("Recce move made", "It made a recce move this turn already")] = False
-    terrified: Annotated[bool, flag("Terrified", "It failed its check when a horror declared the assault")] = False
+    terrified: Annotated[
+        bool, flag("Terrified by horror", "It failed its check when a horror declared the assault")
+    ] = False
 
 
 def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
     """Every reason why this unit may not react so."""
     if facts.recce and not facts.kind.is_vehicle:
-        raise FactsFault("recce: only vehicles are, choose a vehicle or leave it out")
+        raise FactsFault("recce: only a vehicle is recce, choose one as kind of unit or leave it out")
     check_immobilised(facts.kind, facts.immobilised)
     return refused(
         lost_to_pins(facts.quality, facts.pins, tables),

@@ -21,7 +21,7 @@ class Sequence(StrEnum):
 class SequenceFacts(Facts, frozen=True, kw_only=True):
     """Which sequence is wanted."""
 
-    of: Annotated[Sequence, choice("Of", "What is to be gone through step by step")] = Sequence.ACTIVATION
+    of: Annotated[Sequence, choice("Steps of", "What is to be gone through step by step")] = Sequence.ACTIVATION
 
 
 def assess(facts: SequenceFacts, tables: Tables) -> Assessment[tuple[str, ...]]:

@@ -51,7 +51,9 @@ class TurnEndFacts(Facts, frozen=True, kw_only=True):
     their_kept: Annotated[
         tuple[str, ...], units("They keep", SHOWN, MOST_UNITS, "Which of these stay on their units")
     ] = ()
-    ours_first: Annotated[bool, flag("Ours drawn first", "Whether the first die of this turn was ours")] = True
+    ours_first: Annotated[
+        bool, flag("First die was ours", "Whoever had the first die of the turn decides first what to keep")
+    ] = True
 
 
 def against_keeping(kept: tuple[str, ...]) -> tuple[Refusal | None, ...]:
@@ -66,7 +68,8 @@ def against_keeping(kept: tuple[str, ...]) -> tuple[Refusal | None, ...]:
 def given_back(field: str, shown: tuple[str, ...], kept: tuple[str, ...]) -> int:
     """Dice that return to the cup."""
     if extra := Counter(kept) - Counter(shown):
-        raise FactsFault(f"{field}: no unit is left that shows {SHOWN[next(iter(extra))]}, keep only what is shown")
+        whose = field.partition("_")[0]
+        raise FactsFault(f"{field}: none of {whose} units is left that shows {SHOWN[next(iter(extra))]}")
     return len(shown) - len(kept)
 
 

@@ -16,7 +16,8 @@ from sandtable.sheet.facts import choice, tape
 FACING = "k47.gap.facing"
 WALKERS = "k47.pen.walkers-exempt"
 SOFT = "k47.gap.soft-skin"
-FULL_CIRCLE = 360.0
+#: Straight behind, as far off the front as anything can be.
+BEHIND = 180.0
 
 
 class From(StrEnum):
@@ -31,18 +32,18 @@ class ArmourFacts(Facts, frozen=True, kw_only=True):
     """A shot at a vehicle, seen from the vehicle."""
 
     bearing: Annotated[
-        float, tape("Bearing", 0, FULL_CIRCLE, "Of the shooter, off the way the vehicle faces: 0 ahead", "degrees")
+        float,
+        tape("Off its front", 0, BEHIND, "Angle between the way it faces and the shooter, to either side", "degrees"),
     ] = 0.0
-    fire: Annotated[From, choice("Fire", "Indirect fire and flamethrowers strike the top")] = From.DIRECT
+    fire: Annotated[From, choice("Kind of fire", "Indirect fire and flamethrowers strike the top")] = From.DIRECT
     vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that is hit")] = Vehicle.MEDIUM_TANK
 
 
 def armour_at(bearing: float, tables: Tables) -> Armour:
     """Front to 45 degrees and side to 135 degrees, both inclusive, rear beyond."""
-    off = min(bearing, FULL_CIRCLE - bearing)
-    if off <= tables.limit("front_arc"):
+    if bearing <= tables.limit("front_arc"):
         return Armour.FRONT
-    return Armour.SIDE if off <= tables.limit("side_arc") else Armour.REAR
+    return Armour.SIDE if bearing <= tables.limit("side_arc") else Armour.REAR
 
 
 def strikes_top(weapon: Weapon, *, indirect: bool) -> bool:

@@ -109,9 +109,9 @@ def apply_result(dice: Dice, suffering: Suffering) -> VehicleFate:
 class DamageResultFacts(Facts, frozen=True, kw_only=True):
     """One hit that damaged an armoured vehicle or walker."""
 
-    grade: Annotated[Grade, choice("Damage", "Total equal to the damage value, above it by 1 or 2, by 3 or more")] = (
-        Grade.FULL
-    )
+    grade: Annotated[
+        Grade, choice("Damage", "Superficial: total equals the damage value; full: 1 or 2 above; massive: 3 or more")
+    ] = Grade.FULL
     quality: Annotated[Quality, choice("Quality", "Troop quality of the vehicle's crew")] = Quality.REGULAR
     pins: Annotated[int, count("Pins before", 0, MOST_PINS, "Pin markers on the vehicle before it was hit")] = 0
     hit_pins: Annotated[int, count("Pins of the hit", 0, 6, "What the hit itself put on: 1, or the PIN roll of HE")] = 1
@@ -129,7 +129,7 @@ def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
     hit = crew.pinned(VehicleFate(pins=facts.pins, immobilised=facts.immobilised), facts.hit_pins)
     damage = () if facts.grade is Grade.NONE else (grade_damage(facts.grade, tables, bonus),)
     grade = "No" if facts.grade is Grade.NONE else facts.grade.value.capitalize()
-    subject = f"{grade} damage on a {facts.quality.said} vehicle"
+    subject = f"{grade} damage on {facts.quality.one('vehicle')}"
     if facts.grade is Grade.NONE or hit.is_out:
         return Assessment(Struck(crew, hit, damage), subject)
     burning = hit.pins + tables.limit("result_pins")

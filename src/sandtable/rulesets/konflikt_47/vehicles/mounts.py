@@ -10,7 +10,7 @@ from sandtable.rulesets.konflikt_47.fire.shooting import NO_FIRE
 from sandtable.rulesets.konflikt_47.fire.to_hit import hit_modifier
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Mount, Order
-from sandtable.rulesets.konflikt_47.vehicles.armour import FULL_CIRCLE
+from sandtable.rulesets.konflikt_47.vehicles.armour import BEHIND
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
@@ -39,20 +39,21 @@ class VehicleMount(StrEnum):
 class MountFacts(Facts, frozen=True, kw_only=True):
     """One weapon of a vehicle and its target."""
 
-    mount: Annotated[VehicleMount, choice("Mount", "Where the vehicle carries the weapon")] = VehicleMount.TURRET
+    mount: Annotated[VehicleMount, choice("Mount", "Where the vehicle carries the weapon")] = VehicleMount.HULL
     bearing: Annotated[
-        float, tape("Bearing", 0, FULL_CIRCLE, "Of the target, off the way the vehicle faces: 0 ahead", "degrees")
+        float,
+        tape("Off its front", 0, BEHIND, "Angle between the way it faces and the target, to either side", "degrees"),
     ] = 0.0
     order: Annotated[Order, choice("Order", "Order of the vehicle; ambush also for shots in reaction")] = Order.FIRE
     main_gun_fired: Annotated[bool, flag("Main gun fired", "The gun beside a coaxial weapon has fired")] = False
     single_crew_fired: Annotated[
-        bool, flag("Single crew fired", "A vehicle with a single crewman has fired another weapon")
+        bool, flag("Lone crewman fired", "A single crewman has fired another weapon of the vehicle")
     ] = False
 
 
 def in_arc(mount: VehicleMount, bearing: float, tables: Tables) -> bool:
     """Turrets and all-round mounts any direction, others up to 45 degrees to either side of the front."""
-    return mount.all_round or min(bearing, FULL_CIRCLE - bearing) <= tables.limit("front_arc")
+    return mount.all_round or bearing <= tables.limit("front_arc")
 
 
 def assess(facts: MountFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -76,17 +77,17 @@ def assess(facts: MountFacts, tables: Tables) -> Assessment[bool] | Refused:
         refuse_if(facts.single_crew_fired, "k47.gap.traits", "a single crewman fires one weapon per action"),
     ):
         return problem
-    moving = hit_modifier("moving", tables)
+    moving, moves = hit_modifier("moving", tables), facts.order is Order.ADVANCE
     notes = (
         Effect("rounds", 1, MOUNTS, "one shot of HE or anti-tank per gun"),
-        Effect("to_hit", moving.value if facts.order is Order.ADVANCE else 0, moving.rule, "fire on the move"),
+        *((Effect("to_hit", moving.value, moving.rule, f"{moving.value} to hit on the move"),) if moves else ()),
     )
     return Assessment(True, f"A {facts.mount.said} weapon fires {facts.bearing:g} degrees off the front", notes=notes)
 
 
 MOUNT_ARC = Procedure(
     name="mount_arc",
-    title="Arc of a vehicle's weapon",
+    title="Weapon arc",
     summary="Whether a weapon on a vehicle can fire at a target in that direction.",
     facts=MountFacts,
     assess=assess,

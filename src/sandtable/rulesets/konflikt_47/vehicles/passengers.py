@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.dice import Dice
+from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import terms
@@ -37,7 +37,7 @@ from sandtable.rulesets.konflikt_47.morale import (
 )
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import ROUT, OrderDie
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import ROUT, OrderDie, fewer_dice
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -52,6 +52,9 @@ class PassengerFacts(Facts, frozen=True, kw_only=True):
     quality: Annotated[Quality, choice("Quality", "Troop quality of the unit that is aboard")] = Quality.REGULAR
     pins: Annotated[int, count("Pins before", 0, MOST_PINS, "Pin markers on the unit already")] = 0
     officer: Annotated[Rank, choice("Officer", "The best officer in reach of the unit")] = Rank.NONE
+    team: Annotated[bool, flag("Weapon team", "A weapon team, or the crew of a gun: its last man has -1 morale")] = (
+        False
+    )
     tough: Annotated[bool, flag("Tough", "Ignores damage on a D6 of 5 or more")] = False
     fanatic: Annotated[bool, flag("Fanatic", "No check for half casualties while two or more are left")] = False
     stubborn: Annotated[bool, flag("Stubborn", "Pins do not count in its morale checks")] = False
@@ -74,7 +77,7 @@ class PassengerProfile(Struct, frozen=True):
 
 
 def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile]:
-    still_there("pins", "vehicle", facts.quality, facts.pins, tables)
+    still_there("pins", "unit", facts.quality, facts.pins, tables)
     penetration, pins = 0, tables.constant("bail_out_pins")
     value = damage_value(terms.TROOPS[facts.quality], tables)
     number = damage_number(value, penetration, BAILED)
@@ -84,7 +87,9 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
         hits, damage_dice(damage_need(number), facts.models, stays), pins.value, troops_aboard(facts, tables)
     )
     counted = None if facts.stubborn else pinned(facts.pins + pins.value)
-    check = morale_number("Morale check", facts.quality, tables, counted, officer_near(facts.officer, tables))
+    # A check is taken when half are lost, and half of two or three men leave one.
+    last = tables.constant("lone_crewman_morale") if facts.team and facts.models // 2 <= 1 else None
+    check = morale_number("Morale check", facts.quality, tables, counted, officer_near(facts.officer, tables), last)
     notes = (
         Effect("hits", hits.text, BAILED, f"{hits.text} hits without penetration"),
         Effect("pins_of_hit", pins.value, BAILED, "and 1 pin"),
@@ -96,10 +101,18 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
 def troops_aboard(facts: PassengerFacts, tables: Tables) -> Troops:
     basic = basic_morale(facts.quality, tables).value
     officer = officer_near(facts.officer, tables) or Modifier(0, "", "")
-    checks = tuple(
-        morale_need(basic + officer.value - (0 if facts.stubborn else pins), tables) for pins in range(basic)
+    last = tables.limit("lone_crewman_morale") if facts.team else 0
+
+    def checks(morale: int) -> tuple[Need, ...]:
+        return tuple(morale_need(morale - (0 if facts.stubborn else pins), tables) for pins in range(basic))
+
+    return Troops(
+        facts.models,
+        facts.pins,
+        checks(basic + officer.value),
+        checks(basic + officer.value + last),
+        calm_with=tables.limit("fanatic_stands") if facts.fanatic else None,
     )
-    return Troops(facts.models, facts.pins, checks, checks, fanatic=facts.fanatic)
 
 
 def bail_out(dice: Dice, profile: PassengerProfile) -> BailedOut:
@@ -117,19 +130,20 @@ def said(out: BailedOut) -> str:
 def follows(facts: PassengerFacts, out: BailedOut, tables: Tables) -> tuple[Effect, ...]:
     if out.fate not in SURVIVES:
         return (Effect("state", "destroyed", BAILED, "the unit is lost with its transport"),)
+    left, pins = facts.models - out.casualties, facts.pins + tables.limit("bail_out_pins")
     from_cup = facts.die is OrderDie.NONE
     placed = "a die from the cup is placed as Down" if from_cup else "its die turns to Down"
     return (
-        Effect("models", facts.models - out.casualties, BAILED, "models that get out, within 1 in of the wreck"),
-        Effect("pins", facts.pins + tables.limit("bail_out_pins"), BAILED, "pins it has now"),
+        Effect("models", left, BAILED, f"{count_of(left, 'model')} out, within 1 in of the wreck"),
+        Effect("pins", pins, BAILED, f"{count_of(pins, 'pin')} on it now"),
         Effect("die", "down", BAILED, placed),
-        Effect("dice_from_cup", int(from_cup), BAILED, "dice that its owner has fewer in the cup"),
+        fewer_dice(BAILED, from_cup=from_cup),
     )
 
 
 PASSENGERS = Procedure(
     name="passengers",
-    title="Passengers of a destroyed transport",
+    title="Passengers bail out",
     summary="What happens to a unit whose transport is destroyed under it.",
     facts=PassengerFacts,
     assess=assess,
@@ -146,6 +160,7 @@ PASSENGERS = Procedure(
         "k47.gap.rounding",
         "k47.gap.officer-bonus",
         "k47.gap.pins-effect",
+        "k47.gap.team",
         "k47.morale.quality",
         "k47.morale.officer",
         TRAITS,

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, out_of_range
 from sandtable.rulesets.konflikt_47.fire.to_hit import at_long_range
@@ -42,13 +43,19 @@ class PenetrationFacts(Facts, frozen=True, kw_only=True):
 
 
 class Pierced(StrEnum):
-    """What one hit does; soft-skins and scout walkers are destroyed by any damage."""
+    """What one hit does, the worst first; soft-skins and scout walkers are destroyed by any damage."""
 
-    NONE = "none"
-    SUPERFICIAL = "superficial"
-    FULL = "full"
-    MASSIVE = "massive"
     DESTROYED = "destroyed"
+    MASSIVE = "massive"
+    FULL = "full"
+    SUPERFICIAL = "superficial"
+    NONE = "none"
+
+    @property
+    def said(self) -> str:
+        if self is Pierced.DESTROYED:
+            return "destroyed"
+        return "no damage" if self is Pierced.NONE else f"{self.value} damage"
 
 
 def against_round(weapon: Weapon, shell: Round) -> Refused | None:
@@ -143,14 +150,14 @@ def assess(facts: PenetrationFacts, tables: Tables) -> Assessment[Classes] | Ref
     target = tables.damage[facts.vehicle.target]
     number = penetration_number(weapon, shell, facts.distance, facts.vehicle, armour, tables)
     die = penetration_die(number, tables) if target.armoured else soft_die(number, tables)
-    needs = damages_said(number)
+    needs, added = damages_said(number), number.base.value - number.total
     notes = tuple(
         note
         for note in (
             Effect("armour", armour.value, "k47.gap.facing", f"{armour.value} armour is hit")
             if target.armoured
             else None,
-            Effect("penetration", number.base.value - number.total, PENETRATION, "added to the die"),
+            Effect("penetration", added, PENETRATION, f"{signed(added)} to the die in all"),
             *special_notes(weapon, facts.vehicle, tables),
         )
         if note
@@ -221,6 +228,6 @@ PENETRATION_ROLL = Procedure(
         "k47.gap.long-range",
         "k47.gap.damage-extremes",
     ),
-    label=lambda pierced: "no damage" if pierced is Pierced.NONE else pierced.value,
+    label=lambda pierced: pierced.said,
     stages=((PENETRATION, "penetration roll"),),
 )

@@ -25,7 +25,7 @@ class Fate(StrEnum):
 
     KNOCKED_OUT = "knocked_out"
     TWO_RESULTS_SURVIVED = "two_results_survived"
-    ON_FIRE_SURVIVED = "on_fire_survived"
+    ON_FIRE_SURVIVED = "fire_put_out"
     IMMOBILISED = "immobilised"
     STUNNED = "stunned"
     NO_DAMAGE = "no_damage"
@@ -133,12 +133,10 @@ def fate_effects(after: VehicleFate, die: OrderDie, *, soft: bool = False) -> tu
             Effect("may_be_ordered", False, acted, "it has had its order for this turn"),
         )
     else:
-        kept = "it has no order die and may still be given an order" if die is OrderDie.NONE else "its die stays"
-        effects = (
-            pins,
-            Effect("die", "none" if die is OrderDie.NONE else "unchanged", DIE, kept),
-            Effect("may_be_ordered", die is OrderDie.NONE, DIE, "only a vehicle without a die is given an order"),
-        )
+        free = die is OrderDie.NONE
+        shows, said = ("none", "it has no order die yet") if free else ("unchanged", "its die stays")
+        ordered = "it may still be given an order this turn" if free else "it gets no other order this turn"
+        effects = (pins, Effect("die", shows, DIE, said), Effect("may_be_ordered", free, DIE, ordered))
     return (*effects, *immobile_effects()) if after.immobilised else effects
 
 
@@ -149,12 +147,18 @@ def halted_effects(after: VehicleFate, die: OrderDie) -> tuple[Effect, ...]:
     placed = "one of its owner's dice is taken from the cup and placed as Down" if from_cup else "its die turns to Down"
     effects = (
         Effect("die", "down", DIE, placed),
-        Effect("dice_from_cup", int(from_cup), DIE, "dice that its owner has fewer in the cup"),
+        fewer_dice(DIE, from_cup=from_cup),
         Effect("may_be_ordered", False, rule, "it halts and may do nothing more this turn"),
     )
     if after.fate is Fate.ON_FIRE_SURVIVED:
         return (*effects, Effect("burning", False, IMMOBILE, "the fire is out and brings nothing more"))
     return effects
+
+
+def fewer_dice(rule: str, *, from_cup: bool) -> Effect:
+    """Whether the die that is placed comes out of the cup."""
+    said = "its owner has one die fewer in the cup" if from_cup else "the cup loses no die"
+    return Effect("dice_from_cup", int(from_cup), rule, said)
 
 
 def immobile_effects() -> tuple[Effect, ...]:

@@ -50,10 +50,20 @@ FUEL = "k47.special.flamethrower"
 class VehicleFlameFacts(VehicleTargetFacts, frozen=True, kw_only=True):
     """A flamethrower team or flame tank close to a vehicle."""
 
-    first: ClassVar[tuple[str, ...]] = ("weapon", "vehicle", "distance", "order", "quality", "pins")
+    first: ClassVar[tuple[str, ...]] = (
+        "weapon",
+        "vehicle",
+        "distance",
+        "order",
+        "firer_pins",
+        "pins",
+        "firer_quality",
+        "quality",
+        "officer",
+    )
 
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 5.0
-    weapon: Annotated[str, unit("Flamethrower", FLAMETHROWERS, "The infantry's, or one on a vehicle")] = (
+    weapon: Annotated[str, unit("Weapon", FLAMETHROWERS, "The infantry's flamethrower, or one on a vehicle")] = (
         "flamethrower-inf"
     )
 
@@ -153,7 +163,7 @@ def burned_said(after: Burned) -> str:
 
 VEHICLE_FLAME = Procedure(
     name="vehicle_flame",
-    title="Flamethrower against a vehicle",
+    title="Flames at a vehicle",
     summary="One hit becomes many on the top armour, with pins and a morale check in any case.",
     facts=VehicleFlameFacts,
     assess=assess,

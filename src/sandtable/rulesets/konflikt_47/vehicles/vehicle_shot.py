@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47.fire.ladder import INDIRECT, ladder_number
+from sandtable.rulesets.konflikt_47.fire.shells import loaded_on_ambush, loaded_said
 from sandtable.rulesets.konflikt_47.fire.shooting import Aim, against_firing
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
@@ -58,8 +59,6 @@ SOFT_PINS = "k47.gap.pins-gain"
 HE_PINS = "k47.he.pins"
 MOST_GUNS = 20
 
-#: On Ambush these have an anti-tank round loaded, others HE (k47.gap.he-choice).
-AT_GUNS = ("light-at", "medium-at", "heavy-at", "super-heavy-at")
 #: Flamethrowers and shockwaves have rules of their own.
 SHOTS = {key: name for key, name in WEAPONS.items() if "flame" not in key and key != "zvukovoy"}
 
@@ -74,26 +73,29 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         "armour",
         "cover",
         "order",
-        "round",
-        "quality",
-        "pins",
-        "firer_quality",
         "firer_pins",
         "guns",
+        "firer_quality",
+        "round",
+        "pins",
+        "shots_before",
+        "quality",
+        "officer",
+        "die",
     )
 
     weapon: Annotated[str, unit("Weapon", SHOTS, "What shoots")] = "medium-at"
     round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
-    armour: Annotated[Armour, choice("Armour", "The side that is met; indirect fire strikes the top by itself")] = (
+    armour: Annotated[Armour, choice("Armour", "The side that is hit; indirect fire always strikes the top")] = (
         Armour.FRONT
     )
     cover: Annotated[Cover, choice("Cover", "Ruins or woods it stands in, or an obstacle or wreck in front of it")] = (
         Cover.NONE
     )
-    guns: Annotated[int, count("Number", 1, MOST_GUNS, "How many of these weapons shoot together")] = 1
-    indirect: Annotated[bool, flag("Indirect", "A howitzer fires indirectly; mortars always do")] = False
+    guns: Annotated[int, count("Weapons firing", 1, MOST_GUNS, "How many of these weapons fire together")] = 1
+    indirect: Annotated[bool, flag("Fired indirectly", "By a howitzer; mortars always do")] = False
     shots_before: Annotated[
-        int, count("Indirect shots before", 0, 10, "Turns in which it fired indirectly at this target, nobody moving")
+        int, count("Indirect before", 0, 10, "Turns in a row of indirect fire at this target in which nobody moved")
     ] = 0
     hit_before: Annotated[bool, flag("Indirect hit before", "One of these indirect shots has hit")] = False
 
@@ -190,8 +192,7 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
     target = tables.damage[facts.vehicle.target]
     found = []
     if facts.order is Order.AMBUSH and weapon.he is not None and not weapon.only_he:
-        loaded = Round.AT if weapon.key in AT_GUNS else Round.HE
-        found.append(Effect("loaded", loaded.value, ROUND, "the round loaded on going to Ambush, unless stated"))
+        found.append(Effect("loaded", loaded_on_ambush(weapon).value, ROUND, loaded_said(weapon)))
     if not target.armoured:
         found.append(Effect("table", False, SOFT, "any damage destroys it; facing and range do not matter"))
         return tuple(found)

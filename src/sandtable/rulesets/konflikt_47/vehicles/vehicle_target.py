@@ -26,19 +26,21 @@ class VehicleTargetFacts(FiringFacts, frozen=True, kw_only=True):
     vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that is shot at")] = (
         Vehicle.MEDIUM_TANK
     )
-    quality: Annotated[Quality, choice("Its quality", "Troop quality of its crew")] = Quality.REGULAR
-    pins: Annotated[int, count("Its pins", 0, MOST_PINS, "Pin markers on it before the shot")] = 0
+    quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
+    pins: Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on it before the shot")] = 0
     open_topped: Annotated[bool, flag("Open-topped", "An armoured vehicle without a roof")] = False
     immobilised: Annotated[bool, flag("Immobilised before", "It was immobilised earlier in the game")] = False
-    tough: Annotated[bool, flag("Tough", "Each penetration is ignored on a D6 of 5 or more")] = False
-    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the vehicle")] = Rank.NONE
-    horror_near: Annotated[bool, flag("Horror near", "An enemy horror unit within 6 in of the vehicle")] = False
-    die: Annotated[OrderDie, choice("Its order die", "None yet, it has acted, or it waits in ambush")] = OrderDie.NONE
+    tough: Annotated[bool, flag("Tough vehicle", "Each penetration is ignored on a D6 of 5 or more")] = False
+    officer: Annotated[Rank, choice("Vehicle's officer", "The best officer of its side in reach of it")] = Rank.NONE
+    horror_near: Annotated[bool, flag("Horror near vehicle", "A horror unit of its enemy within 6 in of it")] = False
+    die: Annotated[OrderDie, choice("Vehicle's die", "No order die yet, it has acted, or it waits in Ambush")] = (
+        OrderDie.NONE
+    )
 
     def said(self, tables: Tables) -> str:
         """Such as: a Regular open-topped carrier."""
         name = tables.damage[self.vehicle.target].name.lower()
-        return f"a {self.quality.said} {'open-topped ' if self.open_topped else ''}{name}"
+        return self.quality.one(f"{'open-topped ' if self.open_topped else ''}{name}")
 
 
 def vehicle_before(facts: VehicleTargetFacts, tables: Tables) -> VehicleFate:
