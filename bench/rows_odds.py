@@ -12,9 +12,11 @@ import numpy as np
 from bench.agreement import SAMPLES, check
 from bench.measure import Contender
 from bench.problems.assault import ASSAULT
+from bench.problems.bombardment import BOMBARDMENT
 from bench.problems.firefight import FIREFIGHT
 from bench.problems.markers import MARKERS
 from bench.problems.opposed import OPPOSED
+from bench.problems.platoon_fire import PLATOON
 from bench.problems.problem import Counts, Problem
 from bench.problems.squad_assault import SQUAD_ASSAULT
 from bench.problems.squad_volley import SQUAD_VOLLEY
@@ -24,7 +26,18 @@ from sandtable.dice.exact import clear
 
 SECTION = "Exact odds, cold"
 NUMPY = f"numpy, {SAMPLES:,} samples"
-PROBLEMS = (volley_of(10), volley_of(40), OPPOSED, ASSAULT, MARKERS, FIREFIGHT, SQUAD_VOLLEY, SQUAD_ASSAULT)
+PROBLEMS = (
+    volley_of(10),
+    volley_of(40),
+    OPPOSED,
+    ASSAULT,
+    MARKERS,
+    FIREFIGHT,
+    SQUAD_VOLLEY,
+    SQUAD_ASSAULT,
+    PLATOON,
+    BOMBARDMENT,
+)
 
 
 def forget_icepool() -> None:

@@ -53,6 +53,13 @@ class PartRow(Struct, frozen=True, forbid_unknown_fields=True):
     roll: Faces
 
 
+class LineRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """The line across the front of a part: inches ahead of the disc's centre."""
+
+    part: str
+    ahead: float
+
+
 class FiringRow(Struct, frozen=True, forbid_unknown_fields=True):
     """The re-rolls that a number of weapons brings."""
 

@@ -14,6 +14,7 @@ from sandtable.rulesets.flames_of_war.rows import (
     FootprintRow,
     Formation,
     LadderRow,
+    LineRow,
     MissionRow,
     MobilityRow,
     NoteRow,
@@ -72,6 +73,10 @@ class Tables(TableFolder):
     @cached_property
     def parts(self) -> Classes:
         return self.load("hull_or_turret", PartRow).classes("part", "roll")
+
+    @cached_property
+    def front_lines(self) -> dict[str, LineRow]:
+        return self.load("front_lines", LineRow).keyed("part", ("hull", "turret"))
 
     @cached_property
     def firing(self) -> tuple[FiringRow, ...]:

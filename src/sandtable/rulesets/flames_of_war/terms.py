@@ -125,6 +125,17 @@ class Move(StrEnum):
         return {Move.STAYED: "did not move", Move.TACTICAL: "moved at Tactical", Move.DASH: "Dashed"}[self]
 
 
+class Speed(StrEnum):
+    """The two speeds; a team chooses one before it moves (fow.gap.dash-kinds)."""
+
+    TACTICAL = "tactical"
+    DASH = "dash"
+
+    @property
+    def said(self) -> str:
+        return self.value.capitalize()
+
+
 class Harm(StrEnum):
     """What a hit does to an armoured tank (fow.armour.outcome)."""
 

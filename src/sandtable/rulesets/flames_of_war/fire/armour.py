@@ -96,13 +96,18 @@ def after_hit(dice: Dice, tank: TankHit) -> TankState:
     if tank.state is TankState.DESTROYED:
         return tank.state
     harm = dice.run(harm_of, tank.hit, why=ARMOUR)
+    return after_harm(dice, tank.state, harm, tank.nerve)
+
+
+def after_harm(dice: Dice, state: TankState, harm: Harm, nerve: int) -> TankState:
+    """How a tank is after the result of a hit."""
     if harm is Harm.NONE:
-        return tank.state
+        return state
     if harm is Harm.DESTROY:
         return TankState.DESTROYED
-    if tank.state is TankState.OK:
+    if state is TankState.OK:
         return TankState.BAILED
-    return TankState.BAILED if scores(dice, tank.nerve, why=SECOND_BAIL) else TankState.DESTROYED
+    return TankState.BAILED if scores(dice, nerve, why=SECOND_BAIL) else TankState.DESTROYED
 
 
 def after_hits(dice: Dice, tank: TankHits) -> TankState:

@@ -15,13 +15,14 @@ class SoftHit(Struct, frozen=True):
     """A hit on a team without armour.
 
     `twice`: a save counts only if it is made again (a Brutal weapon, or a Repeat Bombardment; never a third time).
-    `protected`: the shooter must score Firepower as well (Bulletproof Cover, or an Aircraft).
+    `protected`: the shooter must score Firepower as well, by the rule of Bulletproof Cover or of Aircraft.
     """
 
     save: int
     firepower: int
     protected: bool = False
     twice: bool = False
+    rule: str = FIREPOWER
 
 
 def destroyed_by(dice: Dice, hit: SoftHit) -> bool:
@@ -31,4 +32,4 @@ def destroyed_by(dice: Dice, hit: SoftHit) -> bool:
         saved = scores(dice, hit.save, why=SAVE)
     if saved:
         return False
-    return not hit.protected or scores(dice, hit.firepower, why=FIREPOWER)
+    return not hit.protected or scores(dice, hit.firepower, why=hit.rule)

@@ -1,0 +1,46 @@
+"""What several questions about an assault ask for."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.rulesets.flames_of_war.scores import WORST
+from sandtable.sheet.facts import choice, count, flag
+
+MOST_TEAMS = 15
+#: More tanks than that no unit has; their assaults could not be worked out in the time of a question.
+MOST_TANKS = 7
+MOST_AT = 20
+MOST_ARMOUR = 15
+
+
+class Struck(StrEnum):
+    """Where an assault hit strikes an armoured tank; the assaulting player chooses for each hit."""
+
+    BETTER = "better"
+    SIDE = "side"
+    TOP = "top"
+
+    @property
+    def said(self) -> str:
+        return {Struck.BETTER: "the better", Struck.SIDE: "Side", Struck.TOP: "Top"}[self]
+
+
+Skill = Annotated[int, count("Skill", 1, WORST, "The N of Skill N+ on the striking teams' card")]
+AssaultRating = Annotated[
+    int, count("Assault", 0, WORST, "Assault rating, which replaces Skill here; 0 if the card has none")
+]
+AntiTank = Annotated[
+    int,
+    count("Anti-tank", 0, MOST_AT, "Of the best Anti-tank weapon on the hitting team's card; 0 if it has no weapon"),
+]
+Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of that weapon's Firepower N+")]
+Side = Annotated[int, count("Side armour", 0, MOST_ARMOUR, "Of the tank that is hit")]
+Top = Annotated[int, count("Top armour", 0, MOST_ARMOUR, "Of the tank that is hit")]
+Skirts = Annotated[bool, flag("Bazooka Skirts", "The note on the tank's card")]
+Motivation = Annotated[int, count("Motivation", 1, WORST, "The N of Motivation N+ on the card")]
+Remount = Annotated[
+    int, count("Remount", 0, WORST, "Remount rating, which replaces Motivation here; 0 if the card has none")
+]
+Where = Annotated[Struck, choice("Strikes", "The tank's Side, its Top, or what is likelier to put it out of action")]

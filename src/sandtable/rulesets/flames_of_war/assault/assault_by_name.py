@@ -1,0 +1,231 @@
+"""A whole assault of one platoon of the lists on another: ratings, weapons and armour come from their cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.assault.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.assault.assault_cards import (
+    Cards,
+    Losses,
+    fired_by,
+    leader_of,
+    listed,
+    may_charge,
+    party,
+    teams_of,
+    without,
+)
+from sandtable.rulesets.flames_of_war.assault.assault_ends import ASSAULT_RULES, ASSAULT_STAGES, end_follows, end_said
+from sandtable.rulesets.flames_of_war.assault.assault_fight import (
+    face_notes,
+    static_note,
+    strike_need,
+    strike_numbers,
+)
+from sandtable.rulesets.flames_of_war.assault.assault_rounds import AssaultEnd, Melee, assault_to_the_end
+from sandtable.rulesets.flames_of_war.assault.defensive_fire import (
+    Concealed,
+    Night,
+    Others,
+    Smoke,
+    back_note,
+    fire_needs,
+    fire_numbers,
+)
+from sandtable.rulesets.flames_of_war.assault.defensive_weapons import Charge, Firing
+from sandtable.rulesets.flames_of_war.assault.fighters import Party, at_contact, charge_of
+from sandtable.rulesets.flames_of_war.assault.may_charge import CONDITIONS, NOTES, WHO
+from sandtable.rulesets.flames_of_war.rows import Platoon
+from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, unit
+
+LISTS = "fow.gap.platoons"
+CARDS = "fow.gap.team-profiles"
+DENIED = "fow.assault.df-denied"
+SCOPE = "fow.gap.df-denied-scope"
+ALLOCATION = "fow.gap.assault-hit-allocation"
+PLACED = "fow.gap.aircraft-placement"
+BREAK_DETAILS = "fow.gap.break-off-details"
+
+
+class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
+    """Two platoons of the lists, how many of them meet, and what is unusual about it."""
+
+    attacker: Annotated[str, unit("Attacker", PLATOONS, "The platoon that charges")] = "uk_rifle"
+    defender: Annotated[str, unit("Defender", PLATOONS, "The platoon that is assaulted")] = "de_grenadier"
+    attackers: Annotated[
+        int, count("In contact", 0, MOST_TEAMS, "Attackers that reach contact; 0 is all that may charge")
+    ] = 0
+    defenders: Annotated[
+        int, count("Defending", 0, MOST_TEAMS, "Defenders within 4 inches, not Bailed Out; 0 is all of the platoon")
+    ] = 0
+    defender_pinned: Annotated[bool, flag("Defender pinned", "The defending platoon is Pinned Down")] = False
+    silent: Annotated[
+        int, count("Silent", 0, MOST_TEAMS, "Defenders that do not fire: without sight, or they shot at Aircraft")
+    ] = 0
+    concealed: Concealed = False
+    smoke: Smoke = False
+    night: Night = False
+    attacker_commander: Annotated[
+        bool, flag("Attacker's commander", "A Formation Commander is within 6 inches of the attackers' Unit Leader")
+    ] = False
+    defender_commander: Annotated[
+        bool, flag("Defender's commander", "A Formation Commander is within 6 inches of the defenders' Unit Leader")
+    ] = False
+    from_hiding: Annotated[
+        bool, flag("From hiding", "The attackers are Infantry that neither moved nor shot this turn before the charge")
+    ] = False
+    losses: Annotated[Losses, choice("Losses", "Which teams of a mixed platoon fall first, on both sides")] = (
+        Losses.ORDINARY_FIRST
+    )
+    others: Others = ()
+
+
+def so_many(cards: Cards, wanted: int, field: str, what: str) -> Cards:
+    """The teams that take part; 0 is all."""
+    have = teams_of(cards)
+    if wanted > have:
+        raise FactsFault(f"{field}: {what} {have} at most, so give fewer or 0 for all")
+    return without(cards, have - wanted) if wanted else cards
+
+
+def attacking(facts: AssaultByNameFacts, tables: Tables) -> Cards:
+    """The teams of the attacker that may charge, as many as reach contact."""
+    able = tuple(each for each in listed(tables.platoons[facts.attacker], tables) if may_charge(each[0]))
+    return so_many(able, facts.attackers, "attackers", "of this platoon may charge") if able else ()
+
+
+def defending(facts: AssaultByNameFacts, tables: Tables) -> Cards:
+    return so_many(listed(tables.platoons[facts.defender], tables), facts.defenders, "defenders", "this platoon has")
+
+
+def shooting(cards: Cards, silent: int, hushed: int) -> Cards:
+    """The defenders that fire: those kept silent are ordinary teams, and Tanks that hidden Infantry contacted."""
+    tanks = tuple(each for each in cards if each[0].kind.is_tank)
+    others = tuple(each for each in cards if not each[0].kind.is_tank)
+    return without((*others, *without(tanks, hushed)), silent)
+
+
+def against_assault(attacker: Platoon, defender: Platoon, tables: Tables) -> Refused | None:
+    """Why these platoons cannot meet in an assault."""
+    charging = [tables.teams[some.team] for some in attacker.teams]
+    able = any(map(may_charge, charging))
+    heavy = any(card.has(Note.HEAVY_WEAPON) for card in charging)
+    flying = any(tables.teams[some.team].kind is Kind.AIRCRAFT for some in defender.teams)
+    return refused(
+        refuse_if(not able and not heavy, WHO, f"{attacker.name}: only Infantry and armoured Tanks can assault"),
+        refuse_if(not able and heavy, NOTES, f"{attacker.name}: Heavy Weapons may not charge into contact"),
+        refuse_if(flying, PLACED, "Aircraft cannot be assaulted"),
+    )
+
+
+def check(facts: AssaultByNameFacts, attackers: Cards, defenders: Cards) -> None:
+    if facts.defender_pinned and all(card.kind is Kind.ARMOURED for card, _ in defenders):
+        raise FactsFault("defender_pinned: armoured tanks cannot be Pinned Down, leave it out")
+    if facts.from_hiding and any(card.kind is not Kind.INFANTRY for card, _ in attackers):
+        raise FactsFault("from_hiding: only Infantry silences tanks so, choose another attacker or leave it out")
+    if facts.silent > teams_of(defenders):
+        raise FactsFault(f"silent: the defenders are {teams_of(defenders)}, so give no more")
+
+
+def fire_of(
+    facts: AssaultByNameFacts, attackers: int, defenders: Cards, charge: Charge, tables: Tables
+) -> tuple[Firing, ...]:
+    """Defensive Fire of the defenders, and of teams of other units near them."""
+    shooters = shooting(defenders, facts.silent, attackers if facts.from_hiding else 0)
+    others = Counter(facts.others).items()
+    return (
+        *fired_by(shooters, facts.defender_pinned, charge, tables),
+        *(Firing(tables.weapons[key], number) for key, number in others),
+    )
+
+
+def side_notes(facts: AssaultByNameFacts, attacker: Party, defender: Party, tables: Tables) -> tuple[Effect, ...]:
+    """Who stays out, who is silenced, who falls first and who cannot get away."""
+    platoon, notes = tables.platoons[facts.attacker], []
+    if left_out := platoon.size - attacker.teams:
+        why = "may not charge or do not reach contact"
+        notes.append(Effect("left_out", left_out, CONDITIONS, f"{count_of(left_out, 'team')} of the attacker {why}"))
+    if facts.from_hiding and defender.kind.is_tank:
+        notes.append(
+            Effect("silenced", min(attacker.teams, defender.teams), DENIED, "Tanks contacted from hiding do not fire")
+        )
+    if any(len(side.fighters) > 1 for side in (attacker, defender)):
+        notes.append(Effect("losses", facts.losses.value, ALLOCATION, f"losses: {facts.losses.said}"))
+    slow = [each.name for side in (attacker, defender) for each in side.fighters if not each.retires]
+    notes += [
+        Effect("too_slow", name, BREAK_DETAILS, f"{name}: too slow to Break Off from contact, lost if it must")
+        for name in dict.fromkeys(slow)
+    ]
+    return tuple(notes)
+
+
+def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Refused:
+    ours, theirs = tables.platoons[facts.attacker], tables.platoons[facts.defender]
+    if problem := against_assault(ours, theirs, tables):
+        return problem
+    attackers, defenders = attacking(facts, tables), defending(facts, tables)
+    check(facts, attackers, defenders)
+    attacker = party(attackers, leader_of(ours, tables), facts.losses, facts.attacker_commander, tables)
+    defender = party(defenders, leader_of(theirs, tables), facts.losses, facts.defender_commander, tables)
+    charge = charge_of(
+        attacker, attackers[0][0].hit_on, concealed=facts.concealed, smoke=facts.smoke, night=facts.night
+    )
+    firing = fire_of(facts, attacker.teams, defenders, charge, tables)
+    return Assessment(
+        at_contact(attacker, defender, firing, charge, tables),
+        f"{ours.name} assaulting {theirs.name}, {attacker.teams} against {count_of(defender.teams, 'team')}",
+        (
+            *fire_needs(firing, charge, tables),
+            strike_need("attackers", attacker),
+            strike_need("defenders", defender),
+        ),
+        (
+            *fire_numbers(firing, charge, tables),
+            *strike_numbers("Attackers", attacker),
+            *strike_numbers("Defenders", defender),
+        ),
+        (
+            *((back_note(charge, tables),) if firing else ()),
+            *face_notes("attackers", attacker, defender, tables),
+            *face_notes("defenders", defender, attacker, tables),
+            *static_note(defender),
+            *side_notes(facts, attacker, defender, tables),
+        ),
+    )
+
+
+def follows(facts: AssaultByNameFacts, end: AssaultEnd, tables: Tables) -> tuple[Effect, ...]:
+    return end_follows(end, attacking(facts, tables)[0][0].kind, tables)
+
+
+ASSAULT_BY_NAME = Procedure(
+    name="assault_by_name",
+    title="Platoon assaults platoon",
+    summary="A whole assault of one platoon of the lists on another: who wins, and who is left on both sides.",
+    facts=AssaultByNameFacts,
+    assess=assess,
+    roll=assault_to_the_end,
+    rules=(
+        *ASSAULT_RULES,
+        LISTS,
+        CARDS,
+        CONDITIONS,
+        DENIED,
+        SCOPE,
+        PLACED,
+        "fow.gap.movement-rates",
+        "fow.gap.bombardment-weapons",
+        "fow.shoot.weapons-tank",
+        "fow.shoot.weapons-foot",
+    ),
+    label=end_said,
+    follows=follows,
+    stages=ASSAULT_STAGES,
+)

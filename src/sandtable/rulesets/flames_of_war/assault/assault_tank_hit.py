@@ -1,0 +1,114 @@
+"""One assault hit on an armoured tank, Side or Top."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.assault.asked import (
+    AntiTank,
+    Firepower,
+    Motivation,
+    Remount,
+    Side,
+    Skirts,
+    Struck,
+    Top,
+    Where,
+)
+from sandtable.rulesets.flames_of_war.assault.tank_blow import CHOICE, SIDE, TOP, Arm, Hull, TankBlow, advice, tank_blow
+from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, NOTES, OUTCOME, SECOND_BAIL, TankHit, after_hit
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, motivation_test, score_text
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import flag
+
+BAILED = "fow.bail.no-actions"
+
+
+class TankBlowFacts(Facts, frozen=True, kw_only=True):
+    """A hit that a team scored on a tank in an assault."""
+
+    anti_tank: AntiTank = 12
+    firepower: Firepower = 5
+    side: Side = 5
+    top: Top = 1
+    where: Where = Struck.BETTER
+    skirts: Skirts = False
+    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out already")] = False
+    motivation: Motivation = 4
+    remount: Remount = 0
+
+
+def blow_numbers(blow: TankBlow, arm: Arm, tables: Tables) -> tuple[Target, ...]:
+    """What the armour die is added to, what it is held against, and the Firepower."""
+    if blow.face is Face.TOP:
+        at, fp = tables.constant("top_anti_tank"), tables.constant("top_firepower")
+    else:
+        at, fp = Modifier(arm.at, SIDE, "of the hitting team's weapon"), Modifier(arm.fp, SIDE, "of that weapon")
+    return blow.armour, Target("Anti-tank", at), Target("Firepower", fp)
+
+
+def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refused:
+    arm, hull = Arm(facts.anti_tank, facts.firepower), Hull(facts.side, facts.top, facts.skirts)
+    side_wanted = facts.where is Struck.SIDE
+    problem = refused(
+        refuse_if(side_wanted and not arm.is_weapon, CHOICE, "a team with no weapon can only strike at the Top")
+    )
+    if problem:
+        return problem
+    blow = tank_blow(hull, arm, facts.where, tables)
+    nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
+    armour, at, fp = blow_numbers(blow, arm, tables)
+    state = TankState.BAILED if facts.bailed else TankState.OK
+    rule = TOP if blow.face is Face.TOP else SIDE
+    struck = Effect(
+        "face", blow.face.value, rule, f"die + {armour.total} {blow.face.said} against Anti-tank {at.total}"
+    )
+    return Assessment(
+        TankHit(state, blow.hit, nerve.total),
+        f"An assault hit on a {'Bailed Out ' if facts.bailed else ''}tank's {blow.face.said}",
+        (f"die + {armour.total} against {at.total}", f"Firepower {score_text(fp.total)}"),
+        (armour, at, fp, *((nerve,) if facts.bailed else ())),
+        (struck, advice(hull, arm, tables)),
+    )
+
+
+def assault_tank_hit(dice: Dice, tank: TankHit) -> TankState:
+    return after_hit(dice, tank)
+
+
+def follows(_facts: TankBlowFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
+    if state is TankState.BAILED:
+        return (Effect("strikes_back", False, BAILED, "Bailed Out, it cannot strike back or move"),)
+    return ()
+
+
+ASSAULT_TANK_HIT = Procedure(
+    name="assault_tank_hit",
+    title="Assault hit on a tank",
+    summary="What one assault hit does to an armoured tank, Side or Top, and which is better.",
+    facts=TankBlowFacts,
+    assess=assess,
+    roll=assault_tank_hit,
+    rules=(
+        SIDE,
+        TOP,
+        CHOICE,
+        ARMOUR,
+        OUTCOME,
+        "fow.armour.greater",
+        "fow.armour.equal",
+        "fow.armour.less",
+        SECOND_BAIL,
+        BAILED,
+        NOTES,
+        RATINGS,
+        SCORE,
+    ),
+    label=lambda state: state.said,
+    follows=follows,
+    stages=((ARMOUR, "armour die"), (OUTCOME, "Firepower"), (SECOND_BAIL, "second Bail Out")),
+)

@@ -1,0 +1,276 @@
+"""Defensive Fire at a charge: hits, saves, and whether the charge falls back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.assault.asked import (
+    MOST_ARMOUR,
+    MOST_AT,
+    MOST_TANKS,
+    MOST_TEAMS,
+    Motivation,
+    Remount,
+    Skirts,
+)
+from sandtable.rulesets.flames_of_war.assault.defensive_dice import Fire, under_fire
+from sandtable.rulesets.flames_of_war.assault.defensive_weapons import (
+    NOTES,
+    PINNED,
+    ROF,
+    Charge,
+    Charging,
+    Firing,
+    defensive_score,
+    drives_back,
+    fire_at,
+    side_armour,
+)
+from sandtable.rulesets.flames_of_war.assault.may_charge import WHO
+from sandtable.rulesets.flames_of_war.assault.tank_blow import Hull
+from sandtable.rulesets.flames_of_war.assault.teams_hit import bailed_out, fit
+from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, SECOND_BAIL
+from sandtable.rulesets.flames_of_war.fire.saves import SAVE
+from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_need, hit_text
+from sandtable.rulesets.flames_of_war.rows import Weapon
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, units
+
+REACH = "fow.assault.df-range"
+SIDE = "fow.assault.df-side"
+DETAILS = "fow.gap.defensive-fire-details"
+FALL_BACK = "fow.assault.fallback-distance"
+BACK_DETAILS = "fow.gap.fallback-details"
+TANKS_BACK = "fow.assault.fallback-tanks"
+COVER = "fow.gap.bulletproof-cover"
+MOST_ROF = 10
+MOST_OTHERS = 12
+
+#: Weapons that can stand on the ground and fire.
+GROUND_WEAPONS = {key: row.name for key, row in TABLES.weapons.items() if row.halted}
+
+#: The rules that Defensive Fire rests on, for every question that has it.
+FIRE_RULES = (
+    REACH,
+    ROF,
+    PINNED,
+    SIDE,
+    DETAILS,
+    "fow.assault.fallback-5",
+    "fow.assault.fallback-8",
+    TANKS_BACK,
+    FALL_BACK,
+    BACK_DETAILS,
+    COVER,
+    TO_HIT,
+    "fow.hit.concealed",
+    "fow.hit.smoke",
+    "fow.hit.night",
+    "fow.hit.seven-plus",
+    "fow.hit.eight-plus",
+    IMPOSSIBLE,
+    "fow.rof.dice",
+    SAVE,
+    ARMOUR,
+    OUTCOME,
+    SECOND_BAIL,
+    "fow.pin.immune-armoured",
+    NOTES,
+    RATINGS,
+    SCORE,
+    "fow.gap.weapons",
+)
+FIRE_STAGES = (
+    (TO_HIT, "Defensive Fire"),
+    (SAVE, "saves"),
+    (ARMOUR, "armour dice"),
+    (OUTCOME, "Firepower"),
+    (SECOND_BAIL, "second Bail Out"),
+)
+
+Concealed = Annotated[
+    bool, flag("Concealed", "The charging teams are Concealed by terrain where they end their charge")
+]
+Smoke = Annotated[bool, flag("Through smoke", "Smoke lies between the defenders and the charging teams")]
+Night = Annotated[bool, flag("Night", "The game is played at night")]
+Others = Annotated[
+    tuple[str, ...], units("Others firing", GROUND_WEAPONS, MOST_OTHERS, "Further teams that fire, by their weapons")
+]
+
+
+class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
+    """Defending teams within 8 inches fire at a charge."""
+
+    teams: Annotated[
+        int, count("Teams firing", 0, MOST_TEAMS, "Defending teams that may fire with one weapon alike")
+    ] = 3
+    halted: Annotated[int, count("Halted ROF", 1, MOST_ROF, "Halted ROF of their weapon")] = 3
+    moving: Annotated[int, count("Moving ROF", 1, MOST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
+    pinned: Annotated[bool, flag("Pinned Down", "The defenders are Pinned Down")] = False
+    assaulting: Annotated[
+        int, count("Assaulting", 1, MOST_TEAMS, "Teams that charged and made contact, before this fire")
+    ] = 9
+    kind: Annotated[Kind, choice("Charge of", "What charges: Infantry or armoured Tanks")] = Kind.INFANTRY
+    hit_on: Annotated[int, count("Is Hit On", 2, WORST, "On the card of the charging teams")] = 3
+    save: Annotated[int, count("Save", 2, WORST, "Save of charging Infantry")] = 3
+    concealed: Concealed = False
+    smoke: Smoke = False
+    night: Night = False
+    anti_tank: Annotated[int, count("Anti-tank", 0, MOST_AT, "Of the weapon that fires")] = 2
+    firepower: Annotated[int, count("Firepower", 1, WORST, "The N of its Firepower N+")] = 6
+    side: Annotated[int, count("Side armour", 0, MOST_ARMOUR, "Of charging tanks")] = 4
+    motivation: Motivation = 4
+    remount: Remount = 0
+    skirts: Skirts = False
+    others: Others = ()
+    no_he: Annotated[bool, flag("No HE", "The note on the weapon's card")] = False
+    brutal: Annotated[bool, flag("Brutal", "The note on the weapon's card")] = False
+    pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note on the weapon's card")] = False
+
+
+class DefensiveFire(Struct, frozen=True):
+    """What Defensive Fire did to a charge."""
+
+    falls_back: bool
+    hits: int
+    destroyed: int
+    bailed: int
+
+
+def weapon_of(facts: DefensiveFireFacts) -> Weapon:
+    notes = {Note.NO_HE: facts.no_he, Note.BRUTAL: facts.brutal, Note.PINNED_ROF_1: facts.pinned_rof_1}
+    given = tuple(note for note, has in notes.items() if has)
+    return Weapon("stated", "their weapon", 0, facts.halted, facts.moving, facts.anti_tank, facts.firepower, given)
+
+
+def firing(facts: DefensiveFireFacts, tables: Tables) -> tuple[Firing, ...]:
+    """Every weapon that fires; all of one unit are Pinned Down together."""
+    found = [Firing(weapon_of(facts), facts.teams, facts.pinned)] if facts.teams else []
+    found += [Firing(tables.weapons[key], teams, facts.pinned) for key, teams in Counter(facts.others).items()]
+    if not found:
+        raise FactsFault("teams: somebody has to fire, so give teams or name weapons in others")
+    return tuple(found)
+
+
+def charge_of(facts: DefensiveFireFacts, nerve: int) -> Charge:
+    hull = Hull(facts.side, 0, facts.skirts) if facts.kind is Kind.ARMOURED else None
+    section = Charging(facts.kind, facts.assaulting, facts.save, nerve, hull)
+    return Charge((section,), facts.hit_on, facts.concealed, facts.smoke, facts.night)
+
+
+def fire_numbers(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> tuple[Target, ...]:
+    """ROF and score of each weapon, and what charging tanks add to their armour die."""
+    numbers: list[Target] = []
+    for each in firing:
+        told = [Target("ROF", each.rof), defensive_score(each.weapon, charge, tables)]
+        section = charge.sections[0]
+        if section.hull is not None:
+            told.append(side_armour(section, each.weapon, tables))
+        if len(firing) > 1:
+            told = [replace(number, name=f"{number.name}, {each.weapon.name}") for number in told]
+        numbers += told
+    return tuple(numbers)
+
+
+def fire_needs(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> tuple[str, ...]:
+    """How many dice, and what each must score."""
+    said = []
+    for each in firing:
+        dice = "1 die" if each.dice == 1 else f"{each.dice} dice"
+        text = hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))
+        said.append(f"{dice}, {text}" if len(firing) == 1 else f"{each.weapon.name}: {dice}, {text}")
+    return tuple(said)
+
+
+def back_note(charge: Charge, tables: Tables) -> Effect:
+    """What drives this charge back."""
+    if charge.kind is Kind.ARMOURED:
+        out = tables.constant("fall_back_tanks")
+        said = f"{out.value} tanks Bailed Out or Destroyed drive it back, hits alone do not"
+        return Effect("drives_back", out.value, out.rule, said)
+    hits = drives_back(charge.teams, tables)
+    return Effect("drives_back", hits.value, hits.rule, f"{hits.value} hits drive it back, counted before saves")
+
+
+def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refused:
+    if facts.kind is Kind.ARMOURED and facts.assaulting > MOST_TANKS:
+        raise FactsFault(f"assaulting: no unit has more than {MOST_TANKS} armoured tanks")
+    shooters = firing(facts, tables)
+    charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    if problem := refused(refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault")):
+        return problem
+    nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
+    charge = charge_of(facts, nerve.total)
+    armoured = facts.kind is Kind.ARMOURED
+    notes = [back_note(charge, tables)]
+    if armoured:
+        notes.append(Effect("face", "side", SIDE, "Defensive Fire hits Side armour"))
+    else:
+        notes.append(Effect("cover", False, COVER, "there is no Bulletproof Cover in an assault"))
+    return Assessment(
+        fire_at(shooters, charge, tables),
+        f"Defensive Fire of {count_of(sum(each.teams for each in shooters), 'team')} at "
+        f"{count_of(facts.assaulting, f'{facts.kind.said} team')}",
+        fire_needs(shooters, charge, tables),
+        (*fire_numbers(shooters, charge, tables), *((nerve,) if armoured else ())),
+        tuple(notes),
+    )
+
+
+def defensive_fire(dice: Dice, fire: Fire) -> DefensiveFire:
+    fired = dice.run(under_fire, fire, why=REACH)
+    bailed = bailed_out(fired.left)
+    return DefensiveFire(fired.falls_back, fired.hits, fit(fire.left) - fit(fired.left) - bailed, bailed)
+
+
+def falling_back(armoured: bool, tables: Tables) -> tuple[Effect, ...]:
+    """What being driven back means for the charge."""
+    back = tables.constant("fall_back")
+    said = "armoured Tanks are never Pinned Down" if armoured else "and is Pinned Down"
+    return (
+        Effect("fall_back", back.value, back.rule, f"the charge falls back to {back.value} in from the defenders"),
+        Effect("pinned", not armoured, "fow.pin.immune-armoured" if armoured else BACK_DETAILS, said),
+        Effect("assault", "over", BACK_DETAILS, "the assault is over, the defenders stay"),
+    )
+
+
+def follows(facts: DefensiveFireFacts, fire: DefensiveFire, tables: Tables) -> tuple[Effect, ...]:
+    if fire.falls_back:
+        return falling_back(facts.kind is Kind.ARMOURED, tables)
+    left = facts.assaulting - fire.destroyed - fire.bailed
+    if not left:
+        return (Effect("strikes", 0, DETAILS, "nobody of the charge is left to strike"),)
+    return (
+        Effect("strikes", left, "fow.assault.hit", f"{count_of(left, 'team')} strike{'s' if left == 1 else ''} now"),
+    )
+
+
+def said(fire: DefensiveFire) -> str:
+    parts = [count_of(fire.hits, "hit"), f"{fire.destroyed} destroyed"]
+    if fire.bailed:
+        parts.append(f"{fire.bailed} Bailed Out")
+    return f"{', '.join(parts)}: {'falls back' if fire.falls_back else 'comes on'}"
+
+
+DEFENSIVE_FIRE = Procedure(
+    name="defensive_fire",
+    title="Defensive Fire",
+    summary="Hits and losses of Defensive Fire, and whether the charge falls back.",
+    facts=DefensiveFireFacts,
+    assess=assess,
+    roll=defensive_fire,
+    rules=(*FIRE_RULES, WHO, "fow.assault.hit"),
+    label=said,
+    follows=follows,
+    stages=FIRE_STAGES,
+)

@@ -1,0 +1,96 @@
+"""Falling back from an assault: how far, and whether it pins."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.assault.may_charge import WHO
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag
+
+DISTANCE = "fow.assault.fallback-distance"
+DETAILS = "fow.gap.fallback-details"
+CROSS = "fow.assault.cross"
+UNITS = "fow.gap.counterattack-units"
+NO_MOVE = "fow.gap.no-legal-move"
+PINS = "fow.assault.fallback-5"
+IMMUNE = "fow.pin.immune-armoured"
+
+
+class Cause(StrEnum):
+    """Why assaulting teams fall back."""
+
+    DEFENSIVE_FIRE = "defensive_fire"
+    FAILED_CROSS = "failed_cross"
+    DRAWN = "drawn"
+
+    @property
+    def said(self) -> str:
+        return {
+            Cause.DEFENSIVE_FIRE: "Defensive Fire",
+            Cause.FAILED_CROSS: "failed Cross roll",
+            Cause.DRAWN: "drawn assault",
+        }[self]
+
+
+class FallBackFacts(Facts, frozen=True, kw_only=True):
+    """Teams that charged and must fall back."""
+
+    cause: Annotated[Cause, choice("Driven back by", "Why they fall back")] = Cause.DEFENSIVE_FIRE
+    kind: Annotated[Kind, choice("Teams", "What the assaulting teams are")] = Kind.INFANTRY
+    blocked: Annotated[bool, flag("No room", "There is no room to get 2 inches away from every defender")] = False
+
+
+class FallenBack(Struct, frozen=True):
+    """Inches from the defenders, and whether the unit is Pinned Down."""
+
+    inches: int
+    pinned: bool
+
+
+def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Refused:
+    charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    if problem := refused(refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault")):
+        return problem
+    crossing = facts.cause is Cause.FAILED_CROSS
+    inches = tables.constant("failed_cross_fall_back" if crossing else "fall_back")
+    armoured = facts.kind is Kind.ARMOURED
+    pinned = facts.cause is Cause.DEFENSIVE_FIRE and not armoured
+    whose = UNITS if facts.cause is Cause.DRAWN else inches.rule
+    notes = [
+        Effect("inches", inches.value, whose, f"to at least {inches.value} in from every defender, the shortest way")
+    ]
+    if facts.cause is Cause.DEFENSIVE_FIRE:
+        said = "armoured Tanks are never Pinned Down" if armoured else "the unit is Pinned Down"
+        notes.append(Effect("pinned", pinned, IMMUNE if armoured else PINS, said))
+        notes.append(Effect("assault", "over", DETAILS, "the assault is over and the defenders stay"))
+    else:
+        notes.append(Effect("pinned", False, DETAILS, "only being driven back by Defensive Fire pins"))
+    if facts.blocked:
+        notes.append(
+            Effect("destroyed", False, NO_MOVE, "they go as far as they legally can and are not Destroyed for it")
+        )
+    subject = f"{facts.kind.said} falling back, {facts.cause.said}"
+    return Assessment(FallenBack(inches.value, pinned), subject, notes=tuple(notes))
+
+
+def said(back: FallenBack) -> str:
+    return f"{back.inches} in from the defenders, {'Pinned Down' if back.pinned else 'not Pinned Down'}"
+
+
+FALL_BACK = Procedure(
+    name="fall_back",
+    title="Falling back",
+    summary="How far teams fall back from an assault, and whether they are Pinned Down.",
+    facts=FallBackFacts,
+    assess=assess,
+    roll=stated,
+    rules=(DISTANCE, CROSS, DETAILS, UNITS, NO_MOVE, PINS, IMMUNE, WHO),
+    label=said,
+)

@@ -1,0 +1,257 @@
+"""Aircraft bomb a platoon of the lists: anti-aircraft fire first, then the bombardment of those that are left."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect, Modifier, Refused, Target, refused
+from sandtable.rulesets.flames_of_war.bombard.aiming import (
+    FARTHEST,
+    SAFE_RULES,
+    TEMPLATE,
+    template_note,
+    too_close,
+)
+from sandtable.rulesets.flames_of_war.bombard.assessed import (
+    BOMBARD_RULES,
+    BOMBARD_STAGES,
+    Spotting,
+    assess_bombardment,
+    bombard_profile,
+)
+from sandtable.rulesets.flames_of_war.bombard.fall_of_shot import (
+    REPEAT,
+    Bombarded,
+    BombardProfile,
+    bombard,
+    bombarded_follows,
+    bombarded_said,
+)
+from sandtable.rulesets.flames_of_war.bombard.harm import Shells
+from sandtable.rulesets.flames_of_war.bombard.joining import RANGE_RULES, out_of_range
+from sandtable.rulesets.flames_of_war.bombard.platoons import (
+    FLIGHTS,
+    NAMED_RULES,
+    TargetFacts,
+    bombarding,
+    cards_of,
+    firing_note,
+    target_said,
+    teams_under,
+    under_note,
+)
+from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt
+from sandtable.rulesets.flames_of_war.bombard.targets import Barrage, Scene
+from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_need, hit_text, hits
+from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
+from sandtable.rulesets.flames_of_war.scores import WORST
+from sandtable.rulesets.flames_of_war.sighting.asked import dice_said
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Note
+from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.facts import count, tape, unit
+
+ATTACK = "fow.gap.aircraft-attack"
+FIRST = "fow.aa.timing"
+SPREAD = "fow.gap.aa-details"
+AIRCRAFT_SAVE = "fow.save.aircraft"
+LEAVE = "fow.air.duration"
+MOST_AA_DICE = 40
+MOST_AIRCRAFT = 4
+
+
+class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
+    """A flight that has arrived, what it bombs, and what shoots at it before."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "flight",
+        "target",
+        "under",
+        "cover",
+        "aa_dice",
+        "aa_score",
+        "aa_firepower",
+        "aircraft",
+        "distance",
+    )
+
+    flight: Annotated[str, unit("Flight", FLIGHTS, "The Aircraft that bomb")] = "us_air"
+    aa_dice: Annotated[int, count("AA dice", 0, MOST_AA_DICE, "Dice of all weapons that shoot at them before")] = 0
+    aa_score: Annotated[int, count("AA score", 2, 9, "What these dice must score to hit")] = 5
+    aa_firepower: Annotated[int, count("AA Firepower", 1, WORST, "The N of these weapons' Firepower N+")] = 5
+    aircraft: Annotated[int, count("Aircraft", 0, MOST_AIRCRAFT, "0 stands for all that the flight has")] = 0
+    distance: Annotated[
+        float, tape("Distance", 0, FARTHEST, "From the Aircraft that spots to the Aiming Point", "inches")
+    ] = 6.0
+
+
+class AntiAircraft(Struct, frozen=True):
+    """The fire that Aircraft meet."""
+
+    aircraft: int
+    dice: int
+    need: Need | None
+    hit: SoftHit
+
+
+class BombingProfile(Struct, frozen=True):
+    """The fire that they meet, and what one, two and more that are left bomb with."""
+
+    met: AntiAircraft
+    runs: tuple[BombardProfile, ...]
+
+
+class Bombed(Struct, frozen=True):
+    """Aircraft lost, and what those that were left came to."""
+
+    shot_down: int
+    ranged: Attempt
+    hits: int
+    destroyed: int
+    bailed: int
+    pinned: bool
+
+
+class Meets(Struct, frozen=True):
+    """One Aircraft and the hits on it."""
+
+    hit: SoftHit
+    hits: int
+
+
+def shot_down(dice: Dice, aircraft: Meets) -> int:
+    """Whether one Aircraft is lost; the rest of its hits is lost with it."""
+    return int(any(dice.run(destroyed_by, aircraft.hit, why=SAVE) for _ in range(aircraft.hits)))
+
+
+def aircraft_lost(dice: Dice, met: AntiAircraft) -> int:
+    """Hits are spread evenly over the flight."""
+    each, more = divmod(hits(dice, met.dice, met.need), met.aircraft)
+    lost = dice.accumulate(more, shot_down, Meets(met.hit, each + 1), why=SAVE)
+    return lost + dice.accumulate(met.aircraft - more, shot_down, Meets(met.hit, each), why=SAVE)
+
+
+def bombing_run(dice: Dice, profile: BombingProfile) -> Bombed:
+    """Anti-aircraft fire comes immediately before the attack."""
+    lost = dice.run(aircraft_lost, profile.met, why=SPREAD)
+    if lost == profile.met.aircraft:
+        return Bombed(lost, Attempt.FAILED, 0, 0, 0, False)
+    came = dice.run(bombard, profile.runs[profile.met.aircraft - lost - 1], why=RANGE_IN)
+    return Bombed(lost, came.ranged, came.hits, came.destroyed, came.bailed, came.pinned)
+
+
+# ------------------------------------------------------------------ before and after the dice
+
+
+class Flight(Struct, frozen=True):
+    """Aircraft that attack: their card, their weapon, and how many they are."""
+
+    platoon: Platoon
+    card: Team
+    weapon: BombardmentWeapon
+    number: int
+
+
+def flight_of(facts: AircraftBombsFacts, tables: Tables) -> Flight:
+    platoon = tables.platoons[facts.flight]
+    weapon, most = bombarding(platoon, tables)
+    if facts.aircraft > most:
+        raise FactsFault(f"aircraft: the {platoon.name} has {most}, give at most {most}")
+    return Flight(platoon, cards_of(platoon, tables)[0], weapon, facts.aircraft or most)
+
+
+def met_by(facts: AircraftBombsFacts, flight: Flight, tables: Tables) -> AntiAircraft:
+    hit = SoftHit(flight.card.save, facts.aa_firepower, protected=True, rule=AIRCRAFT_SAVE)
+    return AntiAircraft(flight.number, facts.aa_dice, hit_need(facts.aa_score, tables), hit)
+
+
+def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfile] | Refused:
+    flight = flight_of(facts, tables)
+    teams = teams_under(facts, tables)
+    if problem := refused(*out_of_range(flight.weapon, facts.distance), too_close(facts.friends, False, True, tables)):
+        return problem
+    spotting = Spotting(flight.card.skill, facts.beneath, facts.smoke_screen, facts.night)
+    shells = Shells(flight.weapon.at, flight.weapon.fp, brutal=flight.weapon.has(Note.BRUTAL))
+    scenes = [Scene(Barrage(shells, left, bombs=True), teams, facts.cover) for left in range(1, flight.number + 1)]
+    notes = (
+        firing_note(flight.weapon, flight.number),
+        Effect("skill", flight.card.skill, ATTACK, f"an Aircraft of the flight spots, Skill {flight.card.skill}+"),
+        template_note(False, tables),
+        under_note(facts, tables),
+    )
+    subject = f"{flight.number} Aircraft of {flight.platoon.name} at {target_said(facts, tables)}"
+    found = assess_bombardment(scenes[-1], spotting, subject, tables, notes=notes)
+    met = met_by(facts, flight, tables)
+    profile = BombingProfile(met, tuple(bombard_profile(scene, spotting, tables) for scene in scenes))
+    if not facts.aa_dice:
+        return Assessment(profile, subject, found.needs, found.numbers, found.notes)
+    return Assessment(
+        profile,
+        subject,
+        (f"AA of {dice_said(facts.aa_dice)}: {hit_text(met.need)}", *found.needs),
+        (*aa_numbers(met), *found.numbers),
+        (*AA_NOTES, *found.notes),
+    )
+
+
+AA_NOTES = (
+    Effect("aa_first", True, FIRST, "anti-aircraft weapons shoot immediately before the Aircraft attack"),
+    Effect("aa_spread", True, SPREAD, "their hits are spread evenly over the flight"),
+)
+
+
+def aa_numbers(met: AntiAircraft) -> tuple[Target, ...]:
+    return (
+        Target("Save of an Aircraft", Modifier(met.hit.save, SAVE, "Save")),
+        Target("Firepower of AA", Modifier(met.hit.firepower, AIRCRAFT_SAVE, "Firepower")),
+    )
+
+
+def bombed_said(outcome: Bombed) -> str:
+    lost = f"{outcome.shot_down} shot down, " if outcome.shot_down else ""
+    return f"{lost}{bombarded_said(came_to(outcome))}"
+
+
+def came_to(outcome: Bombed) -> Bombarded:
+    return Bombarded(outcome.ranged, outcome.hits, outcome.destroyed, outcome.bailed, outcome.pinned)
+
+
+def follows(facts: AircraftBombsFacts, outcome: Bombed, tables: Tables) -> tuple[Effect, ...]:
+    """Aircraft cannot go on with a bombardment: they leave at the end of the turn."""
+    effects = bombarded_follows(came_to(outcome), tables, ranged_before=True)
+    leave = Effect("leaves", True, LEAVE, "the Aircraft leave at the end of the turn")
+    return (*(effect for effect in effects if effect.rule != REPEAT), leave)
+
+
+AIRCRAFT_BOMBS = Procedure(
+    name="aircraft_bombs",
+    title="Aircraft with bombs",
+    summary="Aircraft bomb a platoon: anti-aircraft fire, Ranging In, hits under the template and saves.",
+    facts=AircraftBombsFacts,
+    assess=assess,
+    roll=bombing_run,
+    rules=tuple(
+        dict.fromkeys(
+            (
+                *BOMBARD_RULES,
+                *NAMED_RULES,
+                *RANGE_RULES,
+                *SAFE_RULES,
+                TEMPLATE,
+                ATTACK,
+                FIRST,
+                SPREAD,
+                AIRCRAFT_SAVE,
+                LEAVE,
+                TO_HIT,
+            )
+        )
+    ),
+    label=bombed_said,
+    follows=follows,
+    stages=((TO_HIT, "AA fire"), (AIRCRAFT_SAVE, "AA Firepower"), *BOMBARD_STAGES),
+)

@@ -1,0 +1,76 @@
+"""How many teams under the template a bombardment hits."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.bombard.to_hit import (
+    HIT_EACH,
+    HIT_RULES,
+    HIT_STAGE,
+    ONE_EACH,
+    ONLY_THESE,
+    Bombs,
+    HowRanged,
+    IsHitOn,
+    Ranged,
+    Teams,
+    Weapons,
+    bombard_need,
+    bombard_score,
+    ladder_notes,
+    rerolls,
+)
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_text
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+
+
+class BombardHitFacts(Facts, frozen=True, kw_only=True):
+    """Teams of one card under a template that has been Ranged In."""
+
+    hit_on: IsHitOn = 4
+    ranged: HowRanged = Ranged.FIRST
+    weapons: Weapons = 4
+    teams: Teams = 1
+    bombs: Bombs = False
+
+
+class HitProfile(Struct, frozen=True):
+    teams: int
+    need: Need | None
+
+
+def assess(facts: BombardHitFacts, tables: Tables) -> Assessment[HitProfile]:
+    score = bombard_score(facts.hit_on, facts.ranged, tables)
+    again, table = rerolls(facts.weapons, facts.bombs, tables)
+    need = bombard_need(score.number, again, tables)
+    notes = (
+        table,
+        *ladder_notes(score.number, again, tables),
+        Effect("one_hit_each", True, ONE_EACH, "at most one hit on a team, none is assigned to another"),
+        Effect("no_others", True, ONLY_THESE, "range, concealment, smoke and night do not change the roll to hit"),
+    )
+    subject = f"{count_of(facts.teams, 'team')} under the template, {facts.ranged.said}"
+    return Assessment(HitProfile(facts.teams, need), subject, (hit_text(need),), (score,), notes)
+
+
+def bombard_hit(dice: Dice, profile: HitProfile) -> int:
+    """One roll for each team."""
+    return 0 if profile.need is None else dice.successes(profile.teams, profile.need, why=HIT_EACH)
+
+
+BOMBARD_HIT = Procedure(
+    name="bombard_hit",
+    title="Hits under the template",
+    summary="How many of the teams under the template are hit.",
+    facts=BombardHitFacts,
+    assess=assess,
+    roll=bombard_hit,
+    rules=HIT_RULES,
+    label=lambda hits: count_of(hits, "hit"),
+    stages=(HIT_STAGE,),
+)

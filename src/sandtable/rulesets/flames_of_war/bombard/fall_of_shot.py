@@ -1,0 +1,138 @@
+"""A bombardment from Ranging In to the last save: its dice, what it comes to, and how that is told."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.bombard.harm import Losses, losses_of
+from sandtable.rulesets.flames_of_war.bombard.range_in import ADDITIONAL, attempt_follows
+from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt, RangeIn, range_in
+from sandtable.rulesets.flames_of_war.bombard.to_hit import HIT_EACH
+from sandtable.rulesets.flames_of_war.fire.armour import TankHit
+from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
+from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind
+
+PIN = "fow.bombard.pin"
+PIN_EFFECTS = "fow.pin.effects"
+BAILED = "fow.bail.no-actions"
+REPEAT = "fow.gap.repeat-bombardment"
+FALL_RULES = (PIN, PIN_EFFECTS, BAILED, REPEAT, ADDITIONAL, *IMMUNE.values())
+
+
+class Group(Struct, frozen=True):
+    """Teams under the template for whom all numbers are the same."""
+
+    teams: int
+    need: Need | None
+    hit: SoftHit | TankHit
+
+    @property
+    def can_be_pinned(self) -> bool:
+        return isinstance(self.hit, SoftHit)
+
+
+class Fall(Struct, frozen=True):
+    """What a bombardment does if it is Ranged In on this attempt."""
+
+    attempt: Attempt
+    groups: tuple[Group, ...]
+
+
+class BombardProfile(Struct, frozen=True):
+    """How it is Ranged In (None: it is already), the fall of shot by attempt, and the hits that Pin Down."""
+
+    ranging: RangeIn | None
+    falls: tuple[Fall, ...]
+    pinned_by: int
+
+
+class Toll(Struct, frozen=True):
+    """Hits, those of them that can Pin Down, and losses."""
+
+    hits: int = 0
+    pinning: int = 0
+    destroyed: int = 0
+    bailed: int = 0
+
+
+class Bombarded(Struct, frozen=True):
+    """What a bombardment came to."""
+
+    ranged: Attempt
+    hits: int
+    destroyed: int
+    bailed: int
+    pinned: bool
+
+
+def group_toll(dice: Dice, group: Group) -> Toll:
+    """One roll to hit for each team, then a save for each that is hit."""
+    hits = 0 if group.need is None else dice.successes(group.teams, group.need, why=HIT_EACH)
+    lost = dice.accumulate(hits, losses_of, group.hit, zero=Losses(), why=SAVE)
+    return Toll(hits, hits if group.can_be_pinned else 0, lost.destroyed, lost.bailed)
+
+
+def fall_toll(dice: Dice, fall: Fall) -> Toll:
+    """All groups together; most bombardments have one, which needs no adding up."""
+    if len(fall.groups) == 1:
+        return dice.run(group_toll, fall.groups[0], why=HIT_EACH)
+    return dice.each(group_toll, fall.groups, zero=Toll(), why=HIT_EACH)
+
+
+def bombard(dice: Dice, profile: BombardProfile) -> Bombarded:
+    """Range In unless that is done, then hits and saves group by group."""
+    if profile.ranging is None:
+        (fall,) = profile.falls
+    else:
+        attempt = dice.run(range_in, profile.ranging, why=RANGE_IN)
+        if attempt is Attempt.FAILED:
+            return Bombarded(attempt, 0, 0, 0, False)
+        fall = next(fall for fall in profile.falls if fall.attempt is attempt)
+    toll = fall_toll(dice, fall)
+    return Bombarded(fall.attempt, toll.hits, toll.destroyed, toll.bailed, toll.pinning >= profile.pinned_by)
+
+
+# ------------------------------------------------------------------ how it is told
+
+
+def bombarded_said(outcome: Bombarded) -> str:
+    if outcome.ranged is Attempt.FAILED:
+        return outcome.ranged.said
+    told = [count_of(outcome.hits, "hit")]
+    if outcome.destroyed:
+        told.append(f"{outcome.destroyed} Destroyed")
+    if outcome.bailed:
+        told.append(f"{outcome.bailed} Bailed Out")
+    if outcome.pinned:
+        told.append("Pinned Down")
+    return f"{outcome.ranged.said}: {', '.join(told)}"
+
+
+def bombarded_follows(outcome: Bombarded, tables: Tables, *, ranged_before: bool) -> tuple[Effect, ...]:
+    """What a bombardment leaves behind; attempts only count if they were rolled for now."""
+    effects = [] if ranged_before else list(attempt_follows(outcome.ranged, tables))
+    if outcome.ranged is Attempt.FAILED:
+        return tuple(effects)
+    if outcome.pinned:
+        pinned = "Moving ROF, no bombardment, and not closer to an enemy it sees"
+        effects.append(Effect("pinned", True, PIN_EFFECTS, f"Pinned Down: {pinned}"))
+    if outcome.bailed:
+        effects.append(Effect("bailed", outcome.bailed, BAILED, "Bailed Out: no move, shot, bombardment or assault"))
+    again = "next turn it may be repeated at the same Aiming Point without Ranging In"
+    return (*effects, Effect("may_repeat", True, REPEAT, again))
+
+
+def pin_note(kinds: set[Kind], tables: Tables) -> Effect:
+    """Who is Pinned Down by how much."""
+    if all(kind in IMMUNE for kind in kinds):
+        kind = min(kinds)
+        return Effect("can_be_pinned", False, IMMUNE[kind], f"{kind.said} teams cannot be Pinned Down")
+    row = tables.constant("bombard_pin_hits")
+    who = "teams that are not armoured" if Kind.ARMOURED in kinds else "the unit"
+    enough = f"{count_of(row.value, 'hit')} is enough to Pin Down {who}, whatever its size"
+    return Effect("pinned_by", row.value, row.rule, enough)

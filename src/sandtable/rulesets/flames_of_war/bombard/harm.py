@@ -1,0 +1,190 @@
+"""What a bombardment's hit does to a team: Top armour, or the Save, rolled again where fire is kept up."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war.fire.armour import (
+    ARMOUR,
+    OUTCOME,
+    SECOND_BAIL,
+    TankHit,
+    after_hit,
+    armour_hit,
+)
+from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, Shelter
+from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Rating, TankState
+from sandtable.sheet.facts import choice, count, flag
+
+TOP = "fow.bombard.saves-top"
+REPEAT_SAVES = "fow.bombard.repeat-saves"
+SAVES_AGAIN = "fow.gap.repeat-save-reroll"
+NO_RANGE_BONUS = "fow.gap.bombard-modifiers-only"
+NOTES = "fow.gap.weapon-notes"
+SAVE_STAGES = (
+    (ARMOUR, "Top armour"),
+    (OUTCOME, "Firepower at a tank"),
+    (SECOND_BAIL, "nerve of a tank Bailed Out again"),
+    (SAVE, "saves"),
+    (FIREPOWER, "Firepower at cover"),
+)
+SAVE_RULES = (
+    TOP,
+    ARMOUR,
+    OUTCOME,
+    "fow.armour.greater",
+    "fow.armour.equal",
+    "fow.armour.less",
+    SECOND_BAIL,
+    SAVE,
+    FIREPOWER,
+    COVER,
+    NOT_FROM_ABOVE,
+    REPEAT_SAVES,
+    SAVES_AGAIN,
+    NO_RANGE_BONUS,
+    NOTES,
+    SCORE,
+    RATINGS,
+)
+BEST_ARMOUR = 20
+BEST_ANTI_TANK = 20
+
+
+class Ground(StrEnum):
+    """The kinds of team that a template can lie over; Aircraft are there in their own turn only."""
+
+    INFANTRY = "infantry"
+    GUN = "gun"
+    ARMOURED = "armoured"
+    UNARMOURED = "unarmoured"
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.value)
+
+    @property
+    def said(self) -> str:
+        return self.kind.said
+
+
+GroundKind = Annotated[Ground, choice("Target", "What the teams are; half-tracks and other armour are armoured")]
+AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the bombardment")]
+Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the bombardment's Firepower N+")]
+SaveScore = Annotated[int, count("Save", 2, WORST, "The N of its Save N+; armoured Tanks have none")]
+TopArmour = Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of armoured Tanks; for others it does not count")]
+Motivation = Annotated[int, count("Motivation", 2, WORST, "Tested by a tank that is Bailed Out again")]
+Remount = Annotated[int, count("Remount", 0, WORST, "Remount rating in place of Motivation; 0 if the card has none")]
+Cover = Annotated[
+    Shelter, choice("Cover", "Inside foxholes, trench, building, ruins or craters; what it is behind does not count")
+]
+Brutal = Annotated[bool, flag("Brutal", "A save against it counts only if it is made a second time")]
+
+
+class Shells(Struct, frozen=True):
+    """What comes down."""
+
+    at: int
+    firepower: int
+    repeat: bool = False
+    brutal: bool = False
+
+
+class Card(Struct, frozen=True):
+    """What a team under the template is: its Save or Top armour, and what it tests if it is Bailed Out again."""
+
+    kind: Kind
+    save: int
+    top: int
+    nerve: int
+
+
+class Losses(Struct, frozen=True):
+    """What hits came to."""
+
+    destroyed: int = 0
+    bailed: int = 0
+
+
+def saved_twice(shells: Shells, kind: Kind) -> bool:
+    """Whether a save must be made again: once, however many rules ask for it."""
+    return (shells.brutal and kind is not Kind.ARMOURED) or (shells.repeat and kind.on_foot)
+
+
+def team_hit(shells: Shells, card: Card, *, protected: bool, bailed: bool, tables: Tables) -> SoftHit | TankHit:
+    """One hit on one team; a tank's armour has no bonus for range."""
+    if card.kind is Kind.ARMOURED:
+        state = TankState.BAILED if bailed else TankState.OK
+        return TankHit(state, armour_hit(card.top, shells.at, shells.firepower, tables), card.nerve)
+    return SoftHit(card.save, shells.firepower, protected, saved_twice(shells, card.kind))
+
+
+def state_after(dice: Dice, hit: SoftHit | TankHit) -> TankState:
+    """How a team is after a hit."""
+    if isinstance(hit, TankHit):
+        return after_hit(dice, hit)
+    return TankState.DESTROYED if destroyed_by(dice, hit) else TankState.OK
+
+
+def losses_of(dice: Dice, hit: SoftHit | TankHit) -> Losses:
+    """A hit as something to add up; a tank that was Bailed Out before is not counted as such again."""
+    state = state_after(dice, hit)
+    bails = state is TankState.BAILED and isinstance(hit, TankHit) and hit.state is TankState.OK
+    return Losses(int(state is TankState.DESTROYED), int(bails))
+
+
+# ------------------------------------------------------------------ numbers and notes
+
+
+def nerve_number(motivation: int, remount: int) -> Target:
+    return motivation_test("Bailed Out again", motivation, SECOND_BAIL, Rating.REMOUNT, remount)
+
+
+def save_number(card: Card) -> Target:
+    """What the target's player adds or must score."""
+    if card.kind is Kind.ARMOURED:
+        return Target("Armour", Modifier(card.top, TOP, "Top armour"))
+    return Target("Save", Modifier(card.save, SAVE, "Save"))
+
+
+def cover_said(cover: Shelter) -> str:
+    return {
+        Shelter.OPEN: "in the open",
+        Shelter.INSIDE: "inside cover",
+        Shelter.BEHIND: "behind a wall",
+        Shelter.GUN_SHIELD: "with a gun shield",
+    }[cover]
+
+
+def save_said(shells: Shells, card: Card, protected: bool) -> str:
+    """The save in a few words."""
+    if card.kind is Kind.ARMOURED:
+        return f"die + {card.top} against Anti-tank {shells.at}, Firepower {score_text(shells.firepower)}"
+    again = ", twice" if saved_twice(shells, card.kind) else ""
+    firepower = f", Firepower {score_text(shells.firepower)}" if protected else ""
+    return f"saves on {card.save}+{again}{firepower}"
+
+
+def save_notes(shells: Shells, kind: Kind) -> tuple[Effect, ...]:
+    """What the rules say of these saves besides."""
+    if kind is Kind.ARMOURED:
+        return (Effect("range_bonus", 0, NO_RANGE_BONUS, "no +1 for range against a bombardment"),)
+    notes = []
+    if shells.repeat and kind.on_foot:
+        notes.append(Effect("saves_again", True, REPEAT_SAVES, "Infantry and Guns re-roll their saves"))
+        notes.append(Effect("which_saves", "successful", SAVES_AGAIN, "a save counts only if it is made twice"))
+    elif shells.repeat:
+        notes.append(Effect("saves_again", False, REPEAT_SAVES, "only Infantry and Guns re-roll their saves"))
+    if shells.brutal:
+        notes.append(Effect("brutal", True, NOTES, "Brutal: a save counts only if it is made twice"))
+    if shells.brutal and shells.repeat and kind.on_foot:
+        notes.append(Effect("not_thrice", True, SCORE, "a die is never re-rolled twice, so two saves are enough"))
+    return tuple(notes)

@@ -1,0 +1,122 @@
+"""Whether a team may join a bombardment."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.bombard.aiming import FARTHEST, MEASURE
+from sandtable.rulesets.flames_of_war.distances import beyond, within
+from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon
+from sandtable.rulesets.flames_of_war.tables import BOMBARDMENT_WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.terms import Move, Note
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import choice, count, flag, tape, unit
+
+WHO = "fow.gap.bombard-who"
+WEAPONS = "fow.gap.bombardment-weapons"
+BAILED = "fow.bail.no-actions"
+PINNED = "fow.pin.no-bombard"
+DUG_IN = "fow.order.dig-in.no-bombard"
+SHOT_AT_AIRCRAFT = "fow.aa.no-next-shooting"
+FORWARD = "fow.gap.weapon-notes"
+ONE_OR_OTHER = "fow.gap.shooting-order"
+CLEARED = "fow.order.clear-mines.restrictions"
+PLACED = "fow.gap.aircraft-placement"
+RANGE_RULES = (WHO, WEAPONS, MEASURE)
+
+Distance = Annotated[float, tape("Distance", 0, FARTHEST, "From the firing team to the Aiming Point", "inches")]
+
+
+class MayBombardFacts(Facts, frozen=True, kw_only=True):
+    """A team that is to join a bombardment."""
+
+    weapon: Annotated[str, unit("Weapon", BOMBARDMENT_WEAPONS, "What it bombards with")] = "uk_25pdr"
+    distance: Distance = 30.0
+    moved: Annotated[Move, choice("Movement", "What it did this turn; a Blitz Move is a move too")] = Move.STAYED
+    pinned: Annotated[bool, flag("Pinned Down", "Its unit is Pinned Down")] = False
+    dug_in: Annotated[bool, flag("Dug in now", "Its unit was ordered to Dig In this turn, pass or fail")] = False
+    bailed: Annotated[bool, flag("Bailed Out", "An artillery vehicle that is Bailed Out")] = False
+    shot_at_aircraft: Annotated[
+        bool, flag("Shot at Aircraft", "It shot at Aircraft with this weapon in the enemy turn before")
+    ] = False
+    in_front: Annotated[
+        bool, flag("In front", "The Aiming Point lies in front of the line across the front of hull or gun")
+    ] = True
+    shot: Annotated[bool, flag("Shot directly", "It shoots directly in this Shooting Step")] = False
+    cleared_mines: Annotated[bool, flag("Cleared mines", "It cleared mines this turn")] = False
+    longest: Annotated[int, count("Range", 0, 120, "Longest range in inches; 0 as on the card", unit="inches")] = 0
+    shortest: Annotated[int, count("Minimum range", 0, 40, "Shortest range; 0 as on the card", unit="inches")] = 0
+
+
+def out_of_range(weapon: BombardmentWeapon, distance: float) -> tuple[Refusal | None, ...]:
+    """The Aiming Point must be within range and beyond the shortest range, if there is one."""
+    return (
+        refuse_if(beyond(distance, weapon.range), WHO, f"the Aiming Point is beyond its range of {weapon.range} in"),
+        refuse_if(
+            weapon.min_range > 0 and within(distance, weapon.min_range),
+            WHO,
+            f"the Aiming Point is not beyond its shortest range of {weapon.min_range} in",
+        ),
+    )
+
+
+def weapon_of(facts: MayBombardFacts, tables: Tables) -> BombardmentWeapon:
+    """The weapon of the card, with the ranges that were stated."""
+    row = tables.bombardment_weapons[facts.weapon]
+    longest, shortest = facts.longest or row.range, facts.shortest or row.min_range
+    if shortest >= longest:
+        raise FactsFault(f"shortest: give less than the range of {longest} in")
+    return BombardmentWeapon(row.id, row.name, longest, shortest, row.at, row.fp, row.notes)
+
+
+def assess(facts: MayBombardFacts, tables: Tables) -> Assessment[bool] | Refused:
+    weapon = weapon_of(facts, tables)
+    flown = weapon.has(Note.BOMBS)
+    moved = facts.moved is not Move.STAYED and not flown
+    problem = refused(
+        refuse_if(moved, WHO, f"a team that {facts.moved.said} this turn may not bombard"),
+        refuse_if(facts.pinned and not flown, PINNED, "a Pinned Down unit may not bombard"),
+        refuse_if(facts.dug_in, DUG_IN, "teams that dig in may not bombard this turn"),
+        refuse_if(facts.bailed, BAILED, "a Bailed Out tank may not join a bombardment"),
+        refuse_if(facts.shot_at_aircraft, SHOT_AT_AIRCRAFT, "the weapon shot at Aircraft and may not shoot now"),
+        *out_of_range(weapon, facts.distance),
+        refuse_if(
+            weapon.has(Note.FORWARD_FIRING) and not facts.in_front,
+            FORWARD,
+            "Forward Firing: the Aiming Point is not in front of it",
+        ),
+        refuse_if(facts.shot, ONE_OR_OTHER, "a team either bombards or shoots directly in one turn"),
+        refuse_if(facts.cleared_mines, CLEARED, "a team that cleared mines may not bombard this turn"),
+    )
+    if problem:
+        return problem
+    notes = [Effect("range", weapon.range, WEAPONS, f"{weapon.name}: range {weapon.range} in")]
+    notes.append(Effect("in_command", False, WHO, "it need not be In Command"))
+    notes.append(Effect("counted", True, WHO, "weapons are counted once the unit has Ranged In"))
+    if flown:
+        notes.append(Effect("moved", False, PLACED, "Aircraft are placed, they do not move"))
+    return Assessment(True, f"{weapon.name}, Aiming Point {facts.distance:g} in away", notes=tuple(notes))
+
+
+MAY_BOMBARD = Procedure(
+    name="may_bombard",
+    title="May it bombard?",
+    summary="Whether a team may join a bombardment.",
+    facts=MayBombardFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        *RANGE_RULES,
+        PINNED,
+        DUG_IN,
+        BAILED,
+        SHOT_AT_AIRCRAFT,
+        FORWARD,
+        ONE_OR_OTHER,
+        CLEARED,
+        PLACED,
+        "fow.pin.effects",
+    ),
+    label=lambda _: "may join",
+)

@@ -1,0 +1,126 @@
+"""Smoke bombardments: a Smoke Screen instead of hits."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.bombard.aiming import FARTHEST
+from sandtable.rulesets.flames_of_war.bombard.ranging import (
+    RANGE_IN,
+    RANGING_RULES,
+    RANGING_STAGE,
+    Attempt,
+    AttemptsUsed,
+    Beneath,
+    Night,
+    RangeIn,
+    Skill,
+    SmokeBeneath,
+    attempts_left,
+    no_attempts,
+    range_in,
+    range_in_notes,
+    range_in_said,
+    range_in_score,
+)
+from sandtable.rulesets.flames_of_war.bombard.to_hit import Weapons
+from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.tables import BOMBARDMENT_WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.terms import Height, Note
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import flag, tape, unit
+
+LENGTH = "fow.bombard.smoke-length"
+SIGHT = "fow.bombard.smoke-los"
+FIRST = "fow.bombard.smoke-first"
+DETAILS = "fow.gap.smoke-bombardment"
+NOTES = "fow.gap.weapon-notes"
+LASTS = "fow.turn.remove-smoke"
+
+
+class SmokeScreenFacts(Facts, frozen=True, kw_only=True):
+    """A unit that fires smoke."""
+
+    weapons: Weapons = 4
+    skill: Skill = 4
+    weapon: Annotated[str, unit("Weapon", BOMBARDMENT_WEAPONS, "What the unit bombards with")] = "mortar81"
+    beneath: Beneath = Height.FLAT
+    smoke_screen: SmokeBeneath = False
+    night: Night = False
+    attempts_used: AttemptsUsed = 0
+    after_others: Annotated[
+        bool, flag("Others have fired", "A unit has shot, or bombarded with anything but smoke")
+    ] = False
+    used_before: Annotated[bool, flag("Fired smoke before", "The unit has fired its smoke of this game")] = False
+    sight: Annotated[
+        float, tape("Sight across", 0, FARTHEST, "Range of a shot that would pass through the screen", "inches")
+    ] = 16.0
+
+
+class ScreenProfile(Struct, frozen=True):
+    """How it is Ranged In, and how long the screen is then."""
+
+    ranging: RangeIn
+    length: int
+
+
+def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile] | Refused:
+    weapon = tables.bombardment_weapons[facts.weapon]
+    problem = refused(
+        refuse_if(not weapon.has(Note.SMOKE_BOMBARDMENT), NOTES, f"{weapon.name}: no Smoke Bombardment on the card"),
+        refuse_if(facts.used_before, DETAILS, "a unit fires one smoke bombardment in a game"),
+        refuse_if(facts.after_others, FIRST, "smoke bombardments come before all other fire of the Shooting Step"),
+        no_attempts(facts.attempts_used, tables),
+    )
+    if problem:
+        return problem
+    score = range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
+    each, width = tables.constant("smoke_screen"), tables.limit("smoke_screen_width")
+    length = Target("Length", Modifier(each.value * facts.weapons, LENGTH, f"{each.value} in for each weapon"))
+    near = tables.limit("close_sight")
+    blocks = beyond(facts.sight, near)
+    sight = f"it blocks sight at {facts.sight:g} in" if blocks else f"it does not block sight at {facts.sight:g} in"
+    notes = (
+        *range_in_notes(score.number, facts.beneath, facts.smoke_screen),
+        Effect("blocks", blocks, SIGHT, f"{sight}; only up to {near} in can be seen through it"),
+        Effect("width", width, DETAILS, f"{width} in wide, from the Aiming Point in the direction named before"),
+        Effect("hits", 0, DETAILS, "no hits, and no safety distance"),
+    )
+    return Assessment(
+        ScreenProfile(RangeIn(score.number, attempts_left(facts.attempts_used, tables)), length.number),
+        f"{count_of(facts.weapons, 'weapon')} firing smoke",
+        (range_in_said(score.number),),
+        (score, length),
+        notes,
+    )
+
+
+def smoke_screen(dice: Dice, profile: ScreenProfile) -> int:
+    """The inches of screen that are laid."""
+    attempt = dice.run(range_in, profile.ranging, why=RANGE_IN)
+    return 0 if attempt is Attempt.FAILED else profile.length
+
+
+def follows(facts: SmokeScreenFacts, length: int, tables: Tables) -> tuple[Effect, ...]:
+    if not length:
+        return (Effect("falls", False, RANGE_IN, "no screen is laid"),)
+    return (Effect("lasts", True, LASTS, "it stays until the end of its owner's next Starting Step"),)
+
+
+SMOKE_SCREEN = Procedure(
+    name="smoke_screen",
+    title="Smoke Screen",
+    summary="Whether a smoke bombardment is Ranged In, and how long a screen it lays.",
+    facts=SmokeScreenFacts,
+    assess=assess,
+    roll=smoke_screen,
+    rules=(*RANGING_RULES, LENGTH, SIGHT, FIRST, DETAILS, NOTES, LASTS),
+    label=lambda length: f"{length} in of Smoke Screen" if length else "no Smoke Screen",
+    follows=follows,
+    stages=(RANGING_STAGE,),
+)

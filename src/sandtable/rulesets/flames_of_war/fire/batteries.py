@@ -1,0 +1,221 @@
+"""From weapons and teams to dice: which hits do the same, which come first, and what each does to each team."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import prod
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice import Need
+from sandtable.explain import Effect, Target
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, MixedHit
+from sandtable.rulesets.flames_of_war.fire.armour_save import SAVE_RULES, SAVE_STAGES
+from sandtable.rulesets.flames_of_war.fire.assign_hits import EVEN, FIRST, WHO
+from sandtable.rulesets.flames_of_war.fire.pinned_down import PIN_RULES, pinned_effect
+from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit
+from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates, armour_numbers, hit_on
+from sandtable.rulesets.flames_of_war.fire.team_save import AIRCRAFT, soft_hit
+from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_text
+from sandtable.rulesets.flames_of_war.fire.under_fire import Battery, Fired, FireProfile, SoftTeam, TankTeam, Team
+from sandtable.rulesets.flames_of_war.scores import score_text
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.sheet import FactsFault
+
+#: So many mixes of hits of different weapons are weighed at most.
+MOST_MIXES = 5000
+#: What one hit does.
+Harming = ArmourHit | MixedHit | SoftHit
+
+
+class Shots(Struct, frozen=True):
+    """Dice of one kind of weapon; a need of None cannot hit."""
+
+    name: str
+    dice: int
+    need: Need | None
+    anti_tank: int
+    firepower: int
+    brutal: bool = False
+
+
+class Mark(Struct, frozen=True):
+    """So many teams alike under fire."""
+
+    name: str
+    number: int
+    plates: Plates = Plates(0, 0)
+    save: int = 0
+    cover: bool = False
+    nerve: int = 0
+    state: TankState = TankState.OK
+
+
+class Place(Struct, frozen=True):
+    """What the teams under fire have in common: their kind, what they show, and how far away they are."""
+
+    kind: Kind
+    facing: Facing
+    distance: float
+
+
+def best_first(shots: Sequence[Shots], kind: Kind) -> list[Shots]:
+    """The order in which a shooter wants hits assigned: the best Anti-tank first, or the deadliest against others."""
+    if kind is Kind.ARMOURED:
+        return sorted(shots, key=lambda shot: (-shot.anti_tank, shot.firepower))
+    return sorted(shots, key=lambda shot: (not shot.brutal, shot.firepower))
+
+
+def harm_to(mark: Mark, shot: Shots, place: Place, tables: Tables) -> Harming:
+    """What a hit of this weapon does to this team."""
+    if place.kind is Kind.ARMOURED:
+        numbers = armour_numbers(mark.plates, place.facing, shot.firepower, tables, place.distance)
+        return hit_on(numbers, shot.anti_tank, shot.firepower, tables)
+    return soft_hit(place.kind, mark.save, shot.firepower, cover=mark.cover, brutal=shot.brutal)
+
+
+def armour_met(marks: Sequence[Mark], shots: Sequence[Shots], place: Place, tables: Tables) -> tuple[Target, ...]:
+    """Every armour number that a hit can meet; where they differ, named by the team and by the weapon."""
+    found = {
+        (mark.name, shot.name): armour_numbers(mark.plates, place.facing, shot.firepower, tables, place.distance)
+        for mark in marks
+        for shot in shots
+    }
+    if len(set(found.values())) == 1:
+        return next(iter(found.values()))
+    by_team = len({mark.plates for mark in marks}) > 1
+    by_weapon = any(found[mark.name, shot.name] != found[mark.name, shots[0].name] for mark in marks for shot in shots)
+    told: dict[Target, None] = {}
+    for (team, weapon), numbers in found.items():
+        of = f"{f', {team}' if by_team else ''}{f', {weapon}' if by_weapon else ''}"
+        told |= dict.fromkeys(replace(number, name=f"{number.name}{of}") for number in numbers)
+    return tuple(told)
+
+
+def hits_said(shots: Sequence[Shots]) -> tuple[str, ...]:
+    """What must be rolled to hit, by weapon where that differs."""
+    if len({shot.need for shot in shots}) == 1:
+        return (hit_text(shots[0].need),)
+    return tuple(f"{shot.name} {hit_text(shot.need)}" for shot in shots)
+
+
+def harm_said(shots: Sequence[Shots], kind: Kind, saves: Sequence[int], *, protected: bool) -> tuple[str, ...]:
+    """What must be rolled once a hit is scored, for the best of the weapons."""
+    best = best_first(shots, kind)[0]
+    power = f"Firepower {score_text(best.firepower)}"
+    if kind is Kind.ARMOURED:
+        return (f"Anti-tank {best.anti_tank}", power)
+    said = tuple(f"saves on {score_text(save)}" for save in dict.fromkeys(saves))
+    return (*said, power) if protected else said
+
+
+def can_hurt(harm: Harming) -> bool:
+    """Whether a hit may do anything at all to a team."""
+    if isinstance(harm, SoftHit):
+        return True
+    if isinstance(harm, MixedHit):
+        return can_hurt(harm.hull) or can_hurt(harm.turret)
+    return harm.save.names != ("greater",)
+
+
+def fire_profile(
+    shots: Sequence[Shots], marks: Sequence[Mark], place: Place, pins_at: int | None, tables: Tables
+) -> FireProfile:
+    """Everything that fires at one target, ready for the dice; weapons that do the same throw together."""
+    batteries: dict[tuple[Harming, ...], list[tuple[int, Need]]] = {}
+    harmless: list[tuple[int, Need]] = []
+    for shot in best_first(shots, place.kind):
+        if shot.need is None or not shot.dice:
+            continue
+        harm = tuple(harm_to(mark, shot, place, tables) for mark in marks)
+        needs = batteries.setdefault(harm, []) if any(map(can_hurt, harm)) else harmless
+        needs.append((shot.dice, shot.need))
+    teams = tuple(
+        (mark.number, team_under(mark, tuple(harm[at] for harm in batteries))) for at, mark in enumerate(marks)
+    )
+    return FireProfile(tuple(map(_pooled, batteries.values())), _pooled(harmless), teams, pins_at)
+
+
+def check_width(profile: FireProfile, field: str) -> None:
+    """Exact odds weigh every mix of hits; weapons that all do something else make too many."""
+    if prod(1 + sum(dice for dice, _ in battery) for battery in profile.batteries) > MOST_MIXES:
+        raise FactsFault(f"{field}: too many different weapons at once, ask for some of them at a time")
+
+
+def team_under(mark: Mark, harms: tuple[Harming, ...]) -> Team:
+    """A team with what a hit of each battery does to it."""
+    soft = tuple(harm for harm in harms if isinstance(harm, SoftHit))
+    hard = tuple(harm for harm in harms if not isinstance(harm, SoftHit))
+    return SoftTeam(soft) if soft else TankTeam(mark.state, mark.nerve, hard)
+
+
+def _pooled(needs: list[tuple[int, Need]]) -> Battery:
+    """Dice that need the same thrown together."""
+    together: dict[Need, int] = {}
+    for dice, need in needs:
+        together[need] = together.get(need, 0) + dice
+    return tuple((dice, need) for need, dice in together.items())
+
+
+def assignment_notes(shots: Sequence[Shots], profile: FireProfile, kind: Kind) -> tuple[Effect, ...]:
+    """How the hits are assigned; the order matters only where weapons differ in what they do."""
+    teams = sum(number for number, _ in profile.teams)
+    first = "the first hit on the target"
+    found = [
+        Effect("first", True, FIRST, first) if teams == 1 else Effect("even", teams, EVEN, f"{first}, the rest evenly")
+    ]
+    if len(profile.batteries) > 1:
+        names = tuple(dict.fromkeys(shot.name for shot in best_first(shots, kind)))
+        found.append(Effect("order", names, WHO, f"hits assigned in this order: {', '.join(names)}"))
+    return tuple(found)
+
+
+def fired_follows(fired: Fired, kind: Kind) -> tuple[Effect, ...]:
+    found = []
+    if fired.destroyed:
+        rule = "fow.armour.less" if kind is Kind.ARMOURED else AIRCRAFT if kind is Kind.AIRCRAFT else SAVE
+        found.append(Effect("destroyed", fired.destroyed, rule, f"{count_of(fired.destroyed, 'team')} Destroyed"))
+    if fired.bailed:
+        idle = f"{count_of(fired.bailed, 'tank')} Bailed Out: no move, shot, bombardment or assault"
+        found.append(Effect("bailed", fired.bailed, "fow.bail.no-actions", idle))
+    if fired.pinned:
+        found.append(pinned_effect())
+    return tuple(found)
+
+
+def fired_said(fired: Fired) -> str:
+    said = f"{count_of(fired.hits, 'hit')}, {fired.destroyed} Destroyed"
+    if fired.bailed:
+        said += f", {fired.bailed} Bailed Out"
+    return f"{said}, Pinned Down" if fired.pinned else said
+
+
+FIRE_RULES = tuple(
+    dict.fromkeys(
+        (
+            TO_HIT,
+            "fow.hit.seven-plus",
+            "fow.hit.eight-plus",
+            IMPOSSIBLE,
+            FIRST,
+            EVEN,
+            WHO,
+            "fow.gap.same-type",
+            *SAVE_RULES,
+            SAVE,
+            FIREPOWER,
+            AIRCRAFT,
+            *PIN_RULES,
+        )
+    )
+)
+FIRE_STAGES = (
+    (TO_HIT, "rolls to hit"),
+    *SAVE_STAGES,
+    (SAVE, "saves"),
+    (FIREPOWER, "Firepower"),
+    (AIRCRAFT, "Firepower"),
+)

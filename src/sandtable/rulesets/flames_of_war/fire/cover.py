@@ -1,0 +1,74 @@
+"""Bulletproof Cover: where a team shelters, and what it shelters from."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.terms import Kind
+
+COVER = "fow.gap.bulletproof-cover"
+SHIELD = "fow.gap.weapon-notes"
+NOT_FROM_ABOVE = "fow.bombard.saves-no-cover"
+
+
+class Shelter(StrEnum):
+    """What stands between a team and a hit; where it has several, the first of inside, behind and shield counts."""
+
+    OPEN = "open"
+    INSIDE = "inside"
+    BEHIND = "behind"
+    GUN_SHIELD = "gun_shield"
+
+    @property
+    def said(self) -> str:
+        return {
+            Shelter.OPEN: "none",
+            Shelter.INSIDE: "inside",
+            Shelter.BEHIND: "behind a wall",
+            Shelter.GUN_SHIELD: "gun shield",
+        }[self]
+
+
+class Ground(StrEnum):
+    """The shelter that the ground gives; a gun shield is on the card."""
+
+    OPEN = "open"
+    INSIDE = "inside"
+    BEHIND = "behind"
+
+    @property
+    def said(self) -> str:
+        return Shelter(self.value).said
+
+
+class Attack(StrEnum):
+    """Where a hit comes from."""
+
+    SHOOTING = "shooting"
+    BOMBARDMENT = "bombardment"
+    MINES = "mines"
+    ASSAULT = "assault"
+
+
+def bulletproof(kind: Kind, shelter: Shelter, attack: Attack) -> Effect:
+    """Whether a team is in Bulletproof Cover, and why."""
+    protected, rule, label = _cover(kind, shelter, attack)
+    return Effect("bulletproof_cover", protected, rule, label)
+
+
+def _cover(kind: Kind, shelter: Shelter, attack: Attack) -> tuple[bool, str, str]:
+    if not kind.on_foot:
+        return False, COVER, "only Infantry and Guns are ever in Bulletproof Cover"
+    if shelter is Shelter.OPEN:
+        return False, COVER, "no Bulletproof Cover"
+    if attack in (Attack.MINES, Attack.ASSAULT):
+        against = "mines" if attack is Attack.MINES else "an assault"
+        return False, COVER, f"nothing is Bulletproof Cover against {against}"
+    if attack is Attack.BOMBARDMENT and shelter is not Shelter.INSIDE:
+        return False, NOT_FROM_ABOVE, "neither a wall nor a gun shield helps against a bombardment"
+    if shelter is Shelter.INSIDE:
+        return True, COVER, "in Bulletproof Cover: foxholes, trench, building, ruins or craters"
+    if shelter is Shelter.BEHIND:
+        return True, COVER, "in Bulletproof Cover: touching the far side of a stone wall or bocage"
+    return True, SHIELD, "in Bulletproof Cover: gun shield, shot at from in front"

@@ -1,0 +1,125 @@
+"""Two platoons about to shoot it out: the facts of the situation, and which teams shoot and are shot at."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.fire.armament import Arms
+from sandtable.rulesets.flames_of_war.fire.armour_save import FARTHEST, Shown
+from sandtable.rulesets.flames_of_war.fire.cover import Ground
+from sandtable.rulesets.flames_of_war.fire.pinned_down import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
+from sandtable.rulesets.flames_of_war.fire.struck import Facing
+from sandtable.rulesets.flames_of_war.rows import Team
+from sandtable.rulesets.flames_of_war.tables import PLATOONS, TEAMS, Tables
+from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.sheet import Facts, FactsFault
+from sandtable.sheet.facts import choice, count, flag, tape, unit, units
+
+MOST_BEFORE = 30
+
+
+class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
+    """Two platoons of the lists, or teams by their codes, and what lies between them."""
+
+    shooter: Annotated[str, unit("Shooter", PLATOONS, "The platoon that shoots")] = "us_tank75"
+    target: Annotated[str, unit("Target", PLATOONS, "The platoon that is shot at")] = "de_pz4"
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the shooters to the target", "inches")] = 20.0
+    moved: Annotated[bool, flag("Shooter moved", "At Tactical; a Blitz Move alone is not meant")] = False
+    concealed: Annotated[bool, flag("Concealed", "The target is; Infantry that has not moved always is")] = False
+    gone_to_ground: Annotated[bool, flag("Gone to Ground", "The target has not moved, shot or assaulted")] = False
+    facing: Shown = Facing.FRONT
+    cover: Annotated[Ground, choice("Cover", "Bulletproof Cover of Infantry and Guns besides a gun shield")] = (
+        Ground.OPEN
+    )
+    arms: Annotated[Arms, choice("Tanks fire", "All machine-guns, or the main weapon")] = Arms.MAIN
+    firing: Annotated[int, count("Teams firing", 0, MOST_TEAMS, "How many of the shooter's teams; 0 for all")] = 0
+    under_fire: Annotated[
+        int, count("Teams under fire", 0, MOST_TEAMS, "The target team and all who share its hits; 0 for all")
+    ] = 0
+    pinned: Annotated[bool, flag("Shooter pinned", "The shooter is Pinned Down")] = False
+    smoke: Annotated[bool, flag("Smoke", "Shooting through smoke")] = False
+    night: Annotated[bool, flag("Night", "Shooting at night")] = False
+    out_of_command: Annotated[bool, flag("Out of command", "The shooter moved out of command")] = False
+    failed_blitz: Annotated[bool, flag("Blitz failed", "The shooter failed a Blitz Move this turn")] = False
+    blitzed: Annotated[bool, flag("Blitz Move", "The shooter made a Blitz Move this turn")] = False
+    dug_in: Annotated[bool, flag("Dug in now", "The shooter dug foxholes this turn")] = False
+    shooter_bailed: Annotated[
+        int, count("Shooters Bailed Out", 0, MOST_TEAMS, "Tanks of the shooter that cannot fire")
+    ] = 0
+    target_bailed: Annotated[
+        int, count("Targets Bailed Out", 0, MOST_TEAMS, "Tanks under fire Bailed Out before, the last to take hits")
+    ] = 0
+    target_dashed: Annotated[bool, flag("Gun Dashed", "In its owner's last turn; its shield does not help")] = False
+    unit_teams: Annotated[
+        int, count("Whole unit", 0, MOST_TEAMS, "Teams of the target as the step began; 0 for those of its list")
+    ] = 0
+    hits_before: Annotated[int, count("Hits before", 0, MOST_BEFORE, "Hits the target took earlier in this step")] = 0
+    shooter_teams: Annotated[
+        tuple[str, ...], units("Shooting teams", TEAMS, MOST_TEAMS, "Teams in place of the platoon")
+    ] = ()
+    target_teams: Annotated[
+        tuple[str, ...], units("Target's teams", TEAMS, MOST_TEAMS, "Teams in place of the platoon, the target first")
+    ] = ()
+
+
+# ------------------------------------------------------------------ who is there
+
+
+def listed(platoon: str, codes: tuple[str, ...], tables: Tables) -> tuple[Team, ...]:
+    """The teams of a platoon, or those that were named."""
+    if codes:
+        return tuple(tables.teams[code] for code in codes)
+    return tuple(tables.teams[some.team] for some in tables.platoons[platoon].teams for _ in range(some.number))
+
+
+def first_of(teams: tuple[Team, ...], number: int, field: str) -> tuple[Team, ...]:
+    if number > len(teams):
+        raise FactsFault(f"{field}: no more than {count_of(len(teams), 'team')}, or 0 for all")
+    return teams[: number or len(teams)]
+
+
+def targets(facts: PlatoonFireFacts, tables: Tables) -> tuple[Team, ...]:
+    """The declared target and the teams of its type."""
+    teams = listed(facts.target, facts.target_teams, tables)
+    kind = teams[0].kind
+    if facts.target_teams and any(team.kind is not kind for team in teams):
+        raise FactsFault("target_teams: hits are shared by teams of one type, name only those")
+    return first_of(tuple(team for team in teams if team.kind is kind), facts.under_fire, "under_fire")
+
+
+def shooters(facts: PlatoonFireFacts, tables: Tables) -> tuple[Team, ...]:
+    """The teams that are to fire, Bailed Out tanks among them."""
+    return first_of(listed(facts.shooter, facts.shooter_teams, tables), facts.firing, "firing")
+
+
+def check(facts: PlatoonFireFacts, firing: tuple[Team, ...], aimed_at: tuple[Team, ...]) -> None:
+    tanks = sum(team.kind is Kind.ARMOURED for team in firing)
+    if facts.pinned and all(team.kind in IMMUNE for team in firing):
+        raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down")
+    if facts.blitzed and facts.failed_blitz:
+        raise FactsFault("failed_blitz: a Blitz Move was made or it failed, not both")
+    if facts.shooter_bailed > tanks:
+        raise FactsFault("shooter_bailed: no more than the armoured tanks among the teams firing")
+    if facts.target_bailed > (len(aimed_at) if aimed_at[0].kind is Kind.ARMOURED else 0):
+        raise FactsFault("target_bailed: no more than the armoured tanks under fire")
+    if facts.unit_teams and facts.unit_teams < len(aimed_at):
+        raise FactsFault("unit_teams: the unit has at least the teams that are under fire")
+
+
+def still_firing(teams: tuple[Team, ...], bailed: int) -> tuple[Team, ...]:
+    """The teams without the last tanks, which are Bailed Out."""
+    left = list(teams)
+    for _ in range(bailed):
+        left.remove(next(team for team in reversed(left) if team.kind is Kind.ARMOURED))
+    return tuple(left)
+
+
+def side_said(platoon: str, codes: tuple[str, ...], teams: tuple[Team, ...], tables: Tables) -> str:
+    """A platoon by its name, with the number of teams where that is not all; named teams by theirs."""
+    if not codes:
+        row = tables.platoons[platoon]
+        return row.name if len(teams) == row.size else f"{count_of(len(teams), 'team')} of {row.name}"
+    names = dict.fromkeys(team.name for team in teams)
+    return ", ".join(f"{sum(team.name == name for team in teams)} x {name}" for name in names)

@@ -1,0 +1,299 @@
+"""A platoon shoots at a platoon: everything but the situation comes from their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.fire.armament import (
+    CARDS,
+    FOOT_FIRES,
+    ONLY_BOMBARDS,
+    RANGE,
+    TANK_FIRES,
+    armed,
+)
+from sandtable.rulesets.flames_of_war.fire.armour import NOTES
+from sandtable.rulesets.flames_of_war.fire.armour_save import second_bail_number
+from sandtable.rulesets.flames_of_war.fire.batteries import (
+    FIRE_RULES,
+    FIRE_STAGES,
+    Mark,
+    Place,
+    Shots,
+    armour_met,
+    assignment_notes,
+    check_width,
+    fire_profile,
+    fired_follows,
+    fired_said,
+    harm_said,
+    hits_said,
+)
+from sandtable.rulesets.flames_of_war.fire.cover import COVER, Attack, Ground, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.fire.engaged import (
+    PlatoonFireFacts,
+    check,
+    listed,
+    shooters,
+    side_said,
+    still_firing,
+    targets,
+)
+from sandtable.rulesets.flames_of_war.fire.mistaken_target import READING as MISTAKEN
+from sandtable.rulesets.flames_of_war.fire.mistaken_target import swap_distance
+from sandtable.rulesets.flames_of_war.fire.pinned_down import immune_note, pin_number
+from sandtable.rulesets.flames_of_war.fire.saves import SAVE
+from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates
+from sandtable.rulesets.flames_of_war.fire.to_hit import (
+    STACKING,
+    hiding,
+    hit_modifier,
+    hit_need,
+    long_range,
+    out_of_hand,
+    score_to_hit,
+)
+from sandtable.rulesets.flames_of_war.fire.under_fire import Fired, FireProfile, fire
+from sandtable.rulesets.flames_of_war.rows import Team, Weapon
+from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import dice_of, note_modifiers
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, TankState
+from sandtable.sheet import Assessment, Procedure
+
+LISTS = "fow.gap.platoons"
+BAILED = "fow.bail.no-actions"
+STAYED = "fow.command.out-stay"
+AIRCRAFT_SEES = "fow.gap.aircraft-los"
+ANTI_AIRCRAFT = "fow.gap.aa-details"
+
+# ------------------------------------------------------------------ the shooter
+
+
+class Ready(Struct, frozen=True):
+    """A kind of weapon that fires: its dice, and the explained numbers."""
+
+    shots: Shots
+    rate: Target
+    score: Target
+
+
+def score_of(
+    weapon: Weapon, target: Team, facts: PlatoonFireFacts, tables: Tables, *, aircraft: bool, of: str
+) -> Target:
+    """What each die of a weapon needs; smoke does not hinder Aircraft, and who stays put is never out of hand."""
+    return score_to_hit(
+        target.hit_on,
+        hit_modifier("range", tables) if long_range(facts.distance, tables) else None,
+        hiding(facts.concealed, facts.gone_to_ground, tables),
+        out_of_hand(facts.out_of_command and facts.moved, facts.failed_blitz, tables),
+        hit_modifier("smoke", tables) if facts.smoke and not aircraft else None,
+        hit_modifier("night", tables) if facts.night else None,
+        *note_modifiers(weapon, target.kind, moved=facts.moved, tables=tables),
+        name=f"Score to hit{of}",
+    )
+
+
+def made_ready(
+    weapons: Mapping[str, int], target: Team, facts: PlatoonFireFacts, tables: Tables, *, aircraft: bool
+) -> Iterator[Ready]:
+    """Every kind of weapon that fires, with all its dice."""
+    for key, number in weapons.items():
+        weapon = tables.weapons[key]
+        of = "" if len(weapons) == 1 else f", {weapon.name}"
+        rate = dice_of(
+            weapon,
+            moved=facts.moved,
+            pinned=facts.pinned,
+            blitzed=facts.blitzed,
+            dug_in=facts.dug_in,
+            aircraft=aircraft,
+        )
+        score = score_of(weapon, target, facts, tables, aircraft=aircraft, of=of)
+        need = hit_need(score.number, tables)
+        shots = Shots(weapon.name, number * rate.value, need, weapon.at, weapon.fp, weapon.has(Note.BRUTAL))
+        yield Ready(shots, Target(f"Dice of each{of or ' weapon'}", rate), score)
+
+
+# ------------------------------------------------------------------ the target
+
+
+def shelter_of(card: Team, facts: PlatoonFireFacts) -> Shelter:
+    """The cover of the ground, or else a gun shield that faces the shooter."""
+    shield = card.has(Note.GUN_SHIELD) and facts.facing is Facing.FRONT and not facts.target_dashed
+    return Shelter.GUN_SHIELD if shield and facts.cover is Ground.OPEN else Shelter(facts.cover.value)
+
+
+def nerve_of(card: Team) -> Target:
+    return second_bail_number(card.motivation, card.remount or 0)
+
+
+def marks_of(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts) -> list[Mark]:
+    """The teams under fire in the order they take hits, alike ones together; the last are Bailed Out before."""
+    steady = len(aimed_at) - facts.target_bailed
+    states = (TankState.OK if at < steady else TankState.BAILED for at in range(len(aimed_at)))
+    marks = []
+    for (card, state), alike in groupby(zip(aimed_at, states, strict=True)):
+        cover = bulletproof(card.kind, shelter_of(card, facts), Attack.SHOOTING)
+        plates = Plates(card.front, card.side, card.top, card.has(Note.BAZOOKA_SKIRTS))
+        nerve = nerve_of(card).number
+        marks.append(Mark(card.name, len(list(alike)), plates, card.save, bool(cover.value), nerve, state))
+    return marks
+
+
+def target_numbers(
+    aimed_at: tuple[Team, ...], marks: list[Mark], shots: list[Shots], place: Place, tables: Tables
+) -> tuple[Target, ...]:
+    """Armour and the nerve of crews, or saves; by team where they differ."""
+    if place.kind is Kind.ARMOURED:
+        return (*armour_met(marks, shots, place, tables), *by_team("Second Bail Out", aimed_at, nerve_of))
+    return by_team("Save", aimed_at, lambda card: Target("Save", Modifier(card.save, SAVE, "Save on the card")))
+
+
+def by_team(name: str, cards: tuple[Team, ...], number_of: Callable[[Team], Target]) -> tuple[Target, ...]:
+    found = {card.name: number_of(card) for card in cards}
+    if len(set(found.values())) == 1:
+        return (found[cards[0].name],)
+    return tuple(replace(number, name=f"{name}, {card}") for card, number in found.items())
+
+
+# ------------------------------------------------------------------ the question
+
+
+def against_firing(
+    firing: tuple[Team, ...], weapons: Mapping[str, int], silent: Mapping[Refusal, int], kind: Kind
+) -> Refused | None:
+    return refused(
+        refuse_if(
+            kind is Kind.AIRCRAFT, ANTI_AIRCRAFT, "only anti-aircraft weapons shoot at Aircraft, before they attack"
+        ),
+        refuse_if(not firing, BAILED, "every tank that could fire is Bailed Out"),
+        *(() if weapons else silent),
+    )
+
+
+def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] | Refused:
+    aimed_at, named = targets(facts, tables), shooters(facts, tables)
+    check(facts, named, aimed_at)
+    kind, firing = aimed_at[0].kind, still_firing(named, facts.shooter_bailed)
+    weapons, silent = armed(firing, facts.arms, kind, facts.distance, tables)
+    if problem := against_firing(firing, weapons, silent, kind):
+        return problem
+    aircraft = any(team.kind is Kind.AIRCRAFT for team in firing)
+    ready = list(made_ready(weapons, aimed_at[0], facts, tables, aircraft=aircraft))
+    shots, marks = [each.shots for each in ready], marks_of(aimed_at, facts)
+    place = Place(kind, facts.facing, facts.distance)
+    whole = facts.unit_teams or len(listed(facts.target, facts.target_teams, tables))
+    pins = pin_number(kind, whole, facts.hits_before, tables)
+    profile = fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
+    check_width(profile, "shooter_teams")
+    protected = any(mark.cover for mark in marks)
+    shooter = side_said(facts.shooter, facts.shooter_teams, named, tables)
+    target = side_said(facts.target, facts.target_teams, aimed_at, tables)
+    return Assessment(
+        profile,
+        f"{shooter} at {target}, {facts.distance:g} in away",
+        (*hits_said(shots), *harm_said(shots, kind, [card.save for card in aimed_at], protected=protected)),
+        (
+            *(number for each in ready for number in (each.rate, each.score)),
+            *target_numbers(aimed_at, marks, shots, place, tables),
+            *((pins,) if pins else ()),
+        ),
+        (
+            *assignment_notes(shots, profile, kind),
+            *target_notes(aimed_at, facts, tables),
+            *shooter_notes(weapons, silent, facts, tables, aircraft=aircraft),
+        ),
+    )
+
+
+def target_notes(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts, tables: Tables) -> Iterator[Effect]:
+    kind = aimed_at[0].kind
+    if kind is Kind.ARMOURED:
+        yield immune_note(kind)
+    else:
+        yield from dict.fromkeys(bulletproof(kind, shelter_of(card, facts), Attack.SHOOTING) for card in aimed_at)
+    least = swap_distance(kind, tables)
+    if len(aimed_at) > 1 and least is not None and beyond(facts.distance, least.value):
+        may = "the target player may try Mistaken Target first; these are the odds without it"
+        yield Effect("mistaken_target", True, MISTAKEN, may)
+
+
+def shooter_notes(
+    weapons: Mapping[str, int],
+    silent: Mapping[Refusal, int],
+    facts: PlatoonFireFacts,
+    tables: Tables,
+    *,
+    aircraft: bool,
+) -> Iterator[Effect]:
+    for place, (reason, number) in enumerate(silent.items(), start=1):
+        yield Effect(f"silent_{place}", number, reason.rule, f"{number} not firing: {reason.because}")
+    rows = (tables.weapons[key] for key in weapons)
+    if ahead := tuple(weapon.name for weapon in rows if weapon.has(Note.FORWARD_FIRING)):
+        yield Effect("forward_firing", ahead, NOTES, f"must have the target ahead before turning: {', '.join(ahead)}")
+    if facts.shooter_bailed:
+        idle = f"{facts.shooter_bailed} Bailed Out and not firing"
+        yield Effect("bailed_shooters", facts.shooter_bailed, BAILED, idle)
+    if facts.out_of_command and not facts.moved:
+        yield Effect("out_of_command", False, STAYED, "out of command but not moved: no penalty")
+    if facts.out_of_command and facts.moved and facts.failed_blitz:
+        yield Effect("once", True, STACKING, "out of command and a failed Blitz Move are one and the same +1")
+    if facts.smoke and aircraft:
+        yield Effect("smoke", False, AIRCRAFT_SEES, "smoke does not hinder Aircraft")
+
+
+def follows(facts: PlatoonFireFacts, fired: Fired, tables: Tables) -> tuple[Effect, ...]:
+    return fired_follows(fired, targets(facts, tables)[0].kind)
+
+
+PLATOON_FIRE = Procedure(
+    name="platoon_fire",
+    title="This platoon at that platoon",
+    summary="A platoon shoots at another: dice, scores, armour and saves follow from their cards.",
+    facts=PlatoonFireFacts,
+    assess=assess,
+    roll=fire,
+    rules=tuple(
+        dict.fromkeys(
+            (
+                *FIRE_RULES,
+                "fow.hit.range",
+                "fow.hit.concealed",
+                "fow.hit.concealed-gtg",
+                "fow.hit.out-of-command",
+                "fow.order.blitz.fail-penalty",
+                "fow.hit.smoke",
+                "fow.hit.night",
+                STACKING,
+                "fow.rof.dice",
+                "fow.rof.halted",
+                "fow.rof.moving",
+                "fow.pin.moving-rof",
+                "fow.order.blitz.halted-rof",
+                "fow.order.dig-in.rof",
+                TANK_FIRES,
+                FOOT_FIRES,
+                RANGE,
+                BAILED,
+                STAYED,
+                COVER,
+                MISTAKEN,
+                AIRCRAFT_SEES,
+                ANTI_AIRCRAFT,
+                CARDS,
+                "fow.gap.weapons",
+                ONLY_BOMBARDS,
+                LISTS,
+            )
+        )
+    ),
+    label=fired_said,
+    follows=follows,
+    stages=FIRE_STAGES,
+)

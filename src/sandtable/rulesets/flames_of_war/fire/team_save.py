@@ -1,0 +1,134 @@
+"""Hits on a team without armour: its Save, Bulletproof Cover, and Firepower."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, score_text
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag
+
+AIRCRAFT = "fow.save.aircraft"
+NO_SAVE = "fow.assault.no-saves"
+NOTES = "fow.gap.weapon-notes"
+REPEAT = "fow.bombard.repeat-saves"
+TWICE = "fow.gap.repeat-save-reroll"
+MOST_HITS = 12
+
+
+class SoftHits(Struct, frozen=True):
+    """Hits on one team in the order they were assigned."""
+
+    hits: tuple[SoftHit, ...]
+
+
+def destroyed_by_any(dice: Dice, team: SoftHits) -> bool:
+    """Whether the team is Destroyed; what is left of its hits is then lost."""
+    return any(dice.run(destroyed_by, hit, why=SAVE) for hit in team.hits)
+
+
+def soft_hit(
+    kind: Kind,
+    save: int,
+    firepower: int,
+    *,
+    cover: bool = False,
+    brutal: bool = False,
+    repeat: bool = False,
+) -> SoftHit:
+    """A hit on a team without armour.
+
+    Aircraft are as hard to destroy as teams in cover, but no Brutal gun bothers them. A Repeat Bombardment makes
+    Infantry and Guns roll their saves again, not vehicles. Where Firepower is not asked for, all weapons are alike.
+    """
+    aircraft = kind is Kind.AIRCRAFT
+    twice = (brutal and not aircraft) or (repeat and kind.on_foot)
+    protected = aircraft or (cover and kind.on_foot)
+    return SoftHit(save, firepower if protected else 1, protected, twice, AIRCRAFT if aircraft else FIREPOWER)
+
+
+class TeamSaveFacts(Facts, frozen=True, kw_only=True):
+    """A team without armour that has been hit."""
+
+    save: Annotated[int, count("Save", 2, WORST, "The N of its Save N+")] = 3
+    firepower: Annotated[int, count("Firepower", 1, WORST, "The N of the weapon's Firepower N+")] = 6
+    cover: Annotated[
+        Shelter, choice("Cover", "Inside foxholes, trench, building, ruins or craters; or behind a wall")
+    ] = Shelter.OPEN
+    hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this one team")] = 1
+    kind: Annotated[Kind, choice("Team", "What the team is; armoured tanks make armour saves")] = Kind.INFANTRY
+    attack: Annotated[Attack, choice("Hit by", "What hits the team")] = Attack.SHOOTING
+    brutal: Annotated[bool, flag("Brutal", "The weapon is Brutal: a save counts only if it is made again")] = False
+    repeat: Annotated[bool, flag("Repeat", "A Repeat Bombardment: saves of Infantry and Guns are rolled again")] = False
+
+
+def check(facts: TeamSaveFacts) -> None:
+    if facts.kind is Kind.ARMOURED:
+        raise FactsFault("kind: an armoured tank makes armour saves, ask armour_save")
+    if facts.cover is Shelter.GUN_SHIELD and facts.kind is not Kind.GUN:
+        raise FactsFault("cover: only a Gun has a shield, so set kind to gun or choose other cover")
+    if facts.kind is Kind.AIRCRAFT and facts.attack is not Attack.SHOOTING:
+        raise FactsFault("attack: an Aircraft is only ever shot at")
+    if facts.repeat and facts.attack is not Attack.BOMBARDMENT:
+        raise FactsFault("repeat: set attack to bombardment")
+
+
+def save_notes(facts: TeamSaveFacts, cover: Effect, hit: SoftHit) -> tuple[Effect, ...]:
+    found = [cover]
+    if facts.kind is Kind.AIRCRAFT:
+        found = [Effect("firepower", True, AIRCRAFT, "an Aircraft is Destroyed only if the shooter scores Firepower")]
+    if hit.twice:
+        rule, why = (NOTES, "Brutal") if facts.brutal else (TWICE, "Repeat Bombardment")
+        found.append(Effect("save_twice", True, rule, f"{why}: a save counts only if it is made a second time"))
+    elif facts.repeat:
+        found.append(Effect("save_twice", False, REPEAT, "only Infantry and Guns roll their saves again"))
+    elif facts.brutal:
+        found.append(Effect("save_twice", False, NOTES, "Brutal does nothing to an Aircraft"))
+    return tuple(found)
+
+
+def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
+    check(facts)
+    subject = f"{count_of(facts.hits, 'hit')} on one team, {facts.kind.said}"
+    if facts.attack is Attack.ASSAULT:
+        lost = Effect("save", False, NO_SAVE, "no saves in an assault: a team that is hit is Destroyed")
+        return Assessment(SoftHits((SoftHit(WORST + 1, 1),)), subject, ("no save",), notes=(lost,))
+    cover = bulletproof(facts.kind, facts.cover, facts.attack)
+    hit = soft_hit(
+        facts.kind,
+        facts.save,
+        facts.firepower,
+        cover=bool(cover.value),
+        brutal=facts.brutal,
+        repeat=facts.repeat,
+    )
+    needs = [f"saves on {score_text(hit.save)}{', twice' if hit.twice else ''}"]
+    numbers = [Target("Save", Modifier(hit.save, SAVE, "Save on the card"))]
+    if hit.protected:
+        needs.append(f"Firepower {score_text(hit.firepower)}")
+        numbers.append(Target("Firepower", Modifier(hit.firepower, hit.rule, "Firepower of the weapon")))
+    return Assessment(
+        SoftHits((hit,) * facts.hits), subject, tuple(needs), tuple(numbers), save_notes(facts, cover, hit)
+    )
+
+
+TEAM_SAVE = Procedure(
+    name="team_save",
+    title="Save of Infantry, Guns and others",
+    summary="Whether hits destroy a team without armour: Save, Bulletproof Cover, Firepower.",
+    facts=TeamSaveFacts,
+    assess=assess,
+    roll=destroyed_by_any,
+    rules=(SAVE, FIREPOWER, AIRCRAFT, COVER, NOT_FROM_ABOVE, NO_SAVE, NOTES, REPEAT, TWICE, SCORE, "fow.gap.mines"),
+    label=lambda destroyed: "Destroyed" if destroyed else "unharmed",
+    stages=((SAVE, "save"), (FIREPOWER, "Firepower"), (AIRCRAFT, "Firepower")),
+)

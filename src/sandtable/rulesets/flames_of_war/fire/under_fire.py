@@ -1,0 +1,140 @@
+"""The fire of a unit as dice: hits of every weapon, dealt round the teams under fire, and what becomes of them all."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, ArmourHit, MixedHit, TankHits, after_hits
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit
+from sandtable.rulesets.flames_of_war.fire.team_save import SoftHits, destroyed_by_any
+from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT
+from sandtable.rulesets.flames_of_war.terms import TankState
+
+
+class TankTeam(Struct, frozen=True):
+    """An armoured tank under fire, and what a hit of each battery does to it."""
+
+    state: TankState
+    nerve: int
+    hits: tuple[ArmourHit | MixedHit, ...]
+
+    def struck(self, taken: tuple[int, ...]) -> TankHits:
+        """The tank with so many hits of each battery."""
+        hits = (hit for hit, times in zip(self.hits, taken, strict=True) for _ in range(times))
+        return TankHits(self.state, tuple(hits), self.nerve)
+
+
+class SoftTeam(Struct, frozen=True):
+    """A team without armour under fire, and what a hit of each battery does to it."""
+
+    hits: tuple[SoftHit, ...]
+
+    def struck(self, taken: tuple[int, ...]) -> SoftHits:
+        """The team with so many hits of each battery."""
+        return SoftHits(tuple(hit for hit, times in zip(self.hits, taken, strict=True) for _ in range(times)))
+
+
+Team = TankTeam | SoftTeam
+
+#: Dice to hit by what each needs, of weapons whose hits do the same.
+Battery = tuple[tuple[int, Need], ...]
+
+
+class FireProfile(Struct, frozen=True):
+    """Batteries in the order in which their hits are assigned, teams of a kind in the order they take them.
+
+    Hits of the `harmless` battery can hurt none of them and are only counted. `pins_at` is how many hits Pin the unit
+    Down, None if nothing does.
+    """
+
+    batteries: tuple[Battery, ...]
+    harmless: Battery
+    teams: tuple[tuple[int, Team], ...]
+    pins_at: int | None
+
+
+class Fired(Struct, frozen=True):
+    """What a unit's fire did: teams Destroyed, tanks newly Bailed Out, hits, and whether the unit is Pinned Down."""
+
+    destroyed: int
+    bailed: int
+    hits: int
+    pinned: bool
+
+
+#: Teams Destroyed, and newly Bailed Out.
+Losses = tuple[int, int]
+NOBODY: Losses = (0, 0)
+
+
+class Struck(Struct, frozen=True):
+    """The teams under fire, and the hits of each battery."""
+
+    teams: tuple[tuple[int, Team], ...]
+    hits: tuple[int, ...]
+
+
+class Alike(Struct, frozen=True):
+    """So many teams of a kind with the same hits."""
+
+    number: int
+    under: TankHits | SoftHits
+
+
+@lru_cache(maxsize=4096)
+def dealt(sizes: tuple[int, ...], hits: tuple[int, ...]) -> tuple[tuple[int, int, tuple[int, ...]], ...]:
+    """Hits dealt round all teams in order, battery after battery.
+
+    Tells (number of teams, their kind, hits of each battery on each of them) of all that have any.
+    """
+    teams = sum(sizes)
+    taken = [[0] * len(hits) for _ in range(teams)]
+    at = 0
+    for battery, number in enumerate(hits):
+        for hit in range(at, at + number):
+            taken[hit % teams][battery] += 1
+        at += number
+    found: dict[tuple[int, tuple[int, ...]], int] = {}
+    kinds = (kind for kind, size in enumerate(sizes) for _ in range(size))
+    for kind, each in zip(kinds, taken, strict=True):
+        if any(each):
+            found[kind, tuple(each)] = found.get((kind, tuple(each)), 0) + 1
+    return tuple((number, kind, each) for (kind, each), number in found.items())
+
+
+def lost_teams(dice: Dice, team: TankHits | SoftHits) -> Losses:
+    """What becomes of one team under its hits."""
+    if isinstance(team, SoftHits):
+        return int(destroyed_by_any(dice, team)), 0
+    state = after_hits(dice, team)
+    newly_bailed = state is TankState.BAILED and team.state is TankState.OK
+    return int(state is TankState.DESTROYED), int(newly_bailed)
+
+
+def lost_alike(dice: Dice, teams: Alike) -> Losses:
+    return dice.accumulate(teams.number, lost_teams, teams.under, NOBODY, why=ARMOUR)
+
+
+def lost_in_all(dice: Dice, struck: Struck) -> Losses:
+    """Saves of all teams that were hit."""
+    groups = dealt(tuple(size for size, _ in struck.teams), struck.hits)
+    alike = tuple(Alike(number, struck.teams[kind][1].struck(taken)) for number, kind, taken in groups)
+    return dice.each(lost_alike, alike, NOBODY, why=ARMOUR)
+
+
+def fire_in_earnest(dice: Dice, profile: FireProfile) -> tuple[int, int, int]:
+    """Everything that can hurt: rolls to hit, hits assigned, saves. Teams Destroyed and newly Bailed Out, and hits."""
+    hits = tuple([dice.pool(battery, why=TO_HIT) for battery in profile.batteries])
+    destroyed, bailed = dice.run(lost_in_all, Struck(profile.teams, hits)) if any(hits) else NOBODY
+    return destroyed, bailed, sum(hits)
+
+
+def fire(dice: Dice, profile: FireProfile) -> Fired:
+    """The fire of one unit at one target; hits before saves Pin Down."""
+    idle = dice.pool(profile.harmless, why=TO_HIT) if profile.harmless else 0
+    destroyed, bailed, hits = dice.run(fire_in_earnest, profile) if profile.batteries else (*NOBODY, 0)
+    total = idle + hits
+    return Fired(destroyed, bailed, total, profile.pins_at is not None and total >= profile.pins_at)

@@ -1,0 +1,83 @@
+"""The end of a game that nobody has won: points of destroyed units decide."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import count, units
+
+END = "fow.gap.game-end"
+LISTS = "fow.gap.platoons"
+MOST_POINTS = 500
+MOST_PLATOONS = 30
+MOST_ROUNDS = 20
+
+
+class GameEndFacts(Facts, frozen=True, kw_only=True):
+    """What both sides have wholly Destroyed when the last round is over."""
+
+    our_points: Annotated[
+        int, count("We destroyed", 0, MOST_POINTS, "Points of enemy units that are wholly Destroyed", "points")
+    ] = 0
+    their_points: Annotated[
+        int, count("They destroyed", 0, MOST_POINTS, "Points of our units that are wholly Destroyed", "points")
+    ] = 0
+    our_kills: Annotated[
+        tuple[str, ...], units("Their platoons gone", PLATOONS, MOST_PLATOONS, "Enemy platoons wholly Destroyed, by id")
+    ] = ("de_pz4",)
+    their_kills: Annotated[
+        tuple[str, ...], units("Our platoons gone", PLATOONS, MOST_PLATOONS, "Our platoons wholly Destroyed, by id")
+    ] = ("us_tank75",)
+    round: Annotated[int, count("Rounds played", 1, MOST_ROUNDS, "Rounds that are over")] = 8
+    limit: Annotated[
+        int, count("Rounds of the mission", 0, MOST_ROUNDS, "If the mission has a limit of its own; 0 for the usual")
+    ] = 0
+
+
+class Winner(StrEnum):
+    WE_WIN = "we_win"
+    DRAW = "draw"
+    THEY_WIN = "they_win"
+
+
+def destroyed(name: str, points: int, platoons: tuple[str, ...], tables: Tables) -> Target:
+    """Points for what is wholly Destroyed."""
+    rows = [(tables.platoons[key], times) for key, times in Counter(platoons).items()]
+    return Target(
+        name,
+        Modifier(points, END, "points of units wholly Destroyed"),
+        counting(*(Modifier(row.points * times, LISTS, f"{times} x {row.name}") for row, times in rows)),
+    )
+
+
+def assess(facts: GameEndFacts, tables: Tables) -> Assessment[Winner] | Refused:
+    limit = facts.limit or tables.limit("rounds")
+    going = facts.round < limit
+    problem = refused(refuse_if(going, END, f"the game goes on, {facts.round} of {limit} rounds are over"))
+    if problem:
+        return problem
+    ours = destroyed("Our points", facts.our_points, facts.our_kills, tables)
+    theirs = destroyed("Their points", facts.their_points, facts.their_kills, tables)
+    lead = ours.total - theirs.total
+    winner = Winner.WE_WIN if lead > 0 else Winner.THEY_WIN if lead < 0 else Winner.DRAW
+    notes = (
+        Effect("lead", lead, END, "more enemy points destroyed win, equal points are a draw"),
+        Effect("whole_units", True, END, "a unit counts only if it is wholly Destroyed"),
+    )
+    return Assessment(winner, f"{ours.total} points to {theirs.total}", (), (ours, theirs), notes)
+
+
+GAME_END = Procedure(
+    name="game_end",
+    title="After the last round",
+    summary="Who wins when the rounds are over and nobody has won before.",
+    facts=GameEndFacts,
+    assess=assess,
+    roll=stated,
+    rules=(END, LISTS),
+)

@@ -1,0 +1,149 @@
+"""Follow Me: the leader goes forward, and the unit goes with him if its Motivation holds."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.moving.enemy_near import (
+    CLEAR,
+    ON_THE_GROUND,
+    PROXIMITY,
+    Enemy,
+    EnemyEnd,
+    EnemyNearest,
+    EnemyStart,
+    WhichEnemy,
+    too_near,
+)
+from sandtable.rulesets.flames_of_war.moving.giving_orders import (
+    ORDER_RULES,
+    OrderedDistance,
+    OrderFacts,
+    against_order,
+    too_far,
+)
+from sandtable.rulesets.flames_of_war.moving.ratings import Motivation
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, motivation_test, score_text, scores
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Move
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import choice, flag
+
+TIMING = "fow.order.follow-me.timing"
+LEADER = "fow.order.follow-me.leader"
+TEST = "fow.order.follow-me.test"
+NO_SHOOTING = "fow.order.follow-me.no-shoot"
+NO_SHOT = "fow.shoot.no-shoot-follow-me"
+DETAILS = "fow.gap.follow-me-details"
+
+
+class FollowFacts(OrderFacts, frozen=True, kw_only=True):
+    """A unit whose leader calls Follow Me after it has moved."""
+
+    first: ClassVar[tuple[str, ...]] = ("motivation", "leader_moved", "teams_moved", "distance")
+
+    motivation: Motivation = 4
+    leader_moved: Annotated[Move, choice("Leader's move", "What the leader did in his own move")] = Move.TACTICAL
+    teams_moved: Annotated[Move, choice("Teams' move", "What the other teams did in their own move")] = Move.TACTICAL
+    distance: OrderedDistance = 4.0
+    still_moving: Annotated[bool, flag("Still moving", "The unit has not finished its normal move")] = False
+    enemy_nearest: EnemyNearest = CLEAR
+    enemy_start: EnemyStart = CLEAR
+    enemy_end: EnemyEnd = CLEAR
+    enemy: WhichEnemy = Enemy.TEAM
+
+
+def backwards(facts: FollowFacts) -> Refusal | None:
+    """Forward is no farther from the nearest visible enemy than before; anywhere if none is visible."""
+    farther = facts.enemy in ON_THE_GROUND and beyond(facts.enemy_end, facts.enemy_start)
+    return refuse_if(farther, DETAILS, "forward is no farther from the nearest visible enemy")
+
+
+def against_follow_me(facts: FollowFacts, tables: Tables) -> Refused | None:
+    return refused(
+        against_order(facts),
+        refuse_if(facts.still_moving, TIMING, "Follow Me is ordered after the unit has moved"),
+        refuse_if(facts.pinned, DETAILS, "a Pinned Down unit may not use Follow Me"),
+        refuse_if(facts.leader_moved is Move.DASH, DETAILS, "a leader who Dashed may not call Follow Me"),
+        too_far(facts.distance, "follow_me_move", tables),
+        backwards(facts),
+        too_near(facts, tables),
+    )
+
+
+def follow_test(facts: FollowFacts) -> Target:
+    """Plain Motivation: no other rating of the card stands in for it here."""
+    return motivation_test("Follow Me", facts.motivation, TEST)
+
+
+def assess(facts: FollowFacts, tables: Tables) -> Assessment[int] | Refused:
+    if problem := against_follow_me(facts, tables):
+        return problem
+    number = follow_test(facts)
+    inches = tables.limit("follow_me_leader")
+    notes = (
+        Effect("leader_moves", inches, LEADER, f"the leader moves {inches} in forward without a roll"),
+        Effect("rating", "motivation", RATINGS, "always Motivation, whatever other ratings the card has"),
+        Effect("may_shoot", False, NO_SHOOTING, "pass or fail, he and all teams In Command may not shoot this turn"),
+        Effect("out_of_command", "may shoot", DETAILS, "teams that are not In Command are not bound by it"),
+    )
+    needs = (f"follows on {score_text(number.number)}",)
+    return Assessment(number.number, "Follow Me", needs, (number,), notes)
+
+
+def follow_me(dice: Dice, score: int) -> bool:
+    """One die for the unit."""
+    return scores(dice, score, why=TEST)
+
+
+def follows(facts: FollowFacts, follow: bool, tables: Tables) -> tuple[Effect, ...]:
+    inches = tables.limit("follow_me_move") if follow and facts.teams_moved is not Move.DASH else 0
+    if inches:
+        teams = Effect("teams_move", inches, TEST, f"teams In Command move up to {inches} in forward")
+    elif follow:
+        teams = Effect("teams_move", 0, DETAILS, "teams that Dashed do not move")
+    else:
+        teams = Effect("teams_move", 0, TEST, "the teams stay where they are")
+    leader = tables.limit("follow_me_leader")
+    effects = (
+        Effect("leader_moves", leader, LEADER, f"the leader has moved {leader} in forward"),
+        teams,
+        Effect("may_shoot", False, NO_SHOT, "teams In Command may not shoot this turn"),
+    )
+    if facts.kind not in (Kind.INFANTRY, Kind.ARMOURED):
+        return effects
+    dashed = facts.teams_moved is Move.DASH
+    rule, label = (
+        ("fow.gap.dash-kinds", "teams that Dashed may not assault") if dashed else (DETAILS, "they may assault")
+    )
+    return (*effects, Effect("may_assault", not dashed, rule, label))
+
+
+FOLLOW_ME = Procedure(
+    name="follow_me",
+    title="Follow Me",
+    summary="Whether the unit goes forward with its leader after moving.",
+    facts=FollowFacts,
+    assess=assess,
+    roll=follow_me,
+    rules=(
+        TIMING,
+        LEADER,
+        TEST,
+        NO_SHOOTING,
+        NO_SHOT,
+        DETAILS,
+        *ORDER_RULES,
+        RATINGS,
+        SCORE,
+        PROXIMITY,
+        "fow.gap.dash-kinds",
+        "fow.gap.units-of-measure",
+    ),
+    label=lambda follow: "the unit follows" if follow else "the leader goes alone",
+    follows=follows,
+    stages=((TEST, "Follow Me"),),
+)

@@ -1,0 +1,64 @@
+"""Who may give and get an order: what all orders of a Unit Leader have in common."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.moving.enemy_near import FAR, Pinned
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.sheet import Facts
+from sandtable.sheet.facts import choice, flag, tape
+
+ONE = "fow.order.one-per-turn"
+IN_COMMAND = "fow.order.in-command-only"
+WHO = "fow.gap.orders-who"
+LEADERLESS = "fow.gap.leader-none-near"
+ORDER_RULES = (ONE, IN_COMMAND, WHO, LEADERLESS)
+
+
+class Leader(StrEnum):
+    """How the Unit Leader is."""
+
+    FIT = "fit"
+    BAILED = "bailed"
+    NONE = "none"
+
+    @property
+    def said(self) -> str:
+        return {Leader.FIT: "fit", Leader.BAILED: "Bailed Out", Leader.NONE: "Destroyed"}[self]
+
+
+class OrderFacts(Facts, frozen=True, kw_only=True):
+    """A unit whose leader gives an order."""
+
+    kind: Annotated[Kind, choice("Kind", "What the teams of the unit are")] = Kind.ARMOURED
+    order_given: Annotated[bool, flag("Order given", "Its leader has given an order this turn already")] = False
+    in_command: Annotated[bool, flag("In Command", "The teams that the order is for are In Command")] = True
+    leader: Annotated[Leader, choice("Leader", "How its Unit Leader is")] = Leader.FIT
+    transports: Annotated[bool, flag("Transports", "The order is for transports")] = False
+    pinned: Pinned = False
+
+
+OrderedDistance = Annotated[float, tape("Distance wanted", 0, FAR, "How far the teams are to go", "inches")]
+
+
+def against_order(facts: OrderFacts) -> Refused | None:
+    """Reasons that speak against any order."""
+    return refused(
+        refuse_if(facts.order_given, ONE, "a Unit Leader gives one order per turn, and has given it"),
+        refuse_if(not facts.in_command, IN_COMMAND, "an order reaches only teams that are In Command"),
+        refuse_if(facts.kind is Kind.AIRCRAFT, WHO, "Aircraft are given no orders"),
+        refuse_if(facts.transports, WHO, "transports are given no orders"),
+        refuse_if(facts.leader is Leader.BAILED, WHO, "a Bailed Out leader gives no orders"),
+        refuse_if(facts.leader is Leader.NONE, LEADERLESS, "a unit without a leader gets no orders"),
+    )
+
+
+def too_far(distance: float, limit: str, tables: Tables) -> Refused | None:
+    """A move of an order that would go beyond its inches."""
+    most = tables.constant(limit)
+    return refused(refuse_if(beyond(distance, most.value), most.rule, f"{distance:g} in is beyond {most.value} in"))

@@ -1,0 +1,95 @@
+"""Mine clearing: a team takes a minefield off the table, without a roll."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
+from sandtable.rulesets.flames_of_war.moving.ratings import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.sheet import Assessment, FactsFault, Procedure, stated
+from sandtable.sheet.facts import choice, count, flag, tape
+
+WHO = "fow.order.clear-mines.who"
+PREREQUISITE = "fow.order.clear-mines.prerequisite"
+EFFECT = "fow.order.clear-mines.effect"
+RESTRICTIONS = "fow.order.clear-mines.restrictions"
+DETAILS = "fow.gap.mine-clear-details"
+
+
+class MineClearingFacts(OrderFacts, frozen=True, kw_only=True):
+    """Teams that are to clear mines."""
+
+    first: ClassVar[tuple[str, ...]] = ("kind", "distance", "entered_last_turn", "pinned")
+
+    kind: Annotated[Kind, choice("Kind", "What the team is")] = Kind.INFANTRY
+    distance: Annotated[float, tape("To the marker", 0, 12, "From the team to the minefield marker", "inches")] = 1.0
+    entered_last_turn: Annotated[
+        bool, flag("Entered last turn", "It ended its own previous turn within 2 in of the marker")
+    ] = True
+    mine_clearing_tank: Annotated[bool, flag("Mine-clearing tank", "A tank that is equipped for it")] = False
+    teams: Annotated[int, count("Teams", 1, MOST_TEAMS, "Such teams, each at a marker of its own")] = 1
+    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    movement_step: Annotated[bool, flag("In the Movement Step", "It is the Movement Step now")] = True
+
+
+def able(kind: Kind, mine_clearing_tank: bool) -> bool:
+    """Any Infantry team, or a tank that is equipped for it."""
+    return kind is Kind.INFANTRY or (kind.is_tank and mine_clearing_tank)
+
+
+def assess(facts: MineClearingFacts, tables: Tables) -> Assessment[int] | Refused:
+    if facts.mine_clearing_tank and not facts.kind.is_tank:
+        raise FactsFault("mine_clearing_tank: only Tanks are, choose one as kind or leave it out")
+    if facts.bailed and facts.kind is not Kind.ARMOURED:
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one as kind or leave it out")
+    reach = tables.limit("mine_reach")
+    problem = refused(
+        against_order(facts),
+        refuse_if(not facts.movement_step, WHO, "mines are cleared in the Movement Step"),
+        refuse_if(
+            not able(facts.kind, facts.mine_clearing_tank), WHO, "only Infantry and mine-clearing tanks clear mines"
+        ),
+        refuse_if(facts.pinned, WHO, "a Pinned Down unit clears no mines"),
+        refuse_if(facts.bailed, "fow.bail.no-actions", "a Bailed Out tank does nothing"),
+        refuse_if(
+            not facts.entered_last_turn, PREREQUISITE, "it must have entered the minefield in its own previous turn"
+        ),
+        refuse_if(beyond(facts.distance, reach), EFFECT, f"{facts.distance:g} in is beyond {reach} in of the marker"),
+    )
+    if problem:
+        return problem
+    notes = (
+        Effect("roll", False, EFFECT, "no die is rolled"),
+        Effect("markers_each", 1, DETAILS, "one team clears one marker; each team In Command may clear one"),
+        Effect("may_move", False, RESTRICTIONS, "the clearing team may not move further"),
+        Effect("may_shoot", False, RESTRICTIONS, "it may not shoot"),
+        Effect("may_bombard", False, RESTRICTIONS, "it may not bombard"),
+        Effect("may_assault", False, RESTRICTIONS, "it may not assault"),
+    )
+    return Assessment(facts.teams, f"{facts.kind.said} clears mines at {facts.distance:g} in", notes=notes)
+
+
+MINE_CLEARING = Procedure(
+    name="mine_clearing",
+    title="Mine clearing",
+    summary="Whether a team may remove a minefield, and what it may not do then.",
+    facts=MineClearingFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        WHO,
+        PREREQUISITE,
+        EFFECT,
+        RESTRICTIONS,
+        DETAILS,
+        *ORDER_RULES,
+        "fow.bail.no-actions",
+        "fow.gap.units-of-measure",
+    ),
+    label=lambda markers: f"{count_of(markers, 'minefield')} removed",
+)

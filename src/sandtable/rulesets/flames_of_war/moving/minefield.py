@@ -1,0 +1,188 @@
+"""Minefields: the test to avoid mines, the hit, the save, and what is left of the teams that went in."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.distances import within
+from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, ArmourHit, armour_hit, armour_number, harm_of
+from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.moving.ratings import MOST_TEAMS, Skill, Tactics
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Rating
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, tape
+
+TRIGGER = "fow.mine.trigger"
+AVOID = "fow.mine.avoid-test"
+ATTACK = "fow.mine.attack"
+TOP = "fow.mine.top-armour"
+DETAILS = "fow.gap.mines"
+MOST_MARKERS = 6
+THICKEST_TOP = 4
+
+
+class MineFacts(Facts, frozen=True, kw_only=True):
+    """Teams of a unit that move past, into or out of a minefield."""
+
+    kind: Annotated[Kind, choice("Kind", "What the teams are")] = Kind.ARMOURED
+    skill: Skill = 4
+    tactics: Tactics = 0
+    top: Annotated[int, count("Top armour", 0, THICKEST_TOP, "Of an armoured tank")] = 1
+    save: Annotated[int, count("Save", 1, WORST, "The N of its Save N+, of a team without armour")] = 3
+    markers: Annotated[
+        int, count("Minefields", 1, MOST_MARKERS, "Markers that each team comes within 2 in of during the move")
+    ] = 1
+    teams: Annotated[int, count("Teams", 1, MOST_TEAMS, "Teams that move there, each with its own tests")] = 1
+    distance: Annotated[
+        float, tape("To the marker", 0, 12, "Closest to the markers on the way, its start included", "inches")
+    ] = 2.0
+    bailed: Annotated[bool, flag("Bailed Out", "The tanks are Bailed Out already")] = False
+
+
+class Mined(Struct, frozen=True):
+    """Teams that the mines Destroyed, and tanks that they Bailed Out."""
+
+    destroyed: int
+    bailed: int
+
+
+class MineProfile(Struct, frozen=True):
+    """What avoids the mines of one marker, what a hit does, how many markers lie in the way, and of how many teams."""
+
+    avoid: int
+    hit: ArmourHit | SoftHit
+    markers: int
+    teams: int
+
+
+# ------------------------------------------------------------------ numbers
+
+
+def mine_test(facts: MineFacts) -> Target:
+    return skill_test("Mine test", facts.skill, AVOID, Rating.TACTICS, facts.tactics)
+
+
+def save_number(facts: MineFacts, tables: Tables) -> Target:
+    if facts.kind is Kind.ARMOURED:
+        return armour_number(Face.TOP, facts.top, tables.limit("mine_firepower"), tables)
+    return Target("Save", Modifier(facts.save, SAVE, "Save"))
+
+
+def saved_with(kind: Kind) -> tuple[str, str, str]:
+    if kind is Kind.ARMOURED:
+        return "top", TOP, "die and Top armour against it"
+    return "save", TOP, "its normal save against it"
+
+
+def mine_hit(facts: MineFacts, tables: Tables) -> ArmourHit | SoftHit:
+    """Top armour against Anti-tank 5, or a plain Save: nobody has Bulletproof Cover against mines."""
+    at, firepower = tables.limit("mine_anti_tank"), tables.limit("mine_firepower")
+    if facts.kind is Kind.ARMOURED:
+        return armour_hit(facts.top, at, firepower, tables)
+    return SoftHit(facts.save, firepower)
+
+
+def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refused:
+    if facts.bailed and facts.kind is not Kind.ARMOURED:
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one as kind or leave it out")
+    problem = refused(
+        refuse_if(facts.kind is Kind.AIRCRAFT, "fow.gap.aircraft-placement", "Aircraft do not move over the ground"),
+        refuse_if(facts.bailed, "fow.bail.no-actions", "a Bailed Out tank may not move, and mines wait for movers"),
+    )
+    if problem:
+        return problem
+    reach = tables.limit("mine_reach")
+    near = within(facts.distance, reach)
+    avoid, saved = mine_test(facts), save_number(facts, tables)
+    profile = MineProfile(avoid.number, mine_hit(facts, tables), facts.markers if near else 0, facts.teams)
+    markers = count_of(facts.markers, "minefield")
+    subject = f"{count_of(facts.teams, 'team')} ({facts.kind.said}) at {facts.distance:g} in from {markers}"
+    if not near:
+        clear = Effect("tests", False, TRIGGER, f"beyond {reach} in of the marker there is no test")
+        return Assessment(profile, subject, ("no test",), notes=(clear,))
+    at, firepower = tables.limit("mine_anti_tank"), tables.limit("mine_firepower")
+    notes = (
+        Effect("tests", True, TRIGGER, f"within {reach} in each team tests once for each marker"),
+        Effect("attack", (at, firepower), ATTACK, f"Anti-tank {at}, Firepower {firepower}+"),
+        Effect("saved_with", *saved_with(facts.kind)),
+        Effect("cover", False, DETAILS, "no Bulletproof Cover against mines"),
+        Effect("pins", False, DETAILS, "hits by mines do not Pin Down"),
+    )
+    armour = f"Top armour {saved.number} against {at}"
+    saves = armour if facts.kind is Kind.ARMOURED else f"saves on {score_text(saved.number)}"
+    return Assessment(profile, subject, (f"avoids mines on {score_text(avoid.number)}", saves), (avoid, saved), notes)
+
+
+# ------------------------------------------------------------------ dice
+
+
+def one_marker(dice: Dice, profile: MineProfile) -> Harm:
+    """One test, and the save against a hit."""
+    if scores(dice, profile.avoid, why=AVOID):
+        return Harm.NONE
+    if isinstance(profile.hit, SoftHit):
+        return Harm.DESTROY if destroyed_by(dice, profile.hit) else Harm.NONE
+    return harm_of(dice, profile.hit)
+
+
+def one_team(dice: Dice, profile: MineProfile) -> Mined:
+    """Marker after marker; a tank that Bails Out stops there and tests no more."""
+    for _ in range(profile.markers):
+        harm = dice.run(one_marker, profile, why=AVOID)
+        if harm is not Harm.NONE:
+            return Mined(int(harm is Harm.DESTROY), int(harm is Harm.BAIL))
+    return Mined(0, 0)
+
+
+def minefield(dice: Dice, profile: MineProfile) -> Mined:
+    return dice.accumulate(profile.teams, one_team, profile, zero=Mined(0, 0), why=AVOID)
+
+
+def follows(facts: MineFacts, mined: Mined, tables: Tables) -> tuple[Effect, ...]:
+    unhurt = facts.teams - mined.destroyed - mined.bailed
+    effects = [Effect("goes_on", unhurt, DETAILS, f"{count_of(unhurt, 'team')} unhurt, free to move on")]
+    if mined.bailed:
+        effects.append(Effect("stops", mined.bailed, DETAILS, f"{count_of(mined.bailed, 'tank')} Bailed Out, stopped"))
+    return tuple(effects)
+
+
+def said(mined: Mined) -> str:
+    parts = [f"{mined.destroyed} Destroyed"] if mined.destroyed else []
+    parts += [f"{mined.bailed} Bailed Out"] if mined.bailed else []
+    return ", ".join(parts) or "unhurt"
+
+
+MINEFIELD = Procedure(
+    name="minefield",
+    title="Crossing a minefield",
+    summary="What mines do to teams that move within 2 inches of them.",
+    facts=MineFacts,
+    assess=assess,
+    roll=minefield,
+    rules=(
+        TRIGGER,
+        AVOID,
+        ATTACK,
+        TOP,
+        DETAILS,
+        SCORE,
+        RATINGS,
+        ARMOUR,
+        OUTCOME,
+        SAVE,
+        "fow.gap.bulletproof-cover",
+        "fow.gap.units-of-measure",
+        "fow.gap.aircraft-placement",
+        "fow.bail.no-actions",
+    ),
+    label=said,
+    follows=follows,
+    stages=((AVOID, "mine test"), (ARMOUR, "armour save"), (OUTCOME, "Firepower"), (SAVE, "save")),
+)

@@ -1,0 +1,87 @@
+"""What a weapon that has shot at Aircraft may still do, and when it may do everything again."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice
+
+TIMING = "fow.aa.timing"
+DURATION = "fow.gap.aa-penalty-duration"
+
+
+class Then(StrEnum):
+    """What is asked for after a weapon has shot at an Aircraft."""
+
+    OTHER_WEAPON = "other_weapon"
+    SECOND_AIRCRAFT = "second_aircraft"
+    DEFENSIVE_FIRE = "defensive_fire"
+    NEXT_SHOOTING = "next_shooting"
+    SHOOTING_AFTER_NEXT = "shooting_after_next"
+    NEXT_ASSAULT = "next_assault"
+    COUNTERATTACK = "counterattack"
+
+    @property
+    def said(self) -> str:
+        return {
+            Then.OTHER_WEAPON: "another weapon of the team in its next Shooting Step",
+            Then.SECOND_AIRCRAFT: "a second Aircraft this turn",
+            Then.DEFENSIVE_FIRE: "Defensive Fire this turn",
+            Then.NEXT_SHOOTING: "this weapon in its next Shooting Step",
+            Then.SHOOTING_AFTER_NEXT: "this weapon in the Shooting Step after that",
+            Then.NEXT_ASSAULT: "a charge in its next Assault Step",
+            Then.COUNTERATTACK: "defending and counterattacking",
+        }[self]
+
+
+#: The rule that forbids it, with the reason; what is not here may be done.
+FORBIDDEN = {
+    Then.SECOND_AIRCRAFT: ("fow.aa.no-other-aircraft", "the weapon may not shoot at another Aircraft this turn"),
+    Then.DEFENSIVE_FIRE: ("fow.aa.no-defensive-fire", "the weapon may not shoot Defensive Fire this turn"),
+    Then.NEXT_SHOOTING: ("fow.aa.no-next-shooting", "the weapon may not shoot in its own next Shooting Step"),
+    Then.NEXT_ASSAULT: ("fow.aa.no-next-assault", "the team may not charge in its own next Assault Step"),
+}
+
+
+class AAAfterFacts(Facts, frozen=True, kw_only=True):
+    """Something that is asked for after shooting at an Aircraft."""
+
+    then: Annotated[Then, choice("Then", "What the weapon or its team wants to do")] = Then.OTHER_WEAPON
+
+
+def aftermath(_tables: Tables) -> tuple[Effect, ...]:
+    """Everything that shooting at Aircraft costs."""
+    return tuple(Effect(then.value, False, rule, because) for then, (rule, because) in FORBIDDEN.items())
+
+
+def assess(facts: AAAfterFacts, tables: Tables) -> Assessment[bool] | Refused:
+    rule, because = FORBIDDEN.get(facts.then, ("", ""))
+    if problem := refused(refuse_if(bool(rule), rule, because)):
+        return problem
+    notes = (
+        Effect(
+            "when",
+            "enemy Shooting Step, before the Aircraft shoots",
+            TIMING,
+            "it shot in the enemy Shooting Step, before the Aircraft shot",
+        ),
+        Effect(facts.then.value, True, DURATION, f"allowed: {facts.then.said}"),
+        *aftermath(tables),
+    )
+    return Assessment(True, "After shooting at an Aircraft", notes=notes)
+
+
+AA_AFTER = Procedure(
+    name="aa_after",
+    title="After shooting at Aircraft",
+    summary="Whether a weapon that shot at an Aircraft, or its team, may do something afterwards.",
+    facts=AAAfterFacts,
+    assess=assess,
+    roll=stated,
+    rules=(TIMING, DURATION, *(rule for rule, _ in FORBIDDEN.values())),
+    label=lambda _allowed: "it may",
+)

@@ -1,0 +1,245 @@
+"""Shooting at Aircraft: the dice and the score of anti-aircraft weapons, and the Aircraft they bring down."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.fire.saves import SAVE
+from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_modifier, hit_need, hit_text, hits
+from sandtable.rulesets.flames_of_war.rows import Weapon
+from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, how_many_score, score_text
+from sandtable.rulesets.flames_of_war.sighting.aa_after import aftermath
+from sandtable.rulesets.flames_of_war.sighting.asked import (
+    MOST_TEAMS,
+    Distance,
+    Halted,
+    Moving,
+    Night,
+    Pinned,
+    dice_said,
+    weapon_of,
+)
+from sandtable.rulesets.flames_of_war.sighting.hit_score import SCORE_RULES, Circumstances, score_in, score_notes
+from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import CARDS, ROF_RULES, dice_of
+from sandtable.rulesets.flames_of_war.tables import TABLES, TEAMS, WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag, unit
+
+TIMING = "fow.aa.timing"
+DEDICATED = "fow.aa.dedicated"
+SELF_DEFENCE = "fow.aa.self-defence"
+ALREADY_ONE = "fow.aa.self-defence-rof1"
+WHO = "fow.gap.aa-details"
+SEEN = "fow.aa.los"
+FIREPOWER = "fow.save.aircraft"
+EVENLY = "fow.assign.even"
+ONCE = "fow.aa.no-other-aircraft"
+MOST_AIRCRAFT = 4
+
+AIRCRAFT = {key: TEAMS[key] for key, team in TABLES.teams.items() if team.kind is Kind.AIRCRAFT}
+
+
+class AntiAircraft(StrEnum):
+    """What the weapon is against Aircraft."""
+
+    CARD = "card"
+    DEDICATED = "dedicated"
+    SELF_DEFENCE = "self_defence"
+
+    @property
+    def said(self) -> str:
+        return {
+            AntiAircraft.CARD: "as on its card",
+            AntiAircraft.DEDICATED: "Dedicated AA",
+            AntiAircraft.SELF_DEFENCE: "Self-defence AA",
+        }[self]
+
+
+class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
+    """Anti-aircraft weapons that shoot at Aircraft which have declared an attack."""
+
+    weapon: Annotated[str, unit("Weapon", WEAPONS, "The weapon's card; a ROF stated below takes its place")] = (
+        "us_quad50"
+    )
+    weapons: Annotated[int, count("Weapons firing", 1, MOST_TEAMS, "Weapons of this kind that shoot at them")] = 1
+    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "The card of the Aircraft that attack")] = "de_ju87"
+    number: Annotated[
+        int, count("Aircraft in reach", 1, MOST_AIRCRAFT, "Aircraft of the unit that hits may fall on")
+    ] = 1
+    distance: Distance = 10.0
+    moved: Annotated[bool, flag("Moved", "The team moved in its own last turn")] = False
+    pinned: Pinned = False
+    night: Night = False
+    bailed_out: Annotated[bool, flag("Bailed Out", "The team with the weapon is a Bailed Out tank")] = False
+    shot_before: Annotated[bool, flag("Shot before", "The weapon has shot at Aircraft this turn already")] = False
+    attacks: Annotated[bool, flag("Attack declared", "An enemy Aircraft declares an attack in its Shooting Step")] = (
+        True
+    )
+    aa_type: Annotated[AntiAircraft, choice("AA type", "Dedicated or self-defence, if not as on the card")] = (
+        AntiAircraft.CARD
+    )
+    hit_on: Annotated[int, count("Stated Is Hit On", 0, WORST, "Takes the place of the card's; 0 is none")] = 0
+    save: Annotated[int, count("Stated Save", 0, WORST, "Takes the place of the card's; 0 is none")] = 0
+    halted: Halted = 0
+    moving: Moving = 0
+    firepower: Annotated[int, count("Stated Firepower", 0, WORST, "Takes the place of the card's; 0 is none")] = 0
+
+
+class Downed(Struct, frozen=True):
+    """Hits on the Aircraft, and Aircraft destroyed."""
+
+    hits: int
+    destroyed: int
+
+
+class AAProfile(Struct, frozen=True):
+    """All dice with what each must show, and what the Aircraft need to live."""
+
+    dice: int
+    need: Need | None
+    aircraft: int
+    save: int
+    firepower: int
+
+
+class PlaneHits(Struct, frozen=True):
+    """Hits on one Aircraft."""
+
+    hits: int
+    save: int
+    firepower: int
+
+
+def aa_dice(weapon: Weapon, rof: Modifier, tables: Tables) -> tuple[Modifier, Modifier | None]:
+    """The dice against Aircraft, and what a self-defence weapon of ROF 1 adds to its score."""
+    if not weapon.has(Note.SELF_DEFENCE_AA):
+        return Modifier(rof.value, DEDICATED, f"Dedicated AA, {rof.label}"), None
+    one = tables.constant("self_defence_rof")
+    dice = Modifier(min(one.value, rof.value), one.rule, "self-defence weapons roll one die")
+    return dice, hit_modifier("self_defence_rof_1", tables) if rof.value == one.value else None
+
+
+def aa_weapon(facts: AntiAircraftFacts, tables: Tables) -> Weapon:
+    """The weapon as it shoots at Aircraft: a stated type takes the place of the card's."""
+    weapon = weapon_of(facts.weapon, facts.halted, facts.moving, tables)
+    if facts.aa_type is AntiAircraft.CARD:
+        stated = facts.halted or facts.moving
+        notes: tuple[Note, ...] = (*weapon.notes, Note.DEDICATED_AA) if stated else weapon.notes
+    else:
+        kept = tuple(note for note in weapon.notes if note not in (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA))
+        notes = (*kept, Note.DEDICATED_AA if facts.aa_type is AntiAircraft.DEDICATED else Note.SELF_DEFENCE_AA)
+    row = tables.weapons[facts.weapon]
+    return Weapon(weapon.id, weapon.name, weapon.range, weapon.halted, weapon.moving, row.at, row.fp, notes)
+
+
+def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | Refused:
+    weapon, plane = aa_weapon(facts, tables), tables.teams[facts.aircraft]
+    rof = dice_of(weapon, moved=facts.moved, pinned=facts.pinned)
+    problem = refused(
+        refuse_if(
+            not weapon.has(Note.DEDICATED_AA) and not weapon.has(Note.SELF_DEFENCE_AA),
+            WHO,
+            f"{weapon.name} is no anti-aircraft weapon",
+        ),
+        refuse_if(facts.bailed_out, WHO, "a Bailed Out tank does not shoot at Aircraft"),
+        refuse_if(
+            not facts.attacks, TIMING, "anti-aircraft weapons shoot just before an Aircraft shoots, at no other time"
+        ),
+        refuse_if(
+            beyond(facts.distance, weapon.range), WHO, f"the Aircraft is beyond the {weapon.range} in that it reaches"
+        ),
+        refuse_if(facts.shot_before, ONCE, "each weapon shoots at Aircraft once in a turn"),
+        refuse_if(not rof.value, CARDS, f"with a {rof.label} of 0 it cannot fire in that state"),
+    )
+    if problem:
+        return problem
+    dice, harder = aa_dice(weapon, rof, tables)
+    seen = Circumstances(distance=facts.distance, night=facts.night)
+    score = score_in(facts.hit_on or plane.hit_on, seen, tables, *counting(harder))
+    need = hit_need(score.number, tables)
+    save, firepower = facts.save or plane.save, facts.firepower or weapon.fp
+    notes = [Effect("seen", True, SEEN, "nothing blocks line of sight to Aircraft")]
+    if facts.number > 1:
+        notes.append(Effect("spread", True, EVENLY, f"hits are spread evenly over {facts.number} Aircraft"))
+    every = dice.value * facts.weapons
+    return Assessment(
+        AAProfile(every, need, facts.number, save, firepower),
+        f"{count_of(facts.weapons, 'weapon')} at {facts.number} {plane.name}",
+        (dice_said(every), hit_text(need), f"saves {score_text(save)}", f"Firepower {score_text(firepower)}"),
+        (Target("ROF", dice), score),
+        (*notes, *score_notes(score.number, seen, tables)),
+    )
+
+
+def spread(number: int, planes: int) -> tuple[int, ...]:
+    """Hits for each Aircraft, as even as can be."""
+    each, more = divmod(number, planes)
+    return tuple(each + (place < more) for place in range(planes))
+
+
+def brought_down(dice: Dice, plane: PlaneHits) -> int:
+    """1 if a save fails and Firepower is scored on any of its hits."""
+    failed = plane.hits - how_many_score(dice, plane.hits, plane.save, why=SAVE)
+    return int(how_many_score(dice, failed, plane.firepower, why=FIREPOWER) > 0)
+
+
+def shoot_at_aircraft(dice: Dice, profile: AAProfile) -> Downed:
+    found = hits(dice, profile.dice, profile.need)
+    planes = [PlaneHits(each, profile.save, profile.firepower) for each in spread(found, profile.aircraft) if each]
+    return Downed(found, dice.each(brought_down, planes))
+
+
+def follows(facts: AntiAircraftFacts, downed: Downed, tables: Tables) -> tuple[Effect, ...]:
+    left = facts.number - downed.destroyed
+    shoot = Effect("aircraft_left", left, TIMING, f"{left} of {facts.number} left to shoot, after this fire")
+    return (shoot, *aftermath(tables))
+
+
+def downed_said(downed: Downed) -> str:
+    return f"{count_of(downed.hits, 'hit')}, {downed.destroyed} destroyed"
+
+
+ANTI_AIRCRAFT = Procedure(
+    name="anti_aircraft",
+    title="Shooting at Aircraft",
+    summary="Anti-aircraft weapons shoot at Aircraft that attack: dice, score, hits and Aircraft destroyed.",
+    facts=AntiAircraftFacts,
+    assess=assess,
+    roll=shoot_at_aircraft,
+    rules=(
+        *dict.fromkeys(
+            (
+                TIMING,
+                DEDICATED,
+                SELF_DEFENCE,
+                ALREADY_ONE,
+                WHO,
+                SEEN,
+                "fow.los.to-aircraft",
+                ONCE,
+                "fow.aa.no-defensive-fire",
+                "fow.aa.no-next-shooting",
+                "fow.aa.no-next-assault",
+                "fow.gap.aa-penalty-duration",
+                SAVE,
+                FIREPOWER,
+                EVENLY,
+                SCORE,
+                "fow.pin.immune-aircraft",
+                *SCORE_RULES,
+                *ROF_RULES,
+            )
+        ),
+    ),
+    label=downed_said,
+    follows=follows,
+    stages=((TO_HIT, "to hit"), (SAVE, "saves"), (FIREPOWER, "Firepower")),
+)

@@ -1,0 +1,121 @@
+"""Hull or turret: which armour a shot meets, and how many of several hits meet each face."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.fire.armour import PART
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Face
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+
+FRONT = "fow.facing.front"
+SIDE = "fow.facing.side"
+ROLLED = "fow.gap.facing-result-mixed"
+LINES = "fow.gap.front-lines"
+MOST_HITS = 20
+
+
+class Shown(StrEnum):
+    """The face that the hull or the turret turns to the shooter, by the line across its front."""
+
+    FRONT = "front"
+    SIDE = "side"
+
+    @property
+    def said(self) -> str:
+        return {Shown.FRONT: "in front of its line", Shown.SIDE: "behind its line"}[self]
+
+    @property
+    def face(self) -> Face:
+        return Face(self.value)
+
+
+class Struck(Struct, frozen=True):
+    """Hits on each face."""
+
+    front: int
+    side: int
+
+
+class FacingProfile(Struct, frozen=True):
+    """Hits and what each part shows; without `parts` nothing is rolled."""
+
+    hits: int
+    hull: Shown
+    turret: Shown
+    parts: Classes | None = None
+
+
+class HullOrTurretFacts(Facts, frozen=True, kw_only=True):
+    """Where the shooter stands, as the hull and the turret of his target see it."""
+
+    hull: Annotated[
+        Shown, choice("Hull", "The shooter is on or beyond the line across the front of the hull, or behind")
+    ] = Shown.FRONT
+    turret: Annotated[Shown, choice("Turret", "The same for the line across the front of the turret")] = Shown.SIDE
+    hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this tank")] = 1
+    turretless: Annotated[bool, flag("No turret", "A vehicle without a turret has only the line of its hull")] = False
+
+
+def facing(hull: Shown, turret: Shown, turretless: bool) -> Shown | None:
+    """The face that every hit meets; None if a die tells the part that is struck."""
+    if turretless or hull is turret:
+        return hull
+    return None
+
+
+def assess(facts: HullOrTurretFacts, tables: Tables) -> Assessment[FacingProfile]:
+    met = facing(facts.hull, facts.turret, facts.turretless)
+    subject = count_of(facts.hits, "hit")
+    if met is None:
+        return Assessment(
+            FacingProfile(facts.hits, facts.hull, facts.turret, tables.parts),
+            subject,
+            ("one die for each hit, before the armour die",),
+            notes=(
+                Effect("hull", facts.hull.value, ROLLED, f"1 to 3 strikes the hull: {facts.hull.face.said} armour"),
+                Effect(
+                    "turret", facts.turret.value, ROLLED, f"4 to 6 strikes the turret: {facts.turret.face.said} armour"
+                ),
+            ),
+        )
+    rule = FRONT if met is Shown.FRONT else SIDE
+    notes = [Effect("face", met.value, rule, f"every hit meets {met.face.said} armour")]
+    if facts.turretless:
+        notes.append(Effect("turret", "none", LINES, "without a turret only the line of the hull counts"))
+    return Assessment(FacingProfile(facts.hits, met, met), subject, notes=tuple(notes))
+
+
+def strike(dice: Dice, profile: FacingProfile) -> Struck:
+    """Which face each hit meets."""
+    hull, turret = profile.hits, 0
+    if profile.parts is not None:
+        hull, turret = dice.tally(profile.hits, profile.parts, why=PART)
+    front = hull * (profile.hull is Shown.FRONT) + turret * (profile.turret is Shown.FRONT)
+    return Struck(front, profile.hits - front)
+
+
+def struck_said(struck: Struck) -> str:
+    said = [f"{number} on {name}" for number, name in ((struck.front, "Front"), (struck.side, "Side")) if number]
+    return " and ".join(said)
+
+
+HULL_OR_TURRET = Procedure(
+    name="hull_or_turret",
+    title="Hull or turret",
+    summary="Which armour hits on a tank meet, with a die for each where hull and turret show different faces.",
+    facts=HullOrTurretFacts,
+    assess=assess,
+    roll=strike,
+    rules=(FRONT, SIDE, PART, ROLLED, LINES),
+    label=struck_said,
+    stages=((PART, "hull or turret"),),
+)

@@ -1,0 +1,171 @@
+"""Rate of fire: how many dice a weapon rolls, and what its notes add to the score."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier
+from sandtable.rulesets.flames_of_war.rows import Weapon
+from sandtable.rulesets.flames_of_war.sighting.asked import (
+    Blitz,
+    BlitzMove,
+    Card,
+    DugIn,
+    Halted,
+    Moved,
+    Moving,
+    Pinned,
+    Teams,
+    check_orders,
+    dice_said,
+    flown,
+    weapon_of,
+)
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Kind, Move, Note
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import choice, flag
+
+DICE = "fow.rof.dice"
+HALTED = "fow.rof.halted"
+MOVING = "fow.rof.moving"
+NOTES = "fow.gap.weapon-notes"
+CARDS = "fow.gap.weapons"
+DASHED = "fow.shoot.no-shoot-dash"
+#: Every rule that can decide how many dice a weapon rolls.
+ROF_RULES = (
+    DICE,
+    HALTED,
+    MOVING,
+    "fow.pin.moving-rof",
+    "fow.shoot.pinned-as-moving",
+    "fow.order.dig-in.rof",
+    "fow.order.blitz.halted-rof",
+    NOTES,
+    CARDS,
+)
+
+
+def dice_of(
+    weapon: Weapon,
+    *,
+    moved: bool,
+    pinned: bool,
+    blitzed: bool = False,
+    dug_in: bool = False,
+    aircraft: bool = False,
+) -> Modifier:
+    """The dice of one weapon, and why; none means that it cannot fire in that state.
+
+    `moved` leaves a Blitz Move out: a team that only blitzed has not moved here, and `blitzed` tells why it is
+    still halted. `dug_in` is this turn. Aircraft weapons always use the Moving column.
+    """
+    if aircraft:
+        return Modifier(weapon.moving, CARDS, "Moving ROF, as always for Aircraft")
+    if pinned and weapon.has(Note.PINNED_ROF_1):
+        return Modifier(1, NOTES, "Pinned ROF 1")
+    if pinned:
+        return Modifier(weapon.moving, "fow.pin.moving-rof", "Moving ROF, Pinned Down")
+    if moved:
+        return Modifier(weapon.moving, MOVING, "Moving ROF")
+    if dug_in:
+        return Modifier(weapon.moving, "fow.order.dig-in.rof", "Moving ROF, it dug in")
+    if blitzed:
+        return Modifier(weapon.halted, "fow.order.blitz.halted-rof", "Halted ROF after a Blitz Move alone")
+    return Modifier(weapon.halted, HALTED, "Halted ROF")
+
+
+def note_modifiers(weapon: Weapon, target: Kind, *, moved: bool, tables: Tables) -> tuple[Modifier, ...]:
+    """What the weapon's notes add to the score needed; `moved` as for `dice_of`, being Pinned Down is not moving.
+
+    Slow Firing, Overworked and Stabiliser are one and the same +1.
+    """
+    slow = moved and any(weapon.has(note) for note in SLOW_ON_THE_MOVE)
+    no_he = target.on_foot and weapon.has(Note.NO_HE)
+    return counting(
+        hit_modifier("slow_weapon", tables) if slow else None,
+        hit_modifier("no_he", tables) if no_he else None,
+    )
+
+
+class RateOfFireFacts(Facts, frozen=True, kw_only=True):
+    """A weapon, and what its team did this turn."""
+
+    weapon: Card = "de_75l48"
+    move: Moved = Move.STAYED
+    pinned: Pinned = False
+    teams: Teams = 1
+    target: Annotated[Kind, choice("Target", "What is shot at; No HE weapons find Infantry and Guns harder to hit")] = (
+        Kind.ARMOURED
+    )
+    blitz: BlitzMove = Blitz.NONE
+    dug_in: DugIn = False
+    halted: Halted = 0
+    moving: Moving = 0
+    pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note, for a weapon that does not have it on its card")] = (
+        False
+    )
+    slow: Annotated[
+        bool, flag("Slow on the move", "Slow Firing, Overworked or Stabiliser, where the card does not say so")
+    ] = False
+    no_he: Annotated[bool, flag("No HE", "The note, for a weapon that does not have it on its card")] = False
+    aircraft: Annotated[bool, flag("Aircraft's weapon", "A stated weapon that is carried by an Aircraft")] = False
+
+
+def stated_weapon(facts: RateOfFireFacts, tables: Tables) -> Weapon:
+    notes = {Note.PINNED_ROF_1: facts.pinned_rof_1, Note.SLOW_FIRING: facts.slow, Note.NO_HE: facts.no_he}
+    given = tuple(note for note, has in notes.items() if has)
+    return weapon_of(facts.weapon, facts.halted, facts.moving, tables, *given)
+
+
+def assess(facts: RateOfFireFacts, tables: Tables) -> Assessment[int] | Refused:
+    check_orders(facts.move, facts.blitz, facts.dug_in)
+    weapon = stated_weapon(facts, tables)
+    in_the_air = facts.aircraft or flown(weapon, tables)
+    if in_the_air and facts.pinned:
+        raise FactsFault("pinned: Aircraft cannot be Pinned Down, leave it out")
+    moved = facts.move is not Move.STAYED
+    rof = dice_of(
+        weapon,
+        moved=moved,
+        pinned=facts.pinned,
+        blitzed=facts.blitz is Blitz.SUCCEEDED,
+        dug_in=facts.dug_in,
+        aircraft=in_the_air,
+    )
+    problem = refused(
+        refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed may not shoot this turn"),
+        refuse_if(rof.value == 0, CARDS, f"with a {rof.label} of 0 it cannot fire in that state"),
+    )
+    if problem:
+        return problem
+    dice = rof.value * facts.teams
+    subject = f"{count_of(facts.teams, 'team')} with {weapon.name}"
+    notes = [Effect("dice", dice, DICE, f"one die for each point of ROF: {dice_said(dice)}")]
+    if facts.pinned:
+        notes.append(
+            Effect("as_moving", True, "fow.shoot.pinned-as-moving", "Pinned Down teams shoot as if they moved")
+        )
+    if added := note_modifiers(weapon, facts.target, moved=moved and not in_the_air, tables=tables):
+        more = sum(each.value for each in added)
+        said = f"{signed(more)} to the score: {', '.join(each.label for each in added)}"
+        notes.append(Effect("score_modifier", more, NOTES, said))
+    if facts.blitz is Blitz.FAILED:
+        failed = hit_modifier("failed_blitz", tables)
+        said = f"{signed(failed.value)} to the score: {failed.label}"
+        notes.append(Effect("failed_blitz", failed.value, failed.rule, said))
+    return Assessment(dice, subject, (), (Target("ROF", rof),), tuple(notes))
+
+
+RATE_OF_FIRE = Procedure(
+    name="rate_of_fire",
+    title="Rate of fire",
+    summary="How many dice a weapon rolls, halted, moving or Pinned Down, and what its notes add to the score.",
+    facts=RateOfFireFacts,
+    assess=assess,
+    roll=stated,
+    rules=(*ROF_RULES, DASHED, "fow.order.blitz.fail-penalty", "fow.gap.blitz-otherwise"),
+    label=dice_said,
+)

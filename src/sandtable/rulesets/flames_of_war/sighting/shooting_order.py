@@ -1,0 +1,121 @@
+"""In which order a side shoots: smoke first, then unit by unit, each declaring before it rolls."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag, units
+
+SEQUENCE = "fow.shoot.sequence"
+DECLARE = "fow.shoot.declare-first"
+ORDER = "fow.gap.shooting-order"
+SMOKE_FIRST = "fow.bombard.smoke-first"
+SMOKE_BALL = "fow.gap.smoke-ball"
+PAST = "fow.gap.shoot-into-assault"
+MOST_SHOTS = 20
+
+
+class Fire(StrEnum):
+    """What can be shot in a Shooting Step, in the order it comes."""
+
+    SMOKE_BOMBARDMENT = "smoke_bombardment"
+    SMOKE_BALL = "smoke_ball"
+    BOMBARDMENT = "bombardment"
+    DIRECT = "direct"
+
+    @property
+    def said(self) -> str:
+        return {
+            Fire.SMOKE_BOMBARDMENT: "a smoke bombardment",
+            Fire.SMOKE_BALL: "direct smoke",
+            Fire.BOMBARDMENT: "a bombardment",
+            Fire.DIRECT: "direct fire",
+        }[self]
+
+    @property
+    def place(self) -> int:
+        """Bombardments and direct fire share the last place: unit by unit as the player likes."""
+        return min(list(Fire).index(self), 2)
+
+
+SHOT = {fire.value: fire.said for fire in Fire}
+
+
+class ShootingOrderFacts(Facts, frozen=True, kw_only=True):
+    """What is to be shot now, and what has been shot before in this Shooting Step."""
+
+    next: Annotated[Fire, choice("Next", "What is to be shot now")] = Fire.DIRECT
+    before: Annotated[
+        tuple[str, ...], units("Shot before", SHOT, MOST_SHOTS, "What this side has shot in this step already")
+    ] = ("smoke_bombardment",)
+    unit_rolled: Annotated[
+        bool, flag("Unit has rolled", "Another team of the same unit has rolled before this one declared its target")
+    ] = False
+    unit_unresolved: Annotated[
+        bool, flag("Unit unresolved", "Hits or saves of another unit that has shot are still open")
+    ] = False
+    bombarded: Annotated[bool, flag("Team has bombarded", "The same team fired in a bombardment this turn")] = False
+
+
+def against_next(facts: ShootingOrderFacts) -> Refused | None:
+    """What comes too late, too early or twice."""
+    late = any(Fire(each).place > facts.next.place for each in facts.before)
+    direct = facts.next in (Fire.DIRECT, Fire.SMOKE_BALL)
+    return refused(
+        refuse_if(
+            late and facts.next is Fire.SMOKE_BOMBARDMENT,
+            SMOKE_FIRST,
+            "smoke bombardments are fired at the beginning of the Shooting Step",
+        ),
+        refuse_if(
+            late and facts.next is Fire.SMOKE_BALL,
+            SMOKE_BALL,
+            "direct smoke is shot after smoke bombardments and before other shooting",
+        ),
+        refuse_if(
+            direct and facts.unit_rolled, DECLARE, "all teams of a unit declare their targets before any of them rolls"
+        ),
+        refuse_if(
+            facts.unit_unresolved,
+            ORDER,
+            "hits, swaps and saves of one unit's fire are resolved before the next declares",
+        ),
+        refuse_if(
+            direct and facts.bombarded,
+            ORDER,
+            "a team fires either in a bombardment or directly in one turn, never both",
+        ),
+    )
+
+
+def assess(facts: ShootingOrderFacts, tables: Tables) -> Assessment[Fire] | Refused:
+    if problem := against_next(facts):
+        return problem
+    parts = [row for row in tables.sequences if row.sequence == "shooting"]
+    notes = [
+        Effect("first", "smoke bombardments", SMOKE_FIRST, "smoke bombardments come first"),
+        Effect("second", "direct smoke", SMOKE_BALL, "then direct smoke"),
+        Effect(
+            "third", "everything else", ORDER, "then bombardments and direct fire, unit by unit as the player likes"
+        ),
+        Effect("split", True, ORDER, "each team names its own target"),
+        Effect("past_friends", True, PAST, "teams shoot past others and at enemies close to friends"),
+        Effect("parts", tuple(row.step for row in parts), SEQUENCE, "; ".join(row.step for row in parts)),
+    ]
+    return Assessment(facts.next, f"{facts.next.said[0].upper()}{facts.next.said[1:]}", notes=tuple(notes))
+
+
+SHOOTING_ORDER = Procedure(
+    name="shooting_order",
+    title="Order of shooting",
+    summary="Whether something may be shot now, and the order of the Shooting Step.",
+    facts=ShootingOrderFacts,
+    assess=assess,
+    roll=stated,
+    rules=(SEQUENCE, DECLARE, ORDER, SMOKE_FIRST, SMOKE_BALL, PAST, "fow.shoot.rotate"),
+    label=lambda _fire: "may be shot now",
+)

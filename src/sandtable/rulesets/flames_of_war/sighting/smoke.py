@@ -1,0 +1,256 @@
+"""Smoke: shooting a smoke ball, and what smoke in the way does to a shot."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.fire.to_hit import STACKING, TO_HIT, hit_modifier, hit_need, hit_text, hits
+from sandtable.rulesets.flames_of_war.sighting.asked import (
+    AircraftPart,
+    Blitz,
+    BlitzMove,
+    Card,
+    Concealed,
+    Distance,
+    DugIn,
+    Flown,
+    GoneToGround,
+    Halted,
+    HitOn,
+    Moved,
+    Moving,
+    Night,
+    OutOfCommand,
+    Pinned,
+    Smoke,
+    Teams,
+    check_orders,
+    dice_said,
+    weapon_of,
+)
+from sandtable.rulesets.flames_of_war.sighting.hit_score import SCORE_RULES, Circumstances, score_in, score_notes
+from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import DASHED, ROF_RULES, dice_of, note_modifiers
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, count, flag
+
+BALL = "fow.smoke.ball"
+THROUGH = "fow.smoke.ball-through"
+HOW = "fow.gap.smoke-ball"
+WHAT_COUNTS = "fow.gap.shoot-through-smoke"
+SCREEN = "fow.los.smoke-screen"
+NO_MATTER = "fow.gap.aircraft-los"
+CAN_FIRE = "fow.gap.weapons"
+NOTES = "fow.gap.weapon-notes"
+RANGE = "fow.shoot.check-range"
+MOST_BALLS = 10
+
+
+class SmokeBallFacts(Facts, frozen=True, kw_only=True):
+    """Teams that shoot smoke at a target instead of hurting it."""
+
+    weapon: Card = "uk_75"
+    hit_on: HitOn = 4
+    distance: Distance = 20.0
+    concealed: Concealed = False
+    gone_to_ground: GoneToGround = False
+    move: Moved = Move.STAYED
+    teams: Teams = 1
+    pinned: Pinned = False
+    target: Annotated[Kind, choice("Target", "What is shot at, for the notes of the weapon")] = Kind.ARMOURED
+    smoke: Smoke = False
+    night: Night = False
+    out_of_command: OutOfCommand = False
+    blitz: BlitzMove = Blitz.NONE
+    dug_in: DugIn = False
+    others_shot: Annotated[bool, flag("Others have shot", "Shooting other than smoke has begun this step")] = False
+    halted: Halted = 0
+    moving: Moving = 0
+
+
+class SmokeProfile(Struct, frozen=True):
+    """Teams, the dice of each, and what a die must show; None cannot hit."""
+
+    teams: int
+    dice: int
+    need: Need | None
+
+
+def assess_ball(facts: SmokeBallFacts, tables: Tables) -> Assessment[SmokeProfile] | Refused:
+    check_orders(facts.move, facts.blitz, facts.dug_in)
+    stated_smoke = (Note.SMOKE,) if facts.halted or facts.moving else ()
+    weapon = weapon_of(facts.weapon, facts.halted, facts.moving, tables, *stated_smoke)
+    moved = facts.move is not Move.STAYED
+    rof = dice_of(
+        weapon,
+        moved=moved,
+        pinned=facts.pinned,
+        blitzed=facts.blitz is Blitz.SUCCEEDED,
+        dug_in=facts.dug_in,
+    )
+    problem = refused(
+        refuse_if(not weapon.has(Note.SMOKE), NOTES, f"{weapon.name} has no Smoke on its card"),
+        refuse_if(beyond(facts.distance, weapon.range), RANGE, f"the target is beyond its {weapon.range} in"),
+        refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed may not shoot this turn"),
+        refuse_if(not rof.value, CAN_FIRE, f"with a {rof.label} of 0 it cannot fire in that state"),
+        refuse_if(facts.others_shot, HOW, "direct smoke is shot after smoke bombardments and before other shooting"),
+    )
+    if problem:
+        return problem
+    seen = Circumstances(
+        distance=facts.distance,
+        concealed=facts.concealed,
+        gone_to_ground=facts.gone_to_ground,
+        smoke=facts.smoke,
+        night=facts.night,
+        out_of_command=facts.out_of_command,
+        failed_blitz=facts.blitz is Blitz.FAILED,
+    )
+    score = score_in(facts.hit_on, seen, tables, *note_modifiers(weapon, facts.target, moved=moved, tables=tables))
+    need = hit_need(score.number, tables)
+    width = tables.limit("smoke_ball")
+    notes = (
+        Effect("ball", width, BALL, f"a smoke ball is {width} in across"),
+        *score_notes(score.number, seen, tables),
+    )
+    return Assessment(
+        SmokeProfile(facts.teams, rof.value, need),
+        f"{weapon.name} shoots smoke at {facts.distance:g} in",
+        (f"{dice_said(rof.value)} each" if facts.teams > 1 else dice_said(rof.value), hit_text(need)),
+        (Target("ROF", rof), score),
+        notes,
+    )
+
+
+def one_team(dice: Dice, profile: SmokeProfile) -> int:
+    """One ball if at least one die hits, however many do."""
+    return int(hits(dice, profile.dice, profile.need) > 0)
+
+
+def shoot_smoke(dice: Dice, profile: SmokeProfile) -> int:
+    """How many balls are placed."""
+    return dice.accumulate(profile.teams, one_team, profile)
+
+
+def ball_follows(facts: SmokeBallFacts, balls: int, tables: Tables) -> tuple[Effect, ...]:
+    harmless = Effect("harm", False, HOW, "smoke causes no hits, saves or pinning")
+    if not balls:
+        return (Effect("balls", 0, HOW, "every die missed: no smoke"), harmless)
+    placed = f"{count_of(balls, 'ball')} placed touching the target on the line to the shooter"
+    through = hit_modifier("smoke", tables).value
+    return (
+        Effect("balls", balls, HOW, placed),
+        Effect("shots_through", through, THROUGH, f"+{through} to the score of shots through it"),
+        harmless,
+        Effect("removed", True, "fow.turn.remove-smoke", "it is taken off in its owner's next Starting Step"),
+    )
+
+
+SMOKE_BALL = Procedure(
+    name="smoke_ball",
+    title="Shoot smoke",
+    summary="Whether teams that shoot smoke at a target place their smoke balls.",
+    facts=SmokeBallFacts,
+    assess=assess_ball,
+    roll=shoot_smoke,
+    rules=(
+        *dict.fromkeys(
+            (
+                BALL,
+                THROUGH,
+                HOW,
+                NOTES,
+                RANGE,
+                DASHED,
+                "fow.turn.remove-smoke",
+                *SCORE_RULES,
+                *ROF_RULES,
+            )
+        ),
+    ),
+    label=lambda balls: count_of(balls, "smoke ball"),
+    follows=ball_follows,
+    stages=((TO_HIT, "to hit"),),
+)
+
+
+# ------------------------------------------------------------------ smoke in the way
+
+
+class InTheWay(StrEnum):
+    NOTHING = "nothing"
+    HARDER = "harder"
+    BLOCKED = "blocked"
+
+    @property
+    def said(self) -> str:
+        return {
+            InTheWay.NOTHING: "smoke makes no difference",
+            InTheWay.HARDER: "+1 to the score to hit",
+            InTheWay.BLOCKED: "line of sight blocked",
+        }[self]
+
+
+class SmokeEffectFacts(Facts, frozen=True, kw_only=True):
+    """The line between the centres of two teams, and the smoke that it crosses."""
+
+    balls: Annotated[int, count("Smoke balls", 0, MOST_BALLS, "Balls that the line crosses")] = 1
+    screen: Annotated[bool, flag("Smoke Screen", "The line crosses a Smoke Screen")] = False
+    distance: Distance = 10.0
+    aircraft: AircraftPart = Flown.NOBODY
+
+
+def assess_effect(facts: SmokeEffectFacts, tables: Tables) -> Assessment[InTheWay]:
+    near = tables.limit("close_sight")
+    in_line = [count_of(facts.balls, "smoke ball")] if facts.balls else []
+    in_line += ["a Smoke Screen"] if facts.screen else []
+    subject = f"A shot at {facts.distance:g} in through {' and '.join(in_line) or 'no smoke'}"
+    smoke = hit_modifier("smoke", tables)
+    if facts.aircraft is not Flown.NOBODY:
+        none = Effect("modifier", 0, NO_MATTER, "smoke neither blocks nor modifies shooting by or at Aircraft")
+        return Assessment(InTheWay.NOTHING, subject, notes=(none,))
+    if facts.screen and beyond(facts.distance, near):
+        blocked = Effect("blocked", True, SCREEN, f"a Smoke Screen blocks line of sight beyond {near} in")
+        return Assessment(InTheWay.BLOCKED, subject, notes=(blocked,))
+    if not in_line:
+        none = Effect("modifier", 0, WHAT_COUNTS, "the line crosses no smoke")
+        return Assessment(InTheWay.NOTHING, subject, notes=(none,))
+    notes = [Effect("modifier", smoke.value, smoke.rule, f"+{smoke.value} to the score to hit")]
+    if facts.balls:
+        width = tables.limit("smoke_ball")
+        notes.append(Effect("ball", width, BALL, f"each ball is {width} in across"))
+    if facts.screen:
+        notes.append(Effect("blocked", False, WHAT_COUNTS, f"within {near} in one shoots through a screen"))
+    if facts.balls + facts.screen > 1:
+        notes.append(Effect("counted_once", True, STACKING, "however much smoke there is, it is one +1"))
+    return Assessment(InTheWay.HARDER, subject, notes=tuple(notes))
+
+
+SMOKE_EFFECT = Procedure(
+    name="smoke_effect",
+    title="Smoke in the way",
+    summary="Whether smoke on the line of a shot blocks it, makes it harder, or does nothing.",
+    facts=SmokeEffectFacts,
+    assess=assess_effect,
+    roll=stated,
+    rules=(
+        THROUGH,
+        BALL,
+        "fow.hit.smoke",
+        SCREEN,
+        WHAT_COUNTS,
+        STACKING,
+        NO_MATTER,
+        "fow.bombard.smoke-los",
+        "fow.gap.units-of-measure",
+    ),
+    label=lambda found: found.said,
+)

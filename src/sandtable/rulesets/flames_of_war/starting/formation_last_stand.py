@@ -1,0 +1,78 @@
+"""Part 4 of the Starting Step: a formation that has come down to one unit is Destroyed."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import count
+
+FORMATION = "fow.laststand.formation"
+EFFECTS = "fow.gap.formation-laststand-effects"
+ORDER = "fow.gap.simultaneous-order"
+BOTH = "fow.gap.both-sides-fail"
+MOST_UNITS = 12
+
+
+class FormationFacts(Facts, frozen=True, kw_only=True):
+    """What is left of a formation of the player whose turn begins."""
+
+    on_table: Annotated[
+        int, count("On the table", 0, MOST_UNITS, "Units of the formation on the table, its HQ unit among them")
+    ] = 2
+    in_reserve: Annotated[int, count("In reserve", 0, MOST_UNITS, "Units of the formation still in reserve")] = 0
+    in_ambush: Annotated[int, count("In ambush", 0, MOST_UNITS, "Units of the formation still hidden")] = 0
+    support: Annotated[
+        int, count("Support units", 0, MOST_UNITS, "Support units and Aircraft of the force, which do not count")
+    ] = 0
+
+
+class FormationStand(StrEnum):
+    STANDS = "stands"
+    DESTROYED = "destroyed"
+
+
+def assess(facts: FormationFacts, tables: Tables) -> Assessment[FormationStand]:
+    units = Target(
+        "Units of the formation",
+        Modifier(facts.on_table, FORMATION, "on the table"),
+        counting(
+            Modifier(facts.in_reserve, FORMATION, "in reserve"),
+            Modifier(facts.in_ambush, EFFECTS, "in ambush, as if on the table"),
+        ),
+    )
+    least = tables.limit("formation_units")
+    outcome = FormationStand.STANDS if units.total >= least else FormationStand.DESTROYED
+    notes = [
+        Effect("needed", least, FORMATION, f"it needs {count_of(least, 'unit')}, there is no die"),
+        Effect("before", True, ORDER, "units Destroyed in their last stand this turn are gone already"),
+        Effect("enemy_checked", False, BOTH, "the enemy's formations are checked in his own Starting Step"),
+    ]
+    if facts.support:
+        notes.append(Effect("support_counts", False, EFFECTS, "support units and Aircraft do not count"))
+    return Assessment(outcome, f"A formation with {count_of(units.total, 'unit')}", (), (units,), tuple(notes))
+
+
+def follows(facts: FormationFacts, outcome: FormationStand, _tables: Tables) -> tuple[Effect, ...]:
+    if outcome is FormationStand.STANDS:
+        return ()
+    removed = facts.on_table + facts.in_reserve + facts.in_ambush
+    said = "its remaining units are removed as Destroyed, those in reserve and ambush too"
+    return (Effect("removed", removed, EFFECTS, said),)
+
+
+FORMATION_LAST_STAND = Procedure(
+    name="formation_last_stand",
+    title="Formation last stand",
+    summary="Whether a formation still has the two units it needs.",
+    facts=FormationFacts,
+    assess=assess,
+    roll=stated,
+    rules=(FORMATION, EFFECTS, ORDER, BOTH),
+    label={FormationStand.STANDS: "it stands", FormationStand.DESTROYED: "the formation is Destroyed"}.__getitem__,
+    follows=follows,
+)

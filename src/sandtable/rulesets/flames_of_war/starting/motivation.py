@@ -1,0 +1,62 @@
+"""Tests of Motivation in the Starting Step: one die, or one for each of several tanks, and the commander's re-roll."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Target
+from sandtable.rulesets.flames_of_war.scores import (
+    RATINGS,
+    SCORE,
+    WORST,
+    certain,
+    how_many_score,
+    impossible,
+    motivation_test,
+    score_need,
+    score_text,
+    scores,
+)
+from sandtable.rulesets.flames_of_war.starting.commander import MEASURE, POWERS
+from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.sheet.facts import count
+
+#: The rules that every test of Motivation in the Starting Step rests on.
+TEST_RULES = (SCORE, RATINGS, POWERS, MEASURE)
+
+Motivation = Annotated[int, count("Motivation", 1, WORST, "The N of Motivation N+ on its card")]
+
+
+class MotivationTest(Struct, frozen=True):
+    """The score that is needed, and whether a failure is taken again."""
+
+    number: int
+    again: bool = False
+
+    def said(self, does: str) -> str:
+        """What must be rolled: "rallies on 4+, re-rolled once"."""
+        if certain(self.number):
+            return f"{does} automatically"
+        return f"{does} on {score_text(self.number)}{', re-rolled once' if self.again else ''}"
+
+
+def asked(
+    name: str, motivation: int, rule: str, rating: Rating, named: int, reroll: Effect | None
+) -> tuple[Target, MotivationTest]:
+    """The explained score of a test, and the test as the dice need it."""
+    number = motivation_test(name, motivation, rule, rating, named)
+    return number, MotivationTest(number.total, bool(reroll and reroll.value))
+
+
+def passes(dice: Dice, test: MotivationTest, why: str) -> bool:
+    return scores(dice, test.number, why, again=test.again)
+
+
+def how_many_pass(dice: Dice, tests: int, test: MotivationTest, why: str) -> int:
+    """How many of so many pass; each that fails has its own re-roll."""
+    if not test.again or certain(test.number) or impossible(test.number):
+        return how_many_score(dice, tests, test.number, why)
+    return dice.successes(tests, score_need(test.number, again=True), why=why)

@@ -1,0 +1,244 @@
+"""The Starting Step of one platoon by its name: remounts, rally and last stand together."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.rows import Platoon, Team
+from sandtable.rulesets.flames_of_war.starting.commander import (
+    Commander,
+    CommanderDistance,
+    CommanderNear,
+    takes_again,
+)
+from sandtable.rulesets.flames_of_war.starting.good_spirits import (
+    SPIRITS,
+    SPIRITS_RULES,
+    Strength,
+    conditions,
+    remounts_for_spirits,
+)
+from sandtable.rulesets.flames_of_war.starting.motivation import (
+    TEST_RULES,
+    MotivationTest,
+    asked,
+    how_many_pass,
+    passes,
+)
+from sandtable.rulesets.flames_of_war.starting.rally import RALLY, WHILE_PINNED
+from sandtable.rulesets.flames_of_war.starting.remount import MOST_TEAMS, NO_ACTIONS, REMOUNT
+from sandtable.rulesets.flames_of_war.starting.unit_last_stand import LAST_STAND, strength_said
+from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Role
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import count, flag, unit
+
+DURATION = "fow.air.duration"
+CARDS = "fow.gap.platoons"
+TERMS = "fow.gap.unit-terms"
+PROFILES = "fow.gap.team-profiles"
+
+
+class StartingFacts(Facts, frozen=True, kw_only=True):
+    """A platoon of the lists and the state it is in."""
+
+    platoon: Annotated[str, unit("Platoon", PLATOONS, "A platoon of the lists, by its id")] = "us_tank75"
+    lost: Annotated[int, count("Lost", 0, MOST_TEAMS, "Teams of its first card that are Destroyed")] = 1
+    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first card that are Bailed Out")] = 1
+    pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
+    commander: CommanderNear = Commander.NONE
+    commander_distance: CommanderDistance = 0.0
+    others_lost: Annotated[
+        int, count("Others lost", 0, MOST_TEAMS, "Teams of its other cards that are Destroyed, the last listed first")
+    ] = 0
+    others_bailed: Annotated[
+        int, count("Others Bailed Out", 0, MOST_TEAMS, "Tanks of its other cards that are Bailed Out")
+    ] = 0
+
+
+class Group(Struct, frozen=True):
+    """Teams of a platoon with one card: those that are left, and how many of these are Bailed Out."""
+
+    card: Team
+    left: int
+    bailed: int
+
+
+class StartProfile(Struct, frozen=True):
+    """Bailed Out tanks with their tests, the rally if it is Pinned Down, and when the last stand is due.
+
+    `spirits_from` is the fewest remounts that put the unit In Good Spirits.
+    """
+
+    remounts: tuple[tuple[int, MotivationTest], ...]
+    rally: MotivationTest | None
+    spirits_from: int
+    last_stand: MotivationTest
+
+
+class Started(Struct, frozen=True):
+    """How the platoon begins its turn."""
+
+    remounted: int
+    bailed: int
+    pinned: bool
+    destroyed: bool
+
+
+# ------------------------------------------------------------------ who is left
+
+
+def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[Group, ...]:
+    """The cards of the platoon with what is left of each."""
+    first, *others = [(tables.teams[some.team], some.number) for some in platoon.teams]
+    found = [_group(*first, facts.lost, facts.bailed, "lost", "bailed")]
+    lost, bailed = facts.others_lost, facts.others_bailed
+    if lost > sum(number for _, number in others):
+        raise FactsFault(f"others_lost: {platoon.name} has only {sum(n for _, n in others)} teams of other cards")
+    rest: list[Group] = []
+    for card, number in reversed(others):
+        gone = min(lost, number)
+        out = min(bailed, number - gone) if card.kind is Kind.ARMOURED else 0
+        rest.append(_group(card, number, gone, out, "others_lost", "others_bailed"))
+        lost, bailed = lost - gone, bailed - out
+    if bailed:
+        raise FactsFault(f"others_bailed: {platoon.name} has not so many other tanks left, give {bailed} less")
+    return (*found, *reversed(rest))
+
+
+def _group(card: Team, number: int, lost: int, bailed: int, lost_field: str, bailed_field: str) -> Group:
+    if lost > number:
+        raise FactsFault(f"{lost_field}: there are only {number} x {card.name} in the platoon")
+    if bailed and card.kind is not Kind.ARMOURED:
+        raise FactsFault(f"{bailed_field}: only armoured Tanks are Bailed Out, {card.name} is not one")
+    if bailed > number - lost:
+        raise FactsFault(f"{bailed_field}: only {number - lost} x {card.name} are left")
+    return Group(card, number - lost, bailed)
+
+
+def strength_of(groups: tuple[Group, ...], platoon: Platoon) -> Strength:
+    def left(*kinds: Kind) -> int:
+        return sum(group.left for group in groups if group.card.kind in kinds)
+
+    bailed = sum(group.bailed for group in groups)
+    tanks = left(Kind.ARMOURED, Kind.UNARMOURED) - bailed
+    gone = platoon.size - sum(group.left for group in groups)
+    return Strength(left(Kind.INFANTRY), tanks, left(Kind.GUN), bailed, gone)
+
+
+# ------------------------------------------------------------------ what is tested
+
+
+def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | Refused:
+    platoon = tables.platoons[facts.platoon]
+    flies = tables.teams[platoon.teams[0].team].kind is Kind.AIRCRAFT
+    problem = refused(refuse_if(flies, DURATION, "Aircraft are off the table, they roll to arrive instead"))
+    if problem:
+        return problem
+    groups = tuple(group for group in groups_of(facts, platoon, tables) if group.left)
+    if not groups:
+        raise FactsFault("lost: nobody is left of the platoon, give fewer")
+    if facts.pinned and all(group.card.kind is Kind.ARMOURED for group in groups):
+        raise FactsFault("pinned: armoured Tanks cannot be Pinned Down, leave it out")
+    strength = strength_of(groups, platoon)
+    spirits_from = remounts_for_spirits(strength, tables)
+    support = platoon.role is Role.SUPPORT
+    reroll = takes_again(facts.commander, facts.commander_distance, support, tables)
+    numbers, needs, remounts = [], [], []
+    for group in groups:
+        if group.bailed:
+            number, test = _test(f"Remount, {group.card.name}", group.card, REMOUNT, Rating.REMOUNT, reroll)
+            numbers.append(number)
+            needs.append(test.said(f"{group.bailed} x {group.card.name} remounts"))
+            remounts.append((group.bailed, test))
+    leader, rally = groups[0].card, None
+    if facts.pinned:
+        number, rally = _test("Rally", leader, RALLY, Rating.RALLY, reroll)
+        numbers.append(number)
+        needs.append(rally.said("rallies"))
+    number, stand = _test("Last Stand", leader, LAST_STAND, Rating.LAST_STAND, reroll)
+    if spirits_from:
+        numbers.append(number)
+        needs.append(stand.said("stands"))
+    notes = [_spirits(strength, spirits_from), *conditions(strength, tables)]
+    notes.append(Effect("card", leader.id, TERMS, f"the unit tests as {leader.name}"))
+    notes += [reroll] if reroll else []
+    profile = StartProfile(tuple(remounts), rally, spirits_from, stand)
+    subject = f"{platoon.name}: {strength_said(strength)}"
+    return Assessment(profile, subject, tuple(needs) or ("no test",), tuple(numbers), tuple(notes))
+
+
+def _test(name: str, card: Team, rule: str, rating: Rating, reroll: Effect | None) -> tuple[Target, MotivationTest]:
+    return asked(name, card.motivation, rule, rating, card.named(rating), reroll)
+
+
+def _spirits(strength: Strength, spirits_from: int) -> Effect:
+    if not spirits_from:
+        return Effect("good_spirits", True, SPIRITS, "In Good Spirits as it is")
+    if spirits_from > strength.bailed:
+        return Effect("good_spirits", False, SPIRITS, "not In Good Spirits, whoever remounts")
+    tanks = count_of(spirits_from, "remounted tank")
+    return Effect("good_spirits", False, SPIRITS, f"In Good Spirits with {tanks}, otherwise it tests")
+
+
+def starting_step(dice: Dice, profile: StartProfile) -> Started:
+    """Remounts first, then the rally, then the last stand of what there is now."""
+    remounted = sum([how_many_pass(dice, tanks, test, REMOUNT) for tanks, test in profile.remounts])
+    pinned = profile.rally is not None and not passes(dice, profile.rally, RALLY)
+    stands = remounted >= profile.spirits_from or passes(dice, profile.last_stand, LAST_STAND)
+    bailed = sum(tanks for tanks, _ in profile.remounts) - remounted
+    return Started(remounted, bailed, pinned, not stands)
+
+
+# ------------------------------------------------------------------ what follows
+
+
+def started_said(outcome: Started) -> str:
+    told = [f"{outcome.remounted} remounted"] if outcome.remounted else []
+    told += [f"{outcome.bailed} still Bailed Out"] if outcome.bailed else []
+    told += ["still Pinned Down"] if outcome.pinned else []
+    told.append("the unit is Destroyed" if outcome.destroyed else "fights on")
+    return ", ".join(told)
+
+
+def follows(_facts: StartingFacts, outcome: Started, _tables: Tables) -> tuple[Effect, ...]:
+    if outcome.destroyed:
+        return (Effect("unit", "destroyed", LAST_STAND, "the whole unit is Destroyed"),)
+    told = [Effect("unit", "stays", SPIRITS, "it fights on this turn")]
+    if outcome.bailed:
+        said = f"{outcome.bailed} still Bailed Out: no move, shot, bombardment or assault"
+        told.append(Effect("bailed", outcome.bailed, NO_ACTIONS, said))
+    return (*told, *(WHILE_PINNED if outcome.pinned else ()))
+
+
+STARTING_STEP = Procedure(
+    name="starting_step",
+    title="Starting Step of a platoon",
+    summary="A platoon by its name at the start of its turn: who remounts, whether it rallies, whether it stands.",
+    facts=StartingFacts,
+    assess=assess,
+    roll=starting_step,
+    rules=(
+        REMOUNT,
+        RALLY,
+        LAST_STAND,
+        *SPIRITS_RULES,
+        NO_ACTIONS,
+        *(effect.rule for effect in WHILE_PINNED),
+        *TEST_RULES,
+        "fow.turn.starting-sequence",
+        "fow.pin.immune-armoured",
+        DURATION,
+        CARDS,
+        TERMS,
+        PROFILES,
+    ),
+    label=started_said,
+    follows=follows,
+    stages=((REMOUNT, "to remount"), (RALLY, "to rally"), (LAST_STAND, "last stand")),
+)

@@ -1,0 +1,98 @@
+"""Looking a team up: its scores, ratings, armour or save, speeds, weapons and notes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.card_notes import NOTES, notes_said
+from sandtable.rulesets.flames_of_war.rows import Team
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, certain
+from sandtable.rulesets.flames_of_war.tables import TEAMS, Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Rating
+from sandtable.rulesets.flames_of_war.weapon_card import BOMBARDMENT, DIRECT, weapon_of, weapon_said
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import unit
+
+PROFILES = "fow.gap.team-profiles"
+RATES = "fow.gap.movement-rates"
+FOOTPRINTS = "fow.gap.footprints"
+TERMS = "fow.gap.unit-terms"
+
+
+class TeamCardFacts(Facts, frozen=True, kw_only=True):
+    """A team of the cards."""
+
+    team: Annotated[str, unit("Team", TEAMS, "A team by the id of its card")] = "us_sherman75"
+
+
+def protection(row: Team) -> Effect:
+    """Armour by face, or the save of a team without it."""
+    if row.kind is Kind.ARMOURED:
+        faces = (row.front, row.side, row.top)
+        return Effect("armour", faces, PROFILES, f"armour Front {row.front}, Side {row.side}, Top {row.top}")
+    return Effect("save", row.save, PROFILES, f"Save {row.save}+")
+
+
+def speeds(row: Team, tables: Tables) -> list[Effect]:
+    """Inches at each speed, and the Cross score."""
+    if row.kind is Kind.AIRCRAFT:
+        return [Effect("placed", True, RATES, "placed on the table, not moved")]
+    rates = tables.mobility[row.mobility]
+    tactical = f"Tactical {rates.tactical} in" if rates.tactical else "no Tactical move, only Dash"
+    cross = "Cross Auto" if certain(rates.cross) else f"Cross {rates.cross}+"
+    return [
+        Effect("tactical", rates.tactical, RATES, tactical),
+        Effect("terrain_dash", rates.terrain_dash, RATES, f"Terrain Dash {rates.terrain_dash} in"),
+        Effect(
+            "cross_country_dash", rates.cross_country_dash, RATES, f"Cross-country Dash {rates.cross_country_dash} in"
+        ),
+        Effect("road_dash", rates.road_dash, RATES, f"Road Dash {rates.road_dash} in"),
+        Effect("cross", rates.cross, SCORE if certain(rates.cross) else RATES, cross),
+    ]
+
+
+def armament(row: Team, tables: Tables) -> list[Effect]:
+    found = []
+    for key in row.weapons:
+        weapon = weapon_of(key, tables)
+        rule = DIRECT if key in tables.weapons else BOMBARDMENT
+        found.append(Effect("weapon", key, rule, f"{weapon.name}: {weapon_said(weapon)}"))
+    return found
+
+
+def assess(facts: TeamCardFacts, tables: Tables) -> Assessment[Team]:
+    row = tables.teams[facts.team]
+    notes = [
+        Effect("kind", row.kind.value, TERMS, f"{row.kind.said}, {row.nation}"),
+        Effect("motivation", row.motivation, PROFILES, f"Motivation {row.motivation}+"),
+        Effect("skill", row.skill, PROFILES, f"Skill {row.skill}+"),
+        Effect("hit_on", row.hit_on, PROFILES, f"Is Hit On {row.hit_on}+"),
+    ]
+    for rating in Rating:
+        if named := row.named(rating):
+            stands_for = "Skill" if rating.of_skill else "Motivation"
+            notes.append(Effect(rating.value, named, RATINGS, f"{rating.said} {named}+, in place of {stands_for}"))
+    notes += [protection(row), *speeds(row, tables), *armament(row, tables)]
+    notes += notes_said(row.notes, tables, row.carries)
+    size = tables.footprints[row.kind].radius
+    notes.append(Effect("footprint", f"{size:g} in", FOOTPRINTS, f"a disc of {size:g} in radius"))
+    return Assessment(row, row.name, notes=tuple(notes))
+
+
+def team_said(row: Team) -> str:
+    """The scores of a card in one line."""
+    hurt = f"armour {row.front}/{row.side}/{row.top}" if row.kind is Kind.ARMOURED else f"Save {row.save}+"
+    return f"Motivation {row.motivation}+, Skill {row.skill}+, Is Hit On {row.hit_on}+, {hurt}"
+
+
+TEAM_CARD = Procedure(
+    name="team_card",
+    title="Team card",
+    summary="What a team is and has: scores, armour or save, speeds, weapons and notes.",
+    facts=TeamCardFacts,
+    assess=assess,
+    roll=stated,
+    rules=(PROFILES, TERMS, RATES, FOOTPRINTS, DIRECT, BOMBARDMENT, NOTES, RATINGS, SCORE),
+    label=team_said,
+)
