@@ -147,6 +147,8 @@ class TableFolder:
         @cached_property
         def rally(self) -> dict[Quality, RallyRow]:
             return self.load("unit_rally", RallyRow).keyed("quality", Quality)
+
+    A game with many tables names them in several classes, one for each part, and joins these.
     """
 
     def __init__(self, folder: str | PathLike[str], changes: Changes | None = None) -> None:
@@ -162,9 +164,10 @@ class TableFolder:
 
     def files(self) -> list[Table[Any]]:
         """Every table, loaded and checked; a house rule for a table that does not exist is a fault."""
-        for name, value in vars(type(self)).items():
-            if isinstance(value, cached_property):
-                getattr(self, name)
+        for home in reversed(type(self).__mro__):
+            for name, value in vars(home).items():
+                if isinstance(value, cached_property):
+                    getattr(self, name)
         for name in self._changes:
             if name not in self._loaded:
                 raise SheetFault(f"there is no table '{name}' to change.{did_you_mean(name, self._loaded)}")

@@ -194,8 +194,8 @@ class Combat(Step, frozen=True):
             if kind == 0:
                 yield suggest_assault(s, side, who, target, troops, rng)
             elif kind == 1:
-                guns = guns_on(s, side, s.units[target].zone) & ~(1 << who if who != OFF_TABLE else 0)
-                yield Fire(target, who, tuple(gun for gun in zones_in(guns) if rng.random() < 0.3))
+                others = [gun for gun in guns[s.units[target].zone] if gun != who]
+                yield Fire(target, who, tuple(gun for gun in others if rng.random() < 0.3))
             else:
                 yield AirStrike(target)
         yield Done()
