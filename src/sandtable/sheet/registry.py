@@ -19,6 +19,7 @@ ENTRY_POINTS = "sandtable.rulesets"
 OWN = {
     "dday_to_berlin": "sandtable.rulesets.dday_to_berlin.ruleset",
     "konflikt_47": "sandtable.rulesets.konflikt_47.ruleset",
+    "flames_of_war": "sandtable.rulesets.flames_of_war.ruleset",
 }
 
 

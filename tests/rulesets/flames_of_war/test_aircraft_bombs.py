@@ -11,7 +11,7 @@ from sandtable.sheet.faults import FactsFault
 
 
 def outcome(down: int, ranged: str, hits: int = 0, destroyed: int = 0, bailed: int = 0, pinned: bool = False) -> Bombed:
-    return Bombed(down, Attempt(ranged), hits, destroyed, bailed, pinned)
+    return Bombed(destroyed, bailed, hits, pinned, Attempt(ranged), down)
 
 
 def test_without_anti_aircraft_fire_it_is_a_bombardment_that_re_rolls_nothing() -> None:

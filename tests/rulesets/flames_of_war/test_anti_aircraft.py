@@ -68,8 +68,8 @@ def test_an_aircraft_falls_to_a_failed_save_and_firepower() -> None:
     facts = {"hit_on": 4, "save": 3, "firepower": 5, "halted": 1, "moving": 1}
     assert view("anti_aircraft", "destroyed", **facts) == {0: 1 - F(1, 18), 1: F(1, 18)}
     assert throw("anti_aircraft", 4, 2, 5, **facts).outcome == Downed(1, 1)
-    assert throw("anti_aircraft", 4, 2, 4, **facts).outcome == Downed(1, 0)
-    assert throw("anti_aircraft", 4, 3, **facts).outcome == Downed(1, 0)
+    assert throw("anti_aircraft", 4, 2, 4, **facts).outcome == Downed(0, 1)
+    assert throw("anti_aircraft", 4, 3, **facts).outcome == Downed(0, 1)
     assert throw("anti_aircraft", 3, **facts).outcome == Downed(0, 0)
     assert [roll.why for roll in throw("anti_aircraft", 4, 2, 5, **facts).rolls] == [
         "fow.hit.base",
@@ -96,12 +96,12 @@ def test_hits_are_spread_evenly_over_several_aircraft() -> None:
     assert [spread(hits, 2) for hits in range(4)] == [(0, 0), (1, 0), (1, 1), (2, 1)]
     assert spread(7, 3) == (3, 2, 2)
     facts = {"hit_on": 2, "save": 6, "firepower": 1, "halted": 3, "moving": 3, "number": 2}
-    assert throw("anti_aircraft", 2, 2, 2, 1, 1, 1, **facts).outcome == Downed(3, 2)
-    assert throw("anti_aircraft", 2, 2, 2, 1, 1, 6, **facts).outcome == Downed(3, 1)
+    assert throw("anti_aircraft", 2, 2, 2, 1, 1, 1, **facts).outcome == Downed(2, 3)
+    assert throw("anti_aircraft", 2, 2, 2, 1, 1, 6, **facts).outcome == Downed(1, 3)
     assert notes("anti_aircraft", **facts)["spread"] is True
     assert "spread" not in notes("anti_aircraft", number=1)
     lost = F(5, 6)
-    three = chance("anti_aircraft", Downed(3, 2), **facts)
+    three = chance("anti_aircraft", Downed(2, 3), **facts)
     assert three == F(5, 6) ** 3 * (1 - (1 - lost) ** 2) * lost
 
 
@@ -153,7 +153,7 @@ def test_exactly_at_its_range_a_weapon_reaches() -> None:
 def test_what_shooting_at_aircraft_costs() -> None:
     """fow.aa.timing, fow.aa.no-other-aircraft, fow.aa.no-defensive-fire, fow.aa.no-next-shooting,
     fow.aa.no-next-assault"""
-    assert follows("anti_aircraft", Downed(2, 1), number=2) == {
+    assert follows("anti_aircraft", Downed(1, 2), number=2) == {
         "aircraft_left": 1,
         "second_aircraft": False,
         "defensive_fire": False,

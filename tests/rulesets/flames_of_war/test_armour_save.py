@@ -8,6 +8,7 @@ import pytest
 from tests.rulesets.flames_of_war.asking import (
     F,
     ask,
+    chance,
     chances,
     cited,
     cited_after,
@@ -15,13 +16,13 @@ from tests.rulesets.flames_of_war.asking import (
     parts,
     throw,
     totals,
-    view,
 )
 
+from sandtable.dice.exact import exact
 from sandtable.dice.play import seeded
-from sandtable.rulesets.flames_of_war.fire.armour_save import ArmourSaved, after_saves
+from sandtable.rulesets.flames_of_war.fire.armour import after_hits, harm_of
 from sandtable.rulesets.flames_of_war.tables import TABLES
-from sandtable.rulesets.flames_of_war.terms import Harm, TankState
+from sandtable.rulesets.flames_of_war.terms import TankState
 
 OK, BAILED, DESTROYED = "ok", "bailed", "destroyed"
 NONE, BAIL, DESTROY = "none", "bail", "destroy"
@@ -29,14 +30,17 @@ NONE, BAIL, DESTROY = "none", "bail", "destroy"
 
 def results(**facts: Any) -> tuple[Any, Any, Any]:
     """The chances of one hit to do nothing, to Bail Out and to Destroy."""
-    seen = view("armour_save", "result", **facts)
-    return tuple(seen.get(each, F(0)) for each in (NONE, BAIL, DESTROY))  # type: ignore[return-value]
+    seen = exact(harm_of, ask("armour_save", **facts).profile.hits[0])
+    return seen[NONE], seen[BAIL], seen[DESTROY]
 
 
 def state(**facts: Any) -> tuple[Any, Any, Any]:
     """The chances to be unhurt, Bailed Out and Destroyed."""
-    seen = view("armour_save", "state", **facts)
-    return tuple(seen.get(each, F(0)) for each in (OK, BAILED, DESTROYED))  # type: ignore[return-value]
+    return (
+        chance("armour_save", OK, **facts),
+        chance("armour_save", BAILED, **facts),
+        chance("armour_save", DESTROYED, **facts),
+    )
 
 
 # ---------------------------------------------------------------------- one hit
@@ -68,18 +72,35 @@ def test_over_16_inches_armour_has_one_more(distance: float, total: int, expecte
 @pytest.mark.parametrize(
     ("faces", "expected"),
     [
-        ((6,), (OK, NONE)),
-        ((5, 2), (OK, NONE)),
-        ((5, 3), (BAILED, BAIL)),
-        ((4, 2), (BAILED, BAIL)),
-        ((4, 3), (DESTROYED, DESTROY)),
-        ((1, 6), (DESTROYED, DESTROY)),
+        ((6,), OK),
+        ((5, 2), OK),
+        ((5, 3), BAILED),
+        ((4, 2), BAILED),
+        ((4, 3), DESTROYED),
+        ((1, 6), DESTROYED),
     ],
 )
-def test_firepower_is_rolled_unless_armour_is_greater(faces: tuple[int, ...], expected: tuple[str, str]) -> None:
+def test_firepower_is_rolled_unless_armour_is_greater(faces: tuple[int, ...], expected: str) -> None:
     """fow.armour.outcome, fow.armour.greater, fow.armour.equal, fow.armour.less"""
-    assert throw("armour_save", *faces, anti_tank=11, front=6, firepower=3).outcome == ArmourSaved(
-        TankState(expected[0]), Harm(expected[1])
+    assert throw("armour_save", *faces, anti_tank=11, front=6, firepower=3).outcome == expected
+
+
+def test_the_armour_die_is_told_by_how_it_compares_with_anti_tank() -> None:
+    """fow.armour.outcome"""
+    found = ask("armour_save", anti_tank=11, front=6, firepower=3)
+    (stage,) = [stage for stage in found.stages if stage.why == "fow.armour.roll"]
+    assert {outcome.said: stage.result[outcome] for outcome in stage.result} == {
+        "under Anti-tank": F(2, 3),
+        "equal to Anti-tank": F(1, 6),
+        "over Anti-tank": F(1, 6),
+    }
+
+
+def test_the_verdict_tells_how_the_tank_is_and_nothing_twice() -> None:
+    """fow.armour.outcome"""
+    assert ask("armour_save", anti_tank=11, front=6, firepower=3, distance=12.0).verdict == (
+        "1 hit on a tank in action, Front: armour die + 6 against 11, Firepower 3+, "
+        "22.2 % unhurt, 33.3 % Bailed Out, 44.4 % Destroyed"
     )
 
 
@@ -94,8 +115,8 @@ def test_the_outcome_table_says_what_the_sheet_says() -> None:
 
 def test_firepower_of_1_needs_no_roll() -> None:
     """fow.gap.score-test, fow.armour.less, fow.armour.equal"""
-    assert throw("armour_save", 4, anti_tank=11, front=6, firepower=1).outcome.state == DESTROYED
-    assert throw("armour_save", 5, anti_tank=11, front=6, firepower=1).outcome.state == BAILED
+    assert throw("armour_save", 4, anti_tank=11, front=6, firepower=1).outcome == DESTROYED
+    assert throw("armour_save", 5, anti_tank=11, front=6, firepower=1).outcome == BAILED
 
 
 @pytest.mark.parametrize(
@@ -130,11 +151,11 @@ def test_the_part_is_rolled_before_the_armour_die(die: int, hull: int, turret: i
     """fow.facing.mixed: against 12 a 4 saves on Front 9 and does not on Side 5."""
     facts = {"front": hull, "side": turret, "anti_tank": 12, "firepower": 3, "facing": "hull_front"}
     if die <= 3:
-        assert throw("armour_save", die, 4, **facts).outcome.state == OK
-        assert throw("armour_save", die, 4, 3, **{**facts, "facing": "turret_front"}).outcome.state == DESTROYED
+        assert throw("armour_save", die, 4, **facts).outcome == OK
+        assert throw("armour_save", die, 4, 3, **{**facts, "facing": "turret_front"}).outcome == DESTROYED
     else:
-        assert throw("armour_save", die, 4, 3, **facts).outcome.state == DESTROYED
-        assert throw("armour_save", die, 4, **{**facts, "facing": "turret_front"}).outcome.state == OK
+        assert throw("armour_save", die, 4, 3, **facts).outcome == DESTROYED
+        assert throw("armour_save", die, 4, **{**facts, "facing": "turret_front"}).outcome == OK
 
 
 @pytest.mark.parametrize(("facing", "label", "total"), [("front", "Front armour", 9), ("side", "Side armour", 5)])
@@ -208,18 +229,15 @@ def test_hits_are_saved_one_at_a_time() -> None:
 
 def test_when_a_tank_is_destroyed_its_other_hits_are_lost() -> None:
     """fow.gap.bail-multiple-hits"""
-    assert throw("armour_save", 1, 6, anti_tank=11, front=6, hits=5).outcome.state == DESTROYED
+    assert throw("armour_save", 1, 6, anti_tank=11, front=6, hits=5).outcome == DESTROYED
 
 
 def test_the_nerve_is_tested_between_two_hits() -> None:
     """fow.bail.second-result"""
     facts = {"anti_tank": 11, "front": 6, "firepower": 3, "hits": 2, "motivation": 4}
-    assert throw("armour_save", 1, 1, 1, 1, 4, **facts).outcome == ArmourSaved(TankState.BAILED, Harm.BAIL)
+    assert throw("armour_save", 1, 1, 1, 1, 4, **facts).outcome == BAILED
     lost = throw("armour_save", 1, 1, 1, 1, 3, **facts)
-    assert (lost.outcome, lost.label) == (
-        ArmourSaved(TankState.DESTROYED, Harm.BAIL),
-        "Bailed Out again, Destroyed",
-    )
+    assert (lost.outcome, lost.label) == (DESTROYED, "Destroyed")
     assert [roll.why for roll in lost.rolls] == [
         "fow.armour.roll",
         "fow.armour.outcome",
@@ -231,15 +249,15 @@ def test_the_nerve_is_tested_between_two_hits() -> None:
 
 def test_what_follows_for_the_tank() -> None:
     """fow.bail.no-actions, fow.bail.second-result, fow.armour.less"""
-    facts = {"bailed": True, "anti_tank": 12, "front": 6}
-    for outcome, rule in (
-        (ArmourSaved(TankState.BAILED, Harm.NONE), "fow.bail.no-actions"),
-        (ArmourSaved(TankState.BAILED, Harm.BAIL), "fow.bail.no-actions"),
-        (ArmourSaved(TankState.DESTROYED, Harm.BAIL), "fow.bail.second-result"),
-        (ArmourSaved(TankState.DESTROYED, Harm.DESTROY), "fow.armour.less"),
+    for facts, outcome, rule in (
+        ({}, TankState.BAILED, "fow.bail.no-actions"),
+        ({}, TankState.DESTROYED, "fow.armour.less"),
+        ({"bailed": True}, TankState.BAILED, "fow.bail.no-actions"),
+        ({"bailed": True}, TankState.DESTROYED, "fow.bail.second-result"),
+        ({"hits": 2}, TankState.DESTROYED, "fow.bail.second-result"),
     ):
         assert list(cited_after("armour_save", outcome, **facts).values()) == [rule]
-    assert cited_after("armour_save", ArmourSaved(TankState.OK, Harm.NONE)) == {}
+    assert cited_after("armour_save", TankState.OK) == {}
 
 
 def test_no_commander_helps_a_crew_that_bails_out_again() -> None:
@@ -267,4 +285,4 @@ def test_played_saves_stay_within_the_exact_odds() -> None:
     """fow.armour.roll"""
     asked = ask("armour_save", hits=3, facing="turret_front", bailed=True)
     dice = seeded("armour")
-    assert {after_saves(dice, asked.profile) for _ in range(1500)} == set(asked.distribution)
+    assert {after_hits(dice, asked.profile) for _ in range(1500)} == set(asked.distribution)

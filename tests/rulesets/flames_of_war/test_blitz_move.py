@@ -61,11 +61,13 @@ def test_a_dash_afterwards_is_refused_by_both_branches() -> None:
 
 def test_pinned_down_units_may_blitz_but_have_no_halted_rof() -> None:
     """fow.gap.orders-who, fow.pin.moving-rof, fow.pin.no-closer"""
-    assert chance("blitz_move", True, skill=4, pinned=True) == F(1, 2)
-    assert follows("blitz_move", True, pinned=True)["rof"] == 1
-    assert cited_after("blitz_move", True, pinned=True)["rof"] == "fow.pin.moving-rof"
-    assert "may_assault" not in follows("blitz_move", True, pinned=True)
-    assert refusals("blitz_move", pinned=True, enemy_start=20.0, enemy_end=16.0) == ["fow.pin.no-closer"]
+    assert chance("blitz_move", True, skill=4, kind="infantry", pinned=True) == F(1, 2)
+    assert follows("blitz_move", True, kind="infantry", pinned=True)["rof"] == 1
+    assert cited_after("blitz_move", True, kind="infantry", pinned=True)["rof"] == "fow.pin.moving-rof"
+    assert "may_assault" not in follows("blitz_move", True, kind="infantry", pinned=True)
+    assert refusals("blitz_move", kind="infantry", pinned=True, enemy_start=20.0, enemy_end=16.0) == [
+        "fow.pin.no-closer"
+    ]
 
 
 def test_who_does_not_use_the_move_it_won_has_not_moved() -> None:

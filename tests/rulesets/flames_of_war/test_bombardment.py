@@ -27,7 +27,7 @@ ATTEMPTS = ("first", "second", "third")
 
 
 def outcome(ranged: str, hits: int, destroyed: int, bailed: int, pinned: bool) -> Bombarded:
-    return Bombarded(Attempt(ranged), hits, destroyed, bailed, pinned)
+    return Bombarded(destroyed, bailed, hits, pinned, Attempt(ranged))
 
 
 def binomial(number: int, of: int, chance: Fraction) -> Fraction:
@@ -98,8 +98,8 @@ def test_a_score_of_7_to_range_in_never_falls() -> None:
     [
         ("not_yet", {"first attempt": 4, "second attempt": 5, "third attempt": 6}),
         ("second", {"second attempt": 5}),
-        ("repeat", {"Repeat Bombardment": 4}),
-        ("repeat_unseen", {"Repeat Bombardment out of sight": 5}),
+        ("repeat", {"repeated": 4}),
+        ("repeat_unseen", {"repeated out of sight": 5}),
     ],
 )
 def test_the_scores_to_hit_that_can_come(ranging: str, names: dict[str, int]) -> None:

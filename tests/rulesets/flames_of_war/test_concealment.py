@@ -141,9 +141,12 @@ def test_for_aircraft_only_terrain_near_the_ground_team_counts(
     assert ("too_far" in notes("concealment", **facts, by_aircraft=True)) is (hides and not more)
 
 
-def test_stationary_infantry_is_concealed_from_the_air_as_well() -> None:
-    """fow.conceal.stationary-infantry, fow.aa.terrain"""
-    assert hidden(kind="infantry", by_aircraft=True, terrain_distance=20.0) == "concealed_gtg"
+def test_from_the_air_only_terrain_conceals_infantry_that_stays_put() -> None:
+    """fow.conceal.stationary-infantry, fow.gap.aircraft-attack, fow.aa.terrain"""
+    assert hidden(kind="infantry") == "concealed_gtg"
+    assert hidden(kind="infantry", by_aircraft=True, terrain_distance=20.0) == "gone_to_ground"
+    assert hidden(kind="infantry", by_aircraft=True, terrain="tall", terrain_distance=4.0) == "concealed_gtg"
+    assert notes("concealment", kind="infantry", by_aircraft=True)["stationary"] is False
 
 
 def test_aircraft_are_never_hidden() -> None:

@@ -206,8 +206,8 @@ def test_teams_near_the_leader_cross_more_easily_than_the_others() -> None:
     """fow.order.cross-here.effect, fow.order.cross-here.timing"""
     facts = {"cross": 4, "near": 2, "far": 1}
     assert totals("cross_here", **facts) == {"Cross near the leader": 3, "Cross farther off": 4}
-    assert view("cross_here", "near", **facts) == {0: F(1, 9), 1: F(4, 9), 2: F(4, 9)}
-    assert view("cross_here", "far", **facts) == {0: F(1, 2), 1: F(1, 2)}
+    assert view("cross_here", "across_near", **facts) == {0: F(1, 9), 1: F(4, 9), 2: F(4, 9)}
+    assert view("cross_here", "across_far", **facts) == {0: F(1, 2), 1: F(1, 2)}
     assert chance("cross_here", Crossed(2, 1), **facts) == F(2, 9)
     assert throw("cross_here", 3, 2, 4, **facts).outcome == Crossed(1, 1)
 
@@ -255,7 +255,7 @@ def test_when_cross_here_is_not_to_be_had(facts: dict[str, Any], rules: list[str
 
 def test_pinned_down_units_may_use_cross_here() -> None:
     """fow.gap.orders-who"""
-    assert chance("cross_here", Crossed(1, 0), near=1, far=0, pinned=True) == F(5, 6)
+    assert chance("cross_here", Crossed(1, 0), near=1, far=0, kind="unarmoured", pinned=True) == F(5, 6)
 
 
 def test_cross_here_for_nobody_or_for_more_than_a_unit_is_a_mistake() -> None:

@@ -31,7 +31,7 @@ def test_teams_that_dashed_do_not_follow() -> None:
 @pytest.mark.parametrize(
     ("facts", "rules"),
     [
-        ({"pinned": True}, [DETAILS]),
+        ({"kind": "infantry", "pinned": True}, [DETAILS]),
         ({"leader_moved": "dash"}, [DETAILS]),
         ({"still_moving": True}, ["fow.order.follow-me.timing"]),
         ({"order_given": True}, ["fow.order.one-per-turn"]),
@@ -42,7 +42,7 @@ def test_teams_that_dashed_do_not_follow() -> None:
         ({"distance": 4.1}, ["fow.order.follow-me.test"]),
         ({"enemy_start": 12.0, "enemy_end": 12.1}, [DETAILS]),
         ({"enemy_start": 6.0, "enemy_end": 2.0}, ["fow.gap.enemy-proximity"]),
-        ({"pinned": True, "leader_moved": "dash"}, [DETAILS, DETAILS]),
+        ({"kind": "infantry", "pinned": True, "leader_moved": "dash"}, [DETAILS, DETAILS]),
     ],
 )
 def test_follow_me_that_is_refused(facts: dict[str, Any], rules: list[str]) -> None:

@@ -37,7 +37,7 @@ def test_platoons_count_with_their_points() -> None:
 def test_only_after_the_last_round(facts: dict[str, Any], over: bool) -> None:
     """fow.gap.game-end: 8 rounds unless the mission says otherwise"""
     if over:
-        assert answer("game_end", **facts) == "we_win"
+        assert answer("game_end", our_kills="de_pz4", **facts) == "we_win"
     else:
         assert refusals("game_end", **facts) == ["fow.gap.game-end"]
 

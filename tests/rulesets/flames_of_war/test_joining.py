@@ -59,5 +59,5 @@ def test_range_and_command() -> None:
 
 def test_a_shortest_range_is_shorter_than_the_longest() -> None:
     """fow.gap.bombardment-weapons"""
-    with pytest.raises(FactsFault, match="shortest: give less than the range of 6 in"):
+    with pytest.raises(FactsFault, match="shortest: the minimum must be less than the range of 6 in"):
         ask("may_bombard", weapon="air_bombs", shortest=6, distance=6.0)

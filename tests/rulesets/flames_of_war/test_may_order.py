@@ -155,5 +155,5 @@ def test_what_each_order_tests() -> None:
 
 def test_only_tanks_are_mine_clearing_tanks() -> None:
     """fow.order.clear-mines.who"""
-    with pytest.raises(FactsFault, match="mine_clearing_tank: only Tanks"):
+    with pytest.raises(FactsFault, match="mine_clearing_tank: only a Tank is one"):
         ask("may_order", kind="infantry", mine_clearing_tank=True)

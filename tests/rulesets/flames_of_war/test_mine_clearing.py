@@ -57,7 +57,7 @@ def test_each_team_in_command_clears_one_marker() -> None:
 
 def test_facts_that_contradict_each_other() -> None:
     """fow.order.clear-mines.who"""
-    with pytest.raises(FactsFault, match="mine_clearing_tank: only Tanks"):
+    with pytest.raises(FactsFault, match="mine_clearing_tank: only a Tank is one"):
         ask("mine_clearing", kind="infantry", mine_clearing_tank=True)
     with pytest.raises(FactsFault, match="bailed: only armoured tanks"):
         ask("mine_clearing", kind="infantry", bailed=True)

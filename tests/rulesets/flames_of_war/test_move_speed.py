@@ -232,8 +232,8 @@ def test_who_passes_through_whom(team: str, who: str, allowed: bool) -> None:
         ({"ground": ["building"]}, ["fow.gap.terrain-types"]),
         ({"ground": ["bocage"], "team": "us_truck", "speed": "dash"}, ["fow.gap.terrain-types"]),
         (
-            {"bailed": True, "pinned": True, "enemy_nearest": 2.0, "ordered": "blitz_failed", "speed": "dash"},
-            ["fow.bail.no-actions", "fow.order.blitz.fail-no-dash", PROXIMITY, NO_CLOSER, DASH_KINDS],
+            {"bailed": True, "enemy_nearest": 2.0, "ordered": "blitz_failed", "speed": "dash"},
+            ["fow.bail.no-actions", "fow.order.blitz.fail-no-dash", PROXIMITY, DASH_KINDS],
         ),
     ],
 )

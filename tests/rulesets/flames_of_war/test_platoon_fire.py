@@ -88,7 +88,7 @@ def test_a_whole_platoon_is_read_from_its_list() -> None:
     """fow.gap.platoons, fow.gap.bombardment-weapons, fow.pin.threshold-large"""
     facts = {"shooter": "us_rifle", "target": "su_rifle", "distance": 8.0}
     found = ask("platoon_fire", **facts)
-    assert found.subject == "Rifle platoon at Rifle company, 8 in away"
+    assert found.subject == "Rifle platoon (9 teams) at Rifle company (14 teams), 8 in away"
     assert max(fired.hits for fired in found.distribution) == 8
     assert {note.name: (note.value, note.rule) for note in found.notes}["silent_1"] == (
         1,
@@ -125,8 +125,8 @@ def test_infantry_fires_the_one_weapon_that_fits() -> None:
     """fow.shoot.weapons-foot"""
     faust: dict[str, Any] = {"shooter_teams": "de_faust", "facing": "side"}
     tanks, foot = {"target_teams": "us_sherman75"}, {"target_teams": "2xus_rifle"}
-    assert ask("platoon_fire", **faust, **tanks, distance=4.0).needs[1:] == ("Anti-tank 12", "Firepower 5+")
-    assert ask("platoon_fire", **faust, **tanks, distance=4.1).needs[1:] == ("Anti-tank 2", "Firepower 6")
+    assert ask("platoon_fire", **faust, **tanks, distance=4.0).needs[2:] == ("Anti-tank 12", "Firepower 5+")
+    assert ask("platoon_fire", **faust, **tanks, distance=4.1).needs[2:] == ("Anti-tank 2", "Firepower 6")
     assert totals("platoon_fire", **faust, **foot, distance=4.0)["Dice of each weapon"] == 3
 
 
@@ -422,13 +422,13 @@ def test_seven_to_hit_is_a_six_and_a_five() -> None:
     [
         ({"pinned": True}, "pinned: armoured tanks and Aircraft cannot be Pinned Down"),
         ({"blitzed": True, "failed_blitz": True}, "failed_blitz: a Blitz Move was made or it failed"),
-        ({"shooter_bailed": 6}, "shooter_bailed: no more than the armoured tanks"),
-        ({"shooter": "us_rifle", "shooter_bailed": 1}, "shooter_bailed: no more than the armoured tanks"),
-        ({"target_bailed": 5}, "target_bailed: no more than the armoured tanks under fire"),
-        ({"target": "us_rifle", "target_bailed": 1}, "target_bailed: no more than the armoured tanks under fire"),
-        ({"firing": 6}, "firing: no more than 5 teams, or 0 for all"),
-        ({"under_fire": 5}, "under_fire: no more than 4 teams, or 0 for all"),
-        ({"unit_teams": 3}, "unit_teams: the unit has at least the teams that are under fire"),
+        ({"shooter_bailed": 6}, "shooter_bailed: 5 armoured tanks fire, no more can be Bailed Out"),
+        ({"shooter": "us_rifle", "shooter_bailed": 1}, "shooter_bailed: 0 armoured tanks fire"),
+        ({"target_bailed": 5}, "target_bailed: 4 armoured tanks under fire, no more can be Bailed Out"),
+        ({"target": "us_rifle", "target_bailed": 1}, "target_bailed: 0 armoured tanks under fire"),
+        ({"firing": 6}, "firing: the shooter has 5 such teams, give no more or 0 for all"),
+        ({"under_fire": 5}, "under_fire: the target has 4 such teams, give no more or 0 for all"),
+        ({"unit_teams": 3}, "unit_teams: the whole target has at least the 4 teams under fire"),
         (
             {
                 "shooter_teams": "us_sherman75,us_stuart,uk_6pdr,de_panther,su_45mm,us_m10,su_zis3,de_puma,us_57mm",

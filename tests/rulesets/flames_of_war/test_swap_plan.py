@@ -18,7 +18,7 @@ FOOT = {"kind": "infantry", "save": 3}
 
 
 def mean_lost(**facts: Any) -> Fraction:
-    return sum((lost * chance for lost, chance in view("swap_plan", "lost", **facts).items()), F(0))
+    return sum((lost * chance for lost, chance in view("swap_plan", "worth_lost", **facts).items()), F(0))
 
 
 def told(**facts: Any) -> tuple[Fraction, Fraction, Any]:

@@ -167,9 +167,9 @@ def test_how_hits_are_assigned_is_told() -> None:
     ("facts", "said"),
     [
         ({"cover": "gun_shield"}, "cover: only a Gun has a shield"),
-        ({**FOOT, "bailed": 1}, "bailed: only armoured tanks Bail Out"),
-        ({"teams": 2, "bailed": 3}, "bailed: no more than the teams under fire"),
-        ({"teams": 5, "unit_teams": 4}, "unit_teams: the unit has at least the teams"),
+        ({**FOOT, "bailed": 1}, "bailed: only armoured tanks are Bailed Out"),
+        ({"teams": 2, "bailed": 3}, "bailed: 2 teams under fire, no more can be Bailed Out"),
+        ({"teams": 5, "unit_teams": 4}, "unit_teams: the whole unit has at least the 5 teams"),
         ({"dice": 40, "more": [[40, 4, 11, 3], [40, 4, 12, 3]]}, "more: too many different weapons at once"),
         ({"more": [[1, 1, 1, 1]]}, "more: .* will not do"),
     ],

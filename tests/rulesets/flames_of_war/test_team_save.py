@@ -129,10 +129,10 @@ def test_the_numbers_that_are_told() -> None:
 @pytest.mark.parametrize(
     ("facts", "said"),
     [
-        ({"kind": "armoured"}, "kind: an armoured tank makes armour saves"),
+        ({"kind": "armoured"}, "kind: an armoured tank makes an armour save"),
         ({"cover": "gun_shield"}, "cover: only a Gun has a shield"),
         ({"kind": "aircraft", "attack": "mines"}, "attack: an Aircraft is only ever shot at"),
-        ({"repeat": True}, "repeat: set attack to bombardment"),
+        ({"repeat": True}, "repeat: only a bombardment is repeated"),
     ],
 )
 def test_facts_that_contradict_each_other(facts: dict[str, Any], said: str) -> None:

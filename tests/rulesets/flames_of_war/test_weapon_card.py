@@ -23,12 +23,12 @@ MEANINGS = {
     "forward_firing": "in front of the line across the front",
     "salvo": "large template",
     "bombs": "only its own unit may spot for it",
-    "dedicated_aa": "fow.aa.dedicated",
-    "self_defence_aa": "fow.aa.self-defence",
+    "dedicated_aa": "at Aircraft at full ROF",
+    "self_defence_aa": "at Aircraft at ROF 1",
     "heavy_weapon": "may not charge into contact",
     "gun_shield": "Bulletproof Cover against shooting from in front",
     "bazooka_skirts": "Side armour counts as 5 against a weapon of Firepower 5+ or 6",
-    "scout": "fow.gtg.scouts",
+    "scout": "may move and still be Gone to Ground",
     "observer": "Spotting Team for any artillery unit of its nation",
     "transport": "carries up to N Infantry teams",
     "tow": "tows one Gun team",
@@ -83,7 +83,9 @@ def test_every_note_has_its_meaning() -> None:
     """fow.gap.weapon-notes"""
     assert set(MEANINGS) == {note.value for note in Note}
     for note, words in MEANINGS.items():
-        assert words in TABLES.notes[Note(note)].meaning
+        meaning = TABLES.notes[Note(note)].meaning
+        assert words in meaning
+        assert "fow." not in meaning
 
 
 @pytest.mark.parametrize("weapon", EVERY_WEAPON)

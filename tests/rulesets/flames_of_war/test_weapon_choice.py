@@ -23,7 +23,7 @@ def test_moving_and_pinned_down_dice() -> None:
     """fow.rof.moving, fow.pin.moving-rof, fow.order.blitz.halted-rof, fow.order.dig-in.rof"""
     guns = ["tank_mg2", "us_50cal"]
     assert dice(guns, move="tactical") == 4
-    assert dice(guns, pinned=True) == 4
+    assert dice(["de_mg42"], team="de_grenadier", pinned=True) == 2
     assert dice(guns, blitz="succeeded") == 5
     assert number("weapon_choice", "Dice", fired=guns, blitz="succeeded").base.rule == "fow.order.blitz.halted-rof"
     assert dice(["de_mg42"], team="de_grenadier", dug_in=True) == 2
@@ -85,9 +85,9 @@ def test_aircraft_guns_use_the_moving_column() -> None:
         ({"fired": []}, "fired: name at least one weapon"),
         (
             {"fired": ["de_88l56"]},
-            "fired: the M4 Sherman .75mm. has no de_88l56 to fire, it has us_75, tank_mg2, us_50cal",
+            "fired: the M4 Sherman .75mm. has no 8.8cm L/56 to fire, it has 75mm M3, Sherman MGs, .50 cal AA MG",
         ),
-        ({"fired": ["us_75", "us_75"]}, "has no us_75 to fire"),
+        ({"fired": ["us_75", "us_75"]}, "has no second 75mm M3 to fire"),
         ({"team": "us_truck", "fired": ["us_75"]}, "it has nothing to shoot with"),
         ({"dug_in": True, "move": "tactical"}, "dug_in: a team that moves does not dig in"),
     ],

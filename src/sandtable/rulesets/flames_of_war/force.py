@@ -69,7 +69,6 @@ def against_force(order: OrderOfBattle, rows: list[Platoon], limit: int, tables:
             FORMATIONS,
             f"{support} points of support, at most {most_support} are half of the limit",
         ),
-        refuse_if(len({row.nation for row in rows}) > 1, FORMATIONS, "the platoons are of different nations"),
         refuse_if(flights > 1, AIRCRAFT, "a force has at most one unit of Aircraft"),
     )
 

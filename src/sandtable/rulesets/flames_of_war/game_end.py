@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
@@ -21,22 +21,23 @@ MOST_ROUNDS = 20
 class GameEndFacts(Facts, frozen=True, kw_only=True):
     """What both sides have wholly Destroyed when the last round is over."""
 
+    first: ClassVar[tuple[str, ...]] = ("our_kills", "their_kills")
+
     our_points: Annotated[
-        int, count("We destroyed", 0, MOST_POINTS, "Points of enemy units that are wholly Destroyed", "points")
+        int, count("Our other points", 0, MOST_POINTS, "For further enemy units wholly Destroyed", "points")
     ] = 0
     their_points: Annotated[
-        int, count("They destroyed", 0, MOST_POINTS, "Points of our units that are wholly Destroyed", "points")
+        int, count("Their other points", 0, MOST_POINTS, "For further units of ours wholly Destroyed", "points")
     ] = 0
     our_kills: Annotated[
-        tuple[str, ...], units("Their platoons gone", PLATOONS, MOST_PLATOONS, "Enemy platoons wholly Destroyed, by id")
-    ] = ("de_pz4",)
+        tuple[str, ...],
+        units("Their platoons gone", PLATOONS, MOST_PLATOONS, "Enemy platoons that are wholly Destroyed"),
+    ] = ()
     their_kills: Annotated[
-        tuple[str, ...], units("Our platoons gone", PLATOONS, MOST_PLATOONS, "Our platoons wholly Destroyed, by id")
-    ] = ("us_tank75",)
+        tuple[str, ...], units("Our platoons gone", PLATOONS, MOST_PLATOONS, "Our platoons that are wholly Destroyed")
+    ] = ()
     round: Annotated[int, count("Rounds played", 1, MOST_ROUNDS, "Rounds that are over")] = 8
-    limit: Annotated[
-        int, count("Rounds of the mission", 0, MOST_ROUNDS, "If the mission has a limit of its own; 0 for the usual")
-    ] = 0
+    limit: Annotated[int, count("Round limit (0: usual)", 0, MOST_ROUNDS, "If the mission has a limit of its own")] = 0
 
 
 class Winner(StrEnum):

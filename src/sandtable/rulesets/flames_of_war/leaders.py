@@ -162,7 +162,7 @@ def commander_follows(_facts: CommanderFacts, outcome: NewCommander, _tables: Ta
 
 COMMANDER_LOST = Procedure(
     name="commander_lost",
-    title="Formation Commander Destroyed",
+    title="Commander Destroyed",
     summary="Whether somebody takes over from a destroyed commander.",
     facts=CommanderFacts,
     assess=assess_commander,

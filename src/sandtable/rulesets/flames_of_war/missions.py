@@ -9,7 +9,7 @@ from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war.force import order_said
 from sandtable.rulesets.flames_of_war.formations import in_order, points_of
 from sandtable.rulesets.flames_of_war.rows import MissionRow, ScenarioRow
-from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -39,6 +39,10 @@ class Size(StrEnum):
     SMALL = "small"
     MEDIUM = "medium"
     LARGE = "large"
+
+    @property
+    def said(self) -> str:
+        return TABLES.scenarios[self.value].name
 
 
 class Side(StrEnum):
@@ -101,6 +105,10 @@ def assess_mission(facts: MissionFacts, tables: Tables) -> Assessment[MissionRow
         key = "attacker_objective_turn" if facts.mission is Mission.NO_RETREAT else "objective_turn"
         first = tables.limit(key)
         notes.append(Effect("objective_turn", first, FIRST_TURN, f"objectives win from own turn {first}"))
+    if facts.mission is Mission.NO_RETREAT:
+        turn, reach = tables.limit("defender_wins_turn"), tables.limit("defender_wins_reach")
+        alone = f"the defender wins from turn {turn} if no attacker stands within {reach} in of an objective"
+        notes.append(Effect("defender_wins", turn, FIRST_TURN, alone))
     notes += deployment(facts.mission)
     notes.append(Effect("rounds", rounds, END, f"after {rounds} rounds points of destroyed units decide"))
     return Assessment(row, "The mission", notes=tuple(notes))
@@ -124,9 +132,7 @@ MISSION_CARD = Procedure(
 class ScenarioFacts(Facts, frozen=True, kw_only=True):
     """A side of a ready scenario."""
 
-    size: Annotated[Size, choice("Scenario", "Orchard at Dusk, Bocage Crossroads or Bridgehead on the Vistula")] = (
-        Size.SMALL
-    )
+    size: Annotated[Size, choice("Scenario", "A small, a medium and a large one")] = Size.SMALL
     side: Annotated[Side, choice("Side", "Whose force is wanted")] = Side.A
 
 

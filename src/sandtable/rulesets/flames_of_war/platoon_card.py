@@ -29,7 +29,7 @@ OF_NATION = {"us": "US", "uk": "UK", "de": "German", "su": "Soviet"}
 class PlatoonCardFacts(Facts, frozen=True, kw_only=True):
     """A platoon of the lists."""
 
-    platoon: Annotated[str, unit("Platoon", PLATOONS, "A platoon by its id")] = "us_tank75"
+    platoon: Annotated[str, unit("Platoon", PLATOONS, "A platoon of the lists")] = "us_tank75"
 
 
 def formation_said(formation: str) -> str:

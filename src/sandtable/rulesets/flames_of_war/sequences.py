@@ -52,7 +52,7 @@ BESIDES = {
 class PartsFacts(Facts, frozen=True, kw_only=True):
     """Which sequence is wanted."""
 
-    of: Annotated[Parts, choice("Of", "What is to be gone through part by part")] = Parts.STARTING
+    of: Annotated[Parts, choice("Parts of", "What is to be gone through part by part")] = Parts.STARTING
 
 
 def assess(facts: PartsFacts, tables: Tables) -> Assessment[tuple[str, ...]]:

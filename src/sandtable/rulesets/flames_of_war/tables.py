@@ -163,7 +163,7 @@ class Tables(TableFolder):
 TABLES = Tables()
 
 #: Cards by their ids with what they stand for, for facts that name them.
-TEAMS = {key: f"{row.name}: {row.nation}, {row.kind.said}" for key, row in TABLES.teams.items()}
+TEAMS = {key: f"{row.nation} {row.name}: {row.kind.said}" for key, row in TABLES.teams.items()}
 WEAPONS = {key: row.name for key, row in TABLES.weapons.items()}
 BOMBARDMENT_WEAPONS = {key: row.name for key, row in TABLES.bombardment_weapons.items()}
-PLATOONS = {key: f"{row.name}: {row.nation}, {row.points} points" for key, row in TABLES.platoons.items()}
+PLATOONS = {key: f"{row.nation} {row.name}: {row.points} points" for key, row in TABLES.platoons.items()}

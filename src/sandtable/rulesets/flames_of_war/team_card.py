@@ -23,7 +23,7 @@ TERMS = "fow.gap.unit-terms"
 class TeamCardFacts(Facts, frozen=True, kw_only=True):
     """A team of the cards."""
 
-    team: Annotated[str, unit("Team", TEAMS, "A team by the id of its card")] = "us_sherman75"
+    team: Annotated[str, unit("Team", TEAMS, "A team of the cards")] = "us_sherman75"
 
 
 def protection(row: Team) -> Effect:

@@ -144,6 +144,22 @@ class Harm(StrEnum):
     DESTROY = "destroy"
 
 
+class Compared(StrEnum):
+    """How the armour die with its armour compares with Anti-tank (fow.armour.outcome)."""
+
+    GREATER = "greater"
+    EQUAL = "equal"
+    LESS = "less"
+
+    @property
+    def said(self) -> str:
+        return {
+            Compared.GREATER: "over Anti-tank",
+            Compared.EQUAL: "equal to Anti-tank",
+            Compared.LESS: "under Anti-tank",
+        }[self]
+
+
 class TankState(StrEnum):
     """How an armoured tank is."""
 
@@ -194,7 +210,7 @@ class Terrain(StrEnum):
 
     @property
     def said(self) -> str:
-        return self.value.replace("_", " ")
+        return "open ground" if self is Terrain.OPEN else self.value.replace("_", " ")
 
 
 class Role(StrEnum):

@@ -22,9 +22,7 @@ AnyWeapon = Weapon | BombardmentWeapon
 class WeaponCardFacts(Facts, frozen=True, kw_only=True):
     """A weapon of the cards."""
 
-    weapon: Annotated[str, unit("Weapon", EVERY_WEAPON, "A weapon for direct fire or for bombardments, by its id")] = (
-        "us_75"
-    )
+    weapon: Annotated[str, unit("Weapon", EVERY_WEAPON, "A weapon for direct fire or for bombardments")] = "us_75"
 
 
 def weapon_of(key: str, tables: Tables) -> AnyWeapon:

@@ -28,9 +28,7 @@ class Struck(StrEnum):
 
 
 Skill = Annotated[int, count("Skill", 1, WORST, "The N of Skill N+ on the striking teams' card")]
-AssaultRating = Annotated[
-    int, count("Assault", 0, WORST, "Assault rating, which replaces Skill here; 0 if the card has none")
-]
+AssaultRating = Annotated[int, count("Assault (0: none)", 0, WORST, "Assault rating of the card, in place of Skill")]
 AntiTank = Annotated[
     int,
     count("Anti-tank", 0, MOST_AT, "Of the best Anti-tank weapon on the hitting team's card; 0 if it has no weapon"),
@@ -40,7 +38,5 @@ Side = Annotated[int, count("Side armour", 0, MOST_ARMOUR, "Of the tank that is 
 Top = Annotated[int, count("Top armour", 0, MOST_ARMOUR, "Of the tank that is hit")]
 Skirts = Annotated[bool, flag("Bazooka Skirts", "The note on the tank's card")]
 Motivation = Annotated[int, count("Motivation", 1, WORST, "The N of Motivation N+ on the card")]
-Remount = Annotated[
-    int, count("Remount", 0, WORST, "Remount rating, which replaces Motivation here; 0 if the card has none")
-]
+Remount = Annotated[int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")]
 Where = Annotated[Struck, choice("Strikes", "The tank's Side, its Top, or what is likelier to put it out of action")]

@@ -12,6 +12,7 @@ from sandtable.rulesets.flames_of_war.assault.assault_cards import (
     Cards,
     Losses,
     fired_by,
+    first_of,
     leader_of,
     listed,
     may_charge,
@@ -57,17 +58,26 @@ BREAK_DETAILS = "fow.gap.break-off-details"
 class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
     """Two platoons of the lists, how many of them meet, and what is unusual about it."""
 
-    attacker: Annotated[str, unit("Attacker", PLATOONS, "The platoon that charges")] = "uk_rifle"
-    defender: Annotated[str, unit("Defender", PLATOONS, "The platoon that is assaulted")] = "de_grenadier"
+    attacker: Annotated[str, unit("Attacker", PLATOONS, "The platoon that charges")] = "de_grenadier"
+    defender: Annotated[str, unit("Defender", PLATOONS, "The platoon that is assaulted")] = "us_rifle"
     attackers: Annotated[
-        int, count("In contact", 0, MOST_TEAMS, "Attackers that reach contact; 0 is all that may charge")
+        int, count("In contact (0: all)", 0, MOST_TEAMS, "Attackers in contact, first listed first")
     ] = 0
     defenders: Annotated[
-        int, count("Defending", 0, MOST_TEAMS, "Defenders within 4 inches, not Bailed Out; 0 is all of the platoon")
+        int, count("Defending (0: all)", 0, MOST_TEAMS, "Defenders within 4 inches of them, not Bailed Out")
     ] = 0
-    defender_pinned: Annotated[bool, flag("Defender pinned", "The defending platoon is Pinned Down")] = False
+    attacker_lost: Annotated[
+        int, count("Attacker has lost", 0, MOST_TEAMS, "Teams lost before, ordinary ones first")
+    ] = 0
+    defender_lost: Annotated[
+        int, count("Defender has lost", 0, MOST_TEAMS, "Teams lost before, ordinary ones first")
+    ] = 0
+    defender_pinned: Annotated[bool, flag("Defender Pinned Down", "The defending platoon fires at its Moving ROF")] = (
+        False
+    )
     silent: Annotated[
-        int, count("Silent", 0, MOST_TEAMS, "Defenders that do not fire: without sight, or they shot at Aircraft")
+        int,
+        count("Not firing", 0, MOST_TEAMS, "Defenders beyond 8 inches, without sight, or that shot at Aircraft"),
     ] = 0
     concealed: Concealed = False
     smoke: Smoke = False
@@ -79,7 +89,10 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
         bool, flag("Defender's commander", "A Formation Commander is within 6 inches of the defenders' Unit Leader")
     ] = False
     from_hiding: Annotated[
-        bool, flag("From hiding", "The attackers are Infantry that neither moved nor shot this turn before the charge")
+        bool,
+        flag(
+            "Charge from hiding", "The attackers are Infantry that neither moved nor shot this turn before the charge"
+        ),
     ] = False
     losses: Annotated[Losses, choice("Losses", "Which teams of a mixed platoon fall first, on both sides")] = (
         Losses.ORDINARY_FIRST
@@ -87,22 +100,30 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
     others: Others = ()
 
 
+def still_there(name: str, lost: int, field: str, tables: Tables) -> Cards:
+    """What is left of a platoon."""
+    cards = listed(tables.platoons[name], tables)
+    if lost >= teams_of(cards):
+        side = field.partition("_")[0]
+        raise FactsFault(f"{field}: the {side} has {teams_of(cards)} teams, so fewer are lost")
+    return without(cards, lost)
+
+
 def so_many(cards: Cards, wanted: int, field: str, what: str) -> Cards:
-    """The teams that take part; 0 is all."""
+    """The teams that take part, the first of the card; 0 is all."""
     have = teams_of(cards)
     if wanted > have:
-        raise FactsFault(f"{field}: {what} {have} at most, so give fewer or 0 for all")
-    return without(cards, have - wanted) if wanted else cards
+        raise FactsFault(f"{field}: the {what} {count_of(have, 'team')}, give no more or 0 for all")
+    return first_of(cards, wanted) if wanted else cards
 
 
 def attacking(facts: AssaultByNameFacts, tables: Tables) -> Cards:
     """The teams of the attacker that may charge, as many as reach contact."""
-    able = tuple(each for each in listed(tables.platoons[facts.attacker], tables) if may_charge(each[0]))
-    return so_many(able, facts.attackers, "attackers", "of this platoon may charge") if able else ()
-
-
-def defending(facts: AssaultByNameFacts, tables: Tables) -> Cards:
-    return so_many(listed(tables.platoons[facts.defender], tables), facts.defenders, "defenders", "this platoon has")
+    left = still_there(facts.attacker, facts.attacker_lost, "attacker_lost", tables)
+    able = tuple(each for each in left if may_charge(each[0]))
+    if not able:
+        raise FactsFault("attacker_lost: of the attacker only teams are left that may not charge, so fewer are lost")
+    return so_many(able, facts.attackers, "attackers", "attacker may charge with")
 
 
 def shooting(cards: Cards, silent: int, hushed: int) -> Cards:
@@ -131,13 +152,13 @@ def check(facts: AssaultByNameFacts, attackers: Cards, defenders: Cards) -> None
     if facts.from_hiding and any(card.kind is not Kind.INFANTRY for card, _ in attackers):
         raise FactsFault("from_hiding: only Infantry silences tanks so, choose another attacker or leave it out")
     if facts.silent > teams_of(defenders):
-        raise FactsFault(f"silent: the defenders are {teams_of(defenders)}, so give no more")
+        raise FactsFault(f"silent: the defending platoon has {teams_of(defenders)} teams, so give no more")
 
 
 def fire_of(
     facts: AssaultByNameFacts, attackers: int, defenders: Cards, charge: Charge, tables: Tables
 ) -> tuple[Firing, ...]:
-    """Defensive Fire of the defenders, and of teams of other units near them."""
+    """Defensive Fire of the whole defending platoon, and of teams of other units near it."""
     shooters = shooting(defenders, facts.silent, attackers if facts.from_hiding else 0)
     others = Counter(facts.others).items()
     return (
@@ -149,7 +170,7 @@ def fire_of(
 def side_notes(facts: AssaultByNameFacts, attacker: Party, defender: Party, tables: Tables) -> tuple[Effect, ...]:
     """Who stays out, who is silenced, who falls first and who cannot get away."""
     platoon, notes = tables.platoons[facts.attacker], []
-    if left_out := platoon.size - attacker.teams:
+    if left_out := platoon.size - facts.attacker_lost - attacker.teams:
         why = "may not charge or do not reach contact"
         notes.append(Effect("left_out", left_out, CONDITIONS, f"{count_of(left_out, 'team')} of the attacker {why}"))
     if facts.from_hiding and defender.kind.is_tank:
@@ -170,14 +191,18 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
     ours, theirs = tables.platoons[facts.attacker], tables.platoons[facts.defender]
     if problem := against_assault(ours, theirs, tables):
         return problem
-    attackers, defenders = attacking(facts, tables), defending(facts, tables)
-    check(facts, attackers, defenders)
+    attackers, unit = (
+        attacking(facts, tables),
+        still_there(facts.defender, facts.defender_lost, "defender_lost", tables),
+    )
+    check(facts, attackers, unit)
+    defenders = so_many(unit, facts.defenders, "defenders", "defender has")
     attacker = party(attackers, leader_of(ours, tables), facts.losses, facts.attacker_commander, tables)
     defender = party(defenders, leader_of(theirs, tables), facts.losses, facts.defender_commander, tables)
     charge = charge_of(
         attacker, attackers[0][0].hit_on, concealed=facts.concealed, smoke=facts.smoke, night=facts.night
     )
-    firing = fire_of(facts, attacker.teams, defenders, charge, tables)
+    firing = fire_of(facts, attacker.teams, unit, charge, tables)
     return Assessment(
         at_contact(attacker, defender, firing, charge, tables),
         f"{ours.name} assaulting {theirs.name}, {attacker.teams} against {count_of(defender.teams, 'team')}",
@@ -207,7 +232,7 @@ def follows(facts: AssaultByNameFacts, end: AssaultEnd, tables: Tables) -> tuple
 
 ASSAULT_BY_NAME = Procedure(
     name="assault_by_name",
-    title="Platoon assaults platoon",
+    title="Platoon assaults",
     summary="A whole assault of one platoon of the lists on another: who wins, and who is left on both sides.",
     facts=AssaultByNameFacts,
     assess=assess,

@@ -62,6 +62,15 @@ def without(cards: Cards, missing: int) -> Cards:
     return tuple((card, number) for card, number in found if number)
 
 
+def first_of(cards: Cards, wanted: int) -> Cards:
+    """So many teams, in the order in which the platoon lists them."""
+    found = []
+    for card, number in cards:
+        found.append((card, min(wanted, number)))
+        wanted -= found[-1][1]
+    return tuple((card, number) for card, number in found if number)
+
+
 def teams_of(cards: Cards) -> int:
     return sum(number for _, number in cards)
 

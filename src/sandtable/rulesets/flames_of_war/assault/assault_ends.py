@@ -61,18 +61,9 @@ ASSAULT_STAGES = (
     (HIT, "assault hits"),
     (ARMOUR, "armour dice"),
     (OUTCOME, "Firepower"),
-    (SECOND_BAIL, "second Bail Out"),
+    (SECOND_BAIL, "crew's nerve"),
     (COUNTER_TEST, "to counterattack"),
 )
-LABELS = {
-    AssaultResult.ATTACKER_WINS: "attacker wins outright",
-    AssaultResult.DEFENDER_BREAKS_OFF: "defender breaks off",
-    AssaultResult.DRAWN: "drawn",
-    AssaultResult.DRIVEN_BACK: "charge driven back",
-    AssaultResult.STOPPED: "charge shot to a stop",
-    AssaultResult.ATTACKER_BREAKS_OFF: "attacker breaks off",
-    AssaultResult.DEFENDER_WINS: "defender wins outright",
-}
 OUTRIGHT = (AssaultResult.ATTACKER_WINS, AssaultResult.DEFENDER_WINS)
 WON_BY_ATTACKER = (AssaultResult.ATTACKER_WINS, AssaultResult.DEFENDER_BREAKS_OFF)
 
@@ -83,7 +74,7 @@ def left_said(teams: int, bailed: int) -> str:
 
 def end_said(end: AssaultEnd) -> str:
     ours, theirs = left_said(end.attackers, end.attackers_bailed), left_said(end.defenders, end.defenders_bailed)
-    return f"{LABELS[end.result]}, {ours} against {theirs} left"
+    return f"{end.result.said}, {ours} against {theirs} left"
 
 
 def end_follows(end: AssaultEnd, attacker: Kind, tables: Tables) -> tuple[Effect, ...]:

@@ -115,7 +115,7 @@ def check(facts: AssaultFightFacts) -> None:
         if kind is Kind.ARMOURED and teams > MOST_TANKS:
             raise FactsFault(f"{field}: no unit has more than {MOST_TANKS} armoured tanks")
     if facts.defenders_heavy and facts.defender_kind is not Kind.INFANTRY:
-        raise FactsFault("defenders_heavy: only Infantry has this note, choose it as defender_kind or leave it out")
+        raise FactsFault("defenders_heavy: only Infantry has this note, let the defenders be such or leave it out")
 
 
 def parties(facts: AssaultFightFacts) -> tuple[Party, Party]:
@@ -236,7 +236,7 @@ def follows(facts: AssaultFightFacts, end: AssaultEnd, tables: Tables) -> tuple[
 
 ASSAULT_FIGHT = Procedure(
     name="assault_fight",
-    title="Assault to the end",
+    title="Assault by numbers",
     summary="A whole assault from contact to the end, by stated numbers: who wins, and who is left on both sides.",
     facts=AssaultFightFacts,
     assess=assess,

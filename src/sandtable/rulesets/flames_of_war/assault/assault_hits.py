@@ -65,7 +65,7 @@ STRIKE_STAGES = (
     (HIT, "to hit"),
     (ARMOUR, "armour dice"),
     (OUTCOME, "Firepower"),
-    (SECOND_BAIL, "second Bail Out"),
+    (SECOND_BAIL, "crew's nerve"),
 )
 
 
@@ -114,7 +114,7 @@ def check(facts: AssaultHitsFacts) -> None:
     if facts.kind is Kind.ARMOURED and facts.defenders + facts.bailed > MOST_TANKS:
         raise FactsFault(f"defenders: no unit has more than {MOST_TANKS} armoured tanks")
     if facts.bailed and facts.kind is not Kind.ARMOURED:
-        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose them as kind or give 0")
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, let those struck be such or give 0")
     if facts.second_rank >= facts.teams:
         raise FactsFault("second_rank: at least one of the teams striking has to touch the enemy itself")
 

@@ -39,10 +39,10 @@ class AssaultOverFacts(Facts, frozen=True, kw_only=True):
     """The side that was just struck."""
 
     standing: Annotated[
-        int, count("Standing", 0, MOST_TEAMS, "Teams just struck at that are neither Destroyed nor Bailed Out")
+        int, count("Still standing", 0, MOST_TEAMS, "Teams just struck at that are neither Destroyed nor Bailed Out")
     ] = 1
     nearest: Annotated[
-        float, tape("Nearest", 0, FAR, "From the nearest of them to any team of the striking side", "inches")
+        float, tape("Nearest of them", 0, FAR, "From the nearest of them to any team of the striking side", "inches")
     ] = 2.0
     bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of the side just struck that are Bailed Out")] = 0
 

@@ -28,6 +28,15 @@ class AssaultResult(StrEnum):
     ATTACKER_BREAKS_OFF = "attacker_breaks_off"
     DEFENDER_WINS = "defender_wins"
 
+    @property
+    def said(self) -> str:
+        return {
+            AssaultResult.ATTACKER_WINS: "attacker wins outright",
+            AssaultResult.DRIVEN_BACK: "charge driven back",
+            AssaultResult.STOPPED: "charge shot to a stop",
+            AssaultResult.DEFENDER_WINS: "defender wins outright",
+        }.get(self, self.value.replace("_", " "))
+
 
 class AssaultEnd(Struct, frozen=True):
     """How it ended, and the teams left on both sides; those Bailed Out are counted apart."""

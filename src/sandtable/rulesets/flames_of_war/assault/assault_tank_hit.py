@@ -110,5 +110,5 @@ ASSAULT_TANK_HIT = Procedure(
     ),
     label=lambda state: state.said,
     follows=follows,
-    stages=((ARMOUR, "armour die"), (OUTCOME, "Firepower"), (SECOND_BAIL, "second Bail Out")),
+    stages=((ARMOUR, "armour die"), (OUTCOME, "Firepower"), (SECOND_BAIL, "crew's nerve")),
 )

@@ -49,12 +49,13 @@ class CounterattackFacts(Facts, frozen=True, kw_only=True):
 
     motivation: Motivation = 4
     counterattack: Annotated[
-        int, count("Counterattack", 0, WORST, "Counterattack rating, which replaces Motivation; 0 if the card has none")
+        int, count("Counterattack (0: none)", 0, WORST, "Counterattack rating, in place of Motivation")
     ] = 0
     commander: CommanderNear = Commander.NONE
     commander_distance: CommanderDistance = 0.0
     standing: Annotated[
-        int, count("Standing", 0, MOST_TEAMS, "Its teams within 4 inches that are neither Destroyed nor Bailed Out")
+        int,
+        count("Still standing", 0, MOST_TEAMS, "Its teams within 4 inches that are neither Destroyed nor Bailed Out"),
     ] = 1
     can_strike: Annotated[
         bool,

@@ -24,6 +24,8 @@ class Fire(Struct, frozen=True):
     armoured: tuple[bool, ...]
     hits_to_drive_back: int
     tanks_to_drive_back: int
+    #: Hits of the only kind that were scored already, instead of rolls to hit.
+    scored: int = 0
 
 
 class Fired(Struct, frozen=True):
@@ -36,7 +38,7 @@ class Fired(Struct, frozen=True):
 
 def under_fire(dice: Dice, fire: Fire) -> Fired:
     """Hits are counted before the saves; tanks are counted after them."""
-    hits = tuple(dice.pool(shots, why=TO_HIT) for shots in fire.volleys)
+    hits = (fire.scored,) if fire.scored else tuple(dice.pool(shots, why=TO_HIT) for shots in fire.volleys)
     left = dice.run(after_landing, Landed(fire.meets, hits, fire.left), why=ARMOUR)
     return Fired(sum(hits), driven_back(fire, hits, left), left)
 

@@ -55,6 +55,7 @@ TANKS_BACK = "fow.assault.fallback-tanks"
 COVER = "fow.gap.bulletproof-cover"
 MOST_ROF = 10
 MOST_OTHERS = 12
+MOST_HITS = 30
 
 #: Weapons that can stand on the ground and fire.
 GROUND_WEAPONS = {key: row.name for key, row in TABLES.weapons.items() if row.halted}
@@ -95,12 +96,10 @@ FIRE_STAGES = (
     (SAVE, "saves"),
     (ARMOUR, "armour dice"),
     (OUTCOME, "Firepower"),
-    (SECOND_BAIL, "second Bail Out"),
+    (SECOND_BAIL, "crew's nerve"),
 )
 
-Concealed = Annotated[
-    bool, flag("Concealed", "The charging teams are Concealed by terrain where they end their charge")
-]
+Concealed = Annotated[bool, flag("Charge Concealed", "By terrain, where the charging teams end their charge")]
 Smoke = Annotated[bool, flag("Through smoke", "Smoke lies between the defenders and the charging teams")]
 Night = Annotated[bool, flag("Night", "The game is played at night")]
 Others = Annotated[
@@ -133,6 +132,7 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
     remount: Remount = 0
     skirts: Skirts = False
     others: Others = ()
+    hits: Annotated[int, count("Hits scored", 0, MOST_HITS, "Hits that were rolled already; 0 rolls them here")] = 0
     no_he: Annotated[bool, flag("No HE", "The note on the weapon's card")] = False
     brutal: Annotated[bool, flag("Brutal", "The note on the weapon's card")] = False
     pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note on the weapon's card")] = False
@@ -158,13 +158,17 @@ def firing(facts: DefensiveFireFacts, tables: Tables) -> tuple[Firing, ...]:
     found = [Firing(weapon_of(facts), facts.teams, facts.pinned)] if facts.teams else []
     found += [Firing(tables.weapons[key], teams, facts.pinned) for key, teams in Counter(facts.others).items()]
     if not found:
-        raise FactsFault("teams: somebody has to fire, so give teams or name weapons in others")
+        raise FactsFault("teams: somebody has to fire, so give teams firing or name others firing")
+    if facts.hits and len(found) > 1:
+        raise FactsFault("hits: give the hits of one weapon at a time, without others")
     return tuple(found)
 
 
 def charge_of(facts: DefensiveFireFacts, nerve: int) -> Charge:
     hull = Hull(facts.side, 0, facts.skirts) if facts.kind is Kind.ARMOURED else None
     section = Charging(facts.kind, facts.assaulting, facts.save, nerve, hull)
+    if facts.hits:  # what was needed to hit does not matter any more
+        return Charge((section,), facts.hit_on)
     return Charge((section,), facts.hit_on, facts.concealed, facts.smoke, facts.night)
 
 
@@ -217,11 +221,12 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
         notes.append(Effect("face", "side", SIDE, "Defensive Fire hits Side armour"))
     else:
         notes.append(Effect("cover", False, COVER, "there is no Bulletproof Cover in an assault"))
+    needs = (f"{count_of(facts.hits, 'hit')} scored",) if facts.hits else fire_needs(shooters, charge, tables)
     return Assessment(
-        fire_at(shooters, charge, tables),
+        replace(fire_at(shooters, charge, tables), scored=facts.hits),
         f"Defensive Fire of {count_of(sum(each.teams for each in shooters), 'team')} at "
         f"{count_of(facts.assaulting, f'{facts.kind.said} team')}",
-        fire_needs(shooters, charge, tables),
+        needs,
         (*fire_numbers(shooters, charge, tables), *((nerve,) if armoured else ())),
         tuple(notes),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 
 from msgspec import Struct
 
@@ -19,10 +20,15 @@ from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import note_modifiers
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Note
+from sandtable.sheet import FactsFault
 
 ROF = "fow.assault.df-rof"
 PINNED = "fow.assault.df-pinned"
 NOTES = "fow.gap.weapon-notes"
+
+
+#: So many mixes of hits of different weapons are weighed at most.
+MOST_MIXES = 1000
 
 
 class Charging(Struct, frozen=True):
@@ -129,6 +135,8 @@ def drives_back(teams: int, tables: Tables) -> Modifier:
 def fire_at(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> Fire:
     """Defensive Fire as the dice need it."""
     shots = volleys(firing, charge, tables)
+    if prod(1 + sum(dice for dice, _ in each) for each in shots.values()) > MOST_MIXES:
+        raise FactsFault("others: so many different weapons at once cannot be weighed, name fewer kinds")
     left: Left = tuple((section.teams, 0) for section in charge.sections)
     return Fire(
         tuple(shots.values()),

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -66,7 +67,7 @@ class MayChargeFacts(Facts, frozen=True, kw_only=True):
     move: Annotated[Move, choice("Movement", "What it did in the Movement Step")] = Move.TACTICAL
     shot_at: Annotated[ShotAt, choice("Shot at", "What it shot at this turn")] = ShotAt.NOTHING
     shot_distance: Annotated[
-        float, tape("Other unit", 0, FAR, "From the other unit's nearest team to the team it assaults", "inches")
+        float, tape("Other unit apart", 0, FAR, "From the other unit's nearest team to the team it assaults", "inches")
     ] = 4.0
     into: Annotated[Into, choice("Into contact with", "What it is to touch")] = Into.ENEMY
     visible: Annotated[bool, flag("Sees the enemy", "The enemy it charges is in line of sight")] = True
@@ -144,13 +145,14 @@ def may_charge_refusals(facts: MayChargeFacts, tables: Tables) -> Refused | None
 
 def check(facts: MayChargeFacts) -> None:
     if facts.bailed and facts.kind is not Kind.ARMOURED:
-        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one as kind or leave it out")
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, let the team be one or leave it out")
     if facts.heavy_weapon and facts.kind is not Kind.INFANTRY:
-        raise FactsFault("heavy_weapon: only Infantry has this note, choose it as kind or leave it out")
+        raise FactsFault("heavy_weapon: only Infantry has this note, let the team be such or leave it out")
 
 
 def assess(facts: MayChargeFacts, tables: Tables) -> Assessment[bool] | Refused:
     check(facts)
+    check_pinned(facts.kind, facts.pinned)
     if problem := may_charge_refusals(facts, tables):
         return problem
     notes = [
@@ -169,7 +171,7 @@ def assess(facts: MayChargeFacts, tables: Tables) -> Assessment[bool] | Refused:
 
 MAY_CHARGE = Procedure(
     name="may_charge",
-    title="Who may charge",
+    title="May it charge?",
     summary="Whether a team may charge into contact, and every reason why not.",
     facts=MayChargeFacts,
     assess=assess,

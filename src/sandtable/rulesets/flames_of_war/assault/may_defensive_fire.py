@@ -74,7 +74,7 @@ def rate(facts: MayDefensiveFireFacts) -> Firing:
 
 def assess(facts: MayDefensiveFireFacts, tables: Tables) -> Assessment[int] | Refused:
     if facts.bailed and facts.kind is not Kind.ARMOURED:
-        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one as kind or leave it out")
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, let the defender be one or leave it out")
     if facts.pinned and facts.kind in (Kind.ARMOURED, Kind.AIRCRAFT):
         raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down, leave it out")
     reach, dice = tables.limit("defensive_fire_reach"), rate(facts)
@@ -122,7 +122,7 @@ def assess(facts: MayDefensiveFireFacts, tables: Tables) -> Assessment[int] | Re
 
 MAY_DEFENSIVE_FIRE = Procedure(
     name="may_defensive_fire",
-    title="Who may shoot Defensive Fire",
+    title="Who fires at a charge?",
     summary="Whether a defending team may shoot at a charge, and with how many dice.",
     facts=MayDefensiveFireFacts,
     assess=assess,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -9,7 +10,8 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, ArmourHit, TankHits, after_hits
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit
+from sandtable.rulesets.flames_of_war.scores import score_need
 from sandtable.rulesets.flames_of_war.terms import TankState
 
 #: What one hit meets: armour, a Save, or nothing at all, which destroys the team.
@@ -94,12 +96,18 @@ def dealt(hits: tuple[int, ...], left: Left) -> tuple[Lot, ...]:
     return tuple(Lot(section, bailed, teams, took) for (section, bailed, took), teams in alike.items())
 
 
+def saved_all(dice: Dice, hit: SoftHit, number: int) -> bool:
+    """Whether a team saves against so many hits alike; nothing protects it besides in an assault."""
+    need = score_need(hit.save)
+    return dice.successes(number, need.rerolling("hits") if hit.twice else need, why=SAVE) == number
+
+
 def team_after(dice: Dice, team: TeamHits) -> tuple[int, int]:
     """What is left of a team: one that can fight, one Bailed Out, or none."""
     landings = team.landings
-    soft = [hit for hit in landings if isinstance(hit, SoftHit)]
+    soft = Counter(hit for hit in landings if isinstance(hit, SoftHit))
     if soft:
-        return GONE if any(destroyed_by(dice, hit) for hit in soft) else UNHURT
+        return UNHURT if all(saved_all(dice, hit, number) for hit, number in soft.items()) else GONE
     state = TankState.BAILED if team.bailed else TankState.OK
     armoured = tuple(hit for hit in landings if isinstance(hit, ArmourHit))
     after = after_hits(dice, TankHits(state, armoured, team.meets.nerves[team.section]))

@@ -37,7 +37,9 @@ class AimingFacts(Facts, frozen=True, kw_only=True):
     sees: Annotated[bool, flag("Spotter sees it", "The Aiming Point is in the Spotting Team's line of sight")] = True
     salvo: Salvo = False
     aircraft: Aircraft = False
-    repeat: Annotated[bool, flag("Repeat Bombardment", "The very same Aiming Point as in the turn before")] = False
+    repeat: Annotated[
+        bool, flag("Repeated", "A Repeat Bombardment: the very same Aiming Point as in the turn before")
+    ] = False
     smoke: Annotated[bool, flag("Smoke", "A smoke bombardment")] = False
 
 

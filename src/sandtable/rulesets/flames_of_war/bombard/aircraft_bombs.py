@@ -83,7 +83,7 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
     aa_dice: Annotated[int, count("AA dice", 0, MOST_AA_DICE, "Dice of all weapons that shoot at them before")] = 0
     aa_score: Annotated[int, count("AA score", 2, 9, "What these dice must score to hit")] = 5
     aa_firepower: Annotated[int, count("AA Firepower", 1, WORST, "The N of these weapons' Firepower N+")] = 5
-    aircraft: Annotated[int, count("Aircraft", 0, MOST_AIRCRAFT, "0 stands for all that the flight has")] = 0
+    aircraft: Annotated[int, count("Aircraft (0: all)", 0, MOST_AIRCRAFT, "Aircraft of the flight that attack")] = 0
     distance: Annotated[
         float, tape("Distance", 0, FARTHEST, "From the Aircraft that spots to the Aiming Point", "inches")
     ] = 6.0
@@ -106,14 +106,14 @@ class BombingProfile(Struct, frozen=True):
 
 
 class Bombed(Struct, frozen=True):
-    """Aircraft lost, and what those that were left came to."""
+    """What the Aircraft that were left came to, and how many were lost before."""
 
-    shot_down: int
-    ranged: Attempt
-    hits: int
     destroyed: int
     bailed: int
+    hits: int
     pinned: bool
+    ranged: Attempt
+    shot_down: int
 
 
 class Meets(Struct, frozen=True):
@@ -139,9 +139,9 @@ def bombing_run(dice: Dice, profile: BombingProfile) -> Bombed:
     """Anti-aircraft fire comes immediately before the attack."""
     lost = dice.run(aircraft_lost, profile.met, why=SPREAD)
     if lost == profile.met.aircraft:
-        return Bombed(lost, Attempt.FAILED, 0, 0, 0, False)
+        return Bombed(0, 0, 0, False, Attempt.FAILED, lost)
     came = dice.run(bombard, profile.runs[profile.met.aircraft - lost - 1], why=RANGE_IN)
-    return Bombed(lost, came.ranged, came.hits, came.destroyed, came.bailed, came.pinned)
+    return Bombed(came.destroyed, came.bailed, came.hits, came.pinned, came.ranged, lost)
 
 
 # ------------------------------------------------------------------ before and after the dice
@@ -217,7 +217,7 @@ def bombed_said(outcome: Bombed) -> str:
 
 
 def came_to(outcome: Bombed) -> Bombarded:
-    return Bombarded(outcome.ranged, outcome.hits, outcome.destroyed, outcome.bailed, outcome.pinned)
+    return Bombarded(outcome.destroyed, outcome.bailed, outcome.hits, outcome.pinned, outcome.ranged)
 
 
 def follows(facts: AircraftBombsFacts, outcome: Bombed, tables: Tables) -> tuple[Effect, ...]:

@@ -18,7 +18,6 @@ from sandtable.rulesets.flames_of_war.bombard.ranging import (
     SEVEN,
     Attempt,
     AttemptsUsed,
-    Beneath,
     Night,
     RangeIn,
     Skill,
@@ -35,6 +34,7 @@ from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
+FirstBeneath = Annotated[Height, choice("Under the first", "What lies under the first unit's template")]
 SecondBeneath = Annotated[Height, choice("Under the second", "What lies under the second unit's template")]
 ThirdBeneath = Annotated[Height, choice("Under the third", "What lies under the third unit's template")]
 NAMES = ("first", "second", "third")
@@ -45,7 +45,7 @@ class BatteriesFacts(Facts, frozen=True, kw_only=True):
 
     skill: Skill = 4
     batteries: Annotated[int, count("Units", 2, 3, "Units to be Ranged In, in this order")] = 2
-    beneath: Beneath = Height.FLAT
+    beneath: FirstBeneath = Height.FLAT
     second_beneath: SecondBeneath = Height.FLAT
     third_beneath: ThirdBeneath = Height.FLAT
     smoke_screen: Annotated[bool, flag("Smoke at the first", "A Smoke Screen under the first unit's template")] = False
@@ -125,7 +125,7 @@ def attempts_of(outcome: TwoBatteries | ThreeBatteries) -> dict[str, Attempt]:
 
 
 def batteries_said(outcome: TwoBatteries | ThreeBatteries) -> str:
-    return ", ".join(f"{name} unit {attempt.said}" for name, attempt in attempts_of(outcome).items())
+    return ", ".join(f"{name} unit {attempt.ranged_in}" for name, attempt in attempts_of(outcome).items())
 
 
 def follows(facts: BatteriesFacts, outcome: TwoBatteries | ThreeBatteries, tables: Tables) -> tuple[Effect, ...]:

@@ -70,7 +70,7 @@ class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
     battery: Annotated[str, unit("Battery", BATTERIES, "The platoon that bombards")] = "uk_25pdr"
     ranging: WhetherRanged = Ranging.NOT_YET
     spotter: Annotated[Spotter, choice("Spotter", "Whose card gives the Skill to Range In with")] = Spotter.OBSERVER
-    weapons: Annotated[int, count("Weapons firing", 0, MOST_WEAPONS, "0 stands for all that the platoon has")] = 0
+    weapons: Annotated[int, count("Firing (0: all)", 0, MOST_WEAPONS, "Weapons of the battery that fire")] = 0
     distance: Distance = 40.0
     attempts_used: AttemptsUsed = 0
 
@@ -128,7 +128,7 @@ def follows(facts: BatteryFireFacts, outcome: Bombarded, tables: Tables) -> tupl
 
 BATTERY_FIRE = Procedure(
     name="battery_fire",
-    title="This battery at that platoon",
+    title="Battery bombards",
     summary="A battery of the lists bombards a platoon of the lists; weapons, Skill and saves follow from their names.",
     facts=BatteryFireFacts,
     assess=assess,

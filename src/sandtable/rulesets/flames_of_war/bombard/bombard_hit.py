@@ -65,7 +65,7 @@ def bombard_hit(dice: Dice, profile: HitProfile) -> int:
 
 BOMBARD_HIT = Procedure(
     name="bombard_hit",
-    title="Hits under the template",
+    title="Template hits",
     summary="How many of the teams under the template are hit.",
     facts=BombardHitFacts,
     assess=assess,

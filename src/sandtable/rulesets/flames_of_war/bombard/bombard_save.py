@@ -48,7 +48,9 @@ class BombardSaveFacts(Facts, frozen=True, kw_only=True):
     save: SaveScore = 3
     top: TopArmour = 1
     cover: Cover = Shelter.OPEN
-    repeat: Annotated[bool, flag("Repeat Bombardment", "Infantry and Guns re-roll saves they have made")] = False
+    repeat: Annotated[
+        bool, flag("Repeated", "A Repeat Bombardment: Infantry and Guns re-roll saves they have made")
+    ] = False
     bailed: Annotated[bool, flag("Bailed Out already", "The tank was Bailed Out before this hit")] = False
     motivation: Motivation = 4
     remount: Remount = 0
@@ -58,9 +60,9 @@ class BombardSaveFacts(Facts, frozen=True, kw_only=True):
 def check_target(kind: Ground, cover: Shelter, bailed: int) -> None:
     """What a team of this kind cannot be."""
     if bailed and kind is not Ground.ARMOURED:
-        raise FactsFault("bailed: only armoured Tanks are Bailed Out, set kind to armoured or leave it out")
+        raise FactsFault("bailed: only armoured Tanks are Bailed Out, let the target be such or leave it out")
     if cover is Shelter.GUN_SHIELD and kind is not Ground.GUN:
-        raise FactsFault("cover: only a Gun has a shield, so set kind to gun or choose other cover")
+        raise FactsFault("cover: only a Gun has a shield, let the target be one or choose other cover")
 
 
 def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | TankHit]:

@@ -115,7 +115,7 @@ def follows(facts: BombardmentFacts, outcome: Bombarded, tables: Tables) -> tupl
 
 BOMBARDMENT = Procedure(
     name="bombardment",
-    title="A bombardment",
+    title="Bombard by numbers",
     summary="From Ranging In to the last save, by stated numbers: hits, losses, and whether the unit is Pinned Down.",
     facts=BombardmentFacts,
     assess=assess,

@@ -63,11 +63,11 @@ class Toll(Struct, frozen=True):
 class Bombarded(Struct, frozen=True):
     """What a bombardment came to."""
 
-    ranged: Attempt
-    hits: int
     destroyed: int
     bailed: int
+    hits: int
     pinned: bool
+    ranged: Attempt
 
 
 def group_toll(dice: Dice, group: Group) -> Toll:
@@ -91,10 +91,10 @@ def bombard(dice: Dice, profile: BombardProfile) -> Bombarded:
     else:
         attempt = dice.run(range_in, profile.ranging, why=RANGE_IN)
         if attempt is Attempt.FAILED:
-            return Bombarded(attempt, 0, 0, 0, False)
+            return Bombarded(0, 0, 0, False, attempt)
         fall = next(fall for fall in profile.falls if fall.attempt is attempt)
     toll = fall_toll(dice, fall)
-    return Bombarded(fall.attempt, toll.hits, toll.destroyed, toll.bailed, toll.pinning >= profile.pinned_by)
+    return Bombarded(toll.destroyed, toll.bailed, toll.hits, toll.pinning >= profile.pinned_by, fall.attempt)
 
 
 # ------------------------------------------------------------------ how it is told
@@ -102,7 +102,7 @@ def bombard(dice: Dice, profile: BombardProfile) -> Bombarded:
 
 def bombarded_said(outcome: Bombarded) -> str:
     if outcome.ranged is Attempt.FAILED:
-        return outcome.ranged.said
+        return outcome.ranged.ranged_in
     told = [count_of(outcome.hits, "hit")]
     if outcome.destroyed:
         told.append(f"{outcome.destroyed} Destroyed")
@@ -110,7 +110,7 @@ def bombarded_said(outcome: Bombarded) -> str:
         told.append(f"{outcome.bailed} Bailed Out")
     if outcome.pinned:
         told.append("Pinned Down")
-    return f"{outcome.ranged.said}: {', '.join(told)}"
+    return f"{outcome.ranged.ranged_in}: {', '.join(told)}"
 
 
 def bombarded_follows(outcome: Bombarded, tables: Tables, *, ranged_before: bool) -> tuple[Effect, ...]:

@@ -32,7 +32,7 @@ NOTES = "fow.gap.weapon-notes"
 SAVE_STAGES = (
     (ARMOUR, "Top armour"),
     (OUTCOME, "Firepower at a tank"),
-    (SECOND_BAIL, "nerve of a tank Bailed Out again"),
+    (SECOND_BAIL, "crew's nerve"),
     (SAVE, "saves"),
     (FIREPOWER, "Firepower at cover"),
 )
@@ -82,7 +82,7 @@ Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the bombardmen
 SaveScore = Annotated[int, count("Save", 2, WORST, "The N of its Save N+; armoured Tanks have none")]
 TopArmour = Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of armoured Tanks; for others it does not count")]
 Motivation = Annotated[int, count("Motivation", 2, WORST, "Tested by a tank that is Bailed Out again")]
-Remount = Annotated[int, count("Remount", 0, WORST, "Remount rating in place of Motivation; 0 if the card has none")]
+Remount = Annotated[int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")]
 Cover = Annotated[
     Shelter, choice("Cover", "Inside foxholes, trench, building, ruins or craters; what it is behind does not count")
 ]

@@ -36,6 +36,9 @@ class MayBombardFacts(Facts, frozen=True, kw_only=True):
     moved: Annotated[Move, choice("Movement", "What it did this turn; a Blitz Move is a move too")] = Move.STAYED
     pinned: Annotated[bool, flag("Pinned Down", "Its unit is Pinned Down")] = False
     dug_in: Annotated[bool, flag("Dug in now", "Its unit was ordered to Dig In this turn, pass or fail")] = False
+    armoured: Annotated[
+        bool, flag("Armoured vehicle", "Self-propelled and armoured: it is never Pinned Down itself")
+    ] = False
     bailed: Annotated[bool, flag("Bailed Out", "An artillery vehicle that is Bailed Out")] = False
     shot_at_aircraft: Annotated[
         bool, flag("Shot at Aircraft", "It shot at Aircraft with this weapon in the enemy turn before")
@@ -45,8 +48,10 @@ class MayBombardFacts(Facts, frozen=True, kw_only=True):
     ] = True
     shot: Annotated[bool, flag("Shot directly", "It shoots directly in this Shooting Step")] = False
     cleared_mines: Annotated[bool, flag("Cleared mines", "It cleared mines this turn")] = False
-    longest: Annotated[int, count("Range", 0, 120, "Longest range in inches; 0 as on the card", unit="inches")] = 0
-    shortest: Annotated[int, count("Minimum range", 0, 40, "Shortest range; 0 as on the card", unit="inches")] = 0
+    longest: Annotated[int, count("Range (0: card)", 0, 120, "Longest range, if not as on the card", unit="inches")] = 0
+    shortest: Annotated[
+        int, count("Minimum (0: card)", 0, 40, "Shortest range, if not as on the card", unit="inches")
+    ] = 0
 
 
 def out_of_range(weapon: BombardmentWeapon, distance: float) -> tuple[Refusal | None, ...]:
@@ -66,7 +71,7 @@ def weapon_of(facts: MayBombardFacts, tables: Tables) -> BombardmentWeapon:
     row = tables.bombardment_weapons[facts.weapon]
     longest, shortest = facts.longest or row.range, facts.shortest or row.min_range
     if shortest >= longest:
-        raise FactsFault(f"shortest: give less than the range of {longest} in")
+        raise FactsFault(f"shortest: the minimum must be less than the range of {longest} in")
     return BombardmentWeapon(row.id, row.name, longest, shortest, row.at, row.fp, row.notes)
 
 
@@ -76,7 +81,7 @@ def assess(facts: MayBombardFacts, tables: Tables) -> Assessment[bool] | Refused
     moved = facts.moved is not Move.STAYED and not flown
     problem = refused(
         refuse_if(moved, WHO, f"a team that {facts.moved.said} this turn may not bombard"),
-        refuse_if(facts.pinned and not flown, PINNED, "a Pinned Down unit may not bombard"),
+        refuse_if(facts.pinned and not flown and not facts.armoured, PINNED, "a Pinned Down unit may not bombard"),
         refuse_if(facts.dug_in, DUG_IN, "teams that dig in may not bombard this turn"),
         refuse_if(facts.bailed, BAILED, "a Bailed Out tank may not join a bombardment"),
         refuse_if(facts.shot_at_aircraft, SHOT_AT_AIRCRAFT, "the weapon shot at Aircraft and may not shoot now"),

@@ -79,7 +79,8 @@ class TargetFacts(Facts, frozen=True, kw_only=True):
     friends: Friends = 12.0
     bailed: Bailed = 0
     teams: Annotated[
-        tuple[str, ...], units("Other teams", GROUND_TEAMS, MOST_TEAMS, "Teams of one unit under it, instead of those")
+        tuple[str, ...],
+        units("Other teams", GROUND_TEAMS, MOST_TEAMS, "Teams of one unit under it, in place of the platoon"),
     ] = ()
 
 

@@ -83,7 +83,7 @@ RANGE_IN_PROCEDURE = Procedure(
     assess=assess,
     roll=range_in,
     rules=(*RANGING_RULES, ADDITIONAL, *AFTER_ATTEMPT),
-    label=lambda attempt: attempt.said,
+    label=lambda attempt: attempt.ranged_in,
     follows=follows,
     stages=(RANGING_STAGE,),
 )

@@ -54,7 +54,12 @@ class Attempt(StrEnum):
 
     @property
     def said(self) -> str:
-        return "not Ranged In" if self is Attempt.FAILED else f"Ranged In on the {self.value} attempt"
+        return "not Ranged In" if self is Attempt.FAILED else f"{self.value} attempt"
+
+    @property
+    def ranged_in(self) -> str:
+        """As a whole answer."""
+        return self.said if self is Attempt.FAILED else f"Ranged In on the {self.said}"
 
 
 ATTEMPTS = (Attempt.FIRST, Attempt.SECOND, Attempt.THIRD)

@@ -76,5 +76,5 @@ REPEAT_BOMBARDMENT = Procedure(
     assess=assess,
     roll=stated,
     rules=(REPEAT, UNSEEN, REPEAT_SAVES, SAVES_AGAIN, PINNED, *SAFE_RULES),
-    label=lambda ranged: ranged.said,
+    label=lambda ranged: "may be repeated" if ranged is Ranged.REPEAT else "may be repeated, +1 to hit",
 )

@@ -47,7 +47,8 @@ class MaySpotFacts(Facts, frozen=True, kw_only=True):
     spotter: Annotated[Spotter, choice("Spotter", "What it is to the unit that fires")] = Spotter.OBSERVER
     attempts_used: AttemptsUsed = 0
     own: Annotated[
-        bool, flag("Its own", "An Observer of its nation, the Commander of its formation, an Aircraft of its flight")
+        bool,
+        flag("Belongs to it", "An Observer of its nation, the Commander of its formation, an Aircraft of its flight"),
     ] = True
     moved: Annotated[Move, choice("Movement", "What the spotter did this turn; only a Dash matters")] = Move.STAYED
     bailed: Annotated[bool, flag("Bailed Out", "The spotter is Bailed Out")] = False
@@ -55,9 +56,7 @@ class MaySpotFacts(Facts, frozen=True, kw_only=True):
         bool, flag("Another spotter", "Another team has spotted for the unit this turn, with or without success")
     ] = False
     bombs: Annotated[bool, flag("For Aircraft bombs", "The bombardment is one of Aircraft bombs or rockets")] = False
-    repeat: Annotated[bool, flag("Repeat Bombardment", "It needs a spotter, but none of the spotter's attempts")] = (
-        False
-    )
+    repeat: Annotated[bool, flag("Repeated", "A Repeat Bombardment needs a spotter, but none of its attempts")] = False
 
 
 def wrong_spotter(spotter: Spotter, bombs: bool) -> Refusal | None:

@@ -69,8 +69,8 @@ class Ranged(StrEnum):
             Ranged.FIRST: "first attempt",
             Ranged.SECOND: "second attempt",
             Ranged.THIRD: "third attempt",
-            Ranged.REPEAT: "Repeat Bombardment",
-            Ranged.REPEAT_UNSEEN: "Repeat Bombardment out of sight",
+            Ranged.REPEAT: "repeated",
+            Ranged.REPEAT_UNSEEN: "repeated out of sight",
         }[self]
 
     @property

@@ -27,7 +27,7 @@ class Arms(StrEnum):
 
     @property
     def said(self) -> str:
-        return self.value.replace("_", " ")
+        return {Arms.MAIN: "main weapon", Arms.MACHINE_GUNS: "machine-guns"}[self]
 
 
 def chosen_weapons(team: Team, arms: Arms, target: Kind, distance: float, tables: Tables) -> tuple[Weapon, ...]:

@@ -9,7 +9,7 @@ from sandtable.explain import Modifier, Target, counting
 from sandtable.rulesets.flames_of_war.fire.to_hit import long_range
 from sandtable.rulesets.flames_of_war.scores import scores
 from sandtable.rulesets.flames_of_war.tables import D6, Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Harm, TankState
+from sandtable.rulesets.flames_of_war.terms import Compared, Face, Harm, TankState
 
 ARMOUR = "fow.armour.roll"
 OUTCOME = "fow.armour.outcome"
@@ -21,7 +21,7 @@ NOTES = "fow.gap.weapon-notes"
 class ArmourHit(Struct, frozen=True):
     """One hit: where each face of the armour die falls, the Firepower score, and what the outcomes do.
 
-    `outcomes` tells for "greater", "equal" and "less" what becomes of the tank if Firepower is passed or failed.
+    `outcomes` tells for each comparison what becomes of the tank if Firepower is passed or failed.
     """
 
     save: Classes
@@ -74,7 +74,7 @@ def armour_number(
 def armour_hit(armour: int, at: int, firepower: int, tables: Tables) -> ArmourHit:
     """A hit against an armour total that is still without its die."""
     equal = at - armour
-    rows = [("less", 1, equal - 1), ("equal", equal, equal), ("greater", equal + 1, D6)]
+    rows = [(Compared.LESS, 1, equal - 1), (Compared.EQUAL, equal, equal), (Compared.GREATER, equal + 1, D6)]
     inside = [(name, max(low, 1), min(high, D6)) for name, low, high in rows]
     outcomes = tuple((name, row.passed, row.failed) for name, row in tables.outcomes.items())
     return ArmourHit(Classes(D6, tuple(row for row in inside if row[1] <= row[2])), firepower, outcomes)

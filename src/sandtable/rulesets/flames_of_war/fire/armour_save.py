@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import Struct
-
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
@@ -16,13 +14,12 @@ from sandtable.rulesets.flames_of_war.fire.armour import (
     PART,
     SECOND_BAIL,
     TankHits,
-    after_harm,
-    harm_of,
+    after_hits,
 )
 from sandtable.rulesets.flames_of_war.fire.struck import MIXED, Facing, Plates, armour_numbers, face_number, hit_on
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Harm, Rating, TankState
+from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape
 
@@ -38,52 +35,34 @@ AntiTank = Annotated[int, count("Anti-tank", 0, MOST_ANTI_TANK, "Anti-tank ratin
 Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the weapon's Firepower N+")]
 Front = Annotated[int, count("Front armour", 0, MOST_ARMOUR, "Front armour of the tank")]
 Side = Annotated[int, count("Side armour", 0, MOST_ARMOUR, "Side armour of the tank")]
-Shown = Annotated[Facing, choice("Facing", "What the shooter sees; hull or turret is rolled for where they differ")]
+Shown = Annotated[
+    Facing, choice("Facing", "What the tank shows the shooter; where hull and turret differ, a die decides")
+]
 Skirts = Annotated[bool, flag("Bazooka Skirts", "Side counts as 5 against Firepower 5+ and 6")]
 Motivation = Annotated[int, count("Motivation", 1, WORST, "The N of the tank's Motivation N+")]
-Remount = Annotated[int, count("Remount", 0, WORST, "Remount rating of the card, 0 if it has none")]
+Remount = Annotated[int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")]
 
 
 class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
     """An armoured tank that has been hit."""
 
     anti_tank: AntiTank = 11
-    front: Front = 6
     firepower: Firepower = 3
+    front: Front = 6
+    side: Side = 4
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "To the shooter; over 16 in armour has +1", "inches")] = (
         12.0
     )
     facing: Shown = Facing.FRONT
-    side: Side = 4
     hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this one tank, all alike")] = 1
-    bailed: Annotated[bool, flag("Bailed Out already", "Before these hits")] = False
     motivation: Motivation = 4
     remount: Remount = 0
+    top: Annotated[int, count("Top armour", 0, MOST_ARMOUR, "Counts only where the Top is struck")] = 1
+    bailed: Annotated[bool, flag("Bailed Out already", "Before these hits")] = False
     skirts: Skirts = False
     on_top: Annotated[
         bool, flag("Top is struck", "By a bombardment, by mines or in an assault; range gives nothing")
     ] = False
-    top: Annotated[int, count("Top armour", 0, MOST_ARMOUR, "Top armour of the tank")] = 1
-
-
-class ArmourSaved(Struct, frozen=True):
-    """How the tank is afterwards, and the worst result of its hits."""
-
-    state: TankState
-    result: Harm
-
-
-def after_saves(dice: Dice, tank: TankHits) -> ArmourSaved:
-    """The hits one at a time; what is left when the tank is Destroyed is lost."""
-    if not tank.hits:
-        return ArmourSaved(tank.state, Harm.NONE)
-    *earlier, last = tank.hits
-    before = dice.run(after_saves, TankHits(tank.state, tuple(earlier), tank.nerve), why=ARMOUR)
-    if before.state is TankState.DESTROYED:
-        return before
-    harm = dice.run(harm_of, last, why=ARMOUR)
-    worst = max(before.result, harm, key=list(Harm).index)
-    return ArmourSaved(after_harm(dice, before.state, harm, tank.nerve), worst)
 
 
 def second_bail_number(motivation: int, remount: int) -> Target:
@@ -106,15 +85,19 @@ def assess(facts: ArmourSaveFacts, tables: Tables) -> Assessment[TankHits]:
         numbers = armour_numbers(plates, facts.facing, facts.firepower, tables, facts.distance)
     nerve = second_bail_number(facts.motivation, facts.remount)
     state = TankState.BAILED if facts.bailed else TankState.OK
-    tests_nerve = facts.bailed or facts.hits > 1
     struck = "Top" if facts.on_top else facts.facing.said
     return Assessment(
         TankHits(state, (hit_on(numbers, facts.anti_tank, facts.firepower, tables),) * facts.hits, nerve.number),
         f"{count_of(facts.hits, 'hit')} on a tank {'Bailed Out already' if facts.bailed else 'in action'}, {struck}",
         (*(armour_need(number, facts.anti_tank) for number in numbers), f"Firepower {score_text(facts.firepower)}"),
-        (*numbers, nerve) if tests_nerve else numbers,
+        (*numbers, nerve) if tests_nerve(facts) else numbers,
         save_notes(facts, numbers),
     )
+
+
+def tests_nerve(facts: ArmourSaveFacts) -> bool:
+    """Whether the crew may come to Bail Out again."""
+    return facts.bailed or facts.hits > 1
 
 
 def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> tuple[Effect, ...]:
@@ -127,27 +110,18 @@ def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> tuple[Eff
         found.append(
             Effect("one_by_one", True, SEVERAL, "hits are saved one at a time, a second Bail Out is tested at once")
         )
-    if facts.bailed or facts.hits > 1:
+    if tests_nerve(facts):
         found.append(Effect("reroll", False, NO_REROLL, "no commander re-rolls the test on a second Bail Out"))
     return tuple(found)
 
 
-def follows(facts: ArmourSaveFacts, saved: ArmourSaved, _tables: Tables) -> tuple[Effect, ...]:
-    if saved.state is TankState.DESTROYED:
-        if saved.result is Harm.BAIL:
-            return (Effect("destroyed", True, SECOND_BAIL, "Bailed Out again and lost its nerve: Destroyed"),)
-        return (Effect("destroyed", True, "fow.armour.less", "Destroyed"),)
-    if saved.state is TankState.BAILED:
+def follows(facts: ArmourSaveFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
+    if state is TankState.DESTROYED:
+        by_nerve = ", by a hit or because it Bailed Out again and lost its nerve" if tests_nerve(facts) else ""
+        return (Effect("destroyed", True, SECOND_BAIL if by_nerve else "fow.armour.less", f"Destroyed{by_nerve}"),)
+    if state is TankState.BAILED:
         return (Effect("may_act", False, "fow.bail.no-actions", "may not move, shoot, bombard or assault"),)
     return ()
-
-
-def said(saved: ArmourSaved) -> str:
-    if saved.state is TankState.DESTROYED and saved.result is Harm.BAIL:
-        return "Bailed Out again, Destroyed"
-    if saved.state is TankState.BAILED and saved.result is Harm.NONE:
-        return "still Bailed Out"
-    return "Bailed Out" if saved.state is TankState.BAILED else saved.state.said
 
 
 SAVE_RULES = (
@@ -171,7 +145,7 @@ SAVE_STAGES = (
     (PART, "hull or turret"),
     (ARMOUR, "armour saves"),
     (OUTCOME, "Firepower"),
-    (SECOND_BAIL, "Bailed Out again"),
+    (SECOND_BAIL, "crew's nerve"),
 )
 
 ARMOUR_SAVE = Procedure(
@@ -180,9 +154,8 @@ ARMOUR_SAVE = Procedure(
     summary="What one or several hits do to an armoured tank: unhurt, Bailed Out or Destroyed.",
     facts=ArmourSaveFacts,
     assess=assess,
-    roll=after_saves,
+    roll=after_hits,
     rules=(*SAVE_RULES, NO_RANGE_ON_TOP, NO_REROLL),
-    label=said,
     follows=follows,
     stages=SAVE_STAGES,
 )

@@ -22,7 +22,7 @@ from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit
 from sandtable.rulesets.flames_of_war.fire.under_fire import Battery, Fired, FireProfile, SoftTeam, TankTeam, Team
 from sandtable.rulesets.flames_of_war.scores import score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Compared, Kind, TankState
 from sandtable.sheet import FactsFault
 
 #: So many mixes of hits of different weapons are weighed at most.
@@ -118,7 +118,7 @@ def can_hurt(harm: Harming) -> bool:
         return True
     if isinstance(harm, MixedHit):
         return can_hurt(harm.hull) or can_hurt(harm.turret)
-    return harm.save.names != ("greater",)
+    return harm.save.names != (Compared.GREATER,)
 
 
 def fire_profile(

@@ -40,7 +40,7 @@ def shelters(facts: CoverFacts, tables: Tables) -> list[Shelter]:
 
 def assess(facts: CoverFacts, tables: Tables) -> Assessment[bool]:
     if facts.gun_shield and facts.kind is not Kind.GUN:
-        raise FactsFault("gun_shield: only a Gun has one, so set kind to gun or leave it out")
+        raise FactsFault("gun_shield: only a Gun has one, let the team be one or leave it out")
     found = bulletproof(facts.kind, shelters(facts, tables)[0], facts.attack)
     where = "foxholes" if facts.foxholes else facts.terrain.said
     subject = f"{facts.kind.said} hit by {facts.attack.value}, terrain: {where}"

@@ -24,7 +24,7 @@ class Shelter(StrEnum):
     def said(self) -> str:
         return {
             Shelter.OPEN: "none",
-            Shelter.INSIDE: "inside",
+            Shelter.INSIDE: "dug in or inside",
             Shelter.BEHIND: "behind a wall",
             Shelter.GUN_SHIELD: "gun shield",
         }[self]

@@ -27,40 +27,48 @@ class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
     target: Annotated[str, unit("Target", PLATOONS, "The platoon that is shot at")] = "de_pz4"
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the shooters to the target", "inches")] = 20.0
     moved: Annotated[bool, flag("Shooter moved", "At Tactical; a Blitz Move alone is not meant")] = False
-    concealed: Annotated[bool, flag("Concealed", "The target is; Infantry that has not moved always is")] = False
-    gone_to_ground: Annotated[bool, flag("Gone to Ground", "The target has not moved, shot or assaulted")] = False
-    facing: Shown = Facing.FRONT
-    cover: Annotated[Ground, choice("Cover", "Bulletproof Cover of Infantry and Guns besides a gun shield")] = (
-        Ground.OPEN
-    )
-    arms: Annotated[Arms, choice("Tanks fire", "All machine-guns, or the main weapon")] = Arms.MAIN
-    firing: Annotated[int, count("Teams firing", 0, MOST_TEAMS, "How many of the shooter's teams; 0 for all")] = 0
+    concealed: Annotated[bool, flag("Target Concealed", "Infantry that has not moved always is")] = False
+    gone_to_ground: Annotated[
+        bool, flag("Gone to Ground", "The target has not moved, shot or assaulted; counts only if it is Concealed")
+    ] = False
+    firing: Annotated[int, count("Firing (0: all)", 0, MOST_TEAMS, "Teams of the shooter that fire")] = 0
     under_fire: Annotated[
-        int, count("Teams under fire", 0, MOST_TEAMS, "The target team and all who share its hits; 0 for all")
+        int, count("Under fire (0: all)", 0, MOST_TEAMS, "The target team and all who share its hits")
     ] = 0
-    pinned: Annotated[bool, flag("Shooter pinned", "The shooter is Pinned Down")] = False
-    smoke: Annotated[bool, flag("Smoke", "Shooting through smoke")] = False
-    night: Annotated[bool, flag("Night", "Shooting at night")] = False
-    out_of_command: Annotated[bool, flag("Out of command", "The shooter moved out of command")] = False
-    failed_blitz: Annotated[bool, flag("Blitz failed", "The shooter failed a Blitz Move this turn")] = False
-    blitzed: Annotated[bool, flag("Blitz Move", "The shooter made a Blitz Move this turn")] = False
-    dug_in: Annotated[bool, flag("Dug in now", "The shooter dug foxholes this turn")] = False
+    facing: Shown = Facing.FRONT
+    cover: Annotated[
+        Ground, choice("Target's cover", "Bulletproof Cover of Infantry and Guns; a gun shield is on the card")
+    ] = Ground.OPEN
+    arms: Annotated[Arms, choice("Tanks fire", "The main weapon, or all machine-guns instead")] = Arms.MAIN
+    pinned: Annotated[bool, flag("Shooter Pinned Down", "It fires at its Moving ROF")] = False
+    smoke: Annotated[bool, flag("Through smoke", "A smoke ball, or a Smoke Screen within 6 inches, is in the way")] = (
+        False
+    )
+    night: Annotated[bool, flag("Night", "The game is played at night")] = False
+    out_of_command: Annotated[
+        bool, flag("Out of Command", "The shooter moved at Tactical and ended Out of Command")
+    ] = False
+    failed_blitz: Annotated[bool, flag("Blitz Move failed", "The shooter's, this turn")] = False
+    blitzed: Annotated[bool, flag("Blitz Move made", "The shooter's, this turn")] = False
+    dug_in: Annotated[bool, flag("Dug in now", "The shooter was ordered to Dig In this turn")] = False
     shooter_bailed: Annotated[
-        int, count("Shooters Bailed Out", 0, MOST_TEAMS, "Tanks of the shooter that cannot fire")
+        int, count("Shooters Bailed Out", 0, MOST_TEAMS, "Tanks among those firing that are Bailed Out")
     ] = 0
     target_bailed: Annotated[
         int, count("Targets Bailed Out", 0, MOST_TEAMS, "Tanks under fire Bailed Out before, the last to take hits")
     ] = 0
-    target_dashed: Annotated[bool, flag("Gun Dashed", "In its owner's last turn; its shield does not help")] = False
+    target_dashed: Annotated[
+        bool, flag("Target gun Dashed", "In its owner's last turn; its shield does not help then")
+    ] = False
     unit_teams: Annotated[
-        int, count("Whole unit", 0, MOST_TEAMS, "Teams of the target as the step began; 0 for those of its list")
+        int, count("Whole target (0: list)", 0, MOST_TEAMS, "Teams of the target unit as the step began, for pinning")
     ] = 0
     hits_before: Annotated[int, count("Hits before", 0, MOST_BEFORE, "Hits the target took earlier in this step")] = 0
     shooter_teams: Annotated[
-        tuple[str, ...], units("Shooting teams", TEAMS, MOST_TEAMS, "Teams in place of the platoon")
+        tuple[str, ...], units("Other shooters", TEAMS, MOST_TEAMS, "Teams that shoot in place of the platoon")
     ] = ()
     target_teams: Annotated[
-        tuple[str, ...], units("Target's teams", TEAMS, MOST_TEAMS, "Teams in place of the platoon, the target first")
+        tuple[str, ...], units("Other targets", TEAMS, MOST_TEAMS, "Teams shot at in place of the platoon")
     ] = ()
 
 
@@ -74,9 +82,9 @@ def listed(platoon: str, codes: tuple[str, ...], tables: Tables) -> tuple[Team, 
     return tuple(tables.teams[some.team] for some in tables.platoons[platoon].teams for _ in range(some.number))
 
 
-def first_of(teams: tuple[Team, ...], number: int, field: str) -> tuple[Team, ...]:
+def first_of(teams: tuple[Team, ...], number: int, field: str, side: str) -> tuple[Team, ...]:
     if number > len(teams):
-        raise FactsFault(f"{field}: no more than {count_of(len(teams), 'team')}, or 0 for all")
+        raise FactsFault(f"{field}: the {side} has {count_of(len(teams), 'such team')}, give no more or 0 for all")
     return teams[: number or len(teams)]
 
 
@@ -86,12 +94,12 @@ def targets(facts: PlatoonFireFacts, tables: Tables) -> tuple[Team, ...]:
     kind = teams[0].kind
     if facts.target_teams and any(team.kind is not kind for team in teams):
         raise FactsFault("target_teams: hits are shared by teams of one type, name only those")
-    return first_of(tuple(team for team in teams if team.kind is kind), facts.under_fire, "under_fire")
+    return first_of(tuple(team for team in teams if team.kind is kind), facts.under_fire, "under_fire", "target")
 
 
 def shooters(facts: PlatoonFireFacts, tables: Tables) -> tuple[Team, ...]:
     """The teams that are to fire, Bailed Out tanks among them."""
-    return first_of(listed(facts.shooter, facts.shooter_teams, tables), facts.firing, "firing")
+    return first_of(listed(facts.shooter, facts.shooter_teams, tables), facts.firing, "firing", "shooter")
 
 
 def check(facts: PlatoonFireFacts, firing: tuple[Team, ...], aimed_at: tuple[Team, ...]) -> None:
@@ -101,11 +109,12 @@ def check(facts: PlatoonFireFacts, firing: tuple[Team, ...], aimed_at: tuple[Tea
     if facts.blitzed and facts.failed_blitz:
         raise FactsFault("failed_blitz: a Blitz Move was made or it failed, not both")
     if facts.shooter_bailed > tanks:
-        raise FactsFault("shooter_bailed: no more than the armoured tanks among the teams firing")
-    if facts.target_bailed > (len(aimed_at) if aimed_at[0].kind is Kind.ARMOURED else 0):
-        raise FactsFault("target_bailed: no more than the armoured tanks under fire")
+        raise FactsFault(f"shooter_bailed: {count_of(tanks, 'armoured tank')} fire, no more can be Bailed Out")
+    most = len(aimed_at) if aimed_at[0].kind is Kind.ARMOURED else 0
+    if facts.target_bailed > most:
+        raise FactsFault(f"target_bailed: {count_of(most, 'armoured tank')} under fire, no more can be Bailed Out")
     if facts.unit_teams and facts.unit_teams < len(aimed_at):
-        raise FactsFault("unit_teams: the unit has at least the teams that are under fire")
+        raise FactsFault(f"unit_teams: the whole target has at least the {len(aimed_at)} teams under fire")
 
 
 def still_firing(teams: tuple[Team, ...], bailed: int) -> tuple[Team, ...]:
@@ -117,9 +126,9 @@ def still_firing(teams: tuple[Team, ...], bailed: int) -> tuple[Team, ...]:
 
 
 def side_said(platoon: str, codes: tuple[str, ...], teams: tuple[Team, ...], tables: Tables) -> str:
-    """A platoon by its name, with the number of teams where that is not all; named teams by theirs."""
+    """A platoon by its name, with the number of its teams; named teams by theirs."""
     if not codes:
-        row = tables.platoons[platoon]
-        return row.name if len(teams) == row.size else f"{count_of(len(teams), 'team')} of {row.name}"
+        row, number = tables.platoons[platoon], count_of(len(teams), "team")
+        return f"{row.name} ({number})" if len(teams) == row.size else f"{number} of {row.name}"
     names = dict.fromkeys(team.name for team in teams)
     return ", ".join(f"{sum(team.name == name for team in teams)} x {name}" for name in names)

@@ -50,7 +50,7 @@ class PinnedDownFacts(Facts, frozen=True, kw_only=True):
     hits: Annotated[int, count("Hits", 0, MOST_HITS, "All direct-fire hits on it this step, before saves")] = 5
     teams: UnitTeams = 9
     kind: Kinds = Kind.INFANTRY
-    bombardment: Annotated[bool, flag("Bombardment", "The hits are of a bombardment")] = False
+    bombardment: Annotated[bool, flag("Bombarded", "The hits are those of a bombardment")] = False
     already: Annotated[bool, flag("Pinned already", "It is Pinned Down before these hits")] = False
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from sandtable.explain import Modifier
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.sheet import FactsFault
 
 IMMUNE = {Kind.ARMOURED: "fow.pin.immune-armoured", Kind.AIRCRAFT: "fow.pin.immune-aircraft"}
+IMMUNE_SAID = {Kind.ARMOURED: "armoured Tanks", Kind.AIRCRAFT: "Aircraft"}
 
 
 def pinning_hits(kind: Kind, teams: int, tables: Tables) -> Modifier | None:
@@ -15,3 +17,9 @@ def pinning_hits(kind: Kind, teams: int, tables: Tables) -> Modifier | None:
         return None
     large = teams >= tables.limit("pin_large_unit")
     return tables.constant("pin_hits_large" if large else "pin_hits")
+
+
+def check_pinned(kind: Kind, pinned: bool) -> None:
+    """Facts that pin what cannot be Pinned Down cannot be so."""
+    if pinned and kind in IMMUNE:
+        raise FactsFault(f"pinned: {IMMUNE_SAID[kind]} cannot be Pinned Down, leave it out or choose another kind")

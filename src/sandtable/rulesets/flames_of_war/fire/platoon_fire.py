@@ -48,6 +48,7 @@ from sandtable.rulesets.flames_of_war.fire.engaged import (
 from sandtable.rulesets.flames_of_war.fire.mistaken_target import READING as MISTAKEN
 from sandtable.rulesets.flames_of_war.fire.mistaken_target import swap_distance
 from sandtable.rulesets.flames_of_war.fire.pinned_down import immune_note, pin_number
+from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates
 from sandtable.rulesets.flames_of_war.fire.to_hit import (
@@ -61,6 +62,7 @@ from sandtable.rulesets.flames_of_war.fire.to_hit import (
 )
 from sandtable.rulesets.flames_of_war.fire.under_fire import Fired, FireProfile, fire
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
+from sandtable.rulesets.flames_of_war.sighting.asked import dice_said
 from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import dice_of, note_modifiers
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, TankState
@@ -99,8 +101,19 @@ def score_of(
     )
 
 
+def weapons_pinned(firing: tuple[Team, ...], facts: PlatoonFireFacts) -> set[str]:
+    """The weapons of teams that are Pinned Down; in a mixed unit armoured Tanks are not (fow.gap.pin-count)."""
+    return {key for team in firing if facts.pinned and team.kind not in IMMUNE for key in team.weapons}
+
+
 def made_ready(
-    weapons: Mapping[str, int], target: Team, facts: PlatoonFireFacts, tables: Tables, *, aircraft: bool
+    weapons: Mapping[str, int],
+    pinned: set[str],
+    target: Team,
+    facts: PlatoonFireFacts,
+    tables: Tables,
+    *,
+    aircraft: bool,
 ) -> Iterator[Ready]:
     """Every kind of weapon that fires, with all its dice."""
     for key, number in weapons.items():
@@ -109,7 +122,7 @@ def made_ready(
         rate = dice_of(
             weapon,
             moved=facts.moved,
-            pinned=facts.pinned,
+            pinned=key in pinned,
             blitzed=facts.blitzed,
             dug_in=facts.dug_in,
             aircraft=aircraft,
@@ -185,7 +198,8 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
     if problem := against_firing(firing, weapons, silent, kind):
         return problem
     aircraft = any(team.kind is Kind.AIRCRAFT for team in firing)
-    ready = list(made_ready(weapons, aimed_at[0], facts, tables, aircraft=aircraft))
+    pinned = weapons_pinned(firing, facts)
+    ready = list(made_ready(weapons, pinned, aimed_at[0], facts, tables, aircraft=aircraft))
     shots, marks = [each.shots for each in ready], marks_of(aimed_at, facts)
     place = Place(kind, facts.facing, facts.distance)
     whole = facts.unit_teams or len(listed(facts.target, facts.target_teams, tables))
@@ -198,7 +212,11 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
     return Assessment(
         profile,
         f"{shooter} at {target}, {facts.distance:g} in away",
-        (*hits_said(shots), *harm_said(shots, kind, [card.save for card in aimed_at], protected=protected)),
+        (
+            dice_said(sum(shot.dice for shot in shots)),
+            *hits_said(shots),
+            *harm_said(shots, kind, [card.save for card in aimed_at], protected=protected),
+        ),
         (
             *(number for each in ready for number in (each.rate, each.score)),
             *target_numbers(aimed_at, marks, shots, place, tables),
@@ -254,7 +272,7 @@ def follows(facts: PlatoonFireFacts, fired: Fired, tables: Tables) -> tuple[Effe
 
 PLATOON_FIRE = Procedure(
     name="platoon_fire",
-    title="This platoon at that platoon",
+    title="Platoon shoots",
     summary="A platoon shoots at another: dice, scores, armour and saves follow from their cards.",
     facts=PlatoonFireFacts,
     assess=assess,

@@ -28,8 +28,8 @@ class Facing(StrEnum):
         return {
             Facing.FRONT: "Front",
             Facing.SIDE: "Side",
-            Facing.HULL_FRONT: "hull Front, turret Side",
-            Facing.TURRET_FRONT: "hull Side, turret Front",
+            Facing.HULL_FRONT: "hull's Front, turret's Side",
+            Facing.TURRET_FRONT: "hull's Side, turret's Front",
         }[self]
 
     @property

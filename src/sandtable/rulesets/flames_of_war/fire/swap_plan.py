@@ -70,9 +70,9 @@ class SwapPlanFacts(Facts, frozen=True, kw_only=True):
 
 
 class SwapPlan(Struct, frozen=True):
-    """The swaps that succeed, and the worth of the teams Destroyed."""
+    """The worth of the teams Destroyed, and the swaps that succeed."""
 
-    lost: int
+    worth_lost: int
     swaps: int
 
 
@@ -210,7 +210,7 @@ def plan_notes(plan: tuple[tuple[int, int], ...], without: Fraction, gained: Fra
 
 
 def said(outcome: SwapPlan) -> str:
-    return f"{count_of(outcome.swaps, 'swap')}, a worth of {outcome.lost} lost"
+    return f"{count_of(outcome.swaps, 'swap')}, a worth of {outcome.worth_lost} lost"
 
 
 SWAP_PLAN = Procedure(

@@ -74,7 +74,12 @@ class TeamFireFacts(Facts, frozen=True, kw_only=True):
     firepower: Firepower = 3
     front: Front = 6
     save: Annotated[int, count("Save", 2, WORST, "The N of the Save N+ of teams without armour")] = 3
-    cover: Annotated[Shelter, choice("Cover", "Bulletproof Cover of Infantry and Guns")] = Shelter.OPEN
+    cover: Annotated[
+        Shelter,
+        choice(
+            "Cover", "Bulletproof Cover of Infantry and Guns; inside is foxholes, trench, building, ruins or craters"
+        ),
+    ] = Shelter.OPEN
     distance: Annotated[
         float, tape("Distance", 0, FARTHEST, "Over 16 in armour has +1; the score is as given", "inches")
     ] = 20.0
@@ -86,7 +91,7 @@ class TeamFireFacts(Facts, frozen=True, kw_only=True):
     brutal: Annotated[bool, flag("Brutal", "The weapon is Brutal: a save counts only if it is made again")] = False
     bailed: Annotated[int, count("Bailed Out before", 0, MOST_TEAMS, "Tanks among them, the last to take hits")] = 0
     unit_teams: Annotated[
-        int, count("Whole unit", 0, MOST_TEAMS, "Teams of the unit as the step began; 0 if all are under fire")
+        int, count("Whole unit (0: same)", 0, MOST_TEAMS, "Teams of the unit as the step began, if not all under fire")
     ] = 0
     hits_before: Annotated[int, count("Hits before", 0, MOST_BEFORE, "Hits the unit took earlier in this step")] = 0
     more: Annotated[
@@ -99,13 +104,13 @@ class TeamFireFacts(Facts, frozen=True, kw_only=True):
 
 def check(facts: TeamFireFacts) -> None:
     if facts.cover is Shelter.GUN_SHIELD and facts.kind is not Kind.GUN:
-        raise FactsFault("cover: only a Gun has a shield, so set kind to gun or choose other cover")
+        raise FactsFault("cover: only a Gun has a shield, let the target be one or choose other cover")
     if facts.bailed and facts.kind is not Kind.ARMOURED:
-        raise FactsFault("bailed: only armoured tanks Bail Out, set kind to armoured or bailed to 0")
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, let the target be such or give 0")
     if facts.bailed > facts.teams:
-        raise FactsFault("bailed: no more than the teams under fire")
+        raise FactsFault(f"bailed: {count_of(facts.teams, 'team')} under fire, no more can be Bailed Out")
     if facts.unit_teams and facts.unit_teams < facts.teams:
-        raise FactsFault("unit_teams: the unit has at least the teams that are under fire")
+        raise FactsFault(f"unit_teams: the whole unit has at least the {facts.teams} teams under fire")
 
 
 def shots_of(facts: TeamFireFacts, tables: Tables) -> tuple[tuple[Shots, Target], ...]:

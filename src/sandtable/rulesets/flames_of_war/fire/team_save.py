@@ -68,18 +68,20 @@ class TeamSaveFacts(Facts, frozen=True, kw_only=True):
     kind: Annotated[Kind, choice("Team", "What the team is; armoured tanks make armour saves")] = Kind.INFANTRY
     attack: Annotated[Attack, choice("Hit by", "What hits the team")] = Attack.SHOOTING
     brutal: Annotated[bool, flag("Brutal", "The weapon is Brutal: a save counts only if it is made again")] = False
-    repeat: Annotated[bool, flag("Repeat", "A Repeat Bombardment: saves of Infantry and Guns are rolled again")] = False
+    repeat: Annotated[bool, flag("Repeated", "A Repeat Bombardment: saves of Infantry and Guns are rolled again")] = (
+        False
+    )
 
 
 def check(facts: TeamSaveFacts) -> None:
     if facts.kind is Kind.ARMOURED:
-        raise FactsFault("kind: an armoured tank makes armour saves, ask armour_save")
+        raise FactsFault("kind: an armoured tank makes an armour save, ask for that")
     if facts.cover is Shelter.GUN_SHIELD and facts.kind is not Kind.GUN:
-        raise FactsFault("cover: only a Gun has a shield, so set kind to gun or choose other cover")
+        raise FactsFault("cover: only a Gun has a shield, let the team be one or choose other cover")
     if facts.kind is Kind.AIRCRAFT and facts.attack is not Attack.SHOOTING:
         raise FactsFault("attack: an Aircraft is only ever shot at")
     if facts.repeat and facts.attack is not Attack.BOMBARDMENT:
-        raise FactsFault("repeat: set attack to bombardment")
+        raise FactsFault("repeat: only a bombardment is repeated, let one hit the team or leave it out")
 
 
 def save_notes(facts: TeamSaveFacts, cover: Effect, hit: SoftHit) -> tuple[Effect, ...]:
@@ -123,7 +125,7 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
 
 TEAM_SAVE = Procedure(
     name="team_save",
-    title="Save of Infantry, Guns and others",
+    title="Save without armour",
     summary="Whether hits destroy a team without armour: Save, Bulletproof Cover, Firepower.",
     facts=TeamSaveFacts,
     assess=assess,

@@ -49,7 +49,7 @@ class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
 
     skill: Skill = 3
     tactics: Tactics = 0
-    then: Annotated[Move, choice("Then", "What its teams do in their own move afterwards")] = Move.STAYED
+    then: Annotated[Move, choice("Moves after it", "What its teams do in their own move afterwards")] = Move.STAYED
     halted: Halted = 2
     moving: Moving = 1
     distance: OrderedDistance = 4.0

@@ -51,8 +51,8 @@ class CrossHereFacts(OrderFacts, frozen=True, kw_only=True):
 class Crossed(Struct, frozen=True):
     """Teams that got across, of those near the leader and of the others."""
 
-    near: int
-    far: int
+    across_near: int
+    across_far: int
 
 
 class CrossHereProfile(Struct, frozen=True):
@@ -113,7 +113,7 @@ def cross_here(dice: Dice, profile: CrossHereProfile) -> Crossed:
 def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Effect, ...]:
     rolled = needs_cross(facts.kind, facts.terrain, tables)
     used = rolled and bool(scores_of(facts, tables)[0].modifiers)
-    stopped = facts.near + facts.far - crossed.near - crossed.far
+    stopped = facts.near + facts.far - crossed.across_near - crossed.across_far
     effects = []
     if stopped:
         effects.append(
@@ -125,7 +125,7 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     if facts.far:
         far = shooting_after(facts.speed, used=False)
         effects.append(Effect("far_may_shoot", far.value, far.rule, f"farther off: {far.label}"))
-    if facts.kind in (Kind.INFANTRY, Kind.ARMOURED):
+    if facts.kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.pinned:
         tactical = facts.speed is Speed.TACTICAL
         label = "they may assault" if tactical else "after a Dash nobody may assault"
         effects.append(Effect("may_assault", tactical, SCOPE if tactical else "fow.move.terrain-dash", label))
@@ -133,7 +133,7 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
 
 
 def said(crossed: Crossed) -> str:
-    return f"{crossed.near} near the leader and {crossed.far} farther off across"
+    return f"{crossed.across_near} near the leader and {crossed.across_far} farther off across"
 
 
 CROSS_HERE = Procedure(

@@ -27,7 +27,7 @@ FAR = 24.0
 
 PIECES = {terrain.value: terrain.said for terrain in Terrain}
 CrossRating = Annotated[
-    int, count("Cross", 1, WORST, "The N of the card's Cross N+, 1 is Auto; Infantry cross all but wire automatically")
+    int, count("Cross (1: Auto)", 1, WORST, "The N of the card's Cross N+; Infantry cross all but wire automatically")
 ]
 MovesAt = Annotated[Speed, choice("Speed", "The speed it chose for this move")]
 
@@ -131,7 +131,7 @@ def used_cross_here(targets: tuple[Target | None, ...]) -> bool:
 
 def assess(facts: CrossFacts, tables: Tables) -> Assessment[tuple[int, ...]] | Refused:
     if facts.bailed and facts.kind is not Kind.ARMOURED:
-        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one as kind or leave it out")
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, let the team be one or leave it out")
     pieces, targets = pieces_of(facts), targets_of(facts, tables)
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, PLACED, "Aircraft are placed and ignore terrain"),
@@ -196,7 +196,7 @@ def follows(facts: CrossFacts, crossing: Crossing, tables: Tables) -> tuple[Effe
 
 def said(crossing: Crossing) -> str:
     if crossing is Crossing.ACROSS:
-        return "across"
+        return "gets across"
     return f"stopped at the {crossing.name.lower()} piece"
 
 
@@ -204,7 +204,7 @@ CROSS_RULES = (CROSS, STILL_MOVED, ROLLS, TERRAIN, SCOPE, LOWERED, NO_SHOT, SCOR
 
 CROSS_TERRAIN = Procedure(
     name="cross_terrain",
-    title="Crossing Difficult Terrain",
+    title="Crossing terrain",
     summary="Whether a team gets across the terrain in its way, and what it may do after.",
     facts=CrossFacts,
     assess=assess,

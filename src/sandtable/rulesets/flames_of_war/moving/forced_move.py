@@ -35,7 +35,7 @@ def assess(facts: ForcedMoveFacts, tables: Tables) -> Assessment[float]:
 
 FORCED_MOVE = Procedure(
     name="forced_move",
-    title="A forced move without room",
+    title="Forced move, no room",
     summary="How far a team moves that must fall back or make way; Break Off has rules of its own.",
     facts=ForcedMoveFacts,
     assess=assess,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.moving.enemy_near import FAR, Pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -17,7 +18,8 @@ ONE = "fow.order.one-per-turn"
 IN_COMMAND = "fow.order.in-command-only"
 WHO = "fow.gap.orders-who"
 LEADERLESS = "fow.gap.leader-none-near"
-ORDER_RULES = (ONE, IN_COMMAND, WHO, LEADERLESS)
+RESERVES = "fow.gap.reserves-details"
+ORDER_RULES = (ONE, IN_COMMAND, WHO, LEADERLESS, RESERVES)
 
 
 class Leader(StrEnum):
@@ -41,6 +43,7 @@ class OrderFacts(Facts, frozen=True, kw_only=True):
     leader: Annotated[Leader, choice("Leader", "How its Unit Leader is")] = Leader.FIT
     transports: Annotated[bool, flag("Transports", "The order is for transports")] = False
     pinned: Pinned = False
+    from_reserve: Annotated[bool, flag("Comes on now", "The unit enters the table from reserve this turn")] = False
 
 
 OrderedDistance = Annotated[float, tape("Distance wanted", 0, FAR, "How far the teams are to go", "inches")]
@@ -48,11 +51,13 @@ OrderedDistance = Annotated[float, tape("Distance wanted", 0, FAR, "How far the 
 
 def against_order(facts: OrderFacts) -> Refused | None:
     """Reasons that speak against any order."""
+    check_pinned(facts.kind, facts.pinned)
     return refused(
         refuse_if(facts.order_given, ONE, "a Unit Leader gives one order per turn, and has given it"),
         refuse_if(not facts.in_command, IN_COMMAND, "an order reaches only teams that are In Command"),
         refuse_if(facts.kind is Kind.AIRCRAFT, WHO, "Aircraft are given no orders"),
         refuse_if(facts.transports, WHO, "transports are given no orders"),
+        refuse_if(facts.from_reserve, RESERVES, "a unit that comes on from reserve gets no movement order that turn"),
         refuse_if(facts.leader is Leader.BAILED, WHO, "a Bailed Out leader gives no orders"),
         refuse_if(facts.leader is Leader.NONE, LEADERLESS, "a unit without a leader gets no orders"),
     )

@@ -50,6 +50,7 @@ class MayOrderFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("order", "now", "order_given", "in_command", "pinned", "kind")
 
+    kind: Annotated[Kind, choice("Kind", "What the teams of the unit are")] = Kind.INFANTRY
     order: Annotated[Order, choice("Order", "The order he wants to give")] = Order.BLITZ_MOVE
     now: Annotated[Moment, choice("Now", "Where in the turn the unit is")] = Moment.BEFORE_MOVING
     moved: Annotated[Move, choice("Teams' move", "What the teams that it is for have done this turn")] = Move.STAYED
@@ -100,7 +101,7 @@ def against_this_order(facts: MayOrderFacts) -> Refused | None:
 
 def assess(facts: MayOrderFacts, tables: Tables) -> Assessment[str] | Refused:
     if facts.mine_clearing_tank and not facts.kind.is_tank:
-        raise FactsFault("mine_clearing_tank: only Tanks are, choose one as kind or leave it out")
+        raise FactsFault("mine_clearing_tank: only a Tank is one, let the teams be Tanks or leave it out")
     problem = refused(against_order(facts), wrong_moment(facts, tables), against_this_order(facts))
     if problem:
         return problem
@@ -112,12 +113,12 @@ def assess(facts: MayOrderFacts, tables: Tables) -> Assessment[str] | Refused:
         Effect("orders_left", 0, ONE, "it is the leader's one order this turn"),
         *((held_back,) if facts.pinned and facts.kind is not Kind.AIRCRAFT else ()),
     )
-    return Assessment(row.when, f"{facts.order.said} may be ordered", notes=notes)
+    return Assessment(row.when, f"{facts.order.said}, {facts.now.said}", notes=notes)
 
 
 MAY_ORDER = Procedure(
     name="may_order",
-    title="May it be ordered",
+    title="May it be ordered?",
     summary="Whether a Unit Leader may give an order now, and when it is given.",
     facts=MayOrderFacts,
     assess=assess,
@@ -137,4 +138,5 @@ MAY_ORDER = Procedure(
         NO_CLOSER,
         "fow.gap.turn-structure",
     ),
+    label=lambda when: f"may be ordered {_at(when)}",
 )

@@ -44,9 +44,9 @@ def able(kind: Kind, mine_clearing_tank: bool) -> bool:
 
 def assess(facts: MineClearingFacts, tables: Tables) -> Assessment[int] | Refused:
     if facts.mine_clearing_tank and not facts.kind.is_tank:
-        raise FactsFault("mine_clearing_tank: only Tanks are, choose one as kind or leave it out")
+        raise FactsFault("mine_clearing_tank: only a Tank is one, let the team be a Tank or leave it out")
     if facts.bailed and facts.kind is not Kind.ARMOURED:
-        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one as kind or leave it out")
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, let the team be one or leave it out")
     reach = tables.limit("mine_reach")
     problem = refused(
         against_order(facts),

@@ -91,7 +91,7 @@ def mine_hit(facts: MineFacts, tables: Tables) -> ArmourHit | SoftHit:
 
 def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refused:
     if facts.bailed and facts.kind is not Kind.ARMOURED:
-        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one as kind or leave it out")
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, let the team be one or leave it out")
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, "fow.gap.aircraft-placement", "Aircraft do not move over the ground"),
         refuse_if(facts.bailed, "fow.bail.no-actions", "a Bailed Out tank may not move, and mines wait for movers"),

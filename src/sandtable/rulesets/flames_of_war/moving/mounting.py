@@ -40,7 +40,7 @@ class Act(StrEnum):
         return {
             Act.DISMOUNT: "dismount",
             Act.MOUNT: "mount",
-            Act.TRANSPORT_DASH: "transport Dashes after they mounted",
+            Act.TRANSPORT_DASH: "Dash, once mounted",
         }[self]
 
 
@@ -58,7 +58,7 @@ class Passengers(StrEnum):
 class MountingFacts(Facts, frozen=True, kw_only=True):
     """Passengers and the transport that carries them."""
 
-    act: Annotated[Act, choice("What", "What they want to do")] = Act.DISMOUNT
+    act: Annotated[Act, choice("They want to", "What passengers or their transport want to do")] = Act.DISMOUNT
     move: Annotated[Move, choice("Passengers' move", "After dismounting, or before mounting")] = Move.TACTICAL
     transport_moved: Annotated[bool, flag("Transport moved", "The transport has moved this turn")] = False
     passengers_moved: Annotated[
@@ -176,7 +176,7 @@ LABELS = {
 
 MOUNTING = Procedure(
     name="mounting",
-    title="Mounting and dismounting",
+    title="Mount or dismount",
     summary="Whether passengers may dismount or mount, and whether their transport may then Dash.",
     facts=MountingFacts,
     assess=assess,

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.moving.crossing import cross_target, needs_cross, no_way_through
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
@@ -25,7 +26,7 @@ from sandtable.rulesets.flames_of_war.moving.enemy_near import (
 from sandtable.rulesets.flames_of_war.rows import MobilityRow
 from sandtable.rulesets.flames_of_war.scores import score_text
 from sandtable.rulesets.flames_of_war.tables import TABLES, TEAMS, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Speed, Terrain
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Speed, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape, unit, units
 
@@ -212,7 +213,14 @@ def cross_notes(kind: Kind, cross: int, grounds: tuple[Terrain, ...], tables: Ta
     )
 
 
-def after_move(speed: Speed, kind: Kind) -> tuple[Effect, ...]:
+def can_assault(facts: MoveSpeedFacts, kind: Kind, tables: Tables) -> bool:
+    """Infantry and armoured Tanks that are not pinned, but no transports and no Heavy Weapons."""
+    card = None if facts.mobility != AS_CARD else tables.teams[facts.team]
+    barred = card is not None and (card.has(Note.TRANSPORT) or card.has(Note.HEAVY_WEAPON))
+    return kind in (Kind.INFANTRY, Kind.ARMOURED) and not barred and not facts.pinned
+
+
+def after_move(speed: Speed, *, may_assault: bool) -> tuple[Effect, ...]:
     if speed is Speed.DASH:
         return (
             Effect("may_shoot", False, "fow.shoot.no-shoot-dash", "after a Dash it may not shoot this turn"),
@@ -223,7 +231,7 @@ def after_move(speed: Speed, kind: Kind) -> tuple[Effect, ...]:
         Effect("may_shoot", True, TACTICAL, "after a Tactical move it may shoot"),
         Effect("rof", "moving", "fow.rof.moving", "with its Moving ROF"),
     )
-    if kind in (Kind.INFANTRY, Kind.ARMOURED):
+    if may_assault:
         return (*effects, Effect("may_assault", True, TACTICAL, "and assault"))
     return effects
 
@@ -231,14 +239,15 @@ def after_move(speed: Speed, kind: Kind) -> tuple[Effect, ...]:
 def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
     row, kind, grounds = row_of(facts, tables), kind_of(facts, tables), grounds_of(facts)
     if facts.bailed and kind is not Kind.ARMOURED:
-        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one as team or leave it out")
+        raise FactsFault("bailed: only armoured tanks are Bailed Out, choose one or leave it out")
+    check_pinned(kind, facts.pinned)
     if facts.dismounted and not kind.on_foot:
         raise FactsFault("dismounted: only Infantry and Guns ride, choose such a team or leave it out")
     number = rate(facts.speed, grounds, row)
     if problem := against_move(facts, kind, grounds, number, tables):
         return problem
     who = tables.teams[facts.team].name if facts.mobility == AS_CARD else facts.mobility.replace("_", " ")
-    subject = f"{facts.speed.said} of {who} over {', '.join(ground.said for ground in grounds)}"
+    subject = f"{who} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
     still = Effect("turns_only", True, RATES, "it cannot move at Tactical, only turn on the spot or Dash")
     return Assessment(
         number.number,
@@ -248,7 +257,7 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
             Effect("speed", number.name, DASH, number.base.label),
             *((still,) if not number.number else ()),
             *cross_notes(kind, row.cross, grounds, tables),
-            *after_move(facts.speed, kind),
+            *after_move(facts.speed, may_assault=can_assault(facts, kind, tables)),
         ),
     )
 

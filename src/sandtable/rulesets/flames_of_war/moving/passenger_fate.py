@@ -62,7 +62,7 @@ def follows(facts: PassengerFateFacts, destroyed: int, tables: Tables) -> tuple[
 
 PASSENGER_FATE = Procedure(
     name="passenger_fate",
-    title="Passengers of a lost transport",
+    title="Fate of passengers",
     summary="How many passengers are Destroyed with their transport.",
     facts=PassengerFateFacts,
     assess=assess,

@@ -28,12 +28,12 @@ class Then(StrEnum):
     @property
     def said(self) -> str:
         return {
-            Then.OTHER_WEAPON: "another weapon of the team in its next Shooting Step",
+            Then.OTHER_WEAPON: "another weapon, next Shooting Step",
             Then.SECOND_AIRCRAFT: "a second Aircraft this turn",
             Then.DEFENSIVE_FIRE: "Defensive Fire this turn",
-            Then.NEXT_SHOOTING: "this weapon in its next Shooting Step",
-            Then.SHOOTING_AFTER_NEXT: "this weapon in the Shooting Step after that",
-            Then.NEXT_ASSAULT: "a charge in its next Assault Step",
+            Then.NEXT_SHOOTING: "this weapon, next Shooting Step",
+            Then.SHOOTING_AFTER_NEXT: "this weapon, the Shooting Step after",
+            Then.NEXT_ASSAULT: "a charge, next Assault Step",
             Then.COUNTERATTACK: "defending and counterattacking",
         }[self]
 
@@ -72,12 +72,12 @@ def assess(facts: AAAfterFacts, tables: Tables) -> Assessment[bool] | Refused:
         Effect(facts.then.value, True, DURATION, f"allowed: {facts.then.said}"),
         *aftermath(tables),
     )
-    return Assessment(True, "After shooting at an Aircraft", notes=notes)
+    return Assessment(True, f"After shooting at an Aircraft, {facts.then.said}", notes=notes)
 
 
 AA_AFTER = Procedure(
     name="aa_after",
-    title="After shooting at Aircraft",
+    title="After AA fire",
     summary="Whether a weapon that shot at an Aircraft, or its team, may do something afterwards.",
     facts=AAAfterFacts,
     assess=assess,

@@ -52,10 +52,10 @@ class AircraftAttackFacts(Facts, frozen=True, kw_only=True):
     attack: Annotated[Attack, choice("Attack", "Guns shoot directly, bombs and rockets are one bombardment")] = (
         Attack.GUNS
     )
-    number: Annotated[int, count("Aircraft", 1, MOST_AIRCRAFT, "Aircraft of the unit that attack")] = 2
+    number: Annotated[int, count("How many", 1, MOST_AIRCRAFT, "Aircraft of the unit that attack")] = 2
     distance: Distance = 6.0
     friends: Annotated[
-        float, tape("Friends", 0, FARTHEST, "From the template of bombs to the nearest friendly team", "inches")
+        float, tape("Nearest friend", 0, FARTHEST, "From the template of bombs to the nearest friendly team", "inches")
     ] = 12.0
     both: Annotated[bool, flag("Guns as well", "The same Aircraft want to shoot and to bomb this turn")] = False
 

@@ -86,18 +86,18 @@ class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     aa_type: Annotated[AntiAircraft, choice("AA type", "Dedicated or self-defence, if not as on the card")] = (
         AntiAircraft.CARD
     )
-    hit_on: Annotated[int, count("Stated Is Hit On", 0, WORST, "Takes the place of the card's; 0 is none")] = 0
-    save: Annotated[int, count("Stated Save", 0, WORST, "Takes the place of the card's; 0 is none")] = 0
+    hit_on: Annotated[int, count("Is Hit On (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
+    save: Annotated[int, count("Save (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
     halted: Halted = 0
     moving: Moving = 0
-    firepower: Annotated[int, count("Stated Firepower", 0, WORST, "Takes the place of the card's; 0 is none")] = 0
+    firepower: Annotated[int, count("Firepower (0: card)", 0, WORST, "Of the weapon, if not as on the card")] = 0
 
 
 class Downed(Struct, frozen=True):
-    """Hits on the Aircraft, and Aircraft destroyed."""
+    """Aircraft destroyed, and the hits on them."""
 
-    hits: int
     destroyed: int
+    hits: int
 
 
 class AAProfile(Struct, frozen=True):
@@ -194,7 +194,7 @@ def brought_down(dice: Dice, plane: PlaneHits) -> int:
 def shoot_at_aircraft(dice: Dice, profile: AAProfile) -> Downed:
     found = hits(dice, profile.dice, profile.need)
     planes = [PlaneHits(each, profile.save, profile.firepower) for each in spread(found, profile.aircraft) if each]
-    return Downed(found, dice.each(brought_down, planes))
+    return Downed(dice.each(brought_down, planes), found)
 
 
 def follows(facts: AntiAircraftFacts, downed: Downed, tables: Tables) -> tuple[Effect, ...]:

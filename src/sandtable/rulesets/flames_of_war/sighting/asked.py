@@ -52,12 +52,8 @@ FailedBlitz = Annotated[bool, flag("Failed Blitz", "The shooter's unit failed a 
 AircraftPart = Annotated[Flown, choice("Aircraft", "Whether one of the two is an Aircraft")]
 
 Card = Annotated[str, unit("Weapon", WEAPONS, "The weapon's card; a ROF stated below takes its place")]
-Halted = Annotated[
-    int, count("Halted ROF", 0, HIGHEST_ROF, "State both ROF of a weapon without a card; 0 and 0 is none")
-]
-Moving = Annotated[
-    int, count("Moving ROF", 0, HIGHEST_ROF, "State both ROF of a weapon without a card; 0 and 0 is none")
-]
+Halted = Annotated[int, count("Halted ROF (0: card)", 0, HIGHEST_ROF, "Both ROF of a weapon that has no card")]
+Moving = Annotated[int, count("Moving ROF (0: card)", 0, HIGHEST_ROF, "Both ROF of a weapon that has no card")]
 Moved = Annotated[Move, choice("Movement", "What the shooter did this turn, a Blitz Move apart")]
 Pinned = Annotated[bool, flag("Pinned Down", "The shooter's unit is Pinned Down")]
 BlitzMove = Annotated[Blitz, choice("Blitz Move", "Whether the shooter's unit was ordered one before it moved")]

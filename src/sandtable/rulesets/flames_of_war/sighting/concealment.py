@@ -68,7 +68,7 @@ class ConcealmentFacts(Facts, frozen=True, kw_only=True):
     terrain: Annotated[
         Growth, choice("Terrain", "What the target is wholly in, or wholly behind as the shooter sees it")
     ] = Growth.NONE
-    hidden: Annotated[int, count("Hidden", 0, 100, "Share of it that Buildings or Hills hide", "per cent")] = 0
+    hidden: Annotated[int, count("Per cent hidden", 0, 100, "How much of it Buildings or Hills hide", "per cent")] = 0
     foxhole: Annotated[bool, flag("In foxholes", "The target is in a foxhole")] = False
     inside: Annotated[bool, flag("In a building", "Infantry wholly inside a building")] = False
     scout: Annotated[bool, flag("Scout", "The team has the Scout note")] = False
@@ -98,11 +98,15 @@ def concealments(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
         )
     if facts.inside and facts.kind is Kind.INFANTRY:
         found.append(Effect("inside", True, GEOMETRY, "Infantry wholly inside a building are Concealed"))
-    if facts.kind is Kind.INFANTRY and not facts.moved and not facts.assaulted:
+    if stationary(facts) and not facts.by_aircraft:
         found.append(Effect("stationary", True, STILL, "stationary Infantry are Concealed wherever they are"))
     if facts.kind is Kind.GUN and facts.foxhole:
         found.append(Effect("foxhole", True, FOXHOLE, "a Gun in foxholes is Concealed"))
     return tuple(found)
+
+
+def stationary(facts: ConcealmentFacts) -> bool:
+    return facts.kind is Kind.INFANTRY and not facts.moved and not facts.assaulted
 
 
 def overlooked(facts: ConcealmentFacts, tables: Tables) -> bool:
@@ -121,6 +125,9 @@ def ignored(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
     if facts.by_aircraft and hides and beyond(facts.terrain_distance, tables.limit("aircraft_terrain")):
         said = f"for Aircraft only terrain within {tables.limit('aircraft_terrain')} in of the ground team counts"
         found.append(Effect("too_far", True, FROM_ABOVE, said))
+    if facts.by_aircraft and stationary(facts):
+        said = "Aircraft see stationary Infantry: from above only terrain conceals"
+        found.append(Effect("stationary", False, FROM_ABOVE, said))
     if facts.terrain is not Growth.NONE and overlooked(facts, tables):
         found.append(Effect("overlooked", True, GEOMETRY, "the shooter sees over or past that terrain"))
     if facts.kind is Kind.INFANTRY and (facts.moved or facts.assaulted):
@@ -159,7 +166,7 @@ def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
     if facts.foxhole and not facts.kind.on_foot:
         raise FactsFault("foxhole: only Infantry and Guns dig foxholes, choose one of them or leave it out")
     if facts.inside and facts.kind is not Kind.INFANTRY:
-        raise FactsFault("inside: only Infantry is Concealed by being inside, state what hides other teams in hidden")
+        raise FactsFault("inside: only Infantry is Concealed by being inside, give the per cent hidden of other teams")
     reasons = concealments(facts, tables)
     ground = gone_to_ground(facts)
     concealed = bool(reasons)
@@ -175,7 +182,7 @@ def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
 
 CONCEALMENT = Procedure(
     name="concealment",
-    title="Concealed or Gone to Ground",
+    title="Is it Concealed?",
     summary="Whether a target is Concealed and Gone to Ground, why, and what it adds to the score to hit.",
     facts=ConcealmentFacts,
     assess=assess,

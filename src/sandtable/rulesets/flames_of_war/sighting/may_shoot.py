@@ -62,7 +62,9 @@ class MayShootFacts(Facts, frozen=True, kw_only=True):
     bombarded: Annotated[bool, flag("Bombards", "It fires in a bombardment this turn")] = False
     dug_in: DugIn = False
     friends_near: Annotated[bool, flag("Friends near", "Friendly teams are close to the target or in the way")] = False
-    weapon_range: Annotated[int, count("Stated range", 0, 90, "Takes the place of the card's; 0 is none", "inches")] = 0
+    weapon_range: Annotated[
+        int, count("Weapon range (0: card)", 0, 90, "Range of the weapon, if not as on the card", "inches")
+    ] = 0
 
 
 def against_shooting(facts: MayShootFacts, tables: Tables) -> Refused | None:

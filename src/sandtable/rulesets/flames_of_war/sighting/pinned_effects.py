@@ -81,7 +81,7 @@ class PinnedEffectsFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: PinnedEffectsFacts, tables: Tables) -> Assessment[bool] | Refused:
-    subject = f"{facts.kind.said[0].upper()}{facts.kind.said[1:]} of a Pinned Down unit"
+    subject = f"{facts.kind.said[0].upper()}{facts.kind.said[1:]} of a Pinned Down unit, {facts.wish.said}"
     if facts.kind in IMMUNE:
         free = Effect("pinned", False, IMMUNE[facts.kind], f"{facts.kind.said} teams cannot be Pinned Down")
         return Assessment(True, subject, notes=(free,))

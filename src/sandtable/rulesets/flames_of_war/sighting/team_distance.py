@@ -54,7 +54,7 @@ def assess(facts: TeamDistanceFacts, tables: Tables) -> Assessment[Apart]:
 
 TEAM_DISTANCE = Procedure(
     name="team_distance",
-    title="Distance between teams",
+    title="Distance apart",
     summary="The distance between the nearest edges of two teams, and whether it is within a limit.",
     facts=TeamDistanceFacts,
     assess=assess,

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.sighting.asked import (
     Blitz,
@@ -60,8 +61,10 @@ def kind_of(facts: WeaponChoiceFacts, tables: Tables) -> Kind:
         return facts.kind
     card = tables.teams[facts.team]
     if missing := Counter(facts.fired) - Counter(card.weapons):
-        owned = ", ".join(each for each in card.weapons if each in tables.weapons) or "nothing to shoot with"
-        raise FactsFault(f"fired: the {card.name} has no {next(iter(missing))} to fire, it has {owned}")
+        owned = ", ".join(WEAPONS[each] for each in card.weapons if each in tables.weapons) or "nothing to shoot with"
+        wanted = next(iter(missing))
+        none = "no second" if wanted in card.weapons else "no"
+        raise FactsFault(f"fired: the {card.name} has {none} {WEAPONS[wanted]} to fire, it has {owned}")
     return card.kind
 
 
@@ -81,6 +84,7 @@ def against_choice(kind: Kind, weapons: list[Weapon]) -> Refused | None:
 def assess(facts: WeaponChoiceFacts, tables: Tables) -> Assessment[int] | Refused:
     check_orders(facts.move, facts.blitz, facts.dug_in)
     kind = kind_of(facts, tables)
+    check_pinned(kind, facts.pinned)
     weapons = [tables.weapons[key] for key in facts.fired]
     silenced = [weapon.name for weapon in weapons if weapon.id in facts.shot_at_aircraft]
     dice = [

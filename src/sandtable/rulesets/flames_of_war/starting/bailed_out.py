@@ -78,7 +78,7 @@ def assess(facts: BailedFacts, _tables: Tables) -> Assessment[bool] | Refused:
 
 BAILED_OUT = Procedure(
     name="bailed_out",
-    title="What a Bailed Out tank may do",
+    title="While Bailed Out",
     summary="Whether a Bailed Out tank may move, shoot, bombard, assault or do anything else.",
     facts=BailedFacts,
     assess=assess,

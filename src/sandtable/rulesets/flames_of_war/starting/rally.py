@@ -34,7 +34,7 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
     """A Pinned Down unit."""
 
     motivation: Motivation = 4
-    rally: Annotated[int, count("Rally", 0, WORST, "Rally rating of the card; 0 if it has none")] = 0
+    rally: Annotated[int, count("Rally (0: none)", 0, WORST, "Rally rating of the card, in place of Motivation")] = 0
     commander: CommanderNear = Commander.NONE
     commander_distance: CommanderDistance = 0.0
     support: Support = False
@@ -71,7 +71,7 @@ def follows(_facts: RallyFacts, outcome: Rallied, _tables: Tables) -> tuple[Effe
 
 RALLY_PINNED = Procedure(
     name="rally_pinned",
-    title="Rally a Pinned Down unit",
+    title="Rally a unit",
     summary="Whether a Pinned Down unit rallies at the start of the turn.",
     facts=RallyFacts,
     assess=assess,

@@ -39,7 +39,9 @@ class RemountFacts(Facts, frozen=True, kw_only=True):
 
     tanks: Annotated[int, count("Bailed Out", 1, MOST_TEAMS, "Tanks of the unit that are Bailed Out")] = 1
     motivation: Motivation = 4
-    remount: Annotated[int, count("Remount", 0, WORST, "Remount rating of the card; 0 if it has none")] = 0
+    remount: Annotated[
+        int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")
+    ] = 0
     commander: CommanderNear = Commander.NONE
     commander_distance: CommanderDistance = 0.0
     support: Support = False
@@ -82,7 +84,7 @@ def follows(facts: RemountFacts, remounted: int, _tables: Tables) -> tuple[Effec
 
 REMOUNT_TANKS = Procedure(
     name="remount",
-    title="Remount Bailed Out tanks",
+    title="Remount tanks",
     summary="How many Bailed Out tanks of a unit are manned again at the start of the turn.",
     facts=RemountFacts,
     assess=assess,

@@ -47,17 +47,17 @@ PROFILES = "fow.gap.team-profiles"
 class StartingFacts(Facts, frozen=True, kw_only=True):
     """A platoon of the lists and the state it is in."""
 
-    platoon: Annotated[str, unit("Platoon", PLATOONS, "A platoon of the lists, by its id")] = "us_tank75"
-    lost: Annotated[int, count("Lost", 0, MOST_TEAMS, "Teams of its first card that are Destroyed")] = 1
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first card that are Bailed Out")] = 1
+    platoon: Annotated[str, unit("Platoon", PLATOONS, "A platoon of the lists")] = "us_tank75"
+    lost: Annotated[int, count("Lost", 0, MOST_TEAMS, "Teams of its first kind that are Destroyed")] = 1
+    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first kind that are Bailed Out")] = 1
     pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
     commander: CommanderNear = Commander.NONE
     commander_distance: CommanderDistance = 0.0
     others_lost: Annotated[
-        int, count("Others lost", 0, MOST_TEAMS, "Teams of its other cards that are Destroyed, the last listed first")
+        int, count("Others lost", 0, MOST_TEAMS, "Teams of its other kinds that are Destroyed, the last listed first")
     ] = 0
     others_bailed: Annotated[
-        int, count("Others Bailed Out", 0, MOST_TEAMS, "Tanks of its other cards that are Bailed Out")
+        int, count("Others Bailed Out", 0, MOST_TEAMS, "Tanks of its other kinds that are Bailed Out")
     ] = 0
 
 
@@ -134,6 +134,14 @@ def strength_of(groups: tuple[Group, ...], platoon: Platoon) -> Strength:
 # ------------------------------------------------------------------ what is tested
 
 
+def commander_of(facts: StartingFacts, platoon: Platoon, strength: Strength) -> Commander:
+    """The commander near the unit; that of an HQ whose tanks are all Bailed Out is Bailed Out himself."""
+    nobody_fit = not (strength.infantry or strength.tanks or strength.guns)
+    if platoon.role is Role.HQ and facts.commander is Commander.OWN and strength.bailed and nobody_fit:
+        return Commander.OUT
+    return facts.commander
+
+
 def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | Refused:
     platoon = tables.platoons[facts.platoon]
     flies = tables.teams[platoon.teams[0].team].kind is Kind.AIRCRAFT
@@ -148,7 +156,8 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
     strength = strength_of(groups, platoon)
     spirits_from = remounts_for_spirits(strength, tables)
     support = platoon.role is Role.SUPPORT
-    reroll = takes_again(facts.commander, facts.commander_distance, support, tables)
+    commander = commander_of(facts, platoon, strength)
+    reroll = takes_again(commander, facts.commander_distance, support, tables)
     numbers, needs, remounts = [], [], []
     for group in groups:
         if group.bailed:
@@ -218,7 +227,7 @@ def follows(_facts: StartingFacts, outcome: Started, _tables: Tables) -> tuple[E
 
 STARTING_STEP = Procedure(
     name="starting_step",
-    title="Starting Step of a platoon",
+    title="Whole Starting Step",
     summary="A platoon by its name at the start of its turn: who remounts, whether it rallies, whether it stands.",
     facts=StartingFacts,
     assess=assess,

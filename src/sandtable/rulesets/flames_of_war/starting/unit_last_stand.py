@@ -50,7 +50,7 @@ class LastStandFacts(Facts, frozen=True, kw_only=True):
     bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks that are Bailed Out now")] = 0
     destroyed: Annotated[int, count("Destroyed", 0, MOST_TEAMS, "Teams Destroyed in this game")] = 5
     motivation: Motivation = 4
-    last_stand: Annotated[int, count("Last Stand", 0, WORST, "Last Stand rating of the card; 0 if it has none")] = 0
+    last_stand: Annotated[int, count("Last Stand (0: none)", 0, WORST, "Last Stand rating, in place of Motivation")] = 0
     commander: CommanderNear = Commander.NONE
     commander_distance: CommanderDistance = 0.0
     support: Support = False
