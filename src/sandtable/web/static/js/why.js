@@ -10,12 +10,16 @@ const minus = (value) => value.replace("-", "−");
 /** @param {string} value */
 const sign = (value) => (value.startsWith("+") ? "pos" : value.startsWith("-") ? "neg" : null);
 
+/** Numbers named in the headline; the others are inside. */
+const TOLD = 4;
+
 /** @param {any} odds @param {boolean} open */
 export function why(odds, open) {
   if (!odds.numbers.length && !odds.notes.length) return null;
   const count = odds.numbers.reduce((/** @type {number} */ total, /** @type {any} */ each) =>
     total + each.reasons.filter((/** @type {any} */ reason) => !reason.value.startsWith("=")).length, odds.notes.length);
-  const short = odds.numbers.map((/** @type {any} */ each) => `${each.name} ${each.counts}`).join(", ");
+  const told = odds.numbers.slice(0, TOLD).map((/** @type {any} */ each) => `${each.name} ${each.counts}`);
+  const short = [...told, ...(odds.numbers.length > TOLD ? ["…"] : [])].join(", ");
   return h("details", { class: "why", open },
     h("summary", {}, `Why${short ? `: ${short}` : ""}`, h("span", {}, count === 1 ? "1 reason" : `${count} reasons`)),
     h("table", { class: "reasons" }, odds.numbers.map(numberRows), notes(odds.notes)));
