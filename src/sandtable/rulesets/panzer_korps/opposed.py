@@ -35,7 +35,11 @@ def markers_for(total: int, other: int, results: tuple[tuple[int, int], ...]) ->
     """
     if total <= max(0, other):
         return 0
-    return max(markers for times, markers in results if total >= times * other)
+    found = 0
+    for times, markers in results:
+        if total >= times * other:
+            found = markers
+    return found
 
 
 def markers_of(dice: Dice, roll: Opposed) -> int:
