@@ -14,6 +14,7 @@ from bench.measure import Contender
 from bench.problems.assault import ASSAULT
 from bench.problems.bombardment import BOMBARDMENT
 from bench.problems.firefight import FIREFIGHT
+from bench.problems.fow_assault import FOW_ASSAULT
 from bench.problems.markers import MARKERS
 from bench.problems.opposed import OPPOSED
 from bench.problems.platoon_fire import PLATOON
@@ -37,6 +38,7 @@ PROBLEMS = (
     SQUAD_ASSAULT,
     PLATOON,
     BOMBARDMENT,
+    FOW_ASSAULT,
 )
 
 

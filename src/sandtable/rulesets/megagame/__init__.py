@@ -1,1 +1,0 @@
-"""Operation Market Garden, the megagame: battalions, hidden and umpired, with an air war above them."""

@@ -1,1 +1,0 @@
-"""In the air: fighters, streams, flak, drops, interdiction, support and recce."""

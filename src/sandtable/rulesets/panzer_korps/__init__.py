@@ -1,1 +1,0 @@
-"""Panzer Korps: divisions of formations, dice of all sizes, day segments and air."""

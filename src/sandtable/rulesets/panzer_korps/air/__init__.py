@@ -1,1 +1,0 @@
-"""The air: dogfights, air morale, anti-aircraft fire and bombing."""

@@ -1,1 +1,0 @@
-"""Close assault, morale, panic and recovery."""

@@ -1,1 +1,0 @@
-"""Before the battle: availability, arrival, deployment, terrain and weather; formations and forces."""

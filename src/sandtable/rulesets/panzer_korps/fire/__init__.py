@@ -1,1 +1,0 @@
-"""Fire: infantry, AFV and guns, indirect fire, cover, disorder, spotting and disengaging."""

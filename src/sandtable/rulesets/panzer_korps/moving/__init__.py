@@ -1,1 +1,0 @@
-"""Movement: allowances, terrain and its disorder, wind, smoke and visibility."""

@@ -1,1 +1,0 @@
-"""What the printed tables hold, part by part."""
