@@ -43,7 +43,8 @@ def test_a_scenario_is_shown_with_its_map_and_forces(name: str) -> None:
 def test_switches_are_told_in_words() -> None:
     out = " ".join(typed(["scenarios", "ddb", "corps_breakout"])[1].split())
     assert (
-        "House rules: supply: yes (ddb.gap.supply); sudden victory: no (ddb.gap.victory); limits, win: value 1" in out
+        "House rules: supply: yes (ddb.gap.supply); sudden victory: no (ddb.gap.victory); "
+        "victory_points, place: points 10; limits, win: value 1" in out
     )
 
 

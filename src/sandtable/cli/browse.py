@@ -149,9 +149,17 @@ def _example(home: Ruleset, each: AnyProcedure) -> str:
     """A fact to try, other than its default and not refused."""
     for field in fields_of(each.facts):
         for choice in reversed(field.choices if field.control in ("choice", "unit") else ()):
-            if choice != field.default and isinstance(odds(home, each, {field.name: choice}), OddsAnswer):
+            if choice != field.default and _can_be_asked(home, each, {field.name: choice}):
                 return f" {field.name}={choice}"
     return ""
+
+
+def _can_be_asked(home: Ruleset, each: AnyProcedure, facts: dict[str, str]) -> bool:
+    """Whether one fact may change alone: some need another to change with them."""
+    try:
+        return isinstance(odds(home, each, facts), OddsAnswer)
+    except FactsFault:
+        return False
 
 
 def _range_said(field: Field) -> str:

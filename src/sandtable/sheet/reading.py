@@ -107,7 +107,15 @@ def _several(_field: Field, text: str) -> Any:
     parts = text.replace(";", " ").split()
     if not any(character.isdigit() for character in text):
         return [word for part in parts for word in part.split(",") if word]
-    return [[int(word) if word.lstrip("-").isdigit() else word for word in part.split(",")] for part in parts]
+    return [[_word(word) for word in part.split(",")] for part in parts]
+
+
+def _word(word: str) -> int | float | str:
+    """A whole number, a decimal, or what else it says."""
+    figures = word.removeprefix("-")
+    if figures.isdigit():
+        return int(word)
+    return float(word) if figures.replace(".", "", 1).isdigit() else word
 
 
 def _zone(_field: Field, text: str) -> list[int]:
