@@ -22,15 +22,6 @@ from sandtable.rulesets.flames_of_war.terms import (
 from sandtable.sheet.tables import Faces
 
 
-class NumberRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A modifier or a constant with its rule."""
-
-    key: str
-    value: int
-    rule: str
-    label: str
-
-
 class LadderRow(Struct, frozen=True, forbid_unknown_fields=True):
     """A score beyond the die: a 6, and then this or more on a second die."""
 

@@ -43,11 +43,11 @@ def scores(dice: Dice, number: int, why: str, *, again: bool = False) -> bool:
     return dice.passes(score_need(number, again=again), why=why)
 
 
-def how_many_score(dice: Dice, tests: int, number: int, why: str) -> int:
-    """How many of so many tests succeed."""
+def how_many_score(dice: Dice, tests: int, number: int, why: str, *, again: bool = False) -> int:
+    """How many of so many tests succeed; each that fails has its own re-roll, if there is one."""
     if certain(number) or impossible(number):
         return tests if certain(number) else 0
-    return dice.successes(tests, score_need(number), why=why)
+    return dice.successes(tests, score_need(number, again=again), why=why)
 
 
 def motivation_test(name: str, motivation: int, rule: str, rating: Rating | None = None, named: int = 0) -> Target:

@@ -7,7 +7,6 @@ from os import PathLike
 from os.path import dirname, join
 
 from sandtable.dice import Classes
-from sandtable.explain import Modifier
 from sandtable.rulesets.flames_of_war.rows import (
     BombardmentWeapon,
     FiringRow,
@@ -18,7 +17,6 @@ from sandtable.rulesets.flames_of_war.rows import (
     MissionRow,
     MobilityRow,
     NoteRow,
-    NumberRow,
     OrderRow,
     OutcomeRow,
     PartRow,
@@ -31,7 +29,8 @@ from sandtable.rulesets.flames_of_war.rows import (
     Weapon,
 )
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Order, Terrain
-from sandtable.sheet.tables import Changes, TableFolder
+from sandtable.sheet.constants import ConstantTables, NumberRow
+from sandtable.sheet.tables import Changes
 
 HOME = dirname(__file__)
 FOLDER = join(HOME, "tables")
@@ -52,7 +51,7 @@ HIT_KEYS = (
 BOMBARD_KEYS = ("second_attempt", "third_attempt", "repeat_unseen", "range_in_terrain", "range_in_night")
 
 
-class Tables(TableFolder):
+class Tables(ConstantTables):
     """All tables of the game."""
 
     def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
@@ -145,19 +144,6 @@ class Tables(TableFolder):
     @cached_property
     def orders(self) -> dict[Order, OrderRow]:
         return self.load("orders", OrderRow).keyed("order", Order)
-
-    @cached_property
-    def limits(self) -> dict[str, NumberRow]:
-        return self.load("limits", NumberRow).named("key")
-
-    def limit(self, key: str) -> int:
-        """One of the game's constants."""
-        return self.limits[key].value
-
-    def constant(self, key: str) -> Modifier:
-        """One of the game's constants with its rule."""
-        row = self.limits[key]
-        return Modifier(row.value, row.rule, row.label)
 
 
 TABLES = Tables()

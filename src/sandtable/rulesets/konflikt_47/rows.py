@@ -58,15 +58,6 @@ class GunMoveRow(Struct, frozen=True, forbid_unknown_fields=True):
     advance: int
 
 
-class NumberRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A modifier or a constant with its rule."""
-
-    key: str
-    value: int
-    rule: str
-    label: str
-
-
 class DamageRow(Struct, frozen=True, forbid_unknown_fields=True):
     target: Target
     needed: int

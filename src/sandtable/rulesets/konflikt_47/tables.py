@@ -7,7 +7,6 @@ from os import PathLike
 from os.path import dirname, join
 
 from sandtable.dice import Classes
-from sandtable.explain import Modifier
 from sandtable.rulesets.konflikt_47.rows import (
     AssaultRow,
     BattleRow,
@@ -17,7 +16,6 @@ from sandtable.rulesets.konflikt_47.rows import (
     GunMoveRow,
     HeRow,
     MovementRow,
-    NumberRow,
     OfficerRow,
     OrderRow,
     PieceRow,
@@ -41,7 +39,8 @@ from sandtable.rulesets.konflikt_47.terms import (
     Terrain,
     Trait,
 )
-from sandtable.sheet.tables import Changes, TableFolder
+from sandtable.sheet.constants import ConstantTables, NumberRow
+from sandtable.sheet.tables import Changes
 
 HOME = dirname(__file__)
 FOLDER = join(HOME, "tables")
@@ -64,7 +63,7 @@ HIT_KEYS = (
 PENETRATION_KEYS = ("side_top", "rear", "long_range")
 
 
-class Tables(TableFolder):
+class Tables(ConstantTables):
     """All tables of the game."""
 
     def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
@@ -157,10 +156,6 @@ class Tables(TableFolder):
         return self.load("roster", Unit).named("id")
 
     @cached_property
-    def limits(self) -> dict[str, NumberRow]:
-        return self.load("limits", NumberRow).named("key")
-
-    @cached_property
     def battles(self) -> dict[str, BattleRow]:
         return self.load("battles", BattleRow).keyed("size", ("small", "medium", "large"))
 
@@ -175,15 +170,6 @@ class Tables(TableFolder):
     def is_heavy(self, key: str) -> bool:
         """Whether a weapon stands on the chart of heavy weapons, which alone can hurt armour."""
         return key in self.heavy_weapons
-
-    def limit(self, key: str) -> int:
-        """One of the game's constants."""
-        return self.limits[key].value
-
-    def constant(self, key: str) -> Modifier:
-        """One of the game's constants with its rule."""
-        row = self.limits[key]
-        return Modifier(row.value, row.rule, row.label)
 
 
 TABLES = Tables()

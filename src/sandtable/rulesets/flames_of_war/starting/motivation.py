@@ -14,9 +14,7 @@ from sandtable.rulesets.flames_of_war.scores import (
     WORST,
     certain,
     how_many_score,
-    impossible,
     motivation_test,
-    score_need,
     score_text,
     scores,
 )
@@ -57,6 +55,4 @@ def passes(dice: Dice, test: MotivationTest, why: str) -> bool:
 
 def how_many_pass(dice: Dice, tests: int, test: MotivationTest, why: str) -> int:
     """How many of so many pass; each that fails has its own re-roll."""
-    if not test.again or certain(test.number) or impossible(test.number):
-        return how_many_score(dice, tests, test.number, why)
-    return dice.successes(tests, score_need(test.number, again=True), why=why)
+    return how_many_score(dice, tests, test.number, why, again=test.again)
