@@ -11,11 +11,17 @@ import numpy as np
 
 from bench.agreement import SAMPLES, check
 from bench.measure import Contender
+from bench.problems.airborne_drop import AIRBORNE_DROP
+from bench.problems.arrivals import ARRIVALS
 from bench.problems.assault import ASSAULT
 from bench.problems.bombardment import BOMBARDMENT
+from bench.problems.dogfight import AIR_DUEL
+from bench.problems.fire_fight import FIRE_FIGHT_PROBLEM
 from bench.problems.firefight import FIREFIGHT
 from bench.problems.fow_assault import FOW_ASSAULT
+from bench.problems.interdicted_column import INTERDICTED_COLUMN
 from bench.problems.markers import MARKERS
+from bench.problems.market_combat import MARKET_COMBAT
 from bench.problems.opposed import OPPOSED
 from bench.problems.platoon_fire import PLATOON
 from bench.problems.problem import Counts, Problem
@@ -39,6 +45,12 @@ PROBLEMS = (
     PLATOON,
     BOMBARDMENT,
     FOW_ASSAULT,
+    ARRIVALS,
+    AIR_DUEL,
+    FIRE_FIGHT_PROBLEM,
+    MARKET_COMBAT,
+    AIRBORNE_DROP,
+    INTERDICTED_COLUMN,
 )
 
 

@@ -70,12 +70,18 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
 
     @cached_property
     def views(self) -> tuple[tuple[str, Distribution[Any]], ...]:
-        """An outcome of several counts seen one count at a time; nothing for outcomes of one piece."""
+        """An outcome of several counts seen one count at a time; nothing for outcomes of one piece.
+
+        An outcome class may say its counts in the words of its game (`words`), otherwise their names are told.
+        """
         first = next(iter(self.distribution))
         if not isinstance(first, Struct):
             return ()
-        names = first.__struct_fields__
-        return tuple((name.replace("_", " "), _one_by_one(self.distribution.marginal(name))) for name in names)
+        words = getattr(type(first), "words", {})
+        return tuple(
+            (words.get(name, name.replace("_", " ")), _one_by_one(self.distribution.marginal(name)))
+            for name in first.__struct_fields__
+        )
 
     @property
     def verdict(self) -> str:
@@ -220,8 +226,10 @@ def _one_by_one(seen: Distribution[Any]) -> Distribution[Any]:
 
 
 def _in_order(distribution: Distribution[Any]) -> Distribution[Any]:
-    """Numbers and counts rise; the members of an Enum stand as declared; anything else as the procedure met it."""
+    """Numbers and counts rise; the members of an Enum stand as declared; yes comes before no."""
     outcomes = list(distribution)
+    if all(isinstance(outcome, bool) for outcome in outcomes):
+        return distribution.sorted(lambda yes: not yes)
     if all(is_number(outcome) or isinstance(outcome, tuple) for outcome in outcomes):
         return distribution.sorted()
     if all(isinstance(outcome, Struct) for outcome in outcomes):

@@ -20,6 +20,8 @@ OWN = {
     "dday_to_berlin": "sandtable.rulesets.dday_to_berlin.ruleset",
     "konflikt_47": "sandtable.rulesets.konflikt_47.ruleset",
     "flames_of_war": "sandtable.rulesets.flames_of_war.ruleset",
+    "panzer_korps": "sandtable.rulesets.panzer_korps.ruleset",
+    "megagame": "sandtable.rulesets.megagame.ruleset",
 }
 
 

@@ -36,7 +36,15 @@ def test_a_printed_table_is_shown(page: Page) -> None:
 
 def test_home_lists_the_games_there_are_and_the_two_doors(page: Page) -> None:
     page.goto("/")
-    expect(page.locator(".game h2")).to_have_text(["D-Day to Berlin", "Konflikt '47", "Flames of War (4th edition)"])
+    expect(page.locator(".game h2")).to_have_text(
+        [
+            "D-Day to Berlin",
+            "Konflikt '47",
+            "Flames of War (4th edition)",
+            "Panzer Korps",
+            "Operation Market Garden (megagame)",
+        ]
+    )
     expect(page.locator(".doors a")).to_have_count(2)
     expect(page.locator("#continue")).to_be_hidden()
     expect(page.locator("#asked a").first).to_contain_text("Unit fires at unit")

@@ -20,7 +20,10 @@ class Choice(Struct, frozen=True):
 
 
 class FormField(Struct, frozen=True, kw_only=True):
-    """One thing to state. `control` is count, tape, choice, flag, unit, units, several or zone."""
+    """One thing to state. `control` is count, tape, choice, flag, unit, units, several or zone.
+
+    A flag that is `early` stands among the first fields, the others stand together at the end.
+    """
 
     name: str
     label: str
@@ -33,6 +36,7 @@ class FormField(Struct, frozen=True, kw_only=True):
     unit: str
     choices: tuple[Choice, ...]
     example: str
+    early: bool
 
 
 class ProcedureListed(Struct, frozen=True, kw_only=True):
@@ -86,7 +90,7 @@ def form_of(home: Ruleset, procedure: AnyProcedure) -> ProcedureForm:
         ruleset_title=home.title,
         prefix=home.prefix,
         rules=procedure.rules,
-        fields=tuple(_field(field) for field in fields_of(procedure.facts)),
+        fields=tuple(_field(field, field.name in procedure.facts.first) for field in fields_of(procedure.facts)),
     )
 
 
@@ -125,7 +129,7 @@ def _ruleset(home: Ruleset) -> dict[str, Any]:
     }
 
 
-def _field(field: Field) -> FormField:
+def _field(field: Field, early: bool) -> FormField:
     return FormField(
         name=field.name,
         label=field.label,
@@ -138,6 +142,7 @@ def _field(field: Field) -> FormField:
         unit=field.unit,
         choices=_choices(field),
         example=field.example,
+        early=early,
     )
 
 

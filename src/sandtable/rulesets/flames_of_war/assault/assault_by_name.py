@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
@@ -57,6 +57,8 @@ BREAK_DETAILS = "fow.gap.break-off-details"
 
 class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
     """Two platoons of the lists, how many of them meet, and what is unusual about it."""
+
+    first: ClassVar[tuple[str, ...]] = ("attacker", "defender", "defender_pinned")
 
     attacker: Annotated[str, unit("Attacker", PLATOONS, "The platoon that charges")] = "de_grenadier"
     defender: Annotated[str, unit("Defender", PLATOONS, "The platoon that is assaulted")] = "us_rifle"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -95,6 +95,8 @@ class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
 
 class AssaultHits(Struct, frozen=True):
     """Hits scored, teams they destroyed, and tanks Bailed Out after them."""
+
+    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out"}
 
     destroyed: int
     bailed: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -40,6 +41,13 @@ class AssaultResult(StrEnum):
 
 class AssaultEnd(Struct, frozen=True):
     """How it ended, and the teams left on both sides; those Bailed Out are counted apart."""
+
+    words: ClassVar[dict[str, str]] = {
+        "attackers": "attackers left",
+        "attackers_bailed": "attackers Bailed Out",
+        "defenders": "defenders left",
+        "defenders_bailed": "defenders Bailed Out",
+    }
 
     result: AssaultResult
     attackers: int

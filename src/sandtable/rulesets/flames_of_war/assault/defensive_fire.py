@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -140,6 +140,8 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
 
 class DefensiveFire(Struct, frozen=True):
     """What Defensive Fire did to a charge."""
+
+    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out"}
 
     falls_back: bool
     hits: int

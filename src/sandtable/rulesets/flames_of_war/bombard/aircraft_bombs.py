@@ -108,6 +108,8 @@ class BombingProfile(Struct, frozen=True):
 class Bombed(Struct, frozen=True):
     """What the Aircraft that were left came to, and how many were lost before."""
 
+    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out", "pinned": "Pinned Down"}
+
     destroyed: int
     bailed: int
     hits: int

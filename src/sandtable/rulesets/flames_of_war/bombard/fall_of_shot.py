@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
@@ -62,6 +64,8 @@ class Toll(Struct, frozen=True):
 
 class Bombarded(Struct, frozen=True):
     """What a bombardment came to."""
+
+    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out", "pinned": "Pinned Down"}
 
     destroyed: int
     bailed: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war.fire.armament import Arms
@@ -22,6 +22,8 @@ MOST_BEFORE = 30
 
 class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
     """Two platoons of the lists, or teams by their codes, and what lies between them."""
+
+    first: ClassVar[tuple[str, ...]] = ("shooter", "target", "distance", "moved", "concealed", "gone_to_ground")
 
     shooter: Annotated[str, unit("Shooter", PLATOONS, "The platoon that shoots")] = "us_tank75"
     target: Annotated[str, unit("Target", PLATOONS, "The platoon that is shot at")] = "de_pz4"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -58,6 +59,8 @@ class FireProfile(Struct, frozen=True):
 
 class Fired(Struct, frozen=True):
     """What a unit's fire did: teams Destroyed, tanks newly Bailed Out, hits, and whether the unit is Pinned Down."""
+
+    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out", "pinned": "Pinned Down"}
 
     destroyed: int
     bailed: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -48,6 +48,8 @@ class MineFacts(Facts, frozen=True, kw_only=True):
 
 class Mined(Struct, frozen=True):
     """Teams that the mines Destroyed, and tanks that they Bailed Out."""
+
+    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out"}
 
     destroyed: int
     bailed: int

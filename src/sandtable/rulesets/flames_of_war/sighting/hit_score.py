@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -114,6 +114,8 @@ def score_notes(score: int, seen: Circumstances, tables: Tables) -> tuple[Effect
 
 class HitScoreFacts(Facts, frozen=True, kw_only=True):
     """A shot at a team."""
+
+    first: ClassVar[tuple[str, ...]] = ("hit_on", "distance", "concealed", "gone_to_ground")
 
     hit_on: HitOn = 4
     distance: Distance = 12.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -83,6 +83,8 @@ class StartProfile(Struct, frozen=True):
 
 class Started(Struct, frozen=True):
     """How the platoon begins its turn."""
+
+    words: ClassVar[dict[str, str]] = {"bailed": "still Bailed Out", "pinned": "still Pinned Down"}
 
     remounted: int
     bailed: int

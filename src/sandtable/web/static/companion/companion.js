@@ -70,7 +70,7 @@ async function openForm({ procedure, given }) {
   page.rolled = null;
   scrollTo(0, 0);
   page.controls.show(page.facts, []);
-  title(page.form.title, `${page.form.ruleset_title} companion`);
+  title(page.form.title, page.form.ruleset_title);
   document.title = `${page.form.title} · ${page.form.ruleset_title} companion · sandtable`;
   await ask();
   prefetchRules();

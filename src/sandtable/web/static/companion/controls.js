@@ -10,6 +10,8 @@ import { stepper } from "/companion/stepper.js";
 /** @typedef {(field: any, change: (value: any) => void) => Control} Maker */
 
 const MOST_SEGMENTS = 8;
+/** So many letters fit into the width of a row. */
+const LINE = 34;
 
 /** @type {Record<string, Maker>} */
 const MAKERS = {
@@ -22,22 +24,28 @@ const MAKERS = {
   several: typedControl,
 };
 
-/** Every field's control; yes-or-no fields stand together at the end.
+/** Every field's control; yes-or-no fields stand together: those that come early where the first of them is, the others at the end.
  * @param {any[]} fields @param {(name: string, value: any) => void} change @returns {{els: HTMLElement[], show: (facts: any, now: any[]) => void}} */
 export function controls(fields, change) {
   const flags = fields.filter((field) => field.control === "flag");
+  const [early, late] = [flags.filter((field) => field.early), flags.filter((field) => !field.early)];
+  const groups = [early, late].filter((group) => group.length).map((group, at) => flagsControl(group, at ? "Further" : "Also", change));
   const made = fields.filter((field) => field.control !== "flag")
     .map((field) => ({ field, control: MAKERS[field.control](field, (/** @type {any} */ value) => change(field.name, value)) }));
-  const also = flags.length ? flagsControl(flags, change) : null;
+  // The early flags stand before whatever is declared after the first of them.
+  const before = fields.slice(0, Math.max(fields.indexOf(early[0]), 0)).filter((field) => field.control !== "flag").length;
+  const els = early.length
+    ? [...halved(made.slice(0, before)), groups[0].el, ...halved(made.slice(before)), ...groups.slice(1).map((group) => group.el)]
+    : [...halved(made), ...groups.map((group) => group.el)];
   return {
-    els: [...halved(made), ...(also ? [also.el] : [])],
+    els,
     show(facts, now) {
       // Where a procedure explains one number only, that number need not be named each time.
       const touched = new Set(now.flatMap((each) => [each, ...each.options, ...each.bands]).flatMap((each) => each.brings.map((/** @type {any} */ bring) => bring.number)));
       sayNumbers(touched.size > 1);
       const of = (/** @type {string} */ name) => now.find((each) => each.name === name);
       for (const { field, control } of made) control.show(facts[field.name], of(field.name));
-      also?.show(facts, of);
+      for (const group of groups) group.show(facts, of);
     },
   };
 }
@@ -59,9 +67,12 @@ function halved(made) {
 /** How many segments stand side by side: as many as their words leave room for. @param {{label: string}[]} choices */
 function columns(choices) {
   const longest = Math.max(...choices.map((each) => Math.max(...each.label.split(" ").map((word) => word.length))));
-  const most = longest <= 4 ? 6 : longest <= 6 ? 4 : longest <= 11 ? 3 : 2;
+  const label = Math.max(...choices.map((each) => each.label.length));
+  let most = longest <= 4 ? 6 : longest <= 6 ? 4 : longest <= 11 ? 3 : 2;
+  // No label takes more than three lines.
+  while (most > 2 && label > 3 * Math.floor(LINE / most)) most -= 1;
   if (choices.length <= most) return choices.length;
-  return choices.length % 3 === 0 && most >= 3 ? 3 : 2;
+  return choices.length % 3 !== 1 && most >= 3 ? 3 : 2;
 }
 
 /** @param {any} field @param {(value: string) => void} change @returns {Control} */
@@ -187,12 +198,12 @@ function typedControl(field, change) {
     placeholder: `such as ${field.example}`, onchange: () => change(input.value) });
   const { el } = row(field, input);
   const text = (/** @type {any} */ value) => (typeof value === "string" ? value
-    : value.map((/** @type {any} */ each) => (Array.isArray(each) ? each.join(",") : each)).join(" "));
+    : value.map((/** @type {any} */ each) => (Array.isArray(each) ? each.join(",").replace(/,+$/, "") : each)).join(" "));
   return { el, show(value) { if (document.activeElement !== input) input.value = text(value); } };
 }
 
-/** Yes or no, side by side under "Also". @param {any[]} fields @param {(name: string, value: boolean) => void} change */
-function flagsControl(fields, change) {
+/** Yes or no, side by side under one name. @param {any[]} fields @param {string} name @param {(name: string, value: boolean) => void} change */
+function flagsControl(fields, name, change) {
   const parts = fields.map((field) => {
     const input = h("input", { type: "checkbox", name: field.name, onchange: () => change(field.name, input.checked) });
     const small = h("small");
@@ -200,7 +211,7 @@ function flagsControl(fields, change) {
   });
   const seg = h("div", { class: "seg flags", style: "grid-template-columns:repeat(2,minmax(0,1fr))" }, parts.map((part) => part.label));
   if (parts.length % 2) parts[parts.length - 1].label.style.gridColumn = "span 2";
-  const { el } = row({ name: "also", label: "Also", help: fields.map((field) => `${field.label}: ${field.help}.`).join(" ") }, seg);
+  const { el } = row({ name: name.toLowerCase(), label: name, help: fields.map((field) => `${field.label}: ${field.help}.`).join(" ") }, seg);
   return {
     el,
     show(/** @type {any} */ facts, /** @type {(name: string) => any} */ of) {

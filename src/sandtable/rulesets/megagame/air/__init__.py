@@ -1,0 +1,1 @@
+"""In the air: fighters, streams, flak, drops, interdiction, support and recce."""

@@ -1,0 +1,73 @@
+"""The air forces of a side in a turn."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.flown import TRANSPORT
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Side
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import choice, count
+
+FORCES = "mg.gap.air-order-of-battle"
+NIGHT = "mg.gap.air-allocation"
+MOST_TURNS = 18
+MOST_LOST = 32
+
+#: Types with how many squadrons or serials there are.
+Available = tuple[tuple[str, int], ...]
+
+
+class AirForcesFacts(Facts, frozen=True, kw_only=True):
+    """A side and a turn of the full operation."""
+
+    side: Annotated[Side, choice("Side", "Whose air force")] = Side.ALLIED
+    turn: Annotated[int, count("Turn", 1, MOST_TURNS, "Number of the turn; odd ones are day")] = 1
+    serials_lost: Annotated[int, count("Serials lost", 0, MOST_LOST, "Transport serials that were lost so far")] = 0
+
+
+def available(facts: AirForcesFacts, tables: Tables) -> Available:
+    """What is still there, squadrons that were lost not counted off."""
+    last = tables.limit("lent_until")
+    rows = [row for row in tables.air_forces if row.side is facts.side and (facts.turn <= last or not row.lent)]
+    return tuple((row.aircraft, row.number - (facts.serials_lost if row.aircraft == TRANSPORT else 0)) for row in rows)
+
+
+def assess(facts: AirForcesFacts, tables: Tables) -> Assessment[Available]:
+    if facts.serials_lost and facts.side is Side.GERMAN:
+        raise FactsFault("serials_lost: the Germans have no transports, leave it at 0")
+    found = available(facts, tables)
+    last = tables.limit("lent_until")
+    lent = [row.aircraft for row in tables.air_forces if row.side is facts.side and row.lent]
+    edge = "west" if facts.side is Side.ALLIED else "east"
+    notes = [Effect("edge", edge, FORCES, f"all fly from off map, in from the {edge} edge")]
+    if lent and facts.turn <= last:
+        notes.append(Effect("lent_until", last, FORCES, f"lent until turn {last}: {', '.join(lent)}"))
+    elif lent:
+        notes.append(Effect("gone", tuple(lent), FORCES, f"gone after turn {last}: {', '.join(lent)}"))
+    if facts.turn % 2 == 0:
+        night = [name for name, _ in found if name != TRANSPORT and tables.aircraft[name].night]
+        said = f"by night only {' and '.join(night)} fly" if night else "by night none of them fly"
+        notes.append(Effect("by_night", tuple(night), NIGHT, said))
+    return Assessment(found, f"{facts.side.said} air force on turn {facts.turn}", notes=tuple(notes))
+
+
+def forces_said(found: Available) -> str:
+    return ", ".join(
+        count_of(number, "transport serial") if name == TRANSPORT else f"{number} {name}" for name, number in found
+    )
+
+
+AIR_FORCES = Procedure(
+    name="air_forces",
+    title="Air forces",
+    summary="Squadrons and transport serials of a side in a turn of the full operation.",
+    facts=AirForcesFacts,
+    assess=assess,
+    roll=stated,
+    rules=(FORCES, NIGHT),
+    label=forces_said,
+)

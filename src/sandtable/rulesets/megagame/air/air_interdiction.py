@@ -1,0 +1,106 @@
+"""Interdiction or flak suppression of an area by stated numbers of each class."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.interdiction import (
+    FLIES,
+    FORCE,
+    INTERDICTION_RULES,
+    INTERDICTION_STAGES,
+    Area,
+    FlakThere,
+    Force,
+    Interdicted,
+    Night,
+    Units,
+    area_notes,
+    area_of,
+    column_notes,
+    faces_needed,
+    follows_from,
+    interdict,
+    interdicted_said,
+    numbers_of,
+    row_of,
+)
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
+
+ARTILLERY = "mg.gap.artillery-interdiction"
+MOST_OF_CLASS = 60
+
+
+class AirInterdictionFacts(Facts, frozen=True, kw_only=True):
+    """What is put on one area, and how many units are in it."""
+
+    light: Annotated[
+        int, count("Light squadrons", 0, MOST_OF_CLASS, "Spitfire, Bf109 and Fw190 squadrons on the area")
+    ] = 0
+    medium: Annotated[
+        int, count("Medium squadrons", 0, MOST_OF_CLASS, "Typhoon, Mustang, Fortress, Liberator and Ju88 squadrons")
+    ] = 3
+    heavy: Annotated[
+        int, count("Heavy squadrons", 0, MOST_OF_CLASS, "Lancaster, Halifax and Stirling squadrons on the area")
+    ] = 0
+    artillery: Annotated[
+        int, count("Artillery", 0, MOST_OF_CLASS, "Field, medium and heavy artillery battalions in long range; 1 light")
+    ] = 0
+    units: Units = 2
+    flak: FlakThere = 0
+    night: Night = False
+
+
+def force_of(facts: AirInterdictionFacts) -> Force:
+    return Force(facts.light + facts.artillery, facts.medium, facts.heavy)
+
+
+def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Refused:
+    force = force_of(facts)
+    problem = refused(
+        refuse_if(not force.classes, FORCE, "nothing is put on the area"),
+        refuse_if(
+            facts.night and facts.light + facts.medium > 0,
+            FLIES,
+            "by night only heavy squadrons fly: Lancaster, Halifax and Stirling",
+        ),
+    )
+    if problem:
+        return problem
+    area = area_of(force, facts.units, facts.flak, tables)
+    row, found = row_of(force, tables)
+    guns = f"{count_of(facts.artillery, 'artillery battalion')}: 1 light each, for 1 SP and the support of the turn"
+    return Assessment(
+        area,
+        f"{force.said} on an area with {count_of(facts.units, 'unit')}",
+        (f"row {row}", *faces_needed(area)),
+        numbers_of(force, tables),
+        (
+            found,
+            *column_notes(force, tables),
+            *((Effect("artillery", facts.artillery, ARTILLERY, guns),) if facts.artillery else ()),
+            *area_notes(facts.flak, tables),
+        ),
+    )
+
+
+def follows(_facts: AirInterdictionFacts, done: Interdicted, _tables: Tables) -> tuple[Effect, ...]:
+    return follows_from(done)
+
+
+AIR_INTERDICTION = Procedure(
+    name="air_interdiction",
+    title="Interdiction by numbers",
+    summary="Light, medium and heavy squadrons and artillery on an area: who is immobilised, who loses a step.",
+    facts=AirInterdictionFacts,
+    assess=assess,
+    roll=interdict,
+    rules=(*INTERDICTION_RULES, ARTILLERY),
+    label=interdicted_said,
+    follows=follows,
+    stages=INTERDICTION_STAGES,
+)

@@ -1,0 +1,97 @@
+"""Whether an artillery unit may interdict an area, and what it costs."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Kind
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, count, flag, tape
+
+ARTILLERY = "mg.gap.artillery-interdiction"
+COUNTER_BATTERY = "mg.gap.counter-battery"
+RANGES = "mg.arty.ranges"
+SUPPLY = "mg.gap.supply-points"
+ORDER = "mg.gap.orders"
+FARTHEST = 30
+
+
+class Gun(StrEnum):
+    """Kinds of artillery."""
+
+    FIELD = "field"
+    MEDIUM = "medium"
+    HEAVY = "heavy"
+    ROCKET = "rocket"
+    INFANTRY_GUNS = "infantry_guns"
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.value)
+
+    @property
+    def said(self) -> str:
+        return self.kind.said
+
+
+class ArtilleryInterdictionFacts(Facts, frozen=True, kw_only=True):
+    """An artillery unit under an order to interdict."""
+
+    gun: Annotated[Gun, choice("Artillery", "The kind of artillery")] = Gun.FIELD
+    distance: Annotated[
+        float, tape("Distance", 0, FARTHEST, "To the nearest square of the area, in a straight line", "km")
+    ] = 10.0
+    sp: Annotated[int, count("Supply points", 0, 4, "SP the unit has")] = 4
+    moved: Annotated[bool, flag("Has moved", "It has moved this turn, or is ordered to")] = False
+    supports: Annotated[bool, flag("Gives support", "It supports a combat this turn")] = False
+
+
+def against_gun(kind: Kind, distance: float, tables: Tables) -> Refused | None:
+    """Only artillery with a long range interdicts, and only within it."""
+    longest = tables.artillery[kind].long
+    said = f"{kind.said} artillery" if kind is not Kind.INFANTRY_GUNS else kind.said
+    if longest is None:
+        return refused(refuse_if(True, ARTILLERY, f"{said} cannot interdict: no long range"))
+    return refused(
+        refuse_if(distance > longest, ARTILLERY, f"{said} interdicts to {longest} km, not to {distance:g} km")
+    )
+
+
+def assess(facts: ArtilleryInterdictionFacts, tables: Tables) -> Assessment[int] | Refused:
+    """It counts as 1 light."""
+    cost = tables.constant("support_sp")
+    problem = refused(
+        against_gun(facts.gun.kind, facts.distance, tables),
+        refuse_if(facts.sp < cost.value, SUPPLY, "a unit without SP may not interdict"),
+        refuse_if(facts.moved, ORDER, "the order to interdict allows no move"),
+        refuse_if(facts.supports, ARTILLERY, "it costs the unit's support for the turn: it cannot do both"),
+    )
+    if problem:
+        return problem
+    longest = tables.artillery[facts.gun.kind].long or 0
+    return Assessment(
+        1,
+        f"{facts.gun.said} artillery on an area {facts.distance:g} km away",
+        numbers=(Target("Long range", Modifier(longest, RANGES, f"km, {facts.gun.said}")),),
+        notes=(
+            Effect("sp", facts.sp - cost.value, cost.rule, f"{cost.value} SP spent, {facts.sp - cost.value} left"),
+            Effect("support", False, ARTILLERY, "it gives no support this turn"),
+            Effect("by_night", True, ARTILLERY, "artillery may interdict by night as well"),
+            Effect("counter_battery", False, COUNTER_BATTERY, "against guns: interdict the area that holds them"),
+        ),
+    )
+
+
+ARTILLERY_INTERDICTION = Procedure(
+    name="artillery_interdiction",
+    title="Artillery interdicts",
+    summary="Whether an artillery unit may interdict an area, as what it counts, and what that costs.",
+    facts=ArtilleryInterdictionFacts,
+    assess=assess,
+    roll=stated,
+    rules=(ARTILLERY, RANGES, COUNTER_BATTERY, SUPPLY, ORDER),
+    label=lambda number: f"counts as {number} light",
+)

@@ -1,0 +1,155 @@
+"""Fighter combat over an air zone: odds, outcome and the squadrons left on both sides."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.fighters import (
+    BREAKTHROUGH,
+    FIGHT_RULES,
+    FIGHT_STAGE,
+    MOST_SQUADRONS,
+    ODDS,
+    ONE_FIGHT,
+    TABLE,
+    Fight,
+    attacker_note,
+    fight,
+    fight_needs,
+    fight_numbers,
+    fight_of,
+    losses_said,
+)
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Fought, Side
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+
+PEOPLE = {Side.ALLIED: "the Allies", Side.GERMAN: "the Germans"}
+
+
+class Intercepting(StrEnum):
+    """Who tries to stop the other's mission."""
+
+    GERMAN = "german"
+    ALLIED = "allied"
+    BOTH = "both"
+    NEITHER = "neither"
+
+
+class FighterCombatFacts(Facts, frozen=True, kw_only=True):
+    """All fighters of both sides over one air zone."""
+
+    allied: Annotated[
+        int, count("Allied squadrons", 0, MOST_SQUADRONS, "All Allied fighters there: escort, patrol and intercept")
+    ] = 6
+    german: Annotated[
+        int, count("German squadrons", 0, MOST_SQUADRONS, "All German fighters there: escort, patrol and intercept")
+    ] = 4
+    intercepting: Annotated[
+        Intercepting, choice("Intercepts", "The side that tries to stop the other's mission; matters between equals")
+    ] = Intercepting.GERMAN
+    initiative: Annotated[
+        Side, choice("Initiative", "The scenario's attacking side; matters between equals if both or neither intercept")
+    ] = Side.ALLIED
+    night: Annotated[bool, flag("Night turn", "No fighters fly by night")] = False
+
+
+class CombatProfile(Struct, frozen=True):
+    fight: Fight
+    german_attacks: bool
+
+
+class AirCombat(Struct, frozen=True):
+    """The result as the attacker sees it, and the squadrons left."""
+
+    result: Fought
+    allied_left: int
+    german_left: int
+
+
+def attacking(facts: FighterCombatFacts) -> Side:
+    """The larger side; of two equal ones the interceptor, or else who has the initiative."""
+    if facts.allied != facts.german:
+        return Side.ALLIED if facts.allied > facts.german else Side.GERMAN
+    if facts.intercepting in (Intercepting.BOTH, Intercepting.NEITHER):
+        return facts.initiative
+    return Side(facts.intercepting.value)
+
+
+def tie_said(facts: FighterCombatFacts) -> str:
+    if facts.intercepting in (Intercepting.BOTH, Intercepting.NEITHER):
+        return f"with {facts.intercepting.value} intercepting the initiative decides"
+    return "it is the side that intercepts"
+
+
+def assess(facts: FighterCombatFacts, tables: Tables) -> Assessment[CombatProfile] | Refused:
+    problem = refused(
+        refuse_if(facts.night, ONE_FIGHT, "no fighters fly by night"),
+        refuse_if(not facts.allied + facts.german, ODDS, "neither side has fighters there: there is no fight"),
+    )
+    if problem:
+        return problem
+    attacker = attacking(facts)
+    larger, smaller = max(facts.allied, facts.german), min(facts.allied, facts.german)
+    fought = fight_of(larger, smaller, tables)
+    note = attacker_note(PEOPLE[attacker], attacker.value, fought, tie_said=tie_said(facts))
+    whole = Effect("one_force", True, ONE_FIGHT, "all fighters of a side in the zone fight as one force, once a turn")
+    return Assessment(
+        CombatProfile(fought, attacker is Side.GERMAN),
+        f"{facts.allied} Allied against {count_of(facts.german, 'German fighter squadron')}",
+        fight_needs(PEOPLE[attacker], fought, tables),
+        fight_numbers(fought, tables),
+        (note, whole),
+    )
+
+
+def combat(dice: Dice, profile: CombatProfile) -> AirCombat:
+    left = dice.run(fight, profile.fight)
+    if profile.german_attacks:
+        return AirCombat(left.result, left.defenders_left, left.attackers_left)
+    return AirCombat(left.result, left.attackers_left, left.defenders_left)
+
+
+def winner(facts: FighterCombatFacts, ended: AirCombat) -> Side | None:
+    """Who has won, whichever side attacked."""
+    attacker = attacking(facts)
+    return {Fought.WIN: attacker, Fought.LOSE: attacker.other, Fought.DRAW: None}[ended.result]
+
+
+def follows(facts: FighterCombatFacts, ended: AirCombat, tables: Tables) -> tuple[Effect, ...]:
+    attacker, won = attacking(facts), winner(facts, ended)
+    fought = fight_of(max(facts.allied, facts.german), min(facts.allied, facts.german), tables)
+    ours, theirs = ((f"{side.value}_lost", PEOPLE[side]) for side in (attacker, attacker.other))
+    return (
+        Effect("winner", won.value, TABLE, f"{PEOPLE[won]} have won")
+        if won
+        else Effect("winner", "nobody", BREAKTHROUGH, "a draw: interceptors do not get through"),
+        *losses_said(ours, theirs, fought, ended.result, tables),
+        Effect("losses_off", "escorts and patrols", ONE_FIGHT, "losses come off escorts and patrols first"),
+    )
+
+
+def combat_said(ended: AirCombat) -> str:
+    said = {Fought.WIN: "the attacker wins", Fought.DRAW: "draw", Fought.LOSE: "the attacker loses"}[ended.result]
+    return f"{said}, {ended.allied_left} Allied and {ended.german_left} German left"
+
+
+FIGHTER_COMBAT = Procedure(
+    name="fighter_combat",
+    title="Fighter combat",
+    summary="Fighters of both sides meet over an air zone: the odds, who wins, and the squadrons left.",
+    facts=FighterCombatFacts,
+    assess=assess,
+    roll=combat,
+    rules=(*FIGHT_RULES, BREAKTHROUGH),
+    label=combat_said,
+    follows=follows,
+    stages=(FIGHT_STAGE,),
+)

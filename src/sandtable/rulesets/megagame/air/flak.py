@@ -1,0 +1,96 @@
+"""Flak as it is stated: units of both kinds and where the serials pass them, each a column of one table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from sandtable.dice import Classes, span
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.megagame.tables import D6, Tables
+from sandtable.rulesets.megagame.terms import FlakKind, Flight
+
+ROLL = "mg.flak.roll"
+TABLE = "mg.flak.table"
+FIRE = "mg.gap.flak-fire"
+TARGETS = "mg.gap.flak-targets"
+SUPPRESSED = "mg.gap.flak-suppressed"
+NO_EFFECT, DAMAGE, LOSS = "no_effect", "damage", "loss"
+MOST_FLAK = 12
+
+#: Flak as it is named in facts: its kind, and what the serials do near it.
+PLACED: dict[str, tuple[FlakKind, Flight]] = {
+    f"{kind.value}-{where}": (kind, flight)
+    for where, flight in (
+        ("overflight", Flight.OVERFLIGHT),
+        ("2km", Flight.LANDING_2KM),
+        ("4km", Flight.LANDING_4KM),
+    )
+    for kind in FlakKind
+}
+FLAK_CHOICES = {code: f"{kind.value.capitalize()} flak, {flight.said}" for code, (kind, flight) in PLACED.items()}
+
+FLAK_RULES = (
+    ROLL,
+    TABLE,
+    "mg.flak.loss",
+    "mg.flak.damage",
+    "mg.flak.two-damage",
+    "mg.flak.no-effect",
+    FIRE,
+    TARGETS,
+    SUPPRESSED,
+    "mg.gap.air-damage",
+    "mg.gap.serial-load",
+    "mg.gap.elimination",
+    "mg.gap.dice",
+)
+
+
+def flak_classes(kind: FlakKind, flight: Flight, tables: Tables) -> Classes:
+    """What each face does to a serial."""
+    row = tables.flak[kind, flight]
+    found = ((NO_EFFECT, row.no_effect), (DAMAGE, row.damage), (LOSS, row.loss))
+    return Classes(D6, tuple((name, faces.low, faces.high) for name, faces in found if faces is not None))
+
+
+def fires(flak: Iterable[str], *, overflight: bool, tables: Tables) -> tuple[Classes, ...]:
+    """The dice of the flak that fires at overflights, or of that at the drop, in the order it is named."""
+    placed = (PLACED[code] for code in flak)
+    return tuple(
+        flak_classes(kind, flight, tables) for kind, flight in placed if (flight is Flight.OVERFLIGHT) == overflight
+    )
+
+
+# ------------------------------------------------------------------ in words
+
+
+def faces_said(classes: Classes) -> str:
+    """What hurts: "loss on 6, damage on 5"."""
+    return ", ".join(f"{name} on {span(low, high)}" for name, low, high in reversed(classes.rows) if name != NO_EFFECT)
+
+
+def flak_notes(flak: Iterable[str], tables: Tables) -> tuple[Effect, ...]:
+    """A line for each kind of flak and where it fires."""
+    notes = []
+    for code, number in Counter(flak).items():
+        kind, flight = PLACED[code]
+        said = faces_said(flak_classes(kind, flight, tables))
+        units = f"{number} {kind.value} flak {plural(number, 'unit')}, {flight.said}"
+        notes.append(Effect(f"{kind.value}_{flight.value}", number, TABLE, f"{units}: {said}"))
+    return tuple(notes)
+
+
+def dice_number(flak: Iterable[str], what: str) -> Target:
+    """How many dice are thrown at each serial or squadron that is not lost before."""
+    over = sum(PLACED[code][1] is Flight.OVERFLIGHT for code in flak)
+    landing = sum(PLACED[code][1] is not Flight.OVERFLIGHT for code in flak)
+    at_drop = counting(Modifier(landing, ROLL, "at the landing or drop"))
+    return Target(f"Flak dice at each {what}", Modifier(over, FIRE, "on overflight"), at_drop)
+
+
+def flak_said(flak: Iterable[str]) -> str:
+    """All flak in a few words."""
+    number = sum(1 for _ in flak)
+    return count_of(number, "flak unit") if number else "no flak"

@@ -1,0 +1,134 @@
+"""Interdiction by named squadrons and guns: their classes, the row they find, and the dice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.artillery_interdiction import ARTILLERY, RANGES, against_gun
+from sandtable.rulesets.megagame.air.interdiction import (
+    CLASSES,
+    FLIES,
+    FORCE,
+    INTERDICTION_RULES,
+    INTERDICTION_STAGES,
+    Area,
+    FlakThere,
+    Force,
+    Interdicted,
+    Night,
+    Units,
+    area_notes,
+    area_of,
+    column_notes,
+    faces_needed,
+    follows_from,
+    interdict,
+    interdicted_said,
+    numbers_of,
+    row_of,
+)
+from sandtable.rulesets.megagame.tables import AIRCRAFT, GUNS, Tables
+from sandtable.rulesets.megagame.terms import Attack
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import tape, units
+
+MOST_NAMED = 30
+FARTHEST = 30
+
+Squadrons = Annotated[
+    tuple[str, ...], units("Squadrons", AIRCRAFT, MOST_NAMED, "Every squadron on the area, all of one side")
+]
+Guns = Annotated[
+    tuple[str, ...], units("Guns", GUNS, MOST_NAMED, "Artillery battalions that interdict the area as well")
+]
+
+
+class InterdictForceFacts(Facts, frozen=True, kw_only=True):
+    """Squadrons and guns of one side on one area."""
+
+    squadrons: Squadrons = ("Typhoon", "Typhoon", "Typhoon")
+    guns: Guns = ()
+    gun_distance: Annotated[
+        float, tape("Guns to area", 0, FARTHEST, "From the farthest gun to the nearest square of the area", "km")
+    ] = 10.0
+    units: Units = 2
+    flak: FlakThere = 0
+    night: Night = False
+
+
+def force_of(facts: InterdictForceFacts, tables: Tables) -> Force:
+    classes = Counter(tables.aircraft[name].interdiction for name in facts.squadrons)
+    return Force(classes[Attack.LIGHT] + len(facts.guns), classes[Attack.MEDIUM], classes[Attack.HEAVY])
+
+
+def check_one_side(facts: InterdictForceFacts, tables: Tables) -> None:
+    if len({tables.aircraft[name].side for name in facts.squadrons}) > 1:
+        raise FactsFault("squadrons: an area is attacked by one side, ask for the other side's squadrons apart")
+
+
+def named(facts: InterdictForceFacts, tables: Tables) -> str:
+    """The force as it is told: "3 Typhoon, 1 Field regiment RA"."""
+    squadrons = [f"{number} {name}" for name, number in Counter(facts.squadrons).items()]
+    guns = [f"{number} {tables.units[key].name}" for key, number in Counter(facts.guns).items()]
+    return ", ".join((*squadrons, *guns))
+
+
+def class_notes(facts: InterdictForceFacts, tables: Tables) -> tuple[Effect, ...]:
+    """A line for each type and its class."""
+    notes = [
+        Effect(name, number, CLASSES, f"{number} {name}: {tables.aircraft[name].interdiction.value}")
+        for name, number in Counter(facts.squadrons).items()
+    ]
+    if facts.guns:
+        said = f"{count_of(len(facts.guns), 'artillery battalion')}: 1 light each, for 1 SP and the support of the turn"
+        notes.append(Effect("artillery", len(facts.guns), ARTILLERY, said))
+    return tuple(notes)
+
+
+def assess(facts: InterdictForceFacts, tables: Tables) -> Assessment[Area] | Refused:
+    check_one_side(facts, tables)
+    force = force_of(facts, tables)
+    daylight = dict.fromkeys(name for name in facts.squadrons if not tables.aircraft[name].night)
+    kinds = dict.fromkeys(tables.units[key].kind for key in facts.guns)
+    problem = refused(
+        refuse_if(not force.classes, FORCE, "nothing is put on the area"),
+        *(refuse_if(facts.night, FLIES, f"{name} squadrons do not fly by night") for name in daylight),
+        *(against_gun(kind, facts.gun_distance, tables) for kind in kinds),
+    )
+    if problem:
+        return problem
+    area = area_of(force, facts.units, facts.flak, tables)
+    row, found = row_of(force, tables)
+    return Assessment(
+        area,
+        f"{named(facts, tables)} on an area with {count_of(facts.units, 'unit')}",
+        (f"row {row}", *faces_needed(area)),
+        numbers_of(force, tables),
+        (
+            *class_notes(facts, tables),
+            found,
+            *column_notes(force, tables),
+            *area_notes(facts.flak, tables),
+        ),
+    )
+
+
+def follows(_facts: InterdictForceFacts, done: Interdicted, _tables: Tables) -> tuple[Effect, ...]:
+    return follows_from(done)
+
+
+INTERDICT_FORCE = Procedure(
+    name="interdict_force",
+    title="Interdiction by name",
+    summary="Named squadrons and guns on an area: classes and row follow from their names.",
+    facts=InterdictForceFacts,
+    assess=assess,
+    roll=interdict,
+    rules=(*INTERDICTION_RULES, ARTILLERY, RANGES),
+    label=interdicted_said,
+    follows=follows,
+    stages=INTERDICTION_STAGES,
+)

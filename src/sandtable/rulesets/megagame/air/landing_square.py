@@ -1,0 +1,127 @@
+"""Where an airborne unit comes down, and what it may do then."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Terrain
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, count, flag
+
+LANDING = "mg.gap.airborne-landing"
+FLIES = "mg.gap.air-allocation"
+WEATHER = "mg.gap.weather"
+STACKING = "mg.gap.stacking"
+HALF = "mg.gap.half-turn"
+UNPREPARED = "mg.combat.mod.unprepared"
+SEEN = "mg.gap.hidden-information"
+MOST_THERE = 6
+
+
+class Lands(StrEnum):
+    """How the unit comes down."""
+
+    PARACHUTE = "parachute"
+    GLIDER = "glider"
+
+
+class Landed(StrEnum):
+    """Where it comes down."""
+
+    ON_THE_SQUARE = "on_the_square"
+    NEAREST_SQUARE = "nearest_square"
+    NEAREST_SQUARE_WITH_LOSS = "nearest_square_with_loss"
+
+    @property
+    def said(self) -> str:
+        return {
+            Landed.ON_THE_SQUARE: "lands on the square",
+            Landed.NEAREST_SQUARE: "lands on the nearest legal square",
+            Landed.NEAREST_SQUARE_WITH_LOSS: "lands on the nearest legal square and loses 1 status",
+        }[self]
+
+
+class LandingSquareFacts(Facts, frozen=True, kw_only=True):
+    """The drop square of an order, as it turns out to be."""
+
+    lands: Annotated[Lands, choice("Lands by", "Parachute units drop, glider units land")] = Lands.PARACHUTE
+    terrain: Annotated[Terrain, choice("Terrain", "Terrain of the drop square")] = Terrain.OPEN
+    known_enemy: Annotated[bool, flag("Enemy known there", "A known enemy unit is in the drop square")] = False
+    unseen_enemy: Annotated[
+        bool, flag("Enemy hidden there", "An enemy unit is there that the side does not know of")
+    ] = False
+    there: Annotated[int, count("Own units there", 0, MOST_THERE, "Ground units of the own side in the square")] = 0
+    next_to_enemy: Annotated[bool, flag("Next to an enemy", "Where it comes down an enemy unit is adjacent")] = False
+    night: Annotated[bool, flag("Night turn", "Landings are made in day turns only")] = False
+    grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
+        False
+    )
+
+
+def against_landing(facts: LandingSquareFacts) -> Refused | None:
+    glider = facts.lands is Lands.GLIDER
+    return refused(
+        refuse_if(facts.night, LANDING, "landings are made in day turns only"),
+        refuse_if(facts.grounded and not facts.night, WEATHER, "no aircraft fly in this weather"),
+        refuse_if(glider and facts.terrain is not Terrain.OPEN, LANDING, "glider units need open ground"),
+        refuse_if(
+            not glider and facts.terrain not in (Terrain.OPEN, Terrain.MARSH),
+            LANDING,
+            "a drop square is open or marsh",
+        ),
+        refuse_if(facts.known_enemy, LANDING, "no known enemy unit may be in the drop square"),
+    )
+
+
+def landed(facts: LandingSquareFacts, tables: Tables) -> Landed:
+    """There is no scatter, but hidden enemies and full squares push it aside."""
+    if facts.unseen_enemy:
+        return Landed.NEAREST_SQUARE_WITH_LOSS
+    return Landed.NEAREST_SQUARE if facts.there >= tables.limit("stacking") else Landed.ON_THE_SQUARE
+
+
+def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Refused:
+    if problem := against_landing(facts):
+        return problem
+    where = landed(facts, tables)
+    notes = []
+    if where is Landed.NEAREST_SQUARE_WITH_LOSS:
+        lost = tables.constant("unseen_enemy")
+        notes.append(
+            Effect("status_lost", lost.value, lost.rule, f"an unseen enemy is there: {lost.value} status lost")
+        )
+    if where is Landed.NEAREST_SQUARE:
+        notes.append(Effect("full", True, STACKING, f"{facts.there} of its side are there: the square is full"))
+    if where is not Landed.ON_THE_SQUARE:
+        notes.append(
+            Effect("aside", True, LANDING, "nearest legal square; of equally near ones lowest x, then lowest y")
+        )
+    subject = f"{facts.lands.value} unit into {facts.terrain.value}"
+    return Assessment(where, subject, notes=(*notes, *after_landing(facts, tables)))
+
+
+def after_landing(facts: LandingSquareFacts, tables: Tables) -> tuple[Effect, ...]:
+    """What it may still do this turn."""
+    spent, sight = tables.fractions["landing"], tables.limit("landing_sight")
+    moves = Effect("may_move", True, HALF, "or it may move up to half a turn and not attack")
+    stays = Effect("may_move", False, LANDING, "in contact: it may not move away this turn")
+    return (
+        Effect("spent", spent.value, spent.rule, f"{spent.value} of the turn spent, tactical mode, unprepared"),
+        Effect("may_attack", True, UNPREPARED, "it may attack if it does not move, at -4 as unprepared"),
+        stays if facts.next_to_enemy else moves,
+        Effect("seen", sight, SEEN, f"every enemy unit within {sight} km sees it land, as spotted"),
+    )
+
+
+LANDING_SQUARE = Procedure(
+    name="landing_square",
+    title="Landing square",
+    summary="Whether an airborne unit may land there, where it comes down, and what it may do then.",
+    facts=LandingSquareFacts,
+    assess=assess,
+    roll=stated,
+    rules=(LANDING, FLIES, WEATHER, STACKING, HALF, UNPREPARED, SEEN),
+)

@@ -1,0 +1,106 @@
+"""Transports on their way to a drop square: who intercepts, which flak fires, and whether they fly at all."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.fighters import FIGHT_STAGE, MOST_SQUADRONS, fight_needs, fight_numbers
+from sandtable.rulesets.megagame.air.flak import (
+    FLAK_CHOICES,
+    FLAK_RULES,
+    MOST_FLAK,
+    dice_number,
+    flak_notes,
+    flak_said,
+)
+from sandtable.rulesets.megagame.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE
+from sandtable.rulesets.megagame.air.stream import (
+    CONDITION,
+    SERIALS,
+    STREAM_RULES,
+    Flying,
+    Stream,
+    cover_note,
+    stream_of,
+)
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.sheet import Facts
+from sandtable.sheet.facts import count, flag, units
+
+FLIES = "mg.gap.air-allocation"
+WEATHER = "mg.gap.weather"
+LOAD = "mg.gap.serial-load"
+MOST_SERIALS = 40
+RUN_IN_STAGES = (FIGHT_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE)
+RUN_IN_RULES = tuple(dict.fromkeys((*STREAM_RULES, *FLAK_RULES, LOAD, FLIES, WEATHER)))
+
+
+class RunInFacts(Facts, frozen=True, kw_only=True):
+    """Serials that fly together to one drop square."""
+
+    serials: Annotated[int, count("Serials", 1, MOST_SERIALS, "Transport serials of the stream, none damaged")] = 9
+    flak: Annotated[
+        tuple[str, ...],
+        units("Flak", FLAK_CHOICES, MOST_FLAK, "Every flak unit that is not suppressed, in the order they fire"),
+    ] = ("heavy-overflight", "light-2km")
+    interceptors: Annotated[
+        int, count("Interceptors", 0, MOST_SQUADRONS, "Enemy fighter squadrons on intercept over the drop square")
+    ] = 4
+    escorts: Annotated[
+        int, count("Escorts", 0, MOST_SQUADRONS, "All own fighter squadrons over the drop square's air zone")
+    ] = 6
+    night: Annotated[bool, flag("Night turn", "Transports do not fly by night")] = False
+    grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
+        False
+    )
+
+
+def against_flying(facts: RunInFacts) -> Refused | None:
+    return refused(
+        refuse_if(facts.night, FLIES, "transports fly in day turns only"),
+        refuse_if(facts.grounded, WEATHER, "no aircraft fly in this weather"),
+    )
+
+
+def intercepted(facts: RunInFacts, tables: Tables) -> Stream | None:
+    """The fight over the serials, if anybody intercepts them."""
+    if not facts.interceptors:
+        return None
+    flying = Flying(interceptors=facts.interceptors, cover=facts.escorts, serials=facts.serials)
+    return stream_of(flying, tables)
+
+
+# ------------------------------------------------------------------ in words
+
+
+def run_in_said(facts: RunInFacts) -> str:
+    met = f"{count_of(facts.interceptors, 'interceptor')} and " if facts.interceptors else ""
+    cover = f", {count_of(facts.escorts, 'escort')}" if facts.interceptors and facts.escorts else ""
+    return f"through {met}{flak_said(facts.flak)}{cover}"
+
+
+def run_in_needs(facts: RunInFacts, tables: Tables) -> tuple[str, ...]:
+    stream = intercepted(facts, tables)
+    return () if stream is None else fight_needs(stream.attackers, stream.fight, tables)
+
+
+def run_in_numbers(facts: RunInFacts, tables: Tables) -> tuple[Target, ...]:
+    stream = intercepted(facts, tables)
+    fight = () if stream is None else fight_numbers(stream.fight, tables)
+    return (*fight, dice_number(facts.flak, "serial"))
+
+
+def run_in_notes(facts: RunInFacts, tables: Tables) -> tuple[Effect, ...]:
+    """The fighters first, then the flak."""
+    stream = intercepted(facts, tables)
+    if stream is None:
+        return (Effect("interceptors", 0, CONDITION, "nobody intercepts"), *flak_notes(facts.flak, tables))
+    most = min(facts.interceptors, facts.serials)
+    said = f"if the interceptors win, each squadron of them left takes 1 serial, at most {most} in all"
+    return (
+        cover_note(stream, tie_said="they intercept"),
+        Effect("most_serials", most, SERIALS, said),
+        *flak_notes(facts.flak, tables),
+    )

@@ -1,0 +1,83 @@
+"""Who is seen from the air, and as what: vehicles or infantry, moving or stationary, or not at all."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain
+from sandtable.sheet import Facts
+from sandtable.sheet.facts import choice, flag
+
+COLUMNS = "mg.recce.columns"
+COVER = "mg.recce.cover"
+BUILT_UP = "mg.recce.armour-built-up"
+CLASSED = "mg.gap.recce-class"
+KINDS = "mg.gap.unit-classes"
+TERRAIN = "mg.gap.terrain-types"
+#: Kinds that are vehicles only while they are towed.
+TOWED = (*ARTILLERY, *FLAK, Kind.ANTI_TANK)
+SIGHT_RULES = (COLUMNS, COVER, BUILT_UP, CLASSED, KINDS, TERRAIN)
+
+
+class SeenFacts(Facts, frozen=True, kw_only=True):
+    """A ground unit as it is when aircraft come to look."""
+
+    kind: Annotated[Kind, choice("Kind of unit", "What kind of unit is looked for")] = Kind.MECH
+    terrain: Annotated[Terrain, choice("Terrain", "Terrain of its square")] = Terrain.OPEN
+    moved: Annotated[bool, flag("Moved", "It moved a square or more this turn, in whatever way but by landing")] = True
+    road_column: Annotated[bool, flag("In road column", "It is in road column this turn")] = False
+    horse_drawn: Annotated[
+        bool, flag("Not motor-towed", "Guns that horses draw or men carry; matters for moving artillery and flak")
+    ] = False
+
+
+def is_vehicle(facts: SeenFacts, tables: Tables) -> bool:
+    """Guns are looked for as vehicles while motors tow them."""
+    if facts.kind in TOWED:
+        return facts.moved and not facts.horse_drawn
+    return tables.kinds[facts.kind].vehicle
+
+
+def in_cover(facts: SeenFacts, tables: Tables) -> bool:
+    exposed = facts.road_column or (facts.terrain is Terrain.TOWN and tables.kinds[facts.kind].armoured)
+    return tables.terrain[facts.terrain].cover and not exposed
+
+
+def column_of(facts: SeenFacts, tables: Tables) -> Looked | None:
+    """The column of the recce table; None for a unit in cover."""
+    if in_cover(facts, tables):
+        return None
+    if is_vehicle(facts, tables):
+        return Looked.VEHICLES_MOVING if facts.moved else Looked.VEHICLES_STATIONARY
+    return Looked.INFANTRY_MOVING if facts.moved else Looked.INFANTRY_STATIONARY
+
+
+def unit_said(facts: SeenFacts, tables: Tables) -> str:
+    """The unit and what it does, in a few words."""
+    ground = {Terrain.OPEN: "in the open", Terrain.CLOSE: "in close country"}.get(
+        facts.terrain, f"in {facts.terrain.value}"
+    )
+    doing = "moving" if facts.moved else "stationary"
+    column = " in road column" if facts.road_column else ""
+    return f"{tables.kinds[facts.kind].label} {doing}{column} {ground}"
+
+
+def sight_notes(facts: SeenFacts, tables: Tables) -> tuple[Effect, ...]:
+    """Why it is looked for in this column, or not at all."""
+    label = tables.kinds[facts.kind].label
+    if in_cover(facts, tables):
+        return (Effect("cover", True, COVER, f"in cover of {facts.terrain.value}: not seen from the air, no roll"),)
+    notes = []
+    if facts.kind in TOWED:
+        as_what = "vehicles while motors tow it" if is_vehicle(facts, tables) else "infantry and the like"
+        notes.append(Effect("looked_for_as", as_what, CLASSED, f"{label}: looked for as {as_what}"))
+    else:
+        as_what = "vehicles" if is_vehicle(facts, tables) else "infantry and the like"
+        notes.append(Effect("looked_for_as", as_what, COLUMNS, f"{label}: looked for as {as_what}"))
+    if tables.terrain[facts.terrain].cover and facts.road_column:
+        notes.append(Effect("cover", False, CLASSED, "a unit in road column is never in cover"))
+    elif tables.terrain[facts.terrain].cover:
+        notes.append(Effect("cover", False, BUILT_UP, "armoured vehicles get no cover from a built-up area"))
+    return tuple(notes)

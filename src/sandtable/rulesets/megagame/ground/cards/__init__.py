@@ -1,0 +1,1 @@
+"""Cards to look up: units, formations, places and terrain."""

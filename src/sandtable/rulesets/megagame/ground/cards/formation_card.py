@@ -1,0 +1,72 @@
+"""A formation of the order of battle: its units, how many, and when they come."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.rows import OrderOfBattleRow
+from sandtable.rulesets.megagame.tables import TABLES, Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import unit
+from sandtable.sheet.procedure import stated
+
+BATTLE = "mg.gap.order-of-battle"
+FORMATION = "mg.gap.other-formation"
+STATS = "mg.gap.unit-stats"
+DEPLOYMENT = "mg.gap.deployment"
+
+
+def code_of(formation: str) -> str:
+    """Such as: guards-armoured-div."""
+    return re.sub(r"[^a-z0-9]+", "-", formation.lower()).strip("-")
+
+
+CODES = {code_of(row.formation): f"{row.formation}: {row.side.said}" for row in TABLES.order_of_battle}
+
+
+class FormationCardFacts(Facts, frozen=True, kw_only=True):
+    """A formation."""
+
+    formation: Annotated[str, unit("Formation", CODES, "Division, brigade or Kampfgruppe")] = "guards-armoured-div"
+
+
+def rows_of(code: str, tables: Tables) -> tuple[OrderOfBattleRow, ...]:
+    return tuple(row for row in tables.order_of_battle if code_of(row.formation) == code)
+
+
+def assess(facts: FormationCardFacts, tables: Tables) -> Assessment[int]:
+    rows = rows_of(facts.formation, tables)
+    units = Target(
+        "Units",
+        Modifier(0, BATTLE, "in the formation"),
+        tuple(Modifier(row.count, BATTLE, f"{tables.units[row.unit].short}: {row.units}") for row in rows),
+    )
+    status = Target(
+        "Status at the start",
+        Modifier(0, BATTLE, "in the formation"),
+        tuple(
+            Modifier(row.count * tables.units[row.unit].status, STATS, f"{row.count} x {tables.units[row.unit].short}")
+            for row in rows
+        ),
+    )
+    notes = tuple(
+        Effect(f"arrival_{at}", row.arrival, DEPLOYMENT, f"{row.units}: {row.arrival}")
+        for at, row in enumerate(rows, start=1)
+    )
+    main = Effect("formation", rows[0].formation, FORMATION, "units of other formations beside most of it take -2 each")
+    return Assessment(units.total, f"{rows[0].formation} ({rows[0].side.said})", (), (units, status), (*notes, main))
+
+
+FORMATION_CARD = Procedure(
+    name="formation_card",
+    title="Formation",
+    summary="The units of a formation, their status, and when and where they come on.",
+    facts=FormationCardFacts,
+    assess=assess,
+    roll=stated,
+    rules=(BATTLE, FORMATION, STATS, DEPLOYMENT),
+    label=lambda number: count_of(number, "unit"),
+)

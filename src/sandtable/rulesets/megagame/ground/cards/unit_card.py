@@ -1,0 +1,93 @@
+"""The card of a unit: status, kind, class, and everything it counts as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.megagame.rows import Unit
+from sandtable.rulesets.megagame.tables import UNITS, Tables
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import unit
+from sandtable.sheet.procedure import stated
+
+STATS = "mg.gap.unit-stats"
+CLASSES = "mg.gap.unit-classes"
+LIGHT = "mg.gap.light-infantry"
+RANGES = "mg.arty.ranges"
+RATES = "mg.move.rates"
+RECOVERY = "mg.gap.recovery"
+
+
+class UnitCardFacts(Facts, frozen=True, kw_only=True):
+    """A unit of the table."""
+
+    unit: Annotated[str, unit("Unit", UNITS, "The unit to look up")] = "br-gds-tank"
+
+
+def counts_as(row: Unit, tables: Tables) -> Iterator[Effect]:
+    """What its kind means in combat."""
+    kind = tables.kinds[row.kind]
+    yield Effect("kind", row.kind.value, CLASSES, kind.label)
+    yield Effect("tank", kind.tank, CLASSES, "counts as tanks and armour" if kind.tank else "no tanks, no armour")
+    yield Effect("infantry", kind.infantry, CLASSES, "counts as infantry" if kind.infantry else "no infantry")
+    light = row.light or kind.light
+    yield Effect("light", light, LIGHT, "light: -2 when it attacks" if light else "not light")
+    attacks = row.kind not in ARTILLERY and row.kind not in FLAK
+    yield Effect(
+        "attacks", attacks, "mg.gap.attack-eligibility", "may attack" if attacks else "never attacks, but defends"
+    )
+    if row.kind in ARTILLERY:
+        reach = tables.artillery[row.kind]
+        far = f", long {reach.long} km" if reach.long else ", no long range"
+        yield Effect("range", reach.effective, RANGES, f"effective range {reach.effective} km{far}")
+
+
+def formations_of(key: str, tables: Tables) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(row.formation for row in tables.order_of_battle if row.unit == key))
+
+
+def assess(facts: UnitCardFacts, tables: Tables) -> Assessment[int]:
+    row = tables.units[facts.unit]
+    found = formations_of(facts.unit, tables)
+    said = f"in {', '.join(found)}" if found else "in no formation of the default order of battle"
+    notes = (
+        Effect("moves", row.moves.value, RATES, f"moves as {row.moves.said}"),
+        *counts_as(row, tables),
+        Effect("formations", found, "mg.gap.order-of-battle", said),
+        Effect("regains", False, RECOVERY, "status that was lost is never regained"),
+    )
+    return Assessment(
+        row.status,
+        f"{row.name} ({row.side.said})",
+        (),
+        (
+            Target("Status", Modifier(row.status, STATS, "at the start, and at most")),
+            Target("SP", tables.constant("most_sp")),
+        ),
+        notes,
+    )
+
+
+UNIT_CARD = Procedure(
+    name="unit_card",
+    title="Unit",
+    summary="Status, kind and class of a unit, and what it counts as in combat.",
+    facts=UnitCardFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        STATS,
+        CLASSES,
+        LIGHT,
+        RANGES,
+        RATES,
+        "mg.gap.attack-eligibility",
+        "mg.gap.order-of-battle",
+        "mg.gap.supply-points",
+        RECOVERY,
+    ),
+    label=lambda status: f"status {status}",
+)

@@ -1,0 +1,126 @@
+"""Artillery on Support: what each gun adds at its range, and which of them may."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.ground.combat.factors import GUN_RULES, SUPPORT
+from sandtable.rulesets.megagame.ground.combat.fighters import GUN_EXAMPLE, MOST_GUNS, MOST_UNITS, Gun, status_of
+from sandtable.rulesets.megagame.ground.combat.guns import gun_adds, supporting
+from sandtable.rulesets.megagame.ground.typed import Row, number, one_of, repeated
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import ARTILLERY, Kind
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import count, several
+from sandtable.sheet.procedure import stated
+
+HALF = "mg.gap.half-turn"
+NO_LONG = "mg.arty.no-long-range"
+TWO_RANGES = "mg.arty.two-ranges"
+#: What can keep a gun from supporting, and the rule that says so.
+BARS = {
+    "late": ("mg.move.half-turn-no-fight", "has moved for more than half a turn"),
+    "immobilised": ("mg.gap.immobilised", "is immobilised"),
+    "sp0": ("mg.gap.supply-points", "has no SP left"),
+    "used": (SUPPORT, "has supported or interdicted this turn already"),
+    "elsewhere": (SUPPORT, "named another square"),
+    "attacked": (SUPPORT, "is in the attacked square and defends as a fighting unit"),
+    "other": ("mg.gap.orders", "has no Support order"),
+}
+
+
+class ArtillerySupportFacts(Facts, frozen=True, kw_only=True):
+    """Guns of one side and the combat that they are to support."""
+
+    guns: Annotated[
+        tuple[Row, ...],
+        several(
+            "Guns",
+            MOST_GUNS,
+            "Each as kind,status,km, then what keeps it from firing: late (moved more than half a turn), immobilised, "
+            "sp0, used, elsewhere (named another square), attacked (in the attacked square), other (not on Support)",
+            "2xfield,3,8 medium,4,18,used",
+        ),
+    ] = (("field", 3, 8), ("field", 3, 11), ("medium", 4, 14))
+    fighting: Annotated[int, count("Fighting units", 1, MOST_UNITS, "Units of its side that fight in the combat")] = 2
+
+
+class Ready(Struct, frozen=True):
+    """A gun and what keeps it from firing."""
+
+    gun: Gun
+    bars: tuple[str, ...]
+
+
+def ready(words: Row) -> Ready:
+    kind = Kind(one_of("guns", words[0], [each.value for each in ARTILLERY]))
+    status = status_of("guns", words, GUN_EXAMPLE)
+    if len(words) < 3:
+        raise FactsFault(f"guns: give the km to the defended square behind the status, as in {GUN_EXAMPLE}")
+    bars = tuple(one_of("guns", word, BARS) for word in words[3:])
+    return Ready(Gun(kind, status, number("guns", words[2], GUN_EXAMPLE)), bars)
+
+
+def out_of_range(gun: Gun, tables: Tables) -> tuple[str, str]:
+    rule = TWO_RANGES if tables.artillery[gun.kind].long else NO_LONG
+    return rule, "is out of range"
+
+
+def silent(place: int, each: Ready, tables: Tables) -> Iterator[Effect]:
+    """Why a gun adds nothing."""
+    reasons = [BARS[bar] for bar in each.bars]
+    if not gun_adds(each.gun.kind, each.gun.status, each.gun.km, tables):
+        reasons.append(out_of_range(each.gun, tables))
+    for number_of, (rule, why) in enumerate(reasons, start=1):
+        name = f"silent_{place}" if number_of == 1 else f"silent_{place}_{number_of}"
+        yield Effect(name, place, rule, f"gun {place}, {each.gun.said}: {why}")
+
+
+def range_note(place: int, gun: Gun, adds: int, tables: Tables) -> Effect:
+    effective = gun.km <= tables.artillery[gun.kind].effective
+    how = "effective range, its whole status" if effective else "long range, half of its status rounded up"
+    return Effect(f"gun_{place}", adds, TWO_RANGES, f"gun {place}, {gun.said}: {how}, adds {adds}")
+
+
+def assess(facts: ArtillerySupportFacts, tables: Tables) -> Assessment[int]:
+    rows = [ready(row) for row in repeated("guns", facts.guns, MOST_GUNS)]
+    if not rows:
+        raise FactsFault(f"guns: name at least one gun, as in {GUN_EXAMPLE}")
+    able = tuple(each.gun for each in rows if not each.bars)
+    used = supporting(able, facts.fighting, tables)
+    told: list[Effect] = []
+    for place, each in enumerate(rows, start=1):
+        adds = gun_adds(each.gun.kind, each.gun.status, each.gun.km, tables)
+        told += [range_note(place, each.gun, adds, tables)] if adds and not each.bars else silent(place, each, tables)
+    over = sum(bool(gun_adds(gun.kind, gun.status, gun.km, tables)) for gun in able) - len(used)
+    if over:
+        said = f"{over} more could, but no more guns support than units fight: those that add most do"
+        told.append(Effect("left_over", over, SUPPORT, said))
+    price = tables.limit("support_sp")
+    if used:
+        said = f"each gun that supports pays {price} SP, supports no other combat this turn and suffers no result"
+        told.append(Effect("price", price, "mg.gap.supply-points", said))
+    total = Target(
+        "Artillery",
+        Modifier(0, SUPPORT, "without guns"),
+        tuple(Modifier(adds, SUPPORT, gun.said) for gun, adds in used),
+    )
+    fights = count_of(facts.fighting, "fighting unit")
+    return Assessment(total.total, f"{count_of(len(rows), 'gun')} for {fights}", (), (total,), tuple(told))
+
+
+ARTILLERY_SUPPORT = Procedure(
+    name="artillery_support",
+    title="Artillery support",
+    summary="What guns add to a combat at their ranges, which of them may support, and what it costs them.",
+    facts=ArtillerySupportFacts,
+    assess=assess,
+    roll=stated,
+    rules=(*GUN_RULES, HALF, *dict.fromkeys(rule for rule, _ in BARS.values() if rule != SUPPORT)),
+    label=lambda adds: f"adds {adds}",
+)

@@ -1,0 +1,101 @@
+"""A combat before its die: who may not fight, both totals explained, and the bands they are read on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.megagame.ground.combat.air_level import MISSIONS
+from sandtable.rulesets.megagame.ground.combat.clash import ClashProfile, clash_profile
+from sandtable.rulesets.megagame.ground.combat.factors import SUPPORT, Combat, Force, totals
+from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only, units_said
+from sandtable.rulesets.megagame.ground.combat.guns import gun_adds, supporting
+from sandtable.rulesets.megagame.ground.typed import listed
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Level, Terrain
+from sandtable.sheet import Assessment
+
+ELIGIBLE = "mg.gap.attack-eligibility"
+NO_SP = "mg.gap.supply-points"
+STACKING = "mg.gap.stacking"
+ASSESSED_RULES = (ELIGIBLE, NO_SP, STACKING, MISSIONS)
+WHERE = {
+    Terrain.OPEN: "in the open",
+    Terrain.CLOSE: "in close country",
+    Terrain.WOOD: "in a wood",
+    Terrain.TOWN: "in a town",
+    Terrain.MARSH: "in marsh",
+}
+
+
+def where(combat: Combat) -> str:
+    return f"{WHERE[combat.terrain]} at night" if combat.night else WHERE[combat.terrain]
+
+
+def most_fit(units: tuple[Fighter, ...], tables: Tables) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
+    """Who attacks where too many are ordered, and who stays out: the highest status first, then as named."""
+    most = tables.limit("most_attackers")
+    by_status = sorted(range(len(units)), key=lambda place: -units[place].status)
+    chosen = set(by_status[:most])
+    attack = tuple(unit for place, unit in enumerate(units) if place in chosen)
+    return attack, tuple(unit for place, unit in enumerate(units) if place not in chosen)
+
+
+def against_attackers(units: tuple[Fighter, ...]) -> Refused | None:
+    return refused(
+        *(refuse_if(shoots_only(unit), ELIGIBLE, f"{unit.called}: artillery and flak do not attack") for unit in units),
+        *(refuse_if(not unit.sp, NO_SP, f"{unit.called}: no unit attacks with 0 SP") for unit in units),
+    )
+
+
+def against_combat(combat: Combat, tables: Tables) -> Refused | None:
+    """Everything that forbids the combat as it is stated."""
+    most = tables.limit("stacking")
+    flown = [force.air for force in (combat.attackers, combat.defenders)]
+    return refused(
+        against_attackers(combat.attackers.units),
+        refuse_if(
+            len(combat.defenders.units) > most,
+            STACKING,
+            f"a square holds at most {most} units of a side, not {len(combat.defenders.units)} defenders",
+        ),
+        refuse_if(
+            combat.night and any(level is not Level.NONE for level in flown),
+            MISSIONS,
+            "no aircraft support combats at night",
+        ),
+    )
+
+
+def gun_notes(force: Force, tables: Tables) -> Iterator[Effect]:
+    """What is said of guns: those that fire pay, and why the others do not."""
+    side = force.name.lower()
+    firing = supporting(force.guns, len(force.units), tables)
+    if firing:
+        price = tables.limit("support_sp")
+        said = f"{side}'s guns that support pay {price} SP each and suffer no result: {len(firing)}"
+        yield Effect(f"{side}_guns", len(firing), SUPPORT, said)
+    adding = [gun for gun in force.guns if gun_adds(gun.kind, gun.status, gun.km, tables)]
+    far = [gun for gun in force.guns if not gun_adds(gun.kind, gun.status, gun.km, tables)]
+    if far:
+        out = listed(dict.fromkeys(gun.said for gun in far))
+        yield Effect(f"{side}_guns_far", len(far), "mg.arty.two-ranges", f"out of range: {out}")
+    if extra := len(adding) - len(firing):
+        said = f"{side}'s guns left over: {extra}, no more support than units fight"
+        yield Effect(f"{side}_guns_over", extra, SUPPORT, said)
+
+
+def assessed(combat: Combat, tables: Tables, *notes: Effect) -> Assessment[ClashProfile] | Refused:
+    if problem := against_combat(combat, tables):
+        return problem
+    found = totals(combat, tables)
+    difference = found.difference.total
+    column = tables.terrain[combat.terrain].column
+    return Assessment(
+        clash_profile(difference, combat, tables),
+        f"{units_said(combat.attackers.units)} against {units_said(combat.defenders.units)} {where(combat)}",
+        (*found.said, f"{signed(difference)} and 1d6 on the {column} terrain column"),
+        found.numbers,
+        (*notes, *gun_notes(combat.attackers, tables), *gun_notes(combat.defenders, tables)),
+    )

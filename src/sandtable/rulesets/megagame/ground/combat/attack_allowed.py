@@ -1,0 +1,150 @@
+"""Whether a unit may attack a square, and every reason why not."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame.ground.combat.assessed import ELIGIBLE, NO_SP
+from sandtable.rulesets.megagame.ground.typed import Spent, share
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.procedure import stated
+
+HALF_TURN = "mg.move.half-turn-no-fight"
+HALF = "mg.gap.half-turn"
+EXEMPT = "mg.move.overrun-exempt"
+MODE = "mg.gap.move-mode"
+IMMOBILISED = "mg.gap.immobilised"
+ONCE = "mg.gap.combat-order"
+RIVER = "mg.move.river-crossing"
+UNPREPARED = "mg.combat.mod.unprepared"
+MOST_SP = 4
+
+
+class RiverEdge(StrEnum):
+    """What lies between two squares."""
+
+    NONE = "none"
+    BRIDGE = "bridge"
+    UNBRIDGED = "unbridged"
+
+    @property
+    def said(self) -> str:
+        return {
+            RiverEdge.NONE: "no river",
+            RiverEdge.BRIDGE: "intact bridge",
+            RiverEdge.UNBRIDGED: "river, no bridge",
+        }[self]
+
+
+class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
+    """A unit that wants to attack."""
+
+    kind: Annotated[Kind, choice("Kind", "What the attacking unit is")] = Kind.INFANTRY
+    order: Annotated[Order, choice("Order", "The order it was given for this turn")] = Order.ATTACK
+    spent: Spent = (("1/4",),)
+    mode: Annotated[Mode, choice("Mode", "How it moved this turn")] = Mode.TACTICAL
+    sp: Annotated[int, count("SP", 0, MOST_SP, "Supply points that it has")] = 3
+    river: Annotated[RiverEdge, choice("Between", "What lies between it and the target")] = RiverEdge.NONE
+    troops: Annotated[Troops, choice("Troop class", "Its class, for a river without a bridge")] = Troops.FOOT
+    adjacent: Annotated[bool, flag("Next to it", "The target is one of the eight squares around it")] = True
+    enemy: Annotated[bool, flag("Enemy there", "Enemy units are in the target square when its moment comes")] = True
+    immobilised: Annotated[bool, flag("Immobilised", "Interdiction has immobilised it this turn")] = False
+    attacked: Annotated[bool, flag("Has attacked", "It has attacked in this turn already")] = False
+    overrun_fight: Annotated[bool, flag("Overrun fight", "It fights again after an overrun, whatever it has moved")] = (
+        False
+    )
+
+
+def against_unit(facts: AttackAllowedFacts) -> Refused | None:
+    """What is wrong with the unit itself."""
+    return refused(
+        refuse_if(
+            facts.kind in ARTILLERY or facts.kind in FLAK, ELIGIBLE, "artillery and flak do not attack, they defend"
+        ),
+        refuse_if(facts.sp == 0, NO_SP, "a unit with 0 SP may not attack"),
+        refuse_if(facts.immobilised, IMMOBILISED, "an immobilised unit does not attack"),
+        refuse_if(facts.mode is Mode.ROAD_COLUMN, MODE, "a unit in road column may not attack"),
+        refuse_if(
+            facts.order not in (Order.ATTACK, Order.BREAKTHROUGH),
+            ELIGIBLE,
+            "it needs an Attack or Breakthrough order",
+        ),
+    )
+
+
+def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
+    """Every reason, with its rule."""
+    spent = share("spent", facts.spent)
+    late = spent > tables.fraction("half_turn") and not facts.overrun_fight
+    return refused(
+        against_unit(facts),
+        refuse_if(
+            late, HALF_TURN, f"it has spent {spent} of the turn, more than half: the attack waits for the next turn"
+        ),
+        refuse_if(
+            facts.attacked and not facts.overrun_fight,
+            ONCE,
+            "a unit attacks once in a turn, apart from counter-attacks and overrun fights",
+        ),
+        refuse_if(not facts.adjacent, ELIGIBLE, "the target must be one of the eight squares around it"),
+        refuse_if(facts.adjacent and not facts.enemy, ONCE, "the square is empty: nothing is rolled, and it may enter"),
+        refuse_if(
+            facts.river is RiverEdge.UNBRIDGED and not tables.river_crossing[facts.troops].possible,
+            RIVER,
+            f"{facts.troops.said} cannot attack across a river without a bridge",
+        ),
+    )
+
+
+def attack_notes(facts: AttackAllowedFacts, tables: Tables) -> tuple[Effect, ...]:
+    worse = tables.factors["unprepared"].value
+    notes = [Effect("if_unprepared", worse, UNPREPARED, f"{worse} if it was not ordered to prepare the turn before")]
+    if facts.overrun_fight:
+        free = "overrun fights are exempt from the limit of half a turn"
+        notes.append(Effect("half_turn", False, EXEMPT, free))
+    if facts.river is not RiverEdge.NONE:
+        across = "the defender has the river as an obstacle if every attacker attacks across one"
+        notes.append(Effect("obstacle", True, "mg.gap.tactical-advantage", across))
+    most = tables.limit("most_attackers")
+    together = f"all attackers on one square fight one combat, at most {most} of them, against every unit in it"
+    notes.append(Effect("together", most, ELIGIBLE, together))
+    return tuple(notes)
+
+
+def assess(facts: AttackAllowedFacts, tables: Tables) -> Assessment[bool] | Refused:
+    if problem := against_attack(facts, tables):
+        return problem
+    spent = share("spent", facts.spent)
+    subject = f"{facts.kind.said.capitalize()} with {spent} of its turn spent"
+    return Assessment(True, subject, notes=attack_notes(facts, tables))
+
+
+ATTACK_ALLOWED = Procedure(
+    name="attack_allowed",
+    title="May it attack",
+    summary="Whether a unit may attack a square in this turn, with every reason against it.",
+    facts=AttackAllowedFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        ELIGIBLE,
+        NO_SP,
+        IMMOBILISED,
+        MODE,
+        HALF_TURN,
+        HALF,
+        EXEMPT,
+        ONCE,
+        RIVER,
+        UNPREPARED,
+        "mg.combat.prepare-order",
+        "mg.gap.tactical-advantage",
+        "mg.gap.artillery-support",
+    ),
+    label=lambda _: "may attack",
+)

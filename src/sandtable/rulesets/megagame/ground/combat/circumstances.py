@@ -1,0 +1,68 @@
+"""What is asked about every attack besides its units: ground, light, orders and advantages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from sandtable.rulesets.megagame.ground.combat.advantages import Advantage
+from sandtable.rulesets.megagame.ground.combat.fighters import Fighter
+from sandtable.rulesets.megagame.terms import Terrain
+from sandtable.sheet import Facts
+from sandtable.sheet.facts import choice, count, flag
+
+MOST_GRANTED = 3
+
+DefendedTerrain = Annotated[Terrain, choice("Terrain", "Terrain of the defended square")]
+Night = Annotated[bool, flag("Night", "A night turn: tanks count half, no aircraft support")]
+
+
+class Circumstances(Facts, frozen=True, kw_only=True):
+    """An attack on one square, apart from who fights."""
+
+    terrain: DefendedTerrain = Terrain.OPEN
+    night: Night = False
+    envelopment: Annotated[
+        bool, flag("Envelopment", "Attackers in two squares whose directions from the target are 135 degrees apart")
+    ] = False
+    dug_in: Annotated[bool, flag("Dug in", "Every defender on Hold and unmoved in this turn and the one before")] = (
+        False
+    )
+    obstacle: Annotated[bool, flag("Across a river", "Every attacker attacks across a river edge, bridged or not")] = (
+        False
+    )
+    caught_moving: Annotated[
+        bool, flag("Caught moving", "Every defender is moving non-tactically; each counts half as well")
+    ] = False
+    starved: Annotated[bool, flag("Starved", "Every defender has 0 SP as the combat begins")] = False
+    breakthrough: Annotated[bool, flag("Breakthrough", "The attackers have a Breakthrough order")] = False
+    attacker_granted: Annotated[
+        int, count("Granted, attacker", 0, MOST_GRANTED, "Advantages that a human umpire adds for the attacker")
+    ] = 0
+    defender_granted: Annotated[
+        int, count("Granted, defender", 0, MOST_GRANTED, "Advantages that a human umpire adds for the defender")
+    ] = 0
+
+
+def as_found(facts: Circumstances, defenders: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    """The defenders with what is stated of all of them."""
+    return tuple(
+        replace(unit, moving=unit.moving or facts.caught_moving, sp=0 if facts.starved else unit.sp)
+        for unit in defenders
+    )
+
+
+def attacker_advantages(facts: Circumstances, defenders: tuple[Fighter, ...]) -> tuple[Advantage, ...]:
+    """Stated, or seen from the defenders' rows."""
+    held = {
+        Advantage.ENVELOPMENT: facts.envelopment,
+        Advantage.CAUGHT_MOVING: all(unit.moving for unit in defenders),
+        Advantage.STARVED: not any(unit.sp for unit in defenders),
+    }
+    return tuple(advantage for advantage, holds in held.items() if holds)
+
+
+def defender_advantages(facts: Circumstances) -> tuple[Advantage, ...]:
+    held = {Advantage.DUG_IN: facts.dug_in, Advantage.OBSTACLE: facts.obstacle}
+    return tuple(advantage for advantage, holds in held.items() if holds)

@@ -1,0 +1,199 @@
+"""A combat of units by their names: status, kinds, guns and squadrons come from the tables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Annotated, ClassVar
+
+from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.megagame.ground.combat.aftermath import aftermath
+from sandtable.rulesets.megagame.ground.combat.assessed import assessed, most_fit
+from sandtable.rulesets.megagame.ground.combat.by_name import (
+    WORN_EXAMPLE,
+    air_note,
+    cannot_support,
+    check_side,
+    named_fighters,
+    named_level,
+    one_side,
+    with_outsiders,
+    worn_units,
+)
+from sandtable.rulesets.megagame.ground.combat.circumstances import (
+    Circumstances,
+    as_found,
+    attacker_advantages,
+    defender_advantages,
+)
+from sandtable.rulesets.megagame.ground.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
+from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force
+from sandtable.rulesets.megagame.ground.combat.fighters import MOST_GUNS, MOST_UNITS, Fighter, Gun
+from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES, MOST_SQUADRONS, left_out
+from sandtable.rulesets.megagame.ground.typed import Row
+from sandtable.rulesets.megagame.tables import AIRCRAFT, FIGHTING, GUNS, TABLES, UNITS, Tables
+from sandtable.rulesets.megagame.terms import FLAK, Side
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import count, flag, several, tape, units
+
+STATS = "mg.gap.unit-stats"
+FARTHEST = 20
+#: Who may attack at all.
+ATTACKING = {key: said for key, said in FIGHTING.items() if TABLES.units[key].kind not in FLAK}
+
+
+class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
+    """Units of the order of battle in one combat."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "attackers",
+        "unprepared",
+        "defenders",
+        "terrain",
+        "attacker_guns",
+        "attacker_km",
+        "attacker_aircraft",
+        "defender_guns",
+        "defender_km",
+        "defender_aircraft",
+        "attackers_outside",
+        "defenders_outside",
+        "attackers_worn",
+        "defenders_worn",
+    )
+
+    attackers: Annotated[
+        tuple[str, ...], units("Prepared attackers", ATTACKING, MOST_UNITS, "Attackers that were ordered to prepare")
+    ] = ("br-gds-tank", "br-gds-mot")
+    unprepared: Annotated[
+        tuple[str, ...], units("Unprepared attackers", ATTACKING, MOST_UNITS, "Attackers without that order: -4 each")
+    ] = ()
+    defenders: Annotated[
+        tuple[str, ...], units("Defending units", UNITS, MOST_UNITS, "All enemy units in the square")
+    ] = ("ge-fj-new", "ge-fj-new")
+    attacker_guns: Annotated[
+        tuple[str, ...], units("Guns for the attack", GUNS, MOST_GUNS, "Artillery on Support for the attack")
+    ] = ("br-field",)
+    attacker_km: Annotated[
+        float, tape("Their range", 0, FARTHEST, "From the attacker's guns to the defended square", "km")
+    ] = 8.0
+    attacker_aircraft: Annotated[
+        tuple[str, ...], units("Aircraft for the attack", AIRCRAFT, MOST_SQUADRONS, "Squadrons on the target square")
+    ] = ()
+    defender_guns: Annotated[
+        tuple[str, ...], units("Guns for the defence", GUNS, MOST_GUNS, "Artillery on Support for the defence")
+    ] = ()
+    defender_km: Annotated[
+        float, tape("Defence's range", 0, FARTHEST, "From the defender's guns to the defended square", "km")
+    ] = 6.0
+    defender_aircraft: Annotated[
+        tuple[str, ...], units("Aircraft for the defence", AIRCRAFT, MOST_SQUADRONS, "Squadrons that help the defence")
+    ] = ()
+    attackers_outside: Annotated[
+        int, count("Attackers outside", 0, MOST_UNITS, "Attackers from other formations than most of them")
+    ] = 0
+    defenders_outside: Annotated[
+        int, count("Defenders outside", 0, MOST_UNITS, "Defenders from other formations than most of them")
+    ] = 0
+    attackers_worn: Annotated[
+        tuple[Row, ...],
+        several("Worn attackers", MOST_UNITS, "Each as unit,status lost and, if not 4, its SP", WORN_EXAMPLE),
+    ] = ()
+    defenders_worn: Annotated[
+        tuple[Row, ...],
+        several("Worn defenders", MOST_UNITS, "Each as unit,status lost and, if not 4, its SP", "ge-fj,2"),
+    ] = ()
+    attackers_moving: Annotated[
+        bool, flag("Attackers moving", "Every attacker is moving non-tactically and counts half")
+    ] = False
+
+
+def sides(facts: CombatByNameFacts, tables: Tables) -> tuple[Side, Side]:
+    """Who attacks and who defends; everything that is named must fit."""
+    attacking = one_side("attackers", (*facts.attackers, *facts.unprepared), tables)
+    defending = one_side("defenders", facts.defenders, tables)
+    if attacking is defending:
+        check_side("defenders", (defending,), Side.GERMAN if attacking is Side.ALLIED else Side.ALLIED)
+    for field, keys, side in (
+        ("attacker_guns", facts.attacker_guns, attacking),
+        ("defender_guns", facts.defender_guns, defending),
+    ):
+        check_side(field, (tables.units[key].side for key in keys), side)
+    for field, names, side in (
+        ("attacker_aircraft", facts.attacker_aircraft, attacking),
+        ("defender_aircraft", facts.defender_aircraft, defending),
+    ):
+        check_side(field, (tables.aircraft[name].side for name in names), side)
+    return attacking, defending
+
+
+def gunners(keys: tuple[str, ...], km: float, tables: Tables) -> tuple[Gun, ...]:
+    rows = (tables.units[key] for key in keys)
+    return tuple(Gun(row.kind, row.status, Fraction(str(km)), row.short) for row in rows)
+
+
+def ordered(facts: CombatByNameFacts, tables: Tables) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
+    """Who attacks, prepared ones first, and who stays out."""
+    named = (*facts.attackers, *facts.unprepared)
+    worn = worn_units("attackers_worn", facts.attackers_worn, named, tables)
+    found = named_fighters(named, worn, tables, prepared=len(facts.attackers), moving=facts.attackers_moving)
+    return most_fit(with_outsiders("attackers_outside", found, facts.attackers_outside), tables)
+
+
+@lru_cache(maxsize=256)
+def combat_of(facts: CombatByNameFacts, tables: Tables) -> Combat:
+    sides(facts, tables)
+    worn = worn_units("defenders_worn", facts.defenders_worn, facts.defenders, tables)
+    stated = named_fighters(facts.defenders, worn, tables)
+    defenders = as_found(facts, with_outsiders("defenders_outside", stated, facts.defenders_outside))
+    return Combat(
+        attackers=Force(
+            units=ordered(facts, tables)[0],
+            attacks=True,
+            guns=gunners(facts.attacker_guns, facts.attacker_km, tables),
+            air=named_level(facts.attacker_aircraft, tables),
+            advantages=attacker_advantages(facts, defenders),
+            granted=facts.attacker_granted,
+        ),
+        defenders=Force(
+            units=defenders,
+            attacks=False,
+            guns=gunners(facts.defender_guns, facts.defender_km, tables),
+            air=named_level(facts.defender_aircraft, tables),
+            advantages=defender_advantages(facts),
+            granted=facts.defender_granted,
+        ),
+        terrain=facts.terrain,
+        night=facts.night,
+    )
+
+
+def assess(facts: CombatByNameFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
+    combat = combat_of(facts, tables)
+    idle = cannot_support((*facts.attacker_aircraft, *facts.defender_aircraft), tables)
+    found = assessed(
+        combat,
+        tables,
+        *left_out(ordered(facts, tables)[1], tables),
+        *air_note("attacker", facts.attacker_aircraft, tables),
+        *air_note("defender", facts.defender_aircraft, tables),
+    )
+    return refused(*idle, found if isinstance(found, Refused) else None) or found
+
+
+def follows(facts: CombatByNameFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:
+    return aftermath(combat_of(facts, tables), end, tables, breakthrough=facts.breakthrough)
+
+
+COMBAT_BY_NAME = Procedure(
+    name="combat_by_name",
+    title="Combat by name",
+    summary="Units of the order of battle attack a square: pick them, and every factor comes from the tables.",
+    facts=CombatByNameFacts,
+    assess=assess,
+    roll=clash,
+    rules=(*COMBAT_RULES, STATS),
+    label=clash_said,
+    follows=follows,
+    stages=COMBAT_STAGES,
+)

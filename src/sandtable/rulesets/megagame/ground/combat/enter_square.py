@@ -1,0 +1,85 @@
+"""Entering a square that was won or found empty."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Result
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.procedure import stated
+
+ENTER = "mg.gap.advance"
+EMPTY = "mg.gap.combat-order"
+STANDING = "mg.gap.standing-choices"
+MOST = 6
+
+
+class Came(StrEnum):
+    """What became of the attack."""
+
+    TOTAL_SUCCESS = "total_success"
+    SUCCESS = "success"
+    LIMITED_SUCCESS = "limited_success"
+    CONFUSED = "confused"
+    BADLY_BEATEN = "badly_beaten"
+    EMPTY = "empty"
+
+    @property
+    def said(self) -> str:
+        return "the square was empty" if self is Came.EMPTY else Result(self.value).said
+
+    @property
+    def lost(self) -> bool:
+        """Whether the attack leaves the enemy where he is."""
+        return self in (Came.CONFUSED, Came.BADLY_BEATEN)
+
+
+class EnterSquareFacts(Facts, frozen=True, kw_only=True):
+    """Attackers beside the square that they attacked."""
+
+    came: Annotated[Came, choice("Attack came to", "The result, or that the target square was empty")] = Came.SUCCESS
+    survivors: Annotated[int, count("Survivors", 0, MOST, "Attackers that are left")] = 3
+    stayed: Annotated[bool, flag("Defenders stayed", "They could not leave the square, and so are still there")] = False
+    told_not: Annotated[bool, flag("Told not to", "The order says not to enter; by default they do")] = False
+
+
+def assess(facts: EnterSquareFacts, tables: Tables) -> Assessment[int] | Refused:
+    problem = refused(
+        refuse_if(facts.came.lost, ENTER, f"{facts.came.said}: the enemy keeps the square"),
+        refuse_if(
+            facts.stayed and not facts.came.lost and facts.came is not Came.EMPTY,
+            "mg.gap.retire",
+            "the defenders could not leave it, so nobody may enter",
+        ),
+        refuse_if(facts.told_not, STANDING, "the order says that they do not enter"),
+        refuse_if(facts.survivors == 0, "mg.gap.elimination", "no attacker is left"),
+    )
+    if problem:
+        return problem
+    room = tables.constant("stacking")
+    number = Target("Units that enter", Modifier(facts.survivors, ENTER, "survivors"), cap=room)
+    rule = EMPTY if facts.came is Came.EMPTY else ENTER
+    free = "at no cost, those of highest status first, before any counter-attack"
+    return Assessment(
+        number.number,
+        f"After {facts.came.said}" if facts.came is not Came.EMPTY else "An attack on an empty square",
+        (),
+        (number,),
+        (Effect("free", True, rule, free),),
+    )
+
+
+ENTER_SQUARE = Procedure(
+    name="enter_square",
+    title="Entering the square",
+    summary="How many attackers may enter a square that they have won or found empty.",
+    facts=EnterSquareFacts,
+    assess=assess,
+    roll=stated,
+    rules=(ENTER, EMPTY, STANDING, "mg.gap.retire", "mg.gap.elimination", "mg.gap.stacking"),
+    label=lambda number: f"{number} may enter",
+)

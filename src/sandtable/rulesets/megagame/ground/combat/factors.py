@@ -1,0 +1,272 @@
+"""The totals of a combat: every unit's status with its factors, artillery and air support, side by side."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from enum import StrEnum
+
+from msgspec import Struct
+
+from sandtable.explain import Modifier, Target
+from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.megagame.ground.combat.advantages import ADVANTAGE, Advantage
+from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, Gun, is_infantry, is_tank
+from sandtable.rulesets.megagame.ground.combat.guns import supporting
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Kind, Level, Terrain
+
+FORMULA = "mg.combat.formula"
+PER_UNIT = "mg.combat.mod.per-unit"
+NIGHT = "mg.combat.mod.tanks-at-night"
+NON_TACTICAL = "mg.combat.mod.non-tactical"
+UMPIRE = "mg.gap.umpire"
+SUPPORT = "mg.gap.artillery-support"
+
+#: Every rule that has a part in a total, whatever kind of attack it is.
+TOTAL_RULES = (
+    FORMULA,
+    PER_UNIT,
+    "mg.gap.modifier-sides",
+    "mg.gap.unit-classes",
+    "mg.combat.mod.light-infantry",
+    "mg.gap.light-infantry",
+    "mg.combat.mod.unprepared",
+    "mg.combat.prepare-order",
+    "mg.combat.mod.heavy-tanks",
+    "mg.combat.mod.close-country",
+    "mg.gap.close-country",
+    "mg.combat.mod.infantry-in-open",
+    "mg.gap.unsupported",
+    NON_TACTICAL,
+    NIGHT,
+    "mg.gap.unit-factor-halving",
+    "mg.combat.mod.other-formation",
+    "mg.gap.other-formation",
+)
+ADVANTAGE_RULES = ("mg.combat.mod.tactical-advantage", ADVANTAGE, UMPIRE)
+COMBINED_RULES = ("mg.combat.mod.combined-arms", "mg.gap.combined-arms")
+GUN_RULES = (SUPPORT, "mg.arty.ranges", "mg.arty.two-ranges", "mg.arty.no-long-range")
+AIR_RULES = (
+    "mg.combat.air.once",
+    "mg.combat.air.ordinary",
+    "mg.combat.air.superior",
+    "mg.combat.air.overwhelming",
+    "mg.combat.air.apocalyptic",
+)
+
+
+class Style(StrEnum):
+    """Which attack it is."""
+
+    ATTACK = "attack"
+    COUNTER_ATTACK = "counter_attack"
+    OVERRUN_FIGHT = "overrun_fight"
+
+
+class Force(Struct, frozen=True, kw_only=True):
+    """One side of a combat."""
+
+    units: tuple[Fighter, ...]
+    attacks: bool
+    guns: tuple[Gun, ...] = ()
+    air: Level = Level.NONE
+    advantages: tuple[Advantage, ...] = ()
+    #: Advantages that a human umpire adds to the closed list.
+    granted: int = 0
+
+    @property
+    def name(self) -> str:
+        return "Attacker" if self.attacks else "Defender"
+
+
+class Combat(Struct, frozen=True, kw_only=True):
+    """Who fights whom, and where."""
+
+    attackers: Force
+    defenders: Force
+    terrain: Terrain
+    night: bool = False
+    style: Style = Style.ATTACK
+
+
+# ------------------------------------------------------------------ one unit
+
+
+def half(status: int) -> int:
+    """Halves round up (mg.gap.unit-factor-halving)."""
+    return (status + 1) // 2
+
+
+def halvings(unit: Fighter, combat: Combat, tables: Tables) -> Iterator[Modifier]:
+    """What a unit does not count of its status, one halving after the other."""
+    counts = unit.status
+    if combat.night and is_tank(unit, tables):
+        yield Modifier(half(counts) - counts, NIGHT, "tanks at night, halved")
+        counts = half(counts)
+    if unit.moving:
+        yield Modifier(half(counts) - counts, NON_TACTICAL, "moving non-tactically, halved")
+
+
+def main_formation(units: tuple[Fighter, ...]) -> str:
+    """The one with most units; of equals the one named first."""
+    return Counter(unit.formation for unit in units).most_common(1)[0][0]
+
+
+def has_support(force: Force, tables: Tables) -> bool:
+    """Whether infantry of this side has something against tanks beside it."""
+    beside = (Kind.ANTI_TANK, Kind.FLAK_HEAVY)
+    with_it = any(is_tank(unit, tables) or unit.kind in beside for unit in force.units)
+    return with_it or bool(supporting(force.guns, len(force.units), tables))
+
+
+def is_combined(combat: Combat, tables: Tables) -> bool:
+    """Prepared armour and prepared infantry with artillery; never in counter-attacks and overrun fights."""
+    force = combat.attackers
+    ready = [unit for unit in force.units if unit.prepared]
+    return (
+        combat.style is Style.ATTACK
+        and any(is_tank(unit, tables) for unit in ready)
+        and any(is_infantry(unit, tables) for unit in ready)
+        and bool(supporting(force.guns, len(force.units), tables))
+    )
+
+
+class Found(Struct, frozen=True):
+    """What is true of a whole side, worked out once for all its units."""
+
+    tanks_against: bool
+    combined: bool
+    exposed: bool
+    close_country: bool
+    formation: str
+    advantages: tuple[Modifier, ...]
+
+
+def found_of(own: Force, enemy: Force, combat: Combat, tables: Tables) -> Found:
+    tanks_against = any(is_tank(each, tables) for each in enemy.units)
+    in_open = combat.terrain is Terrain.OPEN
+    return Found(
+        tanks_against,
+        own.attacks and is_combined(combat, tables),
+        in_open and tanks_against and not has_support(own, tables),
+        tables.terrain[combat.terrain].close_country and tanks_against,
+        main_formation(own.units),
+        tuple(advantages_of(own, tables)),
+    )
+
+
+def factors_of(unit: Fighter, found: Found, tables: Tables) -> dict[str, bool]:
+    """Which lines of the playsheet apply to a unit, apart from advantages and halvings."""
+    return {
+        "combined_arms": unit.prepared and found.combined,
+        "light_infantry": unit.light,
+        "unprepared": not unit.prepared,
+        "heavy_tanks": unit.kind is Kind.HEAVY_TANK and found.tanks_against,
+        "close_country": found.close_country,
+        "infantry_in_open": found.exposed and is_infantry(unit, tables),
+        "other_formation": unit.formation != found.formation,
+    }
+
+
+def advantages_of(force: Force, tables: Tables) -> Iterator[Modifier]:
+    """What each unit of a side has from its advantages."""
+    row = tables.factors["tactical_advantage"]
+    for advantage in force.advantages:
+        yield Modifier(row.value, row.rule, advantage.said)
+    if force.granted:
+        yield Modifier(force.granted * row.value, UMPIRE, f"{Advantage.GRANTED.said} x {force.granted}")
+
+
+def unit_number(place: int, unit: Fighter, own: Force, found: Found, combat: Combat, tables: Tables) -> Target:
+    """What one unit brings to its side's total; it may be less than nothing."""
+    lines = factors_of(unit, found, tables)
+    applied = (
+        Modifier(row.value, row.rule, row.label)
+        for key, row in tables.factors.items()
+        if lines.get(key) and (row.attacker if own.attacks else row.defender)
+    )
+    parts = (*halvings(unit, combat, tables), *found.advantages, *applied)
+    base = Modifier(unit.status, FORMULA, "status")
+    return Target(f"{own.name} {place}, {unit.called}", base, tuple(part for part in parts if part.value))
+
+
+# ------------------------------------------------------------------ a side
+
+
+def gun_modifiers(force: Force, tables: Tables) -> tuple[Modifier, ...]:
+    """Guns that are alike stand together."""
+    alike = Counter((gun.said, adds) for gun, adds in supporting(force.guns, len(force.units), tables))
+    return tuple(
+        Modifier(number * adds, SUPPORT, said if number == 1 else f"{number} x {said}")
+        for (said, adds), number in alike.items()
+    )
+
+
+def air_modifier(force: Force, tables: Tables) -> tuple[Modifier, ...]:
+    if force.air is Level.NONE:
+        return ()
+    row = tables.air_support[force.air]
+    level = "ordinary" if force.air is Level.NORMAL else force.air.value
+    return (Modifier(row.bonus, row.rule, f"{level} air support"),)
+
+
+def side_number(force: Force, units: tuple[Target, ...], tables: Tables) -> Target:
+    """The total of a side: all status, then each factor for all units it applies to, artillery and air once."""
+    values: dict[tuple[str, str], list[int]] = {}
+    for part in (part for unit in units for part in unit.modifiers):
+        values.setdefault((part.rule, part.label), []).append(part.value)
+    factors = tuple(
+        Modifier(sum(each), rule, label if len(each) == 1 else f"{label} ({len(each)} units)")
+        for (rule, label), each in values.items()
+    )
+    base = Modifier(sum(unit.status for unit in force.units), FORMULA, f"status of {count_of(len(units), 'unit')}")
+    name = "Attack" if force.attacks else "Defence"
+    return Target(name, base, (*factors, *gun_modifiers(force, tables), *air_modifier(force, tables)))
+
+
+class Totals(Struct, frozen=True):
+    """Every number of a combat, explained."""
+
+    attack: Target
+    defence: Target
+    units: tuple[Target, ...]
+
+    @property
+    def difference(self) -> Target:
+        return Target(
+            "Difference",
+            Modifier(self.attack.total, FORMULA, "attack"),
+            (Modifier(-self.defence.total, FORMULA, "defence"),),
+        )
+
+    @property
+    def numbers(self) -> tuple[Target, ...]:
+        return (self.attack, self.defence, self.difference, *self.units)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """Both totals with all their parts, for a message to both teams."""
+        sides = (("attack", self.attack), ("defence", self.defence))
+        return tuple(f"{called} {total.total} = {_spelled(total)}" for called, total in sides)
+
+
+def _spelled(total: Target) -> str:
+    return " ".join(
+        (
+            f"{total.base.value} {total.base.label}",
+            *(f"{signed(part.value)} {part.label}" for part in total.modifiers),
+        )
+    )
+
+
+def totals(combat: Combat, tables: Tables) -> Totals:
+    sides = []
+    for own, enemy in ((combat.attackers, combat.defenders), (combat.defenders, combat.attackers)):
+        found = found_of(own, enemy, combat, tables)
+        units = tuple(
+            unit_number(place, unit, own, found, combat, tables) for place, unit in enumerate(own.units, start=1)
+        )
+        sides.append((side_number(own, units, tables), units))
+    (attack, ours), (defence, theirs) = sides
+    return Totals(attack, defence, (*ours, *theirs))

@@ -1,0 +1,99 @@
+"""Successful overruns: the three conditions, who may make one, and what it costs and allows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.explain import Effect, Refusal, refuse_if
+from sandtable.rulesets.megagame.ground.combat.factors import Combat
+from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, is_tank
+from sandtable.rulesets.megagame.ground.combat.result_rules import OVERRUN_RESULT_RULES, RULES
+from sandtable.rulesets.megagame.ground.typed import listed
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Kind, Result
+
+ALL_THREE = "mg.overrun.all-three"
+ARMOUR = "mg.overrun.mostly-armour"
+TWICE = "mg.overrun.twice-status"
+ORDER = "mg.overrun.breakthrough-order"
+MOVE = "mg.overrun.move"
+CONDITIONS = "mg.gap.overrun-conditions"
+MOVING = "mg.gap.overrun-move"
+EXEMPT = "mg.move.overrun-exempt"
+OVERRUN_RULES = (ALL_THREE, ARMOUR, TWICE, ORDER, MOVE, CONDITIONS, MOVING, EXEMPT, *OVERRUN_RESULT_RULES)
+
+
+def may_ride(unit: Fighter, tables: Tables) -> bool:
+    """Armour, mechanised infantry and recce."""
+    return is_tank(unit, tables) or unit.kind in (Kind.MECH, Kind.RECCE)
+
+
+def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[int, ...]:
+    """The places of the units that may overrun, from 1."""
+    return tuple(
+        place
+        for place, unit in enumerate(units, start=1)
+        if breakthrough and not unit.ordered_apart and may_ride(unit, tables)
+    )
+
+
+def against_overrun(
+    attackers: tuple[Fighter, ...], defender_status: int, *, breakthrough: bool, tables: Tables
+) -> tuple[Refusal, ...]:
+    """Which of the three conditions fail; they look at the whole force before this combat's losses."""
+    armour, status = sum(is_tank(unit, tables) for unit in attackers), sum(unit.status for unit in attackers)
+    wanted = tables.limit("twice") * defender_status
+    ordered = any(not unit.ordered_apart for unit in attackers) and breakthrough
+    looked_at = (
+        refuse_if(
+            2 * armour <= len(attackers),
+            ARMOUR,
+            f"not mostly armour: {armour} of {len(attackers)} attackers, more than half are needed",
+        ),
+        refuse_if(status < wanted, TWICE, f"not twice the status: {status} against {wanted} wanted"),
+        refuse_if(not ordered, ORDER, "no breakthrough order"),
+        refuse_if(
+            ordered and not riders(attackers, breakthrough=breakthrough, tables=tables),
+            CONDITIONS,
+            "no armour, mechanised infantry or recce is on Breakthrough",
+        ),
+    )
+    return tuple(reason for reason in looked_at if reason is not None)
+
+
+def overrun_effects(combat: Combat, result: Result, breakthrough: bool, tables: Tables) -> Iterator[Effect]:
+    """What a combat result makes of a breakthrough order."""
+    row, rule = tables.results[result], RULES[result].overrun
+    if not row.overrun:
+        yield Effect("overrun", False, rule, "no breakthrough")
+        return
+    units = combat.attackers.units
+    failed = against_overrun(
+        units, sum(unit.status for unit in combat.defenders.units), breakthrough=breakthrough, tables=tables
+    )
+    if failed:
+        # Where nobody was told to break through, that is all there is to say.
+        told = next((reason for reason in failed if reason.rule == ORDER), failed[0])
+        why = told.because if told.rule == ORDER else "; ".join(reason.because for reason in failed)
+        yield Effect("overrun", False, told.rule, f"no overrun: {why}")
+        return
+    able = tuple(
+        place
+        for place in riders(units, breakthrough=breakthrough, tables=tables)
+        if units[place - 1].status > row.attacker_loss
+    )
+    if not able:
+        yield Effect("overrun", False, CONDITIONS, "no overrun: nobody who may make it is left")
+        return
+    who = listed(f"attacker {place}" for place in able)
+    yield Effect("overrun", True, ALL_THREE, f"successful overrun: {who} may move on by up to half of the move left")
+    yield Effect("overrun_loss", row.overrun_loss, rule, extra_loss_said(row.overrun_loss))
+    yield Effect("fight_again", row.fight_again, rule, fight_again_said(row.fight_again))
+
+
+def extra_loss_said(lost: int) -> str:
+    return f"each unit that overruns loses {lost} more first" if lost else "the overrun costs no further loss"
+
+
+def fight_again_said(may: bool) -> str:
+    return "after it they may fight again" if may else "after it they may not fight again"

@@ -1,0 +1,1 @@
+"""Moves: rates, marches over mixed ground, columns, contact, stacking and landings."""

@@ -1,0 +1,101 @@
+"""A march over mixed ground: exact shares of a turn, added up leg by leg."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from sandtable.explain import Effect
+from sandtable.rulesets.megagame.ground.moving.rates import km_said, rate, rate_rule
+from sandtable.rulesets.megagame.ground.typed import Row, number, one_of, whole
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
+from sandtable.sheet import FactsFault
+
+BUDGET = "mg.gap.move-budget"
+HALF_TURN = "mg.move.half-turn-no-fight"
+HALF = "mg.gap.half-turn"
+MODE = "mg.gap.move-mode"
+GRID = "mg.gap.map-grid"
+RIVER_COST = "mg.gap.river-cost"
+LEG = "wood,9"
+MOST_LEGS = 12
+LEGS_HELP = "Each as terrain,km and, if there are any, its diagonal steps; a diagonal step is 1.5 km"
+
+
+class Leg(Struct, frozen=True):
+    """So many km into squares of one terrain."""
+
+    terrain: Terrain
+    km: Fraction
+
+
+class Marched(Struct, frozen=True):
+    """What a unit may still do, and the share of the turn that it has spent."""
+
+    may_fight: bool
+    may_attack: bool
+    spent: int
+    of: int
+
+    @property
+    def share(self) -> Fraction:
+        return Fraction(self.spent, self.of)
+
+
+def leg(words: Row, tables: Tables) -> Leg:
+    words = tuple(word for word in words if word != "")
+    if not 2 <= len(words) <= 3:
+        raise FactsFault(f"legs: write terrain and km, as in {LEG}")
+    terrain = Terrain(one_of("legs", words[0], [each.value for each in Terrain]))
+    km = number("legs", words[1], LEG)
+    diagonal = whole("legs", words[2], "open,3,2") if len(words) == 3 else 0
+    return Leg(terrain, km + diagonal * tables.fraction("diagonal"))
+
+
+def legs_of(rows: tuple[Row, ...], tables: Tables) -> tuple[Leg, ...]:
+    return tuple(leg(row, tables) for row in rows if any(word != "" for word in row))
+
+
+def leg_cost(each: Leg, troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Fraction:
+    """Each km costs one part of the rate of the square entered; a class without the mode is refused before."""
+    return each.km / (rate(troops, mode, each.terrain, night=night, tables=tables) or Fraction(1))
+
+
+def leg_notes(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Iterator[Effect]:
+    for place, each in enumerate(legs, start=1):
+        pace = rate(troops, mode, each.terrain, night=night, tables=tables)
+        cost = leg_cost(each, troops, mode, night=night, tables=tables)
+        said = f"{km_said(each.km)} of {each.terrain.value} ground at {pace} a turn: {cost}"
+        yield Effect(f"leg_{place}", str(cost), rate_rule(troops, mode, each.terrain), said)
+
+
+def marched(spent: Fraction, mode: Mode, tables: Tables) -> Marched:
+    """Exactly half a turn may still fight; a column may not attack at all."""
+    fights = spent <= tables.fraction("half_turn")
+    return Marched(fights, fights and mode is not Mode.ROAD_COLUMN, spent.numerator, spent.denominator)
+
+
+def end_notes(end: Marched, mode: Mode, moved: bool) -> Iterator[Effect]:
+    if not end.may_fight:
+        yield Effect(
+            "may_fight",
+            False,
+            HALF_TURN,
+            "more than half a turn spent: it fights in the next turn, and defends as ever",
+        )
+    else:
+        yield Effect("may_fight", True, HALF, "no more than half a turn spent: it may still fight")
+    if mode is Mode.ROAD_COLUMN and moved:
+        yield Effect("may_attack", False, MODE, "a unit in road column may not attack")
+    if mode is not Mode.TACTICAL and moved:
+        yield Effect("moving_non_tactically", True, MODE, "it is moving non-tactically for the rest of the turn")
+
+
+def marched_said(end: Marched) -> str:
+    spent = f"{end.share} of the turn spent"
+    if not end.may_fight:
+        return f"{spent}, may not fight in this turn"
+    return f"{spent}, may fight" if end.may_attack else f"{spent}, may not attack from road column"

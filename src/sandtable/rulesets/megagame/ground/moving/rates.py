@@ -1,0 +1,58 @@
+"""How far a class of troops goes in a turn, and what a stretch of ground costs of it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
+
+RATES = "mg.move.rates"
+ONE_LINE = (Troops.FOOT, Troops.MOTOR_TOWED_ARTILLERY)
+RATE_RULES = (
+    RATES,
+    "mg.move.modes",
+    "mg.move.maximum",
+    "mg.move.foot-all-terrain",
+    "mg.move.road-column-ground",
+    "mg.move.towed-artillery-road-only",
+    "mg.move.tanks-marsh",
+    "mg.move.night-quarter",
+    "mg.gap.ground-lines",
+    "mg.gap.move-budget",
+)
+
+
+def ground_line(troops: Troops, terrain: Terrain, tables: Tables) -> str:
+    """The line of the movement table that a terrain is for a class."""
+    if troops in ONE_LINE:
+        return "all"
+    line: str = getattr(tables.ground_lines[terrain], troops.value)
+    return line
+
+
+def printed_rate(troops: Troops, mode: Mode, terrain: Terrain, tables: Tables) -> int | None:
+    """Most km in a turn by day; None where the class has no such move."""
+    return tables.movement[troops, ground_line(troops, terrain, tables)].rate(mode)
+
+
+def rate(troops: Troops, mode: Mode, terrain: Terrain, *, night: bool, tables: Tables) -> Fraction | None:
+    """Most km in a turn, quartered at night."""
+    printed = printed_rate(troops, mode, terrain, tables)
+    if printed is None:
+        return None
+    return printed * tables.fraction("night") if night else Fraction(printed)
+
+
+def rate_rule(troops: Troops, mode: Mode, terrain: Terrain) -> str:
+    """The rule that a rate is best explained by."""
+    if mode is Mode.ROAD_COLUMN:
+        return "mg.move.road-column-ground"
+    if troops is Troops.FOOT:
+        return "mg.move.foot-all-terrain"
+    return "mg.move.tanks-marsh" if troops is Troops.TANKS_OR_SPG and terrain is Terrain.MARSH else RATES
+
+
+def km_said(km: Fraction) -> str:
+    """Exact, as a fraction where it is none: "9 km", "15/4 km"."""
+    return f"{km} km"

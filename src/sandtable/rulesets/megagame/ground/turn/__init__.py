@@ -1,0 +1,1 @@
+"""The turn around them: orders, seats, supply, bridges, arrivals and victory."""

@@ -1,0 +1,97 @@
+"""Blowing a bridge: who may try, when, and on what die."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Dice, Need, at_least
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame.tables import D6, TABLES, Tables
+from sandtable.rulesets.megagame.terms import Side
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, flag, unit
+
+BRIDGES = "mg.gap.bridges"
+CODES = {key: "wired at set-up" if row.wired else "not wired at set-up" for key, row in TABLES.bridges.items()}
+
+BridgeCode = Annotated[str, unit("Bridge", CODES, "The bridge in question")]
+
+
+class Wired(StrEnum):
+    """Whether charges were laid at set-up."""
+
+    BY_DEFAULT = "by_default"
+    YES = "yes"
+    NO = "no"
+
+    @property
+    def said(self) -> str:
+        return self.value.replace("_", " ")
+
+
+class BridgeDemolitionFacts(Facts, frozen=True, kw_only=True):
+    """A unit that is told to blow a bridge."""
+
+    bridge: BridgeCode = "Nijmegen"
+    allied_near: Annotated[
+        bool, flag("Allies were near", "An Allied ground unit was within 5 km of it at the end of an earlier turn")
+    ] = True
+    allied_on_end: Annotated[bool, flag("Allies on an end", "An Allied unit stands on one of its end squares")] = False
+    beside: Annotated[bool, flag("Next to it", "The unit with the Demolish order is next to the bridge")] = True
+    side: Annotated[Side, choice("Side", "Whose unit it is")] = Side.GERMAN
+    wired: Annotated[Wired, choice("Wired", "Whether it was wired; the scenario may say otherwise")] = Wired.BY_DEFAULT
+    blown: Annotated[bool, flag("Blown already", "The bridge is down")] = False
+
+
+def is_wired(facts: BridgeDemolitionFacts, tables: Tables) -> bool:
+    if facts.wired is Wired.BY_DEFAULT:
+        return tables.bridges[facts.bridge].wired
+    return facts.wired is Wired.YES
+
+
+def assess(facts: BridgeDemolitionFacts, tables: Tables) -> Assessment[Need] | Refused:
+    reach = tables.limit("demolish_reach")
+    problem = refused(
+        refuse_if(facts.blown, BRIDGES, "the bridge is blown already"),
+        refuse_if(facts.side is Side.ALLIED, BRIDGES, "only German units blow bridges"),
+        refuse_if(not facts.beside, BRIDGES, "the unit must be next to the bridge"),
+        refuse_if(not is_wired(facts, tables), BRIDGES, f"{facts.bridge} was not wired at set-up"),
+        refuse_if(
+            not facts.allied_near,
+            BRIDGES,
+            f"higher command forbids it until Allies were within {reach} km at the end of an earlier turn",
+        ),
+        refuse_if(facts.allied_on_end, BRIDGES, "an Allied unit stands on an end square"),
+    )
+    if problem:
+        return problem
+    number = Target("Blown on", tables.constant("blow"))
+    need = at_least(number.number, D6)
+    when = Effect("when", "after all combats", BRIDGES, "it is tried in the combat phase, after all combats")
+    return Assessment(need, f"Demolition of {facts.bridge} bridge", (f"blown on {need.text}",), (number,), (when,))
+
+
+def demolish(dice: Dice, need: Need) -> bool:
+    return dice.passes(need, why=BRIDGES)
+
+
+def follows(facts: BridgeDemolitionFacts, blown: bool, _tables: Tables) -> tuple[Effect, ...]:
+    if blown:
+        said = "down: only classes that cross rivers without a bridge get over, and no supplies"
+        return (Effect("bridge", "blown", "mg.gap.river-cost", said),)
+    return (Effect("bridge", "intact", BRIDGES, "it may be tried again in a later turn"),)
+
+
+BRIDGE_DEMOLITION = Procedure(
+    name="bridge_demolition",
+    title="Blowing a bridge",
+    summary="Whether a wired bridge goes up when it is told to.",
+    facts=BridgeDemolitionFacts,
+    assess=assess,
+    roll=demolish,
+    rules=(BRIDGES, "mg.gap.river-cost"),
+    label=lambda blown: "blown" if blown else "still stands",
+    follows=follows,
+    stages=((BRIDGES, "demolition"),),
+)

@@ -1,0 +1,78 @@
+"""Set-up and reinforcements: when a unit comes on, and in which state."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Target
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import count, flag
+from sandtable.sheet.procedure import stated
+
+DEPLOYMENT = "mg.gap.deployment"
+POINTS = "mg.gap.supply-points"
+ADVANTAGE = "mg.gap.tactical-advantage"
+PREPARED = "mg.gap.prepared"
+MOST_TURNS = 26
+
+
+class Arrival(StrEnum):
+    SET_UP = "set_up"
+    ENTERS = "enters"
+    WAITS = "waits"
+    LATER = "later"
+
+    @property
+    def said(self) -> str:
+        return {
+            Arrival.SET_UP: "stands on the map from the start",
+            Arrival.ENTERS: "enters in the movement phase",
+            Arrival.WAITS: "waits, the entry square is held by the enemy",
+            Arrival.LATER: "is not due yet",
+        }[self]
+
+
+class GroundArrivalFacts(Facts, frozen=True, kw_only=True):
+    """A unit of the order of battle."""
+
+    arrival: Annotated[int, count("Arrival (0: start)", 0, MOST_TURNS, "Turn of arrival; 0 for units at the start")] = 3
+    turn: Annotated[int, count("Turn", 1, MOST_TURNS, "The turn that is played")] = 3
+    entry_held: Annotated[bool, flag("Entry held", "An enemy unit is in the entry square")] = False
+    garrison: Annotated[bool, flag("Garrison", "Set up as a garrison")] = False
+    prepared: Annotated[bool, flag("Prepared", "The scenario declares it prepared")] = False
+
+
+def when(facts: GroundArrivalFacts) -> Arrival:
+    if facts.arrival == 0:
+        return Arrival.SET_UP
+    if facts.turn < facts.arrival:
+        return Arrival.LATER
+    return Arrival.WAITS if facts.entry_held else Arrival.ENTERS
+
+
+def assess(facts: GroundArrivalFacts, tables: Tables) -> Assessment[Arrival]:
+    if (facts.garrison or facts.prepared) and facts.arrival:
+        raise FactsFault("arrival: garrisons and prepared units stand on the map from the start, give 0")
+    found = when(facts)
+    points = Target("SP at the start", tables.constant("most_sp"))
+    notes = [Effect("order", "hold", DEPLOYMENT, "units start on Hold with all their SP")]
+    if found is Arrival.ENTERS:
+        notes.append(Effect("pays", True, DEPLOYMENT, "it pays for the entry square as for any other"))
+    if facts.garrison:
+        notes.append(Effect("dug_in", True, ADVANTAGE, "garrisons count as dug in from turn 1"))
+    if facts.prepared:
+        notes.append(Effect("prepared", True, PREPARED, "prepared in its first turn"))
+    return Assessment(found, f"A unit in turn {facts.turn}", (), (points,), tuple(notes))
+
+
+GROUND_ARRIVAL = Procedure(
+    name="ground_arrival",
+    title="Arrival",
+    summary="Whether a unit comes on in a turn, and in which state it starts.",
+    facts=GroundArrivalFacts,
+    assess=assess,
+    roll=stated,
+    rules=(DEPLOYMENT, POINTS, ADVANTAGE, PREPARED),
+)

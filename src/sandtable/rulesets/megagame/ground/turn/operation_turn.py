@@ -1,0 +1,74 @@
+"""The turn: its date, day or night, and its phases in order."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
+from sandtable.sheet.procedure import stated
+
+LENGTH = "mg.gap.turn-length"
+SEQUENCE = "mg.gap.sequence"
+SOURCE = "mg.gap.source"
+MOST_TURNS = 26
+SUPPLY = "supply"
+
+
+class DayOrNight(StrEnum):
+    DAY = "day"
+    NIGHT = "night"
+
+
+class OperationTurnFacts(Facts, frozen=True, kw_only=True):
+    """A turn of the operation."""
+
+    turn: Annotated[int, count("Turn", 1, MOST_TURNS, "Turns count from 1, the day of 17 September 1944")] = 1
+
+
+def is_night(turn: int) -> bool:
+    """Odd turns are day, even ones night (mg.gap.turn-length)."""
+    return turn % 2 == 0
+
+
+def date_said(turn: int, first_day: int) -> str:
+    day = first_day + (turn - 1) // 2
+    if is_night(turn):
+        return f"{day} to {day + 1} September 1944, 1800 to 0600"
+    return f"{day} September 1944, 0600 to 1800"
+
+
+def phases(turn: int, tables: Tables) -> tuple[str, ...]:
+    """Supply only by day."""
+    return tuple(row.step for row in tables.sequence if not (row.step == SUPPLY and is_night(turn)))
+
+
+def assess(facts: OperationTurnFacts, tables: Tables) -> Assessment[DayOrNight]:
+    found = phases(facts.turn, tables)
+    labels = {row.step: row.label for row in tables.sequence}
+    hours = tables.limit("turn_hours")
+    notes = (
+        Effect(
+            "date",
+            date_said(facts.turn, tables.limit("first_day")),
+            LENGTH,
+            date_said(facts.turn, tables.limit("first_day")),
+        ),
+        Effect("hours", hours, LENGTH, f"a turn is {hours} hours"),
+        *(Effect(f"phase_{at}", step, SEQUENCE, f"{at}: {labels[step]}") for at, step in enumerate(found, start=1)),
+    )
+    return Assessment(DayOrNight.NIGHT if is_night(facts.turn) else DayOrNight.DAY, f"Turn {facts.turn}", notes=notes)
+
+
+OPERATION_TURN = Procedure(
+    name="operation_turn",
+    title="Turn and phases",
+    summary="Whether a turn is day or night, its date, and its phases in order.",
+    facts=OperationTurnFacts,
+    assess=assess,
+    roll=stated,
+    rules=(LENGTH, SEQUENCE, SOURCE),
+)

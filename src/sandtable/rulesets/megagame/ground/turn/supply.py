@@ -1,0 +1,69 @@
+"""Lines of supply, and the supply points that units get back by day."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from sandtable.explain import Modifier, Refusal, Target, refuse_if
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.tables import Tables
+
+RESUPPLY = "mg.gap.resupply"
+POINTS = "mg.gap.supply-points"
+RECOVERY = "mg.gap.recovery"
+MOST_SP = 4
+MOST_SQUARES = 200
+
+
+class OnTheWay(StrEnum):
+    """The worst square of a line of supply."""
+
+    CLEAR = "clear"
+    NEXT_TO_ENEMY = "next_to_enemy"
+    HELD = "held"
+    ENEMY = "enemy"
+
+    @property
+    def said(self) -> str:
+        return {
+            OnTheWay.CLEAR: "clear",
+            OnTheWay.NEXT_TO_ENEMY: "next to an enemy",
+            OnTheWay.HELD: "next to an enemy, a friend in it",
+            OnTheWay.ENEMY: "enemy-occupied",
+        }[self]
+
+
+class Line(Struct, frozen=True):
+    """The shortest path to a supply source."""
+
+    off_road: int
+    way: OnTheWay = OnTheWay.CLEAR
+    blown_bridge: bool = False
+    exists: bool = True
+
+
+def cut(line: Line, tables: Tables) -> tuple[Refusal, ...]:
+    """Why a unit is out of supply; nothing if it is in supply."""
+    most = tables.limit("off_road")
+    looked_at = (
+        refuse_if(not line.exists, RESUPPLY, "no path leads to a friendly supply source"),
+        refuse_if(line.off_road > most, RESUPPLY, f"{line.off_road} off-road squares, at most {most} are allowed"),
+        refuse_if(line.blown_bridge, RESUPPLY, "rivers are crossed by intact bridges only"),
+        refuse_if(
+            line.way is OnTheWay.NEXT_TO_ENEMY, RESUPPLY, "a square next to an enemy needs a friendly unit in it"
+        ),
+        refuse_if(line.way is OnTheWay.ENEMY, RESUPPLY, "an enemy stands on the path"),
+    )
+    return tuple(reason for reason in looked_at if reason is not None)
+
+
+def sp_number(name: str, sp: int, supplied: bool, tables: Tables) -> Target:
+    """Supply points after the supply phase of a day turn."""
+    gain = (tables.constant("resupply"),) if supplied else ()
+    return Target(name, Modifier(sp, POINTS, "before"), gain, cap=tables.constant("most_sp"))
+
+
+def squares_said(road: int, off_road: int) -> str:
+    return f"{count_of(road, 'road square')} and {off_road} off the road"

@@ -1,0 +1,72 @@
+"""Seats: when the orders of a turn are locked."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count
+from sandtable.sheet.procedure import stated
+
+SEATS = "mg.gap.seats"
+STANDING = "mg.gap.standing-choices"
+UMPIRE = "mg.gap.umpire"
+MOST_SEATS = 20
+
+
+class Clock(StrEnum):
+    OFF = "off"
+    RUNNING = "running"
+    OUT = "out"
+
+    @property
+    def said(self) -> str:
+        return "run out" if self is Clock.OUT else self.value
+
+
+class TurnLockFacts(Facts, frozen=True, kw_only=True):
+    """Seats of both sides before a turn is resolved."""
+
+    allied_seats: Annotated[int, count("Allied seats", 1, MOST_SEATS, "People on the Allied side")] = 3
+    german_seats: Annotated[int, count("German seats", 1, MOST_SEATS, "People on the German side")] = 2
+    ready: Annotated[int, count("Seats ready", 0, 2 * MOST_SEATS, "Seats of both sides that are ready")] = 5
+    clock: Annotated[Clock, choice("Turn clock", "Off by default")] = Clock.OFF
+
+
+def assess(facts: TurnLockFacts, _tables: Tables) -> Assessment[bool]:
+    seats = Target(
+        "Seats",
+        Modifier(facts.allied_seats, SEATS, "Allied"),
+        (Modifier(facts.german_seats, SEATS, "German"),),
+    )
+    if facts.ready > seats.total:
+        raise FactsFault(f"ready: there are only {seats.total} seats, give no more")
+    locked = facts.ready == seats.total or facts.clock is Clock.OUT
+    notes = (
+        Effect("together", True, SEATS, "all lock together: when every seat is ready, or the clock has run out"),
+        Effect(
+            "without_order", "hold", SEATS, "a unit without an order holds, a squadron without a mission stays down"
+        ),
+        Effect("no_pause", True, STANDING, "nobody is asked while the turn is resolved"),
+        Effect(
+            "engine", True, UMPIRE, "illegal orders are refused with a reason that tells nothing about unseen enemies"
+        ),
+    )
+    return Assessment(
+        locked, f"{facts.ready} of {seats.total} seats ready, clock {facts.clock.said}", (), (seats,), notes
+    )
+
+
+TURN_LOCK = Procedure(
+    name="turn_lock",
+    title="Turn lock",
+    summary="Whether orders are locked and the turn is resolved.",
+    facts=TurnLockFacts,
+    assess=assess,
+    roll=stated,
+    rules=(SEATS, STANDING, UMPIRE),
+    label=lambda locked: "locked, the turn is resolved" if locked else "still open",
+)

@@ -1,0 +1,81 @@
+"""What a human umpire may change, and when."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.procedure import stated
+
+UMPIRE = "mg.gap.umpire"
+
+
+class Change(StrEnum):
+    ADD_ADVANTAGE = "add_advantage"
+    STRIKE_ADVANTAGE = "strike_advantage"
+    RESULT = "result"
+    REPORT = "report"
+    CLOCK = "clock"
+    ORDERS = "orders"
+    DICE = "dice"
+
+    @property
+    def said(self) -> str:
+        return {
+            Change.ADD_ADVANTAGE: "add an advantage",
+            Change.STRIKE_ADVANTAGE: "strike an advantage",
+            Change.RESULT: "change a result",
+            Change.REPORT: "change a report",
+            Change.CLOCK: "stop the clock",
+            Change.ORDERS: "change orders",
+            Change.DICE: "change dice",
+        }[self]
+
+
+#: What the ruling lists.
+MAY = (Change.ADD_ADVANTAGE, Change.STRIKE_ADVANTAGE, Change.RESULT, Change.REPORT, Change.CLOCK)
+
+
+class UmpireChangeFacts(Facts, frozen=True, kw_only=True):
+    """A change by the umpire's seat."""
+
+    change: Annotated[Change, choice("Change", "What the umpire wants to do")] = Change.ADD_ADVANTAGE
+    reports_out: Annotated[bool, flag("Reports are out", "The reports of this turn have gone to the sides")] = False
+    reason: Annotated[bool, flag("Reason given", "The change comes with a reason for the log")] = True
+
+
+def assess(facts: UmpireChangeFacts, tables: Tables) -> Assessment[bool] | Refused:
+    problem = refused(
+        refuse_if(facts.change not in MAY, UMPIRE, f"the umpire's seat does not {facts.change.said}"),
+        refuse_if(
+            facts.reports_out and facts.change is not Change.CLOCK, UMPIRE, "changes are made before reports go out"
+        ),
+        refuse_if(not facts.reason, UMPIRE, "every change is logged with its reason"),
+    )
+    if problem:
+        return problem
+    notes = [
+        Effect("logged", True, UMPIRE, "it is logged with its reason, and the log is opened to all after the game"),
+        Effect("sees", "everything", UMPIRE, "the umpire's seat sees everything"),
+    ]
+    if facts.change in (Change.ADD_ADVANTAGE, Change.STRIKE_ADVANTAGE):
+        row = tables.factors["tactical_advantage"]
+        each = f"each unit of the side has +{row.value} from an advantage"
+        notes.append(Effect("worth", row.value, row.rule, each))
+    return Assessment(True, f"An umpire wants to {facts.change.said}", notes=tuple(notes))
+
+
+UMPIRE_CHANGE = Procedure(
+    name="umpire_change",
+    title="Umpire's changes",
+    summary="What a human umpire may change before reports go out.",
+    facts=UmpireChangeFacts,
+    assess=assess,
+    roll=stated,
+    rules=(UMPIRE, "mg.combat.mod.tactical-advantage"),
+    label=lambda _: "allowed",
+)

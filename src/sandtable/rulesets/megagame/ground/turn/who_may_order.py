@@ -1,0 +1,65 @@
+"""Seats: who may order a unit."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.procedure import stated
+
+SEATS = "mg.gap.seats"
+
+
+class Asker(StrEnum):
+    """Whose seat files the order."""
+
+    OWNER = "owner"
+    DEPUTY = "deputy"
+    CHIEF = "chief"
+    TEAM_MATE = "team_mate"
+    ENEMY = "enemy"
+
+    @property
+    def said(self) -> str:
+        return {
+            Asker.OWNER: "its owner",
+            Asker.DEPUTY: "the owner's deputy",
+            Asker.CHIEF: "the chief of its side",
+            Asker.TEAM_MATE: "another commander of its side",
+            Asker.ENEMY: "an enemy seat",
+        }[self]
+
+
+class WhoMayOrderFacts(Facts, frozen=True, kw_only=True):
+    """A seat that files an order for a unit."""
+
+    asker: Annotated[Asker, choice("Who files it", "The seat, seen from the unit's formation")] = Asker.CHIEF
+    locked: Annotated[bool, flag("Turn locked", "All seats were ready, or the clock ran out")] = False
+
+
+def assess(facts: WhoMayOrderFacts, _tables: Tables) -> Assessment[bool] | Refused:
+    mine = facts.asker in (Asker.OWNER, Asker.DEPUTY, Asker.CHIEF)
+    problem = refused(
+        refuse_if(not mine, SEATS, "only the owner, his deputy or the chief of its side orders a unit"),
+        refuse_if(facts.locked, SEATS, "orders cannot be changed once the turn is locked"),
+    )
+    if problem:
+        return problem
+    last = Effect("last_counts", True, SEATS, "the order that was filed last counts")
+    return Assessment(True, f"An order filed by {facts.asker.said}", notes=(last,))
+
+
+WHO_MAY_ORDER = Procedure(
+    name="who_may_order",
+    title="Who may order",
+    summary="Whether a seat may order a unit.",
+    facts=WhoMayOrderFacts,
+    assess=assess,
+    roll=stated,
+    rules=(SEATS,),
+    label=lambda _: "may order it",
+)

@@ -1,0 +1,82 @@
+"""Rows as an umpire types them ("tank,6,prepared"): words and numbers, read into what they mean."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Annotated
+
+from sandtable.sheet import FactsFault
+from sandtable.sheet.facts import several
+from sandtable.sheet.faults import did_you_mean
+
+Word = int | float | str
+Row = tuple[Word, ...]
+
+#: Longer numbers are never meant, and a power of ten could be as large as the memory.
+NUMBER = re.compile(r"[0-9]{1,4}(\.[0-9]{1,17})?|[0-9]{1,4}/[1-9][0-9]{0,4}")
+TIMES = re.compile(r"([0-9]{1,2})x(.+)")
+MOST_PARTS = 12
+
+#: What a unit has spent of its turn; exact fractions, so that exactly half is half.
+Spent = Annotated[
+    tuple[Row, ...],
+    several("Turn spent", MOST_PARTS, "Share of the turn spent moving, such as 2/5; several are added up", "2/5"),
+]
+
+
+def number(field: str, word: Word, example: str) -> Fraction:
+    """A number or a fraction: 8, 8.5 or 2/5."""
+    if not NUMBER.fullmatch(str(word)):
+        raise FactsFault(f"{field}: '{word}' is no number, write it as in {example}")
+    return Fraction(str(word))
+
+
+def whole(field: str, word: Word, example: str) -> int:
+    found = number(field, word, example)
+    if found.denominator != 1:
+        raise FactsFault(f"{field}: '{word}' is no whole number, write it as in {example}")
+    return int(found)
+
+
+def same_word(word: Word) -> str:
+    """Words are the same however they are joined: heavy-tank, heavy_tank."""
+    return str(word).lower().replace("-", "_")
+
+
+def one_of(field: str, word: Word, known: Mapping[str, str] | Iterable[str]) -> str:
+    """A known word, or a fault that names the nearest one."""
+    wanted, words = same_word(word), list(known)
+    if wanted not in words:
+        hint = did_you_mean(wanted, words) or f" There are: {', '.join(words)}."
+        raise FactsFault(f"{field}: there is no '{word}'.{hint}")
+    return wanted
+
+
+def repeated(field: str, rows: tuple[Row, ...], most: int) -> tuple[Row, ...]:
+    """Rows with "2xtank,6" written out; rows without a word are left out."""
+    found: list[Row] = []
+    for row in rows:
+        words = tuple(word for word in row if word != "")
+        if not words:
+            continue
+        times = TIMES.fullmatch(str(words[0]))
+        found += [(times[2], *words[1:])] * int(times[1]) if times else [words]
+    if len(found) > most:
+        raise FactsFault(f"{field}: at most {most}, not {len(found)}")
+    return tuple(found)
+
+
+def share(field: str, rows: tuple[Row, ...]) -> Fraction:
+    """Parts of a turn added up; nobody spends more than a whole one."""
+    spent = sum((number(field, word, "2/5") for row in rows for word in row if word != ""), Fraction(0))
+    if spent > 1:
+        raise FactsFault(f"{field}: {spent} is more than a whole turn")
+    return spent
+
+
+def listed(words: Iterable[str]) -> str:
+    """Such as: tank 6, infantry 6 and infantry 5."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

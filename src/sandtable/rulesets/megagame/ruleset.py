@@ -1,0 +1,112 @@
+"""The megagame, wired together."""
+
+from __future__ import annotations
+
+from sandtable.rulesets.megagame.tables import HOME, TABLES
+from sandtable.sheet.ruleset import LazyProcedures, Ruleset
+
+SUMMARY = (
+    "Umpired, hidden and operational: both sides order battalions and squadrons, the umpire resolves. An attack adds "
+    "status and factors of its units, takes off the defenders' and adds one die; the band it falls into differs in "
+    "normal and bad terrain and gives losses, retirements, counter-attacks and overruns. Above it fighters, flak, "
+    "drops, interdiction and recce."
+)
+
+#: Every procedure under its phase, in the order of the turn, and where it stands.
+PROCEDURES: dict[str, dict[str, str]] = {
+    "Orders and supply": {
+        "air_day": "air.air_day.AIR_DAY",
+        "squadron_missions": "air.squadron_missions.SQUADRON_MISSIONS",
+        "air_mission": "air.air_mission.AIR_MISSION",
+        "operation_turn": "ground.turn.operation_turn.OPERATION_TURN",
+        "unit_order": "ground.turn.unit_order.UNIT_ORDER",
+        "who_may_order": "ground.turn.who_may_order.WHO_MAY_ORDER",
+        "turn_lock": "ground.turn.turn_lock.TURN_LOCK",
+        "supply_check": "ground.turn.supply_check.SUPPLY_CHECK",
+        "supply_day": "ground.turn.supply_day.SUPPLY_DAY",
+        "supply_drop": "ground.turn.supply_drop.SUPPLY_DROP",
+        "umpire_change": "ground.turn.umpire_change.UMPIRE_CHANGE",
+    },
+    "Air to air": {
+        "fighter_combat": "air.fighter_combat.FIGHTER_COMBAT",
+        "stream_attack": "air.stream_attack.STREAM_ATTACK",
+    },
+    "Interdiction": {
+        "interdict_force": "air.interdict_force.INTERDICT_FORCE",
+        "air_interdiction": "air.air_interdiction.AIR_INTERDICTION",
+        "interdict_area": "air.interdict_area.INTERDICT_AREA",
+        "artillery_interdiction": "air.artillery_interdiction.ARTILLERY_INTERDICTION",
+    },
+    "Flak and landings": {
+        "drop": "air.drop.DROP",
+        "supply_drop_run": "air.supply_drop_run.SUPPLY_DROP_RUN",
+        "flak_fire": "air.flak_fire.FLAK_FIRE",
+        "flak_column": "air.flak_column.FLAK_COLUMN",
+        "landing_square": "air.landing_square.LANDING_SQUARE",
+    },
+    "Movement": {
+        "march": "ground.moving.march.MARCH",
+        "march_rate": "ground.moving.march_rate.MARCH_RATE",
+        "road_column": "ground.moving.road_column.ROAD_COLUMN",
+        "road_traffic": "ground.moving.road_traffic.ROAD_TRAFFIC",
+        "towed_deployment": "ground.moving.towed_deployment.TOWED_DEPLOYMENT",
+        "contact_stop": "ground.moving.contact_stop.CONTACT_STOP",
+        "stacking_limit": "ground.moving.stacking_limit.STACKING_LIMIT",
+        "square_distance": "ground.moving.square_distance.SQUARE_DISTANCE",
+        "step_order": "ground.moving.step_order.STEP_ORDER",
+        "landing_move": "ground.moving.landing_move.LANDING_MOVE",
+    },
+    "Air recce": {
+        "air_recce": "air.air_recce.AIR_RECCE",
+        "recce_column": "air.recce_column.RECCE_COLUMN",
+        "air_zone_of": "air.air_zone_of.AIR_ZONE_OF",
+        "contact_report": "air.contact_report.CONTACT_REPORT",
+        "contact_marker": "air.contact_marker.CONTACT_MARKER",
+    },
+    "Combat": {
+        "ground_combat": "ground.combat.ground_combat.GROUND_COMBAT",
+        "combat_by_name": "ground.combat.combat_by_name.COMBAT_BY_NAME",
+        "combat_and_counter": "ground.combat.combat_and_counter.COMBAT_AND_COUNTER",
+        "combat_result": "ground.combat.combat_result.COMBAT_RESULT",
+        "retirement": "ground.combat.retirement.RETIREMENT",
+        "counter_attack_right": "ground.combat.counter_attack_right.COUNTER_ATTACK_RIGHT",
+        "counter_attack": "ground.combat.counter_attack.COUNTER_ATTACK",
+        "overrun_test": "ground.combat.overrun_test.OVERRUN_TEST",
+        "second_fight": "ground.combat.second_fight.SECOND_FIGHT",
+        "artillery_support": "ground.combat.artillery_support.ARTILLERY_SUPPORT",
+        "air_support_level": "ground.combat.air_support_level.AIR_SUPPORT_LEVEL",
+        "tactical_advantages": "ground.combat.tactical_advantages.TACTICAL_ADVANTAGES",
+        "attack_allowed": "ground.combat.attack_allowed.ATTACK_ALLOWED",
+        "prepared_state": "ground.combat.prepared_state.PREPARED_STATE",
+        "enter_square": "ground.combat.enter_square.ENTER_SQUARE",
+        "combat_queue": "ground.combat.combat_queue.COMBAT_QUEUE",
+    },
+    "Units and victory": {
+        "air_forces": "air.air_forces.AIR_FORCES",
+        "air_repair": "air.air_repair.AIR_REPAIR",
+        "market_garden_victory": "ground.turn.market_garden_victory.MARKET_GARDEN_VICTORY",
+        "bridge_held": "ground.turn.bridge_held.BRIDGE_HELD",
+        "bridge_demolition": "ground.turn.bridge_demolition.BRIDGE_DEMOLITION",
+        "bridge_repair": "ground.turn.bridge_repair.BRIDGE_REPAIR",
+        "ground_arrival": "ground.turn.ground_arrival.GROUND_ARRIVAL",
+        "unit_card": "ground.cards.unit_card.UNIT_CARD",
+        "formation_card": "ground.cards.formation_card.FORMATION_CARD",
+        "place_card": "ground.cards.place_card.PLACE_CARD",
+        "terrain_card": "ground.cards.terrain_card.TERRAIN_CARD",
+    },
+}
+
+
+def load() -> Ruleset:
+    """The ruleset; modules and tables are read as questions need them."""
+    return Ruleset(
+        short_name="megagame",
+        prefix="mg",
+        title="Operation Market Garden (megagame)",
+        summary=SUMMARY,
+        home=HOME,
+        tables=TABLES,
+        table_files=TABLES.files,
+        package=__package__,
+        procedures=LazyProcedures(__package__, PROCEDURES),
+    )

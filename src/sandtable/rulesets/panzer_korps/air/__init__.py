@@ -1,0 +1,1 @@
+"""The air: dogfights, air morale, anti-aircraft fire and bombing."""

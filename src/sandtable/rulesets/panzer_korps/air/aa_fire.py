@@ -1,0 +1,88 @@
+"""Flak fires at a squadron that comes to bomb."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.air.air_fire import markers_said
+from sandtable.rulesets.panzer_korps.air.flak import (
+    AA,
+    FLAK_RULES,
+    FLAK_STAGES,
+    Companies,
+    Crews,
+    Flak,
+    FlakDistance,
+    FlakState,
+    against_flak,
+    flak_numbers,
+    flak_said,
+    flak_shots,
+    silent_notes,
+)
+from sandtable.rulesets.panzer_korps.air.squadron import THRESHOLD, Damage, damage_effect
+from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Morale, Speed, State
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice
+
+RUN_TEST = "pk.air.bomb-run-test"
+
+
+class AaFireFacts(Facts, frozen=True, kw_only=True):
+    """Flak near a formation that a squadron comes to bomb."""
+
+    companies: Companies = ("flak_88",)
+    crews: Crews = Morale.REGULAR
+    speed: Annotated[Speed, choice("Squadron's speed", "Speed of the squadron that is fired at")] = Speed.NORMAL
+    distance: FlakDistance = 6.0
+    state: FlakState = State.FORMED
+    damage: Damage = 0
+
+
+def assess(facts: AaFireFacts, tables: Tables) -> Assessment[tuple[Opposed, ...]] | Refused:
+    if not facts.companies:
+        raise FactsFault("companies: name at least one flak company")
+    flak = Flak(facts.companies, facts.crews, facts.state, facts.distance)
+    if problem := against_flak(flak, tables):
+        return problem
+    shots = flak_shots(flak, facts.speed, tables)
+    aimed_at = "jets" if facts.speed is Speed.JET else f"a squadron of {facts.speed.value} speed"
+    return Assessment(
+        shots,
+        f"{count_of(len(shots), 'flak company')} with {facts.crews.said} crews at {aimed_at}",
+        (flak_said(flak, facts.speed, tables),),
+        flak_numbers(flak, facts.speed, tables),
+        (Effect("once", True, AA, "each company fires once in an air phase"), *silent_notes(flak, tables)),
+    )
+
+
+def flak_fires(dice: Dice, shots: tuple[Opposed, ...]) -> int:
+    """The markers of all companies together."""
+    return dice.each(markers_of, shots, why=AA)
+
+
+def follows(facts: AaFireFacts, markers: int, tables: Tables) -> tuple[Effect, ...]:
+    now = damage_effect(facts.damage + markers, tables, "damage", "the squadron")
+    if facts.damage + markers >= tables.limit("destroyed_at"):
+        return (now,)
+    tests = "hit or not it is under AA fire: it bombs only if it passes the test of a bombing run"
+    return (*((now,) if markers else ()), Effect("under_fire", True, RUN_TEST, tests))
+
+
+AA_FIRE = Procedure(
+    name="aa_fire",
+    title="Anti-aircraft fire",
+    summary="The air damage markers that flak puts on a squadron before it bombs.",
+    facts=AaFireFacts,
+    assess=assess,
+    roll=flak_fires,
+    rules=(*FLAK_RULES, THRESHOLD, RUN_TEST),
+    label=markers_said,
+    follows=follows,
+    stages=FLAK_STAGES,
+)

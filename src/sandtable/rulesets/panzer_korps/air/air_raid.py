@@ -1,0 +1,75 @@
+"""A squadron bombs a formation by name: everything but the situation comes from the lists."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.air.bombs import Attack, Bombed, bomb, bombed_said
+from sandtable.rulesets.panzer_korps.air.raid import (
+    MISSIONS,
+    RAID_RULES,
+    RAID_STAGES,
+    Bombarded,
+    RaidFacts,
+    crew,
+    raid,
+    raid_follows,
+)
+from sandtable.rulesets.panzer_korps.air.squadron_dogfight import flown
+from sandtable.rulesets.panzer_korps.fire.named import (
+    AFV_STATS,
+    FORMATIONS,
+    GUN_STATS,
+    INFANTRY_STATS,
+    TERRAIN,
+    Terrain,
+    cover_of,
+    formation,
+)
+from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
+from sandtable.rulesets.panzer_korps.terms import Role
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import flag, unit
+
+
+class AirRaidFacts(RaidFacts, frozen=True, kw_only=True):
+    """A squadron by its aircraft, and a formation by its name."""
+
+    first: ClassVar[tuple[str, ...]] = ("aircraft", "morale", "formation", "terrain", "entrenched", "flak", "crews")
+
+    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "What the squadron flies")] = "ju_87"
+    formation: Annotated[str, unit("Formation", FORMATIONS, "The formation that is bombed")] = "t_34_76"
+    terrain: Terrain = "open"
+    spotted: Annotated[bool, flag("Spotted", "The formation is spotted by the squadron's side")] = True
+
+
+def assess(facts: AirRaidFacts, tables: Tables) -> Assessment[Attack] | Refused:
+    aircraft, named = tables.aircraft[facts.aircraft], formation(facts.formation, tables)
+    squadron = flown(crew(facts), aircraft)
+    target = Bombarded(named.fired_at, cover_of(facts.terrain, tables), named.companies)
+    missile = aircraft.role is Role.BALLISTIC_MISSILE
+    who = aircraft.name if missile else f"{facts.morale.said} {aircraft.name}"
+    dug = "entrenched " if facts.entrenched else ""
+    place = "in the open" if facts.terrain == "open" else f"in {facts.terrain.replace('_', ' ')}"
+    attack = raid(facts, squadron, target, f"{who} at {dug}{named.name} {place}", tables)
+    unseen = refuse_if(not facts.spotted, MISSIONS, "only a spotted formation is attacked from the air")
+    return refused(attack if isinstance(attack, Refused) else None, unseen) or attack
+
+
+def follows(facts: AirRaidFacts, bombed: Bombed, tables: Tables) -> tuple[Effect, ...]:
+    return raid_follows(facts, bombed, formation(facts.formation, tables).companies, tables)
+
+
+AIR_RAID = Procedure(
+    name="air_raid",
+    title="This squadron bombs that formation",
+    summary="An air raid by the names of aircraft and formation: flak, the run, where bombs fall, and markers.",
+    facts=AirRaidFacts,
+    assess=assess,
+    roll=bomb,
+    rules=(*RAID_RULES, INFANTRY_STATS, AFV_STATS, GUN_STATS, TERRAIN),
+    label=bombed_said,
+    follows=follows,
+    stages=RAID_STAGES,
+)

@@ -1,0 +1,71 @@
+"""Bombs on a formation, from the flak to the disorder markers, as stated."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps.air.bombs import Attack, Bombed, bomb, bombed_said
+from sandtable.rulesets.panzer_korps.air.raid import (
+    RAID_RULES,
+    RAID_STAGES,
+    Bombarded,
+    RaidFacts,
+    crew,
+    raid,
+    raid_follows,
+)
+from sandtable.rulesets.panzer_korps.air.squadron import Flies
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES
+from sandtable.rulesets.panzer_korps.fire import asked
+from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Cover, Role, Speed
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import choice
+
+
+class BombingFacts(RaidFacts, frozen=True, kw_only=True):
+    """A squadron that comes to bomb a formation."""
+
+    first: ClassVar[tuple[str, ...]] = ("role", "morale", "target", "cover", "entrenched", "flak", "crews", "speed")
+
+    role: Flies = Role.DIVE_BOMBER
+    speed: Annotated[Speed, choice("Speed", "Speed of the squadron, for the flak that fires at it")] = Speed.SLOW
+    target: asked.Target = FiredAt.INFANTRY
+    cover: asked.CoverOfTarget = Cover.OPEN
+    target_companies: asked.TargetCompanies = COMPANIES
+
+
+def place_said(facts: BombingFacts) -> str:
+    dug = "entrenched " if facts.entrenched else ""
+    place = "in the open" if facts.cover is Cover.OPEN else f"in {facts.cover.said} cover"
+    return f"{dug}{facts.target.said} {place}"
+
+
+def assess(facts: BombingFacts, tables: Tables) -> Assessment[Attack] | Refused:
+    squadron = replace(crew(facts), role=facts.role, speed=facts.speed)
+    target = Bombarded(facts.target, facts.cover, facts.target_companies)
+    missile = facts.role is Role.BALLISTIC_MISSILE
+    who = "a ballistic missile" if missile else f"{facts.morale.said} {facts.role.said}s"
+    return raid(facts, squadron, target, f"{who} at {place_said(facts)}", tables)
+
+
+def follows(facts: BombingFacts, bombed: Bombed, tables: Tables) -> tuple[Effect, ...]:
+    return raid_follows(facts, bombed, facts.target_companies, tables)
+
+
+BOMBING = Procedure(
+    name="bombing",
+    title="Bombing",
+    summary="Bombs on a formation: flak, the test of the run, where they fall, and the disorder markers.",
+    facts=BombingFacts,
+    assess=assess,
+    roll=bomb,
+    rules=RAID_RULES,
+    label=bombed_said,
+    follows=follows,
+    stages=RAID_STAGES,
+)

@@ -1,0 +1,174 @@
+"""Two squadrons that meet: what both questions about a dogfight ask, and what they answer."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps.air.air_fire import (
+    AIR_FIRE_RULES,
+    AIR_FIRE_STAGES,
+    air_shot,
+    class_note,
+    die_number,
+    fire_number,
+    shot_said,
+    target_number,
+)
+from sandtable.rulesets.panzer_korps.air.air_morale import (
+    AIR_MORALE_RULES,
+    DIE,
+    MOST_ROUNDS,
+    nerve_number,
+    nerve_of,
+)
+from sandtable.rulesets.panzer_korps.air.duel import ROUND, Dogfight, Duel, DuelProfile, Fight, Side
+from sandtable.rulesets.panzer_korps.air.initiative import (
+    SKILL,
+    SKILL_RULES,
+    EnemyNation,
+    EnemyService,
+    OwnService,
+    Skill,
+    skill_number,
+    skill_said,
+)
+from sandtable.rulesets.panzer_korps.air.squadron import (
+    MOST_DECORATED,
+    Alone,
+    Damage,
+    Decorated,
+    Fanatics,
+    Fate,
+    FrontLine,
+    PilotNation,
+    Pilots,
+    Service,
+    Squadron,
+    Standing,
+    Year,
+    fate_effects,
+    standing_said,
+)
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Morale, Nation
+from sandtable.sheet import Assessment, Facts
+from sandtable.sheet.facts import choice, count, flag
+
+#: Markers with which nobody is left to break off.
+NEVER = 6
+DOGFIGHT_RULES = tuple(dict.fromkeys((ROUND, *SKILL_RULES, *AIR_FIRE_RULES, *AIR_MORALE_RULES)))
+DOGFIGHT_STAGES = ((SKILL, "pilot skill"), *AIR_FIRE_STAGES, (DIE, "air morale"))
+ENEMY = " of the enemy"
+
+
+class EngagedFacts(Facts, frozen=True, kw_only=True):
+    """Two squadrons that meet, apart from what they fly."""
+
+    morale: Pilots = Morale.VETERAN
+    enemy_morale: Annotated[Morale, choice("Enemy pilots", "Morale of the enemy's pilots")] = Morale.REGULAR
+    nation: PilotNation = Nation.GERMANY
+    enemy_nation: EnemyNation = Nation.RUSSIA
+    year: Year = 1943
+    rounds: Annotated[
+        int, count("Rounds", 1, MOST_ROUNDS, "Rounds at most; fewer if somebody means to break off then")
+    ] = MOST_ROUNDS
+    breaks_off_at: Annotated[
+        int, count("Breaks off at", 1, NEVER, "ADM with which it breaks off after a round; 6 destroy it first")
+    ] = NEVER
+    enemy_breaks_off_at: Annotated[
+        int, count("Enemy breaks off at", 1, NEVER, "ADM with which the enemy breaks off; 6 destroy it first")
+    ] = NEVER
+    damage: Damage = 0
+    enemy_damage: Annotated[int, count("Enemy ADM", 0, 5, "Air damage markers on the enemy squadron")] = 0
+    alone: Alone = False
+    enemy_alone: Annotated[bool, flag("Enemy alone", "No other enemy squadron is there")] = False
+    decorated: Decorated = 0
+    enemy_decorated: Annotated[int, count("Enemy decorated", 0, MOST_DECORATED, "Decorated pilots of the enemy")] = 0
+    fanatics: Fanatics = False
+    enemy_fanatics: Annotated[bool, flag("Enemy fanatics", "The enemy's pilots are fanatics")] = False
+    frontline: FrontLine = True
+    enemy_frontline: Annotated[
+        bool, flag("Enemy front-line type", "The enemy's fighters are a front-line type; bombers never are")
+    ] = True
+    service: OwnService = Service.ARMY
+    enemy_service: EnemyService = Service.ARMY
+
+
+def both_crews(facts: EngagedFacts) -> tuple[Squadron, Squadron]:
+    """Both squadrons, apart from what they fly."""
+    own = Squadron(
+        morale=facts.morale,
+        nation=facts.nation,
+        service=facts.service,
+        frontline=facts.frontline,
+        damage=facts.damage,
+        decorated=facts.decorated,
+        alone=facts.alone,
+        fanatics=facts.fanatics,
+    )
+    enemy = Squadron(
+        morale=facts.enemy_morale,
+        nation=facts.enemy_nation,
+        service=facts.enemy_service,
+        frontline=facts.enemy_frontline,
+        damage=facts.enemy_damage,
+        decorated=facts.enemy_decorated,
+        alone=facts.enemy_alone,
+        fanatics=facts.enemy_fanatics,
+    )
+    return own, enemy
+
+
+def engagement(
+    facts: EngagedFacts, own: Squadron, enemy: Squadron, subject: str, tables: Tables
+) -> Assessment[DuelProfile] | Refused:
+    """The dogfight of two squadrons with all its numbers."""
+    skills = (
+        skill_number(own.nation, own.service, facts.year, tables),
+        skill_number(enemy.nation, enemy.service, facts.year, tables, ENEMY),
+    )
+    skill = Skill(skills[0].total, skills[1].total)
+    limit = tables.limit("destroyed_at")
+    sides = (
+        Side(air_shot(own, enemy, facts.year, tables), nerve_of(own, tables), facts.breaks_off_at),
+        Side(air_shot(enemy, own, facts.year, tables), nerve_of(enemy, tables), facts.enemy_breaks_off_at),
+    )
+    fight = Fight(*sides, skill, limit, tables.limit("most_markers"))
+    start = Duel(fight, 1, Standing(Fate.FLYING, own.damage), Standing(Fate.FLYING, enemy.damage))
+    return Assessment(
+        DuelProfile(start, min(facts.rounds, tables.limit("dogfight_rounds"))),
+        subject,
+        (shot_said(sides[0].shot), f"the enemy {shot_said(sides[1].shot)}", f"skill {skill_said(skill)}"),
+        (
+            *skills,
+            die_number(own, tables),
+            fire_number(own, enemy, facts.year, tables),
+            target_number(enemy.speed, tables, ENEMY),
+            die_number(enemy, tables, ENEMY),
+            fire_number(enemy, own, facts.year, tables, ENEMY),
+            target_number(own.speed, tables),
+            nerve_number(own, 1, tables),
+            nerve_number(enemy, 1, tables, of=ENEMY),
+        ),
+        (*class_note(own, enemy), *length_note(facts, tables)),
+    )
+
+
+def length_note(facts: EngagedFacts, tables: Tables) -> tuple[Effect, ...]:
+    most = tables.limit("dogfight_rounds")
+    if facts.rounds >= most:
+        return (Effect("rounds", most, ROUND, f"{most} rounds at most"),)
+    return (Effect("rounds", facts.rounds, ROUND, f"somebody breaks off after round {facts.rounds}"),)
+
+
+def ended_said(ended: Dogfight) -> str:
+    own, enemy = standing_said(ended.squadron, ended.squadron_damage), standing_said(ended.enemy, ended.enemy_damage)
+    return f"{own}, the enemy {enemy}"
+
+
+def ended_follows(_facts: EngagedFacts, ended: Dogfight, tables: Tables) -> tuple[Effect, ...]:
+    return (
+        *fate_effects(Standing(ended.squadron, ended.squadron_damage), tables, "squadron", "the squadron"),
+        *fate_effects(Standing(ended.enemy, ended.enemy_damage), tables, "enemy", "the enemy"),
+    )

@@ -1,0 +1,136 @@
+"""Pilot skill initiative: who fires first in a round of a dogfight."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps.air.squadron import PilotNation, Service, Year
+from sandtable.rulesets.panzer_korps.nations import DATES, years_said
+from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import Nation
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice
+
+SKILL = "pk.air.initiative"
+COMBAT = "pk.gap.air-combat"
+SKILL_RULES = (
+    SKILL,
+    "pk.air.init-japan-army",
+    "pk.air.init-japan-1944",
+    "pk.air.init-japan-1945",
+    "pk.air.init-japan-navy",
+    "pk.air.init-germany-early",
+    "pk.air.init-germany-1945",
+    "pk.air.init-italy",
+    "pk.air.init-russia",
+    "pk.air.init-usa-1942",
+    "pk.air.init-usa-late",
+    "pk.air.init-poland",
+    "pk.air.init-china",
+    "pk.air.init-avg",
+    "pk.air.init-finland",
+    "pk.air.init-britain",
+    "pk.air.init-commonwealth",
+    COMBAT,
+    DATES,
+)
+
+
+class FiresFirst(StrEnum):
+    """Who fires first with effect; on a tie both fire together."""
+
+    SQUADRON = "squadron"
+    TOGETHER = "together"
+    ENEMY = "enemy"
+
+
+class Skill(Struct, frozen=True):
+    """What each side adds to its die."""
+
+    own: int
+    enemy: int
+
+
+OwnService = Annotated[Service, choice("Service", "Army or navy; it matters for Japan only")]
+EnemyNation = Annotated[Nation, choice("Enemy nation", "Whose squadron the enemy's is")]
+EnemyService = Annotated[Service, choice("Enemy service", "Army or navy; it matters for Japan only")]
+
+
+class PilotInitiativeFacts(Facts, frozen=True, kw_only=True):
+    """Two squadrons meet."""
+
+    nation: PilotNation = Nation.GERMANY
+    enemy_nation: EnemyNation = Nation.RUSSIA
+    year: Year = 1941
+    service: OwnService = Service.ARMY
+    enemy_service: EnemyService = Service.ARMY
+
+
+def skill_modifiers(nation: Nation, service: Service, year: int, tables: Tables) -> tuple[Modifier, ...]:
+    """Every entry of the list that fits a squadron in a year."""
+    return tuple(
+        Modifier(row.modifier, row.rule, " ".join(filter(None, said)))
+        for row in tables.pilot_skill
+        if row.nation is nation and row.service in ("", service) and row.from_year <= year <= row.to_year
+        for said in ((row.nation.said, row.service, years_said(row.from_year, row.to_year)),)
+    )
+
+
+def skill_number(nation: Nation, service: Service, year: int, tables: Tables, of: str = "") -> Target:
+    base = Modifier(0, SKILL, f"on the D{D6}")
+    return Target(f"Pilot skill{of}", base, skill_modifiers(nation, service, year, tables))
+
+
+def who_fires_first(dice: Dice, skill: Skill) -> FiresFirst:
+    """A die each, the higher total first."""
+    own = dice.d(D6, why=SKILL) + skill.own
+    enemy = dice.d(D6, why=SKILL) + skill.enemy
+    if own == enemy:
+        return FiresFirst.TOGETHER
+    return FiresFirst.SQUADRON if own > enemy else FiresFirst.ENEMY
+
+
+def skill_said(skill: Skill) -> str:
+    own, enemy = (f"D{D6}{signed(each) if each else ''}" for each in (skill.own, skill.enemy))
+    return f"{own} against {enemy}"
+
+
+def assess(facts: PilotInitiativeFacts, tables: Tables) -> Assessment[Skill]:
+    own = skill_number(facts.nation, facts.service, facts.year, tables)
+    enemy = skill_number(facts.enemy_nation, facts.enemy_service, facts.year, tables, " of the enemy")
+    skill = Skill(own.total, enemy.total)
+    met = f"{facts.nation.said} meets {facts.enemy_nation.said} in {facts.year}"
+    return Assessment(skill, met, (skill_said(skill),), (own, enemy))
+
+
+SAID = {
+    FiresFirst.SQUADRON: "fires first",
+    FiresFirst.TOGETHER: "both fire together",
+    FiresFirst.ENEMY: "the enemy fires first",
+}
+
+
+def follows(_facts: PilotInitiativeFacts, first: FiresFirst, _tables: Tables) -> tuple[Effect, ...]:
+    if first is FiresFirst.TOGETHER:
+        return (Effect("together", True, COMBAT, "a tie: both fire before either result counts"),)
+    return (Effect("answers", True, COMBAT, "the other fires back if it is not destroyed"),)
+
+
+PILOT_INITIATIVE = Procedure(
+    name="pilot_initiative",
+    title="Pilot skill initiative",
+    summary="Which of two squadrons fires first in a round of a dogfight.",
+    facts=PilotInitiativeFacts,
+    assess=assess,
+    roll=who_fires_first,
+    rules=SKILL_RULES,
+    label=SAID.__getitem__,
+    follows=follows,
+    stages=((SKILL, "pilot skill"),),
+)

@@ -1,0 +1,163 @@
+"""Missions: whether a squadron may fly now, and who meets whom in the air."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.air.bombs import BOMBS, no_bombs
+from sandtable.rulesets.panzer_korps.air.squadron import STATS, THRESHOLD, Flies
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Role, Segment, Weather
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.procedure import stated
+
+MISSIONS = "pk.gap.air-missions"
+MIDNIGHT = "pk.segment.midnight-aircraft"
+VISIBILITY = "pk.gap.visibility"
+COMBAT = "pk.gap.air-combat"
+#: Weather in which nobody flies.
+GROUNDED = (Weather.FOG, Weather.SNOW, Weather.SANDSTORM)
+NIGHT = (Segment.NIGHT, Segment.MIDNIGHT)
+#: The order of an air phase.
+STEPS = ("dogfights", "AA fire", "tests of bombing runs", "bombing")
+MOST_MISSIONS = 3
+MOST_SQUADRONS = 12
+
+SkyWeather = Annotated[Weather, choice("Weather", "Weather of this segment")]
+DaySegment = Annotated[Segment, choice("Segment", "Segment of the day; early morning counts as fog")]
+
+
+class Mission(StrEnum):
+    """What a squadron is sent to do."""
+
+    INTERCEPT = "intercept"
+    ESCORT = "escort"
+    ATTACK = "attack"
+
+
+class AirMissionFacts(Facts, frozen=True, kw_only=True):
+    """A squadron that is to fly in an air phase."""
+
+    mission: Annotated[Mission, choice("Mission", "What it is sent to do")] = Mission.ATTACK
+    role: Flies = Role.DIVE_BOMBER
+    weather: SkyWeather = Weather.CLEAR
+    segment: DaySegment = Segment.MORNING
+    night_aircraft: Annotated[bool, flag("Night aircraft", "Radar-equipped or night aircraft")] = False
+    flown: Annotated[int, count("Missions flown", 0, MOST_MISSIONS, "Missions it has flown in this segment")] = 0
+    aborted: Annotated[bool, flag("Aborted today", "It aborted a mission earlier today")] = False
+    damage: Annotated[int, count("ADM", 0, 9, "Air damage markers on the squadron")] = 0
+    spotted: Annotated[bool, flag("Target spotted", "The one formation it is to attack is spotted")] = True
+
+
+def grounded(weather: Weather, segment: Segment) -> Refused | None:
+    """Weather that keeps everybody on the ground; early morning counts as fog whatever the weather."""
+    early = segment is Segment.EARLY_MORNING
+    return refused(
+        refuse_if(weather in GROUNDED, MISSIONS, f"nobody flies in {weather.value}"),
+        refuse_if(early, VISIBILITY, "early morning counts as fog, in which nobody flies"),
+    )
+
+
+def dark(segment: Segment, night_aircraft: bool) -> Refused | None:
+    rule = MIDNIGHT if segment is Segment.MIDNIGHT else MISSIONS
+    return refused(
+        refuse_if(segment in NIGHT and not night_aircraft, rule, f"only night aircraft fly at {segment.said}")
+    )
+
+
+def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refused:
+    limit, attack = tables.limit("destroyed_at"), facts.mission is Mission.ATTACK
+    missile = facts.role is Role.BALLISTIC_MISSILE
+    if problem := refused(
+        grounded(facts.weather, facts.segment),
+        dark(facts.segment, facts.night_aircraft),
+        refuse_if(facts.flown > 0, MISSIONS, "a squadron flies one mission in a segment"),
+        refuse_if(facts.aborted, THRESHOLD, "a squadron that aborted does not fly again that day"),
+        refuse_if(facts.damage >= limit, THRESHOLD, f"a squadron with {limit} ADM or more is destroyed"),
+        no_bombs(facts.role, tables) if attack else None,
+        refuse_if(attack and not facts.spotted, MISSIONS, "only a spotted formation is attacked"),
+        refuse_if(missile and not attack, STATS, "a ballistic missile can only attack"),
+    ):
+        return problem
+    notes = (
+        Effect("order", STEPS, MISSIONS, f"order of the air phase: {', '.join(STEPS)}"),
+        Effect("secret", True, MISSIONS, "both sides assign their squadrons in secret"),
+        Effect(
+            "targets", 1 if attack else 0, MISSIONS, "one formation is attacked" if attack else "it attacks nothing"
+        ),
+    )
+    return Assessment(facts.mission, f"{facts.role.said}s, {facts.segment.said}", notes=notes)
+
+
+AIR_MISSIONS = Procedure(
+    name="air_missions",
+    title="May it fly?",
+    summary="Whether a squadron may fly a mission in this weather and segment.",
+    facts=AirMissionFacts,
+    assess=assess,
+    roll=stated,
+    rules=(MISSIONS, MIDNIGHT, VISIBILITY, THRESHOLD, BOMBS, STATS),
+    label=lambda mission: f"flies: {mission.value}",
+)
+
+
+# ------------------------------------------------------------------ who meets whom
+
+
+class AirPairingFacts(Facts, frozen=True, kw_only=True):
+    """Interceptors of one side, escorts and attackers of the other."""
+
+    interceptors: Annotated[int, count("Interceptors", 0, MOST_SQUADRONS, "Squadrons sent to intercept")] = 3
+    escorts: Annotated[int, count("Escorts", 0, MOST_SQUADRONS, "Enemy squadrons sent to escort")] = 2
+    attackers: Annotated[int, count("Attackers", 0, MOST_SQUADRONS, "Enemy squadrons sent to attack")] = 2
+
+
+class Pairing(Struct, frozen=True):
+    """Dogfights with escorts and with attackers, and the attackers nobody meets."""
+
+    escorts_met: int
+    attackers_met: int
+    attackers_free: int
+
+
+def pair(facts: AirPairingFacts, _tables: Tables) -> Assessment[Pairing]:
+    """Interceptors meet escorts first, one each; those left over meet attackers."""
+    escorts = min(facts.interceptors, facts.escorts)
+    attackers = min(facts.interceptors - escorts, facts.attackers)
+    said = f"{count_of(facts.interceptors, 'interceptor')} against {count_of(facts.escorts, 'escort')}"
+    idle = facts.interceptors - escorts - attackers
+    notes = (Effect("idle", idle, COMBAT, f"{count_of(idle, 'interceptor')} left without an opponent"),) if idle else ()
+    return Assessment(
+        Pairing(escorts, attackers, facts.attackers - attackers),
+        f"{said} and {count_of(facts.attackers, 'attacker')}",
+        notes=notes,
+    )
+
+
+def pairing_said(pairing: Pairing) -> str:
+    met = f"{pairing.escorts_met} meet escorts, {pairing.attackers_met} meet attackers"
+    return f"{met}, {count_of(pairing.attackers_free, 'attacker')} unopposed"
+
+
+def pairing_follows(_facts: AirPairingFacts, pairing: Pairing, _tables: Tables) -> tuple[Effect, ...]:
+    fights = pairing.escorts_met + pairing.attackers_met
+    return (Effect("dogfights", fights, COMBAT, f"{count_of(fights, 'dogfight')}, squadron against squadron"),)
+
+
+AIR_PAIRING = Procedure(
+    name="air_pairing",
+    title="Who meets whom",
+    summary="How interceptors pair off with escorts first and then with attackers.",
+    facts=AirPairingFacts,
+    assess=pair,
+    roll=stated,
+    rules=(COMBAT, MISSIONS),
+    label=pairing_said,
+    follows=pairing_follows,
+)

@@ -1,0 +1,209 @@
+"""A squadron that comes to bomb: what both questions about it ask, and what they answer."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.panzer_korps.air.air_fire import shot_said
+from sandtable.rulesets.panzer_korps.air.air_morale import (
+    AIR_MORALE_RULES,
+    DIE,
+    RUN_TEST,
+    UNDER_FIRE_RULES,
+    die_said,
+    nerve_number,
+    nerve_of,
+)
+from sandtable.rulesets.panzer_korps.air.bombing_run import RoundsFought
+from sandtable.rulesets.panzer_korps.air.bombs import (
+    BOMBS,
+    Attack,
+    Bombed,
+    bomb_cover,
+    bomb_die,
+    bomb_drop,
+    bomb_modifier,
+    fall_note,
+    is_missile,
+    no_bombs,
+)
+from sandtable.rulesets.panzer_korps.air.flak import (
+    AA,
+    FLAK_RULES,
+    FLAK_STAGES,
+    Companies,
+    Crews,
+    Flak,
+    FlakDistance,
+    FlakState,
+    against_flak,
+    flak_numbers,
+    flak_said,
+    flak_shots,
+    silent_notes,
+)
+from sandtable.rulesets.panzer_korps.air.squadron import (
+    PILOTS_DIE,
+    STATS,
+    Alone,
+    Damage,
+    Decorated,
+    Fanatics,
+    PilotNation,
+    Pilots,
+    Squadron,
+    Standing,
+    Year,
+    fate_effects,
+    no_partisans,
+)
+from sandtable.rulesets.panzer_korps.fire import asked
+from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
+from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
+from sandtable.rulesets.panzer_korps.fire.cover import BY_AIR, COVER_RULES, SHIFT_RULES
+from sandtable.rulesets.panzer_korps.fire.cover import ROLL as COVER_ROLL
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, MISSION
+from sandtable.rulesets.panzer_korps.nations import DATES
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Cover, Morale, Nation, State
+from sandtable.sheet import Assessment, Facts
+
+MISSIONS = "pk.gap.air-missions"
+RAID_RULES = tuple(
+    dict.fromkeys(
+        (
+            MISSIONS,
+            AA,
+            BOMBS,
+            ACCURACY,
+            MISSION,
+            PILOTS_DIE,
+            "pk.air.fire-italy",
+            "pk.air.fire-japan",
+            "pk.air.fire-american",
+            "pk.air.fire-russia",
+            "pk.air.fire-china",
+            DATES,
+            STATS,
+            *FLAK_RULES,
+            *AIR_MORALE_RULES,
+            *UNDER_FIRE_RULES,
+            BY_AIR,
+            *COVER_RULES,
+            *SHIFT_RULES,
+            *AFTERMATH_RULES,
+        )
+    )
+)
+RAID_STAGES = (
+    *FLAK_STAGES,
+    (DIE, "air morale"),
+    (ACCURACY, "accuracy"),
+    (MISSION, "inches off"),
+    (BOMBS, "bomb die"),
+    (COVER_ROLL, "cover die"),
+)
+
+
+class RaidFacts(Facts, frozen=True, kw_only=True):
+    """A squadron that comes to bomb a formation, apart from what it flies and what the formation is."""
+
+    morale: Pilots = Morale.REGULAR
+    flak: Companies = ("flak_20",)
+    crews: Crews = Morale.REGULAR
+    entrenched: asked.TargetEntrenched = False
+    nation: PilotNation = Nation.GERMANY
+    year: Year = 1942
+    damage: Damage = 0
+    alone: Alone = False
+    decorated: Decorated = 0
+    fanatics: Fanatics = False
+    rounds: RoundsFought = 0
+    flak_distance: FlakDistance = 6.0
+    flak_state: FlakState = State.FORMED
+    target_markers: asked.TargetMarkers = 0
+    target_panicked: asked.TargetPanicked = False
+
+
+class Bombarded(Struct, frozen=True):
+    """The formation that is bombed."""
+
+    kind: FiredAt
+    cover: Cover
+    companies: int
+
+
+def crew(facts: RaidFacts) -> Squadron:
+    """The squadron, apart from what it flies."""
+    return Squadron(
+        morale=facts.morale,
+        nation=facts.nation,
+        damage=facts.damage,
+        decorated=facts.decorated,
+        alone=facts.alone,
+        fanatics=facts.fanatics,
+    )
+
+
+def against_bombing(facts: RaidFacts, squadron: Squadron, tables: Tables) -> Refused | None:
+    return refused(
+        no_bombs(squadron.role, tables),
+        None if is_missile(squadron) else no_partisans(facts.morale),
+    )
+
+
+def flak_of(facts: RaidFacts, squadron: Squadron, tables: Tables) -> tuple[Flak, tuple[Effect, ...]]:
+    """The flak that fires, and why it does not where it is there but silent."""
+    flak = Flak(facts.flak, facts.crews, facts.flak_state, facts.flak_distance)
+    silent = Flak((), facts.crews, facts.flak_state, facts.flak_distance)
+    if not facts.flak:
+        return flak, ()
+    if is_missile(squadron):
+        return silent, (Effect("flak", False, STATS, "a ballistic missile has no air target die: no flak fires at it"),)
+    if problem := against_flak(flak, tables):
+        return silent, tuple(
+            Effect(f"flak_{place}", False, reason.rule, f"no AA fire: {reason.because}")
+            for place, reason in enumerate(problem.refusals, start=1)
+        )
+    return flak, silent_notes(flak, tables)
+
+
+def raid(
+    facts: RaidFacts, squadron: Squadron, target: Bombarded, subject: str, tables: Tables
+) -> Assessment[Attack] | Refused:
+    """The whole attack with all its numbers."""
+    still_there("target_markers", facts.target_markers, target.companies, tables)
+    if problem := against_bombing(facts, squadron, tables):
+        return problem
+    flak, notes = flak_of(facts, squadron, tables)
+    shots = flak_shots(flak, squadron.speed, tables)
+    die, added = bomb_die(squadron, tables), bomb_modifier(squadron, facts.year, tables, entrenched=facts.entrenched)
+    cover = bomb_cover(squadron, target.kind, target.cover, tables)
+    drop = bomb_drop(die, added, cover, squadron.role, tables)
+    nerve = None if is_missile(squadron) else nerve_of(squadron, tables, aa=True, bombing_run=True)
+    bombs = f"bombs {shot_said(drop.fire)}"
+    if not shots:
+        spared = Effect("test", False, RUN_TEST, "no test: it is not under AA fire")
+        told = notes if nerve is None else (*notes, spared)
+        attack = Attack((), nerve, facts.damage, facts.rounds, drop)
+        return Assessment(attack, subject, (bombs,), (die, added, cover), (*told, fall_note(drop)))
+    test = nerve_number(squadron, facts.rounds, tables, aa=True, bombing_run=True)
+    return Assessment(
+        Attack(shots, nerve, facts.damage, facts.rounds, drop),
+        subject,
+        (flak_said(flak, squadron.speed, tables), f"run {die_said(squadron, test, tables)}", bombs),
+        (*flak_numbers(flak, squadron.speed, tables), test, die, added, cover),
+        (*notes, fall_note(drop)),
+    )
+
+
+def raid_follows(facts: RaidFacts, bombed: Bombed, companies: int, tables: Tables) -> tuple[Effect, ...]:
+    """What the markers do to the target, and what has become of the squadron."""
+    after = aftermath(bombed.disorder_markers, facts.target_markers, companies, tables, panicked=facts.target_panicked)
+    together = Effect("together", True, MISSIONS, "bombing and artillery of both sides are applied together")
+    return (
+        *after,
+        *((together,) if bombed.disorder_markers else ()),
+        *fate_effects(Standing(bombed.squadron, bombed.damage), tables, "squadron", "the squadron"),
+    )

@@ -1,0 +1,48 @@
+"""What a night on the ground does for a squadron."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps.air.squadron import THRESHOLD
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count, flag
+from sandtable.sheet.procedure import stated
+
+
+class OvernightRepairFacts(Facts, frozen=True, kw_only=True):
+    """A squadron at the end of the day."""
+
+    damage: Annotated[int, count("ADM", 0, 9, "Air damage markers on the squadron in the evening")] = 3
+    aborted: Annotated[bool, flag("Aborted today", "It aborted a mission today")] = False
+
+
+def assess(facts: OvernightRepairFacts, tables: Tables) -> Assessment[int] | Refused:
+    limit, shed = tables.limit("destroyed_at"), tables.limit("overnight_repair")
+    gone = f"a squadron with {limit} ADM or more is destroyed"
+    if problem := refused(refuse_if(facts.damage >= limit, THRESHOLD, gone)):
+        return problem
+    left = Target(
+        "ADM in the morning",
+        Modifier(facts.damage, THRESHOLD, "in the evening"),
+        (Modifier(-shed, THRESHOLD, "overnight"),),
+        floor=Modifier(0, THRESHOLD, "none left"),
+    )
+    again = Effect("flies_again", True, THRESHOLD, "it may fly again tomorrow")
+    return Assessment(
+        left.number, f"squadron with {facts.damage} ADM", numbers=(left,), notes=(again,) if facts.aborted else ()
+    )
+
+
+OVERNIGHT_REPAIR = Procedure(
+    name="overnight_repair",
+    title="Overnight repair",
+    summary="The air damage markers that a squadron still has in the morning.",
+    facts=OvernightRepairFacts,
+    assess=assess,
+    roll=stated,
+    rules=(THRESHOLD,),
+    label=lambda left: f"{left} ADM left",
+)

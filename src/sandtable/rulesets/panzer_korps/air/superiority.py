@@ -1,0 +1,109 @@
+"""Air superiority at the start of a segment."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps.air.missions import (
+    MISSIONS,
+    MOST_SQUADRONS,
+    NIGHT,
+    VISIBILITY,
+    DaySegment,
+    SkyWeather,
+    grounded,
+)
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Segment, Weather
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
+from sandtable.sheet.procedure import stated
+
+SUPERIORITY = "pk.gap.air-superiority"
+
+
+class Superiority(StrEnum):
+    """Who has air superiority."""
+
+    OWN = "own"
+    NOBODY = "nobody"
+    ENEMY = "enemy"
+
+
+class AirSuperiorityFacts(Facts, frozen=True, kw_only=True):
+    """Both sides' fighter squadrons at the start of a segment."""
+
+    fighters: Annotated[
+        int, count("Own fighters", 0, MOST_SQUADRONS, "Own fighter squadrons able to fly: not destroyed or aborted")
+    ] = 2
+    enemy_fighters: Annotated[
+        int, count("Enemy fighters", 0, MOST_SQUADRONS, "Enemy fighter squadrons able to fly: not destroyed or aborted")
+    ] = 1
+    segment: DaySegment = Segment.MORNING
+    weather: SkyWeather = Weather.CLEAR
+
+
+def rules_the_sky(own: int, enemy: int, times: int) -> bool:
+    """At least one squadron, and so many times as many as the other side."""
+    return own > 0 and own >= times * enemy
+
+
+def nobody_flies(facts: AirSuperiorityFacts) -> tuple[Effect, ...]:
+    """Why nobody has it, whatever squadrons there are."""
+    if facts.segment in NIGHT:
+        return (Effect("night", True, SUPERIORITY, "nobody has air superiority at night"),)
+    problem = grounded(facts.weather, facts.segment)
+    if problem is None:
+        return ()
+    return tuple(
+        Effect(f"grounded_{place}", True, reason.rule, reason.because)
+        for place, reason in enumerate(problem.refusals, start=1)
+    )
+
+
+def assess(facts: AirSuperiorityFacts, tables: Tables) -> Assessment[Superiority]:
+    times = tables.limit("superiority")
+    notes = nobody_flies(facts)
+    held = Superiority.NOBODY
+    if not notes and rules_the_sky(facts.fighters, facts.enemy_fighters, times):
+        held = Superiority.OWN
+    elif not notes and rules_the_sky(facts.enemy_fighters, facts.fighters, times):
+        held = Superiority.ENEMY
+    met = f"{facts.fighters} against {facts.enemy_fighters} fighter squadrons"
+    return Assessment(held, f"{met}, {facts.segment.said}", notes=notes)
+
+
+SAID = {
+    Superiority.OWN: "air superiority",
+    Superiority.NOBODY: "nobody has air superiority",
+    Superiority.ENEMY: "the enemy has air superiority",
+}
+
+
+def follows(_facts: AirSuperiorityFacts, held: Superiority, tables: Tables) -> tuple[Effect, ...]:
+    """What it brings to the side that has it."""
+    if held is Superiority.NOBODY:
+        return ()
+    segment, deployment = tables.segment_modifiers["air"], tables.deployment_modifiers["air"]
+    return (
+        Effect(
+            "segment", segment.value, segment.rule, f"{signed(segment.value)} to the segment die if that side rolls it"
+        ),
+        Effect("deployment", deployment.value, deployment.rule, f"{signed(deployment.value)} to its deployment dice"),
+    )
+
+
+AIR_SUPERIORITY = Procedure(
+    name="air_superiority",
+    title="Air superiority",
+    summary="Which side, if any, has air superiority in a segment, and what that brings.",
+    facts=AirSuperiorityFacts,
+    assess=assess,
+    roll=stated,
+    rules=(SUPERIORITY, MISSIONS, VISIBILITY, "pk.segment.mod-air", "pk.deploy.mod-air"),
+    label=SAID.__getitem__,
+    follows=follows,
+)

@@ -1,0 +1,1 @@
+"""Close assault, morale, panic and recovery."""

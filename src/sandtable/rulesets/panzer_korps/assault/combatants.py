@@ -1,0 +1,278 @@
+"""Two sides of a close assault as they are stated, and what each of them brings to it."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Struct
+
+from sandtable.explain import Modifier, Target
+from sandtable.rulesets.panzer_korps.assault.fight_dice import Part, SideProfile
+from sandtable.rulesets.panzer_korps.assault.leadership import (
+    AttackerLeaders,
+    AttackerNation,
+    DefenderLeaders,
+    DefenderNation,
+    Year,
+)
+from sandtable.rulesets.panzer_korps.assault.morale import morale_die, morale_modifiers
+from sandtable.rulesets.panzer_korps.assault.panic import MOST_RED, endurance, is_panicked
+from sandtable.rulesets.panzer_korps.assault.strike import (
+    Facing,
+    Handicaps,
+    columns_number,
+    letter_of,
+    markers_of_letter,
+    shifts,
+)
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES as USUAL
+from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS, state_of
+from sandtable.rulesets.panzer_korps.tables import COMPANIES, TABLES, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Company, Cover, Leader, Morale, Nation
+from sandtable.sheet import Facts
+from sandtable.sheet.facts import choice, count, flag, unit, units
+
+MOST_ATTACHED = TABLES.limit("most_attached")
+MOST_FORMATIONS = 4
+#: Terrain that a formation can stand in, with the cover it gives.
+GROUND = {
+    key: f"{key.replace('_', ' ')}: {row.cover.replace('_', ' ')}{'' if row.cover == 'open' else ' cover'}"
+    for key, row in TABLES.terrain_cover.items()
+    if row.cover != "impassable"
+}
+
+
+class CloseAssaultFacts(Facts, frozen=True, kw_only=True):
+    """Formations in contact; those of one side are alike, and all strike the same formation of the other."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "attacker_morale",
+        "defender_morale",
+        "terrain",
+        "attacker_markers",
+        "defender_markers",
+        "attacker_attached",
+        "defender_attached",
+        "attacker_formations",
+        "defender_formations",
+        "attacker_nation",
+        "defender_nation",
+        "year",
+        "morale_phase",
+    )
+
+    attacker_morale: Annotated[Morale, choice("Attacker", "Morale class of the attackers")] = Morale.VETERAN
+    attacker_markers: Annotated[
+        int, count("Attacker's markers", 0, MOST_MARKERS, "On the attacker when the fight begins")
+    ] = 0
+    attacker_companies: Annotated[
+        int, count("Attacker's companies", 1, MOST_COMPANIES, "Core companies of the attacker at set-up")
+    ] = USUAL
+    attacker_attached: Annotated[
+        tuple[str, ...], units("Attacker's attached", COMPANIES, MOST_ATTACHED, "Companies attached to the attackers")
+    ] = ()
+    attacker_formations: Annotated[
+        int, count("Attackers", 1, MOST_FORMATIONS, "Attacking formations in contact, all alike")
+    ] = 1
+    attacker_nation: AttackerNation = Nation.GERMANY
+    attacker_decorated: AttackerLeaders = 0
+    attacker_afv: Annotated[bool, flag("Attacker is AFV", "An AFV formation")] = False
+    attacker_fanatic: Annotated[bool, flag("Attacker fanatic", "The attackers are fanatics")] = False
+    attacker_ss: Annotated[bool, flag("Attacker SS", "A Waffen-SS formation; counts in its morale test")] = False
+    attacker_unsupplied: Annotated[bool, flag("Attacker unsupplied", "The attackers are out of supply")] = False
+    attacker_hemmed_in: Annotated[bool, flag("Attacker hemmed in", "The attacker could not fall back a full move")] = (
+        False
+    )
+    attacker_red: Annotated[int, count("Attacker's red markers", 0, MOST_RED, "Times that it has panicked before")] = 0
+    attacker_leader: Annotated[Leader, choice("Attacker's leader", "Of its group; G and H lower morale")] = Leader.D
+    attacker_shelled: Annotated[bool, flag("Attacker shelled", "It is under artillery fire this turn")] = False
+
+    defender_morale: Annotated[Morale, choice("Defender", "Morale class of the defenders")] = Morale.REGULAR
+    terrain: Annotated[str, unit("Defender's ground", GROUND, "Terrain that the contacted formation stands in")] = (
+        "village"
+    )
+    defender_markers: Annotated[
+        int, count("Defender's markers", 0, MOST_MARKERS, "On the defender when the fight begins")
+    ] = 0
+    defender_companies: Annotated[
+        int, count("Defender's companies", 1, MOST_COMPANIES, "Core companies of the defender at set-up")
+    ] = USUAL
+    defender_attached: Annotated[
+        tuple[str, ...], units("Defender's attached", COMPANIES, MOST_ATTACHED, "Companies attached to the defenders")
+    ] = ()
+    defender_formations: Annotated[
+        int, count("Defenders", 1, MOST_FORMATIONS, "Defending formations in contact, all alike")
+    ] = 1
+    defender_nation: DefenderNation = Nation.RUSSIA
+    defender_decorated: DefenderLeaders = 0
+    defender_afv: Annotated[bool, flag("Defender is AFV", "An AFV formation")] = False
+    defender_fanatic: Annotated[bool, flag("Defender fanatic", "The defenders are fanatics")] = False
+    defender_ss: Annotated[bool, flag("Defender SS", "A Waffen-SS formation; counts in its morale test")] = False
+    defender_unsupplied: Annotated[bool, flag("Defender unsupplied", "The defenders are out of supply")] = False
+    defender_transit: Annotated[bool, flag("Defender in column", "Caught in transit column")] = False
+    defender_panicked: Annotated[
+        bool, flag("Defender panicked", "It panicked before: struck in the Panic column, and strikes nobody")
+    ] = False
+    defender_entrenched: Annotated[bool, flag("Defender entrenched", "Counts in its morale test, not in the fight")] = (
+        False
+    )
+    defender_hemmed_in: Annotated[bool, flag("Defender hemmed in", "The defender could not fall back a full move")] = (
+        False
+    )
+    defender_red: Annotated[int, count("Defender's red markers", 0, MOST_RED, "Times that it has panicked before")] = 0
+    defender_leader: Annotated[Leader, choice("Defender's leader", "Of its group; G and H lower morale")] = Leader.D
+    defender_shelled: Annotated[bool, flag("Defender shelled", "It is under artillery fire this turn")] = False
+
+    year: Year = 1943
+    morale_phase: Annotated[bool, flag("Morale phase too", "Go on to the morale tests of both struck formations")] = (
+        False
+    )
+    initiative: Annotated[Part, choice("Initiative", "Whose side tests morale first")] = Part.ATTACKER
+
+
+class Combatant(Struct, frozen=True):
+    """One side of the fight."""
+
+    side: Part
+    morale: Morale
+    markers: int
+    companies: int
+    attached: frozenset[Company]
+    formations: int
+    afv: bool
+    fanatic: bool
+    ss: bool
+    unsupplied: bool
+    hemmed_in: bool
+    red: int
+    leader: Leader
+    shelled: bool
+    decorated: int
+    transit: bool = False
+    panicked: bool = False
+    entrenched: bool = False
+    cover: Cover = Cover.OPEN
+
+    @property
+    def named(self) -> str:
+        return self.side.value.capitalize()
+
+
+def kinds(codes: tuple[str, ...], tables: Tables) -> frozenset[Company]:
+    return frozenset(tables.attachments[code].kind for code in codes)
+
+
+def attackers(facts: CloseAssaultFacts, tables: Tables) -> Combatant:
+    """The attacking side: never in cover, in works or in column."""
+    return Combatant(
+        side=Part.ATTACKER,
+        morale=facts.attacker_morale,
+        markers=facts.attacker_markers,
+        companies=facts.attacker_companies,
+        attached=kinds(facts.attacker_attached, tables),
+        formations=facts.attacker_formations,
+        afv=facts.attacker_afv,
+        fanatic=facts.attacker_fanatic,
+        ss=facts.attacker_ss,
+        unsupplied=facts.attacker_unsupplied,
+        hemmed_in=facts.attacker_hemmed_in,
+        red=facts.attacker_red,
+        leader=facts.attacker_leader,
+        shelled=facts.attacker_shelled,
+        decorated=facts.attacker_decorated,
+    )
+
+
+def defenders(facts: CloseAssaultFacts, tables: Tables) -> Combatant:
+    return Combatant(
+        side=Part.DEFENDER,
+        morale=facts.defender_morale,
+        markers=facts.defender_markers,
+        companies=facts.defender_companies,
+        attached=kinds(facts.defender_attached, tables),
+        formations=facts.defender_formations,
+        afv=facts.defender_afv,
+        fanatic=facts.defender_fanatic,
+        ss=facts.defender_ss,
+        unsupplied=facts.defender_unsupplied,
+        hemmed_in=facts.defender_hemmed_in,
+        red=facts.defender_red,
+        leader=facts.defender_leader,
+        shelled=facts.defender_shelled,
+        decorated=facts.defender_decorated,
+        transit=facts.defender_transit,
+        panicked=is_panicked(facts.defender_markers, facts.defender_companies, facts.defender_panicked, tables),
+        entrenched=facts.defender_entrenched,
+        cover=Cover(tables.terrain_cover[facts.terrain].cover),
+    )
+
+
+# ------------------------------------------------------------------ what a side brings
+
+
+def faced(enemy: Combatant) -> Facing:
+    """What the other side is to who strikes it; an attached AFV company makes a formation count as AFV here."""
+    return Facing(
+        afv=enemy.afv or Company.AFV in enemy.attached,
+        fanatics=enemy.fanatic,
+        machine_guns=bool(enemy.attached & {Company.MMG, Company.HMG}),
+        flamethrower=Company.FLAMETHROWER in enemy.attached,
+        formations=enemy.formations,
+        cover=enemy.cover,
+    )
+
+
+def columns(striker: Combatant, enemy: Combatant, tables: Tables) -> Target:
+    """How far the striker's column shifts, before the leadership roll."""
+    state = state_of(striker.markers, striker.companies, tables)
+    handicaps = Handicaps(state, striker.transit, striker.unsupplied)
+    found = shifts(faced(enemy), handicaps, tables)
+    return columns_number(enemy.morale, found, panicked=enemy.panicked, name=f"{striker.named}'s columns")
+
+
+def inflicts(striker: Combatant, enemy: Combatant, left: Target, tables: Tables) -> tuple[str, str]:
+    """The letter of one strike, and the letter after a lost leadership roll."""
+    more = tables.assault_shifts["leadership"].value
+
+    def letter(total: int) -> str:
+        return letter_of(striker.morale, enemy.morale, total, panicked=enemy.panicked, tables=tables)
+
+    return letter(left.total), letter(left.total + more)
+
+
+def ground_modifiers(side: Combatant, tables: Tables) -> tuple[Modifier, ...]:
+    """What its ground adds to a morale test as long as it stands there."""
+    rows = tables.morale_modifiers
+    holds = {"cover": side.cover is not Cover.OPEN, "entrenched": side.entrenched}
+    return tuple(modifier(rows[key]) for key, applies in holds.items() if applies)
+
+
+def own_morale(side: Combatant, tables: Tables) -> tuple[Modifier, ...]:
+    """What it adds to a morale test wherever it stands."""
+    return morale_modifiers(
+        morale=side.morale,
+        decorated=side.decorated,
+        enemy_panics=0,
+        in_cover=False,
+        entrenched=False,
+        artillery=side.shelled,
+        ss=side.ss,
+        fanatic=side.fanatic,
+        leader=side.leader,
+        tables=tables,
+    )
+
+
+def side_profile(side: Combatant, letters: tuple[str, str], tables: Tables) -> SideProfile:
+    one, other = (0 if side.panicked else markers_of_letter(letter, tables) for letter in letters)
+    added = sum(each.value for each in own_morale(side, tables))
+    return SideProfile(
+        side.formations,
+        (one, other),
+        side.markers,
+        side.panicked,
+        tables.limit("cannot_fall_back") if side.hemmed_in else 0,
+        endurance(side.morale, side.companies, side.red, tables),
+        morale_die(side.morale, added, tables),
+        sum(each.value for each in ground_modifiers(side, tables)),
+    )

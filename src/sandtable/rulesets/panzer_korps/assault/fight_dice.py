@@ -1,0 +1,156 @@
+"""A close assault on the dice: the leadership roll, blows both ways, who falls back, and the morale phase after it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice import Dice
+from sandtable.rulesets.panzer_korps.assault.leadership import ROLL, Leadership, Loser, who_loses
+from sandtable.rulesets.panzer_korps.assault.morale import DIE, MoraleResult, MoraleTest, morale_result
+from sandtable.rulesets.panzer_korps.assault.panic import Endurance, Fate, worse
+from sandtable.rulesets.panzer_korps.terms import State
+
+
+class Part(StrEnum):
+    """Which part a side plays in the fight."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+
+class SideProfile(Struct, frozen=True):
+    """One side: what each of its formations inflicts, and the formation of it that is struck.
+
+    `inflicts` are the markers of one strike, and after a lost leadership roll. `holding` is what its ground adds to a
+    morale test as long as it stands there.
+    """
+
+    formations: int
+    inflicts: tuple[int, int]
+    markers: int
+    panicked: bool
+    hemmed_in: int
+    endurance: Endurance
+    test: MoraleTest
+    holding: int
+
+
+class FightProfile(Struct, frozen=True):
+    """Two sides; `running` is what each enemy seen to run adds to a morale die, up to `most_running` of them."""
+
+    leadership: Leadership
+    attacker: SideProfile
+    defender: SideProfile
+    morale_phase: bool
+    first: Part
+    running: int
+    most_running: int
+
+
+class Struck(Struct, frozen=True):
+    """The struck formation of a side in the course of a fight."""
+
+    took: int
+    markers: int
+    fate: Fate
+    beaten: bool
+
+
+class Fought(Struct, frozen=True):
+    """Who was beaten, and what became of the struck formation of each side."""
+
+    beaten: Part
+    attacker: Fate
+    defender: Fate
+    attacker_took: int
+    defender_took: int
+    attacker_markers: int
+    defender_markers: int
+    attacker_state: State
+    defender_state: State
+
+
+def blows(dice: Dice, profile: FightProfile) -> tuple[int, int]:
+    """Markers on the attacker and on the defender, from their states before the fight."""
+    loser = dice.run(who_loses, profile.leadership, why=ROLL)
+    attacker, defender = profile.attacker, profile.defender
+    on_defender = attacker.formations * attacker.inflicts[loser is Loser.ATTACKER]
+    on_attacker = defender.formations * defender.inflicts[loser is Loser.DEFENDER]
+    return on_attacker, on_defender
+
+
+def struck(side: SideProfile, took: int, *, beaten: bool) -> Struck:
+    """A side under its markers: rout and dispersal, or falling back if it was beaten."""
+    markers = side.markers + took
+    fate = side.endurance.fate(markers, panicked=side.panicked, falls_back=beaten)
+    if fate is Fate.FALLS_BACK and side.hemmed_in and not side.panicked:
+        markers += side.hemmed_in
+        fate = side.endurance.fate(markers, panicked=False, falls_back=True)
+    return Struck(took, markers, fate, beaten)
+
+
+# ------------------------------------------------------------------ the morale phase
+
+
+def running(side: SideProfile, now: Struck) -> int:
+    """Formations of a side that the enemy has seen to panic or fall back."""
+    others = side.formations - 1 if now.beaten else 0
+    return others + (now.fate in (Fate.FALLS_BACK, Fate.PANICS, Fate.RETIRES))
+
+
+def must_test(side: SideProfile, now: Struck) -> bool:
+    """Whoever took markers and is no longer formed tests, unless it is panicked or gone."""
+    unmoved = now.fate in (Fate.STANDS, Fate.FALLS_BACK) and not side.panicked
+    return unmoved and now.took > 0 and side.endurance.state(now.markers) is not State.FORMED
+
+
+def after_morale(dice: Dice, side: SideProfile, now: Struck, added: int) -> Struck:
+    """The morale test of the struck formation, if it has to take one."""
+    if not must_test(side, now):
+        return now
+    ground = side.holding if now.fate is Fate.STANDS else 0
+    test = replace(side.test, modifier=side.test.modifier + added + ground).with_markers(now.markers)
+    result = dice.run(morale_result, test, why=DIE)
+    markers = now.markers + test.markers_for(result)
+    fate = side.endurance.fate(
+        markers, panicked=False, panics=result is MoraleResult.PANIC, falls_back=result is MoraleResult.FALL_BACK
+    )
+    return replace(now, markers=markers, fate=worse(now.fate, fate))
+
+
+def morale_phase(dice: Dice, profile: FightProfile, attacker: Struck, defender: Struck) -> tuple[Struck, Struck]:
+    """The initiative side tests first; who tests later has seen what became of the other."""
+
+    def seen(side: SideProfile, now: Struck) -> int:
+        return profile.running * min(running(side, now), profile.most_running)
+
+    for side in (profile.first, *(each for each in Part if each is not profile.first)):
+        if side is Part.ATTACKER:
+            attacker = after_morale(dice, profile.attacker, attacker, seen(profile.defender, defender))
+        else:
+            defender = after_morale(dice, profile.defender, defender, seen(profile.attacker, attacker))
+    return attacker, defender
+
+
+def fight(dice: Dice, profile: FightProfile) -> Fought:
+    """One round of close assault, and the morale phase if it is asked for; the attacker falls back on equal markers."""
+    on_attacker, on_defender = blows(dice, profile)
+    beaten = Part.DEFENDER if on_defender > on_attacker else Part.ATTACKER
+    attacker = struck(profile.attacker, on_attacker, beaten=beaten is Part.ATTACKER)
+    defender = struck(profile.defender, on_defender, beaten=beaten is Part.DEFENDER)
+    if profile.morale_phase:
+        attacker, defender = morale_phase(dice, profile, attacker, defender)
+    return Fought(
+        beaten,
+        attacker.fate,
+        defender.fate,
+        on_attacker,
+        on_defender,
+        attacker.markers,
+        defender.markers,
+        profile.attacker.endurance.state(attacker.markers),
+        profile.defender.endurance.state(defender.markers),
+    )

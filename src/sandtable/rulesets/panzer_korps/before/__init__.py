@@ -1,0 +1,1 @@
+"""Before the battle: availability, arrival, deployment, terrain and weather; formations and forces."""

@@ -1,0 +1,122 @@
+"""Deployment: in which zone an arriving group enters."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.panzer_korps.command.asked import AirSuperiority, GroupLeader, HomeNation, die_said
+from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Leader, Order
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, flag
+
+TABLE = "pk.deploy.table"
+ZONES = "pk.gap.deployment-zones"
+COLUMN = "pk.deploy.transit-column"
+GOOD = (Leader.A, Leader.B, Leader.C)
+BAD = (Leader.E, Leader.F, Leader.G, Leader.H)
+FLANK = "enemy_flank"
+
+
+class DeploymentFacts(Facts, frozen=True, kw_only=True):
+    """A group that arrives on the field."""
+
+    leader: GroupLeader = Leader.D
+    order: Annotated[Order, choice("Order", "The order that the group arrives with")] = Order.MOVE
+    mechanized: Annotated[bool, flag("All mechanized", "Every formation is AFV, tracked or half-tracked")] = False
+    air_superiority: AirSuperiority = False
+    home: HomeNation = False
+
+
+class Zone(StrEnum):
+    CENTRAL = "central"
+    LEFT = "left"
+    RIGHT = "right"
+    FLANK_RIGHT = "flank_right"
+    FLANK_LEFT = "flank_left"
+
+
+class ZoneProfile(Struct, frozen=True):
+    """The deployment die, and the second die for the enemy's flank."""
+
+    die: Classes
+    flank: Classes
+
+
+def zone_number(facts: DeploymentFacts, tables: Tables) -> Target:
+    printed = tables.deployment_modifiers
+    return Target(
+        "Added to the deployment die",
+        Modifier(0, TABLE, "unmodified"),
+        counting(
+            modifier(printed["mechanized"]) if facts.mechanized else None,
+            modifier(printed["air"]) if facts.air_superiority else None,
+            modifier(printed["home"]) if facts.home else None,
+            modifier(printed["good_leader"]) if facts.leader in GOOD else None,
+            modifier(printed["bad_leader"]) if facts.leader in BAD else None,
+            modifier(printed["advance"]) if facts.order is Order.ADVANCE else None,
+        ),
+    )
+
+
+def assess(facts: DeploymentFacts, tables: Tables) -> Assessment[ZoneProfile]:
+    number = zone_number(facts, tables)
+    profile = ZoneProfile(replace(tables.deployment, modifier=number.total), tables.flank)
+    notes = (Effect("column", True, COLUMN, "all troops march on in transit column"),)
+    subject = f"Group led by {facts.leader} arrives"
+    return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
+
+
+def enter(dice: Dice, profile: ZoneProfile) -> Zone:
+    zone = dice.look_up(profile.die, why=TABLE)
+    return Zone(dice.look_up(profile.flank, why=ZONES) if zone == FLANK else zone)
+
+
+PLACES = {
+    Zone.CENTRAL: "the middle third of its own long edge",
+    Zone.LEFT: "the left third of its own long edge, as it looks at the enemy",
+    Zone.RIGHT: "the right third of its own long edge, as it looks at the enemy",
+    Zone.FLANK_RIGHT: "the enemy's half of the right short edge",
+    Zone.FLANK_LEFT: "the enemy's half of the left short edge",
+}
+ZONE_LABELS = {
+    Zone.CENTRAL: "central zone",
+    Zone.LEFT: "left zone",
+    Zone.RIGHT: "right zone",
+    Zone.FLANK_RIGHT: "enemy's flank, right",
+    Zone.FLANK_LEFT: "enemy's flank, left",
+}
+
+
+def follows(_facts: DeploymentFacts, zone: Zone, _tables: Tables) -> tuple[Effect, ...]:
+    return (Effect("enters", zone.value, ZONES, f"it enters at {PLACES[zone]}"),)
+
+
+DEPLOYMENT_ZONE = Procedure(
+    name="deployment_zone",
+    title="Deployment zone",
+    summary="Where an arriving group enters: centre, left, right or on the enemy's flank.",
+    facts=DeploymentFacts,
+    assess=assess,
+    roll=enter,
+    rules=(
+        TABLE,
+        ZONES,
+        COLUMN,
+        "pk.deploy.mod-mechanized",
+        "pk.deploy.mod-air",
+        "pk.deploy.mod-home",
+        "pk.deploy.mod-leader-good",
+        "pk.deploy.mod-leader-bad",
+        "pk.deploy.mod-advance",
+    ),
+    label=ZONE_LABELS.__getitem__,
+    follows=follows,
+    stages=((TABLE, "deployment die"), (ZONES, "which flank")),
+)

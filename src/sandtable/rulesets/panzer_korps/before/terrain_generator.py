@@ -1,0 +1,104 @@
+"""The terrain of a whole table: all dice of a theatre, counted by what matters most for the battle."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps.before.features import (
+    CROSSING,
+    FEATURE_RULES,
+    FEATURE_STAGES,
+    PIECES,
+    RIVERS,
+    TerrainKind,
+)
+from sandtable.rulesets.panzer_korps.before.terrain_dice import (
+    DICE,
+    GENERATOR,
+    InTheatre,
+    KindDice,
+    Theatre,
+    find,
+    kind_dice,
+)
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+
+WEATHER = "pk.gap.weather"
+#: What is counted together.
+COUNTED = {
+    "towns": ("towns", "cities"),
+    "major_rivers": ("major_rivers",),
+    "cliffs": ("cliffs", "cliff_hills"),
+    "unknown": ("unknown_woods", "unknown_jungle"),
+}
+
+
+class TerrainFacts(Facts, frozen=True, kw_only=True):
+    """A table that is to be laid out."""
+
+    theatre: InTheatre = Theatre.WESTERN_FRONT
+
+
+class TableTerrain(Struct, frozen=True):
+    """Towns and cities, rivers that need a bridge, cliffs and chasms, and woods or jungle nobody knows yet."""
+
+    towns: int = 0
+    major_rivers: int = 0
+    cliffs: int = 0
+    unknown: int = 0
+
+
+class TerrainProfile(Struct, frozen=True):
+    kinds: tuple[KindDice, ...]
+
+
+def assess(facts: TerrainFacts, tables: Tables) -> Assessment[TerrainProfile]:
+    row = tables.theatres[facts.theatre.value]
+    kinds = tuple(kind_dice(facts.theatre, kind, tables) for kind in TerrainKind)
+    dice = sum(each.number for each in kinds)
+    long, short, apart = (tables.limit(key) for key in ("table_length", "table_width", "features_apart"))
+    placing = f"table {long} x {short} inches, players place in turn, features at least {apart} inches apart"
+    climate = row.climate.replace("_", " and ")
+    notes = (
+        *(Effect(each.kind.value, each.number, GENERATOR, f"{each.kind.said}: {each.number}D6") for each in kinds),
+        Effect("each", 1, DICE, "each die is one feature"),
+        Effect("climate", row.climate, WEATHER, f"climate {climate}"),
+        Effect("placing", (long, short), PIECES, placing),
+        Effect("roads", 2, PIECES, "two roads cross the table from edge to edge through the built-up areas"),
+        Effect("crossing", True, CROSSING, "the enemy places the ford of a minor and the bridge of a major river"),
+        Effect("rivers", True, RIVERS, "a major river is a large river, to be crossed only by bridge or pontoon"),
+    )
+    return Assessment(TerrainProfile(kinds), facts.theatre.said, (f"{dice} features",), notes=notes)
+
+
+def worth_knowing(dice: Dice, kind: KindDice) -> TableTerrain:
+    """The features of one kind; the roll itself lists them all."""
+    found = dice.run(find, kind, why=kind.chart.why)
+    return TableTerrain(**{name: sum(getattr(found, each, 0) for each in those) for name, those in COUNTED.items()})
+
+
+def lay_out(dice: Dice, profile: TerrainProfile) -> TableTerrain:
+    return dice.each(worth_knowing, profile.kinds, TableTerrain(), why=GENERATOR)
+
+
+def terrain_said(terrain: TableTerrain) -> str:
+    return (
+        f"towns and cities {terrain.towns}, major rivers {terrain.major_rivers}, cliffs {terrain.cliffs}, "
+        f"unknown woods {terrain.unknown}"
+    )
+
+
+TERRAIN_GENERATOR = Procedure(
+    name="terrain_generator",
+    title="Terrain of a theatre",
+    summary="Rolls up the features of a whole table, with the odds of towns, large rivers, cliffs and unknown woods.",
+    facts=TerrainFacts,
+    assess=assess,
+    roll=lay_out,
+    rules=(GENERATOR, DICE, *FEATURE_RULES, PIECES, CROSSING, RIVERS, WEATHER),
+    label=terrain_said,
+    stages=FEATURE_STAGES,
+)

@@ -1,0 +1,62 @@
+"""Unknown woods and jungle: what they are is known when somebody comes near."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.before.features import COVER, PIECES
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import flag, tape
+
+
+class UnknownFacts(Facts, frozen=True, kw_only=True):
+    """A formation that comes up to unknown woods or jungle."""
+
+    distance: Annotated[float, tape("Formation's distance", 0, 72, "To the unknown woods or jungle", "inches")] = 6.0
+    known: Annotated[bool, flag("Looked into before", "A formation has come near them before")] = False
+
+
+class Turned(StrEnum):
+    """What they turn out to be."""
+
+    LIGHT_WOODS = "light_woods"
+    MEDIUM_WOODS = "medium_woods"
+    HEAVY_WOODS = "heavy_woods"
+
+
+def assess(facts: UnknownFacts, tables: Tables) -> Assessment[Classes] | Refused:
+    reach = tables.limit("unknown_reach")
+    problem = refused(
+        refuse_if(facts.known, PIECES, "they are looked into once only"),
+        refuse_if(facts.distance > reach, PIECES, f"{facts.distance:g} in is not within {reach} inches"),
+    )
+    if problem:
+        return problem
+    notes = (Effect("reach", reach, PIECES, f"rolled when a formation first comes within {reach} inches"),)
+    return Assessment(tables.unknown_woods, "Unknown woods or jungle", notes=notes)
+
+
+def look_into(dice: Dice, die: Classes) -> Turned:
+    return Turned(dice.look_up(die, why=PIECES))
+
+
+def follows(_facts: UnknownFacts, turned: Turned, tables: Tables) -> tuple[Effect, ...]:
+    row = tables.terrain_cover[turned.value]
+    return (Effect("cover", row.cover, COVER, f"{row.cover} cover"),)
+
+
+UNKNOWN_WOODS = Procedure(
+    name="unknown_woods",
+    title="Unknown woods",
+    summary="What unknown woods or jungle turn out to be when a formation comes near.",
+    facts=UnknownFacts,
+    assess=assess,
+    roll=look_into,
+    rules=(PIECES, COVER),
+    follows=follows,
+    stages=((PIECES, "what they are"),),
+)

@@ -1,0 +1,1 @@
+"""Command: the day and its segments, initiative, leaders, decision dice, fieldworks and the order of play."""

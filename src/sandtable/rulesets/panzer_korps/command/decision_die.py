@@ -1,0 +1,224 @@
+"""The decision die: what a force group may do in its movement phase, by its command colour and size."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps.command.asked import MOST_FORMATIONS, InYear, OfNation, die_said
+from sandtable.rulesets.panzer_korps.command.colours import COLOUR_RULES, Irregular, Picked, colour_of
+from sandtable.rulesets.panzer_korps.printed.command import DecisionRow
+from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import Colour, Nation
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+
+TABLE = "pk.dd.table"
+ONE_AT_A_TIME = "pk.dd.one-at-a-time"
+PANIC_FREEZE = "pk.dd.panic-freeze"
+FREEZE = "pk.dd.freeze"
+SIZE = "pk.dd.mod-size"
+LEADERS = "pk.dd.mod-leaders"
+UNITS = "pk.gap.dd-units"
+FREE_MOVE = "pk.gap.dd-free-move"
+FROZEN = "pk.gap.dd-freeze"
+AUTO_RALLY = "pk.recovery.auto-rally"
+RALLY_TIMING = "pk.gap.recovery-timing"
+MOST_LEADERS = 8
+
+
+class GroupColour(StrEnum):
+    """A command colour, or that of the nation in its year."""
+
+    BLACK = "black"
+    WHITE = "white"
+    RED = "red"
+    BLUE = "blue"
+    YELLOW = "yellow"
+    BY_NATION = "by_nation"
+
+    @property
+    def said(self) -> str:
+        return "by nation and year" if self is GroupColour.BY_NATION else self.value.capitalize()
+
+
+class DecisionFacts(Facts, frozen=True, kw_only=True):
+    """A force group that rolls its decision die."""
+
+    colour: Annotated[GroupColour, choice("Command colour", "Its colour, or the usual one of its nation")] = (
+        GroupColour.BLACK
+    )
+    size: Annotated[
+        int,
+        count("Formations", 1, MOST_FORMATIONS, "Formations of the group on the table, panicked ones too"),
+    ] = 4
+    leaders: Annotated[
+        int, count("Attached leaders", 0, MOST_LEADERS, "Decorated leaders with formations of the group")
+    ] = 0
+    frozen: Annotated[bool, flag("Panic-froze last turn", "Its last decision die was a panic-freeze")] = False
+    nation: OfNation = Nation.GERMANY
+    year: InYear = 1942
+    picked: Picked = False
+    irregular: Irregular = False
+
+
+class Result(StrEnum):
+    PANIC_FREEZE = "panic_freeze"
+    FREEZE = "freeze"
+    MOVE = "move"
+
+
+class Decision(Struct, frozen=True):
+    """What a row of the table lets a group do."""
+
+    result: Result
+    moves: int
+    auto_rallies: int
+    free_moves: int
+    row: int
+
+
+class DecisionProfile(Struct, frozen=True):
+    """The column of a colour as a die table, and what its rows stand for in the same order."""
+
+    die: Classes
+    rows: tuple[Decision, ...]
+
+
+# ------------------------------------------------------------------ the table
+
+
+def in_colour(row: DecisionRow, colour: Colour) -> int:
+    """The modified die that finds a row in the column of a colour."""
+    number: int = getattr(row, colour.value)
+    return number
+
+
+def decision_profile(colour: Colour, modifier: int, tables: Tables) -> DecisionProfile:
+    """Rolls beyond the ends of a column use its first and last row (pk.gap.dd-units)."""
+    column = [(f"row {row.row}", in_colour(row, colour), in_colour(row, colour)) for row in tables.decisions]
+    rows = [Decision(Result(row.result), row.move, row.auto_rally, row.free_move, row.row) for row in tables.decisions]
+    return DecisionProfile(Classes(D6, tuple(column), modifier), tuple(rows))
+
+
+def size_modifier(size: int, tables: Tables) -> Modifier:
+    """Small groups are hard to move."""
+    (value,) = (row.modifier for row in tables.group_size if size in row.size)
+    return Modifier(value, SIZE, f"for {count_of(size, 'formation')}")
+
+
+def decision_number(size: int, leaders: int, tables: Tables) -> Target:
+    """All that is added to the die."""
+    attached = Modifier(leaders, LEADERS, count_of(leaders, "attached leader"))
+    return Target("Added to the decision die", size_modifier(size, tables), counting(attached))
+
+
+# ------------------------------------------------------------------ the roll
+
+
+def assess(facts: DecisionFacts, tables: Tables) -> Assessment[DecisionProfile] | Refused:
+    by_nation = facts.colour is GroupColour.BY_NATION
+    colour = (
+        colour_of(facts.nation, facts.year, facts.picked, facts.irregular, tables)
+        if by_nation
+        else Colour(facts.colour.value)
+    )
+    frozen = refuse_if(facts.frozen, FROZEN, "a group that panic-froze last turn rolls no die this turn")
+    if isinstance(colour, Refused):
+        return refused(frozen, colour) or colour
+    if problem := refused(frozen):
+        return problem
+    number = decision_number(facts.size, facts.leaders, tables)
+    profile = decision_profile(colour, number.total, tables)
+    first = in_colour(tables.decisions[0], colour)
+    notes = (
+        Effect("offset", 1 - first, TABLE, f"{colour.said}: the row is the modified die {signed(1 - first)}"),
+        Effect("one_at_a_time", True, ONE_AT_A_TIME, "carry its result out completely before the next group rolls"),
+    )
+    subject = f"{colour.said} group of {count_of(facts.size, 'formation')}"
+    return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
+
+
+def decide(dice: Dice, profile: DecisionProfile) -> Decision:
+    return profile.rows[profile.die.names.index(dice.look_up(profile.die, why=TABLE))]
+
+
+def decision_said(decision: Decision) -> str:
+    if decision.result is not Result.MOVE:
+        return f"{decision.result.value.replace('_', '-')} (row {decision.row})"
+    parts = [f"move {decision.moves}"]
+    if decision.auto_rallies:
+        parts.append(f"auto-rally {decision.auto_rallies}")
+    if decision.free_moves:
+        parts.append(count_of(decision.free_moves, "free move"))
+    return f"{', '.join(parts)} (row {decision.row})"
+
+
+def follows(facts: DecisionFacts, decision: Decision, tables: Tables) -> tuple[Effect, ...]:
+    may = Effect("may", ("fire", "defend", "recover"), FROZEN, "frozen formations may fire, defend and recover")
+    if decision.result is Result.PANIC_FREEZE:
+        away = "every other one falls back a full move in each of them, facing the enemy and without markers"
+        return (
+            Effect("frozen_turns", 2, PANIC_FREEZE, "formations in cover freeze for this turn and the next"),
+            Effect("fall_back_turns", 2, PANIC_FREEZE, away),
+            Effect("fall_back_fire", False, FROZEN, "a formation that falls back may not fire in that turn"),
+            Effect("next_die", False, FROZEN, "the group rolls no die next turn"),
+            may,
+        )
+    if decision.result is Result.FREEZE:
+        reach = tables.limit("freeze_reach")
+        tested = f"each formation within {reach} inches of a known enemy tests its morale at once"
+        return (
+            Effect("frozen_turns", 1, FREEZE, "the group freezes for this turn"),
+            Effect("morale_test", reach, FREEZE, tested),
+            may,
+        )
+    return move_effects(facts, decision)
+
+
+def move_effects(facts: DecisionFacts, decision: Decision) -> tuple[Effect, ...]:
+    moves = min(decision.moves, facts.size)
+    found = [Effect("moves", moves, TABLE, f"{count_of(moves, 'formation')} may move")]
+    if lost := decision.moves - moves:
+        found.append(Effect("lost", lost, UNITS, f"{count_of(lost, 'move')} beyond the size of the group: lost"))
+    if rallies := decision.auto_rallies:
+        found.append(
+            Effect("auto_rallies", rallies, AUTO_RALLY, f"{count_of(rallies, 'disorder marker')} may be taken off")
+        )
+        found.append(Effect("rally_first", True, RALLY_TIMING, "before the group moves, any number from one formation"))
+    if free := decision.free_moves:
+        said = f"then {count_of(free, 'formation')} may make one further full move, not into contact"
+        found.append(Effect("free_moves", free, FREE_MOVE, said))
+    return tuple(found)
+
+
+DECISION_DIE = Procedure(
+    name="decision_die",
+    title="Decision die",
+    summary="How many formations of a force group may move and rally, or whether it freezes.",
+    facts=DecisionFacts,
+    assess=assess,
+    roll=decide,
+    rules=(
+        TABLE,
+        ONE_AT_A_TIME,
+        PANIC_FREEZE,
+        FREEZE,
+        SIZE,
+        LEADERS,
+        UNITS,
+        FREE_MOVE,
+        FROZEN,
+        AUTO_RALLY,
+        RALLY_TIMING,
+        *COLOUR_RULES,
+    ),
+    label=decision_said,
+    follows=follows,
+    stages=((TABLE, "decision die"),),
+)

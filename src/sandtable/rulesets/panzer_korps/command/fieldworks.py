@@ -1,0 +1,129 @@
+"""Fieldworks: whether a formation that digs in finds somebody to lead the work."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.command.asked import OfNation, die_said
+from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, flag
+
+TABLE = "pk.fieldworks.table"
+PROCEDURE = "pk.gap.fieldworks"
+#: As printed: bold leaders dig less.
+GOOD = (Leader.A, Leader.B, Leader.C, Leader.D)
+BAD = (Leader.F, Leader.G, Leader.H)
+
+
+class FieldworksFacts(Facts, frozen=True, kw_only=True):
+    """A formation that tries to dig in."""
+
+    leader: Annotated[Leader, choice("Division leader", "Rating of its division's leader")] = Leader.E
+    nation: OfNation = Nation.GERMANY
+    order: Annotated[Order, choice("Order", "The order of its force group")] = Order.DEFEND
+    first_turn: Annotated[bool, flag("First turn", "It is the first turn of the segment, in its logistics phase")] = (
+        True
+    )
+    tried: Annotated[bool, flag("Tried before", "It has tried in this segment")] = False
+    transit_column: Annotated[bool, flag("In transit column", "The formation is in transit column")] = False
+    panicked: Annotated[bool, flag("Panicked", "The formation is panicked")] = False
+
+
+class Works(StrEnum):
+    """Who leads the work, if anybody does."""
+
+    FAIL = "fail"
+    OFFICERS = "officers"
+    NCOS = "ncos"
+
+
+def works_number(leader: Leader, nation: Nation, tables: Tables) -> Target:
+    """What is added to the die."""
+    printed = tables.fieldworks_modifiers
+    return Target(
+        "Added to the fieldworks die",
+        Modifier(0, TABLE, "unmodified"),
+        counting(
+            modifier(printed["good_leader"]) if leader in GOOD else None,
+            modifier(printed["bad_leader"]) if leader in BAD else None,
+            modifier(printed["russian"]) if nation is Nation.RUSSIA else None,
+        ),
+    )
+
+
+def against_digging(facts: FieldworksFacts) -> Refused | None:
+    return refused(
+        refuse_if(facts.order is not Order.DEFEND, PROCEDURE, "only a formation under a defend order digs in"),
+        refuse_if(not facts.first_turn, PROCEDURE, "it is tried in the logistics phase of a segment's first turn"),
+        refuse_if(facts.tried, PROCEDURE, "a formation may try once in a segment"),
+        refuse_if(facts.transit_column, PROCEDURE, "a formation in transit column does not dig in"),
+        refuse_if(facts.panicked, PROCEDURE, "a panicked formation does not dig in"),
+    )
+
+
+def assess(facts: FieldworksFacts, tables: Tables) -> Assessment[Classes] | Refused:
+    if problem := against_digging(facts):
+        return problem
+    number = works_number(facts.leader, facts.nation, tables)
+    die = replace(tables.fieldworks, modifier=number.total)
+    hopeless = die.faces()[0] == D6
+    notes = (
+        Effect(
+            "possible",
+            not hopeless,
+            PROCEDURE,
+            "no roll can succeed, such a formation must be entrenched by the scenario"
+            if hopeless
+            else "a result under 5 fails, one over 6 counts as 6",
+        ),
+    )
+    subject = f"{facts.nation.said}, {facts.leader} leader"
+    return Assessment(die, subject, (die_said(D6, number.total),), (number,), notes)
+
+
+def dig(dice: Dice, die: Classes) -> Works:
+    return Works(dice.look_up(die, why=TABLE))
+
+
+def follows(_facts: FieldworksFacts, works: Works, tables: Tables) -> tuple[Effect, ...]:
+    if works is Works.FAIL:
+        return (Effect("segments", 0, TABLE, "no works are begun, it may try again next segment"),)
+    segments = tables.fieldworks_segments[works.value].segments
+    return (
+        Effect("segments", segments, TABLE, f"done after {count_of(segments, 'day segment')}"),
+        Effect("present_counts", True, PROCEDURE, "the present segment is included; moving before then loses them"),
+        Effect("entrenched", True, PROCEDURE, "in finished works it is entrenched until it moves"),
+    )
+
+
+FIELDWORKS_ATTEMPT = Procedure(
+    name="fieldworks_attempt",
+    title="Dig in",
+    summary="Whether a formation begins fieldworks, and after how many day segments they are done.",
+    facts=FieldworksFacts,
+    assess=assess,
+    roll=dig,
+    rules=(
+        TABLE,
+        PROCEDURE,
+        "pk.fieldworks.mod-good-leader",
+        "pk.fieldworks.mod-bad-leader",
+        "pk.fieldworks.mod-russian",
+        "pk.gap.orders",
+    ),
+    label={
+        Works.FAIL: "no works",
+        Works.OFFICERS: "officers lead (2 segments)",
+        Works.NCOS: "NCOs lead (1 segment)",
+    }.__getitem__,
+    follows=follows,
+    stages=((TABLE, "fieldworks die"),),
+)

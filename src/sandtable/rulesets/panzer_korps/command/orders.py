@@ -1,0 +1,84 @@
+"""Orders of a force group, and what each of them allows."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Order
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag
+
+ORDERS = "pk.gap.orders"
+FIELDWORKS = "pk.gap.fieldworks"
+ACTIVATION = "pk.gap.activation-die"
+
+
+class Act(StrEnum):
+    """What a formation is to do under the order of its group."""
+
+    MOVE = "move"
+    ASSAULT = "assault"
+    TRANSIT_COLUMN = "transit_column"
+    DIG_IN = "dig_in"
+    LEAVE_TABLE = "leave_table"
+
+    @property
+    def said(self) -> str:
+        return {
+            Act.ASSAULT: "start an assault",
+            Act.TRANSIT_COLUMN: "use transit column",
+            Act.LEAVE_TABLE: "leave by its own table edge",
+        }.get(self, self.value.replace("_", " "))
+
+
+class OrderFacts(Facts, frozen=True, kw_only=True):
+    """A formation whose group has an order."""
+
+    order: Annotated[Order, choice("Order", "The order of the force group")] = Order.ADVANCE
+    act: Annotated[Act, choice("It is to", "What the formation is to do")] = Act.ASSAULT
+    farther: Annotated[
+        bool, flag("Ends farther away", "A move ends farther from the nearest known enemy than it began")
+    ] = True
+
+
+def against_act(facts: OrderFacts, tables: Tables) -> Refused | None:
+    """Every reason why the order does not allow it."""
+    row, order = tables.orders[facts.order], facts.order.value
+    nearer = f"under a {order} order a voluntary move must end farther from the nearest known enemy"
+    return refused(
+        refuse_if(
+            facts.act is Act.ASSAULT and not row.assault, ORDERS, f"a {order} order does not let it start assaults"
+        ),
+        refuse_if(facts.act is Act.DIG_IN and not row.dig_in, FIELDWORKS, "digging in needs a defend order"),
+        refuse_if(
+            facts.act is Act.LEAVE_TABLE and not row.leave,
+            ORDERS,
+            "only a group that is to withdraw may leave by its own table edge",
+        ),
+        refuse_if(facts.act is Act.MOVE and row.away and not facts.farther, ORDERS, nearer),
+    )
+
+
+def assess(facts: OrderFacts, tables: Tables) -> Assessment[Act] | Refused:
+    if problem := against_act(facts, tables):
+        return problem
+    notes = (
+        Effect("order", facts.order.value, ORDERS, tables.orders[facts.order].label),
+        Effect("change", "activation", ACTIVATION, "orders are free at set-up and changed by activation later"),
+    )
+    return Assessment(facts.act, f"Order to {facts.order.value}", notes=notes)
+
+
+ORDER_LIMITS = Procedure(
+    name="order_limits",
+    title="What an order allows",
+    summary="Whether a force group's order lets a formation do something.",
+    facts=OrderFacts,
+    assess=assess,
+    roll=stated,
+    rules=(ORDERS, FIELDWORKS, ACTIVATION),
+    label=lambda act: f"it may {act.said}",
+)

@@ -1,0 +1,80 @@
+"""The sequence of play: a day segment and a tactical turn, step by step."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Side
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice
+
+SEGMENT = "pk.sequence.segment"
+TURN = "pk.sequence.turn"
+REPEAT = "pk.sequence.repeat"
+MOVEMENT = "pk.sequence.movement"
+FIRE = "pk.sequence.fire"
+
+
+class Stretch(StrEnum):
+    SEGMENT = "segment"
+    TURN = "turn"
+
+    @property
+    def said(self) -> str:
+        return "a day segment" if self is Stretch.SEGMENT else "a tactical turn"
+
+
+class SequenceFacts(Facts, frozen=True, kw_only=True):
+    """Which sequence is wanted."""
+
+    of: Annotated[Stretch, choice("Steps of", "What is to be gone through step by step")] = Stretch.TURN
+    initiative: Annotated[Side, choice("Initiative", "Who has the initiative in this segment")] = Side.WE
+
+
+def besides(of: Stretch, first: Side) -> tuple[Effect, ...]:
+    """What is to be known about the sequence as a whole."""
+    if of is Stretch.SEGMENT:
+        return (
+            Effect("repeat", True, REPEAT, "turns repeat until their number is used up, then a new segment begins"),
+        )
+    second = first.other.value
+    return (
+        Effect("sequence", True, TURN, "always in this order"),
+        Effect("first_mover", first.value, MOVEMENT, f"{first} roll decision dice and move first, then {second}"),
+        Effect("first_firer", first.value, FIRE, f"{first} fire first, with effect before {second} reply"),
+    )
+
+
+def assess(facts: SequenceFacts, tables: Tables) -> Assessment[tuple[str, ...]]:
+    rows = [row for row in tables.sequences if row.sequence == facts.of.value]
+    steps = [
+        Effect(row.step.replace("-", "_"), number, row.rule, f"{number}. {row.label}")
+        for number, row in enumerate(rows, start=1)
+    ]
+    subject = "A day segment" if facts.of is Stretch.SEGMENT else "A tactical turn"
+    return Assessment(tuple(row.step for row in rows), subject, notes=(*steps, *besides(facts.of, facts.initiative)))
+
+
+PLAY_SEQUENCE = Procedure(
+    name="play_sequence",
+    title="Sequence of play",
+    summary="The steps of a day segment or a tactical turn in order, and who acts first.",
+    facts=SequenceFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        SEGMENT,
+        TURN,
+        "pk.sequence.logistics-simultaneous",
+        "pk.sequence.air-simultaneous",
+        MOVEMENT,
+        FIRE,
+        "pk.sequence.close-combat",
+        "pk.sequence.morale",
+        REPEAT,
+    ),
+    label=lambda steps: ", ".join(steps).replace("-", " "),
+)

@@ -1,0 +1,134 @@
+"""The segment die: all that is added to it, and the turns it gives."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice import Classes
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps.command.asked import Fog, Mud, Rain, Sandstorm, Snow
+from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Leader, Segment
+from sandtable.sheet import Facts
+from sandtable.sheet.facts import count, flag
+
+TURNS = "pk.segment.turns"
+VALUES = "pk.segment.co-values"
+AVERAGE = "pk.segment.co-average"
+ROUNDING = "pk.gap.segment-average"
+ROLLER = "pk.gap.segment-roller"
+AIR = "pk.gap.air-superiority"
+EARLY_FOG = "pk.segment.early-fog"
+VISIBILITY = "pk.gap.visibility"
+WEATHER = "pk.gap.weather"
+#: Every rule that has a part in the segment die.
+DIE_RULES = (
+    TURNS,
+    VALUES,
+    AVERAGE,
+    ROUNDING,
+    ROLLER,
+    "pk.segment.mod-air",
+    "pk.segment.mod-rain",
+    "pk.segment.mod-snow",
+    "pk.segment.mod-supply",
+    "pk.segment.mod-second-day",
+    "pk.segment.mod-arrived-before",
+    "pk.segment.mod-reservists",
+    AIR,
+    EARLY_FOG,
+    VISIBILITY,
+    WEATHER,
+    "pk.gap.slash-lists",
+)
+DARK = (Segment.NIGHT, Segment.MIDNIGHT)
+MOST_DAYS = 30
+
+Ice = Annotated[bool, flag("Ice", "The scenario says that there is ice")]
+Marsh = Annotated[bool, flag("Marsh", "The scenario says that the battle is in a marsh")]
+Day = Annotated[int, count("Day", 1, MOST_DAYS, "1 on the first day of the battle, 2 on the second")]
+Reservists = Annotated[int, count("Poor troops", 0, 100, "Share of its force that is Reservist or worse", "per cent")]
+ArrivedBefore = Annotated[
+    bool, flag("Arrived the day before", "On the field since the day before, as the scenario says; counts on day 1")
+]
+
+
+class SkyFacts(Facts, frozen=True, kw_only=True):
+    """The weather, which is everybody's."""
+
+    rain: Rain = False
+    mud: Mud = False
+    sandstorm: Sandstorm = False
+    snow: Snow = False
+    fog: Fog = False
+    ice: Ice = False
+    marsh: Marsh = False
+
+
+class Circumstances(Struct, frozen=True):
+    """What holds for the side that rolls."""
+
+    air_superiority: bool = False
+    out_of_supply: bool = False
+    arrived_before: bool = False
+    reservists: int = 0
+
+
+def average(ours: Leader, theirs: Leader, tables: Tables) -> Modifier:
+    """The mean of both COs' values, exact halves going towards zero."""
+    first, second = tables.leaders[ours].segment, tables.leaders[theirs].segment
+    both = f"average of {ours} {signed(first)} and {theirs} {signed(second)}"
+    return Modifier(int((first + second) / 2), AVERAGE, both)
+
+
+def weather_modifiers(sky: SkyFacts, foggy: bool, tables: Tables) -> tuple[Modifier, ...]:
+    """Each line once, however much of it holds."""
+    printed = tables.segment_modifiers
+    return counting(
+        modifier(printed["rain"]) if sky.rain or sky.sandstorm or sky.mud else None,
+        modifier(printed["snow"]) if sky.snow or foggy or sky.ice or sky.marsh else None,
+    )
+
+
+def side_modifiers(side: Circumstances, day: int, segment: Segment, tables: Tables) -> tuple[Modifier, ...]:
+    """What the rolling side's own circumstances add."""
+    printed = tables.segment_modifiers
+    share = tables.limit("reservist_share")
+    return counting(
+        modifier(printed["air"]) if side.air_superiority and segment not in DARK else None,
+        modifier(printed["supply"]) if side.out_of_supply else None,
+        modifier(printed["second_day"]) if day > 1 else None,
+        modifier(printed["arrived_before"]) if side.arrived_before and day == 1 else None,
+        modifier(printed["reservists"]) if side.reservists >= share else None,
+    )
+
+
+def segment_number(
+    mean: Modifier, weather: tuple[Modifier, ...], side: tuple[Modifier, ...], name: str = "Added to the segment die"
+) -> Target:
+    return Target(name, mean, (*weather, *side))
+
+
+def segment_die(added: int, tables: Tables) -> Classes:
+    """The printed table of turns, read with so much added to the die."""
+    return replace(tables.segment_turns, modifier=added)
+
+
+def is_foggy(segment: Segment, fog: bool) -> bool:
+    """Early morning counts as fog whatever the weather."""
+    return fog or segment is Segment.EARLY_MORNING
+
+
+def uncounted(side: Circumstances, day: int, segment: Segment) -> tuple[Effect, ...]:
+    """Facts that do not count in this segment, so that nobody wonders."""
+    found = []
+    if side.air_superiority and segment in DARK:
+        found.append(Effect("air_superiority", False, AIR, "nobody has air superiority at night"))
+    if side.arrived_before and day > 1:
+        told = "having arrived the day before counts on the first day only"
+        found.append(Effect("arrived_before", False, ROLLER, told))
+    return tuple(found)

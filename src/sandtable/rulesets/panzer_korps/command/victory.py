@@ -1,0 +1,119 @@
+"""Victory: points for objectives and for what became of the enemy, and what they come to."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import count_of, plural, times
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet.facts import count
+
+VICTORY = "pk.gap.victory"
+MOST_OBJECTIVES = 9
+MOST_FORMATIONS = 40
+
+
+class VictoryFacts(Facts, frozen=True, kw_only=True):
+    """The end of a game."""
+
+    our_objectives: Annotated[int, count("We hold", 0, MOST_OBJECTIVES, "Objectives that we hold at the end")] = 0
+    their_objectives: Annotated[int, count("They hold", 0, MOST_OBJECTIVES, "Objectives that they hold at the end")] = 0
+    their_lost: Annotated[int, count("Theirs lost", 0, MOST_FORMATIONS, "Enemy formations dispersed or retired")] = 0
+    our_lost: Annotated[int, count("Ours lost", 0, MOST_FORMATIONS, "Our formations dispersed or retired")] = 0
+    their_panicked: Annotated[
+        int, count("Theirs panicked", 0, MOST_FORMATIONS, "Enemy formations that are panicked at the end")
+    ] = 0
+    our_panicked: Annotated[
+        int, count("Ours panicked", 0, MOST_FORMATIONS, "Our formations that are panicked at the end")
+    ] = 0
+    their_start: Annotated[int, count("They began with", 1, MOST_FORMATIONS, "Enemy formations at the start")] = 12
+    our_start: Annotated[int, count("We began with", 1, MOST_FORMATIONS, "Our formations at the start")] = 12
+    objective_value: Annotated[
+        int, count("Value of an objective", 0, 20, "Points that the scenario gives for one; 0 for the usual 5")
+    ] = 0
+
+
+class Victory(StrEnum):
+    OUR_DECISIVE = "our_decisive"
+    OUR_MARGINAL = "our_marginal"
+    DRAW = "draw"
+    THEIR_MARGINAL = "their_marginal"
+    THEIR_DECISIVE = "their_decisive"
+
+
+def breaks(lost: int, start: int) -> bool:
+    """Half or more of the starting formations dispersed or retired."""
+    return 2 * lost >= start
+
+
+def points(name: str, objectives: int, value: int, lost: int, panicked: int, broken: bool, tables: Tables) -> Target:
+    """What a side scores: its objectives, and the enemy's losses."""
+    each = Modifier(value, VICTORY, "objective")
+    return Target(
+        name,
+        Modifier(0, VICTORY, "nothing yet"),
+        counting(
+            times(objectives, each, None, plural(objectives, "objective")),
+            times(lost, tables.constant("lost_points"), None, "dispersed or retired"),
+            times(panicked, tables.constant("panicked_points"), None, "panicked"),
+            Modifier(tables.limit("broken_points"), VICTORY, "the enemy broke") if broken else None,
+        ),
+    )
+
+
+def check(facts: VictoryFacts) -> None:
+    for whose, lost, panicked, start in (
+        ("their", facts.their_lost, facts.their_panicked, facts.their_start),
+        ("our", facts.our_lost, facts.our_panicked, facts.our_start),
+    ):
+        if lost + panicked > start:
+            raise FactsFault(f"{whose}_start: there are more lost and panicked formations than began, count them again")
+
+
+def verdict_on(lead: int, tables: Tables) -> Victory:
+    marginal, decisive = tables.limit("marginal_lead"), tables.limit("decisive_lead")
+    if abs(lead) < marginal:
+        return Victory.DRAW
+    if lead > 0:
+        return Victory.OUR_DECISIVE if lead >= decisive else Victory.OUR_MARGINAL
+    return Victory.THEIR_DECISIVE if -lead >= decisive else Victory.THEIR_MARGINAL
+
+
+def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
+    check(facts)
+    they_break, we_break = breaks(facts.their_lost, facts.their_start), breaks(facts.our_lost, facts.our_start)
+    value = facts.objective_value or tables.limit("objective_points")
+    ours = points("Our points", facts.our_objectives, value, facts.their_lost, facts.their_panicked, they_break, tables)
+    theirs = points("Their points", facts.their_objectives, value, facts.our_lost, facts.our_panicked, we_break, tables)
+    lead, reach = ours.total - theirs.total, tables.limit("objective_reach")
+    held = f"held: the last side with a formation neither panicked nor fragmented within {reach} inches"
+    notes = [
+        Effect("lead", lead, VICTORY, f"a lead of {count_of(abs(lead), 'point')}"),
+        Effect("held", reach, VICTORY, held),
+    ]
+    for name, broken in (("they", they_break), ("we", we_break)):
+        if broken:
+            notes.append(Effect(f"{name}_break", True, VICTORY, f"{name} break, the game ends after that turn"))
+    subject = f"{count_of(ours.total, 'point')} to {theirs.total}"
+    return Assessment(verdict_on(lead, tables), subject, (), (ours, theirs), tuple(notes))
+
+
+VICTORY_POINTS = Procedure(
+    name="victory_points",
+    title="Who has won",
+    summary="Points for objectives, enemy losses and a broken enemy, and what they come to.",
+    facts=VictoryFacts,
+    assess=assess,
+    roll=stated,
+    rules=(VICTORY,),
+    label={
+        Victory.OUR_DECISIVE: "our decisive victory",
+        Victory.OUR_MARGINAL: "our marginal victory",
+        Victory.DRAW: "a draw",
+        Victory.THEIR_MARGINAL: "their marginal victory",
+        Victory.THEIR_DECISIVE: "their decisive victory",
+    }.__getitem__,
+)

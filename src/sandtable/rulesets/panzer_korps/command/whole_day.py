@@ -1,0 +1,211 @@
+"""A whole day of battle: how many tactical turns all its segments have together."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from msgspec import Struct
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Refused, Target
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.command.asked import OurCo, TheirCo, die_said
+from sandtable.rulesets.panzer_korps.command.early_morning import (
+    FORCE,
+    WHO,
+    Early,
+    EarlyFacts,
+    EarlyProfile,
+    TheyForce,
+    WeForce,
+    against_forcing,
+    early_profile,
+    force_battle,
+)
+from sandtable.rulesets.panzer_korps.command.initiative import (
+    DIE,
+    MODIFIERS,
+    InitiativeProfile,
+    first_roller,
+    initiative,
+    initiative_profile,
+)
+from sandtable.rulesets.panzer_korps.command.segment_die import (
+    DIE_RULES,
+    ROLLER,
+    TURNS,
+    WEATHER,
+    Circumstances,
+    Day,
+    SkyFacts,
+    average,
+    is_foggy,
+    segment_die,
+    segment_number,
+    side_modifiers,
+    weather_modifiers,
+)
+from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Side
+from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.facts import count, flag
+
+LIST = "pk.segment.list"
+ONE_TURN = "pk.segment.midnight-one-turn"
+ZERO = "pk.segment.zero-turns"
+#: Fog lasts through these.
+FOG_UNTIL = (Segment.EARLY_MORNING, Segment.MORNING)
+
+
+class WholeDayFacts(SkyFacts, frozen=True, kw_only=True):
+    """A day of battle from its dawn."""
+
+    first: ClassVar[tuple[str, ...]] = ("our_co", "their_co", "we_force", "they_force", "we_attack")
+
+    our_co: OurCo = Leader.C
+    their_co: TheirCo = Leader.D
+    we_force: WeForce = False
+    they_force: TheyForce = False
+    we_attack: Annotated[bool, flag("We attack", "We are the attacker; decides between equal commanders")] = True
+    day: Day = 1
+    our_air: Annotated[bool, flag("Our air superiority", "We have it by day, nobody has it at night")] = False
+    our_supply: Annotated[bool, flag("We are out of supply", "All day long")] = False
+    our_arrival: Annotated[bool, flag("We came the day before", "On the field since then; counts on day 1")] = False
+    our_reservists: Annotated[
+        int, count("Our poor troops", 0, 100, "Share of our force that is Reservist or worse", "per cent")
+    ] = 0
+    their_air: Annotated[bool, flag("Their air superiority", "They have it by day")] = False
+    their_supply: Annotated[bool, flag("They are out of supply", "All day long")] = False
+    their_arrival: Annotated[bool, flag("They came the day before", "On the field since then; counts on day 1")] = False
+    their_reservists: Annotated[
+        int, count("Their poor troops", 0, 100, "Share of their force that is Reservist or worse", "per cent")
+    ] = 0
+
+
+class DayTurns(Struct, frozen=True):
+    """All turns of the day, midnight's included, and whether there was an early morning."""
+
+    tactical_turns: int
+    early_morning: bool
+
+
+class DayState(Struct, frozen=True):
+    """The segments still to come, each with the die if we roll it and if they do, and who rolls the next."""
+
+    dice: tuple[tuple[Classes, Classes], ...]
+    initiative: InitiativeProfile
+    roller: Side
+
+
+class DayProfile(Struct, frozen=True):
+    """The early morning, if somebody forces it, and the day from the morning on."""
+
+    early: EarlyProfile
+    early_dice: tuple[Classes, Classes]
+    day: DayState
+    midnight: int
+
+
+# ------------------------------------------------------------------ the day as the rules see it
+
+
+def side_of(facts: WholeDayFacts, side: Side) -> Circumstances:
+    if side is Side.WE:
+        return Circumstances(facts.our_air, facts.our_supply, facts.our_arrival, facts.our_reservists)
+    return Circumstances(facts.their_air, facts.their_supply, facts.their_arrival, facts.their_reservists)
+
+
+def added(facts: WholeDayFacts, segment: Segment, side: Side, tables: Tables) -> Target:
+    """What a side adds when it rolls the die of a segment."""
+    foggy = is_foggy(segment, facts.fog and segment in FOG_UNTIL)
+    return segment_number(
+        average(facts.our_co, facts.their_co, tables),
+        weather_modifiers(facts, foggy, tables),
+        side_modifiers(side_of(facts, side), facts.day, segment, tables),
+        f"Added at {segment.said} if {side.value} roll",
+    )
+
+
+def both_dice(facts: WholeDayFacts, segment: Segment, tables: Tables) -> tuple[Classes, Classes]:
+    ours, theirs = (segment_die(added(facts, segment, side, tables).total, tables) for side in Side)
+    return ours, theirs
+
+
+def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Refused:
+    if facts.our_air and facts.their_air:
+        raise FactsFault("their_air: only one side can have air superiority, leave ours or theirs out")
+    trying = EarlyFacts(
+        our_co=facts.our_co, their_co=facts.their_co, we_force=facts.we_force, they_force=facts.they_force
+    )
+    if problem := against_forcing(trying):
+        return problem
+    rolled = [segment for segment in Segment if segment not in (Segment.EARLY_MORNING, Segment.MIDNIGHT)]
+    tries, midnight = facts.we_force + facts.they_force, tables.limit("midnight_turns")
+    roller = first_roller(facts.our_co, facts.their_co, facts.we_attack)
+    profile = DayProfile(
+        early_profile(tries, tables),
+        both_dice(facts, Segment.EARLY_MORNING, tables),
+        DayState(
+            tuple(both_dice(facts, segment, tables) for segment in rolled),
+            initiative_profile(facts.our_co, facts.their_co, tables),
+            roller,
+        ),
+        midnight,
+    )
+    told = "who wins the initiative of a segment rolls for the next one; a segment of no turns changes nothing"
+    notes = (
+        Effect("first_roller", roller.value, ROLLER, f"{roller.value} roll for the first segment"),
+        Effect("roller", "initiative", ROLLER, told),
+        Effect("midnight", midnight, ONE_TURN, f"midnight always has {count_of(midnight, 'turn')}"),
+        *weather_notes(facts),
+    )
+    numbers = tuple(added(facts, Segment.MIDDAY, side, tables) for side in Side)
+    subject = f"Day {facts.day}, {facts.our_co} CO against {facts.their_co} CO"
+    needs = (f"{die_said(D6, numbers[0].total)} at midday if we roll",)
+    return Assessment(profile, subject, needs, numbers, notes)
+
+
+def weather_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
+    if not facts.fog:
+        return ()
+    return (Effect("fog", "morning", WEATHER, "fog lasts through early morning and morning, the rest all day"),)
+
+
+# ------------------------------------------------------------------ the dice
+
+
+def rest_of_day(dice: Dice, state: DayState) -> int:
+    """The turns of all segments that are left."""
+    ours, theirs = state.dice[0]
+    turns = int(dice.look_up(ours if state.roller is Side.WE else theirs, why=TURNS))
+    left = state.dice[1:]
+    if not left:
+        return turns
+    roller = dice.run(initiative, state.initiative, why=DIE) if turns else state.roller
+    return turns + dice.run(rest_of_day, DayState(left, state.initiative, roller), why=TURNS)
+
+
+def whole_day(dice: Dice, profile: DayProfile) -> DayTurns:
+    early = dice.run(force_battle, profile.early, why=FORCE) is Early.FOUGHT
+    day = profile.day
+    if early:
+        day = DayState((profile.early_dice, *day.dice), day.initiative, day.roller)
+    return DayTurns(dice.run(rest_of_day, day, why=TURNS) + profile.midnight, early)
+
+
+def day_said(day: DayTurns) -> str:
+    begins = "early morning" if day.early_morning else "the morning"
+    return f"{count_of(day.tactical_turns, 'turn')} from {begins} to midnight"
+
+
+WHOLE_DAY = Procedure(
+    name="whole_day",
+    title="Turns of a whole day",
+    summary="How many tactical turns the segments of a day have together, midnight's one included.",
+    facts=WholeDayFacts,
+    assess=assess,
+    roll=whole_day,
+    rules=(LIST, *DIE_RULES, FORCE, WHO, ZERO, ONE_TURN, DIE, MODIFIERS),
+    label=day_said,
+    stages=((FORCE, "to force battle"), (TURNS, "segment dice"), (DIE, "initiative dice")),
+)

@@ -1,0 +1,1 @@
+"""Fire: infantry, AFV and guns, indirect fire, cover, disorder, spotting and disengaging."""

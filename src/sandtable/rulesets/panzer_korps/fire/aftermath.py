@@ -1,0 +1,58 @@
+"""What disorder markers do to the formation that receives them."""
+
+from __future__ import annotations
+
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.disorder import THRESHOLDS, markers_from, state_of
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import State
+from sandtable.sheet import FactsFault
+
+RESULT = "pk.fire.result"
+AT_LEAST = "pk.gap.result-at-least"
+PANICKED = "pk.gap.panicked"
+TRIGGERS = "pk.gap.morale-triggers"
+
+AFTERMATH_RULES = (RESULT, AT_LEAST, THRESHOLDS, PANICKED, TRIGGERS)
+
+
+def markers_said(markers: int) -> str:
+    """How many markers a fire gives."""
+    return count_of(markers, "disorder marker") if markers else "no effect"
+
+
+def still_there(field: str, markers: int, companies: int, tables: Tables) -> None:
+    """A formation with so many markers has been removed from play and cannot be fired at."""
+    most = markers_from(State.DISPERSED, companies, tables) - 1
+    if markers > most:
+        raise FactsFault(
+            f"{field}: {markers} markers disperse a formation of {count_of(companies, 'company')}, give at most {most}"
+        )
+
+
+def aftermath(new: int, before: int, companies: int, tables: Tables, *, panicked: bool) -> tuple[Effect, ...]:
+    """What the markers of one fire bring besides their number."""
+    if not new:
+        return (Effect("markers", before, RESULT, "no disorder marker"),)
+    now = before + new
+    state = state_of(now, companies, tables)
+    effects = [
+        Effect("markers", now, RESULT, f"it has {count_of(now, 'disorder marker')}"),
+        Effect("state", state.value, THRESHOLDS, state_said(state)),
+    ]
+    if state is State.DISPERSED:
+        return tuple(effects)
+    if panicked or state_of(before, companies, tables) is State.ROUTED:
+        effects.append(Effect("panics", False, PANICKED, "it is panicked already and panics no second time"))
+    elif state is State.ROUTED:
+        effects.append(
+            Effect("panics", True, PANICKED, "it panics: panic move and a red marker, but no further disorder markers")
+        )
+    elif state is not State.FORMED:
+        effects.append(Effect("tests", True, TRIGGERS, "it tests morale in the morale phase of this turn"))
+    return tuple(effects)
+
+
+def state_said(state: State) -> str:
+    return "dispersed: removed from play at once" if state is State.DISPERSED else f"it is {state.value}"

@@ -1,0 +1,91 @@
+"""What so many disorder markers make of a formation, and what it may not do then."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of
+from sandtable.rulesets.panzer_korps.fire.aftermath import PANICKED
+from sandtable.rulesets.panzer_korps.fire.firing import FRAGMENTED
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import State
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import count, flag
+
+EFFECTS = "pk.gap.state-effects"
+SUPPRESSED_DIE = "pk.fire.inf-suppressed-die"
+
+
+class DisorderFacts(Facts, frozen=True, kw_only=True):
+    """A formation with disorder markers."""
+
+    markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers on the formation")] = 3
+    companies: Annotated[
+        int, count("Companies", 1, MOST_COMPANIES, "Core companies at set-up; attached ones never count")
+    ] = COMPANIES
+    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered from that")] = False
+
+
+GONE = (Effect("in_play", False, THRESHOLDS, "it is removed from play at once"),)
+RUNNING = (
+    Effect("fires", False, PANICKED, "panicked: it does not fire"),
+    Effect("moves", False, PANICKED, "it does not move voluntarily"),
+    Effect("spots", False, PANICKED, "it does not spot"),
+    Effect("strikes", False, PANICKED, "it strikes nobody in close assault, and is struck in the Panic column"),
+)
+STAYS = Effect("defends", True, EFFECTS, "it may defend in close assault, spot and recover")
+#: What a formation that is not panicked may and may not do in each state.
+ALLOWED = {
+    State.FORMED: (Effect("fires", True, THRESHOLDS, "disorder hinders it in nothing yet"),),
+    State.SUPPRESSED: (
+        Effect("fires", True, SUPPRESSED_DIE, "it fires with the suppressed die"),
+        Effect("moves", True, EFFECTS, "it may move"),
+        Effect("double_quick", False, EFFECTS, "it may not go at the double quick"),
+        Effect("charges", False, EFFECTS, "it may not charge"),
+        Effect("attacks", False, EFFECTS, "it may not start a close assault or overrun"),
+        STAYS,
+    ),
+    State.FRAGMENTED: (
+        Effect("fires", False, FRAGMENTED, "it does not fire"),
+        Effect("moves_closer", False, EFFECTS, "voluntary moves end no closer to any known enemy"),
+        Effect("attacks", False, EFFECTS, "it may not start a close assault or overrun"),
+        STAYS,
+    ),
+    State.ROUTED: RUNNING,
+    State.DISPERSED: GONE,
+}
+
+
+def what_it_may(state: State, *, panicked: bool) -> tuple[Effect, ...]:
+    return RUNNING if panicked and state is not State.DISPERSED else ALLOWED[state]
+
+
+def numbers_of(facts: DisorderFacts, tables: Tables) -> tuple[Target, ...]:
+    """Where each state begins for this formation."""
+    return tuple(
+        Target(
+            f"{row.state.value.capitalize()} from",
+            Modifier(row.markers_from * facts.companies, THRESHOLDS, f"markers, {row.markers_from} for each company"),
+        )
+        for row in tables.states.values()
+        if row.markers_from
+    )
+
+
+def assess(facts: DisorderFacts, tables: Tables) -> Assessment[State]:
+    state = state_of(facts.markers, facts.companies, tables)
+    subject = f"{count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')}"
+    return Assessment(state, subject, (), numbers_of(facts, tables), what_it_may(state, panicked=facts.panicked))
+
+
+DISORDER_STATE = Procedure(
+    name="disorder_state",
+    title="State by markers",
+    summary="Whether a formation is formed, suppressed, fragmented, routed or dispersed, and what it may not do.",
+    facts=DisorderFacts,
+    assess=assess,
+    roll=stated,
+    rules=(THRESHOLDS, EFFECTS, PANICKED, FRAGMENTED, SUPPRESSED_DIE, "pk.fire.afv-eligible"),
+)

@@ -1,0 +1,84 @@
+"""From where a target is fired at, and whether the firer can fire in that direction at all."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.fire import asked
+from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
+from sandtable.rulesets.panzer_korps.fire.firing import ARCS, TARGETING
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Arc
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import count, flag
+
+
+class FireArcFacts(Facts, frozen=True, kw_only=True):
+    """Two formations that face somewhere."""
+
+    bearing: Annotated[
+        int, count("Firer's bearing", 0, 180, "Of the firer, off the way the target faces", unit="degrees")
+    ] = 60
+    target: asked.Target = FiredAt.MEDIUM_AFV
+    turned: Annotated[
+        int, count("Target's bearing", 0, 180, "Of the target, off the way the firer faces", unit="degrees")
+    ] = 0
+    all_round: Annotated[bool, flag("Firer is AFV", "AFV fire all round, others to their front 180 degrees")] = True
+
+
+def arc_of(bearing: float, tables: Tables) -> Arc:
+    """Front up to 45 degrees, rear over 135, flank between."""
+    if bearing <= tables.limit("front_arc"):
+        return Arc.FRONT
+    return Arc.FLANK if bearing <= tables.limit("flank_arc") else Arc.REAR
+
+
+def worth(arc: Arc, target: FiredAt, tables: Tables) -> tuple[Effect, ...]:
+    """What the arc adds in either list."""
+    if arc is Arc.FRONT:
+        return (Effect("adds", 0, ARCS, "nothing is added for the front"),)
+    infantry, guns = tables.infantry_modifiers["flank"], tables.gun_modifiers[arc.value]
+    by_guns = (
+        Effect("guns_add", guns.value, guns.rule, f"AFV and AT fire: {guns.value:+d}, {guns.label}")
+        if target.is_afv
+        else Effect("guns_add", 0, ARCS, "for AFV and AT fire arcs matter only against AFV")
+    )
+    same = " (rear counts as flank)" if arc is Arc.REAR else ""
+    said = f"infantry fire: {infantry.value:+d} for the flank{same}"
+    return Effect("infantry_adds", infantry.value, infantry.rule, said), by_guns
+
+
+def assess(facts: FireArcFacts, tables: Tables) -> Assessment[Arc] | Refused:
+    half = tables.limit("fire_arc")
+    problem = refused(
+        refuse_if(
+            not facts.all_round and facts.turned > half,
+            TARGETING,
+            f"infantry, cavalry and towed guns fire within {half} degrees of their front",
+        )
+    )
+    if problem:
+        return problem
+    arc = arc_of(facts.bearing, tables)
+    return Assessment(
+        arc, f"Fire from {facts.bearing} degrees at {facts.target.said}", (), (), worth(arc, facts.target, tables)
+    )
+
+
+FIRE_ARC = Procedure(
+    name="fire_arc",
+    title="Front, flank or rear",
+    summary="From where a target is fired at, what that adds, and whether the firer can fire that way.",
+    facts=FireArcFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        ARCS,
+        TARGETING,
+        "pk.fire.inf-plus-flank",
+        "pk.fire.afv-plus-flank",
+        "pk.fire.afv-plus2-rear",
+    ),
+    label=lambda arc: f"{arc.value} of the target",
+)

@@ -1,0 +1,177 @@
+"""A formation that fires: what every fire asks for, what forbids it, and the roll it comes to."""
+
+from __future__ import annotations
+
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES, THRESHOLDS, state_of
+from sandtable.rulesets.panzer_korps.fire import asked
+from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, PANICKED, aftermath, still_there
+from sandtable.rulesets.panzer_korps.fire.asked import FiredAt, Stance, Visibility
+from sandtable.rulesets.panzer_korps.fire.attached import too_many
+from sandtable.rulesets.panzer_korps.fire.cover import COVER_RULES, ROLL, cover_number
+from sandtable.rulesets.panzer_korps.fire.ranges import VISIBILITY, Reach, sight
+from sandtable.rulesets.panzer_korps.opposed import Opposed, opposed
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Arc, Cover, State
+from sandtable.sheet import Assessment, Facts, FactsFault
+
+TARGETING = "pk.gap.fire-targeting"
+FRAGMENTED = "pk.fire.fragmented-no-fire"
+SIGHT = "pk.gap.los"
+COLUMN = "pk.gap.road-and-column"
+FREEZE = "pk.gap.dd-freeze"
+FIGHT = "pk.gap.fire-fight"
+ARCS = "pk.gap.arcs"
+MOVED = "pk.gap.moved"
+LISTS = "pk.gap.slash-lists"
+
+#: What each stance forbids.
+KEPT_FROM = {
+    Stance.TRANSIT_COLUMN: (COLUMN, "a formation in transit column does not fire"),
+    Stance.MOUNTED: (TARGETING, "a mounted or limbered formation does not fire"),
+    Stance.DOUBLE_QUICK: ("pk.gap.double-quick", "a formation that went at the double quick does not fire this turn"),
+    Stance.INTO_CONTACT: (TARGETING, "a formation that moved into contact does not fire in this fire phase"),
+    Stance.CONTACT_ELSEWHERE: (TARGETING, "a formation in contact fires only at enemies in contact with it"),
+    Stance.FALLING_BACK: (FREEZE, "a formation that its decision die makes fall back does not fire this turn"),
+    Stance.HAS_FIRED: (TARGETING, "a formation fires once in a fire phase"),
+}
+
+FIRING_RULES = (
+    TARGETING,
+    FRAGMENTED,
+    PANICKED,
+    SIGHT,
+    VISIBILITY,
+    COLUMN,
+    "pk.gap.double-quick",
+    FREEZE,
+    FIGHT,
+    ARCS,
+    MOVED,
+    LISTS,
+    *AFTERMATH_RULES,
+    *COVER_RULES,
+)
+
+
+class FireFacts(Facts, frozen=True, kw_only=True):
+    """What infantry, AFV and guns are asked alike when they fire."""
+
+    distance: asked.Distance = 8.0
+    target: asked.Target = FiredAt.INFANTRY
+    cover: asked.CoverOfTarget = Cover.OPEN
+    attached: asked.Attached = ()
+    entrenched: asked.TargetEntrenched = False
+    moved: asked.FirerMoved = False
+    target_moved: asked.TargetMoved = False
+    arc: asked.FiredFrom = Arc.FRONT
+    state: asked.FirerState = State.FORMED
+    markers: asked.FirerMarkers = 0
+    companies: asked.FirerCompanies = COMPANIES
+    panicked: asked.FirerPanicked = False
+    stance: asked.FirerStance = Stance.READY
+    in_sight: asked.InSight = True
+    visibility: asked.Seen = Visibility.CLEAR
+    target_markers: asked.TargetMarkers = 0
+    target_companies: asked.TargetCompanies = COMPANIES
+    target_panicked: asked.TargetPanicked = False
+
+
+# ------------------------------------------------------------------ what forbids it
+
+
+def firer_state(state: State, markers: int, companies: int, tables: Tables) -> State:
+    """As stated, or as the markers make it."""
+    if not markers:
+        return state
+    derived = state_of(markers, companies, tables)
+    if state not in (State.FORMED, derived):
+        made = f"{count_of(markers, 'marker')} on {count_of(companies, 'company')}"
+        raise FactsFault(f"state: {made} means {derived.value}, so leave either the state or the markers out")
+    return derived
+
+
+def against_state(state: State, *, panicked: bool) -> Refused | None:
+    """Who is in too much disorder to fire."""
+    return refused(
+        refuse_if(state is State.FRAGMENTED, FRAGMENTED, "a fragmented formation does not fire"),
+        refuse_if(panicked or state is State.ROUTED, PANICKED, "a panicked formation does not fire"),
+        refuse_if(state is State.DISPERSED, THRESHOLDS, "a dispersed formation has been removed from play"),
+    )
+
+
+def against_stance(stance: Stance) -> Refusal | None:
+    return Refusal(*KEPT_FROM[stance]) if stance in KEPT_FROM else None
+
+
+def out_of_reach(distance: float, reach: Reach, whose: str) -> Refusal | None:
+    said = f"{distance:g} in is out of range, {whose} {reach.long} in"
+    return refuse_if(not reach.reaches(distance), reach.rule, said)
+
+
+def out_of_sight(facts: FireFacts, tables: Tables) -> Refused | None:
+    seen = sight(facts.visibility, tables)
+    return refused(
+        refuse_if(not facts.in_sight, SIGHT, "the target is not in line of sight"),
+        refuse_if(
+            facts.distance > seen.value,
+            VISIBILITY,
+            f"nothing is fired at directly beyond {seen.value} in ({seen.label})",
+        ),
+    )
+
+
+def against_fire(facts: FireFacts, reach: Reach, whose: str, tables: Tables) -> Refused | None:
+    """Every reason against a fire that infantry, AFV and guns share."""
+    still_there("target_markers", facts.target_markers, facts.target_companies, tables)
+    state = firer_state(facts.state, facts.markers, facts.companies, tables)
+    return refused(
+        against_state(state, panicked=facts.panicked),
+        against_stance(facts.stance),
+        out_of_reach(facts.distance, reach, whose),
+        out_of_sight(facts, tables),
+        too_many(facts.attached, tables),
+    )
+
+
+# ------------------------------------------------------------------ the roll
+
+
+def fire_modifier(why: str, *parts: tuple[Modifier, ...]) -> Target:
+    """All that is added to the fire die."""
+    return Target("Fire modifier", Modifier(0, why, "plain die"), tuple(part for some in parts for part in some))
+
+
+def die_said(die: int, added: int) -> str:
+    return f"d{die}{signed(added)}" if added else f"d{die}"
+
+
+def fire_fight_notes(distance: float, tables: Tables) -> tuple[Effect, ...]:
+    reach = tables.limit("fire_fight")
+    if distance > reach:
+        return ()
+    said = f"both are in a fire fight next turn while they stay within {reach} in and in sight"
+    return (Effect("fire_fight", True, FIGHT, said),)
+
+
+def assessed(
+    facts: FireFacts, subject: str, why: str, die: Target, added: Target, notes: tuple[Effect, ...], tables: Tables
+) -> Assessment[Opposed]:
+    """A fire that is allowed: fire die against cover die."""
+    cover = cover_number(facts.target, facts.cover, tables)
+    roll = opposed(die.number, added.number, cover.number, why, ROLL, tables)
+    needs = (f"{die_said(die.number, added.number)} against d{cover.number}",)
+    around = (*notes, *fire_fight_notes(facts.distance, tables))
+    return Assessment(roll, subject, needs, (die, added, cover), around)
+
+
+def fire_follows(facts: FireFacts, markers: int, tables: Tables) -> tuple[Effect, ...]:
+    return aftermath(markers, facts.target_markers, facts.target_companies, tables, panicked=facts.target_panicked)
+
+
+def target_said(facts: FireFacts) -> str:
+    """The target in a few words: "entrenched infantry or guns in medium cover, 8 in away"."""
+    dug = "entrenched " if facts.entrenched else ""
+    place = "in the open" if facts.cover is Cover.OPEN else f"in {facts.cover.said} cover"
+    return f"{dug}{facts.target.said} {place}, {facts.distance:g} in away"

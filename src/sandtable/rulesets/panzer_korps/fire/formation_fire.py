@@ -1,0 +1,218 @@
+"""One formation of the lists fires at another: dice, modifiers and the right list follow from their names."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Any
+
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps.fire import asked
+from sandtable.rulesets.panzer_korps.fire.aftermath import aftermath, markers_said
+from sandtable.rulesets.panzer_korps.fire.asked import FiredAt, Stance, Visibility
+from sandtable.rulesets.panzer_korps.fire.calibre_die import DIE as GUN_DIE
+from sandtable.rulesets.panzer_korps.fire.cover import MOUNTED, ROLL
+from sandtable.rulesets.panzer_korps.fire.gun_fire import GUN_FIRE, GUN_RULES, GunFireFacts, Gunners
+from sandtable.rulesets.panzer_korps.fire.infantry_fire import DIE as INFANTRY_DIE
+from sandtable.rulesets.panzer_korps.fire.infantry_fire import (
+    INFANTRY_FIRE,
+    INFANTRY_RULES,
+    InfantryFireFacts,
+)
+from sandtable.rulesets.panzer_korps.fire.named import (
+    FORMATIONS,
+    GUN_STATS,
+    LISTED,
+    MORALE,
+    NAMED_RULES,
+    NATIONS,
+    WHO_IS_SS,
+    BehindWall,
+    Formation,
+    Said,
+    Terrain,
+    Year,
+    cover_of,
+    formation,
+    place_said,
+    troops_of,
+    years_note,
+)
+from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
+from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
+from sandtable.rulesets.panzer_korps.terms import Arc
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, flag, unit, units
+
+
+class Rides(StrEnum):
+    """How the target goes at the moment."""
+
+    NO = "no"
+    TRUCKS = "trucks"
+    HALF_TRACKS = "half_tracks"
+
+    @property
+    def said(self) -> str:
+        return {Rides.NO: "dismounted", Rides.TRUCKS: "trucks or limbered"}.get(self, "half-tracks")
+
+
+class FormationFireFacts(Facts, frozen=True, kw_only=True):
+    """Two formations of the lists, how far apart, and what is unusual about them."""
+
+    firer: Annotated[str, unit("Firer", FORMATIONS, "The formation that fires")] = "panzer_iv_long"
+    target: Annotated[str, unit("Target", FORMATIONS, "The formation that is fired at")] = "russian_rifle_1942_45"
+    distance: asked.Distance = 20.0
+    terrain: Terrain = "village"
+    entrenched: asked.TargetEntrenched = False
+    attached: Annotated[
+        tuple[str, ...],
+        units("Attached besides", COMPANIES, asked.MOST_NAMED, "Companies of the firer besides those that are listed"),
+    ] = ()
+    morale: Annotated[str, unit("Firer's morale", MORALE, "Where the lists are not followed")] = LISTED
+    moved: asked.FirerMoved = False
+    target_moved: asked.TargetMoved = False
+    arc: asked.FiredFrom = Arc.FRONT
+    year: Year = 1943
+    nation: Annotated[str, unit("Firer's nation", NATIONS, "Whose crews, engineers or recce they are")] = LISTED
+    picked: Annotated[
+        bool, flag("Armoured division", "AFV of panzer, guards tank and armoured divisions: crews one class better")
+    ] = False
+    ss: Annotated[bool, flag("SS", "AFV or guns of the Waffen-SS")] = False
+    own_companies: Annotated[bool, flag("Has its companies", "The companies that the lists attach to the firer")] = True
+    markers: asked.FirerMarkers = 0
+    wall: BehindWall = False
+    rides: Annotated[Rides, choice("Target rides", "Infantry or guns mounted or limbered")] = Rides.NO
+    target_column: Annotated[bool, flag("Target in column", "The target is in transit column")] = False
+    surprised: Annotated[
+        bool, flag("Firer surprised", "Fired at in this phase, before it fired, by an enemy its side had not spotted")
+    ] = False
+    blind: Annotated[bool, flag("Target unspotted", "AFV and guns fire blind at where it was last spotted")] = False
+    panicked: asked.FirerPanicked = False
+    stance: asked.FirerStance = Stance.READY
+    in_sight: asked.InSight = True
+    in_front: asked.InFront = True
+    visibility: asked.Seen = Visibility.CLEAR
+    target_markers: asked.TargetMarkers = 0
+    target_panicked: asked.TargetPanicked = False
+
+
+# ------------------------------------------------------------------ from names to facts
+
+
+def target_of(target: Formation, rides: Rides) -> FiredAt:
+    """What the target is to fire, as it goes at the moment."""
+    if rides is Rides.NO:
+        return target.fired_at
+    if target.afv:
+        raise FactsFault(f"rides: the {target.name} does not ride, only infantry and guns do")
+    return FiredAt.VEHICLES if rides is Rides.TRUCKS else FiredAt.HALF_TRACKS
+
+
+def known(facts: FormationFireFacts, tables: Tables) -> dict[str, Any]:
+    """The facts that both lists ask for."""
+    firer, target = formation(facts.firer, tables), formation(facts.target, tables)
+    own = firer.infantry.attached if firer.infantry and facts.own_companies else ()
+    return {
+        "distance": facts.distance,
+        "target": target_of(target, facts.rides),
+        "cover": cover_of(facts.terrain, tables, wall=facts.wall),
+        "attached": (*own, *facts.attached),
+        "entrenched": facts.entrenched,
+        "moved": facts.moved,
+        "target_moved": facts.target_moved,
+        "arc": facts.arc,
+        "markers": facts.markers,
+        "companies": firer.companies,
+        "panicked": facts.panicked,
+        "stance": facts.stance,
+        "in_sight": facts.in_sight,
+        "in_front": facts.in_front,
+        "visibility": facts.visibility,
+        "target_markers": facts.target_markers,
+        "target_companies": target.companies,
+        "target_panicked": facts.target_panicked,
+    }
+
+
+def stated_by(facts: FormationFireFacts, tables: Tables) -> InfantryFireFacts | GunFireFacts | Refused:
+    """The facts of the list that the firer uses: infantry by morale, AFV and guns by calibre."""
+    firer = formation(facts.firer, tables)
+    said = Said(facts.year, facts.nation, facts.morale, picked=facts.picked, ss=facts.ss)
+    troops = troops_of(firer, said, tables)
+    if isinstance(troops, Refused):
+        return troops
+    common = known(facts, tables)
+    if firer.infantry:
+        return InfantryFireFacts(
+            **common,
+            morale=troops.morale,
+            at_weapon=troops.at_weapon,
+            spotted=not facts.blind,
+        )
+    row = firer.afv or firer.gun
+    assert row is not None  # noqa: S101 - a formation is one of the three
+    return GunFireFacts(
+        **common,
+        calibre=row.calibre,
+        weapon=row.weapon,
+        morale=troops.morale,
+        ss=troops.ss,
+        firer=Gunners.AFV if firer.afv else Gunners.GUNS,
+        target_column=facts.target_column,
+        surprised=facts.surprised,
+        blind=facts.blind,
+    )
+
+
+def name_notes(facts: FormationFireFacts, tables: Tables) -> tuple[Effect, ...]:
+    """What the names bring along."""
+    firer = formation(facts.firer, tables)
+    notes = [
+        *years_note("firer", firer, facts.year),
+        *years_note("target", formation(facts.target, tables), facts.year),
+    ]
+    if facts.ss and facts.year < tables.limit("ss_from"):
+        notes.append(Effect("ss", False, WHO_IS_SS, "there are no SS formations before 1941"))
+    if firer.gun and firer.gun.use == "indirect":
+        said = f"the {firer.name} fires directly only in line of sight, else in the bombardment phase"
+        notes.append(Effect("direct", True, GUN_STATS, said))
+    return tuple(notes)
+
+
+def assess(facts: FormationFireFacts, tables: Tables) -> Assessment[Opposed] | Refused:
+    stated = stated_by(facts, tables)
+    if isinstance(stated, Refused):
+        return stated
+    if isinstance(stated, InfantryFireFacts):
+        found = INFANTRY_FIRE.assess(stated, tables)
+    else:
+        found = GUN_FIRE.assess(stated, tables)
+    if isinstance(found, Refused):
+        return found
+    firer, target = formation(facts.firer, tables), formation(facts.target, tables)
+    place = place_said(facts.terrain)
+    subject = f"{stated.morale.said} {firer.name} at {target.name} {place}, {facts.distance:g} in away"
+    return replace(found, subject=subject, notes=(*name_notes(facts, tables), *found.notes))
+
+
+def follows(facts: FormationFireFacts, markers: int, tables: Tables) -> tuple[Effect, ...]:
+    companies = formation(facts.target, tables).companies
+    return aftermath(markers, facts.target_markers, companies, tables, panicked=facts.target_panicked)
+
+
+FORMATION_RULES = tuple(dict.fromkeys((*INFANTRY_RULES, *GUN_RULES, *NAMED_RULES, MOUNTED)))
+
+FORMATION_FIRE = Procedure(
+    name="formation_fire",
+    title="This formation at that one",
+    summary="A formation of the lists fires at another: die, companies, crews and cover follow from their names.",
+    facts=FormationFireFacts,
+    assess=assess,
+    roll=markers_of,
+    rules=FORMATION_RULES,
+    label=markers_said,
+    follows=follows,
+    stages=((INFANTRY_DIE, "infantry fire die"), (GUN_DIE, "AFV and AT fire die"), (ROLL, "cover die")),
+)

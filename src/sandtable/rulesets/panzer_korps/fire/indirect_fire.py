@@ -1,0 +1,250 @@
+"""Artillery and mortars fire indirectly: where the fire falls, whom it hits, and the markers it gives."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Classes, Dice, Need, at_most
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES
+from sandtable.rulesets.panzer_korps.fire import asked
+from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, aftermath, markers_said, still_there
+from sandtable.rulesets.panzer_korps.fire.asked import FiredAt, Stance
+from sandtable.rulesets.panzer_korps.fire.calibre_die import CREW_RULES, DIE, DIE_RULES, calibre_die, crew_quality
+from sandtable.rulesets.panzer_korps.fire.cover import (
+    BY_GUNS,
+    COVER_RULES,
+    ROLL,
+    SHIFT_RULES,
+    artillery_shift,
+    cover_number,
+)
+from sandtable.rulesets.panzer_korps.fire.firing import (
+    COLUMN,
+    FRAGMENTED,
+    TARGETING,
+    against_stance,
+    against_state,
+    die_said,
+    fire_modifier,
+    firer_state,
+)
+from sandtable.rulesets.panzer_korps.fire.ranges import INDIRECT, indirect_reach
+from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
+from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, flag, tape
+
+ACCURACY = "pk.indirect.accuracy"
+MISSION = "pk.gap.indirect-procedure"
+HOW_STRONG = "pk.gap.indirect-die"
+BLIND = "pk.gap.surprised-and-blind"
+ARTILLERY = "pk.morale.mod-artillery"
+FARTHEST_MISSION = 400
+#: What may keep artillery from firing in the bombardment phase, before anybody moves.
+POSSIBLE = (Stance.READY, Stance.TRANSIT_COLUMN, Stance.MOUNTED, Stance.HAS_FIRED)
+
+
+class Fall(StrEnum):
+    """Where the fire falls, seen along the line from firer to target."""
+
+    ON_TARGET = "on_target"
+    RIGHT = "right"
+    LEFT = "left"
+    CLOSER = "closer"
+    FARTHER = "farther"
+
+    @property
+    def said(self) -> str:
+        return self.value.replace("_", " ")
+
+
+class Accuracy(StrEnum):
+    """Whether the accuracy die has still to be thrown."""
+
+    TO_ROLL = "to_roll"
+    ON_TARGET = "on_target"
+
+    @property
+    def said(self) -> str:
+        return self.value.replace("_", " ")
+
+
+class IndirectFireFacts(Facts, frozen=True, kw_only=True):
+    """An artillery or mortar formation fires in the bombardment phase at an enemy that stands alone."""
+
+    calibre: asked.Calibre = 105
+    morale: asked.Crews = Morale.REGULAR
+    distance: Annotated[
+        float, tape("Distance", 0, FARTHEST_MISSION, "To the aim point; indirect fire falls beyond 6 inches", "inches")
+    ] = 60.0
+    target: asked.Target = FiredAt.INFANTRY
+    cover: asked.CoverOfTarget = Cover.OPEN
+    entrenched: asked.TargetEntrenched = False
+    spotter: Annotated[bool, flag("Has a spotter", "A friendly formation, not panicked, has the target spotted")] = True
+    state: asked.FirerState = State.FORMED
+    ss: Annotated[bool, flag("SS", "The firing formation is Waffen-SS")] = False
+    accuracy: Annotated[Accuracy, choice("Accuracy", "On target if that die has been thrown already")] = (
+        Accuracy.TO_ROLL
+    )
+    markers: asked.FirerMarkers = 0
+    companies: asked.FirerCompanies = COMPANIES
+    panicked: asked.FirerPanicked = False
+    stance: asked.FirerStance = Stance.READY
+    target_markers: asked.TargetMarkers = 0
+    target_companies: asked.TargetCompanies = COMPANIES
+    target_panicked: asked.TargetPanicked = False
+
+
+class MissionProfile(Struct, frozen=True):
+    """The accuracy die if it is thrown, how many inches off still hit, and the fire."""
+
+    accuracy: Classes | None
+    near: Need
+    fire: Opposed
+
+
+class Shelled(Struct, frozen=True):
+    """What a mission came to: the markers of the target, whether it was hit at all, and where the fire fell."""
+
+    disorder_markers: int
+    hit: bool
+    fall: Fall
+
+
+# ------------------------------------------------------------------ numbers
+
+
+def indirect_bonus(calibre: int, tables: Tables) -> tuple[Modifier, ...]:
+    """What calibres beyond the last die add to it."""
+    return tuple(
+        Modifier(row.bonus, HOW_STRONG, f"{row.calibre_from} mm or more")
+        for row in tables.indirect_bonus
+        if row.calibre_from <= calibre <= row.calibre_to
+    )
+
+
+def added(facts: IndirectFireFacts, tables: Tables) -> Target:
+    """Crews, entrenchments and a missing spotter; nothing else counts in indirect fire."""
+    dug = (modifier(tables.gun_modifiers["entrenched"]),) if facts.entrenched else ()
+    unseen = () if facts.spotter else (tables.constant("no_spotter"),)
+    crews = crew_quality(facts.morale, ss=facts.ss, tables=tables)
+    return fire_modifier(HOW_STRONG, indirect_bonus(facts.calibre, tables), crews, dug, unseen)
+
+
+# ------------------------------------------------------------------ the question
+
+
+def against_mission(facts: IndirectFireFacts, tables: Tables) -> Refused | None:
+    if facts.stance not in POSSIBLE:
+        raise FactsFault(f"stance: nobody has moved in the bombardment phase, so {facts.stance.said} cannot be")
+    still_there("target_markers", facts.target_markers, facts.target_companies, tables)
+    least = tables.limit("least_indirect")
+    reach = indirect_reach(facts.calibre, tables)
+    lowest = tables.indirect_ranges[0].calibre_from
+    return refused(
+        against_state(firer_state(facts.state, facts.markers, facts.companies, tables), panicked=facts.panicked),
+        against_stance(facts.stance),
+        refuse_if(reach is None, INDIRECT, f"there is no indirect fire below {lowest} mm"),
+        refuse_if(
+            reach is not None and not reach.reaches(facts.distance),
+            INDIRECT,
+            f"{facts.distance:g} in is out of range, {facts.calibre} mm reach {reach.long if reach else 0} in",
+        ),
+        refuse_if(facts.distance <= least, MISSION, f"indirect fire falls more than {least} in away"),
+    )
+
+
+def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfile] | Refused:
+    if problem := against_mission(facts, tables):
+        return problem
+    state = firer_state(facts.state, facts.markers, facts.companies, tables)
+    die = calibre_die(facts.calibre, state, HOW_STRONG, tables)
+    assert die is not None  # noqa: S101 - calibres that fire indirectly have a die in both states
+    plus = added(facts, tables)
+    cover = cover_number(facts.target, facts.cover, tables, artillery_shift(facts.calibre, tables))
+    fire = opposed(die.number, plus.number, cover.number, DIE, ROLL, tables)
+    falls = None if facts.accuracy is Accuracy.ON_TARGET else tables.accuracy
+    burst = tables.limit("burst")
+    place = "in the open" if facts.cover is Cover.OPEN else f"in {facts.cover.said} cover"
+    dug = "entrenched " if facts.entrenched else ""
+    notes = (
+        Effect("burst", burst, MISSION, f"the formation nearest to the impact is hit if that is within {burst} in"),
+        Effect("fire_phase", False, MISSION, "it does not fire in the fire phase of this turn"),
+        *(() if facts.spotter else (Effect("blind", True, BLIND, "indirect fire without a spotter is blind fire"),)),
+    )
+    return Assessment(
+        MissionProfile(falls, at_most(burst, D6), fire),
+        f"{facts.morale.said} artillery of {facts.calibre} mm at {dug}{facts.target.said} {place}",
+        (f"{die_said(die.number, plus.number)} against d{cover.number} if it hits",),
+        (die, plus, cover),
+        notes,
+    )
+
+
+def scatters_onto(dice: Dice, profile: MissionProfile) -> tuple[Fall, bool]:
+    """Where it falls, and whether that is near enough."""
+    if profile.accuracy is None:
+        return Fall.ON_TARGET, True
+    fall = Fall(dice.look_up(profile.accuracy, why=ACCURACY))
+    return fall, fall is Fall.ON_TARGET or dice.passes(profile.near, why=MISSION)
+
+
+def shelled(dice: Dice, profile: MissionProfile) -> Shelled:
+    """Accuracy, inches off, and if it hits the fire die against the cover die."""
+    fall, hit = scatters_onto(dice, profile)
+    return Shelled(dice.run(markers_of, profile.fire) if hit else 0, hit, fall)
+
+
+def shelled_said(came: Shelled) -> str:
+    if not came.hit:
+        return f"misses {came.fall.said}"
+    where = "on target" if came.fall is Fall.ON_TARGET else f"hits although {came.fall.said}"
+    return f"{where}, {markers_said(came.disorder_markers)}"
+
+
+def follows(facts: IndirectFireFacts, came: Shelled, tables: Tables) -> tuple[Effect, ...]:
+    if not came.hit:
+        return (Effect("hit", False, MISSION, "nobody is hit, unless another formation is within 2 in of the impact"),)
+    under = Effect("under_artillery", True, ARTILLERY, "it is under artillery fire in this turn's morale phase")
+    markers = aftermath(
+        came.disorder_markers, facts.target_markers, facts.target_companies, tables, panicked=facts.target_panicked
+    )
+    return (under, *markers)
+
+
+INDIRECT_FIRE_MISSION = Procedure(
+    name="indirect_fire_mission",
+    title="Indirect fire",
+    summary="Where artillery or mortar fire falls, whether it hits, and the disorder markers it gives.",
+    facts=IndirectFireFacts,
+    assess=assess,
+    roll=shelled,
+    rules=(
+        ACCURACY,
+        MISSION,
+        HOW_STRONG,
+        INDIRECT,
+        BLIND,
+        ARTILLERY,
+        *DIE_RULES,
+        *CREW_RULES,
+        "pk.fire.afv-minus2-entrenched",
+        "pk.gap.gun-stats",
+        "pk.gap.fanatics-ss",
+        *COVER_RULES,
+        *SHIFT_RULES,
+        BY_GUNS,
+        FRAGMENTED,
+        TARGETING,
+        COLUMN,
+        *AFTERMATH_RULES,
+    ),
+    label=shelled_said,
+    follows=follows,
+    stages=((ACCURACY, "accuracy"), (MISSION, "inches off"), (DIE, "fire die"), (ROLL, "cover die")),
+)

@@ -1,0 +1,198 @@
+"""Infantry fires: a die by morale, what is attached and around, against the cover die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps.fire import asked
+from sandtable.rulesets.panzer_korps.fire.aftermath import markers_said
+from sandtable.rulesets.panzer_korps.fire.asked import AtWeapon
+from sandtable.rulesets.panzer_korps.fire.attached import (
+    COMPANY_RULES,
+    REACH_RULES,
+    FireList,
+    attached_modifiers,
+    silent_notes,
+)
+from sandtable.rulesets.panzer_korps.fire.cover import ROLL
+from sandtable.rulesets.panzer_korps.fire.firing import (
+    FIRING_RULES,
+    TARGETING,
+    FireFacts,
+    against_fire,
+    assessed,
+    fire_follows,
+    fire_modifier,
+    firer_state,
+    target_said,
+)
+from sandtable.rulesets.panzer_korps.fire.ranges import small_arms
+from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
+from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Arc, Morale, State
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import choice, flag
+
+ELIGIBLE = "pk.fire.inf-eligible"
+DIE = "pk.fire.inf-die"
+SUPPRESSED_DIE = "pk.fire.inf-suppressed-die"
+PARTISANS = "pk.fire.partisan-suppressed"
+BLIND = "pk.gap.surprised-and-blind"
+AT_WEAPONS = "pk.gap.infantry-at-weapons"
+ATR_RANGE = "pk.range.atr"
+BAZOOKA_RANGE = "pk.range.bazooka"
+AT_ONCE = "pk.gap.spotting-procedure"
+
+
+class InfantryFireFacts(FireFacts, frozen=True, kw_only=True):
+    """An infantry formation, or cavalry in line, fires at an enemy formation."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "morale",
+        "distance",
+        "target",
+        "cover",
+        "attached",
+        "state",
+        "entrenched",
+        "moved",
+        "target_moved",
+        "arc",
+        "at_weapon",
+    )
+
+    morale: Annotated[Morale, choice("Morale", "Class of the firing infantry")] = Morale.REGULAR
+    at_weapon: Annotated[
+        AtWeapon, choice("AT weapon", "What the infantry has itself; bazooka is Panzerschreck and PIAT too")
+    ] = AtWeapon.NONE
+    spotted: Annotated[bool, flag("Target spotted", "Infantry may not fire blind; within 2 inches all is spotted")] = (
+        True
+    )
+    in_front: asked.InFront = True
+
+
+# ------------------------------------------------------------------ numbers
+
+
+def fire_die(morale: Morale, state: State, tables: Tables) -> Target | None:
+    """The fire die; None if there is none in this state."""
+    row = tables.infantry_fire[morale]
+    formed = state is State.FORMED
+    sides = row.formed if formed else row.suppressed
+    if sides is None:
+        return None
+    rule = DIE if formed else SUPPRESSED_DIE
+    return Target("Fire die", Modifier(sides, rule, f"sides for {morale.said}, {state.value}"))
+
+
+def lines_that_hold(facts: InfantryFireFacts) -> Iterator[str]:
+    """The lines of the list that are not about companies."""
+    if facts.arc is not Arc.FRONT:
+        yield "flank"
+    if facts.target_moved:
+        yield "target_moved"
+    if facts.moved:
+        yield "moved"
+    if facts.entrenched:
+        yield "entrenched"
+    if facts.target.is_afv_formation:
+        yield "afv_target"
+
+
+def own_at_weapon(facts: InfantryFireFacts, tables: Tables) -> tuple[Modifier, ...]:
+    """What its own AT weapons take off the -2 for an AFV target, and add at short range."""
+    if not facts.target.is_afv:
+        return ()
+    parts = []
+    if facts.at_weapon is AtWeapon.ATR and facts.distance <= tables.limit("atr_range"):
+        parts = ["atr_easier"] if facts.target.is_afv_formation else []
+    elif facts.at_weapon is AtWeapon.BAZOOKA and facts.distance <= tables.limit("bazooka_long"):
+        parts = ["bazooka_easier"] if facts.target.is_afv_formation else []
+        parts += ["bazooka_short_bonus"] if facts.distance <= tables.limit("bazooka_short") else []
+    worth = [tables.constant(part) for part in parts]
+    if not worth:
+        return ()
+    return (Modifier(sum(each.value for each in worth), AT_WEAPONS, worth[-1].label),)
+
+
+def added(facts: InfantryFireFacts, tables: Tables) -> Target:
+    """Everything that is added to the fire die."""
+    return fire_modifier(
+        ELIGIBLE,
+        attached_modifiers(facts.attached, FireList.INFANTRY, facts.distance, facts.target, tables),
+        tuple(modifier(tables.infantry_modifiers[line]) for line in lines_that_hold(facts)),
+        own_at_weapon(facts, tables),
+    )
+
+
+# ------------------------------------------------------------------ the question
+
+
+def against_infantry(facts: InfantryFireFacts, tables: Tables) -> Refused | None:
+    state = firer_state(facts.state, facts.markers, facts.companies, tables)
+    seen_at_once = facts.distance <= tables.limit("spot_at_once")
+    suppressed = tables.infantry_fire[facts.morale].suppressed
+    return refused(
+        against_fire(facts, small_arms(tables), "infantry reaches", tables),
+        refuse_if(
+            state is State.SUPPRESSED and suppressed is None,
+            PARTISANS,
+            "suppressed partisans do not fire",
+        ),
+        refuse_if(not facts.spotted and not seen_at_once, BLIND, "infantry may not fire blind, at an unspotted target"),
+        refuse_if(not facts.in_front, TARGETING, "infantry fires within its front 180 degrees only"),
+    )
+
+
+def spotted_note(facts: InfantryFireFacts) -> tuple[Effect, ...]:
+    if facts.spotted:
+        return ()
+    return (Effect("spotted", True, AT_ONCE, "within 2 in it is spotted without a roll"),)
+
+
+def assess(facts: InfantryFireFacts, tables: Tables) -> Assessment[Opposed] | Refused:
+    if problem := against_infantry(facts, tables):
+        return problem
+    state = firer_state(facts.state, facts.markers, facts.companies, tables)
+    die = fire_die(facts.morale, state, tables)
+    assert die is not None  # noqa: S101 - refused above
+    subject = f"{facts.morale.said} infantry, {state.value}, at {target_said(facts)}"
+    notes = (*silent_notes(facts.attached, facts.distance, tables), *spotted_note(facts))
+    return assessed(facts, subject, DIE, die, added(facts, tables), notes, tables)
+
+
+INFANTRY_RULES = (
+    ELIGIBLE,
+    DIE,
+    SUPPRESSED_DIE,
+    PARTISANS,
+    *COMPANY_RULES[FireList.INFANTRY],
+    "pk.fire.inf-plus-flank",
+    "pk.fire.inf-minus-target-moved",
+    "pk.fire.inf-minus-moved",
+    "pk.fire.inf-minus2-entrenched",
+    "pk.fire.inf-minus2-afv-target",
+    AT_WEAPONS,
+    ATR_RANGE,
+    BAZOOKA_RANGE,
+    BLIND,
+    AT_ONCE,
+    *REACH_RULES,
+    *FIRING_RULES,
+)
+INFANTRY_STAGES = ((DIE, "fire die"), (ROLL, "cover die"))
+
+INFANTRY_FIRE = Procedure(
+    name="infantry_fire",
+    title="Infantry fire",
+    summary="The disorder markers that infantry puts on its target, by morale, companies and cover.",
+    facts=InfantryFireFacts,
+    assess=assess,
+    roll=markers_of,
+    rules=INFANTRY_RULES,
+    label=markers_said,
+    follows=fire_follows,
+    stages=INFANTRY_STAGES,
+)

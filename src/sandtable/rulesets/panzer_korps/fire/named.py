@@ -1,0 +1,163 @@
+"""Formations by their names: what the lists say of them, as far as fire and morale need it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps.before.infantry_formation import card_of
+from sandtable.rulesets.panzer_korps.before.line_infantry import line_infantry
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES
+from sandtable.rulesets.panzer_korps.fire.asked import OF_ARMOUR, AtWeapon, FiredAt
+from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR, years_said
+from sandtable.rulesets.panzer_korps.printed.formations import Afv, Gun, Infantry
+from sandtable.rulesets.panzer_korps.tables import AFVS, GUNS, INFANTRY, TABLES, Tables
+from sandtable.rulesets.panzer_korps.terms import Cover, Morale, Nation
+from sandtable.sheet import FactsFault
+from sandtable.sheet.facts import count, flag, unit
+
+INFANTRY_STATS = "pk.gap.infantry-stats"
+AFV_STATS = "pk.gap.afv-stats"
+GUN_STATS = "pk.gap.gun-stats"
+WHO_IS_SS = "pk.gap.fanatics-ss"
+TERRAIN = "pk.gap.terrain-cover"
+NAMED_RULES = (INFANTRY_STATS, AFV_STATS, GUN_STATS, WHO_IS_SS, TERRAIN)
+
+FORMATIONS = INFANTRY | AFVS | GUNS
+LISTED = "listed"
+#: Morale and nation where the lists are not followed.
+MORALE = {LISTED: "as the lists say"} | {each.value: each.said for each in Morale}
+NATIONS = {LISTED: "as its name says"} | {each.value: each.said for each in Nation}
+IMPASSABLE = "impassable"
+AT_WEAPONS = {"": AtWeapon.NONE, "atr": AtWeapon.ATR}
+
+#: Where a formation can stand: a kind of terrain, or only its class of cover.
+PLACES = {
+    row.terrain: f"{row.terrain.replace('_', ' ')} ({Cover(row.cover).said})"
+    for row in TABLES.terrain_cover.values()
+    if row.cover != IMPASSABLE
+} | {cover.value: f"{cover.said} cover" for cover in Cover if cover is not Cover.OPEN}
+
+Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Of the battle: what infantry has against tanks, and crews")]
+Terrain = Annotated[str, unit("Terrain", PLACES, "Where the target's centre is, or the class of its cover")]
+BehindWall = Annotated[
+    bool, flag("Wall between", "A wall or hedge stands between it and the firer: light cover at least")
+]
+
+
+class Formation(Struct, frozen=True):
+    """A formation of the lists: exactly one of the three rows is there."""
+
+    code: str
+    infantry: Infantry | None = None
+    afv: Afv | None = None
+    gun: Gun | None = None
+
+    @property
+    def name(self) -> str:
+        row = self.infantry or self.afv or self.gun
+        return row.name if row else self.code
+
+    @property
+    def rule(self) -> str:
+        return INFANTRY_STATS if self.infantry else AFV_STATS if self.afv else GUN_STATS
+
+    @property
+    def companies(self) -> int:
+        return self.infantry.companies if self.infantry else COMPANIES
+
+    @property
+    def fired_at(self) -> FiredAt:
+        return OF_ARMOUR[self.afv.armour] if self.afv else FiredAt.INFANTRY
+
+
+def formation(code: str, tables: Tables) -> Formation:
+    return Formation(code, tables.infantry.get(code), tables.afvs.get(code), tables.guns.get(code))
+
+
+class Said(Struct, frozen=True):
+    """What a person says of a formation besides its name; `field` is where its nation is asked for."""
+
+    year: int
+    nation: str = LISTED
+    morale: str = LISTED
+    picked: bool = False
+    ss: bool = False
+    fanatic: bool = False
+    field: str = "nation"
+
+
+def nation_of(named: Formation, said: Said, tables: Tables) -> Nation:
+    """Infantry is named with its nation; of the others as said, or else who built them."""
+    if named.infantry and named.infantry.nation:
+        return named.infantry.nation
+    if said.nation != LISTED:
+        return Nation(said.nation)
+    if named.code in tables.makers:
+        return tables.makers[named.code].nation
+    raise FactsFault(f"{said.field}: several nations have the {named.name}, so say which one's it is")
+
+
+class Troops(Struct, frozen=True):
+    """Who serves in a formation: morale, the infantry's own AT weapon, and whether they are SS or fanatic."""
+
+    morale: Morale
+    at_weapon: AtWeapon = AtWeapon.NONE
+    ss: bool = False
+    fanatic: bool = False
+
+
+def troops_of(named: Formation, said: Said, tables: Tables) -> Troops | Refused:
+    """As the lists have them in a year, but for what is said otherwise; SS there is from 1941 on."""
+    found = infantry_of(named, said, tables) if named.infantry else crews_of(named, said, tables)
+    if isinstance(found, Refused):
+        return found
+    morale = found.morale if said.morale == LISTED else Morale(said.morale)
+    ss = (found.ss or said.ss) and said.year >= tables.limit("ss_from")
+    return replace(found, morale=morale, ss=ss, fanatic=found.fanatic or said.fanatic)
+
+
+def infantry_of(named: Formation, said: Said, tables: Tables) -> Troops | Refused:
+    """Infantry by its card; one that is listed for other years as in the nearest of them."""
+    row = named.infantry
+    assert row is not None  # noqa: S101 - asked of infantry only
+    year = min(max(said.year, row.from_year), row.to_year)
+    card = card_of(row, nation_of(named, said, tables), year, tables)
+    if isinstance(card, Refused):
+        return card if said.morale == LISTED else Troops(Morale(said.morale))
+    return Troops(card.morale, AT_WEAPONS.get(card.at_weapon, AtWeapon.BAZOOKA), card.ss, card.fanatic)
+
+
+def crews_of(named: Formation, said: Said, tables: Tables) -> Troops | Refused:
+    """Crews as their nation's line infantry; those of AFV in armoured divisions are one class better."""
+    if said.morale != LISTED:
+        return Troops(Morale(said.morale))
+    line = line_infantry(nation_of(named, said, tables), said.year, tables)
+    if isinstance(line, Refused):
+        return line
+    return Troops(line.better_by(1 if named.afv and said.picked else 0))
+
+
+def cover_of(terrain: str, tables: Tables, *, wall: bool = False) -> Cover:
+    """The class of cover of a kind of terrain; behind a wall or hedge light cover at least."""
+    row = tables.terrain_cover.get(terrain)
+    cover = Cover(row.cover if row else terrain)
+    between = Cover(tables.terrain_cover["wall"].cover)
+    return max(cover, between, key=lambda each: tables.cover[each].die) if wall else cover
+
+
+def place_said(terrain: str) -> str:
+    """Where a formation is: "in the open", "in village", "in light cover"."""
+    return "in the open" if terrain == Cover.OPEN else f"in {PLACES[terrain].partition(' (')[0]}"
+
+
+def years_note(who: str, named: Formation, year: int) -> tuple[Effect, ...]:
+    """That a formation is listed for other years than that of the battle."""
+    row = named.infantry
+    if row is None or row.from_year <= year <= row.to_year:
+        return ()
+    listed = years_said(row.from_year, row.to_year)
+    return (Effect(f"{who}_years", listed, INFANTRY_STATS, f"{row.name}: listed for {listed}, not for {year}"),)

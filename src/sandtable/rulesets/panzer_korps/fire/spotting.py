@@ -1,0 +1,138 @@
+"""Spotting: whether a formation that looks for an enemy sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Dice, Need, at_most
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps.fire import asked
+from sandtable.rulesets.panzer_korps.fire.asked import Visibility
+from sandtable.rulesets.panzer_korps.fire.ranges import VISIBILITY, sight
+from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, flag
+
+TABLE = "pk.spot.table"
+HOW = "pk.gap.spotting-procedure"
+SIGHT = "pk.gap.los"
+LISTS = "pk.gap.slash-lists"
+MOVED = "pk.gap.moved"
+
+
+class Spotter(StrEnum):
+    INFANTRY = "infantry"
+    RECCE = "recce"
+    AFV = "afv"
+    GUNS = "guns"
+
+    @property
+    def said(self) -> str:
+        return {Spotter.AFV: "AFV", Spotter.GUNS: "deployed guns"}.get(self, self.value)
+
+
+class SpottingFacts(Facts, frozen=True, kw_only=True):
+    """A formation tries to spot an enemy formation."""
+
+    spotter: Annotated[Spotter, choice("Spotter", "Who looks")] = Spotter.INFANTRY
+    in_cover: Annotated[bool, flag("Target in cover", "In terrain of light cover or better; otherwise in the open")] = (
+        True
+    )
+    target_moved: Annotated[bool, flag("Target moved", "This tactical turn")] = False
+    target_fired: Annotated[bool, flag("Target fired", "This turn, or in the fire phase of the turn before")] = False
+    entrenched: asked.TargetEntrenched = False
+    morale: Annotated[Morale, choice("Spotter's morale", "Veteran or better sees more")] = Morale.REGULAR
+    moved: Annotated[bool, flag("Spotter moved", "This tactical turn")] = False
+    distance: asked.Distance = 20.0
+    visibility: asked.Seen = Visibility.CLEAR
+    in_sight: asked.InSight = True
+    panicked: Annotated[bool, flag("Spotter panicked", "A panicked formation does not spot")] = False
+    tried: Annotated[bool, flag("Tried already", "It has tried to spot something in this phase")] = False
+
+
+def lines_that_hold(facts: SpottingFacts) -> Iterator[str]:
+    if facts.target_moved:
+        yield "target_moved"
+    if facts.target_fired:
+        yield "target_fired"
+    if facts.moved:
+        yield "spotter_moved"
+    if facts.entrenched:
+        yield "entrenched"
+    yield "cover" if facts.in_cover else "open"
+    if facts.morale.at_least(Morale.VETERAN):
+        yield "veteran"
+
+
+def spotting_number(facts: SpottingFacts, tables: Tables) -> Target:
+    """What the plain die must not exceed; the modifiers are to the die, so a plus makes it harder."""
+    row = tables.spotting[facts.spotter.value]
+    found = tuple(modifier(tables.spotting_modifiers[line]) for line in lines_that_hold(facts))
+    return Target("Spots on or less", Modifier(row.number, TABLE, f"for {row.label}"), found, to_die=True)
+
+
+def assess(facts: SpottingFacts, tables: Tables) -> Assessment[Need | None] | Refused:
+    seen, near = sight(facts.visibility, tables), tables.limit("spot_at_once")
+    problem = refused(
+        refuse_if(facts.panicked, HOW, "a panicked formation does not spot"),
+        refuse_if(facts.tried, HOW, "a formation tries to spot one enemy formation in a phase"),
+        refuse_if(not facts.in_sight, SIGHT, "the target is not in line of sight"),
+        refuse_if(facts.distance > seen.value, VISIBILITY, f"nothing is spotted beyond {seen.value} in ({seen.label})"),
+    )
+    subject = (
+        f"{facts.spotter.said.capitalize() if facts.spotter is not Spotter.AFV else 'AFV'} at {facts.distance:g} in"
+    )
+    if facts.distance <= near and not problem:
+        at_once = Effect("at_once", True, HOW, f"anything within {near} in and in sight is spotted without a roll")
+        return Assessment(None, subject, ("no roll needed",), (), (at_once,))
+    if problem:
+        return problem
+    number = spotting_number(facts, tables)
+    return Assessment(at_most(number.number, D6), subject, (need_said(number.number),), (number,))
+
+
+def need_said(number: int) -> str:
+    if number < 1:
+        return "cannot spot it"
+    return "spots it on any roll" if number >= D6 else f"spots it on {number} or less"
+
+
+def spots(dice: Dice, need: Need | None) -> bool:
+    return need is None or dice.passes(need, why=TABLE)
+
+
+def follows(_facts: SpottingFacts, spotted: bool, _tables: Tables) -> tuple[Effect, ...]:
+    if not spotted:
+        return (Effect("spotted", False, HOW, "it stays unspotted"),)
+    return (Effect("spotted", True, HOW, "it is revealed to the whole side: a known enemy"),)
+
+
+SPOTTING_ROLL = Procedure(
+    name="spotting_roll",
+    title="Spotting",
+    summary="Whether a formation spots an enemy formation in line of sight.",
+    facts=SpottingFacts,
+    assess=assess,
+    roll=spots,
+    rules=(
+        TABLE,
+        "pk.spot.target-moved",
+        "pk.spot.target-fired",
+        "pk.spot.spotter-moved",
+        "pk.spot.target-entrenched",
+        "pk.spot.target-open",
+        "pk.spot.target-cover",
+        "pk.spot.veteran",
+        HOW,
+        SIGHT,
+        VISIBILITY,
+        LISTS,
+        MOVED,
+    ),
+    label=lambda spotted: "spotted" if spotted else "not spotted",
+    follows=follows,
+    stages=((TABLE, "spotting"),),
+)

@@ -1,0 +1,1 @@
+"""Movement: allowances, terrain and its disorder, wind, smoke and visibility."""

@@ -1,0 +1,117 @@
+"""The ground that a move enters or crosses: pieces of terrain, what each takes off the move, and water."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.moving.marcher import Marcher
+from sandtable.rulesets.panzer_korps.printed.movement import TerrainRow
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
+from sandtable.sheet.facts import choice, units
+
+DEDUCTED = "pk.move.terrain"
+KINDS = "pk.gap.terrain-cover"
+RIVERS = "pk.gap.rivers"
+LARGE_RIVER = "pk.move.large-river"
+CAMELS = "pk.move.sand-camels"
+MOST_PIECES = 8
+#: The rules of the ground under a move.
+GROUND_RULES = (DEDUCTED, KINDS, RIVERS, LARGE_RIVER, CAMELS)
+
+#: Names of the sheet's rows that are no kinds of terrain with a cover class of their own; hills count by level.
+BY_ROW = {
+    "hill_level": "hill_level",
+    "fence": "wall_hedge_fence_or_works",
+    "works": "wall_hedge_fence_or_works",
+    "scrub": "scrub_or_brush",
+    "river": "river",
+}
+HILLS = ("rolling_hill", "two_level_hill")
+WATER = ("stream", "river", "large_river")
+STREAM_ROW, RIVER_ROW = "gully_or_stream", "river"
+#: Where nobody goes, with the rule that says so.
+CLOSED = {
+    **{kind: KINDS for kind, row in TABLES.terrain_cover.items() if row.cover == "impassable"},
+    "shore": RIVERS,
+}
+
+
+class Crossing(StrEnum):
+    """How the water in the way is crossed (pk.gap.rivers)."""
+
+    NONE = "none"
+    FORD = "ford"
+    BRIDGE = "bridge"
+    PONTOON = "pontoon"
+
+    @property
+    def dry(self) -> bool:
+        return self in (Crossing.BRIDGE, Crossing.PONTOON)
+
+
+class Piece(Struct, frozen=True):
+    """A kind of terrain piece in a move: how many of it, inches taken off in all, and whether it is starred."""
+
+    kind: str
+    many: int
+    inches: float
+    star: bool
+
+    @property
+    def said(self) -> str:
+        several = f" ({self.many})" if self.many > 1 else ""
+        return f"{self.kind.replace('_', ' ')}{several}"
+
+
+def rows_by_piece(tables: Tables) -> dict[str, TerrainRow]:
+    """The row of the movement table for every piece of terrain that one can enter."""
+    kinds = {kind: row.movement for kind, row in tables.terrain_cover.items() if row.movement and kind not in HILLS}
+    return {name: tables.terrain[row] for name, row in (BY_ROW | kinds).items()}
+
+
+def _piece_said(name: str, row: TerrainRow) -> str:
+    return f"{name.replace('_', ' ')}: -{row.inches:g} in{', starred' if row.star else ''}"
+
+
+PIECES = {
+    **{name: _piece_said(name, row) for name, row in rows_by_piece(TABLES).items()},
+    "large_river": "large river: bridge or pontoon only",
+    **{name: f"{name}: impassable" for name in CLOSED},
+}
+
+Terrain = Annotated[
+    tuple[str, ...], units("Terrain", PIECES, MOST_PIECES, "Every piece entered or crossed; hills once for each level")
+]
+WaterCrossed = Annotated[Crossing, choice("Crosses water by", "How the streams and rivers named are crossed")]
+
+
+def no_way(terrain: Sequence[str], crossing: Crossing) -> Refused | None:
+    """Terrain that stops the move."""
+    return refused(
+        *(refuse_if(name in terrain, rule, f"{name} is impassable") for name, rule in CLOSED.items()),
+        refuse_if(
+            "large_river" in terrain and not crossing.dry,
+            LARGE_RIVER,
+            "a large river is crossed only by a bridge or pontoon bridge",
+        ),
+    )
+
+
+def pieces(terrain: Sequence[str], crossing: Crossing, marcher: Marcher, tables: Tables) -> tuple[Piece, ...]:
+    """What each kind of piece takes off the move: water by its crossing, and no sand for camels."""
+    rows = rows_by_piece(tables)
+    found = []
+    for name, many in Counter(terrain).items():
+        if name in WATER and crossing.dry:
+            found.append(Piece(name, many, 0.0, False))
+            continue
+        row = tables.terrain[STREAM_ROW] if name == "river" and crossing is Crossing.FORD else rows[name]
+        free = name == "sand" and marcher is Marcher.CAMELS
+        found.append(Piece(name, many, 0.0 if free else many * row.inches, row.star))
+    return tuple(found)

@@ -1,0 +1,96 @@
+"""Laying smoke: where a screen lands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, FARTHEST_MISSION, MISSION, Fall
+from sandtable.rulesets.panzer_korps.fire.ranges import INDIRECT, indirect_reach
+from sandtable.rulesets.panzer_korps.moving.wind import SCREENS
+from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import State
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag, tape
+
+FRAGMENTED = "pk.fire.fragmented-no-fire"
+PANICKED = "pk.gap.panicked"
+GONE = "pk.gap.disorder-thresholds"
+LARGEST = 600
+
+
+class SmokeLayingFacts(Facts, frozen=True, kw_only=True):
+    """An artillery or mortar formation that lays smoke instead of a normal shoot."""
+
+    calibre: Annotated[int, count("Calibre", 20, LARGEST, "Of its guns or mortars", unit="mm")] = 105
+    distance: Annotated[float, tape("Distance", 0, FARTHEST_MISSION, "To the aim point", "inches")] = 40.0
+    state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
+    artillery: Annotated[bool, flag("Artillery", "An artillery or mortar formation; nobody else lays smoke")] = True
+
+
+class Screen(Struct, frozen=True):
+    """Where a screen lands: on its aim point, or so many inches off."""
+
+    fall: Fall
+    inches: int
+
+
+def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
+    reach, least = indirect_reach(facts.calibre, tables), tables.limit("least_indirect")
+    lowest = tables.indirect_ranges[0].calibre_from
+    return refused(
+        refuse_if(not facts.artillery, SCREENS, "only artillery and mortar formations lay smoke"),
+        refuse_if(facts.state is State.FRAGMENTED, FRAGMENTED, "a fragmented formation does not fire"),
+        refuse_if(facts.state is State.ROUTED, PANICKED, "a panicked formation does not fire"),
+        refuse_if(facts.state is State.DISPERSED, GONE, "a dispersed formation is no longer on the table"),
+        refuse_if(reach is None, INDIRECT, f"there is no indirect fire below {lowest} mm"),
+        refuse_if(
+            reach is not None and not reach.reaches(facts.distance),
+            INDIRECT,
+            f"{facts.distance:g} in is out of range, {facts.calibre} mm reach {reach.long if reach else 0} in",
+        ),
+        refuse_if(facts.distance <= least, MISSION, f"indirect fire falls more than {least} in away"),
+    )
+
+
+def assess(facts: SmokeLayingFacts, tables: Tables) -> Assessment[Classes] | Refused:
+    if problem := against_smoke(facts, tables):
+        return problem
+    radius = tables.limit("smoke_radius")
+    notes = (
+        Effect("radius", radius, SCREENS, f"a screen of {radius} in radius"),
+        Effect("lasts", "next turn", SCREENS, "it lasts to the end of the next tactical turn"),
+        Effect("instead", True, SCREENS, "it is laid instead of a normal shoot"),
+    )
+    return Assessment(
+        tables.accuracy,
+        f"Smoke of {facts.calibre} mm, {facts.distance:g} in away",
+        ("on target on 1-2",),
+        notes=notes,
+    )
+
+
+def lay_smoke(dice: Dice, accuracy: Classes) -> Screen:
+    """Accuracy, and if it is off a D6 for how far."""
+    fall = Fall(dice.look_up(accuracy, why=ACCURACY))
+    return Screen(fall, 0 if fall is Fall.ON_TARGET else dice.d(D6, why=SCREENS))
+
+
+def screen_said(screen: Screen) -> str:
+    return "on target" if screen.fall is Fall.ON_TARGET else f"{screen.inches} in {screen.fall.said}"
+
+
+SMOKE_LAYING = Procedure(
+    name="smoke_laying",
+    title="Laying smoke",
+    summary="Where the smoke screen of artillery or mortars lands.",
+    facts=SmokeLayingFacts,
+    assess=assess,
+    roll=lay_smoke,
+    rules=(SCREENS, ACCURACY, MISSION, INDIRECT, FRAGMENTED, PANICKED, GONE),
+    label=screen_said,
+    stages=((ACCURACY, "accuracy"), (SCREENS, "inches off")),
+)

@@ -1,0 +1,86 @@
+"""Transit column: what it costs to go into or out of it, and what a formation in it may not do."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.moving.marcher import RIDING, Goes, Marcher
+from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Morale
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag
+
+COLUMN = "pk.gap.road-and-column"
+ROAD = "pk.move.road-bonus"
+FIRED_AT = "pk.fire.afv-plus2-transit"
+
+
+class Change(StrEnum):
+    """What a formation does about its transit column this turn."""
+
+    STAYS = "stays_in_it"
+    INTO = "goes_into_it"
+    OUT = "goes_out_of_it"
+
+    @property
+    def said(self) -> str:
+        return self.value.replace("_", " ")
+
+
+class TransitColumnFacts(Facts, frozen=True, kw_only=True):
+    """A formation in transit column, or one that goes into or out of it."""
+
+    change: Annotated[Change, choice("Change", "Going into or out of it costs half the move")] = Change.INTO
+    goes: Goes = Marcher.WHEELED
+    moves_in_it: Annotated[bool, flag("Moves in column", "It moves while it is in column, not before or after")] = True
+    road: Annotated[bool, flag("On a road", "The whole move is on a road")] = True
+    morale: MoraleClass = Morale.REGULAR
+    ss: IsSs = False
+
+
+def limits() -> tuple[Effect, ...]:
+    """What holds as long as it is in column."""
+    return (
+        Effect("may_fire", False, COLUMN, "in column it may not fire"),
+        Effect("may_assault", False, COLUMN, "nor start an assault"),
+        Effect("fired_at", 2, FIRED_AT, "AFV and AT fire at it has +2"),
+        Effect("strikes", "suppressed", COLUMN, "in close assault it strikes as if suppressed"),
+    )
+
+
+def assess(facts: TransitColumnFacts, tables: Tables) -> Assessment[float] | Refused:
+    no_move = refuse_if(facts.goes is Marcher.HEAVY_GUNS, RIDING, "deployed guns above 75 mm are not moved")
+    if problem := refused(no_move):
+        return problem
+    in_it = facts.moves_in_it or facts.change is Change.STAYS
+    number = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=in_it)
+    if in_it and facts.road:
+        number = replace(number, modifiers=(*number.modifiers, modifier(tables.move_modifiers["road"])))
+    number = replace(number, name="Whole move")
+    costs = facts.change is not Change.STAYS
+    half = number.total / 2
+    cost = Effect("cost", f"{half:g}", COLUMN, f"the change costs half the move: {half:g} in")
+    free = Effect("terrain", False, COLUMN, "on the road it has no terrain deductions")
+    return Assessment(
+        half if costs else float(number.total),
+        f"{facts.goes.said.capitalize()} that {facts.change.said}",
+        numbers=(number,),
+        notes=(*((cost,) if costs else ()), *((free,) if in_it and facts.road else ()), *limits()),
+    )
+
+
+TRANSIT_COLUMN = Procedure(
+    name="transit_column",
+    title="Transit column",
+    summary="Inches left to a formation that goes into or out of transit column, and its limits there.",
+    facts=TransitColumnFacts,
+    assess=assess,
+    roll=stated,
+    rules=tuple(dict.fromkeys((COLUMN, ROAD, FIRED_AT, *NORMAL_RULES))),
+    label=lambda inches: f"{inches:g} in to move",
+)

@@ -1,0 +1,1 @@
+"""What the printed tables hold, part by part."""

@@ -1,0 +1,170 @@
+"""The tables of command: leaders, segments, decision dice and fieldworks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from msgspec import Struct
+
+from sandtable.dice import Classes
+from sandtable.rulesets.panzer_korps.terms import Colour, Leader, Nation, Order, Segment
+from sandtable.sheet.constants import NumberRow
+from sandtable.sheet.tables import Faces, TableFolder
+
+
+class LeaderRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A rating: what it is called, its activation number, and what it brings to the other dice."""
+
+    rating: Leader
+    character: str
+    activation: int
+    morale: int
+    segment: int
+    initiative: int
+    arrival: int
+    availability: int
+
+
+class SegmentRow(Struct, frozen=True, forbid_unknown_fields=True):
+    segment: Segment
+    hours: str
+    turns: str
+    rule: str
+    note: str = ""
+
+
+class TurnsRow(Struct, frozen=True, forbid_unknown_fields=True):
+    turns: int
+    roll: Faces
+
+
+class StepRow(Struct, frozen=True, forbid_unknown_fields=True):
+    sequence: str
+    step: str
+    rule: str
+    label: str
+
+
+class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an order allows; `away` lets voluntary moves only end farther from the enemy."""
+
+    order: Order
+    assault: bool
+    dig_in: bool
+    leave: bool
+    away: bool
+    label: str
+
+
+class FieldworksRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A result, and the day segments until the works are done."""
+
+    result: str
+    roll: Faces
+    segments: int
+
+
+class DecisionRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of the decision dice: the modified die in each colour, and what the group may do."""
+
+    row: int
+    yellow: int
+    blue: int
+    red: int
+    white: int
+    black: int
+    result: str
+    move: int
+    auto_rally: int
+    free_move: int
+
+
+class SizeRow(Struct, frozen=True, forbid_unknown_fields=True):
+    size: Faces
+    modifier: int
+
+
+class ColourRow(Struct, frozen=True, forbid_unknown_fields=True):
+    nation: Nation
+    from_year: int
+    to_year: int
+    line: Colour
+    better: Colour
+
+
+class LeaderRollRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """The rating that each face of a d6 gives a nation's leader."""
+
+    nation: Nation
+    from_year: int
+    to_year: int
+    on_1: Leader
+    on_2: Leader
+    on_3: Leader
+    on_4: Leader
+    on_5: Leader
+    on_6: Leader
+
+    @property
+    def ratings(self) -> tuple[Leader, ...]:
+        return self.on_1, self.on_2, self.on_3, self.on_4, self.on_5, self.on_6
+
+
+class CommandTables(TableFolder):
+    """Leaders, day segments, decision dice, fieldworks and the order of play."""
+
+    @cached_property
+    def leaders(self) -> dict[Leader, LeaderRow]:
+        return self.load("leaders", LeaderRow).keyed("rating", Leader)
+
+    @cached_property
+    def activation_modifiers(self) -> dict[str, NumberRow]:
+        return self.load("activation_modifiers", NumberRow).named("key")
+
+    @cached_property
+    def segments(self) -> dict[Segment, SegmentRow]:
+        return self.load("segments", SegmentRow).keyed("segment", Segment)
+
+    @cached_property
+    def segment_turns(self) -> Classes:
+        return self.load("segment_turns", TurnsRow).classes("turns", "roll")
+
+    @cached_property
+    def segment_modifiers(self) -> dict[str, NumberRow]:
+        return self.load("segment_modifiers", NumberRow).named("key")
+
+    @cached_property
+    def sequences(self) -> tuple[StepRow, ...]:
+        return self.load("sequences", StepRow).rows
+
+    @cached_property
+    def orders(self) -> dict[Order, OrderRow]:
+        return self.load("orders", OrderRow).keyed("order", Order)
+
+    @cached_property
+    def fieldworks(self) -> Classes:
+        return self.load("fieldworks", FieldworksRow).classes("result", "roll")
+
+    @cached_property
+    def fieldworks_segments(self) -> dict[str, FieldworksRow]:
+        return self.load("fieldworks", FieldworksRow).named("result")
+
+    @cached_property
+    def fieldworks_modifiers(self) -> dict[str, NumberRow]:
+        return self.load("fieldworks_modifiers", NumberRow).named("key")
+
+    @cached_property
+    def decisions(self) -> tuple[DecisionRow, ...]:
+        return self.load("decision_dice", DecisionRow).rows
+
+    @cached_property
+    def group_size(self) -> tuple[SizeRow, ...]:
+        return self.load("group_size", SizeRow).rows
+
+    @cached_property
+    def command_colours(self) -> tuple[ColourRow, ...]:
+        return self.load("command_colours", ColourRow).rows
+
+    @cached_property
+    def leader_roll(self) -> tuple[LeaderRollRow, ...]:
+        return self.load("leader_roll", LeaderRollRow).rows

@@ -1,0 +1,47 @@
+"""The tables of Panzer Korps, typed and checked when they are loaded."""
+
+from __future__ import annotations
+
+from os import PathLike
+from os.path import dirname, join
+
+from sandtable.explain import Modifier
+from sandtable.rulesets.panzer_korps.printed.air import AirTables
+from sandtable.rulesets.panzer_korps.printed.assault import AssaultTables
+from sandtable.rulesets.panzer_korps.printed.before import BeforeTables
+from sandtable.rulesets.panzer_korps.printed.command import CommandTables
+from sandtable.rulesets.panzer_korps.printed.fire import FireTables
+from sandtable.rulesets.panzer_korps.printed.formations import FormationTables
+from sandtable.rulesets.panzer_korps.printed.movement import MovementTables
+from sandtable.sheet.constants import ConstantTables, NumberRow
+from sandtable.sheet.tables import Changes
+
+HOME = dirname(__file__)
+FOLDER = join(HOME, "tables")
+D4, D6, D8, D10, D12 = 4, 6, 8, 10, 12
+#: The dice of the game from the smallest to the largest (pk.cover.ladder).
+LADDER = (D4, D6, D8, D10, D12)
+
+
+class Tables(
+    FireTables, MovementTables, CommandTables, AssaultTables, AirTables, BeforeTables, FormationTables, ConstantTables
+):
+    """All tables of the game, part by part."""
+
+    def __init__(self, folder: str | PathLike[str] = FOLDER, changes: Changes | None = None) -> None:
+        super().__init__(folder, changes)
+
+
+def modifier(row: NumberRow) -> Modifier:
+    """A printed modifier as a number with its reason."""
+    return Modifier(row.value, row.rule, row.label)
+
+
+TABLES = Tables()
+
+#: Formations, companies and aircraft by their ids with what they stand for, for facts that name them.
+INFANTRY = {key: row.name for key, row in TABLES.infantry.items()}
+AFVS = {key: f"{row.name}: {row.calibre} mm, {row.armour.said}" for key, row in TABLES.afvs.items()}
+GUNS = {key: row.name for key, row in TABLES.guns.items()}
+COMPANIES = {key: row.name for key, row in TABLES.attachments.items()}
+AIRCRAFT = {key: f"{row.name}: {row.role.said}" for key, row in TABLES.aircraft.items()}

@@ -1,0 +1,134 @@
+"""A combat of units by their names: everything else comes from the tables."""
+
+from typing import Any
+
+import pytest
+from tests.rulesets.megagame.asking import ask, follows, notes, refusals, totals, view
+
+from sandtable.rulesets.megagame.ground.combat.clash import Clash
+from sandtable.rulesets.megagame.terms import Result
+from sandtable.sheet import FactsFault
+
+
+def named(attackers: str, defenders: str, **facts: Any) -> dict[str, Any]:
+    return {"attackers": attackers, "defenders": defenders, "attacker_guns": "none", **facts}
+
+
+def sums(attackers: str, defenders: str, **facts: Any) -> tuple[int, int]:
+    found = totals("combat_by_name", **named(attackers, defenders, **facts))
+    return found["Attack"], found["Defence"]
+
+
+@pytest.mark.parametrize(
+    ("attackers", "defenders", "facts", "expected"),
+    [
+        ("br-inf", "ge-gren", {}, (6, 4)),
+        ("none", "ge-gren", {"unprepared": "br-inf"}, (2, 4)),
+        ("br-para", "ge-sec", {}, (5, 2)),
+        ("ge-alarm", "br-inf", {}, (1, 6)),
+        ("ge-tiger", "br-armd", {}, (10, 6)),
+        ("br-gds-tank", "2xge-fj-new", {}, (7, 4)),
+        ("br-gds-tank", "2xge-fj-new", {"terrain": "wood"}, (7, 12)),
+        ("br-gds-tank", "ge-fj-new,ge-flak-h", {}, (7, 6)),
+        ("br-gds-tank,br-gds-mot", "ge-aa", {"attacker_guns": "2xbr-field"}, (24, 6)),
+        ("br-gds-tank,br-gds-mot", "ge-aa", {"attacker_guns": "2xbr-field", "attacker_km": 12}, (22, 6)),
+        ("br-gds-tank,br-gds-mot", "ge-aa", {"attacker_guns": "2xbr-field", "attacker_km": 12.5}, (14, 6)),
+        ("br-inf", "ge-gren", {"attacker_aircraft": "3xTyphoon"}, (12, 4)),
+        ("br-inf", "ge-gren", {"attacker_aircraft": "Spitfire,2xMustang"}, (12, 4)),
+        ("br-inf", "ge-gren", {"attacker_aircraft": "Typhoon,Lancaster"}, (14, 4)),
+        ("br-inf", "ge-gren", {"attacker_aircraft": "Fortress,Liberator,Stirling"}, (16, 4)),
+        ("br-inf", "ge-gren", {"defender_aircraft": "Fw190,2xJu88"}, (6, 10)),
+        ("3xbr-inf", "2xge-gren", {"attackers_outside": 2, "defenders_outside": 1}, (14, 6)),
+        ("br-armd", "ge-aa", {"night": True}, (3, 6)),
+        ("br-armd", "ge-aa", {"attackers_moving": True}, (3, 6)),
+        ("br-inf", "ge-aa", {"caught_moving": True}, (8, 3)),
+        ("2xbr-inf", "ge-aa", {"attackers_worn": "br-inf,2"}, (10, 6)),
+        ("2xbr-inf", "ge-aa", {"attackers_worn": "br-inf,2 br-inf,1"}, (9, 6)),
+        ("br-inf", "2xge-gren", {"defenders_worn": "ge-gren,1,0 ge-gren,2,0"}, (8, 5)),
+    ],
+)
+def test_the_totals_of_named_units(
+    attackers: str, defenders: str, facts: dict[str, Any], expected: tuple[int, int]
+) -> None:
+    """mg.gap.unit-stats, mg.combat.formula, mg.gap.air-support, mg.gap.artillery-support"""
+    assert sums(attackers, defenders, **facts) == expected
+
+
+def test_named_and_stated_units_come_to_the_same() -> None:
+    """mg.gap.unit-stats"""
+    by_name = named("br-armd,br-inf", "ge-fj,ge-alarm", attacker_guns="br-field", terrain="town", dug_in=True)
+    stated = {
+        "attackers": "tank,6,prepared infantry,6,prepared",
+        "defenders": "infantry,5 infantry,3,light",
+        "attacker_guns": "field,3,8",
+        "terrain": "town",
+        "dug_in": True,
+    }
+    assert ask("combat_by_name", **by_name).profile == ask("ground_combat", **stated).profile
+    assert view("combat_by_name", "result", **by_name) == view("ground_combat", "result", **stated)
+
+
+def test_worn_units_go_on_from_what_they_have() -> None:
+    """mg.gap.supply-points, mg.gap.elimination"""
+    facts = named("2xbr-inf", "ge-gren", attackers_worn="br-inf,5,2", dug_in=True)
+    found = follows("combat_by_name", Clash(Result.CONFUSED, 0), **facts)
+    assert (found["attacker_1"], found["attacker_2"], found["defender_1"]) == ((0, 0), (5, 3), (3, 3))
+
+
+def test_more_than_six_are_cut_to_the_best() -> None:
+    """mg.gap.attack-eligibility"""
+    facts = named("4xbr-inf", "ge-aa", unprepared="4xbr-gds-mot")
+    assert totals("combat_by_name", **facts)["Attack"] == 2 * 6 + 4 * (7 - 4)
+    assert notes("combat_by_name", **facts)["stays_out"] == 2
+
+
+def test_the_level_of_the_squadrons_is_told() -> None:
+    """mg.gap.air-support"""
+    facts = named("br-inf", "ge-gren", attacker_aircraft="2xTyphoon,Halifax", defender_aircraft="Fw190")
+    found = notes("combat_by_name", **facts)
+    assert (found["attacker_air"], found["defender_air"]) == ("overwhelming", "normal")
+
+
+@pytest.mark.parametrize(
+    ("facts", "rules"),
+    [
+        ({"defender_aircraft": "Bf109"}, ["mg.gap.air-allocation"]),
+        ({"attacker_aircraft": "Typhoon", "night": True}, ["mg.gap.air-allocation"]),
+        ({"attackers_worn": "br-inf,0,0"}, ["mg.gap.supply-points"]),
+        ({"defenders": "7xge-sec"}, ["mg.gap.stacking"]),
+    ],
+)
+def test_what_is_refused(facts: dict[str, Any], rules: list[str]) -> None:
+    assert refusals("combat_by_name", **{**named("br-inf", "ge-gren"), **facts}) == rules
+
+
+@pytest.mark.parametrize(
+    ("facts", "fault"),
+    [
+        ({"attackers": "br-inf,ge-gren"}, "attackers: units of both sides together, or none"),
+        ({"attackers": "none"}, "attackers: units of both sides together, or none"),
+        ({"defenders": "br-inf"}, "defenders: these belong to the other side, name German ones"),
+        ({"attacker_guns": "ge-field"}, "attacker_guns: these belong to the other side, name Allied ones"),
+        ({"defender_aircraft": "Typhoon"}, "defender_aircraft: these belong to the other side, name German ones"),
+        ({"attackers_outside": 1}, "attackers_outside: of 1 units at most 0 can be from other formations"),
+        ({"attackers_worn": "br-armd,1"}, "attackers_worn: there is no br-armd in the combat"),
+        ({"attackers_worn": "br-inf,6"}, "attackers_worn: a br-inf has status 6, with 6 lost it is gone"),
+        ({"attackers_worn": "br-inf,1,5"}, "attackers_worn: a unit has at most 4 SP, not 5"),
+        ({"attackers_worn": "br-inf,1 br-inf,1"}, "attackers_worn: only 1 br-inf in the combat, not 2"),
+        ({"attackers_worn": [["br-inf"]]}, "attackers_worn: write unit, status lost and SP left, as in br-inf,1,3"),
+    ],
+)
+def test_what_does_not_fit_together(facts: dict[str, Any], fault: str) -> None:
+    with pytest.raises(FactsFault) as raised:
+        ask("combat_by_name", **{**named("br-inf", "ge-gren"), **facts})
+    assert str(raised.value).startswith(fault)
+
+
+def test_the_verdict_names_units_guns_and_squadrons() -> None:
+    facts = named("br-gds-tank,br-gds-mot", "ge-fj-new", attacker_guns="2xbr-field", attacker_aircraft="Typhoon")
+    assert ask("combat_by_name", **facts).verdict == (
+        "Guards tank battalion 7 and Guards motor or infantry battalion 7 against Parachute battalion 4 in the open: "
+        "attack 28 = 14 status of 2 units +4 combined arms, prepared (2 units) +6 2 x Field regiment RA at 8 km "
+        "+4 ordinary air support, defence 2 = 4 status of 1 unit -2 unsupported infantry in the open against tanks, "
+        "+26 and 1d6 on the normal terrain column, result: 100 % total success, 3.5 km retired on average"
+    )

@@ -1,0 +1,216 @@
+"""Striking back: who may, at what factor, and the attack with its counter-attack in one throw."""
+
+from typing import Any
+
+import pytest
+from tests.rulesets.megagame.asking import (
+    F,
+    answer,
+    ask,
+    chances,
+    cited,
+    follows,
+    notes,
+    number,
+    refusals,
+    throw,
+    totals,
+    view,
+)
+
+from sandtable.dice.play import seeded
+from sandtable.rulesets.megagame.ground.combat.clash import Clash
+from sandtable.rulesets.megagame.ground.combat.combat_and_counter import Answer, Both, fight_both
+from sandtable.rulesets.megagame.terms import Result
+
+
+@pytest.mark.parametrize(
+    ("facts", "factor"),
+    [
+        ({}, 0),
+        ({"result": "badly_beaten"}, 0),
+        ({"order": "move", "told": "yes"}, -4),
+        ({"order": "attack", "told": "yes"}, -4),
+        ({"spent": "1/2"}, 0),
+        ({"sp": 1}, 0),
+        ({"kind": "anti_tank"}, 0),
+    ],
+)
+def test_who_may_counter_attack_and_at_what_factor(facts: dict[str, Any], factor: int) -> None:
+    """mg.gap.counter-attack, mg.combat.mod.unprepared, mg.results.limited.counter, mg.results.beaten.counter"""
+    assert answer("counter_attack_right", **facts) is True
+    assert number("counter_attack_right", "Factor of the unit", **facts).total == factor
+
+
+@pytest.mark.parametrize(
+    ("facts", "rules"),
+    [
+        ({"result": "total_success"}, ["mg.results.total.no-counter"]),
+        ({"result": "success"}, ["mg.results.success.no-counter"]),
+        ({"result": "confused"}, ["mg.results.confused.no-counter"]),
+        ({"counters": True}, ["mg.gap.counter-attack"]),
+        ({"order": "move"}, ["mg.gap.standing-choices"]),
+        ({"told": "no"}, ["mg.gap.standing-choices"]),
+        ({"sp": 0}, ["mg.gap.supply-points"]),
+        ({"spent": "8/15"}, ["mg.move.half-turn-no-fight"]),
+        ({"immobilised": True}, ["mg.gap.immobilised"]),
+        ({"mode": "road_column"}, ["mg.gap.move-mode"]),
+        ({"kind": "field"}, ["mg.gap.counter-attack"]),
+        ({"kind": "flak_light"}, ["mg.gap.counter-attack"]),
+        ({"sp": 0, "immobilised": True}, ["mg.gap.supply-points", "mg.gap.immobilised"]),
+    ],
+)
+def test_who_may_not(facts: dict[str, Any], rules: list[str]) -> None:
+    assert refusals("counter_attack_right", **facts) == rules
+
+
+@pytest.mark.parametrize(
+    ("facts", "target"),
+    [
+        ({}, "entered"),
+        ({"entered": False}, "start"),
+        ({"result": "badly_beaten"}, "start"),
+    ],
+)
+def test_whom_it_strikes(facts: dict[str, Any], target: str) -> None:
+    """mg.gap.counter-attack"""
+    assert notes("counter_attack_right", **facts)["target"] == target
+
+
+# ------------------------------------------------------------------ the counter-attack
+
+
+def struck(ours: str, theirs: str, **facts: Any) -> tuple[int, int]:
+    found = totals("counter_attack", counter_attackers=ours, targets=theirs, **facts)
+    return found["Attack"], found["Defence"]
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "facts", "expected"),
+    [
+        ("infantry,5 infantry,4", "infantry,5", {}, (9, 5)),
+        ("infantry,5 infantry,4", "infantry,5", {"on_hold": False}, (1, 5)),
+        ("infantry,5 infantry,4,other", "infantry,5", {}, (5, 5)),
+        ("para,5", "infantry,5", {}, (3, 5)),
+        ("tank,5 infantry,5", "infantry,5", {"attacker_guns": "field,3,8"}, (13, 3)),
+        ("infantry,5", "infantry,5", {"defender_guns": "field,3,12"}, (5, 7)),
+        ("infantry,5", "2xinfantry,5,moving", {}, (5, 6)),
+        ("infantry,5", "2xinfantry,5,sp0", {}, (5, 10)),
+        ("tank,7", "infantry,5", {"terrain": "wood", "night": True}, (4, 7)),
+    ],
+)
+def test_no_combined_arms_and_no_advantages(
+    ours: str, theirs: str, facts: dict[str, Any], expected: tuple[int, int]
+) -> None:
+    """mg.gap.counter-attack, mg.gap.combined-arms, mg.gap.light-infantry"""
+    assert struck(ours, theirs, **facts) == expected
+
+
+def test_it_never_allows_another_and_never_an_overrun() -> None:
+    """mg.gap.counter-attack"""
+    facts = {"counter_attackers": "tank,6", "targets": "recce,2"}
+    found = follows("counter_attack", Clash(Result.LIMITED_SUCCESS, 2), **facts)
+    assert found["counter_attack"] is False
+    assert "overrun" not in found
+
+
+def test_artillery_and_the_starved_do_not_strike_back() -> None:
+    """mg.gap.attack-eligibility, mg.gap.supply-points"""
+    assert refusals("counter_attack", counter_attackers="field,3") == ["mg.gap.attack-eligibility"]
+    assert refusals("counter_attack", counter_attackers="infantry,3,sp0") == ["mg.gap.supply-points"]
+
+
+def test_the_right_and_the_target_are_told() -> None:
+    """mg.results.limited.counter, mg.results.beaten.counter"""
+    assert cited("counter_attack")["right"] == "mg.results.limited.counter"
+    assert cited("counter_attack", after="badly_beaten")["right"] == "mg.results.beaten.counter"
+    assert notes("counter_attack")["target"] == "entered"
+    assert notes("counter_attack", after="badly_beaten")["target"] == "start"
+
+
+# ------------------------------------------------------------------ both in one throw
+
+#: 34 against 32; after limited success 20 strike back at 18.
+SIX = {
+    "attackers": "6xinfantry,4,prepared",
+    "defenders": "4xinfantry,6",
+    "attacker_guns": "infantry-guns,2,6",
+    "attacker_squadrons": 4,
+    "dug_in": True,
+}
+
+
+def test_six_battalions_against_four_with_what_comes_after() -> None:
+    """mg.combat.formula, mg.gap.counter-attack"""
+    assert totals("combat_and_counter", **SIX)["Difference"] == 2
+    assert totals("combat_and_counter", **SIX)["Counter-attack after limited success"] == 2
+    assert view("combat_and_counter", "result", **SIX) == {
+        "confused": F(1, 3),
+        "limited_success": F(1, 2),
+        "success": F(1, 6),
+    }
+    assert view("combat_and_counter", "counter", **SIX) == {
+        "none": F(1, 2),
+        "confused": F(1, 6),
+        "limited_success": F(1, 4),
+        "success": F(1, 12),
+    }
+
+
+def test_dice_are_thrown_one_after_the_other() -> None:
+    """mg.gap.dice"""
+    thrown = throw("combat_and_counter", 4, 6, 5, **SIX)
+    assert thrown.outcome == Both(Result.LIMITED_SUCCESS, 2, Answer.SUCCESS, 5)
+    assert thrown.label == (
+        "limited success, defenders retire 2 km, then counter-attack: success, the first attackers retire 5 km"
+    )
+    assert throw("combat_and_counter", 6, 3, **SIX).outcome == Both(Result.SUCCESS, 3, Answer.NONE, 0)
+    assert throw("combat_and_counter", 1, **SIX).outcome == Both(Result.CONFUSED, 0, Answer.NONE, 0)
+
+
+def test_the_losses_of_both_fights_add_up() -> None:
+    """mg.gap.supply-points, mg.gap.elimination"""
+    end = Both(Result.LIMITED_SUCCESS, 2, Answer.SUCCESS, 5)
+    found = follows("combat_and_counter", end, **SIX)
+    assert (found["attacker_1"], found["defender_1"]) == ((3, 3), (5, 2))
+    assert (found["counter_attacker_1"], found["counter_defender_1"]) == ((4, 1), (2, 1))
+    assert found["counter_retire_km"] == 5
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({}, 2),
+        ({"on_hold": False}, -14),
+        ({"defenders": "4xinfantry,6,sp3"}, 2),
+    ],
+)
+def test_how_the_counter_attack_is_made(facts: dict[str, Any], expected: int) -> None:
+    """mg.gap.counter-attack, mg.gap.supply-points"""
+    assert totals("combat_and_counter", **{**SIX, **facts})["Counter-attack after limited success"] == expected
+
+
+@pytest.mark.parametrize("defenders", ["4xinfantry,6,sp2", "4xfield,6", "4xinfantry,1"])
+def test_where_nobody_can_strike_back_nothing_is_rolled(defenders: str) -> None:
+    """mg.gap.supply-points: 1 for the fight and 1 for the result; mg.gap.counter-attack; mg.gap.elimination"""
+    facts = {**SIX, "defenders": defenders, "attacker_squadrons": 0, "attackers": "3xinfantry,7,prepared"}
+    assert "Counter-attack after limited success" not in totals("combat_and_counter", **facts)
+
+
+def test_after_a_beaten_attack_the_start_square_is_struck() -> None:
+    """mg.results.beaten.counter, mg.gap.counter-attack: the terrain is that of the square struck at"""
+    facts = {"attackers": "infantry,3", "defenders": "2xinfantry,5", "attacker_guns": ""}
+    in_open = chances("combat_and_counter", **facts)
+    in_wood = chances("combat_and_counter", **facts, start_terrain="wood")
+    assert {end.result for end in in_open} == {end.result for end in in_wood} == {Result.BADLY_BEATEN}
+    assert {end.counter: True for end in in_open} == {Answer.SUCCESS: True, Answer.TOTAL_SUCCESS: True}
+    assert {end.counter for end in in_wood} == {Answer.LIMITED_SUCCESS, Answer.SUCCESS}
+
+
+def test_play_stays_within_the_exact_odds() -> None:
+    """mg.combat.formula"""
+    asked = ask("combat_and_counter", **SIX)
+    dice = seeded("both")
+    played = [fight_both(dice, asked.profile) for _ in range(3000)]
+    assert set(played) <= set(asked.distribution)
+    assert abs(sum(end.counter is Answer.NONE for end in played) / 3000 - 1 / 2) < 0.05

@@ -1,0 +1,96 @@
+from typing import Any
+
+import pytest
+from tests.rulesets.megagame.asking import F, ask, chances, cited, follows, notes, refusals, throw, why_not
+
+from sandtable.rulesets.megagame.air.interdiction import Interdicted
+from sandtable.sheet.faults import FactsFault
+
+
+@pytest.mark.parametrize(
+    ("named", "force"),
+    [
+        (["Spitfire"] * 9, {"light": 9}),
+        (["Typhoon", "Mustang", "Fortress", "Liberator"], {"medium": 4}),
+        (["Lancaster", "Halifax", "Stirling"], {"heavy": 3}),
+        (["Spitfire"] * 3 + ["Typhoon"] * 2, {"light": 3, "medium": 2}),
+        (["Bf109", "Fw190", "Ju88"], {"light": 2, "medium": 1}),
+    ],
+)
+def test_named_squadrons_do_what_their_numbers_do(named: list[str], force: dict[str, int]) -> None:
+    """mg.interdict.classes, mg.interdict.force, mg.gap.interdict-mixed"""
+    stated = {"light": 0, "medium": 0, "heavy": 0} | force
+    assert chances("interdict_force", squadrons=named, units=2) == chances("air_interdiction", units=2, **stated)
+    assert notes("interdict_force", squadrons=named)["row"] == notes("air_interdiction", **stated)["row"]
+
+
+def test_three_typhoon_squadrons_find_the_third_row() -> None:
+    """mg.interdict.separate, mg.interdict.table"""
+    third = F(1, 3)
+    assert chances("interdict_force", squadrons=["Typhoon"] * 3, units=1) == {
+        Interdicted(1, 1, 0): third,
+        Interdicted(1, 0, 0): third,
+        Interdicted(0, 0, 0): third,
+    }
+
+
+def test_every_type_is_told_with_its_class() -> None:
+    """mg.interdict.classes"""
+    asked = ask("interdict_force", squadrons=["Typhoon", "Spitfire", "Typhoon"])
+    assert [note.label for note in asked.notes[:2]] == ["2 Typhoon: medium", "1 Spitfire: light"]
+    assert asked.subject == "2 Typhoon, 1 Spitfire on an area with 2 units"
+    assert cited("interdict_force")["Typhoon"] == "mg.interdict.classes"
+
+
+def test_guns_count_as_light() -> None:
+    """mg.gap.artillery-interdiction"""
+    facts: dict[str, Any] = {"squadrons": ["Halifax"], "guns": ["br-field", "br-medium"], "gun_distance": 12.0}
+    assert notes("interdict_force", **facts)["row"] == 3
+    assert notes("interdict_force", **facts)["artillery"] == 2
+    alone = {"squadrons": [], "guns": ["br-heavy"] * 3, "gun_distance": 16.0}
+    assert notes("interdict_force", **alone)["row"] == 2
+
+
+@pytest.mark.parametrize(
+    ("gun", "longest"), [("br-field", 12), ("br-medium", 18), ("br-heavy", 16), ("ge-field", 12), ("br-ab-field", 12)]
+)
+def test_guns_interdict_to_their_long_range(gun: str, longest: int) -> None:
+    """mg.arty.ranges, mg.gap.artillery-interdiction"""
+    facts: dict[str, Any] = {"squadrons": [], "guns": [gun]}
+    assert ask("interdict_force", gun_distance=float(longest), **facts).chances
+    assert refusals("interdict_force", gun_distance=longest + 0.1, **facts) == ["mg.gap.artillery-interdiction"]
+
+
+def test_guns_without_a_long_range_cannot() -> None:
+    """mg.gap.artillery-interdiction"""
+    facts = {"guns": ["ge-rocket", "ge-ig", "ge-rocket"], "gun_distance": 1.0}
+    assert why_not("interdict_force", **facts) == (
+        "Not allowed: rocket artillery cannot interdict: no long range (mg.gap.artillery-interdiction); "
+        "infantry guns cannot interdict: no long range (mg.gap.artillery-interdiction)"
+    )
+
+
+def test_by_night_only_night_bombers_and_guns() -> None:
+    """mg.gap.air-allocation, mg.gap.artillery-interdiction"""
+    assert ask("interdict_force", squadrons=["Lancaster", "Stirling"], guns=["br-field"], night=True).chances
+    for name in ("Fortress", "Liberator", "Typhoon", "Ju88"):
+        assert refusals("interdict_force", squadrons=[name], night=True) == ["mg.gap.air-allocation"]
+    assert len(refusals("interdict_force", squadrons=["Spitfire", "Typhoon", "Spitfire"], night=True)) == 2
+
+
+def test_one_side_attacks_an_area() -> None:
+    with pytest.raises(FactsFault, match=r"^squadrons: an area is attacked by one side, ask for the other"):
+        ask("interdict_force", squadrons=["Spitfire", "Ju88"])
+
+
+def test_nothing_named_is_no_attack() -> None:
+    """mg.interdict.force"""
+    assert refusals("interdict_force", squadrons=[], guns=[]) == ["mg.interdict.force"]
+
+
+def test_flak_suppression_by_name() -> None:
+    """mg.interdict.flak-suppression, mg.gap.flak-suppressed"""
+    facts: dict[str, Any] = {"squadrons": ["Typhoon"] * 3, "units": 2, "flak": 1}
+    thrown = throw("interdict_force", 2, 4, **facts)
+    assert thrown.outcome == Interdicted(1, 0, 1)
+    assert follows("interdict_force", thrown.outcome, **facts) == {"immobilised": 1, "held": True, "flak_silent": 1}

@@ -1,0 +1,72 @@
+from collections import defaultdict
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from tests.rulesets.megagame.asking import F, ask, chances, cited, cited_after, follows, notes, refusals, throw, view
+from tests.rulesets.megagame.flak_oracle import flights
+
+from sandtable.dice.play import seeded
+from sandtable.rulesets.megagame.air.supply_drop_run import Supplied, supply_run
+
+CALM = {"interceptors": 0, "escorts": 0}
+
+
+@pytest.mark.parametrize(
+    "flak",
+    [["heavy-overflight"] * 2, ["heavy-overflight", "light-overflight", "heavy-2km"], ["heavy-2km", "light-2km"]],
+)
+def test_the_odds_are_those_of_every_face(flak: list[str]) -> None:
+    """mg.flak.table, mg.gap.flak-fire, mg.gap.serial-load"""
+    expected: defaultdict[Supplied, Fraction] = defaultdict(Fraction)
+    for flown in product(flights(flak, 0).items(), repeat=2):
+        loads, lost, chance = 0, 0, F(1)
+        for (damage, dropped, _), share in flown:
+            loads, lost, chance = loads + dropped, lost + (damage == 2), chance * share
+        expected[Supplied(loads, lost)] += chance
+    assert chances("supply_drop_run", serials=2, flak=flak, **CALM) == dict(expected)
+
+
+def test_a_serial_lost_at_the_drop_has_delivered() -> None:
+    """mg.gap.serial-load"""
+    facts = {"serials": 1, "flak": ["heavy-2km", "light-2km"], **CALM}
+    assert view("supply_drop_run", "loads_delivered", **facts) == {1: 1}
+    assert view("supply_drop_run", "serials_lost", **facts)[1] == F(1, 3)
+
+
+def test_a_serial_lost_before_the_drop_has_not() -> None:
+    """mg.gap.serial-load, mg.flak.two-damage"""
+    facts = {"serials": 1, "flak": ["heavy-overflight", "heavy-overflight"], **CALM}
+    assert chances("supply_drop_run", **facts) == {Supplied(0, 1): F(1, 9), Supplied(1, 0): F(8, 9)}
+
+
+def test_loads_that_fighters_take_are_lost() -> None:
+    """mg.a2a.stream-losses, mg.gap.serial-load"""
+    facts = {"serials": 5, "flak": [], "interceptors": 3, "escorts": 0}
+    assert chances("supply_drop_run", **facts) == {Supplied(2, 3): 1}
+    assert throw("supply_drop_run", **facts).rolls == ()
+
+
+def test_a_load_is_four_supply_points() -> None:
+    """mg.gap.serial-load, mg.gap.resupply"""
+    facts = {"serials": 9, **CALM}
+    assert notes("supply_drop_run", **facts)["load"] == 4
+    assert cited("supply_drop_run", **facts)["load"] == "mg.gap.serial-load"
+    assert follows("supply_drop_run", Supplied(9, 1), **facts) == {"sp": 36}
+    assert cited_after("supply_drop_run", Supplied(9, 1), **facts) == {"sp": "mg.gap.resupply"}
+    alone = {"serials": 1, "flak": [], "interceptors": 1, "escorts": 0}
+    assert follows("supply_drop_run", Supplied(0, 1), **alone) == {"sp": 0}
+    assert cited_after("supply_drop_run", Supplied(0, 1), **alone) == {"sp": "mg.gap.serial-load"}
+
+
+def test_supplies_are_not_flown_by_night_or_in_bad_weather() -> None:
+    """mg.gap.air-allocation, mg.gap.weather"""
+    assert refusals("supply_drop_run", night=True) == ["mg.gap.air-allocation"]
+    assert refusals("supply_drop_run", grounded=True) == ["mg.gap.weather"]
+
+
+def test_play_stays_within_the_odds() -> None:
+    asked = ask("supply_drop_run", serials=3)
+    seen = {supply_run(seeded(seed), asked.profile) for seed in range(300)}
+    assert seen <= set(asked.distribution)
+    assert len(seen) > 3

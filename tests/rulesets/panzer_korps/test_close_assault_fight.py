@@ -1,0 +1,449 @@
+from collections import Counter, defaultdict
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from tests.rulesets.panzer_korps.asking import (
+    F,
+    answer,
+    ask,
+    chances,
+    effects,
+    follows,
+    line,
+    notes,
+    number,
+    parts,
+    refusals,
+    throw,
+    totals,
+    view,
+    why_not,
+)
+
+from sandtable.dice.play import seeded
+from sandtable.rulesets.panzer_korps.assault.fight_dice import Fought, Part, fight
+from sandtable.rulesets.panzer_korps.assault.panic import Fate
+from sandtable.rulesets.panzer_korps.terms import State
+
+FIGHT = "close_assault_fight"
+#: Nations without a leadership modifier.
+NEUTRAL: dict[str, Any] = {"attacker_nation": "france", "defender_nation": "poland", "year": 1940}
+OPEN: dict[str, Any] = {**NEUTRAL, "terrain": "open"}
+EVEN: dict[str, Any] = {**OPEN, "attacker_morale": "regular", "defender_morale": "regular"}
+STANDS, BACK, PANICS, RETIRES, DISPERSES = Fate
+
+
+# ---------------------------------------------------------------------- the fight
+
+
+def test_veterans_attack_regulars_in_a_village() -> None:
+    """pk.assault.table, pk.assault.shift-cover-light, pk.assault.leadership, pk.gap.assault-cover,
+    pk.gap.assault-procedure"""
+    assert view(FIGHT, "defender_took", **NEUTRAL) == {4: F(1)}
+    assert view(FIGHT, "attacker_took", **NEUTRAL) == {4: F(7, 12), 3: F(5, 12)}
+    assert view(FIGHT, "beaten", **NEUTRAL) == {Part.ATTACKER: F(7, 12), Part.DEFENDER: F(5, 12)}
+    assert view(FIGHT, "attacker", **NEUTRAL) == {BACK: F(7, 12), STANDS: F(5, 12)}
+    assert view(FIGHT, "defender", **NEUTRAL) == {STANDS: F(7, 12), BACK: F(5, 12)}
+    assert view(FIGHT, "attacker_state", **NEUTRAL) == {State.SUPPRESSED: F(1)}
+
+
+def test_the_answer_explains_both_strikes() -> None:
+    """pk.assault.results, pk.assault.shift-left"""
+    asked = ask(FIGHT, **NEUTRAL)
+    assert asked.subject == "Veteran attacks Regular, village"
+    assert asked.needs == (
+        "attacker inflicts D, 4 markers",
+        "defender inflicts D, 4 markers (E, 3 markers after a lost roll)",
+    )
+    assert totals(FIGHT, **NEUTRAL) == {
+        "Attacker's columns": 1,
+        "Defender's columns": 0,
+        "Attacker adds": 0,
+        "Defender adds": 0,
+    }
+    assert line(FIGHT, "Attacker's columns", **NEUTRAL) == (
+        "Attacker's columns 1: 0 from the Regular column, +1 enemy in light or medium cover"
+    )
+    assert notes(FIGHT, **NEUTRAL) == {"together": True, "equal": "attacker"}
+
+
+@pytest.mark.parametrize(
+    ("terrain", "columns"),
+    [
+        ("open", 0),
+        ("rolling_hill", 0),
+        ("marsh", 0),
+        ("brush", 1),
+        ("light_woods", 1),
+        ("farm", 1),
+        ("medium_woods", 1),
+        ("village", 1),
+        ("heavy_woods", 2),
+        ("town", 2),
+        ("city", 3),
+    ],
+)
+def test_only_the_attacker_shifts_for_cover(terrain: str, columns: int) -> None:
+    """pk.gap.assault-cover, pk.gap.terrain-cover"""
+    found = totals(FIGHT, **{**NEUTRAL, "terrain": terrain})
+    assert (found["Attacker's columns"], found["Defender's columns"]) == (columns, 0)
+
+
+def test_entrenchments_give_no_shift() -> None:
+    """pk.gap.assault-cover"""
+    assert chances(FIGHT, **OPEN, defender_entrenched=True) == chances(FIGHT, **OPEN)
+
+
+def test_each_side_shifts_for_what_it_faces_and_for_itself() -> None:
+    """pk.assault.shift-afv, pk.assault.shift-mg, pk.assault.shift-flamethrower, pk.assault.shift-fanatics,
+    pk.assault.shift-outnumbered, pk.assault.shift-suppressed, pk.assault.shift-supply, pk.gap.attachments"""
+    facts: dict[str, Any] = {
+        **OPEN,
+        "attacker_attached": ["hmg", "mmg", "afv_75"],
+        "defender_attached": ["flamethrower", "mortar_82", "at_45", "flak_20"],
+        "attacker_formations": 2,
+        "attacker_markers": 4,
+        "attacker_unsupplied": True,
+        "defender_fanatic": True,
+    }
+    assert parts(FIGHT, "Attacker's columns", **facts) == {
+        "pk.assault.shift-suppressed": 1,
+        "pk.assault.shift-supply": 1,
+        "pk.assault.shift-fanatics": 1,
+        "pk.assault.shift-flamethrower": 1,
+    }
+    assert parts(FIGHT, "Defender's columns", **facts) == {
+        "pk.assault.shift-afv": 1,
+        "pk.assault.shift-mg": 1,
+        "pk.assault.shift-outnumbered": 1,
+    }
+    swapped: dict[str, Any] = {
+        **OPEN,
+        "defender_attached": ["hmg", "afv_20"],
+        "attacker_attached": ["flamethrower"],
+        "defender_formations": 3,
+        "defender_markers": 6,
+        "defender_unsupplied": True,
+        "defender_transit": True,
+        "attacker_fanatic": True,
+    }
+    assert totals(FIGHT, **swapped)["Attacker's columns"] == 3
+    assert parts(FIGHT, "Defender's columns", **swapped) == {
+        "pk.assault.shift-fragmented": 2,
+        "pk.assault.shift-supply": 1,
+        "pk.assault.shift-fanatics": 1,
+        "pk.assault.shift-flamethrower": 1,
+    }
+    assert parts(FIGHT, "Attacker's columns", **OPEN, defender_afv=True) == {"pk.assault.shift-afv": 1}
+    assert parts(FIGHT, "Defender's columns", **OPEN, attacker_afv=True) == {"pk.assault.shift-afv": 1}
+    assert parts(FIGHT, "Defender's columns", **OPEN, defender_transit=True) == {"pk.gap.road-and-column": 1}
+
+
+def test_the_leadership_roll_shifts_the_loser_one_column() -> None:
+    """pk.assault.leadership, pk.gap.leadership-tie: Regular on Regular is D, one column left still D, two left E"""
+    facts = {**EVEN, "attacker_unsupplied": True}
+    assert throw(FIGHT, 1, 6, **facts).outcome.defender_took == 3
+    assert throw(FIGHT, 6, 1, **facts).outcome.defender_took == 4
+    assert throw(FIGHT, 3, 3, **facts).outcome.defender_took == 4
+    lost = {**EVEN, "defender_unsupplied": True}
+    assert throw(FIGHT, 6, 1, **lost).outcome.attacker_took == 3
+    assert throw(FIGHT, 1, 6, **lost).outcome.attacker_took == 4
+    assert [
+        number(FIGHT, name, year=1943, attacker_decorated=2).total for name in ("Attacker adds", "Defender adds")
+    ] == [
+        3,
+        0,
+    ]
+
+
+def test_the_markers_are_read_from_the_states_before_and_applied_together() -> None:
+    """pk.gap.assault-reading"""
+    both = throw(FIGHT, 3, 3, **EVEN, attacker_markers=8, defender_markers=8).outcome
+    assert (both.attacker_took, both.defender_took) == (3, 3)
+    assert (both.attacker_markers, both.defender_markers) == (11, 11)
+    assert (both.attacker, both.defender) == (PANICS, PANICS)
+
+
+# ---------------------------------------------------------------------- who goes
+
+
+def test_the_side_that_took_more_falls_back_and_the_attacker_on_equal_markers() -> None:
+    """pk.gap.assault-procedure"""
+    even = throw(FIGHT, 2, 2, **EVEN).outcome
+    assert (even.attacker_took, even.defender_took, even.beaten) == (4, 4, Part.ATTACKER)
+    assert (even.attacker, even.defender) == (BACK, STANDS)
+    won = throw(FIGHT, 2, 2, **OPEN).outcome
+    assert (won.attacker_took, won.defender_took, won.beaten) == (4, 5, Part.DEFENDER)
+    assert follows(FIGHT, won, **OPEN) == {
+        "beaten": "defender",
+        "attacker_markers": 4,
+        "attacker_state": "suppressed",
+        "defender_markers": 5,
+        "defender_state": "suppressed",
+        "defender_move": "fall back",
+        "ground": True,
+    }
+    assert "ground" not in follows(FIGHT, even, **EVEN)
+    assert effects(FIGHT, even, **EVEN)["beaten"].label == "the attacker's side is beaten, on equal markers"
+
+
+def test_a_rout_takes_the_place_of_falling_back() -> None:
+    """pk.gap.panicked, pk.morale.panic-recovery"""
+    facts = {**EVEN, "attacker_markers": 5, "attacker_red": 1, "defender_markers": 3}
+    routed = throw(FIGHT, 2, 2, **facts).outcome
+    assert (routed.attacker, routed.attacker_markers, routed.attacker_state) == (PANICS, 9, State.ROUTED)
+    found = follows(FIGHT, routed, **facts)
+    assert (found["attacker_red"], found["attacker_move"], found["attacker_panicked"]) == (2, "panic", True)
+
+
+def test_the_winner_can_rout_or_be_dispersed_as_well() -> None:
+    """pk.gap.panicked, pk.gap.disorder-thresholds"""
+    won = throw(FIGHT, 2, 2, **OPEN, attacker_markers=6, defender_morale="reservist").outcome
+    assert (won.attacker_took, won.defender_took, won.beaten) == (3, 4, Part.DEFENDER)
+    assert (won.attacker, won.defender) == (PANICS, BACK)
+    facts = {**OPEN, "attacker_markers": 5, "attacker_companies": 2, "defender_morale": "reservist"}
+    gone = throw(FIGHT, 2, 2, **facts).outcome
+    assert (gone.beaten, gone.attacker, gone.attacker_state) == (Part.DEFENDER, DISPERSES, State.DISPERSED)
+    found = follows(FIGHT, gone, **facts)
+    assert found["attacker_removed"] is True
+    assert "attacker_state" not in found
+    assert "ground" not in found
+
+
+def test_a_formation_that_panics_once_too_often_retires() -> None:
+    """pk.gap.panic-recovery"""
+    facts = {**OPEN, "defender_morale": "partisan", "defender_markers": 2}
+    assert throw(FIGHT, 2, 2, **facts).outcome.defender is RETIRES
+
+
+def test_a_beaten_formation_without_room_takes_a_marker_that_can_rout_it() -> None:
+    """pk.gap.assault-procedure"""
+    facts = {**EVEN, "attacker_hemmed_in": True}
+    held = throw(FIGHT, 2, 2, **facts).outcome
+    assert (held.attacker, held.attacker_took, held.attacker_markers) == (BACK, 4, 5)
+    routed = throw(FIGHT, 2, 2, **facts, attacker_markers=4).outcome
+    assert (routed.attacker, routed.attacker_markers) == (PANICS, 9)
+    assert throw(FIGHT, 2, 2, **EVEN, defender_hemmed_in=True).outcome.defender_markers == 4
+    already = throw(FIGHT, 2, 2, **facts, attacker_markers=5).outcome
+    assert (already.attacker, already.attacker_markers) == (PANICS, 9)
+
+
+def test_a_panicked_defender_strikes_nobody_and_is_struck_in_the_panic_column() -> None:
+    """pk.assault.table, pk.gap.panicked, pk.gap.assault-reading"""
+    facts = {**OPEN, "defender_panicked": True, "defender_hemmed_in": True}
+    asked = ask(FIGHT, **facts)
+    assert asked.needs == ("attacker inflicts A, 7 markers", "the defender is panicked and inflicts nothing")
+    assert "Defender's columns" not in totals(FIGHT, **facts)
+    fought = throw(FIGHT, 6, 1, **facts).outcome
+    assert fought == Fought(Part.DEFENDER, STANDS, BACK, 0, 7, 0, 7, State.FORMED, State.FRAGMENTED)
+    routed = throw(FIGHT, 3, 3, **OPEN, defender_markers=9).outcome
+    assert (routed.attacker_took, routed.defender_took, routed.defender) == (0, 7, DISPERSES)
+
+
+def test_several_formations_strike_one_and_their_markers_add_up() -> None:
+    """pk.gap.assault-procedure, pk.assault.shift-outnumbered"""
+    facts = {**EVEN, "attacker_formations": 2}
+    fought = throw(FIGHT, 3, 3, **facts).outcome
+    assert (fought.defender_took, fought.attacker_took) == (8, 4)
+    assert (fought.beaten, fought.defender_state) == (Part.DEFENDER, State.FRAGMENTED)
+    assert notes(FIGHT, **facts)["several"] is True
+    beaten = {**EVEN, "defender_formations": 3}
+    fought = throw(FIGHT, 3, 3, **beaten).outcome
+    assert (fought.defender_took, fought.attacker_took, fought.attacker) == (4, 12, DISPERSES)
+    even = {**EVEN, "attacker_formations": 2, "defender_formations": 2}
+    fought = throw(FIGHT, 3, 3, **even).outcome
+    assert effects(FIGHT, fought, **even)["beaten"].label == (
+        "the attacker's side is beaten, on equal markers, and all its 2 formations fall back"
+    )
+
+
+def test_who_cannot_fight() -> None:
+    """pk.gap.panicked, pk.gap.disorder-thresholds, pk.gap.panic-recovery"""
+    assert refusals(FIGHT, attacker_markers=9) == ["pk.gap.panicked"]
+    assert refusals(FIGHT, attacker_markers=12) == ["pk.gap.disorder-thresholds"]
+    assert refusals(FIGHT, defender_markers=12) == ["pk.gap.disorder-thresholds"]
+    assert refusals(FIGHT, defender_red=4) == ["pk.gap.panic-recovery"]
+    assert "an attacker with 12 markers on 3 companies is dispersed" in why_not(FIGHT, attacker_markers=12)
+    assert chances(FIGHT, attacker_markers=8)
+
+
+# ---------------------------------------------------------------------- the morale phase
+
+
+def by_hand(
+    *,
+    modifiers: tuple[int, int],
+    strikes: dict[str, tuple[int, int]],
+    before: tuple[int, int],
+    dice: tuple[int, int],
+    own: tuple[int, int],
+    holding: int,
+    first: str,
+) -> dict[tuple[str, int, str, int], Fraction]:
+    """Two formations of three companies on every face of their dice, written out apart from the program.
+
+    Everything is a pair of attacker and defender; a strike is (plain, after a lost roll). The outcome is the fate
+    and the markers of each.
+    """
+    found: Counter[tuple[str, int, str, int]] = Counter()
+    scale = dice[0] * dice[1]
+
+    def fate_at(markers: int, panics: bool, back: bool) -> str:
+        if markers >= 12:
+            return "disperses"
+        if panics or markers >= 9:
+            return "panics"
+        return "falls_back" if back else "stands"
+
+    def test(face: int, markers: int, added: int) -> tuple[int, bool, bool]:
+        total = face + added - markers
+        more = 4 if total <= 1 else {2: 3, 3: 2, 4: 1}.get(total, 0)
+        return markers + more, total <= 1, total == 2
+
+    order = ["stands", "falls_back", "panics", "disperses"]
+    for one in range(1, 7):
+        for other in range(1, 7):
+            a, d = one + modifiers[0], other + modifiers[1]
+            took = strikes["defender"][d < a], strikes["attacker"][a < d]
+            beaten = "defender" if took[1] > took[0] else "attacker"
+            for a_face in range(1, dice[0] + 1):
+                for d_face in range(1, dice[1] + 1):
+                    markers = [before[0] + took[0], before[1] + took[1]]
+                    fates = [
+                        fate_at(markers[0], False, beaten == "attacker"),
+                        fate_at(markers[1], False, beaten == "defender"),
+                    ]
+                    for who in (0, 1) if first == "attacker" else (1, 0):
+                        if fates[who] not in ("stands", "falls_back") or not took[who] or markers[who] < 3:
+                            continue
+                        enemy = fates[1 - who] in ("falls_back", "panics")
+                        ground = holding if who == 1 and fates[1] == "stands" else 0
+                        face = (a_face, d_face)[who]
+                        markers[who], panics, back = test(face, markers[who], own[who] + enemy + ground)
+                        worse = fate_at(markers[who], panics, back)
+                        fates[who] = max(fates[who], worse, key=order.index)
+                    found[fates[0], markers[0], fates[1], markers[1]] += 1
+    return {outcome: Fraction(many, 36 * scale) for outcome, many in found.items()}
+
+
+def seen(**facts: Any) -> dict[tuple[str, int, str, int], Fraction]:
+    found: defaultdict[tuple[str, int, str, int], Fraction] = defaultdict(Fraction)
+    for fought, chance in chances(FIGHT, **facts, morale_phase=True).items():
+        found[fought.attacker.value, fought.attacker_markers, fought.defender.value, fought.defender_markers] += chance
+    return dict(found)
+
+
+@pytest.mark.parametrize("first", ["attacker", "defender"])
+def test_veterans_attack_entrenched_regulars_in_a_village_with_the_morale_phase(first: str) -> None:
+    """pk.gap.morale-triggers, pk.morale.mod-enemy-panic, pk.morale.mod-cover, pk.morale.mod-entrenched,
+    pk.gap.morale-modifiers, pk.sequence.morale"""
+    expected = by_hand(
+        modifiers=(0, 0),
+        strikes={"attacker": (4, 4), "defender": (4, 3)},
+        before=(0, 0),
+        dice=(10, 10),
+        own=(0, 0),
+        holding=3,
+        first=first,
+    )
+    assert seen(**NEUTRAL, defender_entrenched=True, initiative=first) == expected
+
+
+@pytest.mark.parametrize("first", ["attacker", "defender"])
+def test_ss_elite_attack_shelled_reservists_under_a_bad_leader_with_the_morale_phase(first: str) -> None:
+    """pk.morale.mod-ss, pk.leader.h-morale, pk.morale.mod-artillery, pk.morale.mod-decorated,
+    pk.assault.leadership-plus, pk.assault.leadership-decorated"""
+    facts: dict[str, Any] = {
+        "attacker_morale": "elite",
+        "attacker_ss": True,
+        "attacker_markers": 2,
+        "attacker_decorated": 1,
+        "defender_morale": "reservist",
+        "defender_markers": 1,
+        "defender_leader": "H",
+        "defender_shelled": True,
+        "terrain": "brush",
+        "defender_unsupplied": True,
+        "attacker_unsupplied": True,
+        "year": 1943,
+        "initiative": first,
+    }
+    found = totals(FIGHT, **facts)
+    assert (found["Attacker's columns"], found["Defender's columns"]) == (2, 1)
+    assert seen(**facts) == by_hand(
+        modifiers=(2, 0),
+        strikes={"attacker": (4, 4), "defender": (2, 2)},
+        before=(2, 1),
+        dice=(12, 8),
+        own=(4, -3),
+        holding=1,
+        first=first,
+    )
+
+
+def test_who_is_still_formed_or_already_running_does_not_test() -> None:
+    """pk.gap.morale-triggers"""
+    spared = {**OPEN, "attacker_companies": 5, "defender_companies": 5, "morale_phase": True}
+    asked = throw(FIGHT, 3, 3, 10, **spared)
+    assert [roll.why for roll in asked.rolls] == ["pk.assault.leadership"] * 2 + ["pk.morale.die"]
+    assert (asked.outcome.attacker_state, asked.outcome.defender_state) == (State.FORMED, State.SUPPRESSED)
+    running = {**EVEN, "attacker_markers": 5, "defender_panicked": True, "morale_phase": True}
+    assert len(throw(FIGHT, 3, 3, **running).rolls) == 2
+
+
+def test_every_formation_that_runs_is_seen_up_to_three_but_not_one_that_is_dispersed() -> None:
+    """pk.morale.mod-enemy-panic, pk.gap.morale-modifiers"""
+    elite: dict[str, Any] = {
+        **OPEN,
+        "attacker_morale": "elite",
+        "defender_morale": "militia",
+        "attacker_companies": 1,
+        "morale_phase": True,
+    }
+    dispersed = throw(FIGHT, 3, 3, 5, **elite, defender_companies=1).outcome
+    assert (dispersed.defender, dispersed.attacker_took, dispersed.attacker_markers) == (DISPERSES, 1, 2)
+    panicked = throw(FIGHT, 3, 3, 5, **elite, defender_companies=2).outcome
+    assert (panicked.defender, panicked.attacker_took, panicked.attacker_markers) == (PANICS, 1, 1)
+    retired = throw(FIGHT, 3, 3, 5, **{**elite, "defender_morale": "partisan"}, defender_companies=2).outcome
+    assert (retired.defender, retired.attacker_took, retired.attacker_markers) == (RETIRES, 1, 1)
+    many: dict[str, Any] = {
+        **elite,
+        "attacker_companies": 3,
+        "attacker_formations": 4,
+        "defender_formations": 4,
+        "defender_companies": 5,
+        "terrain": "city",
+        "attacker_unsupplied": True,
+    }
+    fought = throw(FIGHT, 3, 3, 5, **many).outcome
+    assert (fought.defender_took, fought.defender) == (16, PANICS)
+    assert (fought.attacker_took, fought.attacker_markers) == (4, 5)
+    assert throw(FIGHT, 3, 3, 6, **many).outcome.attacker_markers == 4
+
+
+def test_the_morale_numbers_are_shown_when_they_are_asked_for() -> None:
+    """pk.morale.mod-fanatic, pk.morale.mod-cover"""
+    facts = {**NEUTRAL, "morale_phase": True, "attacker_fanatic": True, "defender_leader": "G"}
+    found = totals(FIGHT, **facts)
+    assert (found["Attacker's morale"], found["Defender's morale"]) == (3, 0)
+    assert parts(FIGHT, "Defender's morale", **facts) == {"pk.leader.g-morale": -1, "pk.morale.mod-cover": 1}
+    assert notes(FIGHT, **facts)["morale_ground"] is True
+    assert "Attacker's morale" not in totals(FIGHT, **NEUTRAL)
+
+
+def test_played_fights_stay_within_the_exact_odds() -> None:
+    asked = ask(FIGHT, morale_phase=True, attacker_markers=2)
+    dice = seeded("close assault")
+    played = Counter(fight(dice, asked.profile) for _ in range(3000))
+    assert set(played) <= set(asked.distribution)
+    for fought, exactly in asked.distribution.floats().items():
+        assert abs(played[fought] / 3000 - exactly) < 0.04
+    assert {roll.why for roll in dice.rolls} == {"pk.assault.leadership", "pk.morale.die"}
+    assert asked.chances[0].label.startswith("attacker beaten: attacker takes ")
+
+
+def test_the_markers_of_one_strike_are_those_of_the_strike_alone() -> None:
+    """pk.assault.table: both procedures read the same table"""
+    alone = answer("assault_strike", morale="veteran", enemy="regular", cover="medium")
+    assert view(FIGHT, "defender_took", **NEUTRAL) == {alone.markers: F(1)}

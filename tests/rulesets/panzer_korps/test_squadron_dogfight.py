@@ -1,0 +1,87 @@
+from typing import Any
+
+import pytest
+from msgspec.structs import astuple
+from tests.rulesets.panzer_korps import air_oracle
+from tests.rulesets.panzer_korps.air_oracle import Pilots
+from tests.rulesets.panzer_korps.asking import ask, chances, parts, refusals, totals
+
+OWN, ENEMY = "Air fire modifier", "Air fire modifier of the enemy"
+
+
+def ends(name: str, **facts: Any) -> dict[Any, Any]:
+    return {astuple(outcome): chance for outcome, chance in chances(name, **facts).items()}
+
+
+def test_a_dogfight_from_the_names_of_aircraft() -> None:
+    """pk.gap.air-stats, pk.gap.air-combat, pk.air.init-britain: Spitfires of class 4 against Messerschmitts of 3."""
+    facts = {
+        "aircraft": "spitfire_ix",
+        "nation": "britain",
+        "morale": "veteran",
+        "enemy_aircraft": "bf_109g",
+        "enemy_nation": "germany",
+        "enemy_morale": "regular",
+        "year": 1943,
+    }
+    expected = air_oracle.dogfight(Pilots(10, 1, 10, 1, 10, 2), Pilots(8, -1, 10, 0, 10, 0))
+    assert ends("squadron_dogfight", **facts) == expected
+
+
+def test_names_and_stated_numbers_come_to_the_same() -> None:
+    """pk.gap.air-stats"""
+    crews = {"morale": "elite", "enemy_morale": "recruit", "year": 1942, "damage": 1, "enemy_alone": True}
+    named = ends("squadron_dogfight", aircraft="fw_190a", enemy_aircraft="i_16", **crews)
+    assert named == ends("dogfight", rank="superior", speed="fast", enemy_speed="slow", **crews)
+
+
+@pytest.mark.parametrize(
+    ("aircraft", "enemy", "own", "other"),
+    [
+        ("p_51", "fw_190a", {"pk.air.fire-superior": 1}, {"pk.air.fire-inferior": -1}),
+        ("yak_1", "bf_109g", {"pk.air.fire-inferior": -1}, {"pk.air.fire-superior": 1}),
+        ("p_40", "ki_43", {}, {}),
+        ("p_47", "fw_190a", {}, {}),
+        ("typhoon", "fw_190a", {"pk.air.fire-inferior": -1}, {"pk.air.fire-superior": 1}),
+        ("p_51", "me_262", {"pk.air.fire-inferior": -1, "pk.air.fire-vs-jets": -5}, {"pk.air.fire-superior": 1}),
+        ("bf_109g", "b_17", {"pk.air.fire-vs-heavy": -2}, {"pk.air.fire-non-frontline": -1}),
+        ("a6m_zero", "b_29", {"pk.air.fire-vs-super-heavy": -3}, {"pk.air.fire-non-frontline": -1}),
+        ("yak_1", "ju_87", {"pk.air.fire-vs-bombers": -1}, {"pk.air.fire-non-frontline": -1}),
+        (
+            "he_111",
+            "il_2",
+            {"pk.air.fire-non-frontline": -1, "pk.air.fire-vs-bombers": -1},
+            {"pk.air.fire-non-frontline": -1, "pk.air.fire-vs-bombers": -1},
+        ),
+    ],
+)
+def test_class_role_and_speed_come_from_the_list(
+    aircraft: str, enemy: str, own: dict[str, int], other: dict[str, int]
+) -> None:
+    """pk.gap.air-stats, pk.air.fire-superior, pk.air.fire-inferior, pk.air.fire-vs-jets, pk.gap.air-combat"""
+    facts = {"aircraft": aircraft, "enemy_aircraft": enemy, "nation": "minor", "enemy_nation": "minor"}
+    assert parts("squadron_dogfight", OWN, **facts) == own
+    assert parts("squadron_dogfight", ENEMY, **facts) == other
+
+
+def test_the_target_die_is_that_of_the_aircraft() -> None:
+    """pk.air.target-die, pk.gap.air-stats"""
+    found = totals("squadron_dogfight", aircraft="me_262", enemy_aircraft="cr_42")
+    assert (found["Air target die"], found["Air target die of the enemy"]) == (12, 6)
+
+
+@pytest.mark.parametrize("side", ["aircraft", "enemy_aircraft"])
+def test_a_v2_is_not_met_in_the_air(side: str) -> None:
+    """pk.gap.air-stats"""
+    assert refusals("squadron_dogfight", **{side: "v_2"}) == ["pk.gap.air-stats"]
+
+
+def test_every_reason_is_told() -> None:
+    """pk.air.fire-die, pk.gap.air-stats"""
+    facts = {"aircraft": "v_2", "enemy_morale": "partisan"}
+    assert refusals("squadron_dogfight", **facts) == ["pk.air.fire-die", "pk.gap.air-stats"]
+
+
+def test_who_meets_whom_is_said_by_name() -> None:
+    """pk.gap.air-stats"""
+    assert ask("squadron_dogfight").subject == "Veteran Bf 109G against Regular La-5"
