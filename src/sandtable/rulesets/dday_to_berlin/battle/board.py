@@ -106,26 +106,36 @@ def sight(index: SideIndex, scenario: Scenario) -> tuple[int, int]:
     return index.view
 
 
-class Board(Struct, frozen=True, dict=True):
-    """All stands by their number."""
+class Board:
+    """All stands by their number, and both sides' stands by zone once somebody has asked."""
 
-    units: tuple[Unit, ...]
+    __slots__ = ("sides", "units")
 
-    def sides(self, scenario: Scenario) -> tuple[SideIndex, SideIndex]:
+    def __init__(self, units: tuple[Unit, ...], sides: tuple[SideIndex, SideIndex] | None = None) -> None:
+        self.units = units
+        self.sides = sides
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and other.units == self.units
+
+    def __hash__(self) -> int:
+        return hash(self.units)
+
+    def __repr__(self) -> str:
+        return f"Board(units={self.units!r})"
+
+    def by_zone(self, scenario: Scenario) -> tuple[SideIndex, SideIndex]:
         """Both sides' stands by zone."""
-        found: tuple[SideIndex, SideIndex] | None = self.__dict__.get("_sides")
-        if found is None:
-            found = index_side(self.units, 0, scenario), index_side(self.units, 1, scenario)
-            self.__dict__["_sides"] = found
-        return found
+        if self.sides is None:
+            self.sides = index_side(self.units, 0, scenario), index_side(self.units, 1, scenario)
+        return self.sides
 
     def put(self, number: int, unit: Unit, scenario: Scenario) -> Board:
         """The board with one stand changed."""
-        old = self.units[number]
+        old, sides = self.units[number], self.sides
         units = list(self.units)
         units[number] = unit
-        board = Board(tuple(units))
-        if (sides := self.__dict__.get("_sides")) is not None:
+        if sides is not None:
             if old.zone != unit.zone:
                 side = scenario.cards[number].side
                 new = sides[side].moved(number, old.zone, unit.zone, scenario)
@@ -133,15 +143,11 @@ class Board(Struct, frozen=True, dict=True):
             elif old.facing != unit.facing:
                 side = scenario.cards[number].side
                 sides = (sides[0].turned(), sides[1]) if side == 0 else (sides[0], sides[1].turned())
-            board.__dict__["_sides"] = sides
-        return board
+        return Board(tuple(units), sides)
 
     def put_all(self, changed: dict[int, Unit]) -> Board:
         """The board with several stands changed that stay where they are and face as they did."""
         units = list(self.units)
         for number, unit in changed.items():
             units[number] = unit
-        board = Board(tuple(units))
-        if (sides := self.__dict__.get("_sides")) is not None:
-            board.__dict__["_sides"] = sides
-        return board
+        return Board(tuple(units), self.sides)

@@ -20,7 +20,9 @@ from sandtable.rulesets.dday_to_berlin.battle.assaults import declare, no_defend
 from sandtable.rulesets.dday_to_berlin.battle.choosing import drawn, shuffled, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     assault_guns,
+    attackable,
     can_enter,
+    guns_able,
     guns_on,
     most_zones,
     primaries,
@@ -160,12 +162,13 @@ class Combat(Step, frozen=True):
 
     def anything(self, s: BattleState) -> bool:
         """Whether any attack is possible."""
-        if any(assaults(s, self.side, storm_troops(s, self.side))):
-            return True
-        seen = targets_in_sight(s, self.side)
-        if seen and (s.art[self.side] or s.air[self.side]):
-            return True
-        return any(guns_on(s, self.side, zone) for zone in {s.units[target].zone for target in seen})
+        side, enemy = self.side, s.side(1 - self.side)
+        from_afar = s.art[side] or s.air[side]
+        if from_afar or guns_able(s, side):
+            for zone in zones_in(enemy.held & s.seen(side)):
+                if attackable(s, enemy.at[zone]) and (from_afar or guns_on(s, side, zone)):
+                    return True
+        return any(assaults(s, side, storm_troops(s, side)))
 
     def prompt(self, s: BattleState) -> str:
         return "Combat: declare an assault, fire or an air strike, or go on"

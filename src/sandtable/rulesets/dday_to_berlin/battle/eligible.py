@@ -33,8 +33,12 @@ def can_enter(s: BattleState, number: int, target: int, *, breakthrough: bool = 
 
 
 def primaries(s: BattleState, side: int, zone: int) -> int:
-    """Units of a side in a zone that can be attacked there: an HQ only if it is alone, nobody twice a player turn."""
-    here = s.at(side, zone)
+    """Units of a side in a zone that can be attacked there."""
+    return attackable(s, s.at(side, zone))
+
+
+def attackable(s: BattleState, here: int) -> int:
+    """Those of the units in a zone that can be attacked: an HQ only if it is alone, nobody twice a player turn."""
     return (here & s.scenario.stands or here) & ~s.marks.attacked
 
 
@@ -66,12 +70,17 @@ def most_zones(s: BattleState, row: str) -> int:
     return s.tables.hit[row].most or s.scenario.grid.size
 
 
+def guns_able(s: BattleState, side: int) -> int:
+    """A side's ART and SPA that may fire this phase, wherever they and their target are."""
+    marks = s.marks
+    return s.scenario.artillery & s.scenario.of_side[side] & ~marks.moved & ~marks.fought & ~marks.unsupplied
+
+
 def guns_on(s: BattleState, side: int, zone: int) -> int:
     """A side's ART and SPA on the table that may fire at a zone now."""
-    if not s.seen(side) >> zone & 1:
+    able = guns_able(s, side)
+    if not able or not s.seen(side) >> zone & 1:
         return 0
-    marks = s.marks
-    able = s.scenario.artillery & s.scenario.of_side[side] & ~marks.moved & ~marks.fought & ~marks.unsupplied
     distance, ranges, found, units = s.scenario.grid.distance[zone], s.scenario.ranges, 0, s.units
     for number in zones_in(able):
         at = units[number].zone
@@ -87,7 +96,8 @@ def assault_guns(s: BattleState, side: int, zone: int) -> int:
 
 def targets_in_sight(s: BattleState, side: int) -> list[int]:
     """Enemy units that artillery or aircraft of a side may be aimed at."""
-    enemy, found = 1 - side, []
-    for zone in zones_in(s.side(enemy).held & s.seen(side)):
-        found += list(zones_in(primaries(s, enemy, zone)))
+    enemy = s.side(1 - side)
+    found: list[int] = []
+    for zone in zones_in(enemy.held & s.seen(side)):
+        found += zones_in(attackable(s, enemy.at[zone]))
     return found

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from os.path import join
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from sandtable.game import Forecast, Game
 from sandtable.game.offers import Offer, Options
@@ -113,6 +113,8 @@ class BattleGame(Game[Battle]):
     def _encode(self, value: Any) -> Any:
         if isinstance(value, Scenario):
             return f"{value.name}:{value.digest}"
+        if isinstance(value, Board):
+            return value.units
         return super()._encode(value)
 
     def _decode(self, kind: type, value: Any) -> Any:
@@ -120,6 +122,8 @@ class BattleGame(Game[Battle]):
             if value != self._encode(self.battlefield):
                 raise ValueError(f"the state belongs to the scenario {value}, not to {self._encode(self.battlefield)}")
             return self.battlefield
+        if kind is Board:
+            return Board(convert(value, tuple[Unit, ...]))
         return super()._decode(kind, value)
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
@@ -38,16 +40,19 @@ WORST_FIRST = (Quality.POOR, Quality.REGULAR, Quality.VETERAN)
 
 def due(s: BattleState, side: int) -> int:
     """Reinforcements that may come on this turn, as a set."""
-    found, units = 0, s.units
-    for number in zones_in(s.scenario.reinforcements & s.scenario.of_side[side] & ~s.on_table(side)):
-        if units[number].zone == WAITING and s.cards[number].arrives <= s.turn:
-            found |= 1 << number
-    return found
+    scenario = s.scenario
+    away = scenario.reinforcements & scenario.of_side[side] & ~s.side(side).units
+    if not away:
+        return 0
+    units, cards = s.board.units, scenario.cards
+    return mask_of(
+        number for number in zones_in(away) if units[number].zone == WAITING and cards[number].arrives <= s.turn
+    )
 
 
 def ready(s: BattleState, side: int) -> int:
     """Units that have not been activated this phase, as a set."""
-    return (s.on_table(side) | due(s, side)) & ~s.marks.activated
+    return (s.side(side).units | due(s, side)) & ~s.marks.activated
 
 
 def groups_with(s: BattleState, number: int, among: int) -> int:
@@ -163,13 +168,15 @@ class Movement(Step, frozen=True):
         named, arriving = mask_of(units), s.units[units[0]].zone < 0
         result: Activation = rolled(s, self.side, ACTIVATION, activation_facts(s, units), dice, tell, units)
         marks, times = s.marks, s.tables.allowance[result].allowance
-        s = s.mark(
-            activated=marks.activated | named,
-            moving=marks.moving | named if times else marks.moving,
-            doubled=marks.doubled | named if times > 1 else marks.doubled,
-        )
         if times:
-            return s.set_left(named, times).first(MoveGroup(self.side, units))
+            marks = replace(
+                marks,
+                activated=marks.activated | named,
+                moving=marks.moving | named,
+                doubled=marks.doubled | named if times > 1 else marks.doubled,
+            )
+            return s.first(MoveGroup(self.side, units), marks=marks, board=s.with_left(named, times))
+        s = s.mark(activated=marks.activated | named)
         if arriving:
             tell(Decided(self.side, "waits off the table", units, ARRIVAL))
             return s
@@ -196,15 +203,17 @@ def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleStat
     unit, bit, side = s.units[number], 1 << number, s.cards[number].side
     tell(Moved(number, unit.zone, path, answer.facing, rule, answer.road))
     zone = path[-1] if path else unit.zone
-    s = s.put(number, Unit(zone, answer.facing, unit.left - spent(s, answer)))
+    unit = Unit(zone, answer.facing, unit.left - spent(s, answer))
     if not path:
-        return s
+        return s.put(number, unit)
     marks = s.marks
-    s = s.mark(
+    marks = replace(
+        marks,
         changed=marks.changed | bit,
         moved=marks.moved | bit,
         road=marks.road | bit if answer.road else marks.road,
     )
+    s = s.put(number, unit, marks=marks)
     return enter(s, side, path, tell) if s.scenario.place_zones & mask_of(path) else s
 
 

@@ -92,9 +92,7 @@ class BattleState(AgendaState, frozen=True):
 
     def side(self, side: int) -> SideIndex:
         """A side's stands by zone."""
-        board = self.board
-        found: tuple[SideIndex, SideIndex] = board.__dict__.get("_sides") or board.sides(self.scenario)
-        return found[side]
+        return (self.board.sides or self.board.by_zone(self.scenario))[side]
 
     def at(self, side: int, zone: int) -> int:
         """A side's units in a zone, as a set."""
@@ -134,9 +132,13 @@ class BattleState(AgendaState, frozen=True):
 
     def set_left(self, units: int, times: int) -> Self:
         """Give units their movement so many times over; 0 takes it away."""
+        return replace(self, board=self.with_left(units, times))
+
+    def with_left(self, units: int, times: int) -> Board:
+        """The board with the movement of units so many times over."""
         changed, stands, moves = {}, self.board.units, self.scenario.moves
         for number in zones_in(units):
             unit, left = stands[number], moves[number] * times
             if unit.left != left:
                 changed[number] = Unit(unit.zone, unit.facing, left)
-        return replace(self, board=self.board.put_all(changed)) if changed else self
+        return self.board.put_all(changed) if changed else self.board
