@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -43,6 +44,10 @@ def profile() -> BothProfile:
     found = COMBAT_AND_COUNTER.assess(FACTS, TABLES)
     assert isinstance(found, Assessment)
     return found.profile
+
+
+#: The peers are given both totals, so adding up the factors of ten units is no part of the comparison.
+PROFILE = profile()
 
 
 def market_combat(dice: Dice, profile: BothProfile) -> Ended:
@@ -91,8 +96,8 @@ def outcome_of(code: int) -> Ended:
 
 MARKET_COMBAT = Problem(
     name="market combat",
-    question="six battalions attack four: result, retirement and the counter-attack after it",
-    ours=lambda: exact(market_combat, profile()),
+    question="six battalions attack four, both totals known: result, retirement and the counter-attack after it",
+    ours=partial(exact, market_combat, PROFILE),
     icepool_way=icepool_way,
     numpy_way=numpy_way,
     outcome_of=outcome_of,

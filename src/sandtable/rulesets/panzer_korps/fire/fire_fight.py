@@ -205,7 +205,6 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     ends = State.DISPERSED if panicked else State.ROUTED
     profile = FightProfile(
         tuple((fire, len([*alike])) for fire, alike in groupby(fire.profile for _, fire in allowed)),
-        len(allowed),
         facts.target_markers,
         markers_from(State.SUPPRESSED, companies, tables),
         markers_from(ends, companies, tables),

@@ -14,12 +14,11 @@ from sandtable.rulesets.panzer_korps.terms import State
 class FightProfile(Struct, frozen=True):
     """The fires in their order, what the target has and bears, and its morale test without its markers.
 
-    Fires that are alike and follow each other are told once with their number; `rounds` is how many fire in all.
-    The target tests with `tests_from` markers or more; at `stops_at` the fire stops, as it runs or is gone.
+    Fires that are alike and follow each other are told once with their number. The target tests with `tests_from`
+    markers or more; at `stops_at` the fire stops, as it runs or is gone.
     """
 
     fires: tuple[tuple[Opposed, int], ...]
-    rounds: int
     markers: int
     tests_from: int
     stops_at: int
@@ -36,32 +35,35 @@ class FoughtOver(Struct, frozen=True):
     state: State
 
 
-class Firing(Struct, frozen=True):
-    """A fire phase under way: the fires still to come, each as often as it comes, and the markers so far."""
+class Target(Struct, frozen=True):
+    """A formation under one fire after another that are alike: its markers so far, and where the fire stops."""
 
-    fires: tuple[tuple[Opposed, int], ...]
+    fire: Opposed
     markers: int
     stops_at: int
 
 
-def next_fire(dice: Dice, going: Firing) -> Firing:
-    """The next of them fires; once the target runs or is gone nobody has anything left to fire at."""
-    (fire, times), *later = going.fires
-    markers = going.markers + dice.run(markers_of, fire)
-    if markers >= going.stops_at:
-        return Firing((), markers, going.stops_at)
-    same = ((fire, times - 1),) if times > 1 else ()
-    return Firing((*same, *later), markers, going.stops_at)
+def next_fire(dice: Dice, target: Target) -> Target:
+    """The next of those that are alike fires."""
+    return Target(target.fire, target.markers + dice.run(markers_of, target.fire), target.stops_at)
 
 
-def is_over(going: Firing) -> bool:
-    return not going.fires
+def gone(target: Target) -> bool:
+    """Once the target runs or is gone nobody has anything left to fire at."""
+    return target.markers >= target.stops_at
+
+
+def markers_after(dice: Dice, profile: FightProfile) -> int:
+    """The markers of the target when all have fired in their order."""
+    markers = profile.markers
+    for fire, times in profile.fires:
+        markers = dice.repeat(next_fire, Target(fire, markers, profile.stops_at), times, gone).markers
+    return markers
 
 
 def fought_over(dice: Dice, profile: FightProfile) -> FoughtOver:
     """Everybody fires in turn; in the morale phase a formation that took markers and is not formed tests."""
-    firing = Firing(profile.fires, profile.markers, profile.stops_at)
-    markers = dice.repeat(next_fire, firing, profile.rounds, is_over).markers
+    markers = dice.run(markers_after, profile)
     result = MoraleResult.PASSED
     took = markers > profile.markers
     if took and not profile.panicked and profile.tests_from <= markers < profile.stops_at:
