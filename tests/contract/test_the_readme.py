@@ -1,6 +1,7 @@
 """What the README shows must be what is there."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -37,9 +38,9 @@ def test_the_answer_shown_is_the_answer_given() -> None:
 @pytest.mark.parametrize("line", re.findall(r"^    sandtable (odds .+)$", README, re.MULTILINE))
 def test_every_question_shown_is_answered(line: str) -> None:
     done = subprocess.run(  # noqa: S603 - our own program
-        [sys.executable, "-m", "sandtable", *line.split()], capture_output=True, check=True, encoding="utf-8"
+        [sys.executable, "-m", "sandtable", *shlex.split(line)], capture_output=True, check=True, encoding="utf-8"
     )
-    assert "In a line" in done.stdout
+    assert "\nIn a line\n" in done.stdout or "\nAnswer  " in done.stdout
 
 
 def test_the_python_block_runs(capsys: pytest.CaptureFixture[str]) -> None:

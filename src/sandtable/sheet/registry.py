@@ -47,7 +47,12 @@ def names() -> tuple[str, ...]:
 
 def sound_rulesets() -> tuple[list[Ruleset], list[SheetFault]]:
     """Every ruleset that is sound, and what is wrong with the others: one broken game does not take the rest along."""
-    sound, faults = [ruleset(name) for name in OWN], []
+    theirs, faults = _sound_third_parties()
+    return [*(ruleset(name) for name in OWN), *theirs], faults
+
+
+def _sound_third_parties() -> tuple[list[Ruleset], list[SheetFault]]:
+    sound, faults = [], []
     for name in sorted(_third_parties()):
         try:
             sound.append(ruleset(name))
@@ -74,7 +79,7 @@ def _procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
         if own in home.procedures:
             return home, home.procedures[own]
         raise FactsFault(f"{home.short_name} has no procedure '{own}'.{_suggest(own, [home])}")
-    homes = sound_rulesets()[0]
+    homes = [*map(_own, OWN), *_sound_third_parties()[0]]
     having = [home for home in homes if own in home.procedures]
     if len(having) == 1:
         return having[0], having[0].procedures[own]

@@ -244,10 +244,31 @@ def test_the_log_is_exported_as_json_and_text(page: Page) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Text file").click()
     text = saved.value.path().read_text().split("\n")
-    assert text[1].startswith("Support rolls, 2 allowed and 0 held: each on 1-7")
+    assert text[1] == "Support rolls, 2 allowed and 0 held"
     assert text[2].startswith("Support attempts 2: 2 ")
-    assert text[-2].startswith("Result: ")
+    (result,) = [at for at, line in enumerate(text) if line.startswith("Result: ")]
+    assert all(line.startswith("- ") for line in text[result + 1 : -1])
     assert text[-1].endswith("/companion/#dday_to_berlin.support")
+
+
+def test_an_umpire_shares_a_combat_with_its_factors_dice_result_and_what_follows(
+    browser: Browser, address: str
+) -> None:
+    with opened(browser, address, permissions=["clipboard-read", "clipboard-write"]) as page:
+        page.goto(
+            "/companion/#megagame.combat_by_name?attackers=br-inf&defenders=ge-alarm&attacker_guns=none&dug_in=yes&terrain=open"
+        )
+        roll(page)
+        page.get_by_role("button", name="Share this").click()
+        expect(page.get_by_role("status")).to_contain_text("Copied")
+        text = page.evaluate("navigator.clipboard.readText()").split("\n")
+    assert text[0].startswith("Combat by name (Operation Market Garden (megagame)), ")
+    assert text[1] == "British infantry battalion 6 against Alarm, training or Luftwaffe battalion 3 in the open"
+    assert text[2] == "Attack 6: 6 status"
+    assert text[3] == "Defence 5: 3 status, +2 dug in"
+    (result,) = [at for at, line in enumerate(text) if line.startswith("Result: ")]
+    assert any(line.startswith("combat die: ") for line in text[:result])
+    assert any("attacker" in line for line in text[result + 1 : -1])
 
 
 def test_sharing_copies_the_verdict_with_its_factors_and_the_link(browser: Browser, address: str) -> None:

@@ -256,8 +256,8 @@ function settle(thrown) {
   shelf.add("recent", situationNow);
   shelf.logRoll({ ...situationNow, id: crypto.randomUUID?.() ?? String(Math.random()), at: new Date().toISOString(), label: thrown.label,
     percent: form.dice ? thrown.percent : "", by: thrown.by, struck: false, who: form.dice ? "mine" : "left out",
-    standing: form.dice ? standingOf(odds, thrown.place, thrown.view_places) : null, verdict: odds.verdict,
-    factors: factors(odds), dice: thrown.rolls.map((/** @type {any} */ each) => each.line), facts });
+    standing: form.dice ? standingOf(odds, thrown.place, thrown.view_places) : null, verdict: odds.verdict, factors: factors(odds),
+    dice: thrown.rolls.map((/** @type {any} */ each) => each.line), follows: thrown.follows.map(follow), facts });
   if (!form.dice) {
     page.rolled = null;
     toast("Noted in the log");
@@ -269,6 +269,9 @@ function settle(thrown) {
 /** @param {any} odds @returns {string[]} */
 const factors = (odds) => odds.numbers.map((/** @type {any} */ number) => `${number.name} ${number.counts}: ${number.reasons
   .filter((/** @type {any} */ each) => !each.value.startsWith("=")).map((/** @type {any} */ each) => `${each.value} ${each.label}`).join(", ")}`);
+
+/** @param {any} each @returns {string} */
+const follow = (each) => `- ${each.label}`;
 
 async function iRolled() {
   await settled();
@@ -293,13 +296,13 @@ function backToOdds() {
   byId("roll").focus({ preventScroll: true });
 }
 
-/** The text that people paste: the verdict with its factors, or the roll. */
+/** The text that people paste: the verdict with its factors, or the roll with what follows. */
 function shared() {
   const { form, answered, rolled } = page;
   const last = rolled && shelf.read("log")[0];
   if (last) return entryText(last);
   const odds = answered?.odds;
-  const lines = odds ? [odds.verdict, ...factors(odds)] : situation.stated(form, page.facts);
+  const lines = odds ? [odds.verdict, ...factors(odds), ...odds.notes.map(follow)] : situation.stated(form, page.facts);
   return [`${form.title} (${form.ruleset_title})`, ...lines, new URL(`/companion/${link()}`, location.origin).href].join("\n");
 }
 

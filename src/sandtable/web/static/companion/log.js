@@ -21,8 +21,8 @@ export function standingOf(odds, place, viewPlaces) {
 /** @param {any} entry */
 export function entryText(entry) {
   const when = new Date(entry.at).toLocaleString();
-  return [`${entry.title} (${entry.game})${entry.struck ? ", taken back" : ""}, ${when}`, entry.verdict, ...entry.factors, ...entry.dice,
-    `Result: ${entry.label}${entry.percent ? ` (${entry.percent})` : ""}`, new URL(`/companion/${entry.link}`, location.origin).href].join("\n");
+  return [`${entry.title} (${entry.game})${entry.struck ? ", taken back" : ""}, ${when}`, entry.subject, ...entry.factors, ...entry.dice,
+    `Result: ${entry.label}${entry.percent ? ` (${entry.percent})` : ""}`, ...(entry.follows ?? []), new URL(`/companion/${entry.link}`, location.origin).href].join("\n");
 }
 
 /** @param {any[]} log @param {string} who */
