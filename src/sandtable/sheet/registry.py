@@ -33,9 +33,9 @@ def ruleset(name: str) -> Ruleset:
     entries = _third_parties()
     if name in entries:
         return _from_third_party(entries[name])
-    for home in sound_rulesets()[0]:
+    for home in (*map(_own, OWN), *_sound_third_parties()[0]):
         if home.prefix == name:
-            return home
+            return ruleset(home.short_name)
     hint = did_you_mean(name, names()) or f" There are: {', '.join(names())}."
     raise FactsFault(f"there is no ruleset '{name}'.{hint}")
 
