@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import ask, follows, notes, refusals, totals, view
+from tests.rulesets.megagame.asking import F, ask, follows, notes, refusals, totals, view
 
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
 from sandtable.rulesets.megagame.terms import Result
@@ -44,6 +44,8 @@ def sums(attackers: str, defenders: str, **facts: Any) -> tuple[int, int]:
         ("br-inf", "ge-aa", {"caught_moving": True}, (8, 3)),
         ("2xbr-inf", "ge-aa", {"attackers_worn": "br-inf,2"}, (10, 6)),
         ("2xbr-inf", "ge-aa", {"attackers_worn": "br-inf,2 br-inf,1"}, (9, 6)),
+        ("br-armd,br-inf", "ge-aa", {"attackers_worn": "2,3"}, (9, 6)),
+        ("2xbr-inf", "ge-aa", {"attackers_worn": "1,2 br-inf,1"}, (9, 6)),
         ("br-inf", "2xge-gren", {"defenders_worn": "ge-gren,1,0 ge-gren,2,0"}, (8, 5)),
     ],
 )
@@ -105,17 +107,22 @@ def test_what_is_refused(facts: dict[str, Any], rules: list[str]) -> None:
 @pytest.mark.parametrize(
     ("facts", "fault"),
     [
-        ({"attackers": "br-inf,ge-gren"}, "attackers: units of both sides together, or none"),
-        ({"attackers": "none"}, "attackers: units of both sides together, or none"),
-        ({"defenders": "br-inf"}, "defenders: these belong to the other side, name German ones"),
-        ({"attacker_guns": "ge-field"}, "attacker_guns: these belong to the other side, name Allied ones"),
-        ({"defender_aircraft": "Typhoon"}, "defender_aircraft: these belong to the other side, name German ones"),
-        ({"attackers_outside": 1}, "attackers_outside: of 1 units at most 0 can be from other formations"),
+        ({"attackers": "br-inf,ge-gren"}, "attackers: name at least one of the attackers, and units of one side only"),
+        ({"attackers": "none"}, "attackers: name at least one of the attackers, and units of one side only"),
+        ({"defenders": "br-inf"}, "defenders: British infantry battalion is Allied, name German ones here"),
+        ({"attacker_guns": "ge-field"}, "attacker_guns: Field artillery battalion is German, name Allied ones here"),
+        ({"defender_aircraft": "Typhoon"}, "defender_aircraft: Typhoon is Allied, name German ones here"),
+        ({"attackers_outside": 1}, "attackers_outside: of 1 attackers at most 0 can be from elsewhere"),
         ({"attackers_worn": "br-armd,1"}, "attackers_worn: there is no br-armd in the combat"),
-        ({"attackers_worn": "br-inf,6"}, "attackers_worn: a br-inf has status 6, with 6 lost it is gone"),
+        (
+            {"attackers_worn": "br-inf,6"},
+            "attackers_worn: British infantry battalion has status 6, with 6 lost it is gone",
+        ),
         ({"attackers_worn": "br-inf,1,5"}, "attackers_worn: a unit has at most 4 SP, not 5"),
         ({"attackers_worn": "br-inf,1 br-inf,1"}, "attackers_worn: only 1 br-inf in the combat, not 2"),
-        ({"attackers_worn": [["br-inf"]]}, "attackers_worn: write unit, status lost and SP left, as in br-inf,1,3"),
+        ({"attackers_worn": "2,1"}, "attackers_worn: the attackers are numbered from 1 to 1, there is no 2"),
+        ({"attackers_worn": "1,1 1,2"}, "attackers_worn: number 1 of the attackers is there twice"),
+        ({"attackers_worn": [["br-inf"]]}, "attackers_worn: write unit, status lost and SP left, as in 1,2,3"),
     ],
 )
 def test_what_does_not_fit_together(facts: dict[str, Any], fault: str) -> None:
@@ -128,7 +135,22 @@ def test_the_verdict_names_units_guns_and_squadrons() -> None:
     facts = named("br-gds-tank,br-gds-mot", "ge-fj-new", attacker_guns="2xbr-field", attacker_aircraft="Typhoon")
     assert ask("combat_by_name", **facts).verdict == (
         "Guards tank battalion 7 and Guards motor or infantry battalion 7 against Parachute battalion 4 in the open: "
-        "attack 28 = 14 status of 2 units +4 combined arms, prepared (2 units) +6 2 x Field regiment RA at 8 km "
-        "+4 ordinary air support, defence 2 = 4 status of 1 unit -2 unsupported infantry in the open against tanks, "
+        "attack 28 = 14 status of 2 units +4 prepared combined arms (2 units) +6 2 x Field regiment RA at 8 km "
+        "+4 ordinary air support; defence 2 = 4 status -2 unsupported infantry in the open against tanks; "
         "+26 and 1d6 on the normal terrain column, result: 100 % total success, 3.5 km retired on average"
     )
+
+
+def test_the_battle_shown_first_is_in_doubt() -> None:
+    """mg.results.bands: the Irish Guards against KG Walther, 21 to 18."""
+    assert totals("combat_by_name") == {"Attack": 21, "Defence": 18}
+    assert view("combat_by_name", "result") == {
+        Result.SUCCESS: F(1, 3),
+        Result.LIMITED_SUCCESS: F(1, 2),
+        Result.CONFUSED: F(1, 6),
+    }
+
+
+@pytest.mark.parametrize("name", ["ground_combat", "combat_and_counter", "counter_attack", "second_fight"])
+def test_every_other_combat_shown_first_is_in_doubt_too(name: str) -> None:
+    assert len(view(name, "result")) > 1

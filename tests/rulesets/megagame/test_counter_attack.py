@@ -142,8 +142,8 @@ SIX = {
 
 def test_six_battalions_against_four_with_what_comes_after() -> None:
     """mg.combat.formula, mg.gap.counter-attack"""
-    assert totals("combat_and_counter", **SIX)["Difference"] == 2
-    assert totals("combat_and_counter", **SIX)["Counter-attack after limited success"] == 2
+    assert notes("combat_and_counter", **SIX)["difference"] == 2
+    assert notes("combat_and_counter", **SIX)["counter_after_limited_success"] == 2
     assert view("combat_and_counter", "result", **SIX) == {
         "confused": F(1, 3),
         "limited_success": F(1, 2),
@@ -187,14 +187,14 @@ def test_the_losses_of_both_fights_add_up() -> None:
 )
 def test_how_the_counter_attack_is_made(facts: dict[str, Any], expected: int) -> None:
     """mg.gap.counter-attack, mg.gap.supply-points"""
-    assert totals("combat_and_counter", **{**SIX, **facts})["Counter-attack after limited success"] == expected
+    assert notes("combat_and_counter", **{**SIX, **facts})["counter_after_limited_success"] == expected
 
 
 @pytest.mark.parametrize("defenders", ["4xinfantry,6,sp2", "4xfield,6", "4xinfantry,1"])
 def test_where_nobody_can_strike_back_nothing_is_rolled(defenders: str) -> None:
     """mg.gap.supply-points: 1 for the fight and 1 for the result; mg.gap.counter-attack; mg.gap.elimination"""
     facts = {**SIX, "defenders": defenders, "attacker_squadrons": 0, "attackers": "3xinfantry,7,prepared"}
-    assert "Counter-attack after limited success" not in totals("combat_and_counter", **facts)
+    assert "counter_after_limited_success" not in notes("combat_and_counter", **facts)
 
 
 def test_after_a_beaten_attack_the_start_square_is_struck() -> None:

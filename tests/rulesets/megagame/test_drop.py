@@ -151,3 +151,15 @@ def test_play_stays_within_the_odds() -> None:
     seen = {drop(seeded(seed), asked.profile) for seed in range(400)}
     assert seen <= set(asked.distribution)
     assert len(seen) > 10
+
+
+def test_the_verdict_tells_what_every_die_needs() -> None:
+    """mg.a2a.table, mg.flak.table"""
+    assert ask("drop", serials=4, flak="2xheavy-overflight,light-2km").verdict.startswith(
+        "4 serials with units of status 7, escorted by 6 squadrons, through 4 interceptor squadrons and 3 flak units: "
+        "odds 1-1, the escorts lose on 1, draw on 2-5, win on 6; "
+        "2 heavy flak units, overflight: loss on 6, damage on 5; "
+        "1 light flak unit, landing within 2 km: loss on 5-6, damage on 4, "
+    )
+    alone = ask("drop", serials=4, flak="none", interceptors=0)
+    assert (alone.subject, alone.needs) == ("4 serials with units of status 7 through no flak", ())

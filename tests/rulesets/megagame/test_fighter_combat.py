@@ -18,10 +18,9 @@ from tests.rulesets.megagame.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.megagame.air.fighter_combat import AirCombat, combat
-from sandtable.rulesets.megagame.terms import Fought
+from sandtable.rulesets.megagame.air.fighter_combat import AirCombat, Won, combat
 
-LOSE, DRAW, WIN = Fought.LOSE, Fought.DRAW, Fought.WIN
+ALLIED, DRAW, GERMAN = Won.ALLIED, Won.DRAW, Won.GERMAN
 
 
 @pytest.mark.parametrize(
@@ -55,7 +54,7 @@ def test_odds_beyond_the_last_column_are_told_as_they_are() -> None:
     assert line("fighter_combat", "Odds", allied=40, german=1) == (
         "Odds 40: 40 for 40 against 1, rounded down, counts as 6 (best odds column)"
     )
-    assert view("fighter_combat", "result", allied=40, german=1) == {WIN: 1}
+    assert view("fighter_combat", "result", allied=40, german=1) == {ALLIED: 1}
 
 
 @pytest.mark.parametrize(
@@ -64,7 +63,7 @@ def test_odds_beyond_the_last_column_are_told_as_they_are() -> None:
 )
 def test_the_die_is_read_in_the_column_of_the_odds(german: int, lose: int, draw: int, win: int) -> None:
     """mg.a2a.table, mg.gap.dice: six squadrons against six, three, two and one."""
-    asked = {LOSE: lose, DRAW: draw, WIN: win}
+    asked = {GERMAN: lose, DRAW: draw, ALLIED: win}
     expected = {outcome: F(faces, 6) for outcome, faces in asked.items() if faces}
     assert view("fighter_combat", "result", allied=6, german=german) == expected
 
@@ -73,11 +72,11 @@ def test_twelve_squadrons_meet_four() -> None:
     """mg.a2a.win, mg.a2a.draw, mg.a2a.whole-squadrons, mg.gap.a2a-losses"""
     half = F(1, 2)
     facts = {"allied": 12, "german": 4}
-    assert chances("fighter_combat", **facts) == {AirCombat(DRAW, 12, 3): half, AirCombat(WIN, 12, 2): half}
-    won = effects("fighter_combat", AirCombat(WIN, 12, 2), **facts)
+    assert chances("fighter_combat", **facts) == {AirCombat(DRAW, 12, 3): half, AirCombat(ALLIED, 12, 2): half}
+    won = effects("fighter_combat", AirCombat(ALLIED, 12, 2), **facts)
     assert won["allied_lost"].label == "the Allies lose 10 % of the enemy's 4: 0.4, so 0"
     assert won["german_lost"].label == "the Germans lose 20 % of the enemy's 12: 2.4, so 2"
-    assert cited_after("fighter_combat", AirCombat(WIN, 12, 2), **facts)["german_lost"] == "mg.a2a.win"
+    assert cited_after("fighter_combat", AirCombat(ALLIED, 12, 2), **facts)["german_lost"] == "mg.a2a.win"
     assert cited_after("fighter_combat", AirCombat(DRAW, 12, 3), **facts)["german_lost"] == "mg.a2a.draw"
 
 
@@ -87,11 +86,11 @@ def test_between_equals_the_interceptor_attacks() -> None:
     assert notes("fighter_combat", **facts)["attacker"] == "german"
     assert cited("fighter_combat", **facts)["attacker"] == "mg.gap.a2a-tie"
     assert chances("fighter_combat", **facts) == {
-        AirCombat(WIN, 5, 5): F(1, 6),
+        AirCombat(GERMAN, 5, 5): F(1, 6),
         AirCombat(DRAW, 5, 5): F(2, 3),
-        AirCombat(LOSE, 5, 5): F(1, 6),
+        AirCombat(ALLIED, 5, 5): F(1, 6),
     }
-    won = [follows("fighter_combat", AirCombat(result, 5, 5), **facts)["winner"] for result in (WIN, DRAW, LOSE)]
+    won = [follows("fighter_combat", AirCombat(result, 5, 5), **facts)["winner"] for result in (GERMAN, DRAW, ALLIED)]
     assert won == ["german", "nobody", "allied"]
 
 
@@ -127,26 +126,36 @@ def test_the_larger_side_attacks_whatever_its_mission(intercepting: str) -> None
 def test_losses_are_the_nearest_squadron_and_halves_round_up(enemy: int, ten: int, twenty: int) -> None:
     """mg.a2a.whole-squadrons, mg.gap.a2a-losses: equal sides lose the shares of each other's numbers."""
     left = {outcome.result: outcome for outcome in chances("fighter_combat", allied=enemy, german=enemy)}
-    assert left[WIN] == AirCombat(WIN, enemy - twenty, enemy - ten)
+    assert left[GERMAN] == AirCombat(GERMAN, enemy - twenty, enemy - ten)
     assert left[DRAW] == AirCombat(DRAW, enemy - ten, enemy - ten)
-    assert left[LOSE] == AirCombat(LOSE, enemy - ten, enemy - twenty)
+    assert left[ALLIED] == AirCombat(ALLIED, enemy - ten, enemy - twenty)
 
 
 def test_nobody_loses_more_than_he_has() -> None:
     """mg.gap.a2a-losses: 20 % of 40 would be eight of one."""
-    assert chances("fighter_combat", allied=40, german=1) == {AirCombat(WIN, 40, 0): 1}
-    lost = effects("fighter_combat", AirCombat(WIN, 40, 0), allied=40, german=1)["german_lost"]
+    assert chances("fighter_combat", allied=40, german=1) == {AirCombat(ALLIED, 40, 0): 1}
+    lost = effects("fighter_combat", AirCombat(ALLIED, 40, 0), allied=40, german=1)["german_lost"]
     assert (lost.value, lost.label) == (1, "the Germans lose 20 % of the enemy's 40: 8, so 1, all they have")
 
 
 def test_without_an_enemy_there_is_no_die_and_no_loss() -> None:
     """mg.gap.a2a-odds"""
     facts = {"allied": 0, "german": 5}
-    assert chances("fighter_combat", **facts) == {AirCombat(WIN, 0, 5): 1}
+    assert chances("fighter_combat", **facts) == {AirCombat(GERMAN, 0, 5): 1}
     assert throw("fighter_combat", **facts).rolls == ()
-    assert follows("fighter_combat", AirCombat(WIN, 0, 5), **facts)["winner"] == "german"
-    assert "german_lost" not in follows("fighter_combat", AirCombat(WIN, 0, 5), **facts)
+    assert follows("fighter_combat", AirCombat(GERMAN, 0, 5), **facts)["winner"] == "german"
+    assert "german_lost" not in follows("fighter_combat", AirCombat(GERMAN, 0, 5), **facts)
     assert refusals("fighter_combat", allied=0, german=0) == ["mg.gap.a2a-odds"]
+
+
+def test_both_teams_read_who_has_won() -> None:
+    asked = ask("fighter_combat", allied=4, german=8)
+    assert asked.verdict == (
+        "4 Allied against 8 German fighter squadrons: odds 2-1, the Germans lose on 1, draw on 2-4, win on 5-6, "
+        "result: 50.0 % draw, 33.3 % the Germans win, 16.7 % the Allies win, "
+        "2.7 Allied left on average, 7.8 German left on average"
+    )
+    assert throw("fighter_combat", 6, allied=4, german=8).label == "the Germans win, 2 Allied and 8 German left"
 
 
 def test_no_fighters_fly_by_night() -> None:
@@ -154,8 +163,8 @@ def test_no_fighters_fly_by_night() -> None:
     assert refusals("fighter_combat", night=True) == ["mg.gap.air-allocation"]
 
 
-@pytest.mark.parametrize(("face", "result"), [(1, LOSE), (2, DRAW), (4, DRAW), (5, WIN), (6, WIN)])
-def test_one_die_decides_the_fight(face: int, result: Fought) -> None:
+@pytest.mark.parametrize(("face", "result"), [(1, ALLIED), (2, DRAW), (4, DRAW), (5, GERMAN), (6, GERMAN)])
+def test_one_die_decides_the_fight(face: int, result: Won) -> None:
     """mg.a2a.attacker, mg.a2a.table: eight Germans against four, odds 2-1."""
     thrown = throw("fighter_combat", face, allied=4, german=8)
     assert thrown.outcome.result is result

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import F, ask, chances, follows, line, notes, parts, refusals, throw, totals, view
+from tests.rulesets.megagame.asking import F, ask, chances, follows, notes, parts, refusals, throw, totals, view
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.megagame.ground.combat.clash import Clash, clash
@@ -20,7 +20,9 @@ def fight(attackers: str, defenders: str, **facts: Any) -> dict[str, Any]:
 
 def sums(attackers: str, defenders: str, **facts: Any) -> tuple[int, int]:
     found = totals("ground_combat", **fight(attackers, defenders, **facts))
-    assert found["Difference"] == found["Attack"] - found["Defence"]
+    assert notes("ground_combat", **fight(attackers, defenders, **facts))["difference"] == (
+        found["Attack"] - found["Defence"]
+    )
     return found["Attack"], found["Defence"]
 
 
@@ -113,7 +115,7 @@ def test_a_contribution_may_be_less_than_nothing() -> None:
 
 def test_a_battalion_that_has_just_landed() -> None:
     """mg.combat.mod.unprepared, mg.combat.mod.light-infantry"""
-    assert totals("ground_combat", **fight("para,7", "infantry,6"))["Attacker 1, para"] == 1
+    assert notes("ground_combat", **fight("para,7", "infantry,6"))["attacker_1"] == 1
 
 
 def test_heavy_tanks_against_tanks() -> None:
@@ -285,14 +287,14 @@ def test_no_more_guns_support_than_units_fight_and_the_best_come_first() -> None
     assert sums("2xinfantry,6,prepared", "infantry,6", attacker_guns=guns)[0] == 19
     assert sums("3xinfantry,6,prepared", "infantry,6", attacker_guns=guns)[0] == 27
     found = notes("ground_combat", **fight("infantry,6,prepared", "infantry,6", attacker_guns=guns))
-    assert found == {"attacker_guns": 1, "attacker_guns_over": 2}
+    assert found == {"difference": 4, "attacker_guns": 1, "attacker_guns_over": 2}
 
 
 def test_guns_out_of_range_are_named() -> None:
     """mg.arty.two-ranges"""
     facts = fight("infantry,6,prepared", "infantry,6", defender_guns="rocket,4,8.5 field,3,12")
     assert totals("ground_combat", **facts)["Defence"] == 8
-    assert notes("ground_combat", **facts) == {"defender_guns": 1, "defender_guns_far": 1}
+    assert notes("ground_combat", **facts) == {"difference": -2, "defender_guns": 1, "defender_guns_far": 1}
 
 
 @pytest.mark.parametrize(
@@ -324,15 +326,13 @@ def test_of_more_than_six_the_highest_status_attack_and_the_rest_stay_out() -> N
     """mg.gap.attack-eligibility"""
     facts = fight("2xinfantry,3,prepared 5xinfantry,6,prepared infantry,4,prepared", "infantry,6")
     assert totals("ground_combat", **facts)["Attack"] == 34
-    assert notes("ground_combat", **facts) == {"stays_out": 2}
+    assert notes("ground_combat", **facts) == {"difference": 28, "stays_out": 2}
 
 
 def test_of_equals_those_named_first_attack() -> None:
     """mg.gap.attack-eligibility"""
     facts = fight("6xinfantry,5,prepared mech,5,prepared", "infantry,6")
-    assert [name for name in totals("ground_combat", **facts) if name.startswith("Attacker")] == [
-        f"Attacker {place}, infantry" for place in range(1, 7)
-    ]
+    assert ask("ground_combat", **facts).subject == "6 x infantry 5 against infantry 6 in the open"
 
 
 @pytest.mark.parametrize(
@@ -506,11 +506,20 @@ def test_the_verdict_tells_every_factor_to_both_teams() -> None:
     facts = fight("tank,6,prepared infantry,6,prepared", "2xinfantry,5", attacker_guns="field,3,8", dug_in=True)
     assert ask("ground_combat", **facts).verdict == (
         "tank 6 and infantry 6 against 2 x infantry 5 in the open: "
-        "attack 19 = 12 status of 2 units +4 combined arms, prepared (2 units) +3 field at 8 km, "
+        "attack 19 = 12 status of 2 units +4 prepared combined arms (2 units) +3 field artillery at 8 km; "
         "defence 10 = 10 status of 2 units +4 dug in (2 units) -4 unsupported infantry in the open against tanks "
-        "(2 units), +9 and 1d6 on the normal terrain column, "
+        "(2 units); +9 and 1d6 on the normal terrain column, "
         "result: 66.7 % total success, 33.3 % success, 3.5 km retired on average"
     )
-    assert line("ground_combat", "Attacker 1, tank", **facts) == (
-        "Attacker 1, tank 8: 6 status, +2 combined arms, prepared"
-    )
+
+
+def test_what_each_unit_counts_is_told() -> None:
+    """mg.combat.mod.per-unit"""
+    facts = fight("tank,6,prepared infantry,6,prepared", "infantry,5", attacker_guns="field,3,8", terrain="town")
+    told = ask("ground_combat", **facts).notes[:4]
+    assert [each.label for each in told] == [
+        "difference +12: attack 19 less defence 7",
+        "attacker 1, tank: 8 = 6 status +2 prepared combined arms",
+        "attacker 2, infantry: 8 = 6 status +2 prepared combined arms",
+        "defender 1, infantry: 7 = 5 status +2 defending close country against tanks",
+    ]

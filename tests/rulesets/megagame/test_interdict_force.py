@@ -38,7 +38,7 @@ def test_every_type_is_told_with_its_class() -> None:
     """mg.interdict.classes"""
     asked = ask("interdict_force", squadrons=["Typhoon", "Spitfire", "Typhoon"])
     assert [note.label for note in asked.notes[:2]] == ["2 Typhoon: medium", "1 Spitfire: light"]
-    assert asked.subject == "2 Typhoon, 1 Spitfire on an area with 2 units"
+    assert asked.subject == "2 Typhoon squadrons, 1 Spitfire squadron on an area with 2 units"
     assert cited("interdict_force")["Typhoon"] == "mg.interdict.classes"
 
 
@@ -94,3 +94,11 @@ def test_flak_suppression_by_name() -> None:
     thrown = throw("interdict_force", 2, 4, **facts)
     assert thrown.outcome == Interdicted(1, 0, 1)
     assert follows("interdict_force", thrown.outcome, **facts) == {"immobilised": 1, "held": True, "flak_silent": 1}
+
+
+def test_the_verdict_tells_the_force_its_row_and_the_faces() -> None:
+    """mg.interdict.classes, mg.interdict.roll"""
+    assert ask("interdict_force").verdict == (
+        "3 Typhoon squadrons on an area with 2 units: 3 medium on row 3, step loss and immobilised on 5-6, "
+        "immobilised on 3-4, no effect on 1-2, 1.3 immobilised on average, 0.7 step losses on average"
+    )

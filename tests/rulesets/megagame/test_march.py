@@ -1,11 +1,13 @@
 """Marches: rates, exact shares of a turn, rivers, orders, columns and landings."""
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from tests.rulesets.megagame.asking import answer, ask, cited, notes, number, refusals, why_not
 
 from sandtable.rulesets.megagame.ground.moving.marching import Marched
+from sandtable.rulesets.megagame.ground.moving.rates import km_said
 from sandtable.sheet import FactsFault
 
 FOOT, MECH, TANKS = "foot", "mech_or_motorised", "tanks_or_spg"
@@ -195,3 +197,16 @@ def test_who_lands_may_fight_where_he_stands_or_walk() -> None:
 def test_what_who_landed_may_not_do(facts: dict[str, Any], rules: list[str]) -> None:
 
     assert refusals("landing_move", **facts) == rules
+
+
+@pytest.mark.parametrize(
+    ("km", "said"),
+    [
+        (Fraction(0), "0 km"),
+        (Fraction(9), "9 km"),
+        (Fraction(15, 4), "3.75 km"),
+        (Fraction(52, 3), "52/3 (about 17.33) km"),
+    ],
+)
+def test_km_are_exact_and_read_easily(km: Fraction, said: str) -> None:
+    assert km_said(km) == said

@@ -166,8 +166,9 @@ def test_envelopment_is_135_degrees_between_two_squares(squares: str, envelops: 
 )
 def test_every_unit_must_be_so_and_advantages_add_up(facts: dict[str, Any], expected: Held) -> None:
     """mg.gap.tactical-advantage, mg.combat.mod.tactical-advantage"""
-    assert answer("tactical_advantages", **facts) == expected
-    found = totals("tactical_advantages", **facts)
+    stated = {"attack_from": "S", **facts}
+    assert answer("tactical_advantages", **stated) == expected
+    found = totals("tactical_advantages", **stated)
     assert found == {"Each attacking unit": 2 * expected.attacker, "Each defending unit": 2 * expected.defender}
 
 

@@ -84,7 +84,20 @@ class Kind(StrEnum):
 
     @property
     def said(self) -> str:
-        return self.value.replace("_", " ")
+        return {
+            Kind.MECH: "mechanised infantry",
+            Kind.PARA: "parachute infantry",
+            Kind.GLIDER: "glider infantry",
+            Kind.ENGINEER: "engineers",
+            Kind.SPG: "SPG",
+            Kind.FIELD: "field artillery",
+            Kind.MEDIUM: "medium artillery",
+            Kind.HEAVY: "heavy artillery",
+            Kind.ROCKET: "rocket artillery",
+            Kind.ANTI_TANK: "anti-tank guns",
+            Kind.FLAK_HEAVY: "heavy flak",
+            Kind.FLAK_LIGHT: "light flak",
+        }.get(self, self.value.replace("_", " "))
 
 
 #: Kinds that support combats from afar; their ranges stand in the artillery table.

@@ -37,7 +37,7 @@ class AirDayFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: AirDayFacts, tables: Tables) -> Assessment[Need | None] | Refused:
     if problem := refused(refuse_if(facts.turn % 2 == 0, NIGHTS, "weather is rolled at the start of day turns only")):
         return problem
-    subject = f"weather on turn {facts.turn}"
+    subject = f"Weather on turn {facts.turn}"
     if not facts.optional or facts.turn == 1:
         said = "clear by default" if not facts.optional else "clear on the first turn"
         return Assessment(None, subject, ("no roll",), notes=(Effect("roll", False, WEATHER, said),))

@@ -40,7 +40,7 @@ class AirRepairFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: AirRepairFacts, tables: Tables) -> Assessment[Repaired]:
-    subject = f"air unit with {facts.damage} damage after {count_of(facts.day_turns, 'day turn')} on the ground"
+    subject = f"Air unit with {facts.damage} damage after {count_of(facts.day_turns, 'day turn')} on the ground"
     fatal, rest = tables.constant("two_damage"), tables.constant("repair")
     if facts.damage >= fatal.value:
         gone = Effect("lost", True, LOST, f"{fatal.value} damage: lost and removed from the air force")

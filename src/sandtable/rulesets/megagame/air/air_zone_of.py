@@ -34,7 +34,7 @@ def assess(facts: AirZoneFacts, tables: Tables) -> Assessment[Square]:
     said = f"squares {square_said((column * size, row * size))} to {square_said((east, north))}"
     return Assessment(
         found,
-        f"square {square_said(facts.square)}",
+        f"Square {square_said(facts.square)}",
         notes=(
             Effect("squares", said, ZONE, said),
             Effect("covers", 1, COVERS, "a squadron on recce looks over one zone a turn"),

@@ -52,11 +52,10 @@ class ArtilleryInterdictionFacts(Facts, frozen=True, kw_only=True):
 def against_gun(kind: Kind, distance: float, tables: Tables) -> Refused | None:
     """Only artillery with a long range interdicts, and only within it."""
     longest = tables.artillery[kind].long
-    said = f"{kind.said} artillery" if kind is not Kind.INFANTRY_GUNS else kind.said
     if longest is None:
-        return refused(refuse_if(True, ARTILLERY, f"{said} cannot interdict: no long range"))
+        return refused(refuse_if(True, ARTILLERY, f"{kind.said} cannot interdict: no long range"))
     return refused(
-        refuse_if(distance > longest, ARTILLERY, f"{said} interdicts to {longest} km, not to {distance:g} km")
+        refuse_if(distance > longest, ARTILLERY, f"{kind.said} interdicts to {longest} km, not to {distance:g} km")
     )
 
 
@@ -74,7 +73,7 @@ def assess(facts: ArtilleryInterdictionFacts, tables: Tables) -> Assessment[int]
     longest = tables.artillery[facts.gun.kind].long or 0
     return Assessment(
         1,
-        f"{facts.gun.said} artillery on an area {facts.distance:g} km away",
+        f"{facts.gun.said.capitalize()} on an area {facts.distance:g} km away",
         numbers=(Target("Long range", Modifier(longest, RANGES, f"km, {facts.gun.said}")),),
         notes=(
             Effect("sp", facts.sp - cost.value, cost.rule, f"{cost.value} SP spent, {facts.sp - cost.value} left"),

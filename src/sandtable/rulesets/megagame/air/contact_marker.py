@@ -33,7 +33,7 @@ def assess(facts: ContactMarkerFacts, tables: Tables) -> Assessment[Marker]:
     still_there = Marker.STALE if facts.age <= fresh + stale else Marker.REMOVED
     marker = Marker.FRESH if facts.age <= fresh else still_there
     return Assessment(
-        marker, f"contact of {count_of(facts.age, 'turn')} ago", notes=(Effect("marker", marker.value, HIDDEN, said),)
+        marker, f"Contact of {count_of(facts.age, 'turn')} ago", notes=(Effect("marker", marker.value, HIDDEN, said),)
     )
 
 

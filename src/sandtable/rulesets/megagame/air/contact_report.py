@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.reports import CONTENT, size_effect, type_effect
 from sandtable.rulesets.megagame.air.squares import within
 from sandtable.rulesets.megagame.tables import Tables
@@ -105,8 +106,9 @@ def assess(facts: ContactReportFacts, tables: Tables) -> Assessment[Contact]:
     if contact is not Contact.NOTHING:
         never = "never told: exact status, SP, orders, air allocation, dice or modifiers"
         notes.append(Effect("never_told", True, HIDDEN, never))
-    away = "" if facts.seen is Seen.COMBAT else f", {facts.east_west} and {facts.north_south} squares away"
-    subject = f"{tables.kinds[facts.kind].label}, contact by {facts.seen.said}{away}"
+    far = f", {count_of(facts.east_west, 'square')} east-west and {facts.north_south} north-south of it"
+    away = "" if facts.seen is Seen.COMBAT else far
+    subject = f"{tables.kinds[facts.kind].label.capitalize()}, contact by {facts.seen.said}{away}"
     return Assessment(contact, subject, notes=tuple(notes))
 
 

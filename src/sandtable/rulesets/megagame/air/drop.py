@@ -37,7 +37,7 @@ class DropFacts(RunInFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("serials", "status")
 
-    status: Annotated[int, count("Status of each", 1, MOST_STATUS, "Status of the unit in each serial")] = 7
+    status: Annotated[int, count("Status of each unit", 1, MOST_STATUS, "Status of the unit in each serial")] = 7
 
 
 class DropProfile(Struct, frozen=True):
@@ -65,7 +65,7 @@ def assess(facts: DropFacts, tables: Tables) -> Assessment[DropProfile] | Refuse
     early = f"serials lost before the drop: their units' status is halved, rounded up, {facts.status} becomes {half}"
     return Assessment(
         DropProfile(intercepted(facts, tables), facts.serials, run),
-        f"{count_of(facts.serials, 'serial')} with units of status {facts.status} {run_in_said(facts)}",
+        f"{count_of(facts.serials, 'serial')} with units of status {facts.status}{run_in_said(facts)}",
         run_in_needs(facts, tables),
         run_in_numbers(facts, tables),
         (*run_in_notes(facts, tables), Effect("halved", half, LOAD, early)),

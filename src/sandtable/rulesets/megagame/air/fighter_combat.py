@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -61,15 +61,29 @@ class FighterCombatFacts(Facts, frozen=True, kw_only=True):
     night: Annotated[bool, flag("Night turn", "No fighters fly by night")] = False
 
 
+class Won(StrEnum):
+    """Who has won, as both sides read it."""
+
+    ALLIED = "allied"
+    DRAW = "draw"
+    GERMAN = "german"
+
+    @property
+    def said(self) -> str:
+        return "draw" if self is Won.DRAW else f"{PEOPLE[Side(self.value)]} win"
+
+
 class CombatProfile(Struct, frozen=True):
     fight: Fight
     german_attacks: bool
 
 
 class AirCombat(Struct, frozen=True):
-    """The result as the attacker sees it, and the squadrons left."""
+    """Who has won, and the squadrons left."""
 
-    result: Fought
+    words: ClassVar[dict[str, str]] = {"allied_left": "Allied left", "german_left": "German left"}
+
+    result: Won
     allied_left: int
     german_left: int
 
@@ -113,32 +127,32 @@ def assess(facts: FighterCombatFacts, tables: Tables) -> Assessment[CombatProfil
 def combat(dice: Dice, profile: CombatProfile) -> AirCombat:
     left = dice.run(fight, profile.fight)
     if profile.german_attacks:
-        return AirCombat(left.result, left.defenders_left, left.attackers_left)
-    return AirCombat(left.result, left.attackers_left, left.defenders_left)
+        return AirCombat(won_by(Side.GERMAN, left.result), left.defenders_left, left.attackers_left)
+    return AirCombat(won_by(Side.ALLIED, left.result), left.attackers_left, left.defenders_left)
 
 
-def winner(facts: FighterCombatFacts, ended: AirCombat) -> Side | None:
-    """Who has won, whichever side attacked."""
-    attacker = attacking(facts)
-    return {Fought.WIN: attacker, Fought.LOSE: attacker.other, Fought.DRAW: None}[ended.result]
+def won_by(attacker: Side, fought: Fought) -> Won:
+    """Who has won, from what the table says of the attacker."""
+    sides = {Fought.WIN: attacker.value, Fought.LOSE: attacker.other.value, Fought.DRAW: Won.DRAW}
+    return Won(sides[fought])
 
 
 def follows(facts: FighterCombatFacts, ended: AirCombat, tables: Tables) -> tuple[Effect, ...]:
-    attacker, won = attacking(facts), winner(facts, ended)
+    attacker = attacking(facts)
     fought = fight_of(max(facts.allied, facts.german), min(facts.allied, facts.german), tables)
+    of_attacker = next(result for result in Fought if won_by(attacker, result) is ended.result)
     ours, theirs = ((f"{side.value}_lost", PEOPLE[side]) for side in (attacker, attacker.other))
     return (
-        Effect("winner", won.value, TABLE, f"{PEOPLE[won]} have won")
-        if won
-        else Effect("winner", "nobody", BREAKTHROUGH, "a draw: interceptors do not get through"),
-        *losses_said(ours, theirs, fought, ended.result, tables),
+        Effect("winner", "nobody", BREAKTHROUGH, "a draw: interceptors do not get through")
+        if ended.result is Won.DRAW
+        else Effect("winner", ended.result.value, TABLE, f"{PEOPLE[Side(ended.result.value)]} have won"),
+        *losses_said(ours, theirs, fought, of_attacker, tables),
         Effect("losses_off", "escorts and patrols", ONE_FIGHT, "losses come off escorts and patrols first"),
     )
 
 
 def combat_said(ended: AirCombat) -> str:
-    said = {Fought.WIN: "the attacker wins", Fought.DRAW: "draw", Fought.LOSE: "the attacker loses"}[ended.result]
-    return f"{said}, {ended.allied_left} Allied and {ended.german_left} German left"
+    return f"{ended.result.said}, {ended.allied_left} Allied and {ended.german_left} German left"
 
 
 FIGHTER_COMBAT = Procedure(

@@ -71,15 +71,20 @@ def faces_said(classes: Classes) -> str:
     return ", ".join(f"{name} on {span(low, high)}" for name, low, high in reversed(classes.rows) if name != NO_EFFECT)
 
 
-def flak_notes(flak: Iterable[str], tables: Tables) -> tuple[Effect, ...]:
-    """A line for each kind of flak and where it fires."""
-    notes = []
+def flak_lines(flak: Iterable[str], tables: Tables) -> dict[str, str]:
+    """A line for each kind of flak and where it fires, by its code."""
+    lines = {}
     for code, number in Counter(flak).items():
         kind, flight = PLACED[code]
         said = faces_said(flak_classes(kind, flight, tables))
-        units = f"{number} {kind.value} flak {plural(number, 'unit')}, {flight.said}"
-        notes.append(Effect(f"{kind.value}_{flight.value}", number, TABLE, f"{units}: {said}"))
-    return tuple(notes)
+        lines[code] = f"{number} {kind.value} flak {plural(number, 'unit')}, {flight.said}: {said}"
+    return lines
+
+
+def flak_notes(flak: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
+    return tuple(
+        Effect("_".join(PLACED[code]), flak.count(code), TABLE, said) for code, said in flak_lines(flak, tables).items()
+    )
 
 
 def dice_number(flak: Iterable[str], what: str) -> Target:

@@ -90,7 +90,7 @@ def assess(facts: FlakColumnFacts, tables: Tables) -> Assessment[FlakColumn]:
         notes.append(Effect("faces", faces, TABLE, f"against each serial: {faces}"))
     return Assessment(
         column,
-        f"{facts.flak.value} flak at {square_said(facts.at)}, flight to {square_said(facts.target)}",
+        f"{facts.flak.value.capitalize()} flak at {square_said(facts.at)}, flight to {square_said(facts.target)}",
         notes=tuple(notes),
     )
 

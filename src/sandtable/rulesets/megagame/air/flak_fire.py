@@ -18,6 +18,7 @@ from sandtable.rulesets.megagame.air.flak import (
     TARGETS,
     dice_number,
     fires,
+    flak_lines,
     flak_notes,
     flak_said,
 )
@@ -121,7 +122,7 @@ def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Re
     return Assessment(
         FlakProfile(facts.serials, run),
         f"{flak_said(flak)} against {count_of(facts.serials, what)}{aboard}",
-        (),
+        tuple(filter(None, ("; ".join(flak_lines(flak, tables).values()),))),
         (dice_number(flak, "serial" if transports else "squadron"),),
         tuple(notes),
     )

@@ -47,7 +47,7 @@ def assess(facts: InterdictAreaFacts, tables: Tables) -> Assessment[Square] | Re
     said = f"{size} x {size} km, from {square_said(facts.corner)} to {square_said(far)}"
     return Assessment(
         far,
-        f"area at {square_said(facts.corner)}",
+        f"Area at {square_said(facts.corner)}",
         notes=(
             Effect("area", size, AREA, said),
             Effect(

@@ -52,7 +52,7 @@ class InterdictForceFacts(Facts, frozen=True, kw_only=True):
     squadrons: Squadrons = ("Typhoon", "Typhoon", "Typhoon")
     guns: Guns = ()
     gun_distance: Annotated[
-        float, tape("Guns to area", 0, FARTHEST, "From the farthest gun to the nearest square of the area", "km")
+        float, tape("Gun range", 0, FARTHEST, "From the farthest gun to the nearest square of the area", "km")
     ] = 10.0
     units: Units = 2
     flak: FlakThere = 0
@@ -70,9 +70,9 @@ def check_one_side(facts: InterdictForceFacts, tables: Tables) -> None:
 
 
 def named(facts: InterdictForceFacts, tables: Tables) -> str:
-    """The force as it is told: "3 Typhoon, 1 Field regiment RA"."""
-    squadrons = [f"{number} {name}" for name, number in Counter(facts.squadrons).items()]
-    guns = [f"{number} {tables.units[key].name}" for key, number in Counter(facts.guns).items()]
+    """The force as it is told: "3 Typhoon squadrons, 1 Field regiment RA"."""
+    squadrons = [count_of(number, f"{name} squadron") for name, number in Counter(facts.squadrons).items()]
+    guns = [f"{number} {tables.units[key].short}" for key, number in Counter(facts.guns).items()]
     return ", ".join((*squadrons, *guns))
 
 
@@ -105,7 +105,7 @@ def assess(facts: InterdictForceFacts, tables: Tables) -> Assessment[Area] | Ref
     return Assessment(
         area,
         f"{named(facts, tables)} on an area with {count_of(facts.units, 'unit')}",
-        (f"row {row}", *faces_needed(area)),
+        (f"{force.said} on row {row}", *faces_needed(area)),
         numbers_of(force, tables),
         (
             *class_notes(facts, tables),

@@ -99,7 +99,7 @@ def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Re
         notes.append(
             Effect("aside", True, LANDING, "nearest legal square; of equally near ones lowest x, then lowest y")
         )
-    subject = f"{facts.lands.value} unit into {facts.terrain.value}"
+    subject = f"{facts.lands.value.capitalize()} unit into {facts.terrain.value} ground"
     return Assessment(where, subject, notes=(*notes, *after_landing(facts, tables)))
 
 

@@ -12,6 +12,7 @@ from sandtable.rulesets.megagame.air.flak import (
     FLAK_RULES,
     MOST_FLAK,
     dice_number,
+    flak_lines,
     flak_notes,
     flak_said,
 )
@@ -76,14 +77,17 @@ def intercepted(facts: RunInFacts, tables: Tables) -> Stream | None:
 
 
 def run_in_said(facts: RunInFacts) -> str:
-    met = f"{count_of(facts.interceptors, 'interceptor')} and " if facts.interceptors else ""
-    cover = f", {count_of(facts.escorts, 'escort')}" if facts.interceptors and facts.escorts else ""
-    return f"through {met}{flak_said(facts.flak)}{cover}"
+    met = f"{count_of(facts.interceptors, 'interceptor squadron')} and " if facts.interceptors else ""
+    escorted = facts.interceptors and facts.escorts
+    cover = f", escorted by {count_of(facts.escorts, 'squadron')}," if escorted else ""
+    return f"{cover} through {met}{flak_said(facts.flak)}"
 
 
 def run_in_needs(facts: RunInFacts, tables: Tables) -> tuple[str, ...]:
+    """What every die needs, the fighters' first, as one sentence for a message."""
     stream = intercepted(facts, tables)
-    return () if stream is None else fight_needs(stream.attackers, stream.fight, tables)
+    fought = () if stream is None else (", ".join(fight_needs(stream.attackers, stream.fight, tables)),)
+    return tuple(filter(None, ("; ".join((*fought, *flak_lines(facts.flak, tables).values())),)))
 
 
 def run_in_numbers(facts: RunInFacts, tables: Tables) -> tuple[Target, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from sandtable.dice import Dice
@@ -43,6 +45,12 @@ class Stream(Struct, frozen=True):
 
 class StreamLosses(Struct, frozen=True):
     """What the stream loses, how the fight ended for the interceptors, and the fighters left."""
+
+    words: ClassVar[dict[str, str]] = {
+        "fight": "interceptors",
+        "through": "squadrons through",
+        "cover_left": "escorts left",
+    }
 
     serials_lost: int
     bombers_lost: int

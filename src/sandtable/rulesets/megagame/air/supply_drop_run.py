@@ -51,7 +51,7 @@ def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[SupplyProfile] |
     load = Effect("load", each.value, each.rule, f"{each.value} SP a load, lost if its serial is lost before the drop")
     return Assessment(
         SupplyProfile(intercepted(facts, tables), facts.serials, run_of(facts.flak, 0, 0, tables)),
-        f"{count_of(facts.serials, 'supply serial')} {run_in_said(facts)}",
+        f"{count_of(facts.serials, 'supply serial')}{run_in_said(facts)}",
         run_in_needs(facts, tables),
         run_in_numbers(facts, tables),
         (*run_in_notes(facts, tables), load),

@@ -76,6 +76,11 @@ def share(field: str, rows: tuple[Row, ...]) -> Fraction:
     return spent
 
 
+def opening(words: str) -> str:
+    """With a capital in front; the rest stays as it is, so that SPGs stay SPGs."""
+    return words[:1].upper() + words[1:]
+
+
 def listed(words: Iterable[str]) -> str:
     """Such as: tank 6, infantry 6 and infantry 5."""
     *most, last = words

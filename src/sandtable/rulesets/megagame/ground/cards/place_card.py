@@ -13,7 +13,7 @@ from sandtable.sheet.procedure import stated
 
 MAP = "mg.gap.default-map"
 SOURCE = "mg.gap.source"
-PLACES = {key: row.what for key, row in TABLES.places.items()}
+PLACES = {key: f"{key}: {row.what}" for key, row in TABLES.places.items()}
 
 
 class PlaceCardFacts(Facts, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.megagame.ground.combat.air_level import MISSIONS
 from sandtable.rulesets.megagame.ground.combat.clash import ClashProfile, clash_profile
-from sandtable.rulesets.megagame.ground.combat.factors import SUPPORT, Combat, Force, totals
+from sandtable.rulesets.megagame.ground.combat.factors import SUPPORT, Combat, Force, Totals, totals
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only, units_said
 from sandtable.rulesets.megagame.ground.combat.guns import gun_adds, supporting
 from sandtable.rulesets.megagame.ground.typed import listed
@@ -86,16 +86,20 @@ def gun_notes(force: Force, tables: Tables) -> Iterator[Effect]:
         yield Effect(f"{side}_guns_over", extra, SUPPORT, said)
 
 
+def combat_said(combat: Combat, found: Totals, tables: Tables) -> str:
+    """Both totals and what the die is added to, as one sentence."""
+    column = tables.terrain[combat.terrain].column
+    return f"{found.said}; {signed(found.difference)} and 1d6 on the {column} terrain column"
+
+
 def assessed(combat: Combat, tables: Tables, *notes: Effect) -> Assessment[ClashProfile] | Refused:
     if problem := against_combat(combat, tables):
         return problem
     found = totals(combat, tables)
-    difference = found.difference.total
-    column = tables.terrain[combat.terrain].column
     return Assessment(
-        clash_profile(difference, combat, tables),
+        clash_profile(found.difference, combat, tables),
         f"{units_said(combat.attackers.units)} against {units_said(combat.defenders.units)} {where(combat)}",
-        (*found.said, f"{signed(difference)} and 1d6 on the {column} terrain column"),
+        (combat_said(combat, found, tables),),
         found.numbers,
-        (*notes, *gun_notes(combat.attackers, tables), *gun_notes(combat.defenders, tables)),
+        (*found.notes, *notes, *gun_notes(combat.attackers, tables), *gun_notes(combat.defenders, tables)),
     )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame.ground.combat.assessed import ELIGIBLE, NO_SP
-from sandtable.rulesets.megagame.ground.typed import Spent, share
+from sandtable.rulesets.megagame.ground.typed import Spent, opening, share
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -120,7 +120,7 @@ def assess(facts: AttackAllowedFacts, tables: Tables) -> Assessment[bool] | Refu
     if problem := against_attack(facts, tables):
         return problem
     spent = share("spent", facts.spent)
-    subject = f"{facts.kind.said.capitalize()} with {spent} of its turn spent"
+    subject = f"{opening(facts.kind.said)} with {spent} of its turn spent"
     return Assessment(True, subject, notes=attack_notes(facts, tables))
 
 

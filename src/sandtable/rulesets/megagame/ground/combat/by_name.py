@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.megagame.ground.combat.air_level import ASSIGNED, GROUND_ATTACK, MISSIONS, better_level
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter
-from sandtable.rulesets.megagame.ground.typed import Row, listed, whole
+from sandtable.rulesets.megagame.ground.typed import Row, Word, listed, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Side, SupportType
 from sandtable.sheet import FactsFault
 
-WORN_EXAMPLE = "br-inf,1,3"
+WORN_EXAMPLE = "1,2,3"
 OTHERS = "BCDEFGHIJKLM"
 
 
@@ -27,51 +27,71 @@ class Worn(Struct, frozen=True):
     sp: int
 
 
-def worn_units(field: str, rows: tuple[Row, ...], named: tuple[str, ...], tables: Tables) -> dict[str, list[Worn]]:
-    """Units that have lost status or supplies, by id, in the order given."""
-    found: dict[str, list[Worn]] = {}
+def worn_place(field: str, word: Word, named: tuple[str, ...], taken: Collection[int]) -> int:
+    """Which of the named units is meant: by its number, or the next one with that id."""
+    key = str(word)
+    if key.isdigit():
+        place = int(key) - 1
+        if not 0 <= place < len(named):
+            raise FactsFault(f"{field}: the {of_side(field)} are numbered from 1 to {len(named)}, there is no {key}")
+        if place in taken:
+            raise FactsFault(f"{field}: number {key} of the {of_side(field)} is there twice")
+        return place
+    if key not in named:
+        raise FactsFault(f"{field}: there is no {key} in the combat")
+    free = [place for place, each in enumerate(named) if each == key and place not in taken]
+    if not free:
+        raise FactsFault(f"{field}: only {named.count(key)} {key} in the combat, not {named.count(key) + 1}")
+    return free[0]
+
+
+def worn_units(field: str, rows: tuple[Row, ...], named: tuple[str, ...], tables: Tables) -> dict[int, Worn]:
+    """Units that have lost status or supplies, by their place among those named."""
+    found: dict[int, Worn] = {}
     for row in (tuple(word for word in row if word != "") for row in rows):
         if not row:
             continue
-        key = str(row[0])
-        if key not in named:
-            raise FactsFault(f"{field}: there is no {key} in the combat")
+        place = worn_place(field, row[0], named, found)
         if not 2 <= len(row) <= 3:
             raise FactsFault(f"{field}: write unit, status lost and SP left, as in {WORN_EXAMPLE}")
         lost, most = whole(field, row[1], WORN_EXAMPLE), tables.limit("most_sp")
         sp = whole(field, row[2], WORN_EXAMPLE) if len(row) == 3 else most
-        if lost >= tables.units[key].status:
-            raise FactsFault(f"{field}: a {key} has status {tables.units[key].status}, with {lost} lost it is gone")
+        card = tables.units[named[place]]
+        if lost >= card.status:
+            raise FactsFault(f"{field}: {card.short} has status {card.status}, with {lost} lost it is gone")
         if sp > most:
             raise FactsFault(f"{field}: a unit has at most {most} SP, not {sp}")
-        found.setdefault(key, []).append(Worn(tables.units[key].status - lost, sp))
-    for key, each in found.items():
-        if len(each) > named.count(key):
-            raise FactsFault(f"{field}: only {named.count(key)} {key} in the combat, not {len(each)}")
+        found[place] = Worn(card.status - lost, sp)
     return found
+
+
+def of_side(field: str) -> str:
+    """Whom a field is about: attackers or defenders."""
+    return field.partition("_")[0]
 
 
 def one_side(field: str, named: Iterable[str], tables: Tables) -> Side:
     sides = {tables.units[key].side for key in named}
     if len(sides) != 1:
-        raise FactsFault(f"{field}: units of both sides together, or none; name units of one side")
+        raise FactsFault(f"{field}: name at least one of the {field}, and units of one side only")
     return sides.pop()
 
 
-def check_side(field: str, sides: Iterable[Side], wanted: Side) -> None:
-    if any(side is not wanted for side in sides):
-        raise FactsFault(f"{field}: these belong to the other side, name {wanted.said} ones")
+def check_side(field: str, sides: Iterable[tuple[str, Side]], wanted: Side) -> None:
+    """Everything that is named, with its side."""
+    for name, side in sides:
+        if side is not wanted:
+            raise FactsFault(f"{field}: {name} is {side.said}, name {wanted.said} ones here")
 
 
 def named_fighters(
-    keys: tuple[str, ...], worn: dict[str, list[Worn]], tables: Tables, *, prepared: int = 0, moving: bool = False
+    keys: tuple[str, ...], worn: Mapping[int, Worn], tables: Tables, *, prepared: int = 0, moving: bool = False
 ) -> list[Fighter]:
     """Units of the table, the first so many of them prepared; worn ones as they are now."""
-    left = {key: list(each) for key, each in worn.items()}
     found = []
     for place, key in enumerate(keys):
         row = tables.units[key]
-        now = left[key].pop(0) if left.get(key) else Worn(row.status, tables.limit("most_sp"))
+        now = worn.get(place, Worn(row.status, tables.limit("most_sp")))
         found.append(
             Fighter(
                 row.kind,
@@ -89,7 +109,7 @@ def named_fighters(
 def with_outsiders(field: str, units: list[Fighter], outside: int) -> tuple[Fighter, ...]:
     """The last so many each from a formation of its own."""
     if outside >= len(units):
-        raise FactsFault(f"{field}: of {len(units)} units at most {len(units) - 1} can be from other formations")
+        raise FactsFault(f"{field}: of {len(units)} {of_side(field)} at most {len(units) - 1} can be from elsewhere")
     inside = len(units) - outside
     return tuple(
         unit if place < inside else replace(unit, formation=OTHERS[place - inside]) for place, unit in enumerate(units)

@@ -15,7 +15,7 @@ from sandtable.sheet.facts import choice, count, flag
 MOST_GRANTED = 3
 
 DefendedTerrain = Annotated[Terrain, choice("Terrain", "Terrain of the defended square")]
-Night = Annotated[bool, flag("Night", "A night turn: tanks count half, no aircraft support")]
+Night = Annotated[bool, flag("Night turn", "A night turn: tanks count half, no aircraft support")]
 
 
 class Circumstances(Facts, frozen=True, kw_only=True):
@@ -24,7 +24,8 @@ class Circumstances(Facts, frozen=True, kw_only=True):
     terrain: DefendedTerrain = Terrain.OPEN
     night: Night = False
     envelopment: Annotated[
-        bool, flag("Envelopment", "Attackers in two squares whose directions from the target are 135 degrees apart")
+        bool,
+        flag("Envelopment", "Attackers in two squares whose directions from the target are 135 degrees or more apart"),
     ] = False
     dug_in: Annotated[bool, flag("Dug in", "Every defender on Hold and unmoved in this turn and the one before")] = (
         False
@@ -33,15 +34,18 @@ class Circumstances(Facts, frozen=True, kw_only=True):
         False
     )
     caught_moving: Annotated[
-        bool, flag("Caught moving", "Every defender is moving non-tactically; each counts half as well")
+        bool,
+        flag(
+            "Defenders moving", "Every defender is moving non-tactically: the attack has +2 each, and they count half"
+        ),
     ] = False
-    starved: Annotated[bool, flag("Starved", "Every defender has 0 SP as the combat begins")] = False
+    starved: Annotated[bool, flag("Defenders at 0 SP", "Every defender has 0 SP as the combat begins")] = False
     breakthrough: Annotated[bool, flag("Breakthrough", "The attackers have a Breakthrough order")] = False
     attacker_granted: Annotated[
-        int, count("Granted, attacker", 0, MOST_GRANTED, "Advantages that a human umpire adds for the attacker")
+        int, count("Granted to attacker", 0, MOST_GRANTED, "Advantages that a human umpire adds: +2 for each attacker")
     ] = 0
     defender_granted: Annotated[
-        int, count("Granted, defender", 0, MOST_GRANTED, "Advantages that a human umpire adds for the defender")
+        int, count("Granted to defender", 0, MOST_GRANTED, "Advantages that a human umpire adds: +2 for each defender")
     ] = 0
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, Target
+from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame.ground.combat.aftermath import (
     COUNTER,
     aftermath,
     attackers_after,
     defenders_after,
 )
+from sandtable.rulesets.megagame.ground.combat.assessed import combat_said
 from sandtable.rulesets.megagame.ground.combat.clash import (
     COMBAT_STAGES,
     Clash,
@@ -25,7 +26,7 @@ from sandtable.rulesets.megagame.ground.combat.clash import (
     clash_said,
 )
 from sandtable.rulesets.megagame.ground.combat.counter_attack import COUNTER_RULES
-from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force, Style, totals
+from sandtable.rulesets.megagame.ground.combat.factors import FORMULA, Combat, Force, Style, totals
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only
 from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES, GroundCombatFacts, combat_of
 from sandtable.rulesets.megagame.ground.combat.ground_combat import assess as assess_attack
@@ -57,8 +58,10 @@ class Answer(StrEnum):
 class CombatAndCounterFacts(GroundCombatFacts, frozen=True, kw_only=True):
     """A combat, and what the defenders were told."""
 
+    first: ClassVar[tuple[str, ...]] = (*GroundCombatFacts.first, "on_hold", "enters", "start_terrain")
+
     on_hold: Annotated[
-        bool, flag("Defenders on Hold", "They counter-attack as prepared; else they were told to, and take -4 each")
+        bool, flag("Defenders on Hold", "They counter-attack as prepared; if not, they were told to and take -4 each")
     ] = True
     enters: Annotated[bool, flag("Attackers enter", "The attackers enter a square they have won")] = True
     start_terrain: Annotated[Terrain, choice("Start terrain", "Terrain of the square that the attackers came from")] = (
@@ -76,6 +79,8 @@ class BothProfile(Struct, frozen=True):
 
 class Both(Struct, frozen=True):
     """The result, the retirement, and what came of the counter-attack with the retirement after it."""
+
+    words: ClassVar[dict[str, str]] = {"counter": "counter-attack", "counter_km": "km retired after it"}
 
     result: Result
     km_retired: int
@@ -110,9 +115,9 @@ def counter_combat(facts: CombatAndCounterFacts, result: Result, tables: Tables)
 
 
 class Counter(Struct, frozen=True):
-    """A counter-attack that can come: its difference and what it is read on."""
+    """A counter-attack that can come: its totals, and what it is read on."""
 
-    difference: Target
+    note: Effect
     profile: ClashProfile
 
 
@@ -120,8 +125,10 @@ def counter_after(facts: CombatAndCounterFacts, result: Result, tables: Tables) 
     found = counter_combat(facts, result, tables)
     if found is None:
         return None
-    difference = replace(totals(found, tables).difference, name=f"Counter-attack after {result.said}")
-    return Counter(difference, clash_profile(difference.total, found, tables))
+    both = totals(found, tables)
+    said = f"counter-attack after {result.said}: {combat_said(found, both, tables)}"
+    note = Effect(f"counter_after_{result.value}", both.difference, FORMULA, said)
+    return Counter(note, clash_profile(both.difference, found, tables))
 
 
 def assess(facts: CombatAndCounterFacts, tables: Tables) -> Assessment[BothProfile] | Refused:
@@ -135,8 +142,13 @@ def assess(facts: CombatAndCounterFacts, tables: Tables) -> Assessment[BothProfi
         BothProfile(found.profile, tuple(counter.profile if counter else None for counter in counters)),
         found.subject,
         found.needs,
-        (*found.numbers, *(counter.difference for counter in reversed(counters) if counter)),
-        (*found.notes, Effect("told", True, STANDING, told), Effect("assumed", True, COUNTER, taken)),
+        found.numbers,
+        (
+            *found.notes,
+            *(counter.note for counter in reversed(counters) if counter),
+            Effect("told", True, STANDING, told),
+            Effect("assumed", True, COUNTER, taken),
+        ),
     )
 
 

@@ -38,6 +38,7 @@ from sandtable.sheet.facts import count, flag, several, tape, units
 
 STATS = "mg.gap.unit-stats"
 FARTHEST = 20
+WORN_HELP = "Each as its number (1 for the first unit named), status lost, and its SP if not 4; an id will do as well"
 #: Who may attack at all.
 ATTACKING = {key: said for key, said in FIGHTING.items() if TABLES.units[key].kind not in FLAK}
 
@@ -50,6 +51,13 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         "unprepared",
         "defenders",
         "terrain",
+        "night",
+        "dug_in",
+        "obstacle",
+        "envelopment",
+        "caught_moving",
+        "starved",
+        "attackers_moving",
         "attacker_guns",
         "attacker_km",
         "attacker_aircraft",
@@ -62,47 +70,49 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         "defenders_worn",
     )
 
+    #: The Irish Guards on the road to Valkenswaard, which KG Walther bars with part of all it has.
     attackers: Annotated[
         tuple[str, ...], units("Prepared attackers", ATTACKING, MOST_UNITS, "Attackers that were ordered to prepare")
     ] = ("br-gds-tank", "br-gds-mot")
     unprepared: Annotated[
         tuple[str, ...], units("Unprepared attackers", ATTACKING, MOST_UNITS, "Attackers without that order: -4 each")
     ] = ()
-    defenders: Annotated[
-        tuple[str, ...], units("Defending units", UNITS, MOST_UNITS, "All enemy units in the square")
-    ] = ("ge-fj-new", "ge-fj-new")
+    defenders: Annotated[tuple[str, ...], units("Defenders", UNITS, MOST_UNITS, "All enemy units in the square")] = (
+        "ge-fj-new",
+        "ge-fj-new",
+        "ge-ss-depot",
+        "ge-stug",
+    )
     attacker_guns: Annotated[
         tuple[str, ...], units("Guns for the attack", GUNS, MOST_GUNS, "Artillery on Support for the attack")
     ] = ("br-field",)
     attacker_km: Annotated[
-        float, tape("Their range", 0, FARTHEST, "From the attacker's guns to the defended square", "km")
+        float, tape("Attack gun range", 0, FARTHEST, "From the attacker's guns to the defended square", "km")
     ] = 8.0
     attacker_aircraft: Annotated[
-        tuple[str, ...], units("Aircraft for the attack", AIRCRAFT, MOST_SQUADRONS, "Squadrons on the target square")
+        tuple[str, ...],
+        units("Aircraft for the attack", AIRCRAFT, MOST_SQUADRONS, "Squadrons that support the attack"),
     ] = ()
     defender_guns: Annotated[
         tuple[str, ...], units("Guns for the defence", GUNS, MOST_GUNS, "Artillery on Support for the defence")
     ] = ()
     defender_km: Annotated[
-        float, tape("Defence's range", 0, FARTHEST, "From the defender's guns to the defended square", "km")
+        float, tape("Defence gun range", 0, FARTHEST, "From the defender's guns to the defended square", "km")
     ] = 6.0
     defender_aircraft: Annotated[
-        tuple[str, ...], units("Aircraft for the defence", AIRCRAFT, MOST_SQUADRONS, "Squadrons that help the defence")
+        tuple[str, ...],
+        units("Aircraft for the defence", AIRCRAFT, MOST_SQUADRONS, "Squadrons that support the defence"),
     ] = ()
     attackers_outside: Annotated[
-        int, count("Attackers outside", 0, MOST_UNITS, "Attackers from other formations than most of them")
+        int,
+        count("Attackers from elsewhere", 0, MOST_UNITS, "Attackers of other formations than most of them: -2 each"),
     ] = 0
     defenders_outside: Annotated[
-        int, count("Defenders outside", 0, MOST_UNITS, "Defenders from other formations than most of them")
+        int,
+        count("Defenders from elsewhere", 0, MOST_UNITS, "Defenders of other formations than most of them: -2 each"),
     ] = 0
-    attackers_worn: Annotated[
-        tuple[Row, ...],
-        several("Worn attackers", MOST_UNITS, "Each as unit,status lost and, if not 4, its SP", WORN_EXAMPLE),
-    ] = ()
-    defenders_worn: Annotated[
-        tuple[Row, ...],
-        several("Worn defenders", MOST_UNITS, "Each as unit,status lost and, if not 4, its SP", "ge-fj,2"),
-    ] = ()
+    attackers_worn: Annotated[tuple[Row, ...], several("Worn attackers", MOST_UNITS, WORN_HELP, WORN_EXAMPLE)] = ()
+    defenders_worn: Annotated[tuple[Row, ...], several("Worn defenders", MOST_UNITS, WORN_HELP, "1,2 3,1,0")] = ()
     attackers_moving: Annotated[
         bool, flag("Attackers moving", "Every attacker is moving non-tactically and counts half")
     ] = False
@@ -113,17 +123,17 @@ def sides(facts: CombatByNameFacts, tables: Tables) -> tuple[Side, Side]:
     attacking = one_side("attackers", (*facts.attackers, *facts.unprepared), tables)
     defending = one_side("defenders", facts.defenders, tables)
     if attacking is defending:
-        check_side("defenders", (defending,), Side.GERMAN if attacking is Side.ALLIED else Side.ALLIED)
+        check_side("defenders", ((tables.units[facts.defenders[0]].short, defending),), attacking.other)
     for field, keys, side in (
         ("attacker_guns", facts.attacker_guns, attacking),
         ("defender_guns", facts.defender_guns, defending),
     ):
-        check_side(field, (tables.units[key].side for key in keys), side)
+        check_side(field, ((tables.units[key].short, tables.units[key].side) for key in keys), side)
     for field, names, side in (
         ("attacker_aircraft", facts.attacker_aircraft, attacking),
         ("defender_aircraft", facts.defender_aircraft, defending),
     ):
-        check_side(field, (tables.aircraft[name].side for name in names), side)
+        check_side(field, ((name, tables.aircraft[name].side) for name in names), side)
     return attacking, defending
 
 

@@ -9,7 +9,7 @@ from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refu
 from sandtable.rulesets.megagame.ground.combat.aftermath import COUNTER
 from sandtable.rulesets.megagame.ground.combat.assessed import NO_SP
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
-from sandtable.rulesets.megagame.ground.typed import Spent, share
+from sandtable.rulesets.megagame.ground.typed import Spent, opening, share
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Result
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -84,7 +84,7 @@ def assess(facts: CounterAttackRightFacts, tables: Tables) -> Assessment[bool] |
         Effect("target", "entered" if there else "start", COUNTER, f"it attacks {target}, however far it retired"),
         Effect("without", True, COUNTER, "no air support, combined arms, tactical advantages or overrun"),
     )
-    return Assessment(True, f"{facts.kind.said.capitalize()} after {facts.result.said}", (), (number,), notes)
+    return Assessment(True, f"{opening(facts.kind.said)} after {facts.result.said}", (), (number,), notes)
 
 
 COUNTER_ATTACK_RIGHT = Procedure(

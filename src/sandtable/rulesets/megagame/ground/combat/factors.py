@@ -8,8 +8,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from sandtable.explain import Modifier, Target
-from sandtable.explain.sentences import count_of, signed
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import signed
 from sandtable.rulesets.megagame.ground.combat.advantages import ADVANTAGE, Advantage
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, Gun, is_infantry, is_tank
 from sandtable.rulesets.megagame.ground.combat.guns import supporting
@@ -220,7 +220,8 @@ def side_number(force: Force, units: tuple[Target, ...], tables: Tables) -> Targ
         Modifier(sum(each), rule, label if len(each) == 1 else f"{label} ({len(each)} units)")
         for (rule, label), each in values.items()
     )
-    base = Modifier(sum(unit.status for unit in force.units), FORMULA, f"status of {count_of(len(units), 'unit')}")
+    label = f"status of {len(units)} units" if len(units) > 1 else "status"
+    base = Modifier(sum(unit.status for unit in force.units), FORMULA, label)
     name = "Attack" if force.attacks else "Defence"
     return Target(name, base, (*factors, *gun_modifiers(force, tables), *air_modifier(force, tables)))
 
@@ -233,22 +234,32 @@ class Totals(Struct, frozen=True):
     units: tuple[Target, ...]
 
     @property
-    def difference(self) -> Target:
-        return Target(
-            "Difference",
-            Modifier(self.attack.total, FORMULA, "attack"),
-            (Modifier(-self.defence.total, FORMULA, "defence"),),
-        )
+    def difference(self) -> int:
+        """What the combat die is added to."""
+        return self.attack.total - self.defence.total
 
     @property
     def numbers(self) -> tuple[Target, ...]:
-        return (self.attack, self.defence, self.difference, *self.units)
+        return (self.attack, self.defence)
 
     @property
-    def said(self) -> tuple[str, ...]:
+    def said(self) -> str:
         """Both totals with all their parts, for a message to both teams."""
         sides = (("attack", self.attack), ("defence", self.defence))
-        return tuple(f"{called} {total.total} = {_spelled(total)}" for called, total in sides)
+        return "; ".join(f"{called} {total.total} = {_spelled(total)}" for called, total in sides)
+
+    @property
+    def notes(self) -> tuple[Effect, ...]:
+        """The difference, then what units bring that have factors of their own; both totals explain the rest."""
+        apart = f"difference {signed(self.difference)}: attack {self.attack.total} less defence {self.defence.total}"
+        changed = (_unit_note(unit) for unit in self.units if unit.modifiers)
+        return (Effect("difference", self.difference, FORMULA, apart), *changed)
+
+
+def _unit_note(unit: Target) -> Effect:
+    name = unit.name[:1].lower() + unit.name[1:]
+    called = name.partition(",")[0].replace(" ", "_")
+    return Effect(called, unit.total, PER_UNIT, f"{name}: {unit.total} = {_spelled(unit)}")
 
 
 def _spelled(total: Target) -> str:

@@ -74,6 +74,12 @@ class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
         "attackers",
         "defenders",
         "terrain",
+        "night",
+        "dug_in",
+        "obstacle",
+        "envelopment",
+        "caught_moving",
+        "starved",
         "attacker_guns",
         "defender_guns",
         "attacking",
@@ -84,23 +90,23 @@ class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
     )
 
     attackers: Attackers = (("tank", 6, "prepared"), ("infantry", 6, "prepared"))
-    defenders: Defenders = (("infantry", 6), ("infantry", 5))
+    defenders: Defenders = (("infantry", 6), ("infantry", 5), ("spg", 5))
     attacker_guns: AttackerGuns = (("field", 3, 8),)
     defender_guns: DefenderGuns = ()
     attacking: Annotated[Side, choice("Side that attacks", "Allied and German squadrons have lines of their own")] = (
         Side.ALLIED
     )
     attacker_squadrons: Annotated[
-        int, count("Attacker's GA", 0, MOST_SQUADRONS, "Ground attack squadrons that support the attack")
+        int, count("Attacker's ground attack", 0, MOST_SQUADRONS, "Ground attack squadrons that support the attack")
     ] = 0
     attacker_bombers: Annotated[
-        int, count("Attacker's heavies", 0, MOST_SQUADRONS, "Heavy bomber squadrons that support the attack")
+        int, count("Attacker's heavy bombers", 0, MOST_SQUADRONS, "Heavy bomber squadrons that support the attack")
     ] = 0
     defender_squadrons: Annotated[
-        int, count("Defender's GA", 0, MOST_SQUADRONS, "Ground attack squadrons that support the defence")
+        int, count("Defender's ground attack", 0, MOST_SQUADRONS, "Ground attack squadrons that support the defence")
     ] = 0
     defender_bombers: Annotated[
-        int, count("Defender's heavies", 0, MOST_SQUADRONS, "Heavy bomber squadrons that support the defence")
+        int, count("Defender's heavy bombers", 0, MOST_SQUADRONS, "Heavy bomber squadrons that support the defence")
     ] = 0
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -39,6 +39,8 @@ MOST_DEFENCE = 100
 class OverrunTestFacts(Facts, frozen=True, kw_only=True):
     """An attack that has won, as it stood before its losses."""
 
+    first: ClassVar[tuple[str, ...]] = ("attackers", "defender_status", "result", "breakthrough")
+
     attackers: Annotated[
         tuple[Row, ...],
         several(
@@ -55,7 +57,7 @@ class OverrunTestFacts(Facts, frozen=True, kw_only=True):
     spent: Spent = (("2/5",),)
     terrain: Annotated[Terrain, choice("Way beyond", "Terrain that the overrun moves through")] = Terrain.OPEN
     breakthrough: Annotated[bool, flag("Breakthrough", "The attackers were ordered to break through")] = True
-    night: Annotated[bool, flag("Night", "Movement is quartered at night")] = False
+    night: Annotated[bool, flag("Night turn", "Movement is quartered at night")] = False
 
 
 class Overrun(Struct, frozen=True):

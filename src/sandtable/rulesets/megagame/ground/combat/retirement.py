@@ -41,7 +41,7 @@ class RetirementFacts(Facts, frozen=True, kw_only=True):
     result: Annotated[Lost, choice("Attackers' result", "What the attackers have reached")] = Lost.SUCCESS
     terrain: DefendedTerrain = Terrain.OPEN
     free: Annotated[
-        int, count("Free way", 0, D6, "Steps they can make before every neighbour is closed to them", "km")
+        int, count("Free steps", 0, D6, "Steps they can make before every neighbour is closed to them", "km")
     ] = D6
 
 
@@ -60,7 +60,7 @@ class Retired(Struct, frozen=True):
 def assess(facts: RetirementFacts, tables: Tables) -> Assessment[RetirementProfile]:
     result = Result(facts.result.value)
     figure = retires(result, tables.terrain[facts.terrain].retire, tables)
-    numbers = (Target("Free way", Modifier(facts.free, RETIRE, "as given")),)
+    numbers = (Target("Free steps", Modifier(facts.free, RETIRE, "as given")),)
     steps = "each step of 1 km goes to the neighbour farthest from the nearest attacker, even if immobilised"
     return Assessment(
         RetirementProfile(figure, facts.free),

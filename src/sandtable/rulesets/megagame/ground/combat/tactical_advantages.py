@@ -37,7 +37,7 @@ class TacticalAdvantagesFacts(Facts, frozen=True, kw_only=True):
 
     attack_from: Annotated[
         tuple[str, ...], units("Attacked from", POINTS, len(COMPASS), "Squares around the target that attackers are in")
-    ] = ("S",)
+    ] = ("S", "NE")
     attackers: Annotated[int, count("Attacking units", 1, MOST_FORCE, "Units that attack")] = 2
     across_river: Annotated[
         int, count("Across a river", 0, MOST_FORCE, "Attackers that attack across a river edge, bridged or not")
@@ -147,5 +147,5 @@ TACTICAL_ADVANTAGES = Procedure(
     assess=assess,
     roll=stated,
     rules=(ADVANTAGE, FACTOR),
-    label=lambda held: f"attacker {held.attacker}, defender {held.defender}",
+    label=lambda held: f"{count_of(held.attacker, 'advantage')} for the attackers, {held.defender} for the defenders",
 )

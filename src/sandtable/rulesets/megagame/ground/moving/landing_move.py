@@ -40,7 +40,7 @@ class LandingMoveFacts(Facts, frozen=True, kw_only=True):
     attacks: Annotated[bool, flag("Attacks", "It wants to attack in this turn")] = True
     troops: TroopClass = Troops.FOOT
     contact: Annotated[bool, flag("Next to an enemy", "It came down next to an enemy unit")] = False
-    night: Annotated[bool, flag("Night", "A night turn")] = False
+    night: Annotated[bool, flag("Night turn", "A night turn")] = False
 
 
 def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Refused:

@@ -28,7 +28,7 @@ from sandtable.rulesets.megagame.ground.moving.marching import (
     marched_said,
 )
 from sandtable.rulesets.megagame.ground.moving.rates import RATE_RULES, km_said, printed_rate, rate
-from sandtable.rulesets.megagame.ground.typed import Row
+from sandtable.rulesets.megagame.ground.typed import Row, opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Order, Troops
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -143,7 +143,7 @@ def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
     way = ", ".join(f"{km_said(each.km)} of {each.terrain.value}" for each in legs) or "no move"
     return Assessment(
         end,
-        f"{facts.troops.said.capitalize()}, {facts.mode.said}{' at night' if facts.night else ''}, {way}",
+        f"{opening(facts.troops.said)}, {facts.mode.said}{' at night' if facts.night else ''}, {way}",
         notes=tuple(notes),
     )
 

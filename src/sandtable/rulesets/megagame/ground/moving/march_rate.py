@@ -7,6 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.ground.moving.rates import RATE_RULES, km_said, printed_rate, rate, rate_rule
+from sandtable.rulesets.megagame.ground.typed import opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -21,7 +22,7 @@ BUDGET = "mg.gap.move-budget"
 
 TroopClass = Annotated[Troops, choice("Troops", "Class of the movement table")]
 MoveMode = Annotated[Mode, choice("Mode", "How it moves; one mode in a turn")]
-NightMove = Annotated[bool, flag("Night", "A night turn: every rate is quartered")]
+NightMove = Annotated[bool, flag("Night turn", "A night turn: every rate is quartered")]
 
 
 class MarchRateFacts(Facts, frozen=True, kw_only=True):
@@ -57,7 +58,7 @@ def assess(facts: MarchRateFacts, tables: Tables) -> Assessment[int] | Refused:
     light = " at night" if facts.night else " by day"
     return Assessment(
         int(km),
-        f"{facts.troops.said.capitalize()}, {facts.mode.said}, {facts.terrain.value} ground{light}",
+        f"{opening(facts.troops.said)}, {facts.mode.said}, {facts.terrain.value} ground{light}",
         (),
         (Target("Printed rate", Modifier(printed, rule, "km in a turn by day")),),
         tuple(notes),

@@ -54,5 +54,7 @@ def rate_rule(troops: Troops, mode: Mode, terrain: Terrain) -> str:
 
 
 def km_said(km: Fraction) -> str:
-    """Exact, as a fraction where it is none: "9 km", "15/4 km"."""
-    return f"{km} km"
+    """Exact: "9 km", "3.75 km", and "52/3 (about 17.33) km" where decimals never end."""
+    if (100 * km).denominator == 1:
+        return f"{float(km):g} km"
+    return f"{km} (about {float(km):.2f}) km"

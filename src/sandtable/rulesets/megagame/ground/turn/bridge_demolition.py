@@ -13,7 +13,9 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, unit
 
 BRIDGES = "mg.gap.bridges"
-CODES = {key: "wired at set-up" if row.wired else "not wired at set-up" for key, row in TABLES.bridges.items()}
+CODES = {
+    key: f"{key}: {'wired at set-up' if row.wired else 'not wired at set-up'}" for key, row in TABLES.bridges.items()
+}
 
 BridgeCode = Annotated[str, unit("Bridge", CODES, "The bridge in question")]
 

@@ -37,7 +37,7 @@ class Arrival(StrEnum):
 class GroundArrivalFacts(Facts, frozen=True, kw_only=True):
     """A unit of the order of battle."""
 
-    arrival: Annotated[int, count("Arrival (0: start)", 0, MOST_TURNS, "Turn of arrival; 0 for units at the start")] = 3
+    arrival: Annotated[int, count("Turn of arrival", 0, MOST_TURNS, "Turn of arrival; 0 for units at the start")] = 3
     turn: Annotated[int, count("Turn", 1, MOST_TURNS, "The turn that is played")] = 3
     entry_held: Annotated[bool, flag("Entry held", "An enemy unit is in the entry square")] = False
     garrison: Annotated[bool, flag("Garrison", "Set up as a garrison")] = False

@@ -15,7 +15,7 @@ from sandtable.sheet.facts import count, units
 from sandtable.sheet.procedure import stated
 
 VICTORY = "mg.gap.victory"
-WORTH = {key: count_of(row.points, "point") for key, row in TABLES.bridges.items()}
+WORTH = {key: f"{key}: {count_of(row.points, 'point')}" for key, row in TABLES.bridges.items()}
 
 
 class Winner(StrEnum):

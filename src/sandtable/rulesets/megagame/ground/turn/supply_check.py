@@ -35,7 +35,7 @@ class SupplyCheckFacts(Facts, frozen=True, kw_only=True):
     blown_bridge: Annotated[bool, flag("Blown bridge", "The path crosses a river where no intact bridge stands")] = (
         False
     )
-    night: Annotated[bool, flag("Night", "A night turn has no supply phase")] = False
+    night: Annotated[bool, flag("Night turn", "A night turn has no supply phase")] = False
 
 
 class Supplied(Struct, frozen=True):

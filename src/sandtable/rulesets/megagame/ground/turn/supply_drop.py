@@ -81,7 +81,7 @@ def assess(facts: SupplyDropFacts, tables: Tables) -> Assessment[Given]:
 
 SUPPLY_DROP = Procedure(
     name="supply_drop",
-    title="Supply drop",
+    title="Supplies from a drop",
     summary="Who gets the supply points of the serials that landed on a square.",
     facts=SupplyDropFacts,
     assess=assess,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame.ground.typed import opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Order, Side
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -68,7 +69,7 @@ def assess(facts: UnitOrderFacts, tables: Tables) -> Assessment[str] | Refused:
         notes.append(Effect("immobilised", True, "mg.gap.immobilised", stays))
     return Assessment(
         row.meaning,
-        f"{facts.kind.said.capitalize()} on {facts.order.value}",
+        f"{opening(facts.kind.said)} on {facts.order.value}",
         notes=(*notes, *choices(facts.order, tables)),
     )
 
