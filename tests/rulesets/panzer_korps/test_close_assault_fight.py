@@ -22,7 +22,7 @@ from tests.rulesets.panzer_korps.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.panzer_korps.assault.fight_dice import Fought, Part, fight
+from sandtable.rulesets.panzer_korps.assault.fight_dice import Beaten, Fought, fight
 from sandtable.rulesets.panzer_korps.assault.panic import Fate
 from sandtable.rulesets.panzer_korps.terms import State
 
@@ -42,7 +42,7 @@ def test_veterans_attack_regulars_in_a_village() -> None:
     pk.gap.assault-procedure"""
     assert view(FIGHT, "defender_took", **NEUTRAL) == {4: F(1)}
     assert view(FIGHT, "attacker_took", **NEUTRAL) == {4: F(7, 12), 3: F(5, 12)}
-    assert view(FIGHT, "beaten", **NEUTRAL) == {Part.ATTACKER: F(7, 12), Part.DEFENDER: F(5, 12)}
+    assert view(FIGHT, "beaten", **NEUTRAL) == {Beaten.ATTACKER: F(7, 12), Beaten.DEFENDER: F(5, 12)}
     assert view(FIGHT, "attacker", **NEUTRAL) == {BACK: F(7, 12), STANDS: F(5, 12)}
     assert view(FIGHT, "defender", **NEUTRAL) == {STANDS: F(7, 12), BACK: F(5, 12)}
     assert view(FIGHT, "attacker_state", **NEUTRAL) == {State.SUPPRESSED: F(1)}
@@ -171,10 +171,10 @@ def test_the_markers_are_read_from_the_states_before_and_applied_together() -> N
 def test_the_side_that_took_more_falls_back_and_the_attacker_on_equal_markers() -> None:
     """pk.gap.assault-procedure"""
     even = throw(FIGHT, 2, 2, **EVEN).outcome
-    assert (even.attacker_took, even.defender_took, even.beaten) == (4, 4, Part.ATTACKER)
+    assert (even.attacker_took, even.defender_took, even.beaten) == (4, 4, Beaten.ATTACKER)
     assert (even.attacker, even.defender) == (BACK, STANDS)
     won = throw(FIGHT, 2, 2, **OPEN).outcome
-    assert (won.attacker_took, won.defender_took, won.beaten) == (4, 5, Part.DEFENDER)
+    assert (won.attacker_took, won.defender_took, won.beaten) == (4, 5, Beaten.DEFENDER)
     assert follows(FIGHT, won, **OPEN) == {
         "beaten": "defender",
         "attacker_markers": 4,
@@ -200,11 +200,11 @@ def test_a_rout_takes_the_place_of_falling_back() -> None:
 def test_the_winner_can_rout_or_be_dispersed_as_well() -> None:
     """pk.gap.panicked, pk.gap.disorder-thresholds"""
     won = throw(FIGHT, 2, 2, **OPEN, attacker_markers=6, defender_morale="reservist").outcome
-    assert (won.attacker_took, won.defender_took, won.beaten) == (3, 4, Part.DEFENDER)
+    assert (won.attacker_took, won.defender_took, won.beaten) == (3, 4, Beaten.DEFENDER)
     assert (won.attacker, won.defender) == (PANICS, BACK)
     facts = {**OPEN, "attacker_markers": 5, "attacker_companies": 2, "defender_morale": "reservist"}
     gone = throw(FIGHT, 2, 2, **facts).outcome
-    assert (gone.beaten, gone.attacker, gone.attacker_state) == (Part.DEFENDER, DISPERSES, State.DISPERSED)
+    assert (gone.beaten, gone.attacker, gone.attacker_state) == (Beaten.DEFENDER, DISPERSES, State.DISPERSED)
     found = follows(FIGHT, gone, **facts)
     assert found["attacker_removed"] is True
     assert "attacker_state" not in found
@@ -236,7 +236,7 @@ def test_a_panicked_defender_strikes_nobody_and_is_struck_in_the_panic_column() 
     assert asked.needs == ("attacker inflicts A, 7 markers", "the defender is panicked and inflicts nothing")
     assert "Defender's columns" not in totals(FIGHT, **facts)
     fought = throw(FIGHT, 6, 1, **facts).outcome
-    assert fought == Fought(Part.DEFENDER, STANDS, BACK, 0, 7, 0, 7, State.FORMED, State.FRAGMENTED)
+    assert fought == Fought(Beaten.DEFENDER, STANDS, BACK, 0, 7, 0, 7, State.FORMED, State.FRAGMENTED)
     routed = throw(FIGHT, 3, 3, **OPEN, defender_markers=9).outcome
     assert (routed.attacker_took, routed.defender_took, routed.defender) == (0, 7, DISPERSES)
 
@@ -246,7 +246,7 @@ def test_several_formations_strike_one_and_their_markers_add_up() -> None:
     facts = {**EVEN, "attacker_formations": 2}
     fought = throw(FIGHT, 3, 3, **facts).outcome
     assert (fought.defender_took, fought.attacker_took) == (8, 4)
-    assert (fought.beaten, fought.defender_state) == (Part.DEFENDER, State.FRAGMENTED)
+    assert (fought.beaten, fought.defender_state) == (Beaten.DEFENDER, State.FRAGMENTED)
     assert notes(FIGHT, **facts)["several"] is True
     beaten = {**EVEN, "defender_formations": 3}
     fought = throw(FIGHT, 3, 3, **beaten).outcome
@@ -440,10 +440,20 @@ def test_played_fights_stay_within_the_exact_odds() -> None:
     for fought, exactly in asked.distribution.floats().items():
         assert abs(played[fought] / 3000 - exactly) < 0.04
     assert {roll.why for roll in dice.rolls} == {"pk.assault.leadership", "pk.morale.die"}
-    assert asked.chances[0].label.startswith("attacker beaten: attacker takes ")
+    assert asked.chances[0].label.startswith("attacker beaten: attacker ")
 
 
 def test_the_markers_of_one_strike_are_those_of_the_strike_alone() -> None:
     """pk.assault.table: both procedures read the same table"""
     alone = answer("assault_strike", morale="veteran", enemy="regular", cover="medium")
     assert view(FIGHT, "defender_took", **NEUTRAL) == {alone.markers: F(1)}
+
+
+def test_the_fight_is_told_as_the_attacker_hopes() -> None:
+    asked = ask(FIGHT)
+    (label, seen), *_ = asked.views
+    assert (label, [beaten.said for beaten in seen]) == ("fight", ["defender beaten", "attacker beaten"])
+    assert [chance.label for chance in asked.chances] == [
+        "attacker beaten: attacker falls back with 4 (+4), defender stands with 4 (+4)",
+        "defender beaten: attacker stands with 3 (+3), defender falls back with 4 (+4)",
+    ]

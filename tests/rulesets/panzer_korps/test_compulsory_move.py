@@ -105,3 +105,11 @@ def test_played_moves_stay_within_the_exact_odds() -> None:
     assert asked.needs == ("9 + D10 in",)
     assert asked.subject == "Regular, tracked, after a panic or rout"
     assert (TABLES.limit("panic_foot"), TABLES.limit("panic_mounted")) == (6, 10)
+
+
+def test_whole_inches_are_counted_and_half_ones_said() -> None:
+    _, seen = ask("compulsory_move").views[0]
+    assert [type(inches) for inches in seen] == [int] * 6
+    assert [chance.label for chance in ask("compulsory_move", edge=4.5).chances] == [
+        "4.5 in and off the table: retired"
+    ]

@@ -77,7 +77,7 @@ def test_bombers_fire_back() -> None:
     """pk.gap.air-combat, pk.air.fire-non-frontline, pk.air.fire-vs-heavy, pk.gap.air-stats"""
     facts = {"enemy_role": "heavy_bomber", "enemy_speed": "slow", "rank": "superior"}
     assert totals("dogfight", **facts)["Air fire modifier"] == -2
-    assert totals("dogfight", **facts)["Air fire modifier of the enemy"] == -1
+    assert totals("dogfight", **facts)["Enemy's air fire modifier"] == -1
     assert notes("dogfight", **facts)["class"] is False
     assert ends(**facts) == air_oracle.dogfight(Pilots(10, -2, 8, 0, 10, 2), Pilots(8, -1, 6, 0, 10, 0))
 
@@ -183,24 +183,24 @@ def test_both_sides_numbers_are_explained() -> None:
     facts = {"enemy_nation": "japan", "enemy_service": "navy", "nation": "usa", "year": 1942, "enemy_speed": "slow"}
     assert totals("dogfight", **facts) == {
         "Pilot skill": -1,
-        "Pilot skill of the enemy": 1,
+        "Enemy's pilot skill": 1,
         "Air fire die": 10,
         "Air fire modifier": -1,
-        "Air target die of the enemy": 6,
-        "Air fire die of the enemy": 8,
-        "Air fire modifier of the enemy": -1,
+        "Enemy's air target die": 6,
+        "Enemy's air fire die": 8,
+        "Enemy's air fire modifier": -1,
         "Air target die": 8,
         "Air morale modifier": 2,
-        "Air morale modifier of the enemy": 0,
+        "Enemy's air morale modifier": 0,
     }
-    assert parts("dogfight", "Air fire modifier of the enemy", **facts) == {"pk.air.fire-japan": -1}
+    assert parts("dogfight", "Enemy's air fire modifier", **facts) == {"pk.air.fire-japan": -1}
 
 
 def test_superior_for_one_is_inferior_for_the_other() -> None:
     """pk.air.fire-superior, pk.air.fire-inferior, pk.gap.air-stats"""
     for rank, own, enemy in (("superior", 1, -1), ("inferior", -1, 1), ("equal", 0, 0)):
         found = totals("dogfight", rank=rank)
-        assert (found["Air fire modifier"], found["Air fire modifier of the enemy"]) == (own, enemy)
+        assert (found["Air fire modifier"], found["Enemy's air fire modifier"]) == (own, enemy)
 
 
 def test_two_alike_have_the_same_chances() -> None:

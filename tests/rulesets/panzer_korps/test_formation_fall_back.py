@@ -73,6 +73,9 @@ def test_who_is_gone_or_runs_does_not_fall_back() -> None:
 
 def test_the_answer_in_words() -> None:
     assert ask("formation_fall_back").verdict == (
+        "Regular, foot, 12 in of room after a lost assault: falls back 4 in, 4 markers"
+    )
+    assert ask("formation_fall_back", room=2).verdict == (
         "Regular, foot, 2 in of room after a lost assault: falls back 2 in, 5 markers"
     )
-    assert ask("formation_fall_back", markers=8).verdict.endswith("panics with 9 markers")
+    assert ask("formation_fall_back", room=2, markers=8).verdict.endswith("panics with 9 markers")

@@ -139,7 +139,7 @@ def test_engineers_and_recce_are_as_the_line() -> None:
 def test_whose_formation_it_is_must_be_known() -> None:
     """pk.gap.afv-stats, pk.gap.infantry-stats"""
     for firer in ("105_mm_howitzer", "engineer_or_pioneer_battalion"):
-        with pytest.raises(FactsFault, match=r"^nation: several nations have the .*, so say which one's it is$"):
+        with pytest.raises(FactsFault, match=r"^nation: several nations have the .*, so choose its nation$"):
             ask(FIRE, firer=firer, distance=10)
     assert crews(firer="105_mm_howitzer", nation="usa", year=1944) == "regular"
     assert crews(firer="105_mm_howitzer", morale="elite") == "elite"

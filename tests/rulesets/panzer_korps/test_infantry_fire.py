@@ -224,7 +224,7 @@ def test_a_stated_state_does_as_well_but_must_not_contradict_the_markers() -> No
     assert refusals(INFANTRY, state="routed") == ["pk.gap.panicked"]
     assert refusals(INFANTRY, state="dispersed") == ["pk.gap.disorder-thresholds"]
     assert totals(INFANTRY, state="suppressed", markers=4)["Fire die"] == 6
-    with pytest.raises(FactsFault, match=r"^state: 4 markers on 3 companies means suppressed, so leave either"):
+    with pytest.raises(FactsFault, match=r"^state: 4 markers on 3 companies means suppressed, so set the state"):
         ask(INFANTRY, state="fragmented", markers=4)
 
 

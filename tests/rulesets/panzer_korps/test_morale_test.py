@@ -367,10 +367,10 @@ def test_the_verdict_and_outcomes_in_words() -> None:
     assert asked.subject == "Militia formation with 2 markers"
     labels = [chance.label for chance in asked.chances]
     assert "passes, 2 markers now" in labels
-    assert "takes 2 markers, 4 markers now" in labels
+    assert "takes 2 markers, 4 now" in labels
     assert "falls back 3 in, 5 markers now" in labels
     assert "panics and runs 9 in, 6 markers now" in labels
-    assert "takes 1 marker, 3 markers now" in labels
+    assert "takes 1 marker, 3 now" in labels
     routed = ask("morale_test", morale="hardened", markers=5, companies=2, red=4)
     assert {chance.label for chance in routed.chances if chance.outcome.fate is Fate.RETIRES} == {
         "is routed and retires, 6 markers now",

@@ -6,7 +6,7 @@ from tests.rulesets.panzer_korps.asking import F, ask, chances, follows, number,
 from sandtable.rulesets.panzer_korps.tables import TABLES
 from sandtable.rulesets.panzer_korps.terms import Nation
 
-OWN, ENEMY = "Pilot skill", "Pilot skill of the enemy"
+OWN, ENEMY = "Pilot skill", "Enemy's pilot skill"
 FIRST, TOGETHER, SECOND = "squadron", "together", "enemy"
 
 

@@ -48,17 +48,17 @@ def test_every_spotter_with_every_modifier() -> None:
 def test_the_number_and_its_reasons() -> None:
     """pk.spot.table, pk.spot.target-open, pk.spot.veteran"""
     facts = {"spotter": "afv", "morale": "hardened", "in_cover": False}
-    assert totals(SPOT, **facts) == {"Spots on or less": 5}
-    assert parts(SPOT, "Spots on or less", **facts) == {"pk.spot.target-open": -2, "pk.spot.veteran": -1}
+    assert totals(SPOT, **facts) == {"Highest roll that spots": 5}
+    assert parts(SPOT, "Highest roll that spots", **facts) == {"pk.spot.target-open": -2, "pk.spot.veteran": -1}
     assert ask(SPOT, **facts).needs == ("spots it on 5 or less",)
 
 
 def test_only_veterans_and_better_see_more() -> None:
     """pk.spot.veteran"""
     for morale in ("hardened", "elite", "veteran"):
-        assert totals(SPOT, morale=morale) == {"Spots on or less": 4}
+        assert totals(SPOT, morale=morale) == {"Highest roll that spots": 4}
     for morale in ("regular", "reservist", "recruit", "militia", "partisan"):
-        assert totals(SPOT, morale=morale) == {"Spots on or less": 3}
+        assert totals(SPOT, morale=morale) == {"Highest roll that spots": 3}
 
 
 def test_no_face_always_spots_or_never_does() -> None:

@@ -6,7 +6,7 @@ from tests.rulesets.panzer_korps import air_oracle
 from tests.rulesets.panzer_korps.air_oracle import Pilots
 from tests.rulesets.panzer_korps.asking import ask, chances, parts, refusals, totals
 
-OWN, ENEMY = "Air fire modifier", "Air fire modifier of the enemy"
+OWN, ENEMY = "Air fire modifier", "Enemy's air fire modifier"
 
 
 def ends(name: str, **facts: Any) -> dict[Any, Any]:
@@ -67,7 +67,7 @@ def test_class_role_and_speed_come_from_the_list(
 def test_the_target_die_is_that_of_the_aircraft() -> None:
     """pk.air.target-die, pk.gap.air-stats"""
     found = totals("squadron_dogfight", aircraft="me_262", enemy_aircraft="cr_42")
-    assert (found["Air target die"], found["Air target die of the enemy"]) == (12, 6)
+    assert (found["Air target die"], found["Enemy's air target die"]) == (12, 6)
 
 
 @pytest.mark.parametrize("side", ["aircraft", "enemy_aircraft"])

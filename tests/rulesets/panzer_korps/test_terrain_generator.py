@@ -51,7 +51,7 @@ def test_a_table_as_it_is_rolled() -> None:
     village, walls, sections = (3, 5, 6), (4,), (2, 6)
     rolled = throw("terrain_generator", *hills, *woods, *river, *gully, *brush, *village, *walls, *sections)
     assert rolled.outcome == TableTerrain(towns=2, major_rivers=1, cliffs=2, unknown=3)
-    assert rolled.label == "towns and cities 2, major rivers 1, cliffs 2, unknown woods 3"
+    assert rolled.label == "towns and cities 2, major rivers 1, cliffs 2, unknown woods or jungle 3"
     assert [roll.why for roll in rolled.rolls] == [
         "pk.terrain.features-hills",
         "pk.terrain.features-woods",

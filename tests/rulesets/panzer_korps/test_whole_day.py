@@ -79,11 +79,11 @@ def test_the_holder_of_the_initiative_rolls_with_his_own_circumstances() -> None
 
     found = view("whole_day", "tactical_turns", **facts)
     assert found == worked_out("B", "G", True, added)
-    assert parts("whole_day", "Added at midday if we roll", **facts) == {
+    assert parts("whole_day", "Our midday die", **facts) == {
         "pk.segment.mod-snow": -2,
         "pk.segment.mod-air": 1,
     }
-    assert parts("whole_day", "Added at midday if they roll", **facts) == {
+    assert parts("whole_day", "Their midday die", **facts) == {
         "pk.segment.mod-snow": -2,
         "pk.segment.mod-supply": -1,
         "pk.segment.mod-reservists": -1,

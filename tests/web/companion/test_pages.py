@@ -245,7 +245,8 @@ def test_the_log_is_exported_as_json_and_text(page: Page) -> None:
         page.get_by_role("button", name="Text file").click()
     text = saved.value.path().read_text().split("\n")
     assert text[1] == "Support rolls, 2 allowed and 0 held"
-    assert text[2].startswith("Support attempts 2: 2 ")
+    assert text[2].startswith("each on 1-7")
+    assert text[3].startswith("Support attempts 2: 2 ")
     (result,) = [at for at, line in enumerate(text) if line.startswith("Result: ")]
     assert all(line.startswith("- ") for line in text[result + 1 : -1])
     assert text[-1].endswith("/companion/#dday_to_berlin.support")
@@ -263,9 +264,8 @@ def test_an_umpire_shares_a_combat_with_its_factors_dice_result_and_what_follows
         expect(page.get_by_role("status")).to_contain_text("Copied")
         text = page.evaluate("navigator.clipboard.readText()").split("\n")
     assert text[0].startswith("Combat by name (Operation Market Garden (megagame)), ")
-    assert text[1] == "British infantry battalion 6 against Alarm, training or Luftwaffe battalion 3 in the open"
-    assert text[2] == "Attack 6: 6 status"
-    assert text[3] == "Defence 5: 3 status, +2 dug in"
+    assert text[1] == "British infantry battalion 6 against Alarm battalion 3 in the open"
+    assert text[2] == "attack 6 = 6 status; defence 5 = 3 status +2 dug in; +1 and 1d6 on the normal terrain column"
     (result,) = [at for at, line in enumerate(text) if line.startswith("Result: ")]
     assert any(line.startswith("combat die: ") for line in text[:result])
     assert any("attacker" in line for line in text[result + 1 : -1])

@@ -81,7 +81,14 @@ def assessed(home: Ruleset, procedure: AnyProcedure, facts: Facts) -> Found:
     try:
         return procedure.assess(facts, home.tables)
     except FactsFault as fault:
-        return Refused((Refusal("", str(fault).partition(": ")[2] or str(fault)),))
+        return Refused((Refusal("", _labelled(str(fault), procedure)),))
+
+
+def _labelled(fault: str, procedure: AnyProcedure) -> str:
+    """A fault with its field as the page labels it."""
+    name, colon, said = fault.partition(": ")
+    label = next((field.label for field in fields_of(procedure.facts) if field.name == name), "")
+    return f"{label}: {said}" if label and colon else fault
 
 
 def _field_now(home: Ruleset, procedure: AnyProcedure, facts: Facts, field: Field) -> FieldNow:

@@ -20,6 +20,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     damage_effect,
     no_missile,
     no_partisans,
+    number_name,
 )
 from sandtable.rulesets.panzer_korps.nations import DATES, of_nation
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
@@ -119,20 +120,21 @@ def fire_modifiers(firer: Squadron, target: Squadron, year: int, tables: Tables)
     return tuple(each for each in found if each)
 
 
-def fire_number(firer: Squadron, target: Squadron, year: int, tables: Tables, of: str = "") -> Target:
+def fire_number(firer: Squadron, target: Squadron, year: int, tables: Tables, *, enemy: bool = False) -> Target:
     """What is added to the die of the firing pilots' morale."""
     base = Modifier(0, PILOTS_DIE, f"on the D{tables.air_fire[firer.morale].die} of {firer.morale.said} pilots")
-    return Target(f"Air fire modifier{of}", base, fire_modifiers(firer, target, year, tables))
+    return Target(number_name("Air fire modifier", enemy=enemy), base, fire_modifiers(firer, target, year, tables))
 
 
-def die_number(firer: Squadron, tables: Tables, of: str = "") -> Target:
+def die_number(firer: Squadron, tables: Tables, *, enemy: bool = False) -> Target:
     sides = Modifier(tables.air_fire[firer.morale].die, PILOTS_DIE, f"sides for {firer.morale.said} pilots")
-    return Target(f"Air fire die{of}", sides)
+    return Target(number_name("Air fire die", enemy=enemy), sides)
 
 
-def target_number(speed: Speed, tables: Tables, of: str = "") -> Target:
+def target_number(speed: Speed, tables: Tables, *, enemy: bool = False) -> Target:
     said = "jets" if speed is Speed.JET else f"{speed.value} speed"
-    return Target(f"Air target die{of}", Modifier(tables.air_targets[speed].die, TARGET_DIE, f"sides for {said}"))
+    sides = Modifier(tables.air_targets[speed].die, TARGET_DIE, f"sides for {said}")
+    return Target(number_name("Air target die", enemy=enemy), sides)
 
 
 def air_shot(firer: Squadron, target: Squadron, year: int, tables: Tables) -> Opposed:

@@ -23,6 +23,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     Standing,
     fate_effects,
     no_partisans,
+    number_name,
     standing,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
@@ -132,7 +133,7 @@ def steady_modifiers(squadron: Squadron, tables: Tables, *, aa: bool, bombing_ru
 
 
 def nerve_number(
-    squadron: Squadron, rounds: int, tables: Tables, *, aa: bool = False, bombing_run: bool = False, of: str = ""
+    squadron: Squadron, rounds: int, tables: Tables, *, aa: bool = False, bombing_run: bool = False, enemy: bool = False
 ) -> Target:
     """What is added to the air morale die, markers and rounds included."""
     base = Modifier(0, DIE, f"on the D{tables.air_morale[squadron.morale].die} of {squadron.morale.said} pilots")
@@ -142,7 +143,7 @@ def nerve_number(
         for_each("rounds", later, f"{count_of(later, 'round')} after the first", tables),
     )
     steady = steady_modifiers(squadron, tables, aa=aa, bombing_run=bombing_run)
-    return Target(f"Air morale modifier{of}", base, (*steady, *moving))
+    return Target(number_name("Air morale modifier", enemy=enemy), base, (*steady, *moving))
 
 
 def nerve_of(squadron: Squadron, tables: Tables, *, aa: bool = False, bombing_run: bool = False) -> Nerve:

@@ -63,7 +63,7 @@ def follows(facts: AirRaidFacts, bombed: Bombed, tables: Tables) -> tuple[Effect
 
 AIR_RAID = Procedure(
     name="air_raid",
-    title="This squadron bombs that formation",
+    title="Air raid",
     summary="An air raid by the names of aircraft and formation: flak, the run, where bombs fall, and markers.",
     facts=AirRaidFacts,
     assess=assess,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -67,6 +67,8 @@ class RunProfile(Struct, frozen=True):
 
 class BombingRun(Struct, frozen=True):
     """Whether it bombs, what has become of it, and its air damage markers."""
+
+    words: ClassVar[dict[str, str]] = {"damage": "ADM"}
 
     bombs: bool
     squadron: Fate

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +19,8 @@ ROUND = "pk.gap.air-combat"
 
 class Dogfight(Struct, frozen=True):
     """What has become of both squadrons, and their air damage markers."""
+
+    words: ClassVar[dict[str, str]] = {"squadron_damage": "squadron's ADM", "enemy_damage": "enemy's ADM"}
 
     squadron: Fate
     enemy: Fate

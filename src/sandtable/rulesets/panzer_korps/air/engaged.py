@@ -59,7 +59,6 @@ from sandtable.sheet.facts import choice, count, flag
 NEVER = 6
 DOGFIGHT_RULES = tuple(dict.fromkeys((ROUND, *SKILL_RULES, *AIR_FIRE_RULES, *AIR_MORALE_RULES)))
 DOGFIGHT_STAGES = ((SKILL, "pilot skill"), *AIR_FIRE_STAGES, (DIE, "air morale"))
-ENEMY = " of the enemy"
 
 
 class EngagedFacts(Facts, frozen=True, kw_only=True):
@@ -84,7 +83,9 @@ class EngagedFacts(Facts, frozen=True, kw_only=True):
     alone: Alone = False
     enemy_alone: Annotated[bool, flag("Enemy alone", "No other enemy squadron is there")] = False
     decorated: Decorated = 0
-    enemy_decorated: Annotated[int, count("Enemy decorated", 0, MOST_DECORATED, "Decorated pilots of the enemy")] = 0
+    enemy_decorated: Annotated[
+        int, count("Enemy decorated pilots", 0, MOST_DECORATED, "Decorated pilots of the enemy")
+    ] = 0
     fanatics: Fanatics = False
     enemy_fanatics: Annotated[bool, flag("Enemy fanatics", "The enemy's pilots are fanatics")] = False
     frontline: FrontLine = True
@@ -126,7 +127,7 @@ def engagement(
     """The dogfight of two squadrons with all its numbers."""
     skills = (
         skill_number(own.nation, own.service, facts.year, tables),
-        skill_number(enemy.nation, enemy.service, facts.year, tables, ENEMY),
+        skill_number(enemy.nation, enemy.service, facts.year, tables, enemy=True),
     )
     skill = Skill(skills[0].total, skills[1].total)
     limit = tables.limit("destroyed_at")
@@ -144,12 +145,12 @@ def engagement(
             *skills,
             die_number(own, tables),
             fire_number(own, enemy, facts.year, tables),
-            target_number(enemy.speed, tables, ENEMY),
-            die_number(enemy, tables, ENEMY),
-            fire_number(enemy, own, facts.year, tables, ENEMY),
+            target_number(enemy.speed, tables, enemy=True),
+            die_number(enemy, tables, enemy=True),
+            fire_number(enemy, own, facts.year, tables, enemy=True),
             target_number(own.speed, tables),
             nerve_number(own, 1, tables),
-            nerve_number(enemy, 1, tables, of=ENEMY),
+            nerve_number(enemy, 1, tables, enemy=True),
         ),
         (*class_note(own, enemy), *length_note(facts, tables)),
     )

@@ -10,7 +10,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.panzer_korps.air.squadron import PilotNation, Service, Year
+from sandtable.rulesets.panzer_korps.air.squadron import PilotNation, Service, Year, number_name
 from sandtable.rulesets.panzer_korps.nations import DATES, years_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
@@ -82,9 +82,9 @@ def skill_modifiers(nation: Nation, service: Service, year: int, tables: Tables)
     )
 
 
-def skill_number(nation: Nation, service: Service, year: int, tables: Tables, of: str = "") -> Target:
+def skill_number(nation: Nation, service: Service, year: int, tables: Tables, *, enemy: bool = False) -> Target:
     base = Modifier(0, SKILL, f"on the D{D6}")
-    return Target(f"Pilot skill{of}", base, skill_modifiers(nation, service, year, tables))
+    return Target(number_name("Pilot skill", enemy=enemy), base, skill_modifiers(nation, service, year, tables))
 
 
 def who_fires_first(dice: Dice, skill: Skill) -> FiresFirst:
@@ -103,7 +103,7 @@ def skill_said(skill: Skill) -> str:
 
 def assess(facts: PilotInitiativeFacts, tables: Tables) -> Assessment[Skill]:
     own = skill_number(facts.nation, facts.service, facts.year, tables)
-    enemy = skill_number(facts.enemy_nation, facts.enemy_service, facts.year, tables, " of the enemy")
+    enemy = skill_number(facts.enemy_nation, facts.enemy_service, facts.year, tables, enemy=True)
     skill = Skill(own.total, enemy.total)
     met = f"{facts.nation.said} meets {facts.enemy_nation.said} in {facts.year}"
     return Assessment(skill, met, (skill_said(skill),), (own, enemy))

@@ -96,6 +96,11 @@ Fanatics = Annotated[bool, flag("Fanatics", "The pilots are fanatics")]
 # ------------------------------------------------------------------ what is said of it
 
 
+def number_name(name: str, *, enemy: bool) -> str:
+    """What a number is called: "Air fire die", or "Enemy's air fire die"."""
+    return f"Enemy's {name[:1].lower()}{name[1:]}" if enemy else name
+
+
 def no_partisans(*pilots: Morale) -> Refusal | None:
     """The air tables end with Militia."""
     return refuse_if(Morale.PARTISAN in pilots, PILOTS_DIE, "there are no Partisan pilots")

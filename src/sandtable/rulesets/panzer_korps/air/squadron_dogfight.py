@@ -50,7 +50,7 @@ def assess(facts: SquadronDogfightFacts, tables: Tables) -> Assessment[DuelProfi
 
 SQUADRON_DOGFIGHT = Procedure(
     name="squadron_dogfight",
-    title="This squadron against that one",
+    title="Dogfight by aircraft",
     summary="A dogfight of two squadrons by the aircraft they fly: what becomes of both.",
     facts=SquadronDogfightFacts,
     assess=assess,

@@ -17,7 +17,7 @@ from sandtable.rulesets.panzer_korps.assault.combatants import (
     own_morale,
     side_profile,
 )
-from sandtable.rulesets.panzer_korps.assault.fight_dice import FightProfile, Fought, Part, fight
+from sandtable.rulesets.panzer_korps.assault.fight_dice import Beaten, FightProfile, Fought, Part, fight
 from sandtable.rulesets.panzer_korps.assault.leadership import (
     LEADERSHIP_RULES,
     ROLL,
@@ -114,14 +114,15 @@ def assess(facts: CloseAssaultFacts, tables: Tables) -> Assessment[FightProfile]
 
 
 def fought_said(fought: Fought) -> str:
-    attacker = f"attacker takes {fought.attacker_took}, {fought.attacker.said} with {fought.attacker_markers}"
-    defender = f"defender takes {fought.defender_took}, {fought.defender.said} with {fought.defender_markers}"
-    return f"{fought.beaten.value} beaten: {attacker}; {defender}"
+    """The markers that each has now, and in brackets those of the fight."""
+    attacker = f"attacker {fought.attacker.said} with {fought.attacker_markers} (+{fought.attacker_took})"
+    defender = f"defender {fought.defender.said} with {fought.defender_markers} (+{fought.defender_took})"
+    return f"{fought.beaten.said}: {attacker}, {defender}"
 
 
 def beaten_effect(facts: CloseAssaultFacts, fought: Fought) -> Effect:
     why = "on equal markers" if fought.attacker_took == fought.defender_took else "it took more markers"
-    several = facts.attacker_formations if fought.beaten is Part.ATTACKER else facts.defender_formations
+    several = facts.attacker_formations if fought.beaten is Beaten.ATTACKER else facts.defender_formations
     whole = f", and all its {several} formations fall back" if several > 1 else ""
     return Effect("beaten", fought.beaten.value, ENDS, f"the {fought.beaten.value}'s side is beaten, {why}{whole}")
 
@@ -156,7 +157,7 @@ def _follows(facts: CloseAssaultFacts, fought: Fought) -> Iterator[Effect]:
         if not fate.removed:
             yield state_effect(state, whose=it, name=side.value)
         yield from fate_effects(fate, red, whose=it, name=side.value)
-    if fought.beaten is Part.DEFENDER and fought.attacker is Fate.STANDS:
+    if fought.beaten is Beaten.DEFENDER and fought.attacker is Fate.STANDS:
         yield Effect("ground", True, ENDS, "the attackers may take the ground that was left")
 
 

@@ -51,83 +51,89 @@ class CloseAssaultFacts(Facts, frozen=True, kw_only=True):
         "terrain",
         "attacker_markers",
         "defender_markers",
-        "attacker_attached",
-        "defender_attached",
         "attacker_formations",
         "defender_formations",
-        "attacker_nation",
-        "defender_nation",
-        "year",
+        "attacker_afv",
+        "defender_afv",
+        "defender_transit",
+        "defender_panicked",
         "morale_phase",
     )
 
     attacker_morale: Annotated[Morale, choice("Attacker", "Morale class of the attackers")] = Morale.VETERAN
-    attacker_markers: Annotated[
-        int, count("Attacker's markers", 0, MOST_MARKERS, "On the attacker when the fight begins")
-    ] = 0
-    attacker_companies: Annotated[
-        int, count("Attacker's companies", 1, MOST_COMPANIES, "Core companies of the attacker at set-up")
-    ] = USUAL
-    attacker_attached: Annotated[
-        tuple[str, ...], units("Attacker's attached", COMPANIES, MOST_ATTACHED, "Companies attached to the attackers")
-    ] = ()
-    attacker_formations: Annotated[
-        int, count("Attackers", 1, MOST_FORMATIONS, "Attacking formations in contact, all alike")
-    ] = 1
-    attacker_nation: AttackerNation = Nation.GERMANY
-    attacker_decorated: AttackerLeaders = 0
-    attacker_afv: Annotated[bool, flag("Attacker is AFV", "An AFV formation")] = False
-    attacker_fanatic: Annotated[bool, flag("Attacker fanatic", "The attackers are fanatics")] = False
-    attacker_ss: Annotated[bool, flag("Attacker SS", "A Waffen-SS formation; counts in its morale test")] = False
-    attacker_unsupplied: Annotated[bool, flag("Attacker unsupplied", "The attackers are out of supply")] = False
-    attacker_hemmed_in: Annotated[bool, flag("Attacker hemmed in", "The attacker could not fall back a full move")] = (
-        False
-    )
-    attacker_red: Annotated[int, count("Attacker's red markers", 0, MOST_RED, "Times that it has panicked before")] = 0
-    attacker_leader: Annotated[Leader, choice("Attacker's leader", "Of its group; G and H lower morale")] = Leader.D
-    attacker_shelled: Annotated[bool, flag("Attacker shelled", "It is under artillery fire this turn")] = False
-
     defender_morale: Annotated[Morale, choice("Defender", "Morale class of the defenders")] = Morale.REGULAR
     terrain: Annotated[str, unit("Defender's ground", GROUND, "Terrain that the contacted formation stands in")] = (
         "village"
     )
+    attacker_markers: Annotated[
+        int, count("Attacker's markers", 0, MOST_MARKERS, "On the attacker when the fight begins")
+    ] = 0
     defender_markers: Annotated[
         int, count("Defender's markers", 0, MOST_MARKERS, "On the defender when the fight begins")
     ] = 0
-    defender_companies: Annotated[
-        int, count("Defender's companies", 1, MOST_COMPANIES, "Core companies of the defender at set-up")
-    ] = USUAL
-    defender_attached: Annotated[
-        tuple[str, ...], units("Defender's attached", COMPANIES, MOST_ATTACHED, "Companies attached to the defenders")
-    ] = ()
-    defender_formations: Annotated[
-        int, count("Defenders", 1, MOST_FORMATIONS, "Defending formations in contact, all alike")
+    attacker_formations: Annotated[
+        int, count("Attacking formations", 1, MOST_FORMATIONS, "Formations in contact, all alike")
     ] = 1
+    defender_formations: Annotated[
+        int, count("Defending formations", 1, MOST_FORMATIONS, "Formations in contact, all alike")
+    ] = 1
+    attacker_attached: Annotated[
+        tuple[str, ...],
+        units("Attacker's attached companies", COMPANIES, MOST_ATTACHED, "MG, flamethrower and AFV companies shift"),
+    ] = ()
+    defender_attached: Annotated[
+        tuple[str, ...],
+        units("Defender's attached companies", COMPANIES, MOST_ATTACHED, "MG, flamethrower and AFV companies shift"),
+    ] = ()
+    attacker_nation: AttackerNation = Nation.GERMANY
     defender_nation: DefenderNation = Nation.RUSSIA
+    attacker_decorated: AttackerLeaders = 0
     defender_decorated: DefenderLeaders = 0
+    attacker_companies: Annotated[
+        int, count("Attacker's core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
+    ] = USUAL
+    defender_companies: Annotated[
+        int, count("Defender's core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
+    ] = USUAL
+    attacker_red: Annotated[int, count("Attacker's red markers", 0, MOST_RED, "Times that it has panicked before")] = 0
+    defender_red: Annotated[int, count("Defender's red markers", 0, MOST_RED, "Times that it has panicked before")] = 0
+    year: Year = 1943
+    initiative: Annotated[Part, choice("Initiative", "Whose side tests first in the morale phase")] = Part.ATTACKER
+    attacker_leader: Annotated[Leader, choice("Attacker's group leader", "In the morale phase; only G and H count")] = (
+        Leader.D
+    )
+    defender_leader: Annotated[Leader, choice("Defender's group leader", "In the morale phase; only G and H count")] = (
+        Leader.D
+    )
+
+    attacker_afv: Annotated[bool, flag("Attacker is AFV", "An AFV formation")] = False
     defender_afv: Annotated[bool, flag("Defender is AFV", "An AFV formation")] = False
-    defender_fanatic: Annotated[bool, flag("Defender fanatic", "The defenders are fanatics")] = False
-    defender_ss: Annotated[bool, flag("Defender SS", "A Waffen-SS formation; counts in its morale test")] = False
-    defender_unsupplied: Annotated[bool, flag("Defender unsupplied", "The defenders are out of supply")] = False
     defender_transit: Annotated[bool, flag("Defender in column", "Caught in transit column")] = False
     defender_panicked: Annotated[
         bool, flag("Defender panicked", "It panicked before: struck in the Panic column, and strikes nobody")
     ] = False
-    defender_entrenched: Annotated[bool, flag("Defender entrenched", "Counts in its morale test, not in the fight")] = (
+    morale_phase: Annotated[bool, flag("Morale phase too", "Go on to the morale tests of both struck formations")] = (
+        False
+    )
+    attacker_unsupplied: Annotated[bool, flag("Attacker out of supply", "The attackers are out of supply")] = False
+    defender_unsupplied: Annotated[bool, flag("Defender out of supply", "The defenders are out of supply")] = False
+    attacker_hemmed_in: Annotated[bool, flag("Attacker hemmed in", "The attacker could not fall back a full move")] = (
         False
     )
     defender_hemmed_in: Annotated[bool, flag("Defender hemmed in", "The defender could not fall back a full move")] = (
         False
     )
-    defender_red: Annotated[int, count("Defender's red markers", 0, MOST_RED, "Times that it has panicked before")] = 0
-    defender_leader: Annotated[Leader, choice("Defender's leader", "Of its group; G and H lower morale")] = Leader.D
-    defender_shelled: Annotated[bool, flag("Defender shelled", "It is under artillery fire this turn")] = False
-
-    year: Year = 1943
-    morale_phase: Annotated[bool, flag("Morale phase too", "Go on to the morale tests of both struck formations")] = (
-        False
-    )
-    initiative: Annotated[Part, choice("Initiative", "Whose side tests morale first")] = Part.ATTACKER
+    attacker_fanatic: Annotated[bool, flag("Attacker fanatic", "The attackers are fanatics")] = False
+    defender_fanatic: Annotated[bool, flag("Defender fanatic", "The defenders are fanatics")] = False
+    attacker_ss: Annotated[bool, flag("Attacker SS", "Waffen-SS; counts in the morale phase only")] = False
+    defender_ss: Annotated[bool, flag("Defender SS", "Waffen-SS; counts in the morale phase only")] = False
+    attacker_shelled: Annotated[
+        bool, flag("Attacker shelled", "Under artillery fire this turn; counts in the morale phase only")
+    ] = False
+    defender_shelled: Annotated[
+        bool, flag("Defender shelled", "Under artillery fire this turn; counts in the morale phase only")
+    ] = False
+    defender_entrenched: Annotated[bool, flag("Defender entrenched", "Counts in the morale phase only")] = False
 
 
 class Combatant(Struct, frozen=True):

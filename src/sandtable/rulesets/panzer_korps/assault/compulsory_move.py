@@ -76,10 +76,10 @@ class Moved(Struct, frozen=True):
 
 
 def moved(inches: int, edge: float, *, stops: bool) -> Moved:
-    """A move towards the edge of the table: beyond it lies retirement, unless it stops there."""
+    """A move towards the edge of the table: beyond it lies retirement, unless it stops there; whole inches are ints."""
     if inches <= edge:
-        return Moved(float(inches), False)
-    return Moved(edge, not stops)
+        return Moved(inches, False)
+    return Moved(int(edge) if edge.is_integer() else edge, not stops)
 
 
 def assess(facts: CompulsoryMoveFacts, tables: Tables) -> Assessment[CompulsoryProfile]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,17 @@ class Part(StrEnum):
 
     ATTACKER = "attacker"
     DEFENDER = "defender"
+
+
+class Beaten(StrEnum):
+    """Whose side is beaten; what the attacker hopes for stands first."""
+
+    DEFENDER = "defender"
+    ATTACKER = "attacker"
+
+    @property
+    def said(self) -> str:
+        return f"{self.value} beaten"
 
 
 class SideProfile(Struct, frozen=True):
@@ -62,7 +74,17 @@ class Struck(Struct, frozen=True):
 class Fought(Struct, frozen=True):
     """Who was beaten, and what became of the struck formation of each side."""
 
-    beaten: Part
+    words: ClassVar[dict[str, str]] = {
+        "beaten": "fight",
+        "attacker_took": "attacker's new markers",
+        "defender_took": "defender's new markers",
+        "attacker_markers": "attacker's markers",
+        "defender_markers": "defender's markers",
+        "attacker_state": "attacker's state",
+        "defender_state": "defender's state",
+    }
+
+    beaten: Beaten
     attacker: Fate
     defender: Fate
     attacker_took: int
@@ -138,9 +160,9 @@ def morale_phase(dice: Dice, profile: FightProfile, attacker: Struck, defender: 
 def fight(dice: Dice, profile: FightProfile) -> Fought:
     """One round of close assault, and the morale phase if it is asked for; the attacker falls back on equal markers."""
     on_attacker, on_defender = blows(dice, profile)
-    beaten = Part.DEFENDER if on_defender > on_attacker else Part.ATTACKER
-    attacker = struck(profile.attacker, on_attacker, beaten=beaten is Part.ATTACKER)
-    defender = struck(profile.defender, on_defender, beaten=beaten is Part.DEFENDER)
+    beaten = Beaten.DEFENDER if on_defender > on_attacker else Beaten.ATTACKER
+    attacker = struck(profile.attacker, on_attacker, beaten=beaten is Beaten.ATTACKER)
+    defender = struck(profile.defender, on_defender, beaten=beaten is Beaten.DEFENDER)
     if profile.morale_phase:
         attacker, defender = morale_phase(dice, profile, attacker, defender)
     return Fought(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -36,9 +36,11 @@ from sandtable.sheet.facts import choice, tape
 class FormationFallBackFacts(Facts, frozen=True, kw_only=True):
     """A formation that has to fall back a normal move."""
 
+    first: ClassVar[tuple[str, ...]] = ("cause", "room", "markers", "companies")
+
     room: Annotated[
         float, tape("Room", 0, FAR, "How far it can go before impassable terrain or formations stop it", "inches")
-    ] = 2.0
+    ] = 12.0
     cause: Annotated[Cause, choice("Cause", "Why it falls back; a panic is another move")] = Cause.ASSAULT
     markers: Markers = 4
     companies: Companies = COMPANIES

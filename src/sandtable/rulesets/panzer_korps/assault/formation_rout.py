@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -61,6 +61,8 @@ class RoutProfile(Struct, frozen=True):
 
 class AfterMarkers(Struct, frozen=True):
     """What markers made of a formation, and the inches it moves for it."""
+
+    words: ClassVar[dict[str, str]] = {"fate": "formation", "markers": "markers now", "inches": "inches moved"}
 
     fate: Fate
     markers: int

@@ -34,10 +34,10 @@ Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "When the battle is f
 AttackerNation = Annotated[Nation, choice("Attacker's nation", "Commonwealth troops count as British")]
 DefenderNation = Annotated[Nation, choice("Defender's nation", "Commonwealth troops count as British")]
 AttackerLeaders = Annotated[
-    int, count("Attacker's leaders", 0, MOST_LEADERS, "Decorated leaders with the attacking formations")
+    int, count("Attacker's decorated leaders", 0, MOST_LEADERS, "With the attacking formations")
 ]
 DefenderLeaders = Annotated[
-    int, count("Defender's leaders", 0, MOST_LEADERS, "Decorated leaders with the defending formations")
+    int, count("Defender's decorated leaders", 0, MOST_LEADERS, "With the defending formations")
 ]
 
 

@@ -36,7 +36,7 @@ class Friend(StrEnum):
 
     @property
     def said(self) -> str:
-        return self.value.replace("_", " ")
+        return {Friend.NOTHING: "none"}.get(self, self.value.removeprefix("lost_").replace("_", " "))
 
 
 class MoraleDueFacts(Facts, frozen=True, kw_only=True):
@@ -48,10 +48,10 @@ class MoraleDueFacts(Facts, frozen=True, kw_only=True):
     ] = 1
     markers: Markers = 3
     companies: Companies = COMPANIES
-    friend: Annotated[
-        Friend, choice("Friend", "Whether a friendly formation panicked, was dispersed or retired, and when")
-    ] = Friend.NOTHING
-    friend_distance: Annotated[float, tape("To the friend", 0, FAR, "Where it was lost", "inches")] = 12.0
+    friend: Annotated[Friend, choice("Friend lost", "When a friendly formation panicked, was dispersed or retired")] = (
+        Friend.NOTHING
+    )
+    friend_distance: Annotated[float, tape("To the friend", 0, FAR, "To where it was lost", "inches")] = 12.0
     friend_seen: Annotated[bool, flag("Friend in sight", "There is a line of sight to it")] = True
     freezes: Annotated[bool, flag("Group freezes", "Its group has just rolled freeze: ask for the movement phase")] = (
         False
@@ -74,7 +74,7 @@ def reasons(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
         yield Effect("markers", True, TRIGGERS, "it took markers from the enemy this turn and is no longer formed")
     counts = facts.friend in (Friend.EARLIER, Friend.LAST_PHASE)
     if counts and facts.friend_seen and facts.friend_distance <= reach:
-        yield Effect("friend", True, TRIGGERS, f"a friend in sight within {reach} in {facts.friend.said}")
+        yield Effect("friend", True, TRIGGERS, f"a friend in sight within {reach} in was lost {facts.friend.said}")
 
 
 def excuses(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:

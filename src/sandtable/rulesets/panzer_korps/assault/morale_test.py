@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -50,17 +50,31 @@ MOST_LEADERS = 4
 
 IsFanatic = Annotated[bool, flag("Fanatic", "Japanese infantry, NKVD, and whom a scenario names")]
 Decorated = Annotated[int, count("Decorated leaders", 0, MOST_LEADERS, "Decorated leaders with the formation")]
-LedBy = Annotated[Leader, choice("Leader", "Rating of the leader of its group; G and H lower its morale")]
+LedBy = Annotated[Leader, choice("Leader", "Rating of its group's leader; only G and H count")]
 
 
 class MoraleTestFacts(Facts, frozen=True, kw_only=True):
     """A formation that has to test its morale."""
 
+    first: ClassVar[tuple[str, ...]] = (
+        "morale",
+        "markers",
+        "in_cover",
+        "entrenched",
+        "artillery",
+        "ss",
+        "fanatic",
+        "enemy_panics",
+        "decorated",
+        "companies",
+        "red",
+    )
+
     morale: MoraleClass = Morale.REGULAR
     markers: Markers = 3
     in_cover: Annotated[bool, flag("In cover", "In terrain of light cover or better")] = False
     entrenched: Annotated[bool, flag("Entrenched", "In finished entrenchments; counts besides cover")] = False
-    artillery: Annotated[bool, flag("Under artillery", "Under artillery fire this turn")] = False
+    artillery: Annotated[bool, flag("Under artillery fire", "In this tactical turn")] = False
     decorated: Decorated = 0
     enemy_panics: Annotated[
         int,
@@ -68,7 +82,7 @@ class MoraleTestFacts(Facts, frozen=True, kw_only=True):
             "Enemies running",
             0,
             10,
-            "Enemy formations that panicked or fell back this turn, seen, within 20 inches where they started",
+            "Enemy formations seen to panic or fall back this turn, from within 20 inches; 3 count at most",
         ),
     ] = 0
     ss: IsSs = False
@@ -92,6 +106,8 @@ class MoraleProfile(Struct, frozen=True):
 
 class AfterTest(Struct, frozen=True):
     """What a test came to: the result, what becomes of the formation, its markers and state, and inches moved."""
+
+    words: ClassVar[dict[str, str]] = {"fate": "formation", "markers": "markers now", "inches": "inches moved"}
 
     result: MoraleResult
     fate: Fate
@@ -167,7 +183,8 @@ def tested_said(tested: AfterTest) -> str:
         Fate.RETIRES: f"{panics} and retires",
         Fate.DISPERSES: "is dispersed",
     }[tested.fate]
-    return f"{came}, {count_of(tested.markers, 'marker')} now"
+    markers = str(tested.markers) if "marker" in came else count_of(tested.markers, "marker")
+    return f"{came}, {markers} now"
 
 
 def result_effect(tested: AfterTest, before: int, tables: Tables) -> Effect:

@@ -27,7 +27,7 @@ THICKEST = 250
 class AfvFormationFacts(Facts, frozen=True, kw_only=True):
     """A battalion of one sort of AFV."""
 
-    vehicle: Annotated[str, unit("Vehicle", AFVS, "An AFV by its id")] = "panzer_iv_long"
+    vehicle: Annotated[str, unit("Vehicle", AFVS, "An AFV of the list")] = "panzer_iv_long"
     nation: OfNation = Nation.GERMANY
     year: InYear = 1943
     armoured_division: Annotated[

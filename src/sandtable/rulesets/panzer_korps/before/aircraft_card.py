@@ -21,7 +21,7 @@ INFERIOR = "pk.air.fire-inferior"
 class AircraftCardFacts(Facts, frozen=True, kw_only=True):
     """An aircraft, and one that it may meet."""
 
-    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "An aircraft by its id")] = "bf_109g"
+    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "An aircraft of the list")] = "bf_109g"
     against: Annotated[str, unit("Compared with", AIRCRAFT, "The aircraft it meets in a dogfight")] = "yak_1"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -115,6 +115,8 @@ class KindDie(Struct, frozen=True):
 
 class Found(Struct, frozen=True):
     """A feature, and how many walls or sections it has."""
+
+    words: ClassVar[dict[str, str]] = {"pieces": "walls or sections"}
 
     feature: Feature
     pieces: int

@@ -19,7 +19,7 @@ FORCE_GROUPS = {key: f"{row.division}: {row.group}" for key, row in TABLES.force
 class ForceGroupFacts(Facts, frozen=True, kw_only=True):
     """A group of a division."""
 
-    group: Annotated[str, unit("Group", FORCE_GROUPS, "A force group by its id")] = "german_infantry_regiment"
+    group: Annotated[str, unit("Group", FORCE_GROUPS, "A force group of the list")] = "german_infantry_regiment"
 
 
 def formations_said(row: GroupRow) -> str:

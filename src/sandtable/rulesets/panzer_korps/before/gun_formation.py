@@ -23,7 +23,7 @@ USES = {
 class GunFormationFacts(Facts, frozen=True, kw_only=True):
     """A formation of guns or mortars."""
 
-    gun: Annotated[str, unit("Gun", GUNS, "A gun by its id")] = "105_mm_howitzer"
+    gun: Annotated[str, unit("Gun", GUNS, "A gun of the list")] = "105_mm_howitzer"
 
 
 def assess(facts: GunFormationFacts, tables: Tables) -> Assessment[Gun]:

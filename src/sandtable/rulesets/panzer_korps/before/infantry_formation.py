@@ -35,7 +35,7 @@ WEAPONS = {
 class InfantryFormationFacts(Facts, frozen=True, kw_only=True):
     """An infantry formation of the lists."""
 
-    formation: Annotated[str, unit("Formation", INFANTRY, "A formation by its id")] = "german_infantry_1939_43"
+    formation: Annotated[str, unit("Formation", INFANTRY, "A formation of the list")] = "german_infantry_1939_43"
     year: InYear = 1942
     nation: Annotated[Nation, choice("Nation", "For engineers and reconnaissance, which any nation has")] = (
         Nation.GERMANY

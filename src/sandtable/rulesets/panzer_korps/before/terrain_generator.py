@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from sandtable.dice import Dice
@@ -45,6 +47,8 @@ class TerrainFacts(Facts, frozen=True, kw_only=True):
 class TableTerrain(Struct, frozen=True):
     """Towns and cities, rivers that need a bridge, cliffs and chasms, and woods or jungle nobody knows yet."""
 
+    words: ClassVar[dict[str, str]] = {"towns": "towns and cities", "unknown": "unknown woods or jungle"}
+
     towns: int = 0
     major_rivers: int = 0
     cliffs: int = 0
@@ -87,7 +91,7 @@ def lay_out(dice: Dice, profile: TerrainProfile) -> TableTerrain:
 def terrain_said(terrain: TableTerrain) -> str:
     return (
         f"towns and cities {terrain.towns}, major rivers {terrain.major_rivers}, cliffs {terrain.cliffs}, "
-        f"unknown woods {terrain.unknown}"
+        f"unknown woods or jungle {terrain.unknown}"
     )
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.command.asked import MOST_FORMATIONS, InYear, OfNation, die_said
+from sandtable.rulesets.panzer_korps.command.asked import MOST_FORMATIONS, die_said
 from sandtable.rulesets.panzer_korps.command.colours import COLOUR_RULES, Irregular, Picked, colour_of
+from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR
 from sandtable.rulesets.panzer_korps.printed.command import DecisionRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Colour, Nation
@@ -50,7 +51,7 @@ class GroupColour(StrEnum):
 class DecisionFacts(Facts, frozen=True, kw_only=True):
     """A force group that rolls its decision die."""
 
-    colour: Annotated[GroupColour, choice("Command colour", "Its colour, or the usual one of its nation")] = (
+    colour: Annotated[GroupColour, choice("Command colour", "Of the group; or let nation and year decide")] = (
         GroupColour.BLACK
     )
     size: Annotated[
@@ -60,27 +61,34 @@ class DecisionFacts(Facts, frozen=True, kw_only=True):
     leaders: Annotated[
         int, count("Attached leaders", 0, MOST_LEADERS, "Decorated leaders with formations of the group")
     ] = 0
-    frozen: Annotated[bool, flag("Panic-froze last turn", "Its last decision die was a panic-freeze")] = False
-    nation: OfNation = Nation.GERMANY
-    year: InYear = 1942
+    nation: Annotated[Nation, choice("Nation", "Counts only if the colour is by nation and year")] = Nation.GERMANY
+    year: Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Counts only if the colour is by nation and year")] = 1942
     picked: Picked = False
     irregular: Irregular = False
+    frozen: Annotated[bool, flag("Panic-froze last turn", "Its last decision die was a panic-freeze")] = False
 
 
 class Result(StrEnum):
-    PANIC_FREEZE = "panic_freeze"
-    FREEZE = "freeze"
+    """What a row says, from best to worst."""
+
     MOVE = "move"
+    FREEZE = "freeze"
+    PANIC_FREEZE = "panic_freeze"
+
+    @property
+    def said(self) -> str:
+        return self.value.replace("_", "-")
 
 
 class Decision(Struct, frozen=True):
     """What a row of the table lets a group do."""
 
-    result: Result
+    words: ClassVar[dict[str, str]] = {"moves": "formations to move", "auto_rallies": "auto-rallies"}
+
     moves: int
+    result: Result
     auto_rallies: int
     free_moves: int
-    row: int
 
 
 class DecisionProfile(Struct, frozen=True):
@@ -102,7 +110,7 @@ def in_colour(row: DecisionRow, colour: Colour) -> int:
 def decision_profile(colour: Colour, modifier: int, tables: Tables) -> DecisionProfile:
     """Rolls beyond the ends of a column use its first and last row (pk.gap.dd-units)."""
     column = [(f"row {row.row}", in_colour(row, colour), in_colour(row, colour)) for row in tables.decisions]
-    rows = [Decision(Result(row.result), row.move, row.auto_rally, row.free_move, row.row) for row in tables.decisions]
+    rows = [Decision(row.move, Result(row.result), row.auto_rally, row.free_move) for row in tables.decisions]
     return DecisionProfile(Classes(D6, tuple(column), modifier), tuple(rows))
 
 
@@ -150,13 +158,13 @@ def decide(dice: Dice, profile: DecisionProfile) -> Decision:
 
 def decision_said(decision: Decision) -> str:
     if decision.result is not Result.MOVE:
-        return f"{decision.result.value.replace('_', '-')} (row {decision.row})"
+        return decision.result.said
     parts = [f"move {decision.moves}"]
     if decision.auto_rallies:
         parts.append(f"auto-rally {decision.auto_rallies}")
     if decision.free_moves:
         parts.append(count_of(decision.free_moves, "free move"))
-    return f"{', '.join(parts)} (row {decision.row})"
+    return ", ".join(parts)
 
 
 def follows(facts: DecisionFacts, decision: Decision, tables: Tables) -> tuple[Effect, ...]:

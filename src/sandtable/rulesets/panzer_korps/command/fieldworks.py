@@ -38,11 +38,11 @@ class FieldworksFacts(Facts, frozen=True, kw_only=True):
 
 
 class Works(StrEnum):
-    """Who leads the work, if anybody does."""
+    """Who leads the work, if anybody does, from the soonest done."""
 
-    FAIL = "fail"
-    OFFICERS = "officers"
     NCOS = "ncos"
+    OFFICERS = "officers"
+    FAIL = "fail"
 
 
 def works_number(leader: Leader, nation: Nation, tables: Tables) -> Target:
@@ -121,8 +121,8 @@ FIELDWORKS_ATTEMPT = Procedure(
     ),
     label={
         Works.FAIL: "no works",
-        Works.OFFICERS: "officers lead (2 segments)",
-        Works.NCOS: "NCOs lead (1 segment)",
+        Works.OFFICERS: "officers lead, done in 2 segments",
+        Works.NCOS: "NCOs lead, done in 1 segment",
     }.__getitem__,
     follows=follows,
     stages=((TABLE, "fieldworks die"),),

@@ -35,7 +35,9 @@ class NextFormationFacts(Facts, frozen=True, kw_only=True):
     into_contact: Annotated[bool, flag("Into contact", "The move is to end in contact with an enemy")] = False
     frozen: Annotated[bool, flag("Group frozen", "The group rolled freeze or panic-freeze for this turn")] = False
     panicked: Annotated[bool, flag("Panicked", "The formation is panicked")] = False
-    other_group: Annotated[bool, flag("Other group open", "Another group's result is not carried out yet")] = False
+    other_group: Annotated[bool, flag("Other group unfinished", "Another group's result is not carried out yet")] = (
+        False
+    )
 
 
 def against_move(facts: NextFormationFacts) -> Refused | None:

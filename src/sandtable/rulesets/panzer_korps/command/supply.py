@@ -31,7 +31,7 @@ class SupplyFacts(Facts, frozen=True, kw_only=True):
     """The best way from any formation of a force group to its own table edge."""
 
     enemy_distance: Annotated[
-        float, tape("Enemy from the way", 0, 72, "From the way to the nearest enemy formation", "inches")
+        float, tape("Nearest enemy", 0, 72, "From the way to the nearest enemy formation", "inches")
     ] = 12.0
     enemy: Annotated[EnemyState, choice("That enemy is", "Whether that enemy formation can cut anybody off")] = (
         EnemyState.FORMED

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, plural, times
-from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -21,19 +21,19 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
 
     our_objectives: Annotated[int, count("We hold", 0, MOST_OBJECTIVES, "Objectives that we hold at the end")] = 0
     their_objectives: Annotated[int, count("They hold", 0, MOST_OBJECTIVES, "Objectives that they hold at the end")] = 0
-    their_lost: Annotated[int, count("Theirs lost", 0, MOST_FORMATIONS, "Enemy formations dispersed or retired")] = 0
-    our_lost: Annotated[int, count("Ours lost", 0, MOST_FORMATIONS, "Our formations dispersed or retired")] = 0
+    their_lost: Annotated[int, count("They lost", 0, MOST_FORMATIONS, "Enemy formations dispersed or retired")] = 0
+    our_lost: Annotated[int, count("We lost", 0, MOST_FORMATIONS, "Our formations dispersed or retired")] = 0
     their_panicked: Annotated[
-        int, count("Theirs panicked", 0, MOST_FORMATIONS, "Enemy formations that are panicked at the end")
+        int, count("Their panicked", 0, MOST_FORMATIONS, "Enemy formations that are panicked at the end")
     ] = 0
     our_panicked: Annotated[
-        int, count("Ours panicked", 0, MOST_FORMATIONS, "Our formations that are panicked at the end")
+        int, count("Our panicked", 0, MOST_FORMATIONS, "Our formations that are panicked at the end")
     ] = 0
     their_start: Annotated[int, count("They began with", 1, MOST_FORMATIONS, "Enemy formations at the start")] = 12
     our_start: Annotated[int, count("We began with", 1, MOST_FORMATIONS, "Our formations at the start")] = 12
     objective_value: Annotated[
-        int, count("Value of an objective", 0, 20, "Points that the scenario gives for one; 0 for the usual 5")
-    ] = 0
+        int, count("Value of an objective", 0, 20, "Points for each that is held; 5 unless the scenario says otherwise")
+    ] = TABLES.limit("objective_points")
 
 
 class Victory(StrEnum):

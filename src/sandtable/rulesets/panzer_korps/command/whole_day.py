@@ -122,7 +122,7 @@ def added(facts: WholeDayFacts, segment: Segment, side: Side, tables: Tables) ->
         average(facts.our_co, facts.their_co, tables),
         weather_modifiers(facts, foggy, tables),
         side_modifiers(side_of(facts, side), facts.day, segment, tables),
-        f"Added at {segment.said} if {side.value} roll",
+        f"{'Our' if side is Side.WE else 'Their'} {segment.said} die",
     )
 
 

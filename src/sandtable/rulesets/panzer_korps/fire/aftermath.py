@@ -38,7 +38,7 @@ def aftermath(new: int, before: int, companies: int, tables: Tables, *, panicked
     now = before + new
     state = state_of(now, companies, tables)
     effects = [
-        Effect("markers", now, RESULT, f"it has {count_of(now, 'disorder marker')}"),
+        Effect("markers", now, RESULT, f"the target has {count_of(now, 'disorder marker')}"),
         Effect("state", state.value, THRESHOLDS, state_said(state)),
     ]
     if state is State.DISPERSED:
@@ -55,4 +55,4 @@ def aftermath(new: int, before: int, companies: int, tables: Tables, *, panicked
 
 
 def state_said(state: State) -> str:
-    return "dispersed: removed from play at once" if state is State.DISPERSED else f"it is {state.value}"
+    return f"the target is {state.value}{', removed from play at once' if state is State.DISPERSED else ''}"

@@ -87,7 +87,12 @@ class Stance(StrEnum):
 
     @property
     def said(self) -> str:
-        return self.value.replace("_", " ")
+        return {
+            Stance.TRANSIT_COLUMN: "in transit column",
+            Stance.DOUBLE_QUICK: "at the double quick",
+            Stance.INTO_CONTACT: "moved into contact",
+            Stance.CONTACT_ELSEWHERE: "in contact elsewhere",
+        }.get(self, self.value.replace("_", " "))
 
 
 class AtWeapon(StrEnum):
@@ -125,10 +130,8 @@ Calibre = Annotated[
 ]
 Weapon = Annotated[Quality, choice("Weapon", "How the gun compares with others of its calibre and date")]
 Crews = Annotated[Morale, choice("Crews", "Morale class of the firing formation")]
-FirerState = Annotated[
-    State, choice("Firer's state", "As its disorder markers make it; or give the markers and leave this alone")
-]
-FirerMarkers = Annotated[int, count("Firer's markers", 0, MOST_MARKERS, "Disorder markers; they decide its state")]
+FirerState = Annotated[State, choice("Firer's state", "If its markers are not given")]
+FirerMarkers = Annotated[int, count("Firer's markers", 0, MOST_MARKERS, "Disorder markers; they make its state")]
 FirerCompanies = Annotated[
     int, count("Firer's companies", 1, MOST_COMPANIES, "Core companies at set-up, without those attached")
 ]

@@ -22,12 +22,12 @@ class DisengageFacts(Facts, frozen=True, kw_only=True):
     morale: Annotated[Morale, choice("Morale", "Class of the formation")] = Morale.REGULAR
     distance: asked.Distance = 8.0
     fired_at: Annotated[
-        float, tape("Fired from", 0, asked.FARTHEST, "Distance at which either fired at the other last turn", "inches")
+        float, tape("Range last turn", 0, asked.FARTHEST, "Distance at which either fired at the other then", "inches")
     ] = 8.0
-    fired: Annotated[bool, flag("Fire last turn", "In the tactical turn before, either fired at the other")] = True
+    fired: Annotated[bool, flag("Fired last turn", "In the tactical turn before, either fired at the other")] = True
     in_sight: Annotated[bool, flag("Still in sight", "The two are in line of sight of each other")] = True
     moves_away: Annotated[bool, flag("Moves away", "The move ends farther from that enemy than it began")] = True
-    compulsory: Annotated[bool, flag("Compulsory", "A fall back or panic move: it needs no roll")] = False
+    compulsory: Annotated[bool, flag("Compulsory move", "It falls back or panics: it needs no roll")] = False
 
 
 def excuse(facts: DisengageFacts, tables: Tables) -> str:

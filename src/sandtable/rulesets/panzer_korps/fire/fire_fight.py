@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import groupby
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -71,6 +71,20 @@ Fire = tuple[str, Assessment[Opposed]]
 class FireFightFacts(Facts, frozen=True, kw_only=True):
     """Formations of one side that fire at the same enemy in one fire phase, all from about the same distance."""
 
+    first: ClassVar[tuple[str, ...]] = (
+        "firers",
+        "target",
+        "distance",
+        "terrain",
+        "entrenched",
+        "moved",
+        "target_moved",
+        "artillery",
+        "target_markers",
+        "suppressed",
+        "arc",
+    )
+
     firers: Annotated[
         tuple[str, ...], units("Firers", FORMATIONS, MOST_FIRERS, "In the order they fire, with their listed companies")
     ] = ("panzer_iv_long", "german_panzergrenadier", "german_panzergrenadier")
@@ -85,29 +99,29 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     moved: Annotated[bool, flag("Firers moved", "All of them moved this tactical turn")] = False
     target_moved: asked.TargetMoved = False
     arc: asked.FiredFrom = Arc.FRONT
-    morale: Annotated[str, unit("Firers' morale", MORALE, "Of all firers, where the lists are not followed")] = LISTED
-    target_morale: Annotated[str, unit("Target's morale", MORALE, "Where the lists are not followed")] = LISTED
+    morale: Annotated[str, unit("Firers' morale", MORALE, "By nation and year, or one for all")] = LISTED
+    target_morale: Annotated[str, unit("Target's morale", MORALE, "By nation and year, or another class")] = LISTED
     year: Year = 1943
     nation: Annotated[str, unit("Firers' nation", NATIONS, "Whose crews, engineers or recce they are")] = LISTED
     target_nation: Annotated[str, unit("Target's nation", NATIONS, "If the target has the morale of its line")] = LISTED
-    picked: Annotated[bool, flag("Armoured division", "AFV that fire have crews one class better")] = False
-    target_picked: Annotated[bool, flag("Target picked", "An AFV target of a panzer, guards or armoured division")] = (
+    picked: Annotated[bool, flag("Firers of armoured division", "AFV that fire have crews one class better")] = False
+    target_picked: Annotated[bool, flag("Target of armoured division", "An AFV target has crews one class better")] = (
         False
     )
     ss: Annotated[bool, flag("Firers are SS", "AFV and guns of the Waffen-SS")] = False
     target_ss: Annotated[bool, flag("Target is SS", "A Waffen-SS formation: +3 morale")] = False
     fanatic: Annotated[bool, flag("Target fanatic", "Japanese infantry is anyway, others as a scenario says")] = False
     artillery: Annotated[bool, flag("Target shelled", "It was under artillery fire this turn: -1 morale")] = False
-    decorated: Annotated[int, count("Decorated leaders", 0, 4, "With the target: +1 morale each")] = 0
+    decorated: Annotated[int, count("Target's decorated leaders", 0, 4, "With it: +1 morale each")] = 0
     enemy_panics: Annotated[
         int,
-        count("Firers' side runs", 0, 6, "Formations it saw panic or fall back within 20 inches: +1 each, 3 at most"),
+        count("Enemies seen running", 0, 6, "Of the firers' side, within 20 inches: +1 morale each, 3 at most"),
     ] = 0
     leader: Annotated[Leader, choice("Target's leader", "G and H leaders lower morale by 1 and 2")] = Leader.D
-    red: Annotated[int, count("Red markers", 0, MOST_RED, "Panics of the target before")] = 0
+    red: Annotated[int, count("Target's red markers", 0, MOST_RED, "One for each time that it has panicked before")] = 0
     target_panicked: asked.TargetPanicked = False
     wall: BehindWall = False
-    rides: Annotated[Rides, choice("Target rides", "Infantry or guns mounted or limbered")] = Rides.NO
+    rides: Annotated[Rides, choice("Target mounted", "Infantry or guns that ride or are limbered")] = Rides.NO
     target_column: Annotated[bool, flag("Target in column", "The target is in transit column")] = False
     in_sight: asked.InSight = True
     visibility: asked.Seen = Visibility.CLEAR
@@ -269,7 +283,7 @@ def fought_said(came: FoughtOver) -> str:
 
 def follows(facts: FireFightFacts, came: FoughtOver, _tables: Tables) -> tuple[Effect, ...]:
     markers = Effect(
-        "markers", came.disorder_markers, RESULT, f"it has {count_of(came.disorder_markers, 'disorder marker')}"
+        "markers", came.disorder_markers, RESULT, f"the target has {count_of(came.disorder_markers, 'disorder marker')}"
     )
     state = Effect("state", came.state.value, THRESHOLDS, state_said(came.state))
     return (markers, *(() if came.fate.removed else (state,)), *fate_effects(came.fate, facts.red))
@@ -277,7 +291,7 @@ def follows(facts: FireFightFacts, came: FoughtOver, _tables: Tables) -> tuple[E
 
 FIRE_FIGHT = Procedure(
     name="fire_fight",
-    title="Several at one, and its morale",
+    title="Several fire at one",
     summary="Several formations fire at one in turn; its markers, its morale test, and what becomes of it.",
     facts=FireFightFacts,
     assess=assess,

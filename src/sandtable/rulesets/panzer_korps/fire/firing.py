@@ -88,7 +88,7 @@ def firer_state(state: State, markers: int, companies: int, tables: Tables) -> S
     derived = state_of(markers, companies, tables)
     if state not in (State.FORMED, derived):
         made = f"{count_of(markers, 'marker')} on {count_of(companies, 'company')}"
-        raise FactsFault(f"state: {made} means {derived.value}, so leave either the state or the markers out")
+        raise FactsFault(f"state: {made} means {derived.value}, so set the state to formed or give no markers")
     return derived
 
 
@@ -106,7 +106,7 @@ def against_stance(stance: Stance) -> Refusal | None:
 
 
 def out_of_reach(distance: float, reach: Reach, whose: str) -> Refusal | None:
-    said = f"{distance:g} in is out of range, {whose} {reach.long} in"
+    said = f"out of range, {whose} {reach.long} in"
     return refuse_if(not reach.reaches(distance), reach.rule, said)
 
 

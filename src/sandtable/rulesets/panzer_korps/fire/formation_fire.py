@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -55,11 +55,31 @@ class Rides(StrEnum):
 
     @property
     def said(self) -> str:
-        return {Rides.NO: "dismounted", Rides.TRUCKS: "trucks or limbered"}.get(self, "half-tracks")
+        return {Rides.NO: "no", Rides.TRUCKS: "in trucks or limbered"}.get(self, "in half-tracks")
 
 
 class FormationFireFacts(Facts, frozen=True, kw_only=True):
     """Two formations of the lists, how far apart, and what is unusual about them."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "firer",
+        "target",
+        "distance",
+        "terrain",
+        "entrenched",
+        "moved",
+        "target_moved",
+        "wall",
+        "arc",
+        "markers",
+        "target_markers",
+        "rides",
+        "year",
+        "attached",
+        "nation",
+        "morale",
+        "visibility",
+    )
 
     firer: Annotated[str, unit("Firer", FORMATIONS, "The formation that fires")] = "panzer_iv_long"
     target: Annotated[str, unit("Target", FORMATIONS, "The formation that is fired at")] = "russian_rifle_1942_45"
@@ -68,22 +88,24 @@ class FormationFireFacts(Facts, frozen=True, kw_only=True):
     entrenched: asked.TargetEntrenched = False
     attached: Annotated[
         tuple[str, ...],
-        units("Attached besides", COMPANIES, asked.MOST_NAMED, "Companies of the firer besides those that are listed"),
+        units("Further companies", COMPANIES, asked.MOST_NAMED, "Attached to the firer besides those of the lists"),
     ] = ()
-    morale: Annotated[str, unit("Firer's morale", MORALE, "Where the lists are not followed")] = LISTED
+    morale: Annotated[str, unit("Firer's morale", MORALE, "By nation and year, or another class")] = LISTED
     moved: asked.FirerMoved = False
     target_moved: asked.TargetMoved = False
     arc: asked.FiredFrom = Arc.FRONT
     year: Year = 1943
-    nation: Annotated[str, unit("Firer's nation", NATIONS, "Whose crews, engineers or recce they are")] = LISTED
+    nation: Annotated[str, unit("Firer's nation", NATIONS, "Of crews, engineers and recce; listed is who built it")] = (
+        LISTED
+    )
     picked: Annotated[
-        bool, flag("Armoured division", "AFV of panzer, guards tank and armoured divisions: crews one class better")
+        bool, flag("Firer of armoured division", "Panzer, guards tank and such divisions: AFV crews one class better")
     ] = False
-    ss: Annotated[bool, flag("SS", "AFV or guns of the Waffen-SS")] = False
-    own_companies: Annotated[bool, flag("Has its companies", "The companies that the lists attach to the firer")] = True
+    ss: Annotated[bool, flag("Firer is SS", "AFV or guns of the Waffen-SS")] = False
+    own_companies: Annotated[bool, flag("Listed companies", "The firer has those of the lists attached")] = True
     markers: asked.FirerMarkers = 0
     wall: BehindWall = False
-    rides: Annotated[Rides, choice("Target rides", "Infantry or guns mounted or limbered")] = Rides.NO
+    rides: Annotated[Rides, choice("Target mounted", "Infantry or guns that ride or are limbered")] = Rides.NO
     target_column: Annotated[bool, flag("Target in column", "The target is in transit column")] = False
     surprised: Annotated[
         bool, flag("Firer surprised", "Fired at in this phase, before it fired, by an enemy its side had not spotted")
@@ -206,7 +228,7 @@ FORMATION_RULES = tuple(dict.fromkeys((*INFANTRY_RULES, *GUN_RULES, *NAMED_RULES
 
 FORMATION_FIRE = Procedure(
     name="formation_fire",
-    title="This formation at that one",
+    title="Formation fires",
     summary="A formation of the lists fires at another: die, companies, crews and cover follow from their names.",
     facts=FormationFireFacts,
     assess=assess,

@@ -20,13 +20,21 @@ class SightFacts(Facts, frozen=True, kw_only=True):
 
     through: Annotated[
         float,
-        tape("Through", 0, FARTHEST, "Inches of woods, tall brush, jungle, houses and smoke on the line", "inches"),
+        tape(
+            "Woods and houses",
+            0,
+            FARTHEST,
+            "Inches of woods, tall brush, jungle, houses and smoke on the line",
+            "inches",
+        ),
     ] = 1.0
     hill: Annotated[bool, flag("Hill between", "Both are lower than the top of a hill on the line")] = False
     one_higher: Annotated[bool, flag("One stands higher", "On a higher level than the other")] = False
     below_far: Annotated[
         float,
-        tape("Of it below", 0, FARTHEST, "On lower levels and more than 6 inches from the lower formation", "inches"),
+        tape(
+            "Of that, lower", 0, FARTHEST, "On lower levels and more than 6 inches from the lower formation", "inches"
+        ),
     ] = 0.0
     distance: asked.Distance = 20.0
     visibility: asked.Seen = Visibility.CLEAR

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -76,6 +76,17 @@ class Accuracy(StrEnum):
 
 class IndirectFireFacts(Facts, frozen=True, kw_only=True):
     """An artillery or mortar formation fires in the bombardment phase at an enemy that stands alone."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "calibre",
+        "morale",
+        "distance",
+        "target",
+        "cover",
+        "entrenched",
+        "spotter",
+        "ss",
+    )
 
     calibre: asked.Calibre = 105
     morale: asked.Crews = Morale.REGULAR

@@ -29,20 +29,22 @@ NAMED_RULES = (INFANTRY_STATS, AFV_STATS, GUN_STATS, WHO_IS_SS, TERRAIN)
 FORMATIONS = INFANTRY | AFVS | GUNS
 LISTED = "listed"
 #: Morale and nation where the lists are not followed.
-MORALE = {LISTED: "as the lists say"} | {each.value: each.said for each in Morale}
-NATIONS = {LISTED: "as its name says"} | {each.value: each.said for each in Nation}
+MORALE = {LISTED: "as listed"} | {each.value: each.said for each in Morale}
+NATIONS = {LISTED: "as listed"} | {each.value: each.said for each in Nation}
 IMPASSABLE = "impassable"
 AT_WEAPONS = {"": AtWeapon.NONE, "atr": AtWeapon.ATR}
 
+COVERS = {cover: "open" if cover is Cover.OPEN else f"{cover.said} cover" for cover in Cover}
+
 #: Where a formation can stand: a kind of terrain, or only its class of cover.
 PLACES = {
-    row.terrain: f"{row.terrain.replace('_', ' ')} ({Cover(row.cover).said})"
+    row.terrain: f"{row.terrain.replace('_', ' ')}: {COVERS[Cover(row.cover)]}"
     for row in TABLES.terrain_cover.values()
     if row.cover != IMPASSABLE
-} | {cover.value: f"{cover.said} cover" for cover in Cover if cover is not Cover.OPEN}
+} | {cover.value: said for cover, said in COVERS.items() if cover is not Cover.OPEN}
 
-Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Of the battle: what infantry has against tanks, and crews")]
-Terrain = Annotated[str, unit("Terrain", PLACES, "Where the target's centre is, or the class of its cover")]
+Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Of the battle; it decides morale, crews and AT weapons")]
+Terrain = Annotated[str, unit("Target's terrain", PLACES, "Where the target's centre is, or the class of its cover")]
 BehindWall = Annotated[
     bool, flag("Wall between", "A wall or hedge stands between it and the firer: light cover at least")
 ]
@@ -98,7 +100,7 @@ def nation_of(named: Formation, said: Said, tables: Tables) -> Nation:
         return Nation(said.nation)
     if named.code in tables.makers:
         return tables.makers[named.code].nation
-    raise FactsFault(f"{said.field}: several nations have the {named.name}, so say which one's it is")
+    raise FactsFault(f"{said.field}: several nations have the {named.name}, so choose its nation")
 
 
 class Troops(Struct, frozen=True):
@@ -151,7 +153,7 @@ def cover_of(terrain: str, tables: Tables, *, wall: bool = False) -> Cover:
 
 def place_said(terrain: str) -> str:
     """Where a formation is: "in the open", "in village", "in light cover"."""
-    return "in the open" if terrain == Cover.OPEN else f"in {PLACES[terrain].partition(' (')[0]}"
+    return "in the open" if terrain == Cover.OPEN else f"in {PLACES[terrain].partition(':')[0]}"
 
 
 def years_note(who: str, named: Formation, year: int) -> tuple[Effect, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
@@ -37,6 +37,17 @@ class Spotter(StrEnum):
 class SpottingFacts(Facts, frozen=True, kw_only=True):
     """A formation tries to spot an enemy formation."""
 
+    first: ClassVar[tuple[str, ...]] = (
+        "spotter",
+        "distance",
+        "in_cover",
+        "entrenched",
+        "target_moved",
+        "target_fired",
+        "moved",
+        "morale",
+    )
+
     spotter: Annotated[Spotter, choice("Spotter", "Who looks")] = Spotter.INFANTRY
     in_cover: Annotated[bool, flag("Target in cover", "In terrain of light cover or better; otherwise in the open")] = (
         True
@@ -44,7 +55,7 @@ class SpottingFacts(Facts, frozen=True, kw_only=True):
     target_moved: Annotated[bool, flag("Target moved", "This tactical turn")] = False
     target_fired: Annotated[bool, flag("Target fired", "This turn, or in the fire phase of the turn before")] = False
     entrenched: asked.TargetEntrenched = False
-    morale: Annotated[Morale, choice("Spotter's morale", "Veteran or better sees more")] = Morale.REGULAR
+    morale: Annotated[Morale, choice("Spotter's morale", "Veteran or better spots more easily")] = Morale.REGULAR
     moved: Annotated[bool, flag("Spotter moved", "This tactical turn")] = False
     distance: asked.Distance = 20.0
     visibility: asked.Seen = Visibility.CLEAR
@@ -71,7 +82,7 @@ def spotting_number(facts: SpottingFacts, tables: Tables) -> Target:
     """What the plain die must not exceed; the modifiers are to the die, so a plus makes it harder."""
     row = tables.spotting[facts.spotter.value]
     found = tuple(modifier(tables.spotting_modifiers[line]) for line in lines_that_hold(facts))
-    return Target("Spots on or less", Modifier(row.number, TABLE, f"for {row.label}"), found, to_die=True)
+    return Target("Highest roll that spots", Modifier(row.number, TABLE, f"for {row.label}"), found, to_die=True)
 
 
 def assess(facts: SpottingFacts, tables: Tables) -> Assessment[Need | None] | Refused:

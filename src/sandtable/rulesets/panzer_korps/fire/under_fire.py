@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from sandtable.dice import Dice
@@ -29,6 +31,8 @@ class FightProfile(Struct, frozen=True):
 
 class FoughtOver(Struct, frozen=True):
     """What becomes of the target, its markers, and the state they make of it."""
+
+    words: ClassVar[dict[str, str]] = {"fate": "target"}
 
     fate: Fate
     disorder_markers: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -62,6 +62,8 @@ class Pace(StrEnum):
 class MarchAllowanceFacts(Facts, frozen=True, kw_only=True):
     """A formation that moves of its own will."""
 
+    first: ClassVar[tuple[str, ...]] = ("goes", "morale", "terrain", "column", "road")
+
     goes: Goes = Marcher.FOOT
     morale: MoraleClass = Morale.REGULAR
     terrain: Terrain = ()
@@ -71,7 +73,7 @@ class MarchAllowanceFacts(Facts, frozen=True, kw_only=True):
     crossing: WaterCrossed = Crossing.NONE
     ss: IsSs = False
     midnight: Annotated[
-        bool, flag("Midnight, clear", "The midnight turn, and the whole move over 6 inches from every enemy")
+        bool, flag("Midnight, enemy far", "The midnight turn, and the whole move over 6 inches from every enemy")
     ] = False
     state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
     contact: Annotated[bool, flag("Into contact", "The move ends in contact with an enemy")] = False

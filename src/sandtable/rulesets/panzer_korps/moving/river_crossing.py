@@ -53,7 +53,7 @@ class RiverCrossingFacts(Facts, frozen=True, kw_only=True):
     """A formation that wants to cross water."""
 
     water: Annotated[Water, choice("Water", "As the terrain features chart names it")] = Water.MINOR
-    crossing: Annotated[Crossing, choice("By", "What it crosses by")] = Crossing.NONE
+    crossing: Annotated[Crossing, choice("Crosses by", "None if it goes through the water")] = Crossing.NONE
     goes: Goes = Marcher.TRACKED
 
 

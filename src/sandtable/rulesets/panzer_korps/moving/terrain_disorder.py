@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -43,6 +43,8 @@ NATION_RULES = (
 class TerrainDisorderFacts(Facts, frozen=True, kw_only=True):
     """A formation at the end of a move through terrain."""
 
+    first: ClassVar[tuple[str, ...]] = ("goes", "terrain", "crossing")
+
     nation: Annotated[Nation, choice("Nation", "Whose formation it is")] = Nation.GERMANY
     year: Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "When the battle is fought")] = 1944
     goes: Goes = Marcher.TRACKED
@@ -53,7 +55,7 @@ class TerrainDisorderFacts(Facts, frozen=True, kw_only=True):
     ] = COMPANIES
     crossing: WaterCrossed = Crossing.NONE
     road: Annotated[bool, flag("Road or bridge", "The move is wholly along a road or over a bridge")] = False
-    compulsory: Annotated[bool, flag("Compulsory", "It fell back or ran")] = False
+    compulsory: Annotated[bool, flag("Compulsory move", "It fell back or panicked")] = False
 
 
 class DisorderProfile(Struct, frozen=True):
@@ -66,6 +68,8 @@ class DisorderProfile(Struct, frozen=True):
 
 class Disordered(Struct, frozen=True):
     """Markers taken, markers now, and the state they make."""
+
+    words: ClassVar[dict[str, str]] = {"taken": "markers taken", "markers": "markers now"}
 
     taken: int
     markers: int

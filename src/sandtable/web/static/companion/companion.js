@@ -256,7 +256,7 @@ function settle(thrown) {
   shelf.add("recent", situationNow);
   shelf.logRoll({ ...situationNow, id: crypto.randomUUID?.() ?? String(Math.random()), at: new Date().toISOString(), label: thrown.label,
     percent: form.dice ? thrown.percent : "", by: thrown.by, struck: false, who: form.dice ? "mine" : "left out",
-    standing: form.dice ? standingOf(odds, thrown.place, thrown.view_places) : null, verdict: odds.verdict, factors: factors(odds),
+    standing: form.dice ? standingOf(odds, thrown.place, thrown.view_places) : null, verdict: odds.verdict, factors: decided(odds, odds.needs.join(", ")),
     dice: thrown.rolls.map((/** @type {any} */ each) => each.line), follows: thrown.follows.map(follow), facts });
   if (!form.dice) {
     page.rolled = null;
@@ -266,9 +266,13 @@ function settle(thrown) {
   if (form.dice) scrollTo(0, 0);
 }
 
-/** @param {any} odds @returns {string[]} */
-const factors = (odds) => odds.numbers.map((/** @type {any} */ number) => `${number.name} ${number.counts}: ${number.reasons
+/** @param {any[]} numbers @returns {string[]} */
+const factors = (numbers) => numbers.map((/** @type {any} */ number) => `${number.name} ${number.counts}: ${number.reasons
   .filter((/** @type {any} */ each) => !each.value.startsWith("=")).map((/** @type {any} */ each) => `${each.value} ${each.label}`).join(", ")}`);
+
+/** A line with what decides the odds, and the factors that it does not tell already. @param {any} odds @param {string} line @returns {string[]} */
+const decided = (odds, line) => [line, ...factors(odds.numbers.filter((/** @type {any} */ number) => !number.reasons.every((/** @type {any} */ each) =>
+  each.value.startsWith("=") || line.includes(`${each.value} ${each.label}`))))].filter((each) => each);
 
 /** @param {any} each @returns {string} */
 const follow = (each) => `- ${each.label}`;
@@ -302,7 +306,7 @@ function shared() {
   const last = rolled && shelf.read("log")[0];
   if (last) return entryText(last);
   const odds = answered?.odds;
-  const lines = odds ? [odds.verdict, ...factors(odds), ...odds.notes.map(follow)] : situation.stated(form, page.facts);
+  const lines = odds ? [...decided(odds, odds.verdict), ...odds.notes.filter((/** @type {any} */ note) => !odds.verdict.includes(note.label)).map(follow)] : situation.stated(form, page.facts);
   return [`${form.title} (${form.ruleset_title})`, ...lines, new URL(`/companion/${link()}`, location.origin).href].join("\n");
 }
 

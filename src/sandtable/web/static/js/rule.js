@@ -6,7 +6,7 @@ import { h, sheet } from "/js/dom.js";
 /** A link to a rule, shown without the game's prefix: "§ save.base"; nothing for no rule. @param {string} id @returns {HTMLAnchorElement | null} */
 export function ruleLink(id) {
   if (!id) return null;
-  return h("a", { class: "rule", href: `/rules/#${id}`, "data-rule": id, title: id }, `§ ${short(id)}`);
+  return h("a", { class: "rule", href: `/rules/#${id}`, "data-rule": id, title: id }, "§\u00a0", ...short(id).split(/(?<=[.])/).flatMap((part, at) => (at ? [h("wbr"), part] : [part])));
 }
 
 /** A rule's id without the prefix of its game. @param {string} id */
