@@ -21,8 +21,8 @@ class Target(Struct, frozen=True):
     """A number built from a base and modifiers; the total is always derived, never stored.
 
     `floor` and `cap` bound what the dice are held against. The total stays as the rules add it up.
-    Where a sheet prints its modifiers to the die and the die is rolled for a number or more, `to_die` keeps
-    their printed signs: a -1 to the die then makes the number one harder.
+    Where a sheet prints its modifiers to the die, `to_die` keeps their printed signs: a -1 to a die that is rolled
+    for a number or more makes the number one harder. `or_less` is for a die that must not exceed the number.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Target(Struct, frozen=True):
     floor: Modifier | None = None
     cap: Modifier | None = None
     to_die: bool = False
+    or_less: bool = False
 
     @property
     def total(self) -> int:

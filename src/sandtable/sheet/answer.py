@@ -233,5 +233,10 @@ def _in_order(distribution: Distribution[Any]) -> Distribution[Any]:
     if all(is_number(outcome) or isinstance(outcome, tuple) for outcome in outcomes):
         return distribution.sorted()
     if all(isinstance(outcome, Struct) for outcome in outcomes):
-        return distribution.sorted(astuple)
+        return distribution.sorted(lambda outcome: tuple(map(_rank, astuple(outcome))))
     return distribution.sorted(list(type(outcomes[0])).index) if isinstance(outcomes[0], Enum) else distribution
+
+
+def _rank(value: Any) -> Any:
+    """Where a part of an outcome stands: an Enum as declared, all else as it is."""
+    return list(type(value)).index(value) if isinstance(value, Enum) else value

@@ -169,7 +169,8 @@ def _texts(targets: Sequence[Target | None]) -> list[str]:
             continue
         own = sum(modifier.value for modifier in (Counter(target.modifiers) - common).elements())
         number = target.base.value - own if target.to_die else target.base.value + own
-        absolute = f"{number}+" if target.to_die else str(number)
+        reading = " or less" if target.or_less else "+" if target.to_die else ""
+        absolute = f"{number}{reading}"
         texts.append((signed(own) if own else "") if same_base else absolute)
     return texts
 

@@ -71,6 +71,7 @@ def activation_number(facts: ActivationFacts, tables: Tables) -> Target:
             modifier(printed["unwilling"]) if facts.unwilling else None,
         ),
         to_die=True,
+        or_less=True,
     )
 
 

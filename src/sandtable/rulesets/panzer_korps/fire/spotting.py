@@ -61,7 +61,7 @@ class SpottingFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
     in_sight: asked.InSight = True
     panicked: Annotated[bool, flag("Spotter panicked", "A panicked formation does not spot")] = False
-    tried: Annotated[bool, flag("Tried already", "It has tried to spot something in this phase")] = False
+    tried: Annotated[bool, flag("Tried already", "It has rolled for another in this phase; within 2 inches no roll is needed")] = False
 
 
 def lines_that_hold(facts: SpottingFacts) -> Iterator[str]:
@@ -82,25 +82,27 @@ def spotting_number(facts: SpottingFacts, tables: Tables) -> Target:
     """What the plain die must not exceed; the modifiers are to the die, so a plus makes it harder."""
     row = tables.spotting[facts.spotter.value]
     found = tuple(modifier(tables.spotting_modifiers[line]) for line in lines_that_hold(facts))
-    return Target("Highest roll that spots", Modifier(row.number, TABLE, f"for {row.label}"), found, to_die=True)
+    return Target("Highest roll that spots", Modifier(row.number, TABLE, f"for {row.label}"), found, to_die=True, or_less=True)
 
 
 def assess(facts: SpottingFacts, tables: Tables) -> Assessment[Need | None] | Refused:
     seen, near = sight(facts.visibility, tables), tables.limit("spot_at_once")
     problem = refused(
         refuse_if(facts.panicked, HOW, "a panicked formation does not spot"),
-        refuse_if(facts.tried, HOW, "a formation tries to spot one enemy formation in a phase"),
+        refuse_if(
+            facts.tried and facts.distance > near, HOW, "a formation tries to spot one enemy formation in a phase"
+        ),
         refuse_if(not facts.in_sight, SIGHT, "the target is not in line of sight"),
         refuse_if(facts.distance > seen.value, VISIBILITY, f"nothing is spotted beyond {seen.value} in ({seen.label})"),
     )
+    if problem:
+        return problem
     subject = (
         f"{facts.spotter.said.capitalize() if facts.spotter is not Spotter.AFV else 'AFV'} at {facts.distance:g} in"
     )
-    if facts.distance <= near and not problem:
+    if facts.distance <= near:
         at_once = Effect("at_once", True, HOW, f"anything within {near} in and in sight is spotted without a roll")
         return Assessment(None, subject, ("no roll needed",), (), (at_once,))
-    if problem:
-        return problem
     number = spotting_number(facts, tables)
     return Assessment(at_most(number.number, D6), subject, (need_said(number.number),), (number,))
 

@@ -120,7 +120,9 @@ function pickControl(field, change) {
         const option = known.find((each) => each.value === choice.value);
         const bring = brought(option, field.label);
         const more = option?.refusals.length ? " (not allowed)" : bring ? ` (${bring})` : "";
-        options[at].textContent = `${choice.label}${more}${choice.detail ? `: ${choice.detail}` : ""}`;
+        const detail = choice.detail ? `: ${choice.detail}` : "";
+        // The chosen one is told below it in full.
+        options[at].textContent = choice.value === value ? choice.label : `${choice.label}${more}${detail}`;
       });
       tell(known.find((each) => each.value === value));
       if (chosen?.detail && !told.textContent) told.textContent = chosen.detail;
@@ -131,7 +133,7 @@ function pickControl(field, change) {
 /** @type {Maker} */
 function countControl(field, change) {
   const step = stepper(field.label, { low: field.low, high: field.high, whole: field.whole }, change);
-  const { el, tell } = row(field, step.el);
+  const { el, tell } = row({ ...field, label: field.unit ? `${field.label}, ${field.unit}` : field.label }, step.el);
   return {
     el,
     show(value, now) {

@@ -5,8 +5,8 @@ import { reason, row } from "/companion/row.js";
 
 const [LEFT, NARROW] = [10, 282];
 const UNITS = { inches: "″", zones: "", degrees: "°" };
-/** Numbers on the tape stand so far apart that fewer than this many fit; of those with three digits fewer. */
-const [MOST_NUMBERS, MOST_LONG] = [15, 9];
+/** Room that numbers on the tape need: for each of their characters, and between two. */
+const [CHARACTER, GAP] = [7, 6];
 const STEPS = [1, 2, 6, 12, 30, 45, 90];
 
 /** @param {any} band */
@@ -56,7 +56,8 @@ function* marks(field, value, reach, bands, room) {
     yield s("text", { x: (from + to) / 2, y: 51 }, label(band));
   }
   const span = reach - field.low;
-  const every = STEPS.find((step) => span / step < (reach < 100 ? MOST_NUMBERS : MOST_LONG)) ?? span;
+  const longest = Math.max(String(field.low).length, String(reach).length);
+  const every = STEPS.find((step) => span / step < width / (CHARACTER * longest + GAP)) ?? span;
   const fine = every > 6 ? every / 3 : 1;
   let ticks = `M${LEFT} 30h${width}`;
   for (let at = field.low; at <= reach; at += fine) ticks += `M${x(at)} 30v${(at - field.low) % every ? -4 : -8}`;

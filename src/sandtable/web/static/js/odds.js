@@ -8,6 +8,7 @@ import { percent, sum } from "/js/percent.js";
 /** @typedef {{label: string, chances: Chance[], mean: string}} View */
 
 const MOST_BARS = 10;
+const ALMOST_SURE = 0.95;
 const PLAIN = new Set(["succeeds", "on average"]);
 
 /** The charts of an answer: one, or one for each count of an outcome that has several.
@@ -22,7 +23,16 @@ const isYesOrNo = (view) => view.label !== "" && view.chances.every((each) => ea
 
 /** Which outcome is told large if the player has picked none: something happens, or the first named.
  * @param {View} view */
-export const usual = (view) => ((isNumbers(view) || isYesOrNo(view)) && view.chances.length > 1 ? 1 : 0);
+export function usual(view) {
+  if (!isNumbers(view)) return isYesOrNo(view) && view.chances.length > 1 ? 1 : 0;
+  if (view.chances.length < 2) return 0;
+  const fromThere = (/** @type {number} */ at) => view.chances.slice(at).reduce((sum, each) => sum + each.share, 0);
+  if (fromThere(1) <= ALMOST_SURE) return 1;
+  // A number that is as good as certain tells nothing: the highest that is as likely as not.
+  let at = 1;
+  while (at + 1 < view.chances.length && fromThere(at + 1) >= 0.5) at += 1;
+  return at;
+}
 
 /** One view in short, for choosing among several: its average, the chance of a yes, or its likeliest.
  * @param {View} view */
