@@ -47,6 +47,14 @@ def sums(attackers: str, defenders: str, **facts: Any) -> tuple[int, int]:
         ("br-armd,br-inf", "ge-aa", {"attackers_worn": "2,3"}, (9, 6)),
         ("2xbr-inf", "ge-aa", {"attackers_worn": "1,2 br-inf,1"}, (9, 6)),
         ("br-inf", "2xge-gren", {"defenders_worn": "ge-gren,1,0 ge-gren,2,0"}, (8, 5)),
+        ("br-inf", "2xge-gren", {"defenders_worn": "2,moving"}, (6, 6)),
+        ("br-inf", "2xge-gren", {"defenders_worn": "2,1,moving"}, (6, 6)),
+        ("br-inf", "2xge-gren", {"defenders_worn": "1,2,3,moving"}, (6, 5)),
+        ("br-inf", "2xge-gren", {"defenders_worn": "1,moving ge-gren,moving"}, (8, 4)),
+        ("br-inf,br-recce", "ge-gren", {"attackers_worn": "2,moving"}, (8, 4)),
+        ("2xbr-inf", "ge-aa", {"attacker_guns": "2xbr-field", "attacker_guns_apart": "2,11"}, (17, 6)),
+        ("2xbr-inf", "ge-aa", {"attacker_guns": "2xbr-field", "attacker_guns_apart": "br-field,13"}, (15, 6)),
+        ("br-inf", "2xge-gren", {"defender_guns": "ge-ig,ge-field", "defender_guns_apart": "1,7 2,12"}, (6, 10)),
     ],
 )
 def test_the_totals_of_named_units(
@@ -123,6 +131,17 @@ def test_what_is_refused(facts: dict[str, Any], rules: list[str]) -> None:
         ({"attackers_worn": "2,1"}, "attackers_worn: the attackers are numbered from 1 to 1, there is no 2"),
         ({"attackers_worn": "1,1 1,2"}, "attackers_worn: number 1 of the attackers is there twice"),
         ({"attackers_worn": [["br-inf"]]}, "attackers_worn: write unit, status lost and SP left, as in 1,2,3"),
+        ({"attackers_worn": "1,1,2,3,moving"}, "attackers_worn: write unit, status lost and SP left, as in 1,2,3"),
+        ({"attacker_guns_apart": "1,5"}, "attacker_guns_apart: no guns are named that could stand elsewhere"),
+        (
+            {"attacker_guns": "br-field", "attacker_guns_apart": "2,5"},
+            "attacker_guns_apart: the guns are numbered from 1 to 1, there is no 2",
+        ),
+        (
+            {"attacker_guns": "br-field", "attacker_guns_apart": [["1"]]},
+            "attacker_guns_apart: write gun and km, as in 2,11",
+        ),
+        ({"dug_in": True, "defenders_worn": "1,moving"}, "dug_in: every defender must have stayed put"),
     ],
 )
 def test_what_does_not_fit_together(facts: dict[str, Any], fault: str) -> None:
@@ -142,12 +161,23 @@ def test_the_verdict_names_units_guns_and_squadrons() -> None:
 
 
 def test_the_battle_shown_first_is_in_doubt() -> None:
-    """mg.results.bands: the Irish Guards against KG Walther, 21 to 18."""
-    assert totals("combat_by_name") == {"Attack": 21, "Defence": 18}
+    """mg.results.bands: the Irish Guards against KG Walther, 14 to 12; nobody has named guns or aircraft."""
+    assert totals("combat_by_name") == {"Attack": 14, "Defence": 12}
     assert view("combat_by_name", "result") == {
-        Result.SUCCESS: F(1, 3),
+        Result.SUCCESS: F(1, 6),
         Result.LIMITED_SUCCESS: F(1, 2),
-        Result.CONFUSED: F(1, 6),
+        Result.CONFUSED: F(1, 3),
+    }
+
+
+@pytest.mark.parametrize("name", ["ground_combat", "combat_and_counter"])
+def test_guns_that_nobody_named_do_not_fire(name: str) -> None:
+    """mg.gap.artillery-support, mg.results.bands: 12 status against 10"""
+    assert totals(name) == {"Attack": 12, "Defence": 10}
+    assert view(name, "result") == {
+        Result.SUCCESS: F(1, 6),
+        Result.LIMITED_SUCCESS: F(1, 2),
+        Result.CONFUSED: F(1, 3),
     }
 
 

@@ -177,6 +177,15 @@ def test_the_losses_of_both_fights_add_up() -> None:
     assert found["counter_retire_km"] == 5
 
 
+def test_the_overrun_is_told_after_the_counter_attack() -> None:
+    """mg.gap.overrun-move, mg.gap.counter-attack: its further loss is not yet on the units that are struck at"""
+    facts = {"attackers": "3xtank,4,prepared", "defenders": "recce,6", "breakthrough": True, "defender_granted": 2}
+    end = Both(Result.LIMITED_SUCCESS, 2, Answer.BADLY_BEATEN, 0)
+    told = list(follows("combat_and_counter", end, **facts))
+    assert told.index("counter_attack") < told.index("counter_defender_1") < told.index("overrun")
+    assert follows("combat_and_counter", end, **facts)["counter_defender_1"] == (3, 2)
+
+
 @pytest.mark.parametrize(
     ("facts", "expected"),
     [
@@ -195,6 +204,33 @@ def test_where_nobody_can_strike_back_nothing_is_rolled(defenders: str) -> None:
     """mg.gap.supply-points: 1 for the fight and 1 for the result; mg.gap.counter-attack; mg.gap.elimination"""
     facts = {**SIX, "defenders": defenders, "attacker_squadrons": 0, "attackers": "3xinfantry,7,prepared"}
     assert "counter_after_limited_success" not in notes("combat_and_counter", **facts)
+
+
+@pytest.mark.parametrize("name", ["ground_combat", "combat_and_counter"])
+@pytest.mark.parametrize(
+    ("result", "attacker", "defenders", "may", "rule"),
+    [
+        ("limited_success", 14, "2xinfantry,6,sp3", True, "mg.results.limited.counter"),
+        ("limited_success", 14, "2xinfantry,6,sp2", False, "mg.gap.supply-points"),
+        ("limited_success", 14, "infantry,6,sp2 field,6", False, "mg.gap.supply-points"),
+        ("limited_success", 14, "infantry,6,sp2 infantry,6,sp3", True, "mg.results.limited.counter"),
+        ("limited_success", 11, "field,6 flak-heavy,3", False, "mg.gap.counter-attack"),
+        ("limited_success", 6, "infantry,1 flak-light,3", False, "mg.gap.counter-attack"),
+        ("limited_success", 3, "infantry,1", False, "mg.gap.elimination"),
+        ("badly_beaten", 2, "infantry,6,sp2", True, "mg.results.beaten.counter"),
+        ("badly_beaten", 2, "infantry,6,sp1", False, "mg.gap.supply-points"),
+        ("success", 10, "infantry,6", False, "mg.results.success.no-counter"),
+    ],
+)
+def test_a_result_gives_the_right_only_to_those_who_can_use_it(
+    name: str, result: str, attacker: int, defenders: str, may: bool, rule: str
+) -> None:
+    """mg.gap.counter-attack, mg.gap.supply-points, mg.gap.elimination: with its counter-attack or without"""
+    asked = ask(name, attackers=f"infantry,{attacker},prepared", defenders=defenders)
+    for ended in (chance for chance in asked.chances if chance.outcome.result == result):
+        (told,) = (effect for effect in ended.follows if effect.name == "counter_attack")
+        assert (told.value, told.rule) == (may, rule)
+    assert result in {chance.outcome.result for chance in asked.chances}
 
 
 def test_after_a_beaten_attack_the_start_square_is_struck() -> None:

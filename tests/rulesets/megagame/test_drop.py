@@ -146,20 +146,127 @@ def test_too_wide_a_question_says_so() -> None:
     assert len(ask("drop", serials=30, flak=["heavy-overflight"] * 2 + ["heavy-2km"] * 2).distribution) > 1000
 
 
+# ------------------------------------------------------------------ serials that are not alike
+
+
+def flown_together(flak: list[str], stream: list[tuple[int, int]]) -> dict[Dropped, Fraction]:
+    """Serials with a unit of this status and this damage each, from every face of every die."""
+    ended: defaultdict[Dropped, Fraction] = defaultdict(Fraction)
+    for flown in product(*(flights(flak, status, damage).items() for status, damage in stream)):
+        chance, counts = F(1), [0, 0, 0]
+        for ((damage, _, left), share), (status, _) in zip(flown, stream, strict=True):
+            chance *= share
+            for place, more in enumerate((damage == 2, status - left, left > 0)):
+                counts[place] += more
+        ended[Dropped(*counts)] += chance
+    return dict(ended)
+
+
+@pytest.mark.parametrize(
+    ("unlike", "stream"),
+    [
+        ("1x8", [(2, 0), (2, 0), (8, 0)]),
+        ("8 1,damaged", [(2, 0), (8, 0), (1, 1)]),
+        ("2x3,damaged 5", [(3, 1), (3, 1), (5, 0)]),
+        ("3x2", [(2, 0), (2, 0), (2, 0)]),
+    ],
+)
+def test_units_of_unlike_status_and_damaged_serials(unlike: str, stream: list[tuple[int, int]]) -> None:
+    """mg.gap.air-damage, mg.gap.serial-load, mg.gap.elimination"""
+    flak = ["heavy-overflight", "heavy-2km"]
+    assert chances("drop", serials=3, status=2, unlike=unlike, flak=flak) == flown_together(flak, stream)
+
+
+def test_fighters_take_any_serial_of_the_stream() -> None:
+    """mg.gap.a2a-breakthrough: two of three without cover, every pair as likely; those of 8 land with 4, of 3 with 2"""
+    flak = ["heavy-2km"]
+    facts = {"serials": 3, "status": 8, "unlike": "3", "flak": flak, "interceptors": 2}
+    expected: defaultdict[Dropped, Fraction] = defaultdict(Fraction)
+    for past, early, share in ((8, 4 + 1, F(2, 3)), (3, 4 + 4, F(1, 3))):
+        for left, chance in flown_together(flak, [(past, 0)]).items():
+            expected[Dropped(2 + left.serials_lost, early + left.status_lost, 2 + left.units_landed)] += chance * share
+    assert chances("drop", **facts) == dict(expected)
+    thrown = throw("drop", 3, 1, 1, **facts)
+    assert [roll.why for roll in thrown.rolls] == ["mg.gap.a2a-breakthrough", "mg.gap.a2a-breakthrough", "mg.flak.roll"]
+    assert thrown.outcome == Dropped(2, 5, 3)
+
+
+def test_thirty_serials_of_three_sorts() -> None:
+    """mg.gap.flak-fire, mg.gap.air-damage: means add up; eleven of status 7, ten of 8, nine of 7 with damage"""
+    flak = ["heavy-overflight", "light-2km"]
+    answer = ask("drop", serials=30, status=7, unlike="10x8 9x7,damaged", flak=flak, interceptors=4).distribution
+    mean_lost = mean_hurt = F(0)
+    for number, status, damage in ((11, 7, 0), (10, 8, 0), (9, 7, 1)):
+        for (end, _, left), chance in flights(flak, status, damage).items():
+            # Four of thirty fall to fighters that nobody stops, whoever they are; their units are halved.
+            mean_lost += number * chance * F(26, 30) * (end == 2)
+            mean_hurt += number * chance * F(26, 30) * (status - left)
+        mean_hurt += number * F(4, 30) * (status // 2)
+    assert answer.marginal("serials_lost").mean() == 4 + mean_lost
+    assert answer.marginal("status_lost").mean() == mean_hurt
+
+
+def test_unlike_serials_are_told() -> None:
+    """mg.gap.serial-load, mg.gap.a2a-breakthrough"""
+    facts = {"serials": 6, "status": 7, "unlike": "3x8 2x7,damaged", "interceptors": 1, "escorts": 2}
+    asked = ask("drop", **facts)
+    assert asked.subject == (
+        "6 serials (1 x status 7, 3 x status 8 and 2 x status 7 damaged), escorted by 2 squadrons, "
+        "through 1 interceptor squadron and 2 flak units"
+    )
+    assert {key: notes("drop", **facts)[key] for key in ("halved", "halved_2", "taken")} == {
+        "halved": 4,
+        "halved_2": 4,
+        "taken": "at random",
+    }
+    assert follows("drop", Dropped(0, 0, 6), **facts) == {"status_landed": 45}
+
+
+@pytest.mark.parametrize(
+    ("facts", "fault"),
+    [
+        ({"serials": 3, "unlike": "4x8"}, "unlike: at most 3, not 4"),
+        ({"unlike": "2x13"}, "unlike: a status is from 1 to 12, not 13"),
+        ({"unlike": "2x8,burning"}, "unlike: there is no 'burning'"),
+        (
+            {"serials": 40, "unlike": "10x8 10x6 10x5", "interceptors": 9},
+            "unlike: too many kinds of serials for exact odds, name fewer or ask with fewer interceptors",
+        ),
+    ],
+)
+def test_unlike_serials_that_cannot_be_asked(facts: dict[str, Any], fault: str) -> None:
+    with pytest.raises(FactsFault) as raised:
+        ask("drop", **facts)
+    assert str(raised.value).startswith(fault)
+
+
+# ------------------------------------------------------------------ in play and in words
+
+
+@pytest.mark.parametrize("name", ["drop", "supply_drop_run"])
+def test_fighters_that_nobody_named_do_not_come(name: str) -> None:
+    """mg.a2a.stream-condition: the default is nine serials through the flak alone"""
+    assert notes(name)["interceptors"] == 0
+    assert chances(name) == chances(name, **CALM)
+    assert len(chances(name)) > 1
+
+
 def test_play_stays_within_the_odds() -> None:
-    asked = ask("drop", serials=2, flak=["heavy-overflight", "heavy-2km"])
-    seen = {drop(seeded(seed), asked.profile) for seed in range(400)}
-    assert seen <= set(asked.distribution)
-    assert len(seen) > 10
+    for facts in ({"serials": 2}, {"serials": 3, "unlike": "8 5,damaged", "interceptors": 2, "escorts": 3}):
+        asked = ask("drop", flak=["heavy-overflight", "heavy-2km"], **facts)
+        seen = {drop(seeded(seed), asked.profile) for seed in range(400)}
+        assert seen <= set(asked.distribution)
+        assert len(seen) > 10
 
 
 def test_the_verdict_tells_what_every_die_needs() -> None:
     """mg.a2a.table, mg.flak.table"""
-    assert ask("drop", serials=4, flak="2xheavy-overflight,light-2km").verdict.startswith(
+    fought = {"interceptors": 4, "escorts": 6}
+    assert ask("drop", serials=4, flak="2xheavy-overflight,light-2km", **fought).verdict.startswith(
         "4 serials with units of status 7, escorted by 6 squadrons, through 4 interceptor squadrons and 3 flak units: "
         "odds 1-1, the escorts lose on 1, draw on 2-5, win on 6; "
         "2 heavy flak units, overflight: loss on 6, damage on 5; "
         "1 light flak unit, landing within 2 km: loss on 5-6, damage on 4, "
     )
-    alone = ask("drop", serials=4, flak="none", interceptors=0)
+    alone = ask("drop", serials=4, flak="none")
     assert (alone.subject, alone.needs) == ("4 serials with units of status 7 through no flak", ())

@@ -378,6 +378,18 @@ def test_a_row_that_cannot_be_read_is_told_in_one_line(facts: dict[str, Any], fa
     assert len(str(raised.value).splitlines()) == 1
 
 
+@pytest.mark.parametrize("name", ["ground_combat", "combat_and_counter", "second_fight"])
+@pytest.mark.parametrize(
+    "facts",
+    [{"caught_moving": True}, {"defenders": "2xinfantry,5,moving"}, {"defenders": "infantry,5 infantry,5,moving"}],
+)
+def test_who_moves_is_not_dug_in(name: str, facts: dict[str, Any]) -> None:
+    """mg.gap.tactical-advantage: dug in is every defender that did not move in this turn and the one before"""
+    with pytest.raises(FactsFault, match=r"^dug_in: every defender must have stayed put, and one that moves"):
+        ask(name, dug_in=True, **facts)
+    assert ask(name, **facts).chances
+
+
 # ------------------------------------------------------------------ the dice
 
 

@@ -315,6 +315,17 @@ def test_what_every_kind_counts_as() -> None:
     }
 
 
+def test_the_units_of_a_kind_move_as_the_kind_does() -> None:
+    """mg.move.rates, mg.gap.unit-stats: only field guns differ, which motors, horses or men bring along"""
+    apart = {key for key, unit in TABLES.units.items() if unit.moves is not TABLES.kinds[unit.kind].moves}
+    assert apart == {"br-ab-field", "us-ab-field", "ge-field"}
+    unlisted = set(TABLES.kinds) - {unit.kind for unit in TABLES.units.values()}
+    assert {kind.value: TABLES.kinds[kind].moves.value for kind in unlisted} == {
+        "light_tank": "recce_and_light_tanks",
+        "anti_tank": "foot",
+    }
+
+
 def test_every_row_of_the_order_of_battle() -> None:
     """mg.gap.order-of-battle"""
     found = [f"{row.side}|{row.formation}|{row.count}|{row.unit}|{row.arrival}" for row in TABLES.order_of_battle]

@@ -63,11 +63,23 @@ def test_guns_interdict_to_their_long_range(gun: str, longest: int) -> None:
 
 def test_guns_without_a_long_range_cannot() -> None:
     """mg.gap.artillery-interdiction"""
-    facts = {"guns": ["ge-rocket", "ge-ig", "ge-rocket"], "gun_distance": 1.0}
+    facts = {"squadrons": ["Ju88"], "guns": ["ge-rocket", "ge-ig", "ge-rocket"], "gun_distance": 1.0}
     assert why_not("interdict_force", **facts) == (
         "Not allowed: rocket artillery cannot interdict: no long range (mg.gap.artillery-interdiction); "
         "infantry guns cannot interdict: no long range (mg.gap.artillery-interdiction)"
     )
+
+
+@pytest.mark.parametrize(
+    ("squadrons", "guns"), [(["Typhoon"], ["ge-field"]), (["Ju88"], ["br-medium"]), ([], ["br-field", "ge-field"])]
+)
+def test_guns_of_the_other_side_have_no_part(squadrons: list[str], guns: list[str]) -> None:
+    """mg.gap.interdict-targets"""
+    with pytest.raises(
+        FactsFault, match=r"^guns: an area is attacked by one side, ask for the other side's guns apart"
+    ):
+        ask("interdict_force", squadrons=squadrons, guns=guns)
+    assert ask("interdict_force", squadrons=["Ju88"], guns=["ge-field"]).chances
 
 
 def test_by_night_only_night_bombers_and_guns() -> None:

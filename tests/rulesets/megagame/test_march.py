@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import answer, ask, cited, notes, number, refusals, why_not
+from tests.rulesets.megagame.asking import answer, ask, cited, notes, number, refusals, refuse, why_not
 
 from sandtable.rulesets.megagame.ground.moving.marching import Marched
 from sandtable.rulesets.megagame.ground.moving.rates import km_said
@@ -183,6 +183,32 @@ def test_who_lands_may_fight_where_he_stands_or_walk() -> None:
     assert notes("landing_move")["unprepared"] == -4
     assert answer("landing_move", legs="open,3", attacks=False) == Marched(False, False, 7, 10)
     assert notes("march", troops=FOOT, legs="open,3", landed=True)["spent"] == "7/10"
+
+
+@pytest.mark.parametrize("order", ["hold", "demolish", "attack", "prepare"])
+def test_who_lands_and_stays_may_be_on_any_order(order: str) -> None:
+    """mg.gap.orders, mg.gap.airborne-landing: a landing is half a turn and no move"""
+    assert answer("march", troops=FOOT, landed=True, order=order, legs="") == Marched(True, True, 1, 2)
+
+
+def test_who_lands_on_hold_does_not_walk() -> None:
+    """mg.gap.orders, mg.gap.airborne-landing"""
+    assert refusals("march", troops=FOOT, landed=True, order="hold", legs="open,1") == ["mg.gap.orders"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "reasons"),
+    [
+        ({"mode": "non_tactical"}, ["a landing leaves a unit in tactical mode"]),
+        ({"mode": "road_column"}, ["a landing leaves a unit in tactical mode"]),
+        ({"night": True}, ["units land in day turns only"]),
+    ],
+)
+def test_landings_are_by_day_and_leave_tactical_mode(facts: dict[str, Any], reasons: list[str]) -> None:
+    """mg.gap.airborne-landing"""
+    found = refuse("march", troops=FOOT, legs="open,1", landed=True, **facts).refusals
+    assert [(each.rule, each.because) for each in found] == [("mg.gap.airborne-landing", why) for why in reasons]
+    assert answer("march", troops=FOOT, legs="open,1", **facts).spent > 0
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import answer, cited, follows, note, notes, refusals, throw, totals
+from tests.rulesets.megagame.asking import answer, cited, cited_after, follows, note, notes, refusals, throw, totals
 
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
 from sandtable.rulesets.megagame.ground.combat.overrun_test import Overrun
@@ -70,6 +70,28 @@ def test_a_unit_that_comes_to_0_is_destroyed_instead() -> None:
     facts = {"attackers": "tank,2 tank,7 tank,7", "defender_status": 5}
     assert notes("overrun_test", **facts)["attacker_1"] == 0
     assert note("overrun_test", "attacker_1", **facts).rule == "mg.gap.elimination"
+
+
+@pytest.mark.parametrize(
+    ("attackers", "result"),
+    [("3xtank,1,prepared", "success"), ("3xtank,1,prepared infantry,9,prepared", "total_success")],
+)
+def test_who_is_destroyed_by_the_fight_itself_does_not_overrun(attackers: str, result: str) -> None:
+    """mg.gap.elimination, mg.gap.overrun-conditions: the test and the combat say the same"""
+    facts = {"attackers": attackers, "defender_status": 1, "result": result}
+    assert refusals("overrun_test", **facts) == ["mg.gap.elimination"]
+    fought = {"attackers": attackers, "defenders": "recce,1", "breakthrough": True}
+    assert follows("ground_combat", Clash(Result(result), 0), **fought)["overrun"] is False
+    assert cited_after("ground_combat", Clash(Result(result), 0), **fought)["overrun"] == "mg.gap.elimination"
+
+
+def test_the_others_overrun_where_one_is_destroyed_by_the_fight_itself() -> None:
+    """mg.gap.elimination: a mechanised battalion is gone, so no distance is told for it"""
+    facts = {"attackers": "2xtank,7 mech,1", "defender_status": 7}
+    found = notes("overrun_test", **facts)
+    assert [found[f"attacker_{place}"] for place in (1, 2, 3)] == [5, 5, 0]
+    assert cited("overrun_test", **facts)["attacker_3"] == "mg.gap.elimination"
+    assert "km_mech_or_motorised" not in found
 
 
 @pytest.mark.parametrize(

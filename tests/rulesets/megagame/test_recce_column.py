@@ -3,7 +3,8 @@ from typing import Any
 import pytest
 from tests.rulesets.megagame.asking import answer, cited, notes
 
-GUNS = ["field", "medium", "heavy", "rocket", "infantry_guns", "flak_heavy", "flak_light", "anti_tank"]
+TOWED = ["field", "medium", "heavy", "rocket", "flak_heavy", "flak_light"]
+GUNS = [*TOWED, "infantry_guns", "anti_tank"]
 VEHICLES = ["mech", "tank", "heavy_tank", "spg", "recce", "light_tank"]
 ARMOURED = ["tank", "heavy_tank", "spg", "recce", "light_tank"]
 FOOT = ["infantry", "para", "glider", "engineer"]
@@ -39,9 +40,16 @@ def test_infantry_and_the_like_in_the_open(kind: str) -> None:
 @pytest.mark.parametrize("kind", GUNS)
 def test_guns_are_vehicles_while_motors_tow_them(kind: str) -> None:
     """mg.gap.recce-class"""
-    assert (column(kind), column(kind, moved=True)) == ("infantry_stationary", "vehicles_moving")
-    assert column(kind, moved=True, horse_drawn=True) == "infantry_moving"
-    assert column(kind, horse_drawn=True) == "infantry_stationary"
+    assert column(kind, moved=True, drawn_by="motors") == "vehicles_moving"
+    assert column(kind, moved=True, drawn_by="horses") == "infantry_moving"
+    assert column(kind, drawn_by="motors") == column(kind, drawn_by="horses") == "infantry_stationary"
+
+
+@pytest.mark.parametrize("kind", GUNS)
+def test_what_usually_moves_guns(kind: str) -> None:
+    """mg.gap.recce-class, mg.gap.unit-stats: infantry guns go on foot, and no list has anti-tank guns"""
+    assert column(kind) == "infantry_stationary"
+    assert column(kind, moved=True) == ("vehicles_moving" if kind in TOWED else "infantry_moving")
 
 
 @pytest.mark.parametrize("kind", [*VEHICLES, *FOOT, *GUNS])

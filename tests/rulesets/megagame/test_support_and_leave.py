@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import answer, ask, cited, notes, number, refusals, totals
+from tests.rulesets.megagame.asking import answer, ask, cited, notes, number, refusals, refuse, totals
 
 from sandtable.rulesets.megagame.ground.combat.tactical_advantages import Held
 from sandtable.sheet import FactsFault
@@ -147,7 +147,15 @@ def test_the_doubled_2_of_heavy_bombers_has_its_ruling() -> None:
 )
 def test_envelopment_is_135_degrees_between_two_squares(squares: str, envelops: bool) -> None:
     """mg.gap.tactical-advantage"""
-    assert answer("tactical_advantages", attack_from=squares) == Held(int(envelops), 0)
+    assert answer("tactical_advantages", attack_from=squares, attackers=3) == Held(int(envelops), 0)
+
+
+def test_units_attack_from_no_more_squares_than_they_are() -> None:
+    """mg.gap.tactical-advantage: two units envelop, one alone cannot"""
+    assert answer("tactical_advantages", attack_from="S,N", attackers=2) == Held(1, 0)
+    assert answer("tactical_advantages", attack_from="2xS", attackers=1) == Held(0, 0)
+    with pytest.raises(FactsFault, match=r"^attack_from: 2 squares, but only 1 unit to attack from them, name fewer$"):
+        ask("tactical_advantages", attack_from="S,N", attackers=1)
 
 
 @pytest.mark.parametrize(
@@ -228,13 +236,43 @@ def test_every_reason_against_an_attack(facts: dict[str, Any], rules: list[str])
         {"river": "unbridged"},
         {"river": "unbridged", "troops": "recce_and_light_tanks"},
         {"river": "bridge", "troops": "tanks_or_spg"},
-        {"spent": "9/10", "overrun_fight": True, "attacked": True},
+        {"river": "unbridged", "kind": "recce"},
+        {"river": "unbridged", "kind": "light_tank"},
+        {"river": "unbridged", "kind": "para"},
+        {"river": "unbridged", "kind": "engineer", "troops": "foot"},
+        {"river": "bridge", "kind": "tank"},
+        {"spent": "9/10", "overrun_fight": True, "attacked": True, "kind": "tank", "order": "breakthrough"},
+        {"overrun_fight": True, "kind": "mech", "order": "breakthrough"},
+        {"overrun_fight": True, "kind": "recce", "order": "breakthrough"},
         {"kind": "anti_tank"},
     ],
 )
 def test_who_may_attack(facts: dict[str, Any]) -> None:
     """mg.gap.half-turn: exactly half is not more than half; mg.move.overrun-exempt"""
     assert answer("attack_allowed", **facts) is True
+
+
+@pytest.mark.parametrize("kind", ["tank", "heavy_tank", "spg", "mech", "engineer"])
+def test_a_kind_whose_class_cannot_cross_does_not_attack_across_a_river(kind: str) -> None:
+    """mg.gap.attack-eligibility, mg.move.river-crossing: the class is that of the kind unless it is stated"""
+    assert refusals("attack_allowed", kind=kind, river="unbridged") == ["mg.move.river-crossing"]
+    assert answer("attack_allowed", kind=kind, river="unbridged", troops="foot") is True
+
+
+@pytest.mark.parametrize(
+    ("facts", "reasons"),
+    [
+        ({"kind": "tank", "order": "attack"}, ["only units on Breakthrough overrun and fight again"]),
+        ({"kind": "tank", "order": "hold"}, ["only units on Breakthrough overrun and fight again"]),
+        ({"kind": "infantry", "order": "breakthrough"}, ["only armour, mechanised infantry and recce overrun"]),
+        ({"kind": "light_tank", "order": "breakthrough"}, ["only armour, mechanised infantry and recce overrun"]),
+        ({"kind": "anti_tank", "order": "breakthrough"}, ["only armour, mechanised infantry and recce overrun"]),
+    ],
+)
+def test_who_does_not_fight_again_after_an_overrun(facts: dict[str, Any], reasons: list[str]) -> None:
+    """mg.gap.overrun-conditions"""
+    found = refuse("attack_allowed", overrun_fight=True, **facts).refusals
+    assert [(each.rule, each.because) for each in found] == [("mg.gap.overrun-conditions", why) for why in reasons]
 
 
 def test_nobody_spends_more_than_a_turn() -> None:

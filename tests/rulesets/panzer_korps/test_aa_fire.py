@@ -29,7 +29,19 @@ def test_a_company_of_88s_at_normal_speed() -> None:
     assert chances("aa_fire") == markers(10, 1, 8) == {0: F(7, 20), 1: F(11, 40), 2: F(3, 20), 3: F(9, 40)}
 
 
-@pytest.mark.parametrize(("company", "die"), [("flak_20", 4), ("flak_37", 6), ("flak_40", 6), ("flak_88", 10)])
+@pytest.mark.parametrize(
+    ("company", "die"),
+    [
+        ("flak_20", 4),
+        ("flak_37", 6),
+        ("flak_40", 6),
+        ("flak_76", 8),
+        ("flak_85", 10),
+        ("flak_88", 10),
+        ("flak_105", 10),
+        ("flak_128", 12),
+    ],
+)
 @pytest.mark.parametrize(("speed", "target"), [("slow", 6), ("normal", 8), ("fast", 10), ("jet", 12)])
 def test_every_calibre_at_every_speed(company: str, die: int, speed: str, target: int) -> None:
     """pk.gap.aa-fire, pk.air.target-die, pk.fire.afv-die"""
@@ -113,6 +125,27 @@ def test_suppressed_flak_up_to_20_mm_is_silent() -> None:
 def test_flak_in_worse_disorder_does_not_fire(state: str, rule: str) -> None:
     assert refusals("aa_fire", state=state) == [rule]
     assert refusals("aa_fire", state=state, distance=30.0) == ["pk.gap.aa-fire", rule]
+
+
+def test_a_flak_company_fires_once_in_an_air_phase() -> None:
+    """pk.gap.aa-fire"""
+    assert refusals("aa_fire", fired=True) == ["pk.gap.aa-fire"]
+
+
+@pytest.mark.parametrize("state", ["formed", "suppressed"])
+def test_panicked_flak_does_not_fire_however_few_its_markers(state: str) -> None:
+    """pk.gap.panicked"""
+    assert refusals("aa_fire", state=state, panicked=True) == ["pk.gap.panicked"]
+
+
+def test_flak_in_transit_column_does_not_fire() -> None:
+    """pk.gap.road-and-column, pk.gap.fire-targeting"""
+    assert refusals("aa_fire", column=True) == ["pk.gap.road-and-column"]
+    assert refusals("aa_fire", column=True, fired=True, panicked=True) == [
+        "pk.gap.aa-fire",
+        "pk.gap.road-and-column",
+        "pk.gap.panicked",
+    ]
 
 
 def test_hit_or_not_the_squadron_is_under_fire() -> None:

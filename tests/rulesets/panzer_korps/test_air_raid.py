@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import astuple
 from tests.rulesets.panzer_korps import air_oracle
 from tests.rulesets.panzer_korps.air_oracle import Bombers
-from tests.rulesets.panzer_korps.asking import ask, chances, follows, number, refusals, totals
+from tests.rulesets.panzer_korps.asking import ask, chances, follows, notes, number, parts, refusals, totals
 
 from sandtable.rulesets.panzer_korps.air.bombs import Bombed
 from sandtable.rulesets.panzer_korps.air.squadron import Fate
@@ -36,7 +36,7 @@ def test_names_and_stated_facts_come_to_the_same() -> None:
     """pk.gap.air-stats, pk.gap.infantry-stats, pk.gap.terrain-cover"""
     shared = {"morale": "elite", "flak": ("flak_88",), "entrenched": True, "damage": 1, "alone": True, "rounds": 2}
     named = raided("air_raid", aircraft="b_17", formation="german_panzergrenadier", terrain="heavy_woods", **shared)
-    assert named == raided("bombing", role="heavy_bomber", speed="normal", cover="heavy", **shared)
+    assert named == raided("bombing", role="heavy_bomber", speed="normal", cover="heavy", nation="usa", **shared)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,18 @@ def test_every_aircraft_bombs_or_is_refused(aircraft: str) -> None:
         assert refusals("air_raid", aircraft=aircraft) == ["pk.gap.bombing-die"]
         return
     loads = {"medium_bomber": 1, "heavy_bomber": 2, "super_heavy_bomber": 3, "ballistic_missile": 3}
-    assert totals("air_raid", aircraft=aircraft)["Bomb modifier"] == loads.get(role, 0)
+    assert totals("air_raid", aircraft=aircraft, nation="minor")["Bomb modifier"] == loads.get(role, 0)
+
+
+def test_an_aircraft_bombs_for_who_built_it_unless_a_nation_is_named() -> None:
+    """pk.air.fire-russia, pk.air.fire-american, pk.gap.nation-dates"""
+    assert parts("air_raid", "Bomb modifier", aircraft="il_2", year=1942) == {"pk.air.fire-russia": -1}
+    assert parts("air_raid", "Bomb modifier", aircraft="il_2", year=1943) == {}
+    assert parts("air_raid", "Bomb modifier", aircraft="p_47", year=1943) == {"pk.air.fire-american": -1}
+    assert parts("air_raid", "Bomb modifier", aircraft="p_47", year=1943, nation="britain") == {}
+    assert notes("air_raid", aircraft="il_2")["nation"] == "russia"
+    assert "nation" not in notes("air_raid", aircraft="il_2", nation="minor")
+    assert "nation" not in notes("air_raid", aircraft="v_2")
 
 
 def test_only_a_spotted_formation_is_attacked() -> None:

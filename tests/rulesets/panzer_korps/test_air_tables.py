@@ -188,6 +188,25 @@ def test_every_aircraft() -> None:
     assert listed == [row.strip() for row in AIRCRAFT.strip().splitlines()]
 
 
+def test_every_aircraft_has_its_maker_and_japan_two_services() -> None:
+    """pk.gap.air-stats, pk.gap.nation-dates"""
+    makers: dict[str, list[str]] = {}
+    for row in TABLES.aircraft.values():
+        makers.setdefault(row.nation, []).append(row.name)
+    assert makers == {
+        "germany": ["Bf 109E", "Bf 109G", "Fw 190A", "Me 262", "Ju 87", "He 111", "V-2"],
+        "russia": ["I-16", "Yak-1", "La-5", "Il-2", "Pe-2"],
+        "britain": ["Hurricane", "Spitfire IX", "Typhoon", "Lancaster"],
+        "usa": ["P-40", "P-47", "P-51", "B-25", "B-17", "B-29"],
+        "italy": ["CR.42", "MC.202"],
+        "japan": ["A6M Zero", "Ki-43"],
+    }
+    assert {row.id: row.service for row in TABLES.aircraft.values() if row.service} == {
+        "a6m_zero": "navy",
+        "ki_43": "army",
+    }
+
+
 def test_only_a_missile_has_no_speed() -> None:
     """pk.gap.air-stats"""
     assert [row.id for row in TABLES.aircraft.values() if row.speed is None] == ["v_2"]
@@ -197,7 +216,7 @@ def test_only_a_missile_has_no_speed() -> None:
 def test_every_flak_company() -> None:
     """pk.gap.attachments, pk.gap.aa-fire"""
     flak = {key: row.calibre for key, row in TABLES.attachments.items() if row.kind is Company.FLAK}
-    assert flak == {"flak_20": 20, "flak_37": 37, "flak_40": 40, "flak_88": 88}
+    assert flak == {f"flak_{calibre}": calibre for calibre in (20, 37, 40, 76, 85, 88, 105, 128)}
 
 
 def test_every_constant_of_the_air() -> None:

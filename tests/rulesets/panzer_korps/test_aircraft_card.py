@@ -41,3 +41,11 @@ def test_every_aircraft_can_be_shown(aircraft: str) -> None:
     """pk.gap.air-stats, pk.air.target-die"""
     assert answer("aircraft_card", aircraft=aircraft) is TABLES.aircraft[aircraft]
     assert ("speed" in notes("aircraft_card", aircraft=aircraft)) is (aircraft != "v_2")
+
+
+def test_who_flies_it() -> None:
+    """pk.gap.air-stats, pk.gap.nation-dates"""
+    assert notes("aircraft_card", aircraft="spitfire_ix")["nation"] == "britain"
+    assert "Japan, navy, unless a squadron says otherwise" in [
+        note.label for note in ask("aircraft_card", aircraft="a6m_zero").notes
+    ]

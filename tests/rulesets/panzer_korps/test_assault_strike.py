@@ -174,6 +174,13 @@ def test_panicked_and_dispersed_formations_do_not_strike() -> None:
     assert refusals("assault_strike", state="dispersed") == ["pk.gap.disorder-thresholds"]
 
 
+def test_a_panicked_formation_with_few_markers_does_not_strike_either() -> None:
+    """pk.gap.panicked"""
+    for state in ("formed", "suppressed", "fragmented"):
+        assert refusals("assault_strike", state=state, panicked=True) == ["pk.gap.panicked"]
+    assert refusals("assault_strike", state="routed", panicked=True) == ["pk.gap.assault-reading"]
+
+
 def test_the_answer_in_words() -> None:
     """pk.assault.results"""
     asked = ask("assault_strike", morale="veteran", enemy="regular", cover="medium", lost_leadership=True)

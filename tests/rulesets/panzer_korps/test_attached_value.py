@@ -3,8 +3,6 @@ from typing import Any
 import pytest
 from tests.rulesets.panzer_korps.asking import answer, ask, cited, notes, parts, refusals
 
-from sandtable.rulesets.panzer_korps.tables import TABLES
-
 VALUE = "attached_value"
 
 
@@ -19,21 +17,34 @@ def worth(company: str, formation: str, target: str, distance: float) -> tuple[s
     [
         ("mmg", "plus-mmg", 1, 12),
         ("support", "plus-support", 1, 12),
+        ("mortar_50", "plus-mortar", 1, 60),
         ("mortar_60", "plus-mortar", 1, 60),
         ("mortar_81", "plus-mortar", 1, 90),
+        ("at_20", "plus-at-vs-inf", 1, 18),
         ("at_25", "plus-at-vs-inf", 1, 18),
+        ("at_28", "plus-at-vs-inf", 1, 18),
         ("at_37", "plus-at-vs-inf", 1, 18),
+        ("at_40", "plus-at-vs-inf", 1, 18),
         ("at_57", "plus-at-vs-inf", 1, 35),
         ("at_75", "plus-at-vs-inf", 1, 42),
         ("at_88", "plus-at-vs-inf", 1, 62),
+        ("at_90", "plus-at-vs-inf", 1, 62),
+        ("at_100", "plus-at-vs-inf", 1, 62),
         ("ig_37", "plus-ig-small", 1, 18),
         ("ig_45", "plus-ig-small", 1, 35),
+        ("ig_46", "plus2-ig-large", 2, 35),
+        ("ig_65", "plus2-ig-large", 2, 42),
         ("ig_70", "plus2-ig-large", 2, 42),
+        ("ig_105", "plus2-ig-large", 2, 72),
         ("ig_150", "plus2-ig-large", 2, 82),
         ("afv_20", "plus-afv-small", 1, 18),
         ("afv_40", "plus-afv-small", 1, 18),
+        ("afv_41", "plus2-afv-large", 2, 35),
         ("afv_45", "plus2-afv-large", 2, 35),
+        ("afv_90", "plus2-afv-large", 2, 62),
+        ("afv_105", "plus2-afv-large", 2, 72),
         ("afv_122", "plus2-afv-large", 2, 72),
+        ("afv_152", "plus2-afv-large", 2, 82),
         ("flamethrower", "plus2-flamethrower", 2, 2),
     ],
 )
@@ -53,7 +64,8 @@ def test_each_company_within_its_own_reach(
 
 def test_a_heavy_mortar_reaches_across_the_table() -> None:
     """pk.range.indirect, pk.fire.afv-plus-mortar"""
-    assert worth("mortar_120", "guns", "infantry", 100) == ("pk.fire.afv-plus-mortar", 1)
+    for mortar in ("mortar_107", "mortar_120"):
+        assert worth(mortar, "guns", "infantry", 100) == ("pk.fire.afv-plus-mortar", 1)
 
 
 def test_heavy_machine_guns_at_short_range_in_the_infantry_list_only() -> None:
@@ -73,7 +85,7 @@ def test_at_companies_count_double_against_afv(target: str) -> None:
     assert worth("at_37", "guns", "vehicles", 10) == ("pk.fire.afv-plus-at-vs-inf", 1)
 
 
-@pytest.mark.parametrize("company", ["flak_20", "flak_37", "flak_40", "flak_88"])
+@pytest.mark.parametrize("company", ["flak_20", "flak_37", "flak_40", "flak_76", "flak_88", "flak_128"])
 def test_flak_adds_nothing_on_the_ground(company: str) -> None:
     """pk.gap.aa-fire"""
     facts: dict[str, Any] = {"attached": [company], "distance": 1}
@@ -94,9 +106,9 @@ def test_companies_count_each() -> None:
 def test_the_smallest_large_gun_and_the_largest_small_one() -> None:
     """pk.fire.inf-plus-ig-small, pk.fire.inf-plus2-ig-large, pk.fire.inf-plus-afv-small, pk.fire.inf-plus2-afv-large"""
     assert worth("ig_45", "infantry", "infantry", 5) == ("pk.fire.inf-plus-ig-small", 1)
+    assert worth("ig_46", "infantry", "infantry", 5) == ("pk.fire.inf-plus2-ig-large", 2)
     assert worth("afv_40", "infantry", "infantry", 5) == ("pk.fire.inf-plus-afv-small", 1)
-    assert worth("afv_45", "infantry", "infantry", 5) == ("pk.fire.inf-plus2-afv-large", 2)
-    assert not [row for row in TABLES.attachments.values() if row.calibre in (41, 46)]
+    assert worth("afv_41", "infantry", "infantry", 5) == ("pk.fire.inf-plus2-afv-large", 2)
 
 
 def test_more_than_four_are_refused() -> None:

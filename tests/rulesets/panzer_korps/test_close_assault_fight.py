@@ -11,6 +11,7 @@ from tests.rulesets.panzer_korps.asking import (
     effects,
     follows,
     line,
+    note,
     notes,
     number,
     parts,
@@ -22,6 +23,7 @@ from tests.rulesets.panzer_korps.asking import (
 )
 
 from sandtable.dice.play import seeded
+from sandtable.explain import Effect
 from sandtable.rulesets.panzer_korps.assault.fight_dice import Beaten, Fought, fight
 from sandtable.rulesets.panzer_korps.assault.panic import Fate
 from sandtable.rulesets.panzer_korps.terms import State
@@ -88,6 +90,23 @@ def test_only_the_attacker_shifts_for_cover(terrain: str, columns: int) -> None:
     """pk.gap.assault-cover, pk.gap.terrain-cover"""
     found = totals(FIGHT, **{**NEUTRAL, "terrain": terrain})
     assert (found["Attacker's columns"], found["Defender's columns"]) == (columns, 0)
+
+
+@pytest.mark.parametrize(
+    ("cover", "alike", "said"),
+    [
+        ("open", "open", "open"),
+        ("light", "farm", "light cover"),
+        ("medium", "village", "medium cover"),
+        ("heavy", "town", "heavy cover"),
+        ("super_heavy", "city", "super heavy cover"),
+    ],
+)
+def test_the_class_of_cover_stands_for_any_terrain_that_gives_it(cover: str, alike: str, said: str) -> None:
+    """pk.gap.terrain-cover"""
+    facts = {**NEUTRAL, "morale_phase": True}
+    assert chances(FIGHT, **{**facts, "terrain": cover}) == chances(FIGHT, **{**facts, "terrain": alike})
+    assert ask(FIGHT, **{**NEUTRAL, "terrain": cover}).subject == f"Veteran attacks Regular, {said}"
 
 
 def test_entrenchments_give_no_shift() -> None:
@@ -314,15 +333,17 @@ def by_hand(
                         fate_at(markers[0], False, beaten == "attacker"),
                         fate_at(markers[1], False, beaten == "defender"),
                     ]
+                    ran = [fate in ("falls_back", "panics") for fate in fates]
                     for who in (0, 1) if first == "attacker" else (1, 0):
                         if fates[who] not in ("stands", "falls_back") or not took[who] or markers[who] < 3:
                             continue
-                        enemy = fates[1 - who] in ("falls_back", "panics")
+                        enemy = ran[1 - who]
                         ground = holding if who == 1 and fates[1] == "stands" else 0
                         face = (a_face, d_face)[who]
                         markers[who], panics, back = test(face, markers[who], own[who] + enemy + ground)
                         worse = fate_at(markers[who], panics, back)
                         fates[who] = max(fates[who], worse, key=order.index)
+                        ran[who] = ran[who] or worse in ("falls_back", "panics")
                     found[fates[0], markers[0], fates[1], markers[1]] += 1
     return {outcome: Fraction(many, 36 * scale) for outcome, many in found.items()}
 
@@ -382,6 +403,41 @@ def test_ss_elite_attack_shelled_reservists_under_a_bad_leader_with_the_morale_p
     )
 
 
+@pytest.mark.parametrize("first", ["attacker", "defender"])
+def test_an_enemy_that_fell_back_and_is_then_dispersed_has_been_seen_to_run(first: str) -> None:
+    """pk.gap.morale-modifiers: the beaten attacker falls back with 8 and is dispersed by its own morale test"""
+    facts = {**EVEN, "attacker_markers": 4, "defender_markers": 3, "initiative": first}
+    expected = by_hand(
+        modifiers=(0, 0),
+        strikes={"attacker": (4, 3), "defender": (4, 3)},
+        before=(4, 3),
+        dice=(10, 10),
+        own=(0, 0),
+        holding=0,
+        first=first,
+    )
+    assert seen(**facts) == expected
+
+
+def test_the_defender_takes_heart_from_an_attacker_that_fell_back_before_it_was_dispersed() -> None:
+    """pk.morale.mod-enemy-panic, pk.gap.morale-modifiers: the defender tests D10-7+1"""
+    sides: dict[str, Any] = {"attacker_morale": "regular", "defender_morale": "regular", "terrain": "open"}
+    nations = {"attacker_nation": "minor", "defender_nation": "minor"}
+    fights = chances(FIGHT, **sides, **nations, attacker_markers=4, defender_markers=3, morale_phase=True)
+    after = {
+        (fought.defender, fought.defender_markers): chance
+        for fought, chance in fights.items()
+        if (fought.attacker_took, fought.defender_took) == (4, 4)
+        and (fought.attacker, fought.attacker_markers) == (DISPERSES, 12)
+    }
+    assert after == {
+        (STANDS, 8): F(3, 200),
+        (PANICS, 9): F(3, 200),
+        (PANICS, 10): F(3, 200),
+        (PANICS, 11): F(21, 200),
+    }
+
+
 def test_who_is_still_formed_or_already_running_does_not_test() -> None:
     """pk.gap.morale-triggers"""
     spared = {**OPEN, "attacker_companies": 5, "defender_companies": 5, "morale_phase": True}
@@ -420,6 +476,20 @@ def test_every_formation_that_runs_is_seen_up_to_three_but_not_one_that_is_dispe
     assert (fought.defender_took, fought.defender) == (16, PANICS)
     assert (fought.attacker_took, fought.attacker_markers) == (4, 5)
     assert throw(FIGHT, 3, 3, 6, **many).outcome.attacker_markers == 4
+
+
+def test_there_are_no_ss_formations_before_1941() -> None:
+    """pk.gap.fanatics-ss"""
+    facts: dict[str, Any] = {**EVEN, "morale_phase": True, "attacker_ss": True, "defender_ss": True}
+    for year, added in ((1940, 0), (1941, 3)):
+        found = totals(FIGHT, **{**facts, "year": year})
+        assert (found["Attacker's morale"], found["Defender's morale"]) == (added, added)
+    assert notes(FIGHT, **facts)["ss"] is False
+    assert note(FIGHT, "ss", **EVEN, attacker_ss=True) == Effect(
+        "ss", False, "pk.gap.fanatics-ss", "there are no SS formations before 1941"
+    )
+    assert "ss" not in notes(FIGHT, **{**facts, "year": 1941})
+    assert "ss" not in notes(FIGHT, **EVEN)
 
 
 def test_the_morale_numbers_are_shown_when_they_are_asked_for() -> None:

@@ -193,12 +193,12 @@ def test_the_fieldworks_table_and_its_modifiers() -> None:
 
 def test_what_each_order_allows() -> None:
     """pk.gap.orders, pk.gap.fieldworks"""
-    rows = {order: (row.assault, row.dig_in, row.leave, row.away) for order, row in TABLES.orders.items()}
+    rows = {order: (row.assault, row.column, row.dig_in, row.leave, row.away) for order, row in TABLES.orders.items()}
     assert rows == {
-        "advance": (True, False, False, False),
-        "move": (False, False, False, False),
-        "defend": (False, True, False, False),
-        "withdraw": (False, False, True, True),
+        "advance": (True, True, False, True, False),
+        "move": (False, True, False, False, False),
+        "defend": (False, False, True, False, False),
+        "withdraw": (False, False, False, True, True),
     }
 
 

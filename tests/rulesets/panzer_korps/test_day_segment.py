@@ -74,7 +74,7 @@ def test_halves_of_the_average_go_towards_zero(pair: str, mean: int) -> None:
             {
                 "air_superiority": True,
                 "mud": True,
-                "snow": True,
+                "ice": True,
                 "out_of_supply": True,
                 "day": 3,
                 "reservists": 80,
@@ -104,6 +104,32 @@ def test_nobody_has_air_superiority_at_night() -> None:
     assert parts("day_segment", ADDED, segment="night", air_superiority=True) == {}
     assert notes("day_segment", segment="night", air_superiority=True)["air_superiority"] is False
     assert "air_superiority" not in notes("day_segment", air_superiority=True)
+
+
+@pytest.mark.parametrize(
+    ("facts", "rule", "reason"),
+    [
+        ({"segment": "early_morning"}, "pk.gap.visibility", "early morning counts as fog, in which nobody flies"),
+        ({"fog": True}, "pk.gap.air-missions", "nobody flies in fog"),
+        ({"snow": True}, "pk.gap.air-missions", "nobody flies in snow"),
+        ({"sandstorm": True}, "pk.gap.air-missions", "nobody flies in sandstorm"),
+        ({"segment": "night", "snow": True}, "pk.gap.air-superiority", "nobody has air superiority at night"),
+    ],
+)
+def test_air_superiority_does_not_count_where_nobody_flies(facts: dict[str, Any], rule: str, reason: str) -> None:
+    """pk.gap.air-superiority, pk.gap.air-missions, pk.gap.visibility, pk.segment.mod-air"""
+    assert AIR not in parts("day_segment", ADDED, air_superiority=True, **facts)
+    assert cited("day_segment", air_superiority=True, **facts)["air_superiority"] == rule
+    assert f"air superiority does not count: {reason}" in [
+        note.label for note in ask("day_segment", air_superiority=True, **facts).notes
+    ]
+    assert "air_superiority" not in notes("day_segment", **facts)
+
+
+@pytest.mark.parametrize("weather", ["rain", "mud", "ice", "marsh"])
+def test_in_other_weather_it_counts(weather: str) -> None:
+    """pk.segment.mod-air, pk.gap.air-missions"""
+    assert parts("day_segment", ADDED, air_superiority=True, **{weather: True})[AIR] == 1
 
 
 def test_having_arrived_the_day_before_counts_on_the_first_day_only() -> None:

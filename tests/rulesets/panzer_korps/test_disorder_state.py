@@ -1,6 +1,9 @@
 import pytest
 from tests.rulesets.panzer_korps.asking import answer, ask, cited, notes, totals
 
+from sandtable.rulesets.panzer_korps.fire.disorder_state import Disorder
+from sandtable.rulesets.panzer_korps.terms import State
+
 STATE = "disorder_state"
 STATES = ("formed", "suppressed", "fragmented", "routed", "dispersed")
 
@@ -13,14 +16,14 @@ def test_every_number_of_markers(companies: int, ends: tuple[int, ...]) -> None:
     """pk.gap.disorder-thresholds"""
     for markers in range(25):
         expected = STATES[sum(markers > end for end in ends)]
-        assert answer(STATE, markers=markers, companies=companies) == expected
+        assert answer(STATE, markers=markers, companies=companies) == Disorder(State(expected), expected == "routed")
 
 
 def test_a_battalion_of_three_and_a_unit_of_two() -> None:
     """pk.gap.disorder-thresholds"""
-    three = [answer(STATE, markers=markers) for markers in (0, 2, 3, 5, 6, 8, 9, 11, 12)]
+    three = [answer(STATE, markers=markers).state for markers in (0, 2, 3, 5, 6, 8, 9, 11, 12)]
     assert [STATES.index(state) for state in three] == [0, 0, 1, 1, 2, 2, 3, 3, 4]
-    two = [answer(STATE, markers=markers, companies=2) for markers in (1, 2, 4, 6, 8)]
+    two = [answer(STATE, markers=markers, companies=2).state for markers in (1, 2, 4, 6, 8)]
     assert two == list(STATES)
 
 
@@ -61,3 +64,18 @@ def test_panic_counts_whatever_the_markers() -> None:
 
 def test_the_answer_in_words() -> None:
     assert ask(STATE, markers=1, companies=1).verdict == "1 marker on 1 company: suppressed"
+
+
+def test_panicked_is_said_besides_the_state() -> None:
+    """pk.gap.panicked: whoever is routed is panicked, and nobody who is dispersed"""
+    said = [ask(STATE, markers=markers, panicked=True).verdict for markers in (0, 3, 6, 9, 12)]
+    assert [verdict.partition(": ")[2] for verdict in said] == [
+        "formed and panicked",
+        "suppressed and panicked",
+        "fragmented and panicked",
+        "routed and panicked",
+        "dispersed",
+    ]
+    assert ask(STATE, markers=9).verdict == "9 markers on 3 companies: routed and panicked"
+    assert answer(STATE, markers=3, panicked=True) == Disorder(State.SUPPRESSED, True)
+    assert answer(STATE, markers=12, panicked=True) == Disorder(State.DISPERSED, False)

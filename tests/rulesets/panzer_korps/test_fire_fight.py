@@ -121,6 +121,10 @@ def test_fanatics_and_ss_by_name() -> None:
     assert "pk.morale.mod-fanatic" not in parts(FIGHT, "Morale modifier", target="type_97_chi_ha")
     assert "pk.morale.mod-ss" in parts(FIGHT, "Morale modifier", target="tiger_i", target_ss=True)
     assert "pk.morale.mod-ss" not in parts(FIGHT, "Morale modifier", target="tiger_i", target_ss=True, year=1940)
+    for firers_too in (False, True):
+        said = [note.name for note in ask(FIGHT, target="tiger_i", target_ss=True, ss=firers_too, year=1940).notes]
+        assert said.count("ss") == 1
+    assert "ss" not in notes(FIGHT, target="tiger_i", target_ss=True, year=1941)
 
 
 def test_the_target_has_its_own_morale() -> None:

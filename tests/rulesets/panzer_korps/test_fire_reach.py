@@ -85,10 +85,12 @@ def test_small_calibres_do_not_fire_indirectly() -> None:
         ("mmg", {12: "long", 12.5: "out_of_range"}, "pk.range.small-arms"),
         ("hmg", {6: "short", 12: "long", 12.5: "out_of_range"}, "pk.range.small-arms"),
         ("support", {12: "long", 12.5: "out_of_range"}, "pk.range.small-arms"),
+        ("mortar_50", {60: "in_reach", 60.5: "out_of_range"}, "pk.range.indirect"),
         ("mortar_60", {60: "in_reach", 60.5: "out_of_range"}, "pk.range.indirect"),
         ("at_57", {18: "short", 35: "long", 35.5: "out_of_range"}, "pk.range.direct"),
         ("ig_75", {24: "short", 42: "long", 42.5: "out_of_range"}, "pk.range.direct"),
         ("afv_122", {38: "short", 72: "long", 72.5: "out_of_range"}, "pk.range.direct"),
+        ("afv_152", {44: "short", 72: "long", 72.5: "out_of_sight"}, "pk.gap.direct-range-ends"),
     ],
 )
 def test_other_weapons_and_companies(weapon: str, bands: dict[float, str], rule: str) -> None:

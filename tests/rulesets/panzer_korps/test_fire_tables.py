@@ -319,6 +319,20 @@ def test_every_company_has_a_kind_and_its_calibre() -> None:
     ]
 
 
+def test_companies_stand_in_rising_calibre_within_each_kind() -> None:
+    """pk.gap.attachments"""
+    found: dict[str, list[int]] = {}
+    for row in TABLES.attachments.values():
+        found.setdefault(row.kind.value, []).append(row.calibre)
+    assert {kind: calibres for kind, calibres in found.items() if calibres != [0]} == {
+        "mortar": [50, 60, 81, 82, 107, 120],
+        "at": [20, 25, 28, 37, 40, 45, 47, 50, 57, 75, 76, 88, 90, 100],
+        "ig": [37, 45, 46, 65, 70, 75, 76, 105, 150],
+        "afv": [20, 37, 40, 41, 45, 47, 50, 57, 75, 76, 85, 88, 90, 105, 122, 152],
+        "flak": [20, 37, 40, 76, 85, 88, 105, 128],
+    }
+
+
 def test_every_stance_but_ready_keeps_from_firing() -> None:
     """pk.gap.fire-targeting"""
     assert set(Stance) - set(KEPT_FROM) == {Stance.READY}

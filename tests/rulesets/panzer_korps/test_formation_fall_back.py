@@ -28,13 +28,38 @@ def test_a_beaten_formation_that_cannot_go_a_full_move_takes_one_marker() -> Non
     """pk.gap.assault-procedure"""
     assert fell_back(room=3.9) == FellBack(BACK, 3.9, 5)
     assert fell_back(room=0.0) == FellBack(BACK, 0.0, 5)
+    assert cited("formation_fall_back", room=0.5)["facing"] == "pk.gap.assault-procedure"
     assert cited("formation_fall_back", room=0.0) == {
-        "facing": "pk.gap.assault-procedure",
         "blocked": "pk.gap.compulsory-moves",
         "markers": "pk.gap.assault-procedure",
         "state": "pk.gap.disorder-thresholds",
     }
     assert TABLES.limit("cannot_fall_back") == 1
+
+
+def test_deployed_guns_above_75_mm_never_fall_back_a_full_move() -> None:
+    """pk.gap.assault-procedure, pk.gap.mounted"""
+    heavy: dict[str, Any] = {"goes": "heavy_guns", "room": 20.0}
+    assert fell_back(**heavy) == FellBack(BACK, 0, 5)
+    assert cited("formation_fall_back", **heavy) == {
+        "blocked": "pk.gap.mounted",
+        "markers": "pk.gap.assault-procedure",
+        "state": "pk.gap.disorder-thresholds",
+    }
+    assert fell_back(**heavy, cause="morale_result") == FellBack(BACK, 0, 4)
+    assert fell_back(**heavy, panicked=True) == FellBack(BACK, 0, 4)
+    assert fell_back(**heavy, edge=0.0) == FellBack(BACK, 0, 5)
+    assert fell_back(**heavy, markers=8) == FellBack(PANICS, 0, 9)
+    assert fell_back(**{**heavy, "goes": "guns"}) == FellBack(BACK, 2, 4)
+    assert ask("formation_fall_back", **heavy).verdict.endswith("cannot fall back, 5 markers")
+
+
+def test_cavalry_in_column_falls_back_at_its_own_rate() -> None:
+    """pk.move.rates"""
+    assert fell_back(goes="cavalry", room=40.0) == FellBack(BACK, 10, 4)
+    assert fell_back(goes="cavalry", room=40.0, column=True) == FellBack(BACK, 18, 4)
+    assert fell_back(goes="cavalry", room=17.0, column=True) == FellBack(BACK, 17.0, 5)
+    assert fell_back(column=True) == fell_back()
 
 
 def test_only_a_lost_assault_gives_that_marker_and_not_to_a_panicked_formation() -> None:
@@ -46,11 +71,13 @@ def test_only_a_lost_assault_gives_that_marker_and_not_to_a_panicked_formation()
 
 
 def test_that_marker_can_rout_it() -> None:
-    """pk.gap.panicked"""
-    assert fell_back(room=1.0, markers=8) == FellBack(PANICS, 1.0, 9)
+    """pk.gap.panicked: the panic move takes the place of falling back"""
+    assert fell_back(room=1.0, markers=8) == FellBack(PANICS, 0, 9)
     found = notes("formation_fall_back", room=1.0, markers=8)
     assert (found["state"], found["rout"], found["red"], found["panicked"]) == ("routed", True, 1, True)
-    assert fell_back(room=1.0, markers=8, red=3).fate is RETIRES
+    assert "facing" not in found
+    assert "blocked" not in found
+    assert fell_back(room=1.0, markers=8, red=3) == FellBack(RETIRES, 0, 9)
     assert notes("formation_fall_back", room=1.0, markers=8, red=3)["removed"] is True
 
 

@@ -58,6 +58,14 @@ def test_the_panic_move_takes_the_place_of_falling_back() -> None:
     assert follows("formation_rout", held, markers=6, falls_back=True) == {"state": "fragmented", "move": 4}
 
 
+def test_cavalry_in_column_goes_at_its_own_rate() -> None:
+    """pk.move.rates"""
+    assert throw("formation_rout", 6, goes="cavalry").outcome.inches == 16
+    assert throw("formation_rout", 6, goes="cavalry", column=True).outcome.inches == 24
+    assert throw("formation_rout", goes="cavalry", column=True, added=0, falls_back=True).outcome.inches == 18
+    assert throw("formation_rout", 6, column=True).outcome.inches == 10
+
+
 def test_who_is_panicked_already_does_not_panic_again_but_can_be_dispersed() -> None:
     """pk.gap.panicked"""
     again = {"markers": 7, "panicked": True}

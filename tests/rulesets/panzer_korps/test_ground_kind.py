@@ -1,6 +1,8 @@
 import pytest
 from tests.rulesets.panzer_korps.asking import answer, ask, cited, notes
 
+from sandtable.rulesets.panzer_korps.moving.ground import PIECES
+from sandtable.rulesets.panzer_korps.moving.ground_kind import NAMES
 from sandtable.rulesets.panzer_korps.tables import TABLES
 
 #: Every kind of terrain: its cover, inches off a move and whether it is starred.
@@ -51,6 +53,35 @@ def test_every_kind_of_terrain(kind: str) -> None:
 def test_no_kind_is_left_out() -> None:
     """pk.gap.terrain-cover"""
     assert set(TABLES.terrain_cover) == set(KINDS)
+
+
+@pytest.mark.parametrize(
+    ("kind", "cover", "inches", "star"),
+    [
+        ("river", "open", "4", True),
+        ("minor_river", "open", "4", True),
+        ("fordable_stream", "light", "2", True),
+        ("fence", "open", "2", True),
+        ("works", "open", "2", True),
+        ("scrub", "open", "1", False),
+        ("hill_level", "open", "1.5", False),
+        ("large_river", "open", None, False),
+        ("major_river", "open", None, False),
+        ("shore", "impassable", None, False),
+    ],
+)
+def test_every_other_piece_that_a_move_may_meet(kind: str, cover: str, inches: str | None, star: bool) -> None:
+    """pk.move.terrain, pk.gap.rivers, pk.gap.terrain-cover: what the list of cover does not name is open"""
+    assert answer("ground_kind", kind=kind) == cover
+    found = notes("ground_kind", kind=kind)
+    assert (found.get("inches"), found.get("star", False)) == (inches, star)
+    assert ("cover" in found) is (kind not in ("fordable_stream", "shore"))
+    assert ("bridge" in found) is (kind in ("large_river", "major_river"))
+
+
+def test_every_piece_of_a_move_can_be_looked_up() -> None:
+    """pk.move.terrain"""
+    assert set(PIECES) <= set(NAMES)
 
 
 def test_the_answer_in_words() -> None:

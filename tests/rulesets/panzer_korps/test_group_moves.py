@@ -22,6 +22,14 @@ def test_a_free_move_is_one_more_also_for_who_has_moved_but_not_into_contact() -
     assert refusals("next_formation", free_made=2, **facts) == ["pk.dd.table"]
 
 
+def test_free_moves_come_after_the_ordinary_ones() -> None:
+    """pk.gap.dd-free-move"""
+    facts = {"allowed": 8, "made": 5, "free_allowed": 2}
+    assert answer("next_formation", free_made=0, **facts) == 2
+    assert refusals("next_formation", free_made=1, **facts) == ["pk.gap.dd-free-move"]
+    assert answer("next_formation", free_made=1, kind="free", **facts) == 0
+
+
 def test_an_ordinary_move_may_end_in_contact() -> None:
     """pk.dd.table, pk.gap.dd-free-move"""
     assert ask("next_formation", into_contact=True).verdict == "An ordinary move: it may move, 2 moves left after it"

@@ -220,6 +220,20 @@ def test_co_axial_machine_guns_of_afv_at_what_is_no_afv() -> None:
     assert "pk.gap.coax" in added(**near, calibre=20)
 
 
+@pytest.mark.parametrize(
+    ("company", "rule", "more"),
+    [
+        ("ig_45", "pk.fire.afv-plus-ig-small", 1),
+        ("ig_46", "pk.fire.afv-plus2-ig-large", 2),
+        ("afv_40", "pk.fire.afv-plus-afv-small", 1),
+        ("afv_41", "pk.fire.afv-plus2-afv-large", 2),
+    ],
+)
+def test_infantry_guns_count_double_from_46_mm_and_afv_from_41(company: str, rule: str, more: int) -> None:
+    """pk.fire.afv-plus-ig-small, pk.fire.afv-plus2-ig-large, pk.fire.afv-plus-afv-small, pk.fire.afv-plus2-afv-large"""
+    assert added(attached=[company], distance=18)[rule] == more
+
+
 def test_heavy_machine_guns_have_no_short_range_in_this_list() -> None:
     """pk.fire.afv-plus-hmg"""
     for inches in (3, 6, 12):

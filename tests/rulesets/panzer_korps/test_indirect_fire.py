@@ -3,8 +3,8 @@ from typing import Any
 import pytest
 from tests.rulesets.panzer_korps.asking import (
     F,
-    answer,
     ask,
+    chances,
     cited,
     cited_after,
     follows,
@@ -238,7 +238,8 @@ def test_the_nearest_within_two_inches_is_hit(
 ) -> None:
     """pk.gap.indirect-procedure, pk.indirect.accuracy"""
     facts = {"fall": fall, "inches": inches, "other_right": right, "other_farther": farther}
-    assert answer(BURST, **facts) == struck
+    assert chances(BURST, **facts) == {struck: F(1)}
+    assert throw(BURST, **facts).rolls == ()
 
 
 def test_at_equal_distance_the_intended_target_is_hit() -> None:
@@ -250,11 +251,40 @@ def test_at_equal_distance_the_intended_target_is_hit() -> None:
 
 def test_formations_do_not_overlap() -> None:
     """pk.gap.stacking"""
-    assert answer(BURST, other_right=3) == "other"
+    assert chances(BURST, fall="right", other_right=3) == {"other": F(1)}
     with pytest.raises(FactsFault, match=r"^other_right: formations do not overlap, so put the other 3 inches away"):
         ask(BURST, other_right=2.5)
 
 
 def test_the_burst_in_words() -> None:
-    assert ask(BURST).verdict == "Fire that falls 3 in right: the other formation is hit"
-    assert ask(BURST, fall="on_target").verdict == "Fire that falls on target: the target is hit"
+    assert ask(BURST).verdict == (
+        "Fire with another formation 4 in from the target: "
+        "55.6 % the target is hit, 11.1 % the other formation is hit, 33.3 % nobody is hit"
+    )
+    assert ask(BURST, fall="right").verdict == "Fire that falls 3 in right: 100 % the other formation is hit"
+    assert ask(BURST, fall="on_target").verdict == "Fire that falls on target: 100 % the target is hit"
+
+
+def test_whom_fire_hits_that_is_still_to_scatter() -> None:
+    """pk.indirect.accuracy, pk.gap.indirect-procedure: each way off has 1/6, each of its inches 1/36"""
+    beside = {"target": F(1, 3) + 4 * F(2, 36), "other": F(4, 36), "nobody": F(12, 36)}
+    for facts in ({"other_right": 4}, {"other_right": -4}, {"other_right": 0, "other_farther": 4}):
+        assert chances(BURST, **facts) == beside
+    aslant = {"other_right": 4, "other_farther": 2}
+    assert chances(BURST, **aslant) == {"target": F(5, 9), "other": F(1, 36), "nobody": F(15, 36)}
+    far = {"other_right": 10, "other_farther": 10}
+    assert chances(BURST, **far) == {"target": F(5, 9), "nobody": F(4, 9)}
+    assert view(MISSION, "hit")[True] == F(5, 9)
+
+
+def test_the_dice_of_a_scattering_shoot() -> None:
+    """pk.indirect.accuracy, pk.gap.indirect-procedure"""
+    thrown = throw(BURST, 3, 4)
+    assert (thrown.outcome, [roll.why for roll in thrown.rolls]) == (
+        "other",
+        ["pk.indirect.accuracy", "pk.gap.indirect-procedure"],
+    )
+    assert throw(BURST, 2).outcome == "target"
+    assert throw(BURST, 5, 2).outcome == "target"
+    assert throw(BURST, 6, 3).outcome == "nobody"
+    assert notes(BURST) == {"burst": 2}

@@ -69,6 +69,20 @@ def test_veterans_with_machine_guns_and_mortars() -> None:
     assert chances(INFANTRY, **facts) == {0: F(21, 80), 1: F(3, 10), 2: F(13, 80), 3: F(11, 40)}
 
 
+@pytest.mark.parametrize(
+    ("company", "rule", "added"),
+    [
+        ("ig_45", "pk.fire.inf-plus-ig-small", 1),
+        ("ig_46", "pk.fire.inf-plus2-ig-large", 2),
+        ("afv_40", "pk.fire.inf-plus-afv-small", 1),
+        ("afv_41", "pk.fire.inf-plus2-afv-large", 2),
+    ],
+)
+def test_infantry_guns_count_double_from_46_mm_and_afv_from_41(company: str, rule: str, added: int) -> None:
+    """pk.fire.inf-plus-ig-small, pk.fire.inf-plus2-ig-large, pk.fire.inf-plus-afv-small, pk.fire.inf-plus2-afv-large"""
+    assert parts(INFANTRY, "Fire modifier", attached=[company], distance=10) == {rule: added}
+
+
 def test_an_at_company_makes_good_what_an_afv_target_takes_away() -> None:
     """pk.fire.inf-plus2-at-vs-afv, pk.fire.inf-minus2-afv-target, pk.gap.afv-cover-die"""
     facts = {"morale": "elite", "attached": ["at_75"], "distance": 10, "target": "medium_afv"}

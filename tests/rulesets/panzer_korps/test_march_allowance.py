@@ -126,6 +126,21 @@ def test_a_road_column_ignores_terrain() -> None:
     assert inches(goes="wheeled", road=True, terrain=["village"]) == 7
 
 
+def test_a_move_wholly_along_a_road_rolls_for_no_disorder() -> None:
+    """pk.gap.terrain-disorder: also without a column, when the deductions stand"""
+    facts = {"goes": "tracked", "terrain": ["medium_woods"]}
+    assert inches(road=True, **facts) == 7
+    assert notes("march_allowance", road=True, **facts) == {
+        "off_medium_woods": "-2",
+        "disorder": False,
+        "road": False,
+    }
+    assert cited("march_allowance", road=True, **facts)["disorder"] == "pk.gap.terrain-disorder"
+    assert notes("march_allowance", **facts)["disorder"] is True
+    assert "disorder" not in notes("march_allowance", road=True, goes="foot", terrain=["medium_woods"])
+    assert "disorder" not in notes("march_allowance", road=True, goes="tracked", terrain=["village"])
+
+
 def test_the_cavalry_column_is_its_transit_column() -> None:
     """pk.move.rates, pk.gap.road-and-column"""
     assert inches(goes="cavalry", column=True) == 18
@@ -167,8 +182,8 @@ def test_the_charge() -> None:
         ("steep_hill", 4, False, ["steep_hill"]),
         ("marsh_or_mud", 2, True, ["marsh", "mud"]),
         ("wall_hedge_fence_or_works", 2, True, ["wall", "hedge", "hedgerow", "fence", "works"]),
-        ("gully_or_stream", 2, True, ["gully", "stream"]),
-        ("river", 4, True, ["river"]),
+        ("gully_or_stream", 2, True, ["gully", "stream", "fordable_stream"]),
+        ("river", 4, True, ["river", "minor_river"]),
         ("light_woods", 1, False, ["light_woods", "large_depression", "vineyard", "heavy_growth"]),
         ("medium_woods", 2, True, ["medium_woods"]),
         ("heavy_woods", 3, True, ["heavy_woods", "jungle"]),
@@ -193,7 +208,7 @@ def test_every_row_of_terrain(row: str, off: float, star: bool, names: list[str]
 def test_no_terrain_is_left_out() -> None:
     """pk.move.terrain"""
     assert {row.terrain for row in rows_by_piece(TABLES).values()} == set(TABLES.terrain)
-    assert set(PIECES) - set(rows_by_piece(TABLES)) == {"large_river", "cliff", "chasm", "shore"}
+    assert set(PIECES) - set(rows_by_piece(TABLES)) == {"large_river", "major_river", "cliff", "chasm", "shore"}
 
 
 def test_every_piece_counts_once_and_hills_by_level() -> None:
@@ -258,6 +273,20 @@ def test_fords_and_bridges_ease_the_smaller_waters() -> None:
     }
 
 
+def test_water_may_be_named_as_on_the_features_chart() -> None:
+    """pk.gap.rivers, pk.terrain.features-river"""
+    for named, known in (("fordable_stream", "stream"), ("minor_river", "river"), ("major_river", "large_river")):
+        for crossing in ("ford", "bridge", "pontoon"):
+            facts = {"goes": "tracked", "crossing": crossing}
+            if (known, crossing) == ("large_river", "ford"):
+                assert refusals("march_allowance", terrain=[named], **facts) == ["pk.move.large-river"]
+            else:
+                assert inches(terrain=[named], **facts) == inches(terrain=[known], **facts)
+    assert inches(goes="tracked", terrain=["minor_river"], crossing="ford") == 7
+    assert notes("march_allowance", terrain=["minor_river"]) == {"off_minor_river": "-4", "least": 1}
+    assert refusals("march_allowance", terrain=["major_river"]) == ["pk.move.large-river"]
+
+
 def test_nobody_crosses_cliffs_chasms_and_the_shore() -> None:
     """pk.gap.terrain-cover, pk.gap.rivers"""
     assert refusals("march_allowance", terrain=["cliff"]) == ["pk.gap.terrain-cover"]
@@ -281,9 +310,37 @@ def test_what_disordered_formations_may_not_do() -> None:
     assert inches(contact=True) == 4
 
 
-def test_deployed_guns_above_75_mm_are_not_moved() -> None:
+@pytest.mark.parametrize("state", ["formed", "suppressed", "fragmented"])
+def test_a_panicked_formation_does_not_move_however_few_its_markers(state: str) -> None:
+    """pk.gap.panicked"""
+    assert refusals("march_allowance", state=state, panicked=True) == ["pk.gap.panicked"]
+    assert refusals("march_allowance", state="routed", panicked=True) == ["pk.gap.panicked"]
+
+
+def test_deployed_artillery_above_75_mm_is_not_moved() -> None:
     """pk.gap.mounted"""
     assert refusals("march_allowance", goes="heavy_guns") == ["pk.gap.mounted"]
+    assert why_not("march_allowance", goes="heavy_guns") == (
+        "Not allowed: deployed artillery above 75 mm is not moved by hand, AT guns of any calibre are (pk.gap.mounted)"
+    )
+
+
+def test_deployed_guns_form_no_transit_column() -> None:
+    """pk.gap.mounted, pk.move.rates: limbered they go as wheeled or as wagons"""
+    assert inches(goes="guns") == 2
+    assert refusals("march_allowance", goes="guns", column=True) == ["pk.gap.mounted"]
+    assert "deployed guns form no transit column, they limber first" in why_not(
+        "march_allowance", goes="guns", column=True, road=True
+    )
+
+
+def test_a_doubled_move_ends_in_no_contact() -> None:
+    """pk.gap.night, pk.segment.midnight-double-move"""
+    charge = {"goes": "cavalry", "pace": "charge", "contact": True}
+    assert inches(**charge) == 14
+    assert refusals("march_allowance", midnight=True, **charge) == ["pk.gap.night"]
+    assert refusals("march_allowance", midnight=True, contact=True) == ["pk.gap.night"]
+    assert "stays more than 6 in from every enemy" in why_not("march_allowance", midnight=True, contact=True)
 
 
 def test_at_midnight_the_allowance_doubles_before_terrain() -> None:

@@ -199,6 +199,14 @@ def test_a_panic_runs_a_normal_move_and_a_die_by_the_kind_of_formation() -> None
         assert notes("morale_test", **facts)["panic_move"] == f"{normal}+D{die}"
 
 
+def test_cavalry_in_column_runs_and_falls_back_at_its_own_rate() -> None:
+    """pk.move.rates, pk.gap.compulsory-moves"""
+    column = {**NO_MARKERS, "goes": "cavalry", "column": True}
+    assert throw("morale_test", 1, 10, **column).outcome.inches == 28
+    assert throw("morale_test", 2, **column).outcome.inches == 18
+    assert throw("morale_test", 2, **{**column, "goes": "foot"}).outcome.inches == 4
+
+
 def test_falling_back_is_a_normal_move_with_quality_and_no_die() -> None:
     """pk.morale.result-2, pk.gap.compulsory-moves"""
     tested = throw("morale_test", 2, morale="elite", markers=0).outcome

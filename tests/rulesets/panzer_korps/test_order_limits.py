@@ -1,13 +1,13 @@
 import pytest
-from tests.rulesets.panzer_korps.asking import answer, ask, cited, refusals
+from tests.rulesets.panzer_korps.asking import answer, ask, cited, refusals, why_not
 
 ORDERS, FIELDWORKS = "pk.gap.orders", "pk.gap.fieldworks"
 #: What an order forbids, and by which rule.
 FORBIDDEN = {
-    "advance": {"dig_in": FIELDWORKS, "leave_table": ORDERS},
+    "advance": {"dig_in": FIELDWORKS},
     "move": {"assault": ORDERS, "dig_in": FIELDWORKS, "leave_table": ORDERS},
-    "defend": {"assault": ORDERS, "leave_table": ORDERS},
-    "withdraw": {"assault": ORDERS, "dig_in": FIELDWORKS},
+    "defend": {"assault": ORDERS, "transit_column": ORDERS, "leave_table": ORDERS},
+    "withdraw": {"assault": ORDERS, "transit_column": ORDERS, "dig_in": FIELDWORKS},
 }
 ACTS = ["move", "assault", "transit_column", "dig_in", "leave_table"]
 
@@ -36,4 +36,15 @@ def test_how_orders_are_changed() -> None:
     assert cited("order_limits") == {"order": ORDERS, "change": "pk.gap.activation-die"}
     assert ask("order_limits", order="withdraw", act="leave_table").verdict == (
         "Order to withdraw: it may leave by its own table edge"
+    )
+
+
+def test_an_orders_permissions_are_its_own_and_advance_has_no_limits() -> None:
+    """pk.gap.orders"""
+    assert why_not("order_limits", order="defend", act="transit_column") == (
+        "Not allowed: transit column is for move and advance orders, not under a defend order (pk.gap.orders)"
+    )
+    assert why_not("order_limits", order="move", act="leave_table") == (
+        "Not allowed: a group leaves by its own table edge under withdraw or advance orders, not under a move order "
+        "(pk.gap.orders)"
     )

@@ -30,6 +30,8 @@ def test_afv_and_cavalry_overrun_whoever_is_shaken_or_in_column(mover: str, enem
         ({"state": "suppressed"}, "pk.gap.state-effects"),
         ({"state": "fragmented"}, "pk.gap.state-effects"),
         ({"state": "routed"}, "pk.gap.panicked"),
+        ({"panicked": True}, "pk.gap.panicked"),
+        ({"state": "routed", "panicked": True}, "pk.gap.panicked"),
         ({"state": "dispersed"}, "pk.gap.disorder-thresholds"),
         ({"enemy_state": "dispersed"}, "pk.gap.disorder-thresholds"),
         ({"transit": True}, "pk.gap.road-and-column"),

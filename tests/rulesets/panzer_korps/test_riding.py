@@ -11,7 +11,7 @@ from sandtable.rulesets.panzer_korps.moving.riding import Ridden
     [
         ({}, 5.0, 0.0, 5.0),
         ({"carrier": "half_tracks"}, 4.5, 0.0, 4.5),
-        ({"carrier": "horse_teams", "rider": "guns_above_75_mm"}, 2.5, 0.0, 2.5),
+        ({"carrier": "horse_teams", "rider": "artillery_above_75_mm"}, 2.5, 0.0, 2.5),
         ({"rider": "guns"}, 5.0, 0.0, 5.0),
         ({"morale": "elite", "ss": True}, 6.0, 0.0, 6.0),
         ({"carrier": "horse_teams"}, 2.5, 1.5, 2.5),
@@ -42,4 +42,5 @@ def test_mounted_formations_are_targets_of_their_own_kind_and_do_not_fire() -> N
         "an unarmoured target while limbered",
     ]
     assert totals("riding_cost", rider="guns") == {"Riding": 10, "By foot or hand": 2}
+    assert ask("riding_cost", rider="artillery_above_75_mm").subject == "Artillery above 75 mm with trucks"
     assert ask("riding_cost").verdict == "Infantry with trucks: 5 in left riding, 0 in left afoot"

@@ -89,6 +89,15 @@ def test_visibility_limits_spotting(visibility: str, inches: int) -> None:
     assert refusals(SPOT, visibility=visibility, distance=inches + 0.5) == ["pk.gap.visibility"]
 
 
+def test_within_two_inches_a_spotter_needs_no_second_try() -> None:
+    """pk.gap.spotting-procedure: only a roll is used up"""
+    assert spots(tried=True, distance=2) == 1
+    assert notes(SPOT, tried=True, distance=2) == {"at_once": True}
+    assert refusals(SPOT, tried=True, distance=2.1) == ["pk.gap.spotting-procedure"]
+    assert refusals(SPOT, tried=True, distance=2, panicked=True) == ["pk.gap.spotting-procedure"]
+    assert refusals(SPOT, tried=True, distance=2, in_sight=False) == ["pk.gap.los"]
+
+
 def test_who_may_not_try() -> None:
     """pk.gap.spotting-procedure, pk.gap.los"""
     assert refusals(SPOT, panicked=True) == ["pk.gap.spotting-procedure"]

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import astuple
 from tests.rulesets.panzer_korps import air_oracle
 from tests.rulesets.panzer_korps.air_oracle import Pilots
-from tests.rulesets.panzer_korps.asking import ask, chances, parts, refusals, totals
+from tests.rulesets.panzer_korps.asking import ask, chances, notes, parts, refusals, totals
 
 OWN, ENEMY = "Air fire modifier", "Enemy's air fire modifier"
 
@@ -68,6 +68,49 @@ def test_the_target_die_is_that_of_the_aircraft() -> None:
     """pk.air.target-die, pk.gap.air-stats"""
     found = totals("squadron_dogfight", aircraft="me_262", enemy_aircraft="cr_42")
     assert (found["Air target die"], found["Enemy's air target die"]) == (12, 6)
+
+
+# ---------------------------------------------------------------------- for whom they fly
+
+SKILL, ENEMY_SKILL = "Pilot skill", "Enemy's pilot skill"
+
+
+def test_an_aircraft_flies_for_who_built_it_unless_a_nation_is_named() -> None:
+    """pk.air.init-britain, pk.gap.nation-dates: a Spitfire of 1943 is British, one that is named Russian is not."""
+    met = {"aircraft": "bf_109g", "enemy_aircraft": "spitfire_ix", "year": 1943}
+    assert parts("squadron_dogfight", ENEMY_SKILL, **met) == {"pk.air.init-britain": 1}
+    assert parts("squadron_dogfight", ENEMY_SKILL, enemy_nation="russia", **met) == {}
+    assert notes("squadron_dogfight", **met)["enemy_nation"] == "britain"
+    assert "enemy_nation" not in notes("squadron_dogfight", enemy_nation="russia", **met)
+
+
+def test_zeros_meet_p_40s_in_1942() -> None:
+    """pk.air.fire-japan, pk.air.fire-superior, pk.air.fire-american, pk.air.init-usa-1942, pk.air.init-japan-navy:
+    the list has the Zero with the navy."""
+    met = {"aircraft": "a6m_zero", "enemy_aircraft": "p_40", "year": 1942}
+    assert parts("squadron_dogfight", OWN, **met) == {"pk.air.fire-superior": 1, "pk.air.fire-japan": -1}
+    assert parts("squadron_dogfight", ENEMY, **met) == {"pk.air.fire-inferior": -1, "pk.air.fire-american": -1}
+    assert parts("squadron_dogfight", SKILL, **met) == {"pk.air.init-japan-navy": 1}
+    assert parts("squadron_dogfight", ENEMY_SKILL, **met) == {"pk.air.init-usa-1942": -1}
+    found = totals("squadron_dogfight", **met)
+    assert (found[OWN], found[SKILL], found[ENEMY], found[ENEMY_SKILL]) == (0, 1, -2, -1)
+    assert "A6M Zero of Japan (navy), as no nation is named" in [
+        note.label for note in ask("squadron_dogfight", **met).notes
+    ]
+
+
+def test_a_named_nation_or_service_wins() -> None:
+    """pk.air.init-avg, pk.air.init-japan-army, pk.air.init-japan-navy, pk.gap.nation-dates"""
+    met = {"aircraft": "p_40", "enemy_aircraft": "ki_43", "year": 1941}
+    assert parts("squadron_dogfight", SKILL, nation="avg", **met) == {"pk.air.init-avg": 2}
+    assert parts("squadron_dogfight", ENEMY_SKILL, **met) == {"pk.air.init-japan-army": 1}
+    assert parts("squadron_dogfight", ENEMY_SKILL, **{**met, "year": 1942}) == {}
+    assert parts("squadron_dogfight", ENEMY_SKILL, enemy_service="navy", **{**met, "year": 1942}) == {
+        "pk.air.init-japan-navy": 1
+    }
+    assert parts("squadron_dogfight", SKILL, aircraft="a6m_zero", service="army", year=1938) == {
+        "pk.air.init-japan-army": 1
+    }
 
 
 @pytest.mark.parametrize("side", ["aircraft", "enemy_aircraft"])

@@ -128,6 +128,8 @@ def test_what_follows() -> None:
 def test_who_does_not_move_at_all() -> None:
     """pk.gap.panicked, pk.gap.disorder-thresholds, pk.move.large-river"""
     assert refusals("terrain_disorder", markers=9) == ["pk.gap.panicked"]
+    assert refusals("terrain_disorder", markers=1, panicked=True) == ["pk.gap.panicked"]
+    assert notes("terrain_disorder", markers=1, panicked=True, compulsory=True) == {"compulsory": True}
     assert chances("terrain_disorder", markers=9, compulsory=True) == {Disordered(0, 9, State.ROUTED): F(1)}
     assert refusals("terrain_disorder", markers=12) == ["pk.gap.disorder-thresholds"]
     assert refusals("terrain_disorder", terrain=["large_river"]) == ["pk.move.large-river"]
@@ -144,3 +146,10 @@ def test_played_rolls_stay_within_the_exact_odds() -> None:
         "takes 4 markers: 4, suppressed",
         "takes 5 markers: 5, suppressed",
     ]
+
+
+def test_water_may_be_named_as_on_the_features_chart() -> None:
+    """pk.gap.rivers"""
+    assert chances("terrain_disorder", terrain=["minor_river"]) == chances("terrain_disorder", terrain=["river"])
+    assert notes("terrain_disorder", terrain=["minor_river"], crossing="bridge") == {"starred": False}
+    assert refusals("terrain_disorder", terrain=["major_river"]) == ["pk.move.large-river"]

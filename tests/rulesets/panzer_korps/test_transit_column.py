@@ -43,6 +43,8 @@ def test_the_limits_of_a_formation_in_column() -> None:
     assert ask("transit_column").verdict == "Wheeled that goes into it: 7 in to move"
 
 
-def test_deployed_heavy_guns_form_no_column() -> None:
-    """pk.gap.mounted"""
-    assert refusals("transit_column", goes="heavy_guns") == ["pk.gap.mounted"]
+@pytest.mark.parametrize("change", ["stays_in_it", "goes_into_it", "goes_out_of_it"])
+@pytest.mark.parametrize("goes", ["guns", "heavy_guns"])
+def test_deployed_guns_form_no_column(goes: str, change: str) -> None:
+    """pk.gap.mounted: limbered they go as wheeled or as wagons"""
+    assert refusals("transit_column", goes=goes, change=change) == ["pk.gap.mounted"]

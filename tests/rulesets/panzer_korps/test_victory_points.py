@@ -24,6 +24,8 @@ def points(**facts: Any) -> tuple[int, int]:
         ({"their_objectives": 2}, 0, 10, "their_decisive"),
         ({"our_objectives": 2, "their_objectives": 1, "our_panicked": 1}, 10, 6, "draw"),
         ({"our_objectives": 1, "objective_value": 12, "our_lost": 1}, 12, 2, "our_decisive"),
+        ({"our_objectives": 3, "objective_value": 0, "our_lost": 1}, 0, 2, "draw"),
+        ({"our_objectives": 1, "our_further": 3, "their_further": 12}, 8, 12, "draw"),
     ],
 )
 def test_points_and_what_they_come_to(facts: dict[str, Any], ours: int, theirs: int, result: str) -> None:
@@ -54,6 +56,9 @@ def test_how_points_are_told() -> None:
     facts = {"our_objectives": 1, "their_lost": 6, "their_panicked": 2}
     assert line("victory_points", "Our points", **facts) == (
         "Our points 24: 0 nothing yet, +5 1 objective, +12 6 dispersed or retired, +2 2 panicked, +5 the enemy broke"
+    )
+    assert line("victory_points", "Their points", their_objectives=2, their_further=7) == (
+        "Their points 17: 0 nothing yet, +10 2 objectives, +7 other objectives"
     )
     assert ask("victory_points", **facts).verdict == "24 points to 0: our decisive victory"
     assert notes("victory_points")["held"] == 3

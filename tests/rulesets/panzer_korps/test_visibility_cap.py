@@ -1,7 +1,8 @@
 import pytest
-from tests.rulesets.panzer_korps.asking import answer, ask, cited, notes
+from tests.rulesets.panzer_korps.asking import HOME, answer, ask, cited, notes
 
 from sandtable.rulesets.panzer_korps.tables import TABLES
+from sandtable.sheet.facts import fields_of
 
 
 @pytest.mark.parametrize(
@@ -64,3 +65,12 @@ def test_the_printed_limits() -> None:
         "sandstorm": 12,
         "night": 6,
     }
+
+
+@pytest.mark.parametrize(
+    ("procedure", "field"), [("visibility_cap", "weather"), ("air_missions", "weather"), ("day_segment", "segment")]
+)
+def test_the_weather_asked_for_is_that_of_the_segment(procedure: str, field: str) -> None:
+    """pk.gap.weather: fog does not last all day"""
+    told = {each.name: each.help for each in fields_of(HOME.procedures[procedure].facts)}
+    assert "of this segment" in told[field].lower()

@@ -70,7 +70,7 @@ def test_the_holder_of_the_initiative_rolls_with_his_own_circumstances() -> None
         "our_air": True,
         "their_supply": True,
         "their_reservists": 60,
-        "snow": True,
+        "ice": True,
     }
     night = ROLLED - 1
 
@@ -105,6 +105,60 @@ def test_the_better_commander_rolls_first() -> None:
     assert notes("whole_day", our_co="B", their_co="D", we_attack=False)["first_roller"] == "we"
 
 
+@pytest.mark.parametrize(("holder", "we_begin"), [("we", True), ("they", False)])
+def test_on_a_later_day_the_holder_of_the_day_before_rolls_first(holder: str, we_begin: bool) -> None:
+    """pk.gap.segment-roller: whoever has the better commander, and whoever attacks"""
+    facts = {"our_co": "D", "their_co": "B", "day": 2, "holder": holder, "our_supply": True}
+    assert notes("whole_day", **facts)["first_roller"] == holder
+    found = view("whole_day", "tactical_turns", **facts)
+    assert found == worked_out("D", "B", we_begin, lambda segment, we_roll: 2 - 1 - int(we_roll))
+
+
+def test_a_later_day_needs_the_holder_and_the_first_has_none() -> None:
+    """pk.gap.segment-roller"""
+    with pytest.raises(FactsFault, match="holder: on day 2 the initiative is held from the day before, say by whom"):
+        ask("whole_day", day=2)
+    first = {"our_co": "B", "their_co": "D", "holder": "they"}
+    assert (notes("whole_day", **first)["first_roller"], notes("whole_day", **first)["holder"]) == ("we", False)
+    assert "holder" not in notes("whole_day")
+
+
+@pytest.mark.parametrize(
+    ("facts", "counts_from", "told"),
+    [
+        ({}, 0, "in night"),
+        ({"fog": True}, 1, "in morning and night"),
+        ({"snow": True}, ROLLED, "all day"),
+        ({"sandstorm": True}, ROLLED, "all day"),
+    ],
+)
+def test_air_superiority_counts_only_where_squadrons_fly(facts: dict[str, Any], counts_from: int, told: str) -> None:
+    """pk.gap.air-superiority, pk.gap.air-missions, pk.gap.visibility"""
+    facts = {"our_co": "E", "their_co": "E", "our_air": True, **facts}
+    night = ROLLED - 1
+
+    def added(segment: int, we_roll: bool) -> int:
+        foggy = -2 if "fog" in facts and segment == 0 else 0
+        worse = -2 if "snow" in facts else -1 if "sandstorm" in facts else 0
+        return foggy + worse + int(we_roll and counts_from <= segment < night)
+
+    assert view("whole_day", "tactical_turns", **facts) == worked_out("E", "E", True, added)
+    assert f"air superiority does not count {told}, as squadrons cannot fly" in [
+        note.label for note in ask("whole_day", **facts).notes
+    ]
+    assert "air_superiority" not in notes("whole_day", **{**facts, "our_air": False})
+
+
+def test_nor_does_it_count_in_a_forced_early_morning() -> None:
+    """pk.gap.visibility, pk.gap.air-superiority"""
+    facts = {"our_co": "C", "their_co": "E", "we_force": True, "our_air": True}
+    long = worked_out(
+        "C", "E", True, lambda segment, we_roll: 1 + (int(we_roll and segment < ROLLED) if segment else -2), ROLLED + 1
+    )
+    found = {day.tactical_turns: 2 * each for day, each in chances("whole_day", **facts).items() if day.early_morning}
+    assert found == long
+
+
 def test_fog_lasts_through_the_morning_only() -> None:
     """pk.gap.weather, pk.segment.mod-snow"""
     facts = {"our_co": "E", "their_co": "E", "fog": True}
@@ -137,6 +191,7 @@ def test_an_early_morning_is_fought_in_fog_if_it_is_forced(facts: dict[str, Any]
 def test_later_days_and_arrivals_of_the_day_before(day: int, came: bool, mean: int) -> None:
     """pk.segment.mod-second-day, pk.segment.mod-arrived-before"""
     facts = {"our_co": "E", "their_co": "E", "day": day, "our_arrival": came, "their_arrival": came}
+    facts["holder"] = "nobody" if day == 1 else "they"
     assert set(totals("whole_day", **facts).values()) == {mean}
     assert view("whole_day", "tactical_turns", **facts) == worked_out("E", "E", True, lambda segment, we_roll: mean)
 

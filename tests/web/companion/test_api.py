@@ -62,12 +62,17 @@ def test_every_procedure_rolls_to_one_of_its_outcomes(client: Client, name: str)
         assert (rolled["label"], rolled["chance"]) == (chance["label"], chance["chance"])
 
 
+#: Of lists of units with more than this many, only the first and the last are asked for.
+LONG_LIST = 12
+
+
 def edges(field: dict[str, Any]) -> list[Any]:
-    """Values at the ends of what a field may hold, and one of every choice."""
+    """Values at the ends of what a field may hold, and every choice of those with few."""
     if field["control"] in ("count", "tape"):
         return [field["low"], field["high"]]
     if field["control"] in ("choice", "unit"):
-        return [choice["value"] for choice in field["choices"]]
+        values = [choice["value"] for choice in field["choices"]]
+        return values if len(values) <= LONG_LIST else [*values[: LONG_LIST // 2], *values[-LONG_LIST // 2 :]]
     if field["control"] == "units":
         return [[], *([choice["value"]] * int(field["high"]) for choice in field["choices"][:4])]
     if field["control"] == "zone":

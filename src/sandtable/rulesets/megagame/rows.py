@@ -222,7 +222,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a kind counts as in combat and to air recce."""
+    """What a kind counts as in combat and to air recce, and how it moves."""
 
     kind: Kind
     tank: bool
@@ -230,6 +230,8 @@ class KindRow(Struct, frozen=True, forbid_unknown_fields=True):
     light: bool
     vehicle: bool
     armoured: bool
+    #: The class that most of them move in; a unit's own card may say otherwise.
+    moves: Troops
     report: str
     label: str
 

@@ -83,6 +83,7 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "fire_fight": "fire.fire_fight.FIRE_FIGHT",
         "infantry_fire": "fire.infantry_fire.INFANTRY_FIRE",
         "gun_fire": "fire.gun_fire.GUN_FIRE",
+        "fire_result": "fire.fire_result.FIRE_RESULT",
         "attached_value": "fire.attached_value.ATTACHED_VALUE",
         "cover_die": "fire.cover_die.COVER_DIE",
         "fire_reach": "fire.fire_reach.FIRE_REACH",

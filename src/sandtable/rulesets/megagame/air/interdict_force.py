@@ -65,8 +65,11 @@ def force_of(facts: InterdictForceFacts, tables: Tables) -> Force:
 
 
 def check_one_side(facts: InterdictForceFacts, tables: Tables) -> None:
-    if len({tables.aircraft[name].side for name in facts.squadrons}) > 1:
+    flown = {tables.aircraft[name].side for name in facts.squadrons}
+    if len(flown) > 1:
         raise FactsFault("squadrons: an area is attacked by one side, ask for the other side's squadrons apart")
+    if len(flown | {tables.units[key].side for key in facts.guns}) > 1:
+        raise FactsFault("guns: an area is attacked by one side, ask for the other side's guns apart")
 
 
 def named(facts: InterdictForceFacts, tables: Tables) -> str:

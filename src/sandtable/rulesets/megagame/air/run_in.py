@@ -48,10 +48,10 @@ class RunInFacts(Facts, frozen=True, kw_only=True):
     ] = ("heavy-overflight", "light-2km")
     interceptors: Annotated[
         int, count("Interceptors", 0, MOST_SQUADRONS, "Enemy fighter squadrons on intercept over the drop square")
-    ] = 4
+    ] = 0
     escorts: Annotated[
         int, count("Escorts", 0, MOST_SQUADRONS, "All own fighter squadrons over the drop square's air zone")
-    ] = 6
+    ] = 0
     night: Annotated[bool, flag("Night turn", "Transports do not fly by night")] = False
     grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
         False

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, flag
 
@@ -16,9 +17,25 @@ BUILT_UP = "mg.recce.armour-built-up"
 CLASSED = "mg.gap.recce-class"
 KINDS = "mg.gap.unit-classes"
 TERRAIN = "mg.gap.terrain-types"
-#: Kinds that are vehicles only while they are towed.
+#: Kinds that are vehicles only while motors tow them.
 TOWED = (*ARTILLERY, *FLAK, Kind.ANTI_TANK)
 SIGHT_RULES = (COLUMNS, COVER, BUILT_UP, CLASSED, KINDS, TERRAIN)
+
+
+class DrawnBy(StrEnum):
+    """What moves guns; most of a kind are moved alike."""
+
+    AS_USUAL = "as_usual"
+    MOTORS = "motors"
+    HORSES = "horses"
+
+    @property
+    def said(self) -> str:
+        return {
+            DrawnBy.AS_USUAL: "as usual for the kind",
+            DrawnBy.MOTORS: "motors",
+            DrawnBy.HORSES: "horses or men",
+        }[self]
 
 
 class SeenFacts(Facts, frozen=True, kw_only=True):
@@ -28,15 +45,25 @@ class SeenFacts(Facts, frozen=True, kw_only=True):
     terrain: Annotated[Terrain, choice("Terrain", "Terrain of its square")] = Terrain.OPEN
     moved: Annotated[bool, flag("Moved", "It moved a square or more this turn, in whatever way but by landing")] = True
     road_column: Annotated[bool, flag("In road column", "It is in road column this turn")] = False
-    horse_drawn: Annotated[
-        bool, flag("Not motor-towed", "Guns that horses draw or men carry; matters for moving artillery and flak")
-    ] = False
+    drawn_by: Annotated[
+        DrawnBy,
+        choice(
+            "Guns drawn by", "For guns and flak that moved; usually motors, but not for infantry and anti-tank guns"
+        ),
+    ] = DrawnBy.AS_USUAL
+
+
+def motors_tow(facts: SeenFacts, tables: Tables) -> bool:
+    """As stated, or as the units of its kind are: infantry guns go on foot, and anti-tank guns are in no list."""
+    if facts.drawn_by is DrawnBy.AS_USUAL:
+        return tables.kinds[facts.kind].moves is Troops.MOTOR_TOWED_ARTILLERY
+    return facts.drawn_by is DrawnBy.MOTORS
 
 
 def is_vehicle(facts: SeenFacts, tables: Tables) -> bool:
     """Guns are looked for as vehicles while motors tow them."""
     if facts.kind in TOWED:
-        return facts.moved and not facts.horse_drawn
+        return facts.moved and motors_tow(facts, tables)
     return tables.kinds[facts.kind].vehicle
 
 

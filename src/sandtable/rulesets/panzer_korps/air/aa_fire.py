@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps.air.air_fire import markers_said
 from sandtable.rulesets.panzer_korps.air.flak import (
@@ -28,9 +28,10 @@ from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, Speed, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice
+from sandtable.sheet.facts import choice, flag
 
 RUN_TEST = "pk.air.bomb-run-test"
+COLUMN = "pk.gap.road-and-column"
 
 
 class AaFireFacts(Facts, frozen=True, kw_only=True):
@@ -42,13 +43,23 @@ class AaFireFacts(Facts, frozen=True, kw_only=True):
     distance: FlakDistance = 6.0
     state: FlakState = State.FORMED
     damage: Damage = 0
+    fired: Annotated[bool, flag("Flak has fired", "These companies have fired in this air phase")] = False
+    panicked: Annotated[
+        bool, flag("Flak panicked", "Its formation panicked and has not recovered, however few markers it has")
+    ] = False
+    column: Annotated[bool, flag("Flak in column", "Its formation is in transit column")] = False
 
 
 def assess(facts: AaFireFacts, tables: Tables) -> Assessment[tuple[Opposed, ...]] | Refused:
     if not facts.companies:
         raise FactsFault("companies: name at least one flak company")
     flak = Flak(facts.companies, facts.crews, facts.state, facts.distance)
-    if problem := against_flak(flak, tables):
+    problem = refused(
+        refuse_if(facts.fired, AA, "a flak company fires once in an air phase"),
+        refuse_if(facts.column, COLUMN, "flak in transit column does not fire"),
+        against_flak(flak, tables, panicked=facts.panicked),
+    )
+    if problem:
         return problem
     shots = flak_shots(flak, facts.speed, tables)
     aimed_at = "jets" if facts.speed is Speed.JET else f"a squadron of {facts.speed.value} speed"
@@ -81,7 +92,7 @@ AA_FIRE = Procedure(
     facts=AaFireFacts,
     assess=assess,
     roll=flak_fires,
-    rules=(*FLAK_RULES, THRESHOLD, RUN_TEST),
+    rules=(*FLAK_RULES, COLUMN, THRESHOLD, RUN_TEST),
     label=markers_said,
     follows=follows,
     stages=FLAK_STAGES,

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps.air.bombs import Attack, Bombed, bomb, bombed_said
+from sandtable.rulesets.panzer_korps.air.flown import FlownFor, flown, maker_note
 from sandtable.rulesets.panzer_korps.air.raid import (
     MISSIONS,
     RAID_RULES,
@@ -16,12 +17,12 @@ from sandtable.rulesets.panzer_korps.air.raid import (
     raid,
     raid_follows,
 )
-from sandtable.rulesets.panzer_korps.air.squadron_dogfight import flown
 from sandtable.rulesets.panzer_korps.fire.named import (
     AFV_STATS,
     FORMATIONS,
     GUN_STATS,
     INFANTRY_STATS,
+    LISTED,
     TERRAIN,
     Terrain,
     cover_of,
@@ -36,23 +37,34 @@ from sandtable.sheet.facts import flag, unit
 class AirRaidFacts(RaidFacts, frozen=True, kw_only=True):
     """A squadron by its aircraft, and a formation by its name."""
 
-    first: ClassVar[tuple[str, ...]] = ("aircraft", "morale", "formation", "terrain", "entrenched", "flak", "crews")
+    first: ClassVar[tuple[str, ...]] = (
+        "aircraft",
+        "morale",
+        "formation",
+        "terrain",
+        "entrenched",
+        "flak",
+        "crews",
+        "nation",
+    )
 
     aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "What the squadron flies")] = "ju_87"
     formation: Annotated[str, unit("Formation", FORMATIONS, "The formation that is bombed")] = "t_34_76"
     terrain: Terrain = "open"
+    nation: FlownFor = LISTED
     spotted: Annotated[bool, flag("Spotted", "The formation is spotted by the squadron's side")] = True
 
 
 def assess(facts: AirRaidFacts, tables: Tables) -> Assessment[Attack] | Refused:
     aircraft, named = tables.aircraft[facts.aircraft], formation(facts.formation, tables)
-    squadron = flown(crew(facts), aircraft)
+    squadron = flown(crew(facts), aircraft, facts.nation)
     target = Bombarded(named.fired_at, cover_of(facts.terrain, tables), named.companies)
     missile = aircraft.role is Role.BALLISTIC_MISSILE
     who = aircraft.name if missile else f"{facts.morale.said} {aircraft.name}"
     dug = "entrenched " if facts.entrenched else ""
     place = "in the open" if facts.terrain == "open" else f"in {facts.terrain.replace('_', ' ')}"
-    attack = raid(facts, squadron, target, f"{who} at {dug}{named.name} {place}", tables)
+    subject = f"{who} at {dug}{named.name} {place}"
+    attack = raid(facts, squadron, target, subject, tables, *maker_note(aircraft, squadron, facts.nation))
     unseen = refuse_if(not facts.spotted, MISSIONS, "only a spotted formation is attacked from the air")
     return refused(attack if isinstance(attack, Refused) else None, unseen) or attack
 

@@ -17,12 +17,12 @@ from sandtable.rulesets.panzer_korps.air.raid import (
     raid,
     raid_follows,
 )
-from sandtable.rulesets.panzer_korps.air.squadron import Flies
+from sandtable.rulesets.panzer_korps.air.squadron import Flies, PilotNation
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Role, Speed
+from sandtable.rulesets.panzer_korps.terms import Cover, Nation, Role, Speed
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice
 
@@ -30,13 +30,24 @@ from sandtable.sheet.facts import choice
 class BombingFacts(RaidFacts, frozen=True, kw_only=True):
     """A squadron that comes to bomb a formation."""
 
-    first: ClassVar[tuple[str, ...]] = ("role", "morale", "target", "cover", "entrenched", "flak", "crews", "speed")
+    first: ClassVar[tuple[str, ...]] = (
+        "role",
+        "morale",
+        "target",
+        "cover",
+        "entrenched",
+        "flak",
+        "crews",
+        "speed",
+        "nation",
+    )
 
     role: Flies = Role.DIVE_BOMBER
     speed: Annotated[Speed, choice("Speed", "Speed of the squadron, for the flak that fires at it")] = Speed.SLOW
     target: asked.Target = FiredAt.INFANTRY
     cover: asked.CoverOfTarget = Cover.OPEN
     target_companies: asked.TargetCompanies = COMPANIES
+    nation: PilotNation = Nation.GERMANY
 
 
 def place_said(facts: BombingFacts) -> str:
@@ -46,7 +57,7 @@ def place_said(facts: BombingFacts) -> str:
 
 
 def assess(facts: BombingFacts, tables: Tables) -> Assessment[Attack] | Refused:
-    squadron = replace(crew(facts), role=facts.role, speed=facts.speed)
+    squadron = replace(crew(facts), nation=facts.nation, role=facts.role, speed=facts.speed)
     target = Bombarded(facts.target, facts.cover, facts.target_companies)
     missile = facts.role is Role.BALLISTIC_MISSILE
     who = "a ballistic missile" if missile else f"{facts.morale.said} {facts.role.said}s"

@@ -18,9 +18,10 @@ from sandtable.rulesets.panzer_korps.air.engaged import (
     ended_said,
     engagement,
 )
-from sandtable.rulesets.panzer_korps.air.squadron import Flies, no_missile, no_partisans
+from sandtable.rulesets.panzer_korps.air.initiative import EnemyNation, EnemyService, OwnService
+from sandtable.rulesets.panzer_korps.air.squadron import Flies, PilotNation, Service, no_missile, no_partisans
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Role, Speed
+from sandtable.rulesets.panzer_korps.terms import Nation, Role, Speed
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice
 
@@ -36,6 +37,8 @@ class DogfightFacts(EngagedFacts, frozen=True, kw_only=True):
         "enemy_speed",
         "role",
         "enemy_role",
+        "nation",
+        "enemy_nation",
     )
 
     rank: Annotated[Compared, choice("Class", "Class of its aircraft beside the enemy's; bombers have none")] = (
@@ -45,13 +48,19 @@ class DogfightFacts(EngagedFacts, frozen=True, kw_only=True):
     enemy_speed: Annotated[Speed, choice("Enemy speed", "Speed of the enemy squadron")] = Speed.NORMAL
     role: Flies = Role.FIGHTER
     enemy_role: Annotated[Role, choice("Enemy flies", "What the enemy squadron flies")] = Role.FIGHTER
+    nation: PilotNation = Nation.GERMANY
+    enemy_nation: EnemyNation = Nation.RUSSIA
+    service: OwnService = Service.ARMY
+    enemy_service: EnemyService = Service.ARMY
 
 
 def assess(facts: DogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
     if problem := refused(no_partisans(facts.morale, facts.enemy_morale), no_missile(facts.role, facts.enemy_role)):
         return problem
     own, enemy = both_crews(facts)
+    own = replace(own, nation=facts.nation, service=facts.service)
     own = replace(own, role=facts.role, speed=facts.speed, rank=facts.rank.rank)
+    enemy = replace(enemy, nation=facts.enemy_nation, service=facts.enemy_service)
     enemy = replace(enemy, role=facts.enemy_role, speed=facts.enemy_speed)
     met = f"{facts.morale.said} {facts.role.said}s against {facts.enemy_morale.said} {facts.enemy_role.said}s"
     return engagement(facts, own, enemy, met, tables)

@@ -26,9 +26,6 @@ from sandtable.rulesets.panzer_korps.air.duel import ROUND, Dogfight, Duel, Duel
 from sandtable.rulesets.panzer_korps.air.initiative import (
     SKILL,
     SKILL_RULES,
-    EnemyNation,
-    EnemyService,
-    OwnService,
     Skill,
     skill_number,
     skill_said,
@@ -41,9 +38,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     Fanatics,
     Fate,
     FrontLine,
-    PilotNation,
     Pilots,
-    Service,
     Squadron,
     Standing,
     Year,
@@ -51,7 +46,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     standing_said,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Morale, Nation
+from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts
 from sandtable.sheet.facts import choice, count, flag
 
@@ -62,12 +57,10 @@ DOGFIGHT_STAGES = ((SKILL, "pilot skill"), *AIR_FIRE_STAGES, (DIE, "air morale")
 
 
 class EngagedFacts(Facts, frozen=True, kw_only=True):
-    """Two squadrons that meet, apart from what they fly."""
+    """Two squadrons that meet, apart from what they fly and for whom."""
 
     morale: Pilots = Morale.VETERAN
     enemy_morale: Annotated[Morale, choice("Enemy pilots", "Morale of the enemy's pilots")] = Morale.REGULAR
-    nation: PilotNation = Nation.GERMANY
-    enemy_nation: EnemyNation = Nation.RUSSIA
     year: Year = 1943
     rounds: Annotated[
         int, count("Rounds", 1, MOST_ROUNDS, "Rounds at most; fewer if somebody means to break off then")
@@ -92,16 +85,12 @@ class EngagedFacts(Facts, frozen=True, kw_only=True):
     enemy_frontline: Annotated[
         bool, flag("Enemy front-line type", "The enemy's fighters are a front-line type; bombers never are")
     ] = True
-    service: OwnService = Service.ARMY
-    enemy_service: EnemyService = Service.ARMY
 
 
 def both_crews(facts: EngagedFacts) -> tuple[Squadron, Squadron]:
-    """Both squadrons, apart from what they fly."""
+    """Both squadrons, apart from what they fly and for whom."""
     own = Squadron(
         morale=facts.morale,
-        nation=facts.nation,
-        service=facts.service,
         frontline=facts.frontline,
         damage=facts.damage,
         decorated=facts.decorated,
@@ -110,8 +99,6 @@ def both_crews(facts: EngagedFacts) -> tuple[Squadron, Squadron]:
     )
     enemy = Squadron(
         morale=facts.enemy_morale,
-        nation=facts.enemy_nation,
-        service=facts.enemy_service,
         frontline=facts.enemy_frontline,
         damage=facts.enemy_damage,
         decorated=facts.enemy_decorated,
@@ -122,9 +109,9 @@ def both_crews(facts: EngagedFacts) -> tuple[Squadron, Squadron]:
 
 
 def engagement(
-    facts: EngagedFacts, own: Squadron, enemy: Squadron, subject: str, tables: Tables
+    facts: EngagedFacts, own: Squadron, enemy: Squadron, subject: str, tables: Tables, *about: Effect
 ) -> Assessment[DuelProfile] | Refused:
-    """The dogfight of two squadrons with all its numbers."""
+    """The dogfight of two squadrons with all its numbers; `about` is what else is to be told of them."""
     skills = (
         skill_number(own.nation, own.service, facts.year, tables),
         skill_number(enemy.nation, enemy.service, facts.year, tables, enemy=True),
@@ -152,7 +139,7 @@ def engagement(
             nerve_number(own, 1, tables),
             nerve_number(enemy, 1, tables, enemy=True),
         ),
-        (*class_note(own, enemy), *length_note(facts, tables)),
+        (*about, *class_note(own, enemy), *length_note(facts, tables)),
     )
 
 

@@ -61,13 +61,13 @@ class Flak(Struct, frozen=True):
     distance: float
 
 
-def against_flak(flak: Flak, tables: Tables) -> Refused | None:
+def against_flak(flak: Flak, tables: Tables, *, panicked: bool = False) -> Refused | None:
     """Why flak does not fire: too far away, or its formation in too much disorder."""
     reach = tables.limit("aa_range")
     far = f"flak at {flak.distance:g} in is too far from the bombed formation, it fires within {reach} in"
     return refused(
         refuse_if(flak.distance > reach, AA, far),
-        against_state(flak.state, panicked=False),
+        against_state(flak.state, panicked=panicked),
         refuse_if(
             flak.state is State.SUPPRESSED and not any(firing(flak, tables)),
             MG_SUPPRESSED,

@@ -10,6 +10,7 @@ from msgspec import Struct
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps.air.bombs import BOMBS, no_bombs
+from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, NIGHT, VISIBILITY, grounded
 from sandtable.rulesets.panzer_korps.air.squadron import STATS, THRESHOLD, Flies
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Role, Segment, Weather
@@ -17,19 +18,14 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
 
-MISSIONS = "pk.gap.air-missions"
 MIDNIGHT = "pk.segment.midnight-aircraft"
-VISIBILITY = "pk.gap.visibility"
 COMBAT = "pk.gap.air-combat"
-#: Weather in which nobody flies.
-GROUNDED = (Weather.FOG, Weather.SNOW, Weather.SANDSTORM)
-NIGHT = (Segment.NIGHT, Segment.MIDNIGHT)
 #: The order of an air phase.
 STEPS = ("dogfights", "AA fire", "tests of bombing runs", "bombing")
 MOST_MISSIONS = 3
 MOST_SQUADRONS = 12
 
-SkyWeather = Annotated[Weather, choice("Weather", "Weather of this segment")]
+SkyWeather = Annotated[Weather, choice("Weather", "Of this segment: fog lasts through the morning, the rest all day")]
 DaySegment = Annotated[Segment, choice("Segment", "Segment of the day; early morning counts as fog")]
 
 
@@ -55,15 +51,6 @@ class AirMissionFacts(Facts, frozen=True, kw_only=True):
     spotted: Annotated[bool, flag("Target spotted", "The one formation it is to attack is spotted")] = True
 
 
-def grounded(weather: Weather, segment: Segment) -> Refused | None:
-    """Weather that keeps everybody on the ground; early morning counts as fog whatever the weather."""
-    early = segment is Segment.EARLY_MORNING
-    return refused(
-        refuse_if(weather in GROUNDED, MISSIONS, f"nobody flies in {weather.value}"),
-        refuse_if(early, VISIBILITY, "early morning counts as fog, in which nobody flies"),
-    )
-
-
 def dark(segment: Segment, night_aircraft: bool) -> Refused | None:
     rule = MIDNIGHT if segment is Segment.MIDNIGHT else MISSIONS
     return refused(
@@ -75,7 +62,7 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refu
     limit, attack = tables.limit("destroyed_at"), facts.mission is Mission.ATTACK
     missile = facts.role is Role.BALLISTIC_MISSILE
     if problem := refused(
-        grounded(facts.weather, facts.segment),
+        grounded((facts.weather,), facts.segment),
         dark(facts.segment, facts.night_aircraft),
         refuse_if(facts.flown > 0, MISSIONS, "a squadron flies one mission in a segment"),
         refuse_if(facts.aborted, THRESHOLD, "a squadron that aborted does not fly again that day"),

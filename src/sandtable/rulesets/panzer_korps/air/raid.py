@@ -50,7 +50,6 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     Damage,
     Decorated,
     Fanatics,
-    PilotNation,
     Pilots,
     Squadron,
     Standing,
@@ -66,7 +65,7 @@ from sandtable.rulesets.panzer_korps.fire.cover import ROLL as COVER_ROLL
 from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, MISSION
 from sandtable.rulesets.panzer_korps.nations import DATES
 from sandtable.rulesets.panzer_korps.tables import Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Morale, Nation, State
+from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts
 
 MISSIONS = "pk.gap.air-missions"
@@ -107,13 +106,12 @@ RAID_STAGES = (
 
 
 class RaidFacts(Facts, frozen=True, kw_only=True):
-    """A squadron that comes to bomb a formation, apart from what it flies and what the formation is."""
+    """A squadron that comes to bomb a formation, apart from what it flies, for whom, and what the formation is."""
 
     morale: Pilots = Morale.REGULAR
     flak: Companies = ("flak_20",)
     crews: Crews = Morale.REGULAR
     entrenched: asked.TargetEntrenched = False
-    nation: PilotNation = Nation.GERMANY
     year: Year = 1942
     damage: Damage = 0
     alone: Alone = False
@@ -135,10 +133,9 @@ class Bombarded(Struct, frozen=True):
 
 
 def crew(facts: RaidFacts) -> Squadron:
-    """The squadron, apart from what it flies."""
+    """The squadron, apart from what it flies and for whom."""
     return Squadron(
         morale=facts.morale,
-        nation=facts.nation,
         damage=facts.damage,
         decorated=facts.decorated,
         alone=facts.alone,
@@ -170,13 +167,14 @@ def flak_of(facts: RaidFacts, squadron: Squadron, tables: Tables) -> tuple[Flak,
 
 
 def raid(
-    facts: RaidFacts, squadron: Squadron, target: Bombarded, subject: str, tables: Tables
+    facts: RaidFacts, squadron: Squadron, target: Bombarded, subject: str, tables: Tables, *about: Effect
 ) -> Assessment[Attack] | Refused:
-    """The whole attack with all its numbers."""
+    """The whole attack with all its numbers; `about` is what else is to be told of the squadron."""
     still_there("target_markers", facts.target_markers, target.companies, tables)
     if problem := against_bombing(facts, squadron, tables):
         return problem
-    flak, notes = flak_of(facts, squadron, tables)
+    flak, silent = flak_of(facts, squadron, tables)
+    notes = (*about, *silent)
     shots = flak_shots(flak, squadron.speed, tables)
     die, added = bomb_die(squadron, tables), bomb_modifier(squadron, facts.year, tables, entrenched=facts.entrenched)
     cover = bomb_cover(squadron, target.kind, target.cover, tables)

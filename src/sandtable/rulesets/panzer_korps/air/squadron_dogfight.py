@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from msgspec.structs import replace
-
 from sandtable.explain import Refused, refused
 from sandtable.rulesets.panzer_korps.air.duel import DuelProfile, to_the_end
 from sandtable.rulesets.panzer_korps.air.engaged import (
@@ -17,8 +15,9 @@ from sandtable.rulesets.panzer_korps.air.engaged import (
     ended_said,
     engagement,
 )
-from sandtable.rulesets.panzer_korps.air.squadron import Squadron, no_missile, no_partisans
-from sandtable.rulesets.panzer_korps.printed.air import Aircraft
+from sandtable.rulesets.panzer_korps.air.flown import SERVICES, FlownFor, flown, maker_note
+from sandtable.rulesets.panzer_korps.air.squadron import no_missile, no_partisans
+from sandtable.rulesets.panzer_korps.fire.named import LISTED, NATIONS
 from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import unit
@@ -27,16 +26,27 @@ from sandtable.sheet.facts import unit
 class SquadronDogfightFacts(EngagedFacts, frozen=True, kw_only=True):
     """Two squadrons that meet, by what they fly."""
 
-    first: ClassVar[tuple[str, ...]] = ("aircraft", "enemy_aircraft")
+    first: ClassVar[tuple[str, ...]] = (
+        "aircraft",
+        "enemy_aircraft",
+        "morale",
+        "enemy_morale",
+        "nation",
+        "enemy_nation",
+    )
 
     aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "What the squadron flies")] = "bf_109g"
     enemy_aircraft: Annotated[str, unit("Enemy aircraft", AIRCRAFT, "What the enemy squadron flies")] = "la_5"
-
-
-def flown(squadron: Squadron, aircraft: Aircraft) -> Squadron:
-    """A squadron with what its aircraft brings."""
-    speed = aircraft.speed or squadron.speed
-    return replace(squadron, role=aircraft.role, speed=speed, rank=aircraft.rank)
+    nation: FlownFor = LISTED
+    enemy_nation: Annotated[
+        str, unit("Enemy nation", NATIONS, "Whose squadron the enemy's is; listed is who built the aircraft")
+    ] = LISTED
+    service: Annotated[
+        str, unit("Service", SERVICES, "Army or navy, listed is who flew the aircraft; it matters for Japan only")
+    ] = LISTED
+    enemy_service: Annotated[
+        str, unit("Enemy service", SERVICES, "Army or navy, as for the squadron; it matters for Japan only")
+    ] = LISTED
 
 
 def assess(facts: SquadronDogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
@@ -44,8 +54,11 @@ def assess(facts: SquadronDogfightFacts, tables: Tables) -> Assessment[DuelProfi
     if problem := refused(no_partisans(facts.morale, facts.enemy_morale), no_missile(ours.role, theirs.role)):
         return problem
     own, enemy = both_crews(facts)
+    own = flown(own, ours, facts.nation, facts.service)
+    enemy = flown(enemy, theirs, facts.enemy_nation, facts.enemy_service)
     met = f"{facts.morale.said} {ours.name} against {facts.enemy_morale.said} {theirs.name}"
-    return engagement(facts, flown(own, ours), flown(enemy, theirs), met, tables)
+    makers = (*maker_note(ours, own, facts.nation), *maker_note(theirs, enemy, facts.enemy_nation, "enemy_nation"))
+    return engagement(facts, own, enemy, met, tables, *makers)
 
 
 SQUADRON_DOGFIGHT = Procedure(

@@ -7,22 +7,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.panzer_korps.air.missions import (
-    MISSIONS,
-    MOST_SQUADRONS,
-    NIGHT,
-    VISIBILITY,
-    DaySegment,
-    SkyWeather,
-    grounded,
-)
+from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, NIGHT, SUPERIORITY, VISIBILITY, no_superiority
+from sandtable.rulesets.panzer_korps.air.missions import MOST_SQUADRONS, DaySegment, SkyWeather
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Segment, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 from sandtable.sheet.procedure import stated
-
-SUPERIORITY = "pk.gap.air-superiority"
 
 
 class Superiority(StrEnum):
@@ -53,13 +44,11 @@ def rules_the_sky(own: int, enemy: int, times: int) -> bool:
 
 def nobody_flies(facts: AirSuperiorityFacts) -> tuple[Effect, ...]:
     """Why nobody has it, whatever squadrons there are."""
-    if facts.segment in NIGHT:
-        return (Effect("night", True, SUPERIORITY, "nobody has air superiority at night"),)
-    problem = grounded(facts.weather, facts.segment)
+    problem = no_superiority((facts.weather,), facts.segment)
     if problem is None:
         return ()
     return tuple(
-        Effect(f"grounded_{place}", True, reason.rule, reason.because)
+        Effect("night" if facts.segment in NIGHT else f"grounded_{place}", True, reason.rule, reason.because)
         for place, reason in enumerate(problem.refusals, start=1)
     )
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.assault.panic import PANICKED
 from sandtable.rulesets.panzer_korps.assault.strike import (
     READING,
     RESULTS,
@@ -53,6 +54,9 @@ class AssaultStrikeFacts(Facts, frozen=True, kw_only=True):
     facing_fanatics: Annotated[bool, flag("Facing fanatics", "An enemy in contact is fanatic")] = False
     out_of_supply: Annotated[bool, flag("Out of supply", "The striker is out of supply")] = False
     transit: Annotated[bool, flag("Transit column", "The striker is caught in transit column")] = False
+    panicked: Annotated[
+        bool, flag("Striker panicked", "It panicked before and has not recovered, however few its markers")
+    ] = False
     columns: Annotated[
         int, count("Other columns", 0, MOST_COLUMNS, "Columns to the left that you have counted yourself")
     ] = 0
@@ -68,6 +72,7 @@ class Strike(Struct, frozen=True):
 def against_strike(facts: AssaultStrikeFacts) -> Refused | None:
     return refused(
         refuse_if(facts.state is State.ROUTED, READING, "a panicked formation inflicts nothing"),
+        refuse_if(facts.panicked and facts.state is not State.ROUTED, PANICKED, "a panicked formation does not strike"),
         refuse_if(facts.state is State.DISPERSED, THRESHOLDS, "a dispersed formation is no longer on the table"),
     )
 
@@ -107,6 +112,6 @@ ASSAULT_STRIKE = Procedure(
     facts=AssaultStrikeFacts,
     assess=assess,
     roll=stated,
-    rules=(*STRIKE_RULES, THRESHOLDS),
+    rules=(*STRIKE_RULES, THRESHOLDS, PANICKED),
     label=lambda strike: f"{strike.letter}: the enemy takes {count_of(strike.markers, 'marker')}",
 )

@@ -37,6 +37,7 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.assault.strike import READING, STRIKE_RULES, letter_said
+from sandtable.rulesets.panzer_korps.fire.named import PLACES, ss_note
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Procedure
 
@@ -72,12 +73,13 @@ def morale_numbers(sides: tuple[Combatant, Combatant], tables: Tables) -> Iterat
         yield Target(f"{side.named}'s morale", base, (*own_morale(side, tables), *ground_modifiers(side, tables)))
 
 
-def fight_notes(sides: tuple[Combatant, Combatant], facts: CloseAssaultFacts) -> Iterator[Effect]:
+def fight_notes(sides: tuple[Combatant, Combatant], facts: CloseAssaultFacts, tables: Tables) -> Iterator[Effect]:
     yield Effect("together", True, READING, "both strike from their states before the fight, applied together")
     yield Effect("equal", Part.ATTACKER.value, ENDS, "on equal markers the attackers fall back")
     if any(side.formations > 1 for side in sides):
         together = "every formation of a side strikes the same enemy formation; markers of a side are added up"
         yield Effect("several", True, ENDS, together)
+    yield from ss_note(facts.year, tables, said=facts.attacker_ss or facts.defender_ss)
     if facts.morale_phase:
         ground = "the defender's cover and works count only while it stands; all others test in the open"
         yield Effect("morale_ground", True, "pk.gap.morale-modifiers", ground)
@@ -103,10 +105,10 @@ def assess(facts: CloseAssaultFacts, tables: Tables) -> Assessment[FightProfile]
     struck = (left,) if defender.panicked else (left, right)
     return Assessment(
         profile,
-        f"{attacker.morale.said} attacks {defender.morale.said}, {facts.terrain.replace('_', ' ')}",
+        f"{attacker.morale.said} attacks {defender.morale.said}, {PLACES[facts.terrain].partition(':')[0]}",
         (strikes_said(attacker, forth, tables), strikes_said(defender, back, tables)),
         (*struck, led, met, *(morale_numbers(sides, tables) if facts.morale_phase else ())),
-        tuple(fight_notes(sides, facts)),
+        tuple(fight_notes(sides, facts, tables)),
     )
 
 

@@ -27,6 +27,7 @@ from sandtable.rulesets.panzer_korps.assault.strike import (
 )
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES as USUAL
 from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS, state_of
+from sandtable.rulesets.panzer_korps.fire.named import PLACES, cover_of, ss_exists
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Company, Cover, Leader, Morale, Nation
 from sandtable.sheet import Facts
@@ -34,12 +35,6 @@ from sandtable.sheet.facts import choice, count, flag, unit, units
 
 MOST_ATTACHED = TABLES.limit("most_attached")
 MOST_FORMATIONS = 4
-#: Terrain that a formation can stand in, with the cover it gives.
-GROUND = {
-    key: f"{key.replace('_', ' ')}: {row.cover.replace('_', ' ')}{'' if row.cover == 'open' else ' cover'}"
-    for key, row in TABLES.terrain_cover.items()
-    if row.cover != "impassable"
-}
 
 
 class CloseAssaultFacts(Facts, frozen=True, kw_only=True):
@@ -62,7 +57,7 @@ class CloseAssaultFacts(Facts, frozen=True, kw_only=True):
 
     attacker_morale: Annotated[Morale, choice("Attacker", "Morale class of the attackers")] = Morale.VETERAN
     defender_morale: Annotated[Morale, choice("Defender", "Morale class of the defenders")] = Morale.REGULAR
-    terrain: Annotated[str, unit("Defender's ground", GROUND, "Terrain that the contacted formation stands in")] = (
+    terrain: Annotated[str, unit("Defender's ground", PLACES, "Where the contacted formation stands, or its cover")] = (
         "village"
     )
     attacker_markers: Annotated[
@@ -120,9 +115,9 @@ class CloseAssaultFacts(Facts, frozen=True, kw_only=True):
     attacker_hemmed_in: Annotated[bool, flag("Attacker hemmed in", "The attacker could not fall back a full move")] = (
         False
     )
-    defender_hemmed_in: Annotated[bool, flag("Defender hemmed in", "The defender could not fall back a full move")] = (
-        False
-    )
+    defender_hemmed_in: Annotated[
+        bool, flag("Defender hemmed in", "It could not fall back a full move; deployed guns above 75 mm never can")
+    ] = False
     attacker_fanatic: Annotated[bool, flag("Attacker fanatic", "The attackers are fanatics")] = False
     defender_fanatic: Annotated[bool, flag("Defender fanatic", "The defenders are fanatics")] = False
     attacker_ss: Annotated[bool, flag("Attacker SS", "Waffen-SS; counts in the morale phase only")] = False
@@ -179,7 +174,7 @@ def attackers(facts: CloseAssaultFacts, tables: Tables) -> Combatant:
         formations=facts.attacker_formations,
         afv=facts.attacker_afv,
         fanatic=facts.attacker_fanatic,
-        ss=facts.attacker_ss,
+        ss=facts.attacker_ss and ss_exists(facts.year, tables),
         unsupplied=facts.attacker_unsupplied,
         hemmed_in=facts.attacker_hemmed_in,
         red=facts.attacker_red,
@@ -199,7 +194,7 @@ def defenders(facts: CloseAssaultFacts, tables: Tables) -> Combatant:
         formations=facts.defender_formations,
         afv=facts.defender_afv,
         fanatic=facts.defender_fanatic,
-        ss=facts.defender_ss,
+        ss=facts.defender_ss and ss_exists(facts.year, tables),
         unsupplied=facts.defender_unsupplied,
         hemmed_in=facts.defender_hemmed_in,
         red=facts.defender_red,
@@ -209,7 +204,7 @@ def defenders(facts: CloseAssaultFacts, tables: Tables) -> Combatant:
         transit=facts.defender_transit,
         panicked=is_panicked(facts.defender_markers, facts.defender_companies, facts.defender_panicked, tables),
         entrenched=facts.defender_entrenched,
-        cover=Cover(tables.terrain_cover[facts.terrain].cover),
+        cover=cover_of(facts.terrain, tables),
     )
 
 

@@ -24,6 +24,7 @@ ASSAULT = "pk.gap.assault-procedure"
 FAR = 72.0
 
 Edge = Annotated[float, tape("To the table edge", 0, FAR, "Along the way that it takes", "inches")]
+InColumn = Annotated[bool, flag("Cavalry in column", "Cavalry in transit column has another rate")]
 
 
 class Cause(StrEnum):
@@ -55,7 +56,7 @@ class CompulsoryMoveFacts(Facts, frozen=True, kw_only=True):
     goes: Goes = Marcher.FOOT
     morale: MoraleClass = Morale.REGULAR
     ss: IsSs = False
-    column: Annotated[bool, flag("Cavalry in column", "Cavalry in transit column has another rate")] = False
+    column: InColumn = False
     edge: Edge = 24.0
 
 

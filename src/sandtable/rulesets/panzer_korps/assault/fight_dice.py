@@ -14,6 +14,9 @@ from sandtable.rulesets.panzer_korps.assault.morale import DIE, MoraleResult, Mo
 from sandtable.rulesets.panzer_korps.assault.panic import Endurance, Fate, worse
 from sandtable.rulesets.panzer_korps.terms import State
 
+#: Fates of a formation that the enemy sees to fall back or panic; one that is dispersed is gone before it can.
+RUNS = (Fate.FALLS_BACK, Fate.PANICS, Fate.RETIRES)
+
 
 class Part(StrEnum):
     """Which part a side plays in the fight."""
@@ -63,12 +66,13 @@ class FightProfile(Struct, frozen=True):
 
 
 class Struck(Struct, frozen=True):
-    """The struck formation of a side in the course of a fight."""
+    """The struck formation of a side in the course of a fight; `ran` if it has fallen back or panicked in it."""
 
     took: int
     markers: int
     fate: Fate
     beaten: bool
+    ran: bool
 
 
 class Fought(Struct, frozen=True):
@@ -111,7 +115,7 @@ def struck(side: SideProfile, took: int, *, beaten: bool) -> Struck:
     if fate is Fate.FALLS_BACK and side.hemmed_in and not side.panicked:
         markers += side.hemmed_in
         fate = side.endurance.fate(markers, panicked=False, falls_back=True)
-    return Struck(took, markers, fate, beaten)
+    return Struck(took, markers, fate, beaten, fate in RUNS)
 
 
 # ------------------------------------------------------------------ the morale phase
@@ -120,7 +124,7 @@ def struck(side: SideProfile, took: int, *, beaten: bool) -> Struck:
 def running(side: SideProfile, now: Struck) -> int:
     """Formations of a side that the enemy has seen to panic or fall back."""
     others = side.formations - 1 if now.beaten else 0
-    return others + (now.fate in (Fate.FALLS_BACK, Fate.PANICS, Fate.RETIRES))
+    return others + now.ran
 
 
 def must_test(side: SideProfile, now: Struck) -> bool:
@@ -140,7 +144,7 @@ def after_morale(dice: Dice, side: SideProfile, now: Struck, added: int) -> Stru
     fate = side.endurance.fate(
         markers, panicked=False, panics=result is MoraleResult.PANIC, falls_back=result is MoraleResult.FALL_BACK
     )
-    return replace(now, markers=markers, fate=worse(now.fate, fate))
+    return replace(now, markers=markers, fate=worse(now.fate, fate), ran=now.ran or fate in RUNS)
 
 
 def morale_phase(dice: Dice, profile: FightProfile, attacker: Struck, defender: Struck) -> tuple[Struck, Struck]:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.assault.compulsory_move import ASSAULT, CAUSES, FAR, Cause, Edge, moved
+from sandtable.rulesets.panzer_korps.assault.compulsory_move import (
+    ASSAULT,
+    CAUSES,
+    FAR,
+    Cause,
+    Edge,
+    InColumn,
+    Moved,
+    moved,
+)
 from sandtable.rulesets.panzer_korps.assault.panic import (
     COMPULSORY,
     PANIC_RULES,
@@ -25,7 +35,7 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
+from sandtable.rulesets.panzer_korps.moving.marcher import RIDING, Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
@@ -50,10 +60,11 @@ class FormationFallBackFacts(Facts, frozen=True, kw_only=True):
     red: Red = 0
     panicked: Panicked = False
     edge: Edge = FAR
+    column: InColumn = False
 
 
 class FellBack(Struct, frozen=True):
-    """What became of it, the inches it went and its markers now."""
+    """What became of it, the inches it fell back and its markers now; a rout has a panic move instead."""
 
     fate: Fate
     inches: float
@@ -65,44 +76,58 @@ def assess(facts: FormationFallBackFacts, tables: Tables) -> Assessment[FellBack
         raise FactsFault("cause: a panicked formation runs, ask for its compulsory move")
     if problem := already_gone("a formation", facts.morale, facts.markers, facts.companies, facts.red, tables):
         return problem
-    number = normal_move(facts.goes, facts.morale, tables, ss=facts.ss)
+    number = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column)
     far = moved(number.total, facts.edge, stops=facts.cause is Cause.DECISION_DIE)
-    panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables)
-    blocked = facts.room < far.inches
-    bears = endurance(facts.morale, facts.companies, facts.red, tables)
-    markers = facts.markers
-    if blocked and facts.cause is Cause.ASSAULT and not panicked:
-        markers += tables.limit("cannot_fall_back")
-    fate = bears.fate(markers, panicked=panicked, falls_back=True)
-    if far.retires and not blocked:
-        fate = Fate.RETIRES
-    notes = [Effect("facing", "enemy", CAUSES[facts.cause], "it falls back facing the enemy")]
-    if blocked:
-        notes.append(Effect("blocked", True, COMPULSORY, f"it goes the {facts.room:g} in that it can"))
+    short = facts.room < far.inches or not number.total
+    result = fell_back(facts, far, tables, short=short)
     subject = f"{facts.morale.said}, {facts.goes.said}, {facts.room:g} in of room after a {facts.cause.said}"
-    result = FellBack(fate, min(far.inches, facts.room), markers)
-    return Assessment(result, subject, numbers=(number,), notes=(*notes, *fall_back_effects(facts, result, tables)))
+    return Assessment(
+        result, subject, numbers=(number,), notes=tuple(fall_back_effects(facts, result, tables, short=short))
+    )
 
 
-def fall_back_effects(facts: FormationFallBackFacts, result: FellBack, tables: Tables) -> tuple[Effect, ...]:
+def fell_back(facts: FormationFallBackFacts, far: Moved, tables: Tables, *, short: bool) -> FellBack:
+    """What becomes of it if its normal move takes it so far; `short` if that is no full move."""
+    markers = facts.markers
+    panicked = is_panicked(markers, facts.companies, facts.panicked, tables)
+    if short and facts.cause is Cause.ASSAULT and not panicked:
+        markers += tables.limit("cannot_fall_back")
+    bears = endurance(facts.morale, facts.companies, facts.red, tables)
+    fate = bears.fate(markers, panicked=panicked, falls_back=True)
+    if fate is not Fate.FALLS_BACK:  # the marker routs it, and its panic move takes the place of this one
+        return FellBack(fate, 0, markers)
+    return FellBack(
+        Fate.RETIRES if far.retires and not short else Fate.FALLS_BACK, min(far.inches, facts.room), markers
+    )
+
+
+def fall_back_effects(
+    facts: FormationFallBackFacts, result: FellBack, tables: Tables, *, short: bool
+) -> Iterator[Effect]:
     """What falling back, or failing to, brings."""
-    effects = []
+    off_the_table = result.fate is Fate.RETIRES and result.markers == facts.markers
+    if result.inches or off_the_table:
+        yield Effect("facing", "enemy", CAUSES[facts.cause], "it falls back facing the enemy")
+    if short and facts.goes is Marcher.HEAVY_GUNS:
+        yield Effect("blocked", True, RIDING, "deployed guns above 75 mm cannot fall back")
+    elif short and result.fate is Fate.FALLS_BACK:
+        goes = f"it goes the {facts.room:g} in that it can" if facts.room else "it stays where it is"
+        yield Effect("blocked", True, COMPULSORY, goes)
     if result.markers > facts.markers:
         more = count_of(result.markers - facts.markers, "marker")
-        effects.append(Effect("markers", result.markers, ASSAULT, f"it cannot fall back a full move: {more} more"))
-        state = endurance(facts.morale, facts.companies, facts.red, tables).state(result.markers)
-        effects.append(state_effect(state))
-    if result.fate is Fate.RETIRES and result.markers == facts.markers:
-        effects.append(Effect("removed", True, COMPULSORY, "driven off the table it has retired"))
+        yield Effect("markers", result.markers, ASSAULT, f"it cannot fall back a full move: {more} more")
+        yield state_effect(endurance(facts.morale, facts.companies, facts.red, tables).state(result.markers))
+    if off_the_table:
+        yield Effect("removed", True, COMPULSORY, "driven off the table it has retired")
     elif result.fate is not Fate.FALLS_BACK:
-        effects.append(Effect("rout", True, PANICKED, "that marker is one too many"))
-        effects += fate_effects(result.fate, facts.red)
-    return tuple(effects)
+        yield Effect("rout", True, PANICKED, "that marker is one too many")
+        yield from fate_effects(result.fate, facts.red)
 
 
 def fell_back_said(result: FellBack) -> str:
     if result.fate is Fate.FALLS_BACK:
-        return f"falls back {result.inches:g} in, {count_of(result.markers, 'marker')}"
+        goes = f"falls back {result.inches:g} in" if result.inches else "cannot fall back"
+        return f"{goes}, {count_of(result.markers, 'marker')}"
     return f"{result.fate.said} with {count_of(result.markers, 'marker')}"
 
 

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.assault.compulsory_move import InColumn
 from sandtable.rulesets.panzer_korps.assault.panic import (
     PANIC_MOVE,
     PANIC_RULES,
@@ -47,6 +48,7 @@ class FormationRoutFacts(Facts, frozen=True, kw_only=True):
     panicked: Panicked = False
     falls_back: Annotated[bool, flag("Has to fall back", "The same result makes it fall back")] = False
     goes: Goes = Marcher.FOOT
+    column: InColumn = False
     ss: IsSs = False
 
 
@@ -78,7 +80,7 @@ def assess(facts: FormationRoutFacts, tables: Tables) -> Assessment[RoutProfile]
     added = (Modifier(facts.added, THRESHOLDS, "new"),) if facts.added else ()
     number = Target("Markers", Modifier(facts.markers, THRESHOLDS, "before"), added)
     routs, ends = (markers_from(state, facts.companies, tables) for state in (State.ROUTED, State.FRAGMENTED))
-    goes_back = normal_move(facts.goes, facts.morale, tables, ss=facts.ss)
+    goes_back = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column)
     die = panic_die(facts.goes, tables)
     already = Effect("again", False, PANICKED, "it is panicked already and does not panic a second time")
     notes = (

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.assault.compulsory_move import InColumn
 from sandtable.rulesets.panzer_korps.assault.morale import (
     DIE,
     MORALE_RULES,
@@ -91,6 +92,7 @@ class MoraleTestFacts(Facts, frozen=True, kw_only=True):
     companies: Companies = COMPANIES
     red: Red = 0
     goes: Goes = Marcher.FOOT
+    column: InColumn = False
     panicked: Panicked = False
 
 
@@ -139,7 +141,7 @@ def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] 
     )
     number = morale_number(facts.morale, facts.markers, added, tables)
     test = morale_die(facts.morale, number.total, tables)
-    normal = normal_move(facts.goes, facts.morale, tables, ss=facts.ss)
+    normal = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column)
     bears = endurance(facts.morale, facts.companies, facts.red, tables)
     die = panic_die(facts.goes, tables)
     recovery = tables.morale[facts.morale].panic_recovery

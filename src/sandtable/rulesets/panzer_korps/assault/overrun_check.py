@@ -54,6 +54,9 @@ class OverrunFacts(Facts, frozen=True, kw_only=True):
     order: Annotated[Order, choice("Order", "Of its force group; only advance lets it start assaults")] = Order.ADVANCE
     overran: Annotated[bool, flag("Has overrun", "It has overrun an enemy in this phase already")] = False
     transit: Annotated[bool, flag("Transit column", "The overrunning formation is in transit column")] = False
+    panicked: Annotated[bool, flag("Panicked", "The overrunning formation panicked before and has not recovered")] = (
+        False
+    )
 
 
 def assess(facts: OverrunFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -62,7 +65,7 @@ def assess(facts: OverrunFacts, tables: Tables) -> Assessment[bool] | Refused:
     steady = facts.enemy_state is State.FORMED and not (facts.enemy_panicked or facts.enemy_transit)
     problem = refused(
         refuse_if(facts.mover is Overrunner.OTHER, OVERRUN, "only AFV and cavalry formations overrun"),
-        against_state(facts.state, panicked=False),
+        against_state(facts.state, panicked=facts.panicked),
         in_column(facts.transit),
         against_order(facts.order),
         refuse_if(facts.enemy_state is State.DISPERSED, GONE, "a dispersed enemy is no longer on the table"),

@@ -9,11 +9,12 @@ from msgspec import Struct
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps.before.line_infantry import line_infantry
-from sandtable.rulesets.panzer_korps.command.asked import InYear, OfNation
+from sandtable.rulesets.panzer_korps.command.asked import InYear
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
+from sandtable.rulesets.panzer_korps.fire.named import LISTED, NATIONS, Said, formation, nation_of
 from sandtable.rulesets.panzer_korps.nations import DATES
 from sandtable.rulesets.panzer_korps.tables import AFVS, Tables
-from sandtable.rulesets.panzer_korps.terms import Armour, Morale, Mover, Nation, Quality
+from sandtable.rulesets.panzer_korps.terms import Armour, Morale, Mover, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag, unit
 
@@ -28,11 +29,11 @@ class AfvFormationFacts(Facts, frozen=True, kw_only=True):
     """A battalion of one sort of AFV."""
 
     vehicle: Annotated[str, unit("Vehicle", AFVS, "An AFV of the list")] = "panzer_iv_long"
-    nation: OfNation = Nation.GERMANY
+    nation: Annotated[str, unit("Nation", NATIONS, "Whose crews they are; listed is who built it")] = LISTED
     year: InYear = 1943
     armoured_division: Annotated[
         bool, flag("Armoured division", "Of a panzer, guards tank or armoured division: crews one class better")
-    ] = True
+    ] = False
 
 
 class AfvCard(Struct, frozen=True):
@@ -48,7 +49,8 @@ class AfvCard(Struct, frozen=True):
 
 def assess(facts: AfvFormationFacts, tables: Tables) -> Assessment[AfvCard] | Refused:
     row = tables.afvs[facts.vehicle]
-    line = line_infantry(facts.nation, facts.year, tables)
+    nation = nation_of(formation(facts.vehicle, tables), Said(facts.year, facts.nation), tables)
+    line = line_infantry(nation, facts.year, tables)
     if isinstance(line, Refused):
         return line
     morale = line.better_by(1 if facts.armoured_division else 0)
@@ -60,10 +62,10 @@ def assess(facts: AfvFormationFacts, tables: Tables) -> Assessment[AfvCard] | Re
         Effect("armour", row.armour.value, STATS, f"{row.armour.said} armour"),
         Effect("cover_die", die, ARMOUR_DIE, f"rolls at least D{die} as cover die"),
         Effect("moves", row.moves.value, rate.rule, f"moves as {rate.label}, {rate.inches} in"),
-        Effect("morale", morale.value, STATS, f"crews {morale.said}, {crews} of {facts.nation.said}"),
+        Effect("morale", morale.value, STATS, f"crews {morale.said}, {crews} of {nation.said}"),
         Effect("companies", COMPANIES, LINE, count_of(COMPANIES, "core company")),
     )
-    return Assessment(card, f"{row.name}, {facts.nation.said} {facts.year}", notes=notes)
+    return Assessment(card, f"{row.name}, {nation.said} {facts.year}", notes=notes)
 
 
 def afv_said(card: AfvCard) -> str:

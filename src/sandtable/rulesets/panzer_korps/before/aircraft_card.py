@@ -55,7 +55,11 @@ def comparison(ours: Aircraft, theirs: Aircraft, tables: Tables) -> Effect:
 
 def assess(facts: AircraftCardFacts, tables: Tables) -> Assessment[Aircraft]:
     row = tables.aircraft[facts.aircraft]
-    notes = [Effect("role", row.role.value, STATS, row.role.said)]
+    service = f", {row.service}" if row.service else ""
+    notes = [
+        Effect("role", row.role.value, STATS, row.role.said),
+        Effect("nation", row.nation.value, STATS, f"{row.nation.said}{service}, unless a squadron says otherwise"),
+    ]
     if row.speed is not None:
         die = tables.air_targets[row.speed].die
         notes.append(Effect("speed", row.speed.value, TARGET_DIE, f"speed {row.speed.value}, air target die D{die}"))

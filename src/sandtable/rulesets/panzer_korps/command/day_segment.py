@@ -22,6 +22,7 @@ from sandtable.rulesets.panzer_korps.command.segment_die import (
     SkyFacts,
     average,
     is_foggy,
+    nobody_rules_the_sky,
     segment_die,
     segment_number,
     side_modifiers,
@@ -31,7 +32,7 @@ from sandtable.rulesets.panzer_korps.command.segment_die import (
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import choice
+from sandtable.sheet.facts import choice, flag
 
 LIST = "pk.segment.list"
 ZERO = "pk.segment.zero-turns"
@@ -82,12 +83,27 @@ IN_FORCE = {
 class DaySegmentFacts(SkyFacts, frozen=True, kw_only=True):
     """The start of a day segment, seen from the side that rolls."""
 
-    first: ClassVar[tuple[str, ...]] = ("co", "other_co", "segment", "air_superiority")
+    first: ClassVar[tuple[str, ...]] = (
+        "co",
+        "other_co",
+        "segment",
+        "air_superiority",
+        "rain",
+        "mud",
+        "sandstorm",
+        "snow",
+        "fog",
+    )
 
     co: Annotated[Leader, choice("CO who rolls", "Overall commander of the side that rolls the segment die")] = Leader.C
     other_co: Annotated[Leader, choice("Other CO", "Overall commander of the other side")] = Leader.D
-    segment: Annotated[Segment, choice("Segment", "The day segment that begins")] = Segment.MORNING
+    segment: Annotated[
+        Segment, choice("Segment", "The day segment that begins; the weather is that of this segment")
+    ] = Segment.MORNING
     air_superiority: AirSuperiority = False
+    fog: Annotated[
+        bool, flag("Fog", "Fog in this segment; early morning counts as fog, and fog lasts through morning")
+    ] = False
     out_of_supply: OutOfSupply = False
     day: Day = 1
     arrived_before: ArrivedBefore = False
@@ -101,15 +117,17 @@ def assess(facts: DaySegmentFacts, tables: Tables) -> Assessment[Classes | None]
     if facts.segment is Segment.MIDNIGHT:
         return Assessment(None, subject, ("one turn",), notes=notes)
     side = Circumstances(facts.air_superiority, facts.out_of_supply, facts.arrived_before, facts.reservists)
+    foggy = is_foggy(facts.segment, facts.fog)
+    no_air = nobody_rules_the_sky(facts, foggy, facts.segment)
     number = segment_number(
         average(facts.co, facts.other_co, tables),
-        weather_modifiers(facts, is_foggy(facts.segment, facts.fog), tables),
-        side_modifiers(side, facts.day, facts.segment, tables),
+        weather_modifiers(facts, foggy, tables),
+        side_modifiers(side, facts.day, tables, no_air=no_air),
     )
     who = "the holder of the initiative rolls, in the first segment the better CO, between equals the attacker"
     notes = (
         *notes,
-        *uncounted(side, facts.day, facts.segment),
+        *uncounted(side, facts.day, no_air),
         Effect("mean", number.base.value, ROUNDING, "halves of the average go towards zero"),
         Effect("roller", "initiative", ROLLER, who),
     )

@@ -51,6 +51,11 @@ def against_move(facts: NextFormationFacts) -> Refused | None:
         refuse_if(facts.other_group, ONE_AT_A_TIME, "the result of another group must be carried out first"),
         refuse_if(not free and facts.made >= facts.allowed, TABLE, used),
         refuse_if(free and facts.free_made >= facts.free_allowed, TABLE, used_free),
+        refuse_if(
+            not free and facts.free_made > 0,
+            FREE_MOVE,
+            "free moves come after the ordinary ones, and one has been made",
+        ),
         refuse_if(not free and facts.moved, TABLE, "a formation makes one ordinary move in a turn"),
         refuse_if(free and facts.into_contact, FREE_MOVE, "a free move may not end in contact"),
     )

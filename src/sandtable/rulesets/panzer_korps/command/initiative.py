@@ -148,12 +148,13 @@ class Holder(StrEnum):
         return "nobody, it is the first segment" if self is Holder.NOBODY else self.value
 
 
+HolderBefore = Annotated[Holder, choice("Initiative before", "Who had the initiative in the segment before")]
+
+
 class RollerFacts(Facts, frozen=True, kw_only=True):
     """The start of a day segment."""
 
-    holder: Annotated[Holder, choice("Initiative before", "Who had the initiative in the segment before")] = (
-        Holder.NOBODY
-    )
+    holder: HolderBefore = Holder.NOBODY
     our_co: OurCo = Leader.C
     their_co: TheirCo = Leader.D
     we_attack: Annotated[bool, flag("We attack", "We are the attacker; decides between equal commanders")] = True
@@ -166,12 +167,17 @@ def first_roller(our_co: Leader, their_co: Leader, we_attack: bool) -> Side:
     return Side.WE if we_attack else Side.THEY
 
 
+def roller_of(holder: Holder, our_co: Leader, their_co: Leader, we_attack: bool) -> Side:
+    """Who holds the initiative from the segment before."""
+    return first_roller(our_co, their_co, we_attack) if holder is Holder.NOBODY else Side(holder.value)
+
+
 def assess_roller(facts: RollerFacts, tables: Tables) -> Assessment[Side]:
+    side = roller_of(facts.holder, facts.our_co, facts.their_co, facts.we_attack)
     if facts.holder is Holder.NOBODY:
-        side = first_roller(facts.our_co, facts.their_co, facts.we_attack)
         why, told = "better_co", "the side with the better CO rolls, between equals the attacker"
     else:
-        side, why, told = Side(facts.holder.value), "holder", "the holder of the initiative rolls"
+        why, told = "holder", "the holder of the initiative rolls"
     own = "air superiority, supply, reservists and days are those of the rolling side, the weather is everybody's"
     notes = (Effect("why", why, ROLLER, told), Effect("circumstances", side.value, ROLLER, own))
     return Assessment(side, "Roll for turns", notes=notes)

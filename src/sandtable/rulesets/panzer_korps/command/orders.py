@@ -52,11 +52,16 @@ def against_act(facts: OrderFacts, tables: Tables) -> Refused | None:
         refuse_if(
             facts.act is Act.ASSAULT and not row.assault, ORDERS, f"a {order} order does not let it start assaults"
         ),
+        refuse_if(
+            facts.act is Act.TRANSIT_COLUMN and not row.column,
+            ORDERS,
+            f"transit column is for move and advance orders, not under a {order} order",
+        ),
         refuse_if(facts.act is Act.DIG_IN and not row.dig_in, FIELDWORKS, "digging in needs a defend order"),
         refuse_if(
             facts.act is Act.LEAVE_TABLE and not row.leave,
             ORDERS,
-            "only a group that is to withdraw may leave by its own table edge",
+            f"a group leaves by its own table edge under withdraw or advance orders, not under a {order} order",
         ),
         refuse_if(facts.act is Act.MOVE and row.away and not facts.farther, ORDERS, nearer),
     )

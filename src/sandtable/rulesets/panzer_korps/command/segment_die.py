@@ -8,11 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Classes
-from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain import Effect, Modifier, Refused, Target, counting
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.panzer_korps.command.asked import Fog, Mud, Rain, Sandstorm, Snow
+from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, no_superiority
+from sandtable.rulesets.panzer_korps.air.grounded import SUPERIORITY as AIR
+from sandtable.rulesets.panzer_korps.command.asked import Mud, Rain, Sandstorm, Snow
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
-from sandtable.rulesets.panzer_korps.terms import Leader, Segment
+from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Weather
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import count, flag
 
@@ -21,7 +23,6 @@ VALUES = "pk.segment.co-values"
 AVERAGE = "pk.segment.co-average"
 ROUNDING = "pk.gap.segment-average"
 ROLLER = "pk.gap.segment-roller"
-AIR = "pk.gap.air-superiority"
 EARLY_FOG = "pk.segment.early-fog"
 VISIBILITY = "pk.gap.visibility"
 WEATHER = "pk.gap.weather"
@@ -40,12 +41,12 @@ DIE_RULES = (
     "pk.segment.mod-arrived-before",
     "pk.segment.mod-reservists",
     AIR,
+    MISSIONS,
     EARLY_FOG,
     VISIBILITY,
     WEATHER,
     "pk.gap.slash-lists",
 )
-DARK = (Segment.NIGHT, Segment.MIDNIGHT)
 MOST_DAYS = 30
 
 Ice = Annotated[bool, flag("Ice", "The scenario says that there is ice")]
@@ -58,13 +59,12 @@ ArrivedBefore = Annotated[
 
 
 class SkyFacts(Facts, frozen=True, kw_only=True):
-    """The weather, which is everybody's."""
+    """The weather, which is everybody's, apart from fog: that does not last all day."""
 
     rain: Rain = False
     mud: Mud = False
     sandstorm: Sandstorm = False
     snow: Snow = False
-    fog: Fog = False
     ice: Ice = False
     marsh: Marsh = False
 
@@ -94,12 +94,19 @@ def weather_modifiers(sky: SkyFacts, foggy: bool, tables: Tables) -> tuple[Modif
     )
 
 
-def side_modifiers(side: Circumstances, day: int, segment: Segment, tables: Tables) -> tuple[Modifier, ...]:
-    """What the rolling side's own circumstances add."""
+def nobody_rules_the_sky(sky: SkyFacts, foggy: bool, segment: Segment) -> Refused | None:
+    """Why air superiority does not count in a segment, whichever side claims it; early morning is a reason itself."""
+    fog = foggy and segment is not Segment.EARLY_MORNING
+    stated = {Weather.SNOW: sky.snow, Weather.SANDSTORM: sky.sandstorm, Weather.FOG: fog}
+    return no_superiority([weather for weather, holds in stated.items() if holds], segment)
+
+
+def side_modifiers(side: Circumstances, day: int, tables: Tables, *, no_air: Refused | None) -> tuple[Modifier, ...]:
+    """What the rolling side's own circumstances add; air superiority only where somebody can fly."""
     printed = tables.segment_modifiers
     share = tables.limit("reservist_share")
     return counting(
-        modifier(printed["air"]) if side.air_superiority and segment not in DARK else None,
+        modifier(printed["air"]) if side.air_superiority and no_air is None else None,
         modifier(printed["supply"]) if side.out_of_supply else None,
         modifier(printed["second_day"]) if day > 1 else None,
         modifier(printed["arrived_before"]) if side.arrived_before and day == 1 else None,
@@ -123,11 +130,13 @@ def is_foggy(segment: Segment, fog: bool) -> bool:
     return fog or segment is Segment.EARLY_MORNING
 
 
-def uncounted(side: Circumstances, day: int, segment: Segment) -> tuple[Effect, ...]:
+def uncounted(side: Circumstances, day: int, no_air: Refused | None) -> tuple[Effect, ...]:
     """Facts that do not count in this segment, so that nobody wonders."""
     found = []
-    if side.air_superiority and segment in DARK:
-        found.append(Effect("air_superiority", False, AIR, "nobody has air superiority at night"))
+    if side.air_superiority and no_air is not None:
+        reason = no_air.refusals[0]
+        told = f"air superiority does not count: {reason.because}"
+        found.append(Effect("air_superiority", False, reason.rule, told))
     if side.arrived_before and day > 1:
         told = "having arrived the day before counts on the first day only"
         found.append(Effect("arrived_before", False, ROLLER, told))

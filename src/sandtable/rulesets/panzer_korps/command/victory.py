@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
+from msgspec import Struct
+
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, plural, times
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
@@ -14,6 +16,7 @@ from sandtable.sheet.facts import count
 VICTORY = "pk.gap.victory"
 MOST_OBJECTIVES = 9
 MOST_FORMATIONS = 40
+MOST_FURTHER = 60
 
 
 class VictoryFacts(Facts, frozen=True, kw_only=True):
@@ -31,6 +34,13 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     their_start: Annotated[int, count("They began with", 1, MOST_FORMATIONS, "Enemy formations at the start")] = 12
     our_start: Annotated[int, count("We began with", 1, MOST_FORMATIONS, "Our formations at the start")] = 12
+    our_further: Annotated[
+        int, count("Our further points", 0, MOST_FURTHER, "Points of objectives that we hold besides, of another value")
+    ] = 0
+    their_further: Annotated[
+        int,
+        count("Their further points", 0, MOST_FURTHER, "Points of objectives that they hold besides, of another value"),
+    ] = 0
     objective_value: Annotated[
         int, count("Value of an objective", 0, 20, "Points for each that is held; 5 unless the scenario says otherwise")
     ] = TABLES.limit("objective_points")
@@ -49,17 +59,28 @@ def breaks(lost: int, start: int) -> bool:
     return 2 * lost >= start
 
 
-def points(name: str, objectives: int, value: int, lost: int, panicked: int, broken: bool, tables: Tables) -> Target:
-    """What a side scores: its objectives, and the enemy's losses."""
+class Scored(Struct, frozen=True):
+    """What a side scores for: objectives, points of others that have values of their own, and the enemy's losses."""
+
+    objectives: int
+    further: int
+    lost: int
+    panicked: int
+    broken: bool
+
+
+def points(name: str, scored: Scored, value: int, tables: Tables) -> Target:
+    """What a side scores; an objective may be worth nothing."""
     each = Modifier(value, VICTORY, "objective")
     return Target(
         name,
         Modifier(0, VICTORY, "nothing yet"),
         counting(
-            times(objectives, each, None, plural(objectives, "objective")),
-            times(lost, tables.constant("lost_points"), None, "dispersed or retired"),
-            times(panicked, tables.constant("panicked_points"), None, "panicked"),
-            Modifier(tables.limit("broken_points"), VICTORY, "the enemy broke") if broken else None,
+            times(scored.objectives, each, None, plural(scored.objectives, "objective")),
+            Modifier(scored.further, VICTORY, "other objectives") if scored.further else None,
+            times(scored.lost, tables.constant("lost_points"), None, "dispersed or retired"),
+            times(scored.panicked, tables.constant("panicked_points"), None, "panicked"),
+            Modifier(tables.limit("broken_points"), VICTORY, "the enemy broke") if scored.broken else None,
         ),
     )
 
@@ -85,9 +106,10 @@ def verdict_on(lead: int, tables: Tables) -> Victory:
 def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
     check(facts)
     they_break, we_break = breaks(facts.their_lost, facts.their_start), breaks(facts.our_lost, facts.our_start)
-    value = facts.objective_value or tables.limit("objective_points")
-    ours = points("Our points", facts.our_objectives, value, facts.their_lost, facts.their_panicked, they_break, tables)
-    theirs = points("Their points", facts.their_objectives, value, facts.our_lost, facts.our_panicked, we_break, tables)
+    we_score = Scored(facts.our_objectives, facts.our_further, facts.their_lost, facts.their_panicked, they_break)
+    they_score = Scored(facts.their_objectives, facts.their_further, facts.our_lost, facts.our_panicked, we_break)
+    ours = points("Our points", we_score, facts.objective_value, tables)
+    theirs = points("Their points", they_score, facts.objective_value, tables)
     lead, reach = ours.total - theirs.total, tables.limit("objective_reach")
     held = f"held: the last side with a formation neither panicked nor fragmented within {reach} inches"
     notes = [

@@ -25,12 +25,15 @@ from sandtable.rulesets.panzer_korps.command.early_morning import (
 from sandtable.rulesets.panzer_korps.command.initiative import (
     DIE,
     MODIFIERS,
+    Holder,
+    HolderBefore,
     InitiativeProfile,
-    first_roller,
     initiative,
     initiative_profile,
+    roller_of,
 )
 from sandtable.rulesets.panzer_korps.command.segment_die import (
+    AIR,
     DIE_RULES,
     ROLLER,
     TURNS,
@@ -40,6 +43,7 @@ from sandtable.rulesets.panzer_korps.command.segment_die import (
     SkyFacts,
     average,
     is_foggy,
+    nobody_rules_the_sky,
     segment_die,
     segment_number,
     side_modifiers,
@@ -60,21 +64,34 @@ FOG_UNTIL = (Segment.EARLY_MORNING, Segment.MORNING)
 class WholeDayFacts(SkyFacts, frozen=True, kw_only=True):
     """A day of battle from its dawn."""
 
-    first: ClassVar[tuple[str, ...]] = ("our_co", "their_co", "we_force", "they_force", "we_attack")
+    first: ClassVar[tuple[str, ...]] = (
+        "our_co",
+        "their_co",
+        "we_force",
+        "they_force",
+        "we_attack",
+        "rain",
+        "mud",
+        "sandstorm",
+        "snow",
+        "fog",
+    )
 
     our_co: OurCo = Leader.C
     their_co: TheirCo = Leader.D
     we_force: WeForce = False
     they_force: TheyForce = False
     we_attack: Annotated[bool, flag("We attack", "We are the attacker; decides between equal commanders")] = True
+    fog: Annotated[bool, flag("Fog", "Fog at dawn, which lasts through early morning and morning")] = False
     day: Day = 1
-    our_air: Annotated[bool, flag("Our air superiority", "We have it by day, nobody has it at night")] = False
+    holder: HolderBefore = Holder.NOBODY
+    our_air: Annotated[bool, flag("Our air superiority", "We have it whenever somebody can fly")] = False
     our_supply: Annotated[bool, flag("We are out of supply", "All day long")] = False
     our_arrival: Annotated[bool, flag("We came the day before", "On the field since then; counts on day 1")] = False
     our_reservists: Annotated[
         int, count("Our poor troops", 0, 100, "Share of our force that is Reservist or worse", "per cent")
     ] = 0
-    their_air: Annotated[bool, flag("Their air superiority", "They have it by day")] = False
+    their_air: Annotated[bool, flag("Their air superiority", "They have it whenever somebody can fly")] = False
     their_supply: Annotated[bool, flag("They are out of supply", "All day long")] = False
     their_arrival: Annotated[bool, flag("They came the day before", "On the field since then; counts on day 1")] = False
     their_reservists: Annotated[
@@ -115,13 +132,18 @@ def side_of(facts: WholeDayFacts, side: Side) -> Circumstances:
     return Circumstances(facts.their_air, facts.their_supply, facts.their_arrival, facts.their_reservists)
 
 
+def foggy_in(facts: WholeDayFacts, segment: Segment) -> bool:
+    return is_foggy(segment, facts.fog and segment in FOG_UNTIL)
+
+
 def added(facts: WholeDayFacts, segment: Segment, side: Side, tables: Tables) -> Target:
     """What a side adds when it rolls the die of a segment."""
-    foggy = is_foggy(segment, facts.fog and segment in FOG_UNTIL)
+    foggy = foggy_in(facts, segment)
+    no_air = nobody_rules_the_sky(facts, foggy, segment)
     return segment_number(
         average(facts.our_co, facts.their_co, tables),
         weather_modifiers(facts, foggy, tables),
-        side_modifiers(side_of(facts, side), facts.day, segment, tables),
+        side_modifiers(side_of(facts, side), facts.day, tables, no_air=no_air),
         f"{'Our' if side is Side.WE else 'Their'} {segment.said} die",
     )
 
@@ -132,6 +154,8 @@ def both_dice(facts: WholeDayFacts, segment: Segment, tables: Tables) -> tuple[C
 
 
 def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Refused:
+    if facts.day > 1 and facts.holder is Holder.NOBODY:
+        raise FactsFault(f"holder: on day {facts.day} the initiative is held from the day before, say by whom")
     if facts.our_air and facts.their_air:
         raise FactsFault("their_air: only one side can have air superiority, leave ours or theirs out")
     trying = EarlyFacts(
@@ -141,7 +165,8 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
         return problem
     rolled = [segment for segment in Segment if segment not in (Segment.EARLY_MORNING, Segment.MIDNIGHT)]
     tries, midnight = facts.we_force + facts.they_force, tables.limit("midnight_turns")
-    roller = first_roller(facts.our_co, facts.their_co, facts.we_attack)
+    held = facts.holder if facts.day > 1 else Holder.NOBODY
+    roller = roller_of(held, facts.our_co, facts.their_co, facts.we_attack)
     profile = DayProfile(
         early_profile(tries, tables),
         both_dice(facts, Segment.EARLY_MORNING, tables),
@@ -157,7 +182,9 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
         Effect("first_roller", roller.value, ROLLER, f"{roller.value} roll for the first segment"),
         Effect("roller", "initiative", ROLLER, told),
         Effect("midnight", midnight, ONE_TURN, f"midnight always has {count_of(midnight, 'turn')}"),
+        *holder_notes(facts),
         *weather_notes(facts),
+        *air_notes(facts),
     )
     numbers = tuple(added(facts, Segment.MIDDAY, side, tables) for side in Side)
     subject = f"Day {facts.day}, {facts.our_co} CO against {facts.their_co} CO"
@@ -169,6 +196,25 @@ def weather_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
     if not facts.fog:
         return ()
     return (Effect("fog", "morning", WEATHER, "fog lasts through early morning and morning, the rest all day"),)
+
+
+def holder_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
+    if facts.day > 1 or facts.holder is Holder.NOBODY:
+        return ()
+    told = "nobody holds the initiative before the first day: the better CO rolls, between equals the attacker"
+    return (Effect("holder", False, ROLLER, told),)
+
+
+def air_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
+    """The segments in which air superiority does not count, of those that have a die."""
+    if not (facts.our_air or facts.their_air):
+        return ()
+    early = facts.we_force or facts.they_force
+    diced = [each for each in Segment if each is not Segment.MIDNIGHT and (early or each is not Segment.EARLY_MORNING)]
+    without = [each for each in diced if nobody_rules_the_sky(facts, foggy_in(facts, each), each)]
+    when = "all day" if without == diced else f"in {' and '.join(each.said for each in without)}"
+    told = f"air superiority does not count {when}, as squadrons cannot fly"
+    return (Effect("air_superiority", False, AIR, told),)
 
 
 # ------------------------------------------------------------------ the dice

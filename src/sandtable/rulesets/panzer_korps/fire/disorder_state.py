@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec import Struct
+
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.assault.panic import is_panicked
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of
 from sandtable.rulesets.panzer_korps.fire.aftermath import PANICKED
 from sandtable.rulesets.panzer_korps.fire.firing import FRAGMENTED
@@ -26,6 +29,13 @@ class DisorderFacts(Facts, frozen=True, kw_only=True):
         int, count("Companies", 1, MOST_COMPANIES, "Core companies at set-up; attached ones never count")
     ] = COMPANIES
     panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered from that")] = False
+
+
+class Disorder(Struct, frozen=True):
+    """The state by the markers, and whether it is panicked; whoever is routed is."""
+
+    state: State
+    panicked: bool
 
 
 GONE = (Effect("in_play", False, THRESHOLDS, "it is removed from play at once"),)
@@ -53,13 +63,8 @@ ALLOWED = {
         Effect("attacks", False, EFFECTS, "it may not start a close assault or overrun"),
         STAYS,
     ),
-    State.ROUTED: RUNNING,
     State.DISPERSED: GONE,
 }
-
-
-def what_it_may(state: State, *, panicked: bool) -> tuple[Effect, ...]:
-    return RUNNING if panicked and state is not State.DISPERSED else ALLOWED[state]
 
 
 def numbers_of(facts: DisorderFacts, tables: Tables) -> tuple[Target, ...]:
@@ -74,10 +79,16 @@ def numbers_of(facts: DisorderFacts, tables: Tables) -> tuple[Target, ...]:
     )
 
 
-def assess(facts: DisorderFacts, tables: Tables) -> Assessment[State]:
+def assess(facts: DisorderFacts, tables: Tables) -> Assessment[Disorder]:
     state = state_of(facts.markers, facts.companies, tables)
+    panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables) and state is not State.DISPERSED
     subject = f"{count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')}"
-    return Assessment(state, subject, (), numbers_of(facts, tables), what_it_may(state, panicked=facts.panicked))
+    notes = RUNNING if panicked else ALLOWED[state]
+    return Assessment(Disorder(state, panicked), subject, (), numbers_of(facts, tables), notes)
+
+
+def disorder_said(disorder: Disorder) -> str:
+    return f"{disorder.state.value}{' and panicked' if disorder.panicked else ''}"
 
 
 DISORDER_STATE = Procedure(
@@ -88,4 +99,5 @@ DISORDER_STATE = Procedure(
     assess=assess,
     roll=stated,
     rules=(THRESHOLDS, EFFECTS, PANICKED, FRAGMENTED, SUPPRESSED_DIE, "pk.fire.afv-eligible"),
+    label=disorder_said,
 )

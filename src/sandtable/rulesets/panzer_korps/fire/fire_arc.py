@@ -11,20 +11,36 @@ from sandtable.rulesets.panzer_korps.fire.firing import ARCS, TARGETING
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Arc
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import count, flag
+from sandtable.sheet.facts import flag, tape
+
+HALF_TURN = 180
+#: Bearings to both sides, or all the way round.
+LEAST, MOST = -HALF_TURN, 2 * HALF_TURN
 
 
 class FireArcFacts(Facts, frozen=True, kw_only=True):
     """Two formations that face somewhere."""
 
     bearing: Annotated[
-        int, count("Firer's bearing", 0, 180, "Of the firer, off the way the target faces", unit="degrees")
-    ] = 60
+        float,
+        tape(
+            "Firer's bearing",
+            LEAST,
+            MOST,
+            "Of the firer, off the way the target faces; 200 is 160 on the other side",
+            "degrees",
+        ),
+    ] = 60.0
     target: asked.Target = FiredAt.MEDIUM_AFV
     turned: Annotated[
-        int, count("Target's bearing", 0, 180, "Of the target, off the way the firer faces", unit="degrees")
-    ] = 0
+        float, tape("Target's bearing", LEAST, MOST, "Of the target, off the way the firer faces", "degrees")
+    ] = 0.0
     all_round: Annotated[bool, flag("Firer is AFV", "AFV fire all round, others to their front 180 degrees")] = True
+
+
+def degrees_off(bearing: float) -> float:
+    """How far off straight ahead a bearing is, on whichever side."""
+    return abs((bearing + HALF_TURN) % (2 * HALF_TURN) - HALF_TURN)
 
 
 def arc_of(bearing: float, tables: Tables) -> Arc:
@@ -53,17 +69,18 @@ def assess(facts: FireArcFacts, tables: Tables) -> Assessment[Arc] | Refused:
     half = tables.limit("fire_arc")
     problem = refused(
         refuse_if(
-            not facts.all_round and facts.turned > half,
+            not facts.all_round and degrees_off(facts.turned) > half,
             TARGETING,
             f"infantry, cavalry and towed guns fire within {half} degrees of their front",
         )
     )
     if problem:
         return problem
-    arc = arc_of(facts.bearing, tables)
-    return Assessment(
-        arc, f"Fire from {facts.bearing} degrees at {facts.target.said}", (), (), worth(arc, facts.target, tables)
-    )
+    off = degrees_off(facts.bearing)
+    arc = arc_of(off, tables)
+    side = Effect("off", f"{off:g}", ARCS, f"{facts.bearing:g} degrees is {off:g} off the way it faces")
+    notes = (*((side,) if off != facts.bearing else ()), *worth(arc, facts.target, tables))
+    return Assessment(arc, f"Fire from {facts.bearing:g} degrees at {facts.target.said}", (), (), notes)
 
 
 FIRE_ARC = Procedure(

@@ -51,6 +51,7 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     Year,
     cover_of,
     formation,
+    ss_note,
     troops_of,
 )
 from sandtable.rulesets.panzer_korps.fire.under_fire import FightProfile, FoughtOver, fought_over
@@ -214,6 +215,7 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     if gone or not allowed:
         return refused(gone, *(() if allowed else (why for _, why in silent))) or silent[0][1]
     panicked = is_panicked(facts.target_markers, companies, facts.target_panicked, tables)
+    no_ss = ss_note(facts.year, tables, said=facts.target_ss and not facts.ss)  # firers have the note already
     die = Modifier(0, MORALE_DIE, f"on the d{tables.morale[morale].die}")
     number = Target("Morale modifier", die, steadiness(facts, troops, tables))
     ends = State.DISPERSED if panicked else State.ROUTED
@@ -231,7 +233,7 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
         f"{count_of(len(allowed), 'formation')} at {morale.said} {target.name}, {facts.distance:g} in away",
         (fires_said([fire.profile for _, fire in allowed]),),
         (*fire_numbers(allowed), number),
-        notes_of(allowed, silent, panicked=panicked),
+        (*notes_of(allowed, silent, panicked=panicked), *no_ss),
     )
 
 

@@ -27,7 +27,6 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     MORALE,
     NAMED_RULES,
     NATIONS,
-    WHO_IS_SS,
     BehindWall,
     Formation,
     Said,
@@ -36,6 +35,7 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     cover_of,
     formation,
     place_said,
+    ss_note,
     troops_of,
     years_note,
 )
@@ -194,9 +194,8 @@ def name_notes(facts: FormationFireFacts, tables: Tables) -> tuple[Effect, ...]:
     notes = [
         *years_note("firer", firer, facts.year),
         *years_note("target", formation(facts.target, tables), facts.year),
+        *ss_note(facts.year, tables, said=facts.ss),
     ]
-    if facts.ss and facts.year < tables.limit("ss_from"):
-        notes.append(Effect("ss", False, WHO_IS_SS, "there are no SS formations before 1941"))
     if firer.gun and firer.gun.use == "indirect":
         said = f"the {firer.name} fires directly only in line of sight, else in the bombardment phase"
         notes.append(Effect("direct", True, GUN_STATS, said))

@@ -118,8 +118,19 @@ def troops_of(named: Formation, said: Said, tables: Tables) -> Troops | Refused:
     if isinstance(found, Refused):
         return found
     morale = found.morale if said.morale == LISTED else Morale(said.morale)
-    ss = (found.ss or said.ss) and said.year >= tables.limit("ss_from")
-    return replace(found, morale=morale, ss=ss, fanatic=found.fanatic or said.fanatic)
+    ss = found.ss or said.ss
+    return replace(found, morale=morale, ss=ss and ss_exists(said.year, tables), fanatic=found.fanatic or said.fanatic)
+
+
+def ss_exists(year: int, tables: Tables) -> bool:
+    return year >= tables.limit("ss_from")
+
+
+def ss_note(year: int, tables: Tables, *, said: bool) -> tuple[Effect, ...]:
+    """That a formation said to be SS is not yet one."""
+    if not said or ss_exists(year, tables):
+        return ()
+    return (Effect("ss", False, WHO_IS_SS, f"there are no SS formations before {tables.limit('ss_from')}"),)
 
 
 def infantry_of(named: Formation, said: Said, tables: Tables) -> Troops | Refused:

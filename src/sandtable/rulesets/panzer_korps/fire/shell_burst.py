@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from math import hypot
 from typing import Annotated
 
+from msgspec import Struct
+
+from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, MISSION, Fall
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, tape
 
 FAR = 20
@@ -24,12 +28,30 @@ WAYS = {
 }
 
 
+class Falls(StrEnum):
+    """Where the fire falls, if the accuracy die has been thrown."""
+
+    TO_ROLL = "to_roll"
+    ON_TARGET = "on_target"
+    RIGHT = "right"
+    LEFT = "left"
+    CLOSER = "closer"
+    FARTHER = "farther"
+
+    @property
+    def said(self) -> str:
+        return self.value.replace("_", " ")
+
+
 class ShellBurstFacts(Facts, frozen=True, kw_only=True):
     """Fire aimed at a formation with another one near it."""
 
-    fall: Annotated[Fall, choice("Falls", "As the accuracy die says, seen from the firer")] = Fall.RIGHT
+    fall: Annotated[Falls, choice("Falls", "As the accuracy die says, seen from the firer, or still to roll")] = (
+        Falls.TO_ROLL
+    )
     inches: Annotated[
-        int, count("Inches off", 1, D6, "The d6 for how far off; nothing if on target", unit="inches")
+        int,
+        count("Inches off", 1, D6, "The d6 for how far off; nothing if on target or still to roll", unit="inches"),
     ] = 3
     other_right: Annotated[
         float,
@@ -59,27 +81,58 @@ SAID = {
 }
 
 
-def distances(facts: ShellBurstFacts) -> tuple[float, float]:
+class BurstProfile(Struct, frozen=True):
+    """The accuracy die if it is still to throw, where the fire falls otherwise, and where the other formation is."""
+
+    accuracy: Classes | None
+    fall: Fall
+    inches: int
+    right: float
+    farther: float
+    burst: int
+
+
+def distances(profile: BurstProfile, fall: Fall, inches: int) -> tuple[float, float]:
     """From the impact to the centres of the target and of the other formation."""
-    right, farther = (facts.inches * step for step in WAYS[facts.fall])
-    return hypot(right, farther), hypot(facts.other_right - right, facts.other_farther - farther)
+    right, farther = (inches * step for step in WAYS[fall])
+    return hypot(right, farther), hypot(profile.right - right, profile.farther - farther)
 
 
-def assess(facts: ShellBurstFacts, tables: Tables) -> Assessment[Struck]:
-    apart = tables.limit("disc")
+def assess(facts: ShellBurstFacts, tables: Tables) -> Assessment[BurstProfile]:
+    apart, burst = tables.limit("disc"), tables.limit("burst")
     if hypot(facts.other_right, facts.other_farther) < apart:
         raise FactsFault(f"other_right: formations do not overlap, so put the other {apart:g} inches away at least")
-    burst = tables.limit("burst")
-    target, other = distances(facts)
-    nearest, struck = (target, Struck.TARGET) if target <= other else (other, Struck.OTHER)
-    struck = struck if nearest <= burst else Struck.NOBODY
-    off = "on target" if facts.fall is Fall.ON_TARGET else f"{facts.inches} in {facts.fall.said}"
-    notes = (
-        Effect("from_target", f"{target:.3g}", MISSION, f"{target:.3g} in from the target's centre"),
-        Effect("from_other", f"{other:.3g}", MISSION, f"{other:.3g} in from the other's centre"),
-        Effect("tie", "target", MISSION, "at equal distance the intended target is hit"),
+    to_roll = facts.fall is Falls.TO_ROLL
+    fall = Fall.ON_TARGET if to_roll else Fall(facts.fall)
+    accuracy = tables.accuracy if to_roll else None
+    profile = BurstProfile(accuracy, fall, facts.inches, facts.other_right, facts.other_farther, burst)
+    if to_roll:
+        away = hypot(facts.other_right, facts.other_farther)
+        near = Effect("burst", burst, MISSION, f"the nearest formation is hit if it is within {burst} in of the impact")
+        return Assessment(profile, f"Fire with another formation {away:.3g} in from the target", notes=(near,))
+    off = "on target" if fall is Fall.ON_TARGET else f"{facts.inches} in {fall.said}"
+    return Assessment(
+        profile, f"Fire that falls {off}", notes=tuple(distance_notes(*distances(profile, fall, facts.inches)))
     )
-    return Assessment(struck, f"Fire that falls {off}", (), (), notes[: 3 if target == other else 2])
+
+
+def distance_notes(target: float, other: float) -> Iterator[Effect]:
+    yield Effect("from_target", f"{target:.3g}", MISSION, f"{target:.3g} in from the target's centre")
+    yield Effect("from_other", f"{other:.3g}", MISSION, f"{other:.3g} in from the other's centre")
+    if target == other:
+        yield Effect("tie", "target", MISSION, "at equal distance the intended target is hit")
+
+
+def burst_on(dice: Dice, profile: BurstProfile) -> Struck:
+    """The accuracy die and the inches off if they are still to throw, and whoever is nearest then."""
+    fall, inches = profile.fall, profile.inches
+    if profile.accuracy is not None:
+        fall = Fall(dice.look_up(profile.accuracy, why=ACCURACY))
+        inches = 0 if fall is Fall.ON_TARGET else dice.d(D6, why=MISSION)
+    target, other = distances(profile, fall, inches)
+    if min(target, other) > profile.burst:
+        return Struck.NOBODY
+    return Struck.TARGET if target <= other else Struck.OTHER
 
 
 SHELL_BURST = Procedure(
@@ -88,7 +141,8 @@ SHELL_BURST = Procedure(
     summary="Whether the target of indirect fire, a formation near it or nobody is hit.",
     facts=ShellBurstFacts,
     assess=assess,
-    roll=stated,
+    roll=burst_on,
     rules=(MISSION, ACCURACY, "pk.gap.stacking"),
     label=SAID.__getitem__,
+    stages=((ACCURACY, "accuracy"), (MISSION, "inches off")),
 )

@@ -61,7 +61,9 @@ class SpottingFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
     in_sight: asked.InSight = True
     panicked: Annotated[bool, flag("Spotter panicked", "A panicked formation does not spot")] = False
-    tried: Annotated[bool, flag("Tried already", "It has rolled for another in this phase; within 2 inches no roll is needed")] = False
+    tried: Annotated[
+        bool, flag("Tried already", "It has rolled for another in this phase; within 2 inches no roll is needed")
+    ] = False
 
 
 def lines_that_hold(facts: SpottingFacts) -> Iterator[str]:
@@ -82,7 +84,9 @@ def spotting_number(facts: SpottingFacts, tables: Tables) -> Target:
     """What the plain die must not exceed; the modifiers are to the die, so a plus makes it harder."""
     row = tables.spotting[facts.spotter.value]
     found = tuple(modifier(tables.spotting_modifiers[line]) for line in lines_that_hold(facts))
-    return Target("Highest roll that spots", Modifier(row.number, TABLE, f"for {row.label}"), found, to_die=True, or_less=True)
+    return Target(
+        "Highest roll that spots", Modifier(row.number, TABLE, f"for {row.label}"), found, to_die=True, or_less=True
+    )
 
 
 def assess(facts: SpottingFacts, tables: Tables) -> Assessment[Need | None] | Refused:

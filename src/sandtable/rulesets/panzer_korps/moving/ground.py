@@ -32,6 +32,8 @@ BY_ROW = {
     "scrub": "scrub_or_brush",
     "river": "river",
 }
+#: Water by its names on the features chart (pk.gap.rivers).
+CHART = {"fordable_stream": "stream", "minor_river": "river", "major_river": "large_river"}
 HILLS = ("rolling_hill", "two_level_hill")
 WATER = ("stream", "river", "large_river")
 STREAM_ROW, RIVER_ROW = "gully_or_stream", "river"
@@ -72,7 +74,13 @@ class Piece(Struct, frozen=True):
 def rows_by_piece(tables: Tables) -> dict[str, TerrainRow]:
     """The row of the movement table for every piece of terrain that one can enter."""
     kinds = {kind: row.movement for kind, row in tables.terrain_cover.items() if row.movement and kind not in HILLS}
-    return {name: tables.terrain[row] for name, row in (BY_ROW | kinds).items()}
+    rows = {name: tables.terrain[row] for name, row in (BY_ROW | kinds).items()}
+    return rows | {name: rows[known] for name, known in CHART.items() if known in rows}
+
+
+def known_as(name: str) -> str:
+    """What a piece is to the rules of moving; water may be named as on the features chart."""
+    return CHART.get(name, name)
 
 
 def _piece_said(name: str, row: TerrainRow) -> str:
@@ -81,7 +89,7 @@ def _piece_said(name: str, row: TerrainRow) -> str:
 
 PIECES = {
     **{name: _piece_said(name, row) for name, row in rows_by_piece(TABLES).items()},
-    "large_river": "large river: bridge or pontoon only",
+    **{name: f"{name.replace('_', ' ')}: bridge or pontoon only" for name in ("large_river", "major_river")},
     **{name: f"{name}: impassable" for name in CLOSED},
 }
 
@@ -93,10 +101,11 @@ WaterCrossed = Annotated[Crossing, choice("Crosses water by", "How the streams a
 
 def no_way(terrain: Sequence[str], crossing: Crossing) -> Refused | None:
     """Terrain that stops the move."""
+    large = any(known_as(name) == "large_river" for name in terrain)
     return refused(
         *(refuse_if(name in terrain, rule, f"{name} is impassable") for name, rule in CLOSED.items()),
         refuse_if(
-            "large_river" in terrain and not crossing.dry,
+            large and not crossing.dry,
             LARGE_RIVER,
             "a large river is crossed only by a bridge or pontoon bridge",
         ),
@@ -108,10 +117,11 @@ def pieces(terrain: Sequence[str], crossing: Crossing, marcher: Marcher, tables:
     rows = rows_by_piece(tables)
     found = []
     for name, many in Counter(terrain).items():
-        if name in WATER and crossing.dry:
+        known = known_as(name)
+        if known in WATER and crossing.dry:
             found.append(Piece(name, many, 0.0, False))
             continue
-        row = tables.terrain[STREAM_ROW] if name == "river" and crossing is Crossing.FORD else rows[name]
+        row = tables.terrain[STREAM_ROW] if known == "river" and crossing is Crossing.FORD else rows[name]
         free = name == "sand" and marcher is Marcher.CAMELS
         found.append(Piece(name, many, 0.0 if free else many * row.inches, row.star))
     return tuple(found)

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect
-from sandtable.rulesets.panzer_korps.moving.ground import DEDUCTED, KINDS
+from sandtable.rulesets.panzer_korps.moving.ground import (
+    CLOSED,
+    DEDUCTED,
+    KINDS,
+    LARGE_RIVER,
+    PIECES,
+    RIVERS,
+    known_as,
+    rows_by_piece,
+)
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -13,7 +23,8 @@ from sandtable.sheet.facts import unit
 
 DISORDER = "pk.move.terrain-disorder"
 IMPASSABLE = "impassable"
-NAMES = {key: key.replace("_", " ") for key in TABLES.terrain_cover}
+#: Every kind with a class of cover, and every other piece that a move may meet.
+NAMES = {key: key.replace("_", " ") for key in (*TABLES.terrain_cover, *PIECES)}
 
 
 class GroundKindFacts(Facts, frozen=True, kw_only=True):
@@ -28,15 +39,33 @@ def cover_said(cover: str) -> str:
     return "open, no cover" if cover == Cover.OPEN else f"{Cover(cover).said} cover"
 
 
+def cover_of(kind: str, tables: Tables) -> tuple[str, tuple[Effect, ...]]:
+    """Its class of cover; what the list does not name has none, and counts as open."""
+    if row := tables.terrain_cover.get(known_as(kind)):
+        return row.cover, ()
+    if kind in CLOSED:
+        return IMPASSABLE, (Effect("shore", True, RIVERS, "a strip of water along a table edge"),)
+    return Cover.OPEN.value, (Effect("cover", False, KINDS, "the list of cover does not name it: it counts as open"),)
+
+
+def moving_notes(kind: str, tables: Tables) -> Iterator[Effect]:
+    """What it takes off a move, and whether vehicles roll."""
+    known = known_as(kind)
+    if known == "large_river":
+        yield Effect("bridge", True, LARGE_RIVER, "crossed only by a bridge or pontoon bridge")
+    listed = tables.terrain_cover.get(known)
+    row = tables.terrain[listed.movement] if listed and listed.movement else rows_by_piece(tables).get(known)
+    if row is None:
+        return
+    yield Effect("inches", f"{row.inches:g}", DEDUCTED, f"{row.inches:g} in off a move: {row.label}")
+    if row.star:
+        yield Effect("star", True, DISORDER, "vehicles roll for terrain disorder")
+
+
 def assess(facts: GroundKindFacts, tables: Tables) -> Assessment[str]:
-    row = tables.terrain_cover[facts.kind]
+    cover, unlisted = cover_of(facts.kind, tables)
     subject = facts.kind.replace("_", " ").capitalize()
-    if not row.movement:
-        return Assessment(row.cover, subject)
-    moving = tables.terrain[row.movement]
-    star = Effect("star", True, DISORDER, "vehicles roll for terrain disorder")
-    off = Effect("inches", f"{moving.inches:g}", DEDUCTED, f"{moving.inches:g} in off a move: {moving.label}")
-    return Assessment(row.cover, subject, notes=(off, *((star,) if moving.star else ())))
+    return Assessment(cover, subject, notes=(*unlisted, *moving_notes(facts.kind, tables)))
 
 
 GROUND_KIND = Procedure(
@@ -46,6 +75,6 @@ GROUND_KIND = Procedure(
     facts=GroundKindFacts,
     assess=assess,
     roll=stated,
-    rules=(KINDS, DEDUCTED, DISORDER),
+    rules=(KINDS, DEDUCTED, DISORDER, RIVERS, LARGE_RIVER),
     label=cover_said,
 )

@@ -21,7 +21,7 @@ from sandtable.rulesets.panzer_korps.moving.ground import (
     no_way,
     pieces,
 )
-from sandtable.rulesets.panzer_korps.moving.marcher import RIDING, Goes, Marcher
+from sandtable.rulesets.panzer_korps.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND, RIDING, Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import (
     ADDED,
     NORMAL_RULES,
@@ -45,6 +45,7 @@ GONE = "pk.gap.disorder-thresholds"
 MIDNIGHT = "pk.segment.midnight-double-move"
 NIGHT = "pk.gap.night"
 DISORDER = "pk.move.terrain-disorder"
+NO_DISORDER = "pk.gap.terrain-disorder"
 
 
 class Pace(StrEnum):
@@ -76,6 +77,7 @@ class MarchAllowanceFacts(Facts, frozen=True, kw_only=True):
         bool, flag("Midnight, enemy far", "The midnight turn, and the whole move over 6 inches from every enemy")
     ] = False
     state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
+    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered, however few markers it has")] = False
     contact: Annotated[bool, flag("Into contact", "The move ends in contact with an enemy")] = False
     closer: Annotated[bool, flag("Ends closer", "The move ends closer to a known enemy than it began")] = False
 
@@ -104,8 +106,9 @@ def against_pace(facts: MarchAllowanceFacts) -> Refused | None:
 
 def against_state(facts: MarchAllowanceFacts) -> Refused | None:
     disordered = facts.state in (State.SUPPRESSED, State.FRAGMENTED)
+    panicked = facts.panicked or facts.state is State.ROUTED
     return refused(
-        refuse_if(facts.state is State.ROUTED, PANICKED, "a panicked formation does not move voluntarily"),
+        refuse_if(panicked, PANICKED, "a panicked formation does not move voluntarily"),
         refuse_if(facts.state is State.DISPERSED, GONE, "a dispersed formation is no longer on the table"),
         refuse_if(
             facts.state is State.FRAGMENTED and facts.closer,
@@ -120,12 +123,16 @@ def against_state(facts: MarchAllowanceFacts) -> Refused | None:
     )
 
 
-def against_march(facts: MarchAllowanceFacts) -> Refused | None:
+def against_march(facts: MarchAllowanceFacts, tables: Tables) -> Refused | None:
+    clear = tables.limit("midnight_clear")
+    far = f"a move doubled at midnight stays more than {clear} in from every enemy, so it ends in no contact"
     return refused(
-        refuse_if(facts.goes is Marcher.HEAVY_GUNS, RIDING, "deployed guns above 75 mm are not moved"),
+        refuse_if(facts.goes is Marcher.HEAVY_GUNS, RIDING, NOT_BY_HAND),
+        refuse_if(facts.column and facts.goes is Marcher.GUNS, RIDING, IN_NO_COLUMN),
         against_state(facts),
         against_pace(facts),
         refuse_if(facts.column and facts.contact, COLUMN, "a formation in transit column may not start an assault"),
+        refuse_if(facts.midnight and facts.contact, NIGHT, far),
         no_way(facts.terrain, facts.crossing),
     )
 
@@ -167,7 +174,10 @@ def terrain_notes(found: tuple[Piece, ...], facts: MarchAllowanceFacts) -> Itera
         else:
             yield Effect(f"off_{piece.kind}", "0", RIVERS, f"nothing for {piece.said}, by {facts.crossing.value}")
     if facts.goes.is_vehicle and any(piece.star for piece in found):
-        yield Effect("disorder", True, DISORDER, "starred terrain: it rolls for terrain disorder")
+        if facts.road:
+            yield Effect("disorder", False, NO_DISORDER, "no roll for terrain disorder, the whole move is on a road")
+        else:
+            yield Effect("disorder", True, DISORDER, "starred terrain: it rolls for terrain disorder")
 
 
 def pace_notes(facts: MarchAllowanceFacts) -> Iterator[Effect]:
@@ -180,7 +190,7 @@ def pace_notes(facts: MarchAllowanceFacts) -> Iterator[Effect]:
 
 
 def assess(facts: MarchAllowanceFacts, tables: Tables) -> Assessment[float] | Refused:
-    if problem := against_march(facts):
+    if problem := against_march(facts, tables):
         return problem
     number = before_terrain(facts, tables)
     found = pieces(facts.terrain, facts.crossing, facts.goes, tables)
@@ -226,6 +236,7 @@ MARCH_ALLOWANCE = Procedure(
                 MIDNIGHT,
                 NIGHT,
                 DISORDER,
+                NO_DISORDER,
             )
         )
     ),

@@ -48,7 +48,11 @@ class Marcher(StrEnum):
         return self in (Marcher.GUNS, Marcher.HEAVY_GUNS)
 
 
-SAID = {Marcher.GUNS: "deployed guns", Marcher.HEAVY_GUNS: "guns above 75 mm"}
+SAID = {Marcher.GUNS: "deployed guns", Marcher.HEAVY_GUNS: "deployed artillery above 75 mm"}
+
+#: What a player hears who wants to move guns that stay where they are.
+NOT_BY_HAND = "deployed artillery above 75 mm is not moved by hand, AT guns of any calibre are"
+IN_NO_COLUMN = "deployed guns form no transit column, they limber first"
 
 Goes = Annotated[
     Marcher,
@@ -57,7 +61,7 @@ Goes = Annotated[
 
 
 def row_of(marcher: Marcher, tables: Tables, *, column: bool = False, double: bool = False) -> MoverRow | None:
-    """The row of the movement table; deployed guns above 75 mm have none, they are not moved."""
+    """The row of the movement table; deployed artillery above 75 mm has none, it is not moved."""
     if marcher is Marcher.HEAVY_GUNS:
         return None
     if marcher.is_mounted:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Modifier, Target
-from sandtable.rulesets.panzer_korps.moving.marcher import RIDING, Marcher, row_of
+from sandtable.rulesets.panzer_korps.moving.marcher import NOT_BY_HAND, RIDING, Marcher, row_of
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet.facts import choice, flag
@@ -41,10 +41,10 @@ def quality_modifiers(morale: Morale, *, ss: bool, tables: Tables) -> tuple[Modi
 def normal_move(
     marcher: Marcher, morale: Morale, tables: Tables, *, ss: bool, column: bool = False, double: bool = False
 ) -> Target:
-    """A full move without terrain; guns above 75 mm make none once they are deployed."""
+    """A full move without terrain; artillery above 75 mm makes none once it is deployed."""
     row = row_of(marcher, tables, column=column, double=double)
     if row is None:
-        return Target("Normal move", Modifier(0, RIDING, "deployed guns above 75 mm are not moved"))
+        return Target("Normal move", Modifier(0, RIDING, NOT_BY_HAND))
     return Target(
         "Normal move", Modifier(row.inches, row.rule, row.label), quality_modifiers(morale, ss=ss, tables=tables)
     )

@@ -24,7 +24,7 @@ class Rider(StrEnum):
 
     INFANTRY = "infantry"
     GUNS = "guns"
-    HEAVY_GUNS = "guns_above_75_mm"
+    ARTILLERY = "artillery_above_75_mm"
 
     @property
     def said(self) -> str:
@@ -35,7 +35,7 @@ class Rider(StrEnum):
         return {
             Rider.INFANTRY: Marcher.FOOT,
             Rider.GUNS: Marcher.GUNS,
-            Rider.HEAVY_GUNS: Marcher.HEAVY_GUNS,
+            Rider.ARTILLERY: Marcher.HEAVY_GUNS,
         }[self]
 
 
@@ -62,7 +62,9 @@ class Carrier(StrEnum):
 class RidingFacts(Facts, frozen=True, kw_only=True):
     """A formation that mounts or dismounts, limbers or unlimbers, this turn."""
 
-    rider: Annotated[Rider, choice("Rider", "Who is carried or towed")] = Rider.INFANTRY
+    rider: Annotated[Rider, choice("Rider", "Who is carried or towed; AT guns of every calibre are guns")] = (
+        Rider.INFANTRY
+    )
     carrier: Annotated[Carrier, choice("Carrier", "Trucks, half-tracks, or the teams of horse-drawn artillery")] = (
         Carrier.TRUCKS
     )

@@ -12,6 +12,7 @@ from sandtable.rulesets.panzer_korps.moving.ground import (
     LARGE_RIVER,
     RIVERS,
     Crossing,
+    known_as,
     no_way,
     pieces,
 )
@@ -41,12 +42,7 @@ class Water(StrEnum):
     @property
     def piece(self) -> str:
         """What it is to a move: a major river is a large river, a minor one a river."""
-        return {
-            Water.STREAM: "stream",
-            Water.MINOR: "river",
-            Water.MAJOR: "large_river",
-            Water.SHORE: "shore",
-        }[self]
+        return known_as(self.value)
 
 
 class RiverCrossingFacts(Facts, frozen=True, kw_only=True):

@@ -55,6 +55,7 @@ class TerrainDisorderFacts(Facts, frozen=True, kw_only=True):
     ] = COMPANIES
     crossing: WaterCrossed = Crossing.NONE
     road: Annotated[bool, flag("Road or bridge", "The move is wholly along a road or over a bridge")] = False
+    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered, however few markers it has")] = False
     compulsory: Annotated[bool, flag("Compulsory move", "It fell back or panicked")] = False
 
 
@@ -91,7 +92,7 @@ def spared(facts: TerrainDisorderFacts, tables: Tables) -> Iterator[Effect]:
 
 def against_move(facts: TerrainDisorderFacts, tables: Tables) -> Refused | None:
     state = state_of(facts.markers, facts.companies, tables)
-    panicked = state is State.ROUTED and not facts.compulsory
+    panicked = (facts.panicked or state is State.ROUTED) and not facts.compulsory
     return refused(
         refuse_if(panicked, PANICKED, "a panicked formation does not move voluntarily"),
         refuse_if(state is State.DISPERSED, THRESHOLDS, "a dispersed formation is no longer on the table"),

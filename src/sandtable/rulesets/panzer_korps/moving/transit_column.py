@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.rulesets.panzer_korps.moving.marcher import RIDING, Goes, Marcher
+from sandtable.rulesets.panzer_korps.moving.marcher import IN_NO_COLUMN, RIDING, Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
@@ -54,8 +54,7 @@ def limits() -> tuple[Effect, ...]:
 
 
 def assess(facts: TransitColumnFacts, tables: Tables) -> Assessment[float] | Refused:
-    no_move = refuse_if(facts.goes is Marcher.HEAVY_GUNS, RIDING, "deployed guns above 75 mm are not moved")
-    if problem := refused(no_move):
+    if problem := refused(refuse_if(facts.goes.by_hand, RIDING, IN_NO_COLUMN)):
         return problem
     in_it = facts.moves_in_it or facts.change is Change.STAYS
     number = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=in_it)

@@ -26,7 +26,9 @@ class VisibilityCapFacts(Facts, frozen=True, kw_only=True):
     """A day segment and its weather."""
 
     segment: Annotated[Segment, choice("Segment", "The day segment that is played")] = Segment.MORNING
-    weather: Annotated[Weather, choice("Weather", "Mud does not limit sight")] = Weather.CLEAR
+    weather: Annotated[
+        Weather, choice("Weather", "Of this segment: fog lasts through the morning; mud does not limit sight")
+    ] = Weather.CLEAR
     distance: Annotated[float, tape("Distance", 0, FAR, "To what is looked for, from edge to edge", "inches")] = 24.0
 
 

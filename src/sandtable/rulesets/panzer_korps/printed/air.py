@@ -49,13 +49,18 @@ class BombLoadRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Aircraft(Struct, frozen=True, forbid_unknown_fields=True, rename={"rank": "class"}):
-    """An aircraft; `rank` is its class, which is compared in a dogfight (pk.gap.air-stats)."""
+    """An aircraft; `rank` is its class, which is compared in a dogfight (pk.gap.air-stats).
+
+    The nation is who built it; the service is given where pilots differ by it.
+    """
 
     id: str
     name: str
     role: Role
     rank: int
+    nation: Nation
     speed: Speed | None = None
+    service: str = ""
 
 
 class AirTables(TableFolder):

@@ -50,6 +50,7 @@ class OrderRow(Struct, frozen=True, forbid_unknown_fields=True):
 
     order: Order
     assault: bool
+    column: bool
     dig_in: bool
     leave: bool
     away: bool

@@ -6,16 +6,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
 from sandtable.rulesets.megagame.ground.combat.factors import Combat, Style
-from sandtable.rulesets.megagame.ground.combat.fighters import Fighter
-from sandtable.rulesets.megagame.ground.combat.overruns import OVERRUN_RULES, overrun_effects
+from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only
+from sandtable.rulesets.megagame.ground.combat.overruns import ELIMINATION, OVERRUN_RULES, overrun_effects
 from sandtable.rulesets.megagame.ground.combat.result_rules import EVERY_RESULT_RULE, RULES
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 
-ELIMINATION = "mg.gap.elimination"
 SUPPLY = "mg.gap.supply-points"
 ENTER = "mg.gap.advance"
 THROWN_BACK = "mg.gap.thrown-back"
@@ -101,14 +100,30 @@ def place_effects(combat: Combat, end: Clash, survivors: bool, enterers: bool, t
         yield Effect("back_km", 0, rule, "the attackers are thrown back to the squares they attacked from")
 
 
-def counter_effect(combat: Combat, result: Result, survivors: bool, tables: Tables) -> Effect:
+def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, ...] | Refusal:
+    """Surviving defenders that can counter-attack, with supplies and neither artillery nor flak; or why none can."""
+    left = [unit for unit in defenders_after(combat, result, tables) if unit.status]
+    fighting = [unit for unit in left if not shoots_only(unit)]
+    able = tuple(unit for unit in fighting if unit.sp)
+    if able:
+        return able
+    if fighting:
+        return Refusal(SUPPLY, "no counter-attack: the defenders that are left have no SP for it")
+    if left:
+        return Refusal(COUNTER, "no counter-attack: artillery and flak do not counter-attack")
+    return Refusal(ELIMINATION, "nobody is left to counter-attack")
+
+
+def counter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     if combat.style is Style.COUNTER_ATTACK:
         return Effect("counter_attack", False, COUNTER, "nobody counter-attacks a counter-attack")
-    if tables.results[result].counter_attack and not survivors:
-        return Effect("counter_attack", False, ELIMINATION, "nobody is left to counter-attack")
-    may = tables.results[result].counter_attack
-    said = "the defender may counter-attack at once" if may else "no counter-attack"
-    return Effect("counter_attack", may, RULES[result].counter, said)
+    rule = RULES[result].counter
+    if not tables.results[result].counter_attack:
+        return Effect("counter_attack", False, rule, "no counter-attack")
+    able = strikers(combat, result, tables)
+    if isinstance(able, Refusal):
+        return Effect("counter_attack", False, able.rule, able.because)
+    return Effect("counter_attack", True, rule, "the defender may counter-attack at once")
 
 
 def aftermath(combat: Combat, end: Clash, tables: Tables, *, breakthrough: bool = False) -> tuple[Effect, ...]:
@@ -121,6 +136,6 @@ def aftermath(combat: Combat, end: Clash, tables: Tables, *, breakthrough: bool 
         *unit_effects("attacker", combat.attackers.units, ours),
         *unit_effects("defender", combat.defenders.units, theirs),
         *place_effects(combat, end, survivors, any(unit.status for unit in ours), tables),
-        counter_effect(combat, end.result, survivors, tables),
+        counter_effect(combat, end.result, tables),
         *overruns,
     )

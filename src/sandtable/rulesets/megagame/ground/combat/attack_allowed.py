@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame.ground.combat.assessed import ELIGIBLE, NO_SP
+from sandtable.rulesets.megagame.ground.combat.overruns import CONDITIONS, EXEMPT, may_ride
 from sandtable.rulesets.megagame.ground.typed import Spent, opening, share
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops
@@ -16,7 +17,6 @@ from sandtable.sheet.procedure import stated
 
 HALF_TURN = "mg.move.half-turn-no-fight"
 HALF = "mg.gap.half-turn"
-EXEMPT = "mg.move.overrun-exempt"
 MODE = "mg.gap.move-mode"
 IMMOBILISED = "mg.gap.immobilised"
 ONCE = "mg.gap.combat-order"
@@ -41,6 +41,21 @@ class RiverEdge(StrEnum):
         }[self]
 
 
+class GivenClass(StrEnum):
+    """A class of the movement table, or whatever is usual for the kind."""
+
+    OF_ITS_KIND = "of_its_kind"
+    FOOT = "foot"
+    MECH_OR_MOTORISED = "mech_or_motorised"
+    TANKS_OR_SPG = "tanks_or_spg"
+    MOTOR_TOWED_ARTILLERY = "motor_towed_artillery"
+    RECCE_AND_LIGHT_TANKS = "recce_and_light_tanks"
+
+    @property
+    def said(self) -> str:
+        return "that of its kind" if self is GivenClass.OF_ITS_KIND else Troops(self.value).said
+
+
 class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
     """A unit that wants to attack."""
 
@@ -50,7 +65,9 @@ class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
     mode: Annotated[Mode, choice("Mode", "How it moved this turn")] = Mode.TACTICAL
     sp: Annotated[int, count("SP", 0, MOST_SP, "Supply points that it has")] = 3
     river: Annotated[RiverEdge, choice("Between", "What lies between it and the target")] = RiverEdge.NONE
-    troops: Annotated[Troops, choice("Troop class", "Its class, for a river without a bridge")] = Troops.FOOT
+    troops: Annotated[
+        GivenClass, choice("Troop class", "For a river without a bridge, if not the class that its kind moves in")
+    ] = GivenClass.OF_ITS_KIND
     adjacent: Annotated[bool, flag("Next to it", "The target is one of the eight squares around it")] = True
     enemy: Annotated[bool, flag("Enemy there", "Enemy units are in the target square when its moment comes")] = True
     immobilised: Annotated[bool, flag("Immobilised", "Interdiction has immobilised it this turn")] = False
@@ -60,19 +77,34 @@ class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
     )
 
 
-def against_unit(facts: AttackAllowedFacts) -> Refused | None:
-    """What is wrong with the unit itself."""
+def troops_of(facts: AttackAllowedFacts, tables: Tables) -> Troops:
+    if facts.troops is GivenClass.OF_ITS_KIND:
+        return tables.kinds[facts.kind].moves
+    return Troops(facts.troops.value)
+
+
+def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
+    """What is wrong with the unit itself and its order."""
+    gunner = facts.kind in ARTILLERY or facts.kind in FLAK
     return refused(
-        refuse_if(
-            facts.kind in ARTILLERY or facts.kind in FLAK, ELIGIBLE, "artillery and flak do not attack, they defend"
-        ),
+        refuse_if(gunner, ELIGIBLE, "artillery and flak do not attack, they defend"),
         refuse_if(facts.sp == 0, NO_SP, "a unit with 0 SP may not attack"),
         refuse_if(facts.immobilised, IMMOBILISED, "an immobilised unit does not attack"),
         refuse_if(facts.mode is Mode.ROAD_COLUMN, MODE, "a unit in road column may not attack"),
         refuse_if(
-            facts.order not in (Order.ATTACK, Order.BREAKTHROUGH),
+            facts.order not in (Order.ATTACK, Order.BREAKTHROUGH) and not facts.overrun_fight,
             ELIGIBLE,
             "it needs an Attack or Breakthrough order",
+        ),
+        refuse_if(
+            facts.order is not Order.BREAKTHROUGH and facts.overrun_fight,
+            CONDITIONS,
+            "only units on Breakthrough overrun and fight again",
+        ),
+        refuse_if(
+            facts.overrun_fight and not gunner and not may_ride(facts.kind, tables),
+            CONDITIONS,
+            "only armour, mechanised infantry and recce overrun",
         ),
     )
 
@@ -80,9 +112,10 @@ def against_unit(facts: AttackAllowedFacts) -> Refused | None:
 def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """Every reason, with its rule."""
     spent = share("spent", facts.spent)
+    troops = troops_of(facts, tables)
     late = spent > tables.fraction("half_turn") and not facts.overrun_fight
     return refused(
-        against_unit(facts),
+        against_unit(facts, tables),
         refuse_if(
             late, HALF_TURN, f"it has spent {spent} of the turn, more than half: the attack waits for the next turn"
         ),
@@ -94,9 +127,9 @@ def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
         refuse_if(not facts.adjacent, ELIGIBLE, "the target must be one of the eight squares around it"),
         refuse_if(facts.adjacent and not facts.enemy, ONCE, "the square is empty: nothing is rolled, and it may enter"),
         refuse_if(
-            facts.river is RiverEdge.UNBRIDGED and not tables.river_crossing[facts.troops].possible,
+            facts.river is RiverEdge.UNBRIDGED and not tables.river_crossing[troops].possible,
             RIVER,
-            f"{facts.troops.said} cannot attack across a river without a bridge",
+            f"{troops.said} cannot attack across a river without a bridge",
         ),
     )
 
@@ -142,6 +175,7 @@ ATTACK_ALLOWED = Procedure(
         ONCE,
         RIVER,
         UNPREPARED,
+        CONDITIONS,
         "mg.combat.prepare-order",
         "mg.gap.tactical-advantage",
         "mg.gap.artillery-support",

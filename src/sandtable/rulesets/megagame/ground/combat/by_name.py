@@ -4,38 +4,42 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
+from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.megagame.ground.combat.air_level import ASSIGNED, GROUND_ATTACK, MISSIONS, better_level
-from sandtable.rulesets.megagame.ground.combat.fighters import Fighter
-from sandtable.rulesets.megagame.ground.typed import Row, Word, listed, whole
+from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, Gun
+from sandtable.rulesets.megagame.ground.typed import Row, Word, listed, number, same_word, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Side, SupportType
 from sandtable.sheet import FactsFault
 
 WORN_EXAMPLE = "1,2,3"
+APART_EXAMPLE = "2,11"
+MOVING = "moving"
 OTHERS = "BCDEFGHIJKLM"
 
 
 class Worn(Struct, frozen=True):
-    """What is left of a unit that has fought before."""
+    """What is left of a unit that has fought before, and whether it alone moves non-tactically."""
 
     status: int
     sp: int
+    moving: bool = False
 
 
-def worn_place(field: str, word: Word, named: tuple[str, ...], taken: Collection[int]) -> int:
+def place_of(field: str, word: Word, named: tuple[str, ...], taken: Collection[int], what: str) -> int:
     """Which of the named units is meant: by its number, or the next one with that id."""
     key = str(word)
     if key.isdigit():
         place = int(key) - 1
         if not 0 <= place < len(named):
-            raise FactsFault(f"{field}: the {of_side(field)} are numbered from 1 to {len(named)}, there is no {key}")
+            raise FactsFault(f"{field}: the {what} are numbered from 1 to {len(named)}, there is no {key}")
         if place in taken:
-            raise FactsFault(f"{field}: number {key} of the {of_side(field)} is there twice")
+            raise FactsFault(f"{field}: number {key} of the {what} is there twice")
         return place
     if key not in named:
         raise FactsFault(f"{field}: there is no {key} in the combat")
@@ -46,22 +50,25 @@ def worn_place(field: str, word: Word, named: tuple[str, ...], taken: Collection
 
 
 def worn_units(field: str, rows: tuple[Row, ...], named: tuple[str, ...], tables: Tables) -> dict[int, Worn]:
-    """Units that have lost status or supplies, by their place among those named."""
+    """Units that have lost status or supplies or move by themselves, by their place among those named."""
     found: dict[int, Worn] = {}
     for row in (tuple(word for word in row if word != "") for row in rows):
         if not row:
             continue
-        place = worn_place(field, row[0], named, found)
-        if not 2 <= len(row) <= 3:
+        place = place_of(field, row[0], named, found, of_side(field))
+        moving = same_word(row[-1]) == MOVING
+        worn = row[1:-1] if moving else row[1:]
+        if not (worn or moving) or len(worn) > 2:
             raise FactsFault(f"{field}: write unit, status lost and SP left, as in {WORN_EXAMPLE}")
-        lost, most = whole(field, row[1], WORN_EXAMPLE), tables.limit("most_sp")
-        sp = whole(field, row[2], WORN_EXAMPLE) if len(row) == 3 else most
+        most = tables.limit("most_sp")
+        lost = whole(field, worn[0], WORN_EXAMPLE) if worn else 0
+        sp = whole(field, worn[1], WORN_EXAMPLE) if len(worn) == 2 else most
         card = tables.units[named[place]]
         if lost >= card.status:
             raise FactsFault(f"{field}: {card.short} has status {card.status}, with {lost} lost it is gone")
         if sp > most:
             raise FactsFault(f"{field}: a unit has at most {most} SP, not {sp}")
-        found[place] = Worn(card.status - lost, sp)
+        found[place] = Worn(card.status - lost, sp, moving)
     return found
 
 
@@ -99,7 +106,7 @@ def named_fighters(
                 now.sp,
                 prepared=place < prepared,
                 light=row.light or tables.kinds[row.kind].light,
-                moving=moving,
+                moving=moving or now.moving,
                 name=row.short,
             )
         )
@@ -116,7 +123,29 @@ def with_outsiders(field: str, units: list[Fighter], outside: int) -> tuple[Figh
     )
 
 
-# ------------------------------------------------------------------ squadrons
+# ------------------------------------------------------------------ guns and squadrons
+
+
+def guns_apart(field: str, rows: tuple[Row, ...], named: tuple[str, ...]) -> dict[int, Fraction]:
+    """The distance of guns that do not stand with the others, by their place among those named."""
+    found: dict[int, Fraction] = {}
+    for row in (tuple(word for word in row if word != "") for row in rows):
+        if not row:
+            continue
+        if not named:
+            raise FactsFault(f"{field}: no guns are named that could stand elsewhere")
+        place = place_of(field, row[0], named, found, "guns")
+        if len(row) != 2:
+            raise FactsFault(f"{field}: write gun and km, as in {APART_EXAMPLE}")
+        found[place] = number(field, row[1], APART_EXAMPLE)
+    return found
+
+
+def gunners(keys: tuple[str, ...], km: float, apart: Mapping[int, Fraction], tables: Tables) -> tuple[Gun, ...]:
+    """Guns of the table, each at its distance from the defended square."""
+    rows = (tables.units[key] for key in keys)
+    together = Fraction(str(km))
+    return tuple(Gun(row.kind, row.status, apart.get(place, together), row.short) for place, row in enumerate(rows))
 
 
 def cannot_support(squadrons: tuple[str, ...], tables: Tables) -> tuple[Refusal, ...]:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sandtable.rulesets.megagame.ground.combat.advantages import Advantage
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter
 from sandtable.rulesets.megagame.terms import Terrain
-from sandtable.sheet import Facts
+from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, count, flag
 
 MOST_GRANTED = 3
@@ -51,6 +51,8 @@ class Circumstances(Facts, frozen=True, kw_only=True):
 
 def as_found(facts: Circumstances, defenders: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
     """The defenders with what is stated of all of them."""
+    if facts.dug_in and (facts.caught_moving or any(unit.moving for unit in defenders)):
+        raise FactsFault("dug_in: every defender must have stayed put, and one that moves non-tactically has not")
     return tuple(
         replace(unit, moving=unit.moving or facts.caught_moving, sp=0 if facts.starved else unit.sp)
         for unit in defenders

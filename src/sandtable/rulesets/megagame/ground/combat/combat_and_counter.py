@@ -9,12 +9,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused
+from sandtable.explain import Effect, Refusal, Refused
 from sandtable.rulesets.megagame.ground.combat.aftermath import (
     COUNTER,
     aftermath,
     attackers_after,
-    defenders_after,
+    strikers,
 )
 from sandtable.rulesets.megagame.ground.combat.assessed import combat_said
 from sandtable.rulesets.megagame.ground.combat.clash import (
@@ -27,7 +27,6 @@ from sandtable.rulesets.megagame.ground.combat.clash import (
 )
 from sandtable.rulesets.megagame.ground.combat.counter_attack import COUNTER_RULES
 from sandtable.rulesets.megagame.ground.combat.factors import FORMULA, Combat, Force, Style, totals
-from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only
 from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES, GroundCombatFacts, combat_of
 from sandtable.rulesets.megagame.ground.combat.ground_combat import assess as assess_attack
 from sandtable.rulesets.megagame.tables import Tables
@@ -88,25 +87,16 @@ class Both(Struct, frozen=True):
     counter_km: int
 
 
-def strikers(combat: Combat, result: Result, facts: CombatAndCounterFacts, tables: Tables) -> tuple[Fighter, ...]:
-    """Surviving defenders that can: with supplies, and neither artillery nor flak."""
-    return tuple(
-        replace(unit, prepared=facts.on_hold)
-        for unit in defenders_after(combat, result, tables)
-        if unit.status and unit.sp and not shoots_only(unit)
-    )
-
-
 def counter_combat(facts: CombatAndCounterFacts, result: Result, tables: Tables) -> Combat | None:
     """The counter-attack after a result, against the attackers as they are then."""
     combat = combat_of(facts, tables)
-    ours = strikers(combat, result, facts, tables)
+    ours = strikers(combat, result, tables)
     targets = tuple(unit for unit in attackers_after(combat, result, tables) if unit.status)
-    if not (tables.results[result].counter_attack and ours and targets):
+    if isinstance(ours, Refusal) or not (tables.results[result].counter_attack and targets):
         return None
     entered = result is Result.LIMITED_SUCCESS and facts.enters
     return Combat(
-        attackers=Force(units=ours, attacks=True),
+        attackers=Force(units=tuple(replace(unit, prepared=facts.on_hold) for unit in ours), attacks=True),
         defenders=Force(units=targets, attacks=False),
         terrain=facts.terrain if entered else facts.start_terrain,
         night=facts.night,
@@ -180,7 +170,9 @@ def follows(facts: CombatAndCounterFacts, end: Both, tables: Tables) -> tuple[Ef
     told = (
         replace(effect, name=f"counter_{effect.name}", label=f"counter-attack, {effect.label}") for effect in second
     )
-    return (*first, *told)
+    # The overrun, which stands last, comes after the counter-attack.
+    right = next(place for place, effect in enumerate(first, start=1) if effect.name == "counter_attack")
+    return (*first[:right], *told, *first[right:])
 
 
 COMBAT_AND_COUNTER = Procedure(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated, ClassVar
 
@@ -10,10 +9,13 @@ from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.megagame.ground.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.ground.combat.assessed import assessed, most_fit
 from sandtable.rulesets.megagame.ground.combat.by_name import (
+    APART_EXAMPLE,
     WORN_EXAMPLE,
     air_note,
     cannot_support,
     check_side,
+    gunners,
+    guns_apart,
     named_fighters,
     named_level,
     one_side,
@@ -38,7 +40,11 @@ from sandtable.sheet.facts import count, flag, several, tape, units
 
 STATS = "mg.gap.unit-stats"
 FARTHEST = 20
-WORN_HELP = "Each as its number (1 for the first unit named), status lost, and its SP if not 4; an id will do as well"
+WORN_HELP = (
+    "Each as its number (1 for the first unit named), status lost, its SP if not 4, and moving if it moves "
+    "non-tactically; an id will do as well"
+)
+APART_HELP = "Guns at another range than the one above, each as its number (1 for the first gun named) and km"
 #: Who may attack at all.
 ATTACKING = {key: said for key, said in FIGHTING.items() if TABLES.units[key].kind not in FLAK}
 
@@ -79,13 +85,12 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
     ] = ()
     defenders: Annotated[tuple[str, ...], units("Defenders", UNITS, MOST_UNITS, "All enemy units in the square")] = (
         "ge-fj-new",
-        "ge-fj-new",
-        "ge-ss-depot",
+        "ge-alarm",
         "ge-stug",
     )
     attacker_guns: Annotated[
         tuple[str, ...], units("Guns for the attack", GUNS, MOST_GUNS, "Artillery on Support for the attack")
-    ] = ("br-field",)
+    ] = ()
     attacker_km: Annotated[
         float, tape("Attack gun range", 0, FARTHEST, "From the attacker's guns to the defended square", "km")
     ] = 8.0
@@ -111,8 +116,18 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         int,
         count("Defenders from elsewhere", 0, MOST_UNITS, "Defenders of other formations than most of them: -2 each"),
     ] = 0
-    attackers_worn: Annotated[tuple[Row, ...], several("Worn attackers", MOST_UNITS, WORN_HELP, WORN_EXAMPLE)] = ()
-    defenders_worn: Annotated[tuple[Row, ...], several("Worn defenders", MOST_UNITS, WORN_HELP, "1,2 3,1,0")] = ()
+    attackers_worn: Annotated[
+        tuple[Row, ...], several("Worn or moving attackers", MOST_UNITS, WORN_HELP, WORN_EXAMPLE)
+    ] = ()
+    defenders_worn: Annotated[
+        tuple[Row, ...], several("Worn or moving defenders", MOST_UNITS, WORN_HELP, "1,2 3,1,0 2,moving")
+    ] = ()
+    attacker_guns_apart: Annotated[
+        tuple[Row, ...], several("Attack guns elsewhere", MOST_GUNS, APART_HELP, APART_EXAMPLE)
+    ] = ()
+    defender_guns_apart: Annotated[
+        tuple[Row, ...], several("Defence guns elsewhere", MOST_GUNS, APART_HELP, "1,12")
+    ] = ()
     attackers_moving: Annotated[
         bool, flag("Attackers moving", "Every attacker is moving non-tactically and counts half")
     ] = False
@@ -137,9 +152,14 @@ def sides(facts: CombatByNameFacts, tables: Tables) -> tuple[Side, Side]:
     return attacking, defending
 
 
-def gunners(keys: tuple[str, ...], km: float, tables: Tables) -> tuple[Gun, ...]:
-    rows = (tables.units[key] for key in keys)
-    return tuple(Gun(row.kind, row.status, Fraction(str(km)), row.short) for row in rows)
+def attack_guns(facts: CombatByNameFacts, tables: Tables) -> tuple[Gun, ...]:
+    apart = guns_apart("attacker_guns_apart", facts.attacker_guns_apart, facts.attacker_guns)
+    return gunners(facts.attacker_guns, facts.attacker_km, apart, tables)
+
+
+def defence_guns(facts: CombatByNameFacts, tables: Tables) -> tuple[Gun, ...]:
+    apart = guns_apart("defender_guns_apart", facts.defender_guns_apart, facts.defender_guns)
+    return gunners(facts.defender_guns, facts.defender_km, apart, tables)
 
 
 def ordered(facts: CombatByNameFacts, tables: Tables) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
@@ -160,7 +180,7 @@ def combat_of(facts: CombatByNameFacts, tables: Tables) -> Combat:
         attackers=Force(
             units=ordered(facts, tables)[0],
             attacks=True,
-            guns=gunners(facts.attacker_guns, facts.attacker_km, tables),
+            guns=attack_guns(facts, tables),
             air=named_level(facts.attacker_aircraft, tables),
             advantages=attacker_advantages(facts, defenders),
             granted=facts.attacker_granted,
@@ -168,7 +188,7 @@ def combat_of(facts: CombatByNameFacts, tables: Tables) -> Combat:
         defenders=Force(
             units=defenders,
             attacks=False,
-            guns=gunners(facts.defender_guns, facts.defender_km, tables),
+            guns=defence_guns(facts, tables),
             air=named_level(facts.defender_aircraft, tables),
             advantages=defender_advantages(facts),
             granted=facts.defender_granted,

@@ -90,8 +90,8 @@ class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
     )
 
     attackers: Attackers = (("tank", 6, "prepared"), ("infantry", 6, "prepared"))
-    defenders: Defenders = (("infantry", 6), ("infantry", 5), ("spg", 5))
-    attacker_guns: AttackerGuns = (("field", 3, 8),)
+    defenders: Defenders = (("infantry", 5), ("spg", 5))
+    attacker_guns: AttackerGuns = ()
     defender_guns: DefenderGuns = ()
     attacking: Annotated[Side, choice("Side that attacks", "Allied and German squadrons have lines of their own")] = (
         Side.ALLIED

@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
-from sandtable.rulesets.megagame.ground.combat.aftermath import ELIMINATION
 from sandtable.rulesets.megagame.ground.combat.fighters import ATTACK_MARKS, MOST_UNITS, Fighter, fighters, units_said
 from sandtable.rulesets.megagame.ground.combat.overruns import (
     ALL_THREE,
     CONDITIONS,
+    ELIMINATION,
     EXEMPT,
     MOVE,
     MOVING,
@@ -22,13 +22,13 @@ from sandtable.rulesets.megagame.ground.combat.overruns import (
     against_overrun,
     extra_loss_said,
     fight_again_said,
-    riders,
+    riders_left,
 )
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
 from sandtable.rulesets.megagame.ground.moving.rates import km_said, rate
 from sandtable.rulesets.megagame.ground.typed import Row, Spent, share
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.rulesets.megagame.terms import Kind, Mode, Result, Terrain, Troops
+from sandtable.rulesets.megagame.terms import Kind, Mode, Result, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag, several
 from sandtable.sheet.procedure import stated
@@ -79,20 +79,17 @@ def left_of(unit: Fighter, facts: OverrunTestFacts, tables: Tables) -> int:
     return max(0, unit.status - row.attacker_loss - row.overrun_loss)
 
 
-def class_of(kind: Kind) -> Troops:
-    """The class that a unit moves in, if it may overrun."""
-    return {Kind.MECH: Troops.MECH_OR_MOTORISED, Kind.RECCE: Troops.RECCE_AND_LIGHT_TANKS}.get(
-        kind, Troops.TANKS_OR_SPG
-    )
-
-
 def unit_notes(
     units: tuple[Fighter, ...], able: tuple[int, ...], facts: OverrunTestFacts, tables: Tables
 ) -> Iterator[Effect]:
     lost = tables.results[facts.result].attacker_loss
     for place, unit in enumerate(units, start=1):
+        if unit.status <= lost:
+            gone = f"attacker {place}, {unit.called}: status {unit.status} to 0, destroyed by the fight itself"
+            yield Effect(f"attacker_{place}", 0, ELIMINATION, gone)
+            continue
         if place not in able:
-            now = max(0, unit.status - lost)
+            now = unit.status - lost
             stays = f"attacker {place}, {unit.called}: does not overrun, status {unit.status} to {now}"
             yield Effect(f"attacker_{place}", now, CONDITIONS, stays)
             continue
@@ -107,7 +104,7 @@ def allowance_notes(kinds: set[Kind], facts: OverrunTestFacts, tables: Tables) -
     """Half of what is left of the turn, at tactical rates."""
     share_of = tables.fraction("overrun_share") * (1 - share("spent", facts.spent))
     yield Effect("allowance", str(share_of), MOVE, f"each may move on for {share_of} of a turn: half of what is left")
-    for troops in dict.fromkeys(class_of(kind) for kind in sorted(kinds)):
+    for troops in dict.fromkeys(tables.kinds[kind].moves for kind in sorted(kinds)):
         km = share_of * (rate(troops, Mode.TACTICAL, facts.terrain, night=facts.night, tables=tables) or Fraction(0))
         yield Effect(
             f"km_{troops.value}", str(km), MOVING, f"{troops.said}: {km_said(km)} of {facts.terrain.value} ground"
@@ -119,7 +116,9 @@ def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Ref
     failed = against_overrun(units, facts.defender_status, breakthrough=facts.breakthrough, tables=tables)
     if problems := (*not_after(facts, tables), *failed):
         return Refused(problems)
-    able = riders(units, breakthrough=facts.breakthrough, tables=tables)
+    able = riders_left(units, facts.result, breakthrough=facts.breakthrough, tables=tables)
+    if isinstance(able, Refusal):
+        return Refused((able,))
     row = tables.results[facts.result]
     status = sum(unit.status for unit in units)
     wanted = tables.limit("twice") * facts.defender_status

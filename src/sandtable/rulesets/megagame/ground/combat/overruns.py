@@ -20,12 +20,13 @@ MOVE = "mg.overrun.move"
 CONDITIONS = "mg.gap.overrun-conditions"
 MOVING = "mg.gap.overrun-move"
 EXEMPT = "mg.move.overrun-exempt"
+ELIMINATION = "mg.gap.elimination"
 OVERRUN_RULES = (ALL_THREE, ARMOUR, TWICE, ORDER, MOVE, CONDITIONS, MOVING, EXEMPT, *OVERRUN_RESULT_RULES)
 
 
-def may_ride(unit: Fighter, tables: Tables) -> bool:
+def may_ride(kind: Kind, tables: Tables) -> bool:
     """Armour, mechanised infantry and recce."""
-    return is_tank(unit, tables) or unit.kind in (Kind.MECH, Kind.RECCE)
+    return tables.kinds[kind].tank or kind in (Kind.MECH, Kind.RECCE)
 
 
 def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[int, ...]:
@@ -33,8 +34,18 @@ def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) ->
     return tuple(
         place
         for place, unit in enumerate(units, start=1)
-        if breakthrough and not unit.ordered_apart and may_ride(unit, tables)
+        if breakthrough and not unit.ordered_apart and may_ride(unit.kind, tables)
     )
+
+
+def riders_left(
+    units: tuple[Fighter, ...], result: Result, *, breakthrough: bool, tables: Tables
+) -> tuple[int, ...] | Refusal:
+    """The places of those that the fight itself has left to overrun, or why there are none."""
+    lost = tables.results[result].attacker_loss
+    able = riders(units, breakthrough=breakthrough, tables=tables)
+    left = tuple(place for place in able if units[place - 1].status > lost)
+    return left or Refusal(ELIMINATION, "nobody who may make it is left")
 
 
 def against_overrun(
@@ -77,13 +88,9 @@ def overrun_effects(combat: Combat, result: Result, breakthrough: bool, tables: 
         why = told.because if told.rule == ORDER else "; ".join(reason.because for reason in failed)
         yield Effect("overrun", False, told.rule, f"no overrun: {why}")
         return
-    able = tuple(
-        place
-        for place in riders(units, breakthrough=breakthrough, tables=tables)
-        if units[place - 1].status > row.attacker_loss
-    )
-    if not able:
-        yield Effect("overrun", False, CONDITIONS, "no overrun: nobody who may make it is left")
+    able = riders_left(units, result, breakthrough=breakthrough, tables=tables)
+    if isinstance(able, Refusal):
+        yield Effect("overrun", False, able.rule, f"no overrun: {able.because}")
         return
     who = listed(f"attacker {place}" for place in able)
     yield Effect("overrun", True, ALL_THREE, f"successful overrun: {who} may move on by up to half of the move left")

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.rulesets.megagame.ground.combat.aftermath import ELIMINATION
 from sandtable.rulesets.megagame.ground.combat.assessed import WHERE
 from sandtable.rulesets.megagame.ground.combat.circumstances import DefendedTerrain
 from sandtable.rulesets.megagame.ground.combat.clash import DICE, RETIRE, Retires, km_of, retires
+from sandtable.rulesets.megagame.ground.combat.overruns import ELIMINATION
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain

@@ -92,7 +92,9 @@ def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] 
             f"after {facts.after.said} nobody fights again",
         ),
         *(
-            refuse_if(not may_ride(unit, tables), "mg.gap.overrun-conditions", f"{unit.called}: it does not overrun")
+            refuse_if(
+                not may_ride(unit.kind, tables), "mg.gap.overrun-conditions", f"{unit.called}: it does not overrun"
+            )
             for unit in units
         ),
     )

@@ -68,6 +68,9 @@ def widest(directions: tuple[str, ...]) -> int:
 def check(facts: TacticalAdvantagesFacts) -> None:
     if not facts.attack_from:
         raise FactsFault("attack_from: name at least one square that is attacked from, such as S")
+    if (squares := len(set(facts.attack_from))) > facts.attackers:
+        only = count_of(facts.attackers, "unit")
+        raise FactsFault(f"attack_from: {squares} squares, but only {only} to attack from them, name fewer")
     if facts.across_river > facts.attackers:
         raise FactsFault(f"across_river: only {count_of(facts.attackers, 'unit')} attack, give no more")
     for name in ("moving", "starved", "holding"):

@@ -11,9 +11,11 @@ from sandtable.rulesets.megagame.ground.moving.marching import (
     BUDGET,
     HALF,
     HALF_TURN,
+    LANDING,
     LEGS_HELP,
     MOST_LEGS,
     Marched,
+    against_landed,
     end_notes,
     leg_cost,
     leg_notes,
@@ -29,7 +31,6 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag, several
 from sandtable.sheet.procedure import stated
 
-LANDING = "mg.gap.airborne-landing"
 UNPREPARED = "mg.combat.mod.unprepared"
 
 
@@ -54,7 +55,7 @@ def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Ref
     landing = tables.fraction("landing")
     spent = landing + walked
     problem = refused(
-        refuse_if(facts.night, LANDING, "units land in day turns only"),
+        against_landed(Mode.TACTICAL, night=facts.night),
         None if known else no_such_mode(facts.troops, Mode.TACTICAL),
         refuse_if(facts.contact and bool(walked), LANDING, "it landed next to an enemy and may not move away"),
         refuse_if(

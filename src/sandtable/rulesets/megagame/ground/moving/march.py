@@ -14,12 +14,14 @@ from sandtable.rulesets.megagame.ground.moving.marching import (
     GRID,
     HALF,
     HALF_TURN,
+    LANDING,
     LEGS_HELP,
     MODE,
     MOST_LEGS,
     RIVER_COST,
     Leg,
     Marched,
+    against_landed,
     end_notes,
     leg_cost,
     leg_notes,
@@ -72,8 +74,9 @@ def spent_of(legs: tuple[Leg, ...], facts: MarchFacts, tables: Tables) -> Fracti
     )
 
 
-def against_order(facts: MarchFacts, spent: Fraction, tables: Tables) -> Refused | None:
-    moves = spent > 0
+def against_order(facts: MarchFacts, legs: tuple[Leg, ...], spent: Fraction, tables: Tables) -> Refused | None:
+    """A landing spends time and is no move, so that a unit on Hold may land."""
+    moves = any(each.km for each in legs)
     return refused(
         refuse_if(facts.order in STAYS and moves, ORDERS, f"a unit on {facts.order.value} does not move"),
         refuse_if(
@@ -111,7 +114,7 @@ def crossing_notes(facts: MarchFacts, tables: Tables) -> Iterator[Effect]:
         yield Effect("rivers", str(cost), RIVER_COST, f"{rivers} without a bridge: {cost} more, the same at night")
     if facts.landed:
         cost = tables.fraction("landing")
-        yield Effect("landing", str(cost), "mg.gap.airborne-landing", f"the landing: {cost}")
+        yield Effect("landing", str(cost), LANDING, f"the landing: {cost}")
 
 
 def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
@@ -123,7 +126,8 @@ def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
     problem = refused(
         None if known else no_such_mode(facts.troops, facts.mode),
         against_river(facts, tables),
-        against_order(facts, spent, tables),
+        against_landed(facts.mode, night=facts.night) if facts.landed else None,
+        against_order(facts, legs, spent, tables),
         refuse_if(spent > 1, BUDGET, f"it would take {spent} turns, and there is 1"),
     )
     if problem:
@@ -164,7 +168,7 @@ MARCH = Procedure(
         HALF,
         MODE,
         ORDERS,
-        "mg.gap.airborne-landing",
+        LANDING,
     ),
     label=marched_said,
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame.ground.moving.rates import km_said, rate, rate_rule
 from sandtable.rulesets.megagame.ground.typed import Row, number, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
@@ -20,6 +20,7 @@ HALF = "mg.gap.half-turn"
 MODE = "mg.gap.move-mode"
 GRID = "mg.gap.map-grid"
 RIVER_COST = "mg.gap.river-cost"
+LANDING = "mg.gap.airborne-landing"
 LEG = "wood,9"
 MOST_LEGS = 12
 LEGS_HELP = "Each as terrain,km and, if there are any, its diagonal steps; a diagonal step is 1.5 km"
@@ -70,6 +71,14 @@ def leg_notes(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool,
         cost = leg_cost(each, troops, mode, night=night, tables=tables)
         said = f"{km_said(each.km)} of {each.terrain.value} ground at {pace} a turn: {cost}"
         yield Effect(f"leg_{place}", str(cost), rate_rule(troops, mode, each.terrain), said)
+
+
+def against_landed(mode: Mode, *, night: bool) -> Refused | None:
+    """What a unit cannot do in the turn that it comes down by air."""
+    return refused(
+        refuse_if(night, LANDING, "units land in day turns only"),
+        refuse_if(mode is not Mode.TACTICAL, LANDING, "a landing leaves a unit in tactical mode"),
+    )
 
 
 def marched(spent: Fraction, mode: Mode, tables: Tables) -> Marched:
