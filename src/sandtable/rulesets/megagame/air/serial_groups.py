@@ -1,0 +1,98 @@
+"""Serials of one stream that are not alike: how they are stated, and which of them fighters take."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from math import comb, prod
+
+from msgspec import Struct
+
+from sandtable.dice import Bag, Dice
+from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH
+from sandtable.rulesets.megagame.air.serials import Run, most_lost
+from sandtable.rulesets.megagame.ground.typed import Row, listed, one_of, repeated, whole
+from sandtable.sheet import FactsFault
+
+EXAMPLE = "3x8 2x7,damaged"
+DAMAGED = "damaged"
+TAKEN_STAGE = (BREAKTHROUGH, "serials that fighters take")
+#: Pairs of counts that might have to be added up; this many take a second or two, a few times as many too long.
+MOST_PAIRS = 15_000_000
+
+
+class Alike(Struct, frozen=True):
+    """So many serials with a unit of one status each, and what flies at them."""
+
+    serials: int
+    status: int
+    run: Run
+
+    @property
+    def kind(self) -> str:
+        return f"status {self.status} {DAMAGED}" if self.run.damage else f"status {self.status}"
+
+
+class Stated(Struct, frozen=True):
+    """Status of the unit and damage of the serial, as one row says."""
+
+    status: int
+    damage: int
+
+
+def stated_of(row: Row, most: int) -> Stated:
+    status = whole("unlike", row[0], EXAMPLE)
+    if not 1 <= status <= most:
+        raise FactsFault(f"unlike: a status is from 1 to {most}, not {status}")
+    marks = {one_of("unlike", word, (DAMAGED,)) for word in row[1:]}
+    return Stated(status, int(DAMAGED in marks))
+
+
+def groups_stated(serials: int, status: int, rows: tuple[Row, ...], most: int) -> dict[Stated, int]:
+    """How many serials there are of each kind; those that no row names are undamaged, with the status of all."""
+    named = Counter(stated_of(row, most) for row in repeated("unlike", rows, serials))
+    found = Counter({Stated(status, 0): serials - named.total()})
+    found.update(named)
+    return {kind: number for kind, number in found.items() if number}
+
+
+def groups_said(groups: Iterable[Alike]) -> str:
+    """Such as: 3 x status 8 and 2 x status 7 damaged."""
+    return listed(f"{group.serials} x {group.kind}" for group in groups)
+
+
+# ------------------------------------------------------------------ which of them fighters take
+
+
+def cup(groups: Iterable[Alike]) -> Bag:
+    return Bag(tuple((group.kind, group.serials) for group in groups))
+
+
+def take_one(dice: Dice, left: Bag) -> Bag:
+    """Fighters choose nobody: any serial is as likely as any other."""
+    return left.without(dice.draw(left, why=BREAKTHROUGH))
+
+
+def nobody_left(left: Bag) -> bool:
+    return not left.size
+
+
+# ------------------------------------------------------------------ how wide exact odds get
+
+
+def check_pairs(groups: tuple[Alike, ...], shot: int) -> None:
+    """Alike serials add up fast, unlike ones count by count, for every way in which fighters can take them."""
+    sizes = [counts_of(group.serials, group) for group in groups]
+    widest = max(groups, key=lambda group: most_lost(group.run))
+    pairs, serials = 0, groups[0].serials
+    for group, size in zip(groups[1:], sizes[1:], strict=True):
+        pairs += counts_of(serials, widest) * size
+        serials += group.serials
+    if pairs * (1 + comb(shot + len(groups) - 1, shot)) > MOST_PAIRS:
+        raise FactsFault("unlike: too many kinds of serials for exact odds, name fewer or ask with fewer interceptors")
+
+
+def counts_of(serials: int, group: Alike) -> int:
+    """At most so many results: serials lost, status lost, and units landed if any can be destroyed."""
+    lost = most_lost(group.run)
+    return prod(serials * each + 1 for each in (1, lost, int(lost >= group.status)))
