@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.artillery_interdiction import ARTILLERY, guns_note
 from sandtable.rulesets.megagame.air.interdiction import (
     FLIES,
     FORCE,
@@ -31,7 +32,6 @@ from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
-ARTILLERY = "mg.gap.artillery-interdiction"
 MOST_OF_CLASS = 60
 
 
@@ -73,7 +73,6 @@ def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Re
         return problem
     area = area_of(force, facts.units, facts.flak, tables)
     row, found = row_of(force, tables)
-    guns = f"{count_of(facts.artillery, 'artillery battalion')}: 1 light each, for 1 SP and the support of the turn"
     return Assessment(
         area,
         f"{force.said} on an area with {count_of(facts.units, 'unit')}",
@@ -82,7 +81,7 @@ def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Re
         (
             found,
             *column_notes(force, tables),
-            *((Effect("artillery", facts.artillery, ARTILLERY, guns),) if facts.artillery else ()),
+            *guns_note(facts.artillery),
             *area_notes(facts.flak, tables),
         ),
     )

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -47,6 +48,12 @@ class ArtilleryInterdictionFacts(Facts, frozen=True, kw_only=True):
     sp: Annotated[int, count("Supply points", 0, 4, "SP the unit has")] = 4
     moved: Annotated[bool, flag("Has moved", "It has moved this turn, or is ordered to")] = False
     supports: Annotated[bool, flag("Gives support", "It supports a combat this turn")] = False
+
+
+def guns_note(guns: int) -> tuple[Effect, ...]:
+    """As what guns that interdict count, and what it costs them; nothing where there are none."""
+    said = f"{count_of(guns, 'artillery battalion')}: 1 light each, for 1 SP and the support of the turn"
+    return (Effect("artillery", guns, ARTILLERY, said),) if guns else ()
 
 
 def against_gun(kind: Kind, distance: float, tables: Tables) -> Refused | None:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.air.artillery_interdiction import ARTILLERY, RANGES, against_gun
+from sandtable.rulesets.megagame.air.artillery_interdiction import ARTILLERY, RANGES, against_gun, guns_note
 from sandtable.rulesets.megagame.air.interdiction import (
     CLASSES,
     FLIES,
@@ -85,10 +85,7 @@ def class_notes(facts: InterdictForceFacts, tables: Tables) -> tuple[Effect, ...
         Effect(name, number, CLASSES, f"{number} {name}: {tables.aircraft[name].interdiction.value}")
         for name, number in Counter(facts.squadrons).items()
     ]
-    if facts.guns:
-        said = f"{count_of(len(facts.guns), 'artillery battalion')}: 1 light each, for 1 SP and the support of the turn"
-        notes.append(Effect("artillery", len(facts.guns), ARTILLERY, said))
-    return tuple(notes)
+    return (*notes, *guns_note(len(facts.guns)))
 
 
 def assess(facts: InterdictForceFacts, tables: Tables) -> Assessment[Area] | Refused:
