@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.dice.classes import Bag, Classes
+from sandtable.dice.classes import OPEN_END, Bag, Classes, span
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -158,3 +158,18 @@ def test_a_bag_of_fewer_than_none_is_refused() -> None:
 def test_a_bag_that_lists_a_kind_twice_is_refused() -> None:
     with pytest.raises(ValueError, match="lists each kind once"):
         Bag((("red", 1), ("red", 2)))
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (2, 6, "2-6"),
+        (10, 10, "10"),
+        (7, OPEN_END, "7+"),
+        (-OPEN_END, 1, "1 or less"),
+        (-1, 4, "-1 to 4"),
+        (-2, -2, "-2"),
+    ],
+)
+def test_a_range_reads_as_printed(low: int, high: int, said: str) -> None:
+    assert span(low, high) == said

@@ -9,12 +9,14 @@ OPEN_END = 1000
 
 
 def span(low: int, high: int) -> str:
-    """A range as printed: "2-6", "10", "7+", "1 or less"."""
+    """A range as printed: "2-6", "10", "7+", "1 or less", "-1 to 4"."""
     if low <= -OPEN_END:
         return f"{high} or less"
     if high >= OPEN_END:
         return f"{low}+"
-    return str(low) if low == high else f"{low}-{high}"
+    if low == high:
+        return str(low)
+    return f"{low} to {high}" if low < 0 else f"{low}-{high}"
 
 
 class Classes(Struct, frozen=True):

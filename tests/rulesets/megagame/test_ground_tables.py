@@ -26,7 +26,7 @@ RESULTS = """
 total_success 12+ 20+ 1 2 2 1d6 1d6 no yes 0 yes
 success 8-11 12-19 1 1 1 1d6 1d3 no yes 1 yes
 limited_success 5-7 7-11 1 1 1 2 1 yes yes 1 no
-confused -1-4 2-6 1 1 0 - - no no 0 no
+confused -1 to 4 2-6 1 1 0 - - no no 0 no
 badly_beaten -2 1 1 0 0 - - yes no 0 no
 """
 #: id, class, kind, status, light
