@@ -37,7 +37,7 @@ def test_a_beaten_formation_that_cannot_go_a_full_move_takes_one_marker() -> Non
     assert TABLES.limit("cannot_fall_back") == 1
 
 
-def test_deployed_guns_above_75_mm_never_fall_back_a_full_move() -> None:
+def test_deployed_artillery_above_75_mm_never_fall_back_a_full_move() -> None:
     """pk.gap.assault-procedure, pk.gap.mounted"""
     heavy: dict[str, Any] = {"goes": "heavy_guns", "room": 20.0}
     assert fell_back(**heavy) == FellBack(BACK, 0, 5)

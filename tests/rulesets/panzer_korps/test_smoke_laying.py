@@ -41,7 +41,7 @@ def test_the_screen() -> None:
     """pk.gap.smoke"""
     assert notes("smoke_laying") == {"radius": 3, "lasts": "next turn", "instead": True}
     assert ask("smoke_laying").subject == "Smoke of 105 mm, 40 in away"
-    assert [found.label for found in ask("smoke_laying").chances][:2] == ["1 in closer", "2 in closer"]
+    assert [found.label for found in ask("smoke_laying").chances][:2] == ["on target", "1 in right"]
 
 
 @pytest.mark.parametrize(

@@ -126,8 +126,8 @@ def test_a_later_day_needs_the_holder_and_the_first_has_none() -> None:
 @pytest.mark.parametrize(
     ("facts", "counts_from", "told"),
     [
-        ({}, 0, "in night"),
-        ({"fog": True}, 1, "in morning and night"),
+        ({}, 0, "in the night"),
+        ({"fog": True}, 1, "in the morning and in the night"),
         ({"snow": True}, ROLLED, "all day"),
         ({"sandstorm": True}, ROLLED, "all day"),
     ],

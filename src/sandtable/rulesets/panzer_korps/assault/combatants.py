@@ -116,7 +116,7 @@ class CloseAssaultFacts(Facts, frozen=True, kw_only=True):
         False
     )
     defender_hemmed_in: Annotated[
-        bool, flag("Defender hemmed in", "It could not fall back a full move; deployed guns above 75 mm never can")
+        bool, flag("Defender hemmed in", "It could not fall back a full move; deployed artillery above 75 mm never can")
     ] = False
     attacker_fanatic: Annotated[bool, flag("Attacker fanatic", "The attackers are fanatics")] = False
     defender_fanatic: Annotated[bool, flag("Defender fanatic", "The defenders are fanatics")] = False

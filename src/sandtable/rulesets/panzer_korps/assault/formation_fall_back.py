@@ -109,7 +109,7 @@ def fall_back_effects(
     if result.inches or off_the_table:
         yield Effect("facing", "enemy", CAUSES[facts.cause], "it falls back facing the enemy")
     if short and facts.goes is Marcher.HEAVY_GUNS:
-        yield Effect("blocked", True, RIDING, "deployed guns above 75 mm cannot fall back")
+        yield Effect("blocked", True, RIDING, "deployed artillery above 75 mm cannot fall back")
     elif short and result.fate is Fate.FALLS_BACK:
         goes = f"it goes the {facts.room:g} in that it can" if facts.room else "it stays where it is"
         yield Effect("blocked", True, COMPULSORY, goes)

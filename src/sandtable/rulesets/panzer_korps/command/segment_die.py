@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from sandtable.dice import Classes
 from sandtable.explain import Effect, Modifier, Refused, Target, counting
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, no_superiority
-from sandtable.rulesets.panzer_korps.air.grounded import SUPERIORITY as AIR
+from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, SUPERIORITY, no_superiority
 from sandtable.rulesets.panzer_korps.command.asked import Mud, Rain, Sandstorm, Snow
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Weather
@@ -40,7 +39,7 @@ DIE_RULES = (
     "pk.segment.mod-second-day",
     "pk.segment.mod-arrived-before",
     "pk.segment.mod-reservists",
-    AIR,
+    SUPERIORITY,
     MISSIONS,
     EARLY_FOG,
     VISIBILITY,

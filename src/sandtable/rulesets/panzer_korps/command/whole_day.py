@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps.air.grounded import SUPERIORITY
 from sandtable.rulesets.panzer_korps.command.asked import OurCo, TheirCo, die_said
 from sandtable.rulesets.panzer_korps.command.early_morning import (
     FORCE,
@@ -33,7 +34,6 @@ from sandtable.rulesets.panzer_korps.command.initiative import (
     roller_of,
 )
 from sandtable.rulesets.panzer_korps.command.segment_die import (
-    AIR,
     DIE_RULES,
     ROLLER,
     TURNS,
@@ -212,9 +212,9 @@ def air_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
     early = facts.we_force or facts.they_force
     diced = [each for each in Segment if each is not Segment.MIDNIGHT and (early or each is not Segment.EARLY_MORNING)]
     without = [each for each in diced if nobody_rules_the_sky(facts, foggy_in(facts, each), each)]
-    when = "all day" if without == diced else f"in {' and '.join(each.said for each in without)}"
+    when = "all day" if without == diced else " and ".join(f"in the {each.said}" for each in without)
     told = f"air superiority does not count {when}, as squadrons cannot fly"
-    return (Effect("air_superiority", False, AIR, told),)
+    return (Effect("air_superiority", False, SUPERIORITY, told),)
 
 
 # ------------------------------------------------------------------ the dice
