@@ -1,0 +1,33 @@
+"""When nobody flies, and so nobody has air superiority: one reading for missions, superiority and the segment die."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.terms import Segment, Weather
+
+MISSIONS = "pk.gap.air-missions"
+SUPERIORITY = "pk.gap.air-superiority"
+VISIBILITY = "pk.gap.visibility"
+#: Weather in which nobody flies.
+GROUNDED = (Weather.FOG, Weather.SNOW, Weather.SANDSTORM)
+NIGHT = (Segment.NIGHT, Segment.MIDNIGHT)
+
+
+def grounded(weather: Collection[Weather], segment: Segment) -> Refused | None:
+    """Weather that keeps everybody on the ground; early morning counts as fog whatever the weather."""
+    early = segment is Segment.EARLY_MORNING
+    return refused(
+        *(refuse_if(each in weather, MISSIONS, f"nobody flies in {each.value}") for each in GROUNDED),
+        refuse_if(early, VISIBILITY, "early morning counts as fog, in which nobody flies"),
+    )
+
+
+def no_superiority(weather: Collection[Weather], segment: Segment) -> Refused | None:
+    """Why nobody has air superiority, whatever squadrons there are: it takes squadrons that are able to fly."""
+    dark = segment in NIGHT
+    return refused(
+        refuse_if(dark, SUPERIORITY, "nobody has air superiority at night"),
+        None if dark else grounded(weather, segment),
+    )
