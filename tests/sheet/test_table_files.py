@@ -252,7 +252,7 @@ def test_a_table_for_modified_rolls_may_begin_below_1_and_be_open_at_its_ends(tm
         "best",
         "best",
     ]
-    assert grid(tmp_path, '["a", "-1-2"]', '["b", "3-6"]').classes("result", "roll").text == "-1-2 a, 3-6 b"
+    assert grid(tmp_path, '["a", "-1-2"]', '["b", "3-6"]').classes("result", "roll").text == "-1 to 2 a, 3-6 b"
 
 
 @pytest.mark.parametrize(("text", "low", "high"), [("7+", 7, OPEN_END), ("1 or less", -OPEN_END, 1), ("-2", -2, -2)])

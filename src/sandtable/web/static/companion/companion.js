@@ -106,8 +106,9 @@ async function answer() {
   const mine = page.asked = new AbortController();
   const slow = setTimeout(() => byId("odds").setAttribute("aria-busy", "true"), 150);
   try {
-    page.answered = await askOdds(page.form.name, page.facts, mine.signal);
+    const answered = await askOdds(page.form.name, page.facts, mine.signal);
     if (page.asked !== mine) return;
+    page.answered = answered;
     show();
   } catch (fault) {
     if (page.asked === mine && fault instanceof Problem) showFault(fault);

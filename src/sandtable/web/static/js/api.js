@@ -12,16 +12,23 @@ export class Problem extends Error {
   get offline() { return this.status === 0; }
 }
 
+/** @param {unknown} fault */
+const isAbort = (fault) => fault instanceof DOMException && fault.name === "AbortError";
+
 /** @param {string} address @param {RequestInit} [how] */
 async function fetched(address, how) {
   let response;
   try {
     response = await fetch(address, how);
   } catch (fault) {
-    if (fault instanceof DOMException && fault.name === "AbortError") throw fault;
+    if (isAbort(fault)) throw fault;
     throw new Problem(0, "No connection to the sandtable server.");
   }
-  const said = await response.json().catch(() => null);
+  const said = await response.json().catch((/** @type {unknown} */ fault) => {
+    // Asked for something else while the answer was still coming in.
+    if (isAbort(fault)) throw fault;
+    return null;
+  });
   if (response.ok && said !== null) return said;
   throw new Problem(response.status, said?.error ?? "The server gave no answer that can be read.", said?.refusals, said?.faults);
 }
