@@ -41,20 +41,21 @@ class SideIndex:
         at, bit = self.at.copy(), 1 << unit
         new = SideIndex(at, self.units | bit, self.held, self.stood, self.full)
         if source >= 0:
-            at[source] &= ~bit
-            new.count(source, scenario)
-            if not at[source]:
+            if left := at[source] & ~bit:
+                at[source] = left
+            else:
                 del at[source]
+            new.count(source, left, scenario)
         if target >= 0:
-            at[target] = at.get(target, 0) | bit
-            new.count(target, scenario)
+            at[target] = here = at.get(target, 0) | bit
+            new.count(target, here, scenario)
         else:
             new.units ^= bit
         return new
 
-    def count(self, zone: int, scenario: Scenario) -> None:
-        bit, units = 1 << zone, self.at[zone]
-        stands = units & scenario.stands
+    def count(self, zone: int, units: int, scenario: Scenario) -> None:
+        """Note what the units in a zone make of it."""
+        bit, stands = 1 << zone, units & scenario.stands
         self.held = self.held | bit if units else self.held & ~bit
         self.stood = self.stood | bit if stands else self.stood & ~bit
         self.full = self.full | bit if stands.bit_count() >= scenario.stacking else self.full & ~bit
@@ -74,8 +75,8 @@ def index_side(units: tuple[Unit, ...], side: int, scenario: Scenario) -> SideIn
         if zone >= 0:
             new.at[zone] = new.at.get(zone, 0) | 1 << number
             new.units |= 1 << number
-    for zone in new.at:
-        new.count(zone, scenario)
+    for zone, here in new.at.items():
+        new.count(zone, here, scenario)
     return new
 
 

@@ -184,11 +184,14 @@ class Combat(Step, frozen=True):
         if rng.random() < 0.1:
             yield Done()
         side, troops = self.side, storm_troops(s, self.side)
-        seen = targets_in_sight(s, side)
+        seen, units = targets_in_sight(s, side), s.board.units
         tries: list[tuple[int, int, int]] = [(0, *pair) for pair in assaults(s, side, troops)]
-        guns = {zone: zones_in(guns_on(s, side, zone)) for zone in {s.units[target].zone for target in seen}}
+        guns: dict[int, tuple[int, ...]] = {}
         for target in seen:
-            tries += [(1, gun, target) for gun in guns[s.units[target].zone]]
+            zone = units[target].zone
+            if zone not in guns:
+                guns[zone] = zones_in(guns_on(s, side, zone))
+            tries += [(1, gun, target) for gun in guns[zone]]
         if s.art[side]:
             tries += [(1, OFF_TABLE, target) for target in seen]
         if s.air[side]:
@@ -197,7 +200,7 @@ class Combat(Step, frozen=True):
             if kind == 0:
                 yield suggest_assault(s, side, who, target, troops, rng)
             elif kind == 1:
-                others = [gun for gun in guns[s.units[target].zone] if gun != who]
+                others = [gun for gun in guns[units[target].zone] if gun != who]
                 yield Fire(target, who, tuple(gun for gun in others if rng.random() < 0.3))
             else:
                 yield AirStrike(target)

@@ -55,15 +55,22 @@ def ready(s: BattleState, side: int) -> int:
     return (s.side(side).units | due(s, side)) & ~s.marks.activated
 
 
+def anyone_ready(s: BattleState, side: int) -> bool:
+    """Whether anybody is; most often somebody on the table, so reinforcements are looked for last."""
+    return bool(s.side(side).units & ~s.marks.activated or ready(s, side))
+
+
 def groups_with(s: BattleState, number: int, among: int) -> int:
     """The largest group a unit may be activated with: its division, its zone (or its entry zone off the table)."""
-    card, zone = s.cards[number], s.units[number].zone
-    if card.division == CORPS or not s.scenario.house.group_activation:
+    scenario, units = s.scenario, s.board.units
+    card, zone = scenario.cards[number], units[number].zone
+    if card.division == CORPS or not scenario.house.group_activation:
         return 1 << number
-    mates = s.scenario.division_mates[number] & among
+    mates = scenario.division_mates[number] & among
     if zone >= 0:
-        return mates & s.at(card.side, zone)
-    return mask_of(mate for mate in zones_in(mates) if s.units[mate].zone == zone and s.cards[mate].entry == card.entry)
+        return mates & s.side(card.side).at.get(zone, 0)
+    entry = card.entry
+    return mask_of(mate for mate in zones_in(mates) if units[mate].zone == zone and scenario.cards[mate].entry == entry)
 
 
 def command(s: BattleState, number: int) -> tuple[bool, int, Quality]:
@@ -116,7 +123,7 @@ class Movement(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if ready(s, self.side) else s.done()
+        return None if anyone_ready(s, self.side) else s.done()
 
     def prompt(self, s: BattleState) -> str:
         able = count_of(ready(s, self.side).bit_count(), "unit")
@@ -165,9 +172,9 @@ class Movement(Step, frozen=True):
         if isinstance(answer, Done):
             return s.done()
         units = tuple(sorted(answer.units))
-        named, arriving = mask_of(units), s.units[units[0]].zone < 0
+        named, arriving = mask_of(units), s.board.units[units[0]].zone < 0
         result: Activation = rolled(s, self.side, ACTIVATION, activation_facts(s, units), dice, tell, units)
-        marks, times = s.marks, s.tables.allowance[result].allowance
+        marks, times = s.marks, s.scenario.tables.allowance[result].allowance
         if times:
             marks = replace(
                 marks,
@@ -185,7 +192,7 @@ class Movement(Step, frozen=True):
 
 def suggest_moves(s: BattleState, number: int, rng: Random, *, night: bool) -> Iterator[Move]:
     """Moves of one unit in random order: across country, by road, and turning where it stands."""
-    side = s.cards[number].side
+    side = s.scenario.cards[number].side
     ends = move_ends(s, number, road=False, night=night)
     if not night and rng.random() < 0.2 and road_allowance(s, number):
         for zone, path in move_ends(s, number, road=True, night=False).items():
@@ -193,14 +200,14 @@ def suggest_moves(s: BattleState, number: int, rng: Random, *, night: bool) -> I
                 yield Move(number, path, facings(s, side, zone, rng), road=True)
     for zone in drawn(list(ends), rng):
         yield Move(number, ends[zone], facings(s, side, zone, rng))
-    if s.units[number].zone >= 0:
-        yield Move(number, (), facings(s, side, s.units[number].zone, rng))
+    if (zone := s.board.units[number].zone) >= 0:
+        yield Move(number, (), facings(s, side, zone, rng))
 
 
 def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleState:
     """Carry a move out: the unit goes, what it enters is captured, and what it has left is kept for an assault."""
     number, path = answer.unit, answer.path
-    unit, bit, side = s.units[number], 1 << number, s.cards[number].side
+    unit, bit, side = s.board.units[number], 1 << number, s.scenario.cards[number].side
     tell(Moved(number, unit.zone, path, answer.facing, rule, answer.road))
     zone = path[-1] if path else unit.zone
     unit = Unit(zone, answer.facing, unit.left - spent(s, answer))
@@ -264,9 +271,9 @@ class MoveGroup(Step, frozen=True):
     def take(self, s: BattleState, answer: Move | Done, dice: Dice, tell: Tell) -> BattleState:
         if isinstance(answer, Done):
             return s.done()
-        left = tuple(number for number in self.units if number != answer.unit)
-        rule = ARRIVAL if s.units[answer.unit].zone < 0 else self.rule
-        return make_move(s.then(MoveGroup(self.side, left)), answer, rule, tell)
+        left = tuple([number for number in self.units if number != answer.unit])
+        rule = ARRIVAL if s.board.units[answer.unit].zone < 0 else self.rule
+        return make_move(s.then(MoveGroup(self.side, left)) if left else s.done(), answer, rule, tell)
 
 
 class NightMovement(Step, frozen=True):

@@ -37,7 +37,7 @@ def entry_step(s: BattleState, zone: int) -> int:
 
 def move_ends(s: BattleState, number: int, *, road: bool, night: bool) -> Ends:
     """Every zone where a unit's move can end, with a path to it."""
-    unit, card = s.units[number], s.cards[number]
+    unit, card = s.board.units[number], s.scenario.cards[number]
     zones = road_allowance(s, number) if road else unit.left
     if unit.zone < 0:
         return entry_ends(s, number, zones, road)
@@ -49,13 +49,14 @@ def move_ends(s: BattleState, number: int, *, road: bool, night: bool) -> Ends:
 
 
 def _ends(s: BattleState, number: int, zone: int, zones: int, road: bool, night: bool) -> Ends:
-    side = s.cards[number].side
+    scenario = s.scenario
+    side = scenario.cards[number].side
     enemy, control = s.side(1 - side).held, s.zoc(1 - side)
     if night:
         # By night a controlled zone is not entered at all.
         enemy |= control
-    wader = bool(s.scenario.waders >> number & 1)
-    return s.scenario.paths.ends(zone, zones, road, wader, s.bridges, enemy, control)
+    wader = bool(scenario.waders >> number & 1)
+    return scenario.paths.ends(zone, zones, road, wader, s.bridges, enemy, control)
 
 
 def entry_ends(s: BattleState, number: int, zones: int, road: bool) -> Ends:
@@ -77,7 +78,7 @@ def entry_ends(s: BattleState, number: int, zones: int, road: bool) -> Ends:
 
 def spent(s: BattleState, answer: Move) -> int:
     """Zones of allowance a move uses up; rough terrain, wading and a road move take all."""
-    unit, path = s.units[answer.unit], answer.path
+    unit, path = s.board.units[answer.unit], answer.path
     if not path:
         return 0
     wader = bool(s.scenario.waders >> answer.unit & 1)
