@@ -1,5 +1,6 @@
 """`sandtable serve`: says where it listens, stops when told, and says what to do where it cannot begin."""
 
+import gc
 import os
 import signal
 import socket
@@ -12,7 +13,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+import sandtable.web.serving
 from sandtable.cli.main import run
+from sandtable.web.settings import Settings
 
 COMMAND = [sys.executable, "-m", "sandtable", "serve"]
 
@@ -83,3 +86,20 @@ def test_what_will_not_do_is_said_in_a_line(words: list[str], because: str, caps
     assert because in told
     assert "secret" not in told
     assert told.count("\n") == 1
+
+
+def test_a_server_collects_garbage_though_commands_do_not(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    seen: list[tuple[bool, bool]] = []
+
+    async def run(*_: object) -> None:
+        seen.append((gc.isenabled(), gc.get_freeze_count() > 0))
+
+    monkeypatch.setattr(sandtable.web.serving, "_run", run)
+    settings = Settings(port=0, database=str(tmp_path / "games.db"))
+    gc.disable()
+    try:
+        sandtable.web.serving.serve(settings, any_port=False, open_page=False, told=lambda _: None)
+    finally:
+        gc.enable()
+        gc.unfreeze()
+    assert seen == [(True, True)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -35,6 +36,9 @@ def serve(settings: Settings, *, any_port: bool, open_page: bool, told: Callable
             ws_max_size=LARGEST_MESSAGE,
             timeout_graceful_shutdown=3,
         )
+        # A server lives long, so garbage has to be collected; what is loaded by now stays and is not looked at again.
+        gc.enable()
+        gc.freeze()
         server = uvicorn.Server(config)
         port = listening.getsockname()[1]
         address = f"http://{_reachable(settings.host)}:{port}/"
