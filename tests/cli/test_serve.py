@@ -91,7 +91,8 @@ def test_what_will_not_do_is_said_in_a_line(words: list[str], because: str, caps
 def test_a_server_collects_garbage_though_commands_do_not(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     seen: list[tuple[bool, bool]] = []
 
-    async def run(*_: object) -> None:
+    async def run(_server: object, listening: socket.socket, _page: str) -> None:
+        listening.close()
         seen.append((gc.isenabled(), gc.get_freeze_count() > 0))
 
     monkeypatch.setattr(sandtable.web.serving, "_run", run)
