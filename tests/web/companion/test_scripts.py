@@ -118,3 +118,10 @@ def test_a_situation_survives_its_link(blank: Page) -> None:
     link = run(blank, "situation", "m.fragment(given.form, given.facts)", told)
     assert link == "#dday_to_berlin.assault?prepared=yes&attacker=tnk_heavy&supports=inf%2Cinf%2Catg&attacker_fire=3"
     assert run(blank, "situation", f"m.facts(given.form, m.parse({link!r}).given)", told) == facts
+
+
+def test_a_link_may_name_several_units_at_once_as_the_terminal_does(blank: Page) -> None:
+    form = blank.request.get("/api/procedures/dday_to_berlin.assault").json()
+    link = "#dday_to_berlin.assault?supports=2xinf,atg,99xhorse"
+    read = run(blank, "situation", f"m.facts(given, m.parse({link!r}).given)", form)
+    assert read["supports"] == ["inf", "inf", "atg"]

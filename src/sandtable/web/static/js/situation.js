@@ -41,6 +41,12 @@ export function facts(form, given) {
   }));
 }
 
+/** A code as often as it is named: "3xbr-inf" as typed in the terminal. @param {string} text @returns {string[]} */
+function severally(text) {
+  const many = /^([0-9]{1,2})x(.+)$/.exec(text);
+  return many ? Array(Number(many[1])).fill(many[2]) : [text];
+}
+
 /** @param {any} field @param {string} text @returns {any} */
 function understood(field, text) {
   const codes = new Set(field.choices.map((/** @type {any} */ each) => each.value));
@@ -51,7 +57,7 @@ function understood(field, text) {
     return fits ? number : undefined;
   }
   if (field.control === "choice" || field.control === "unit") return codes.has(text) ? text : undefined;
-  if (field.control === "units") return text === "none" ? [] : text.split(",").filter((code) => codes.has(code)).slice(0, field.high);
+  if (field.control === "units") return text === "none" ? [] : text.split(",").flatMap(severally).filter((code) => codes.has(code)).slice(0, field.high);
   if (field.control === "zone") {
     const place = text.split(",").map(Number);
     return place.length === 2 && place.every(Number.isInteger) ? place : undefined;

@@ -53,12 +53,16 @@ def defenders_after(combat: Combat, result: Result, tables: Tables) -> tuple[Fig
     return tuple(after(unit, row.defender_loss, row.supply_loss, tables) for unit in combat.defenders.units)
 
 
+def changed(was: int, now: int) -> str:
+    return str(now) if was == now else f"{was} to {now}"
+
+
 def unit_effects(name: str, before: tuple[Fighter, ...], units: tuple[Fighter, ...]) -> Iterator[Effect]:
     """Status and supply points of each unit as they are now."""
     for place, (was, now) in enumerate(zip(before, units, strict=True), start=1):
         called = f"{name} {place}, {was.called}"
         if now.status:
-            said = f"{called}: status {was.status} to {now.status}, SP {was.sp} to {now.sp}"
+            said = f"{called}: status {changed(was.status, now.status)}, SP {changed(was.sp, now.sp)}"
             yield Effect(f"{name}_{place}", (now.status, now.sp), SUPPLY, said)
         else:
             yield Effect(f"{name}_{place}", (0, 0), ELIMINATION, f"{called}: status {was.status} to 0, destroyed")
