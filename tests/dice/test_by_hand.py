@@ -20,6 +20,12 @@ def test_the_next_throw_is_told_with_its_reason() -> None:
     assert (awaited.value.n, awaited.value.sides, awaited.value.why) == (1, 10, "save")
 
 
+def test_the_next_throw_is_told_with_whose_it_is() -> None:
+    with pytest.raises(ThrowAwaited) as awaited:
+        HandDice([]).run(fight, 3, who="defender")
+    assert (awaited.value.why, awaited.value.who) == ("fire", "defender")
+
+
 def test_all_faces_given_decide_as_any_dice_would() -> None:
     dice = HandDice([4, 1, 6, 5])
     assert fight(dice, 3) == (2, True)

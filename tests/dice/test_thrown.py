@@ -2,6 +2,7 @@ import pytest
 
 from sandtable.dice import thrown
 from sandtable.dice.classes import Bag, Classes
+from sandtable.dice.exact import exact
 from sandtable.dice.need import Need, at_least, at_most
 from sandtable.dice.thrown import NeverAccepted, Roll, Throw, ThrownDice
 from sandtable.dice.verbs import Dice
@@ -245,6 +246,33 @@ def test_run_calls_the_procedure_with_the_same_dice() -> None:
     dice = HandDice(Hand(5, 2))
     assert dice.run(opposed, 6, "clash") == (1, 0)
     assert [roll.why for roll in dice.rolls] == ["ours", "theirs"]
+
+
+def test_rolls_within_a_run_tell_whose_they_are() -> None:
+    def duel(dice: Dice, sides: int) -> int:
+        first = dice.d(sides, "nerve", who="enemy")
+        return first + sum(dice.run(opposed, sides, "clash")) + dice.d(sides, "nerve")
+
+    dice = HandDice(Hand(3, 5, 2, 4, 6))
+    assert dice.run(duel, 6, "round", who="we") == 8
+    dice.d(6, "after")
+    assert [(roll.why, roll.who) for roll in dice.rolls] == [
+        ("nerve", "enemy"),
+        ("ours", "we"),
+        ("theirs", "we"),
+        ("nerve", "we"),
+        ("after", ""),
+    ]
+
+
+def test_whose_dice_they_are_changes_no_chance() -> None:
+    def theirs(dice: Dice, sides: int) -> int:
+        return dice.run(one_die, sides, "die", who="they") - dice.d(sides, "die", who="we")
+
+    def plain(dice: Dice, sides: int) -> int:
+        return dice.run(one_die, sides, "die") - dice.d(sides, "die")
+
+    assert exact(theirs, 6) == exact(plain, 6)
 
 
 def test_until_rolls_again_until_the_outcome_is_accepted() -> None:

@@ -60,7 +60,7 @@ def _by_hand(home: Ruleset, asked: AnyProcedure, given: dict[str, str], faces: l
     except FacesFault as fault:
         raise FactsFault(f"--faces: {fault}") from None
     except ThrowAwaited as next_:
-        label = asked.stage_label(next_.why)
+        label = asked.stage_label(next_.why, next_.who)
         raise FactsFault(f"next comes {next_.n}D{next_.sides}, {label}: throw, and add the faces to --faces") from None
 
 

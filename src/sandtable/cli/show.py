@@ -58,7 +58,7 @@ def roll_text(answer: RollAnswer) -> str:
     if answer.rolls:
         lines += ["", paint("The dice", "bold")]
         label = answer.asked.stage_label
-        lines += _cited([(f"  {roll_line(roll, label(roll.why))}", roll.why) for roll in answer.rolls])
+        lines += _cited([(f"  {roll_line(roll, label(roll.why, roll.who))}", roll.why) for roll in answer.rolls])
     chance = answer.chance if answer.asked.rolls_dice else None
     likely = "" if chance is None else f"  {paint(f'({percent(chance)})', 'dim')}"
     lines += ["", f"{paint('Result', 'bold')}  {paint(answer.label, 'accent')}{likely}"]

@@ -11,9 +11,9 @@ from sandtable.dice.thrown import ThrownDice
 class ThrowAwaited(Exception):
     """The faces given so far are read; these dice come next. A draw names the kinds and how many of each there are."""
 
-    def __init__(self, n: int, sides: int, why: str, kinds: tuple[tuple[str, int], ...] = ()) -> None:
-        super().__init__(n, sides, why, kinds)
-        self.n, self.sides, self.why, self.kinds = n, sides, why, kinds
+    def __init__(self, n: int, sides: int, why: str, who: str = "", kinds: tuple[tuple[str, int], ...] = ()) -> None:
+        super().__init__(n, sides, why, who, kinds)
+        self.n, self.sides, self.why, self.who, self.kinds = n, sides, why, who, kinds
 
 
 class FacesFault(ValueError):
@@ -33,7 +33,7 @@ class HandDice(ThrownDice):
     def _throw(self, n: int, sides: int, why: str) -> tuple[int, ...]:
         faces = self._given[self._used : self._used + n]
         if not faces:
-            raise ThrowAwaited(n, sides, why)
+            raise ThrowAwaited(n, sides, why, self._who)
         if odd := [face for face in faces if not 1 <= face <= sides]:
             raise FacesFault(f"a D{sides} cannot show {odd[0]}")
         if missing := n - len(faces):
@@ -43,7 +43,7 @@ class HandDice(ThrownDice):
 
     def draw(self, bag: Bag, why: str = "") -> str:
         if bag.size and self._used == len(self._given):
-            raise ThrowAwaited(1, bag.size, why, bag.contents)
+            raise ThrowAwaited(1, bag.size, why, self._who, bag.contents)
         return super().draw(bag, why)
 
     def finish(self) -> None:

@@ -81,7 +81,7 @@ class ExactDice(Dice):
             )
         return self.values[at]
 
-    def d(self, sides: int, why: str = "") -> int:
+    def d(self, sides: int, why: str = "", who: str = "") -> int:
         at = self.at
         if at < self.depth:
             # _recall, written out for the usual case: the call would cost as much as all the rest
@@ -137,7 +137,7 @@ class ExactDice(Dice):
         accepted = exact(procedure, profile).given(accept)
         return self._ask("until", (procedure, profile), accepted, why, Until(procedure, profile, accept))
 
-    def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "") -> O:
+    def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "", who: str = "") -> O:
         if self.at < self.depth:
             return self._recall((procedure, profile))
         return self._ask("run", (procedure, profile), exact(procedure, profile), why, Times(procedure, profile, 1))

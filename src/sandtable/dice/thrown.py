@@ -34,6 +34,8 @@ class Roll(Struct, frozen=True):
     asked: Need | Classes | Bag | None
     throws: tuple[Throw, ...]
     result: Any
+    #: Whose dice, where several throw for the same rule.
+    who: str = ""
 
     @property
     def faces(self) -> tuple[int, ...]:
@@ -47,10 +49,11 @@ class NeverAccepted(RuntimeError):
 class ThrownDice(Dice):
     """The verbs over faces; every roll is kept in `rolls`. Where the faces come from is each source's own."""
 
-    __slots__ = ("rolls",)
+    __slots__ = ("_who", "rolls")
 
     def __init__(self) -> None:
         self.rolls: list[Roll] = []
+        self._who = ""
 
     def mark(self) -> int:
         return len(self.rolls)
@@ -68,10 +71,12 @@ class ThrownDice(Dice):
         return self._throw(n, sides, why) if n else ()
 
     def _keep(self, why: str, verb: str, asked: Need | Classes | Bag | None, throws: tuple[Throw, ...], result: F) -> F:
-        self.rolls.append(Roll(why, verb, asked, throws, result))
+        self.rolls.append(Roll(why, verb, asked, throws, result, self._who))
         return result
 
-    def d(self, sides: int, why: str = "") -> int:
+    def d(self, sides: int, why: str = "", who: str = "") -> int:
+        if who:
+            return self.run(_one_die, (sides, why), who=who)
         faces = self._throw(1, sides, why)
         return self._keep(why, "d", None, (Throw(sides, faces),), faces[0])
 
@@ -138,8 +143,14 @@ class ThrownDice(Dice):
                 return outcome
         raise NeverAccepted(f"{MOST_REROLLS} rolls for {why or name_of(procedure)} and none was acceptable")
 
-    def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "") -> O:
-        return procedure(self, profile)
+    def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "", who: str = "") -> O:
+        if not who:
+            return procedure(self, profile)
+        before, self._who = self._who, who
+        try:
+            return procedure(self, profile)
+        finally:
+            self._who = before
 
     def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:
         if n < 0:
@@ -162,3 +173,8 @@ class ThrownDice(Dice):
         if rounds is None and not done(state):
             raise NeverAccepted(f"{MOST_REROLLS} rounds of {why or name_of(step)} and no end")
         return state
+
+
+def _one_die(dice: Dice, asked: tuple[int, str]) -> int:
+    sides, why = asked
+    return dice.d(sides, why)

@@ -37,7 +37,7 @@ class Dice(ABC):
     __slots__ = ()
 
     @abstractmethod
-    def d(self, sides: int, why: str = "") -> int:
+    def d(self, sides: int, why: str = "", who: str = "") -> int:
         """One die. Branches on every face: prefer `successes` or `look_up` when only a class matters."""
 
     @abstractmethod
@@ -69,8 +69,11 @@ class Dice(ABC):
         """Repeat a procedure until its outcome is accepted ("ties are rolled again")."""
 
     @abstractmethod
-    def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "") -> O:
-        """Call another procedure. Exact odds remember its answer and go on from each distinct outcome once."""
+    def run(self, procedure: Callable[[Dice, P], O], profile: P, why: str = "", who: str = "") -> O:
+        """Call another procedure. Exact odds remember its answer and go on from each distinct outcome once.
+
+        Where several throw for the same rule, `who` tells whose dice they are.
+        """
 
     @abstractmethod
     def accumulate(self, n: int, procedure: Callable[[Dice, P], O], profile: P, zero: Any = 0, why: str = "") -> O:

@@ -105,6 +105,7 @@ def _distribution(spread: Distribution[Any]) -> list[dict[str, Any]]:
 def _roll(roll: Roll) -> dict[str, Any]:
     return {
         "rule": roll.why,
+        **({"who": roll.who} if roll.who else {}),
         "needs": asked_text(roll.asked),
         "throws": msgspec.to_builtins(roll.throws),
         "result": msgspec.to_builtins(roll.result),

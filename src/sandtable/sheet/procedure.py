@@ -72,8 +72,10 @@ class Procedure(Struct, Generic[F, P, O], frozen=True, kw_only=True):
         """Whether chance has a part in it."""
         return self.roll is not stated
 
-    def stage_label(self, rule: str) -> str:
-        return dict(self.stages).get(rule, rule)
+    def stage_label(self, rule: str, who: str = "") -> str:
+        """The name of the roll for a rule, with whose it is where several make it."""
+        label = dict(self.stages).get(rule, rule)
+        return f"{who}, {label}" if who else label
 
 
 def stated(_dice: Dice, answer: O) -> O:

@@ -109,7 +109,7 @@ def by_hand(name: str, given: Mapping[str, Any], faces: Sequence[int]) -> ByHand
             awaits=Awaits(
                 dice=next_.n,
                 sides=next_.sides,
-                label=asked.stage_label(next_.why),
+                label=asked.stage_label(next_.why, next_.who),
                 rule=next_.why,
                 kinds=_first_faces(next_.kinds),
             )

@@ -241,7 +241,7 @@ def _stage(stage: Stage, procedure: AnyProcedure) -> StageSaid:
 
 
 def _roll(roll: Roll, procedure: AnyProcedure) -> RollSaid:
-    label = procedure.stage_label(roll.why)
+    label = procedure.stage_label(roll.why, roll.who)
     return RollSaid(
         label=label,
         rule=roll.why,

@@ -134,7 +134,8 @@ def exchange(dice: Dice, melee: Melee) -> Melee:
     fight, ours = melee.fight, melee.attacker_strikes
     striking, hit = (fight.attacker, fight.defender) if ours else (fight.defender, fight.attacker)
     before = melee.defenders if ours else melee.attackers
-    after = dice.run(struck, Strike(blows(striking, melee.strikers), striking.meets, before), why=ALLOCATION)
+    strike = Strike(blows(striking, melee.strikers), striking.meets, before)
+    after = dice.run(struck, strike, why=ALLOCATION, who="attacker strikes" if ours else "defender strikes")
     if not fit(after):
         won = AssaultResult.ATTACKER_WINS if ours else AssaultResult.DEFENDER_WINS
         return _after(melee, retired(hit, after), result=won)

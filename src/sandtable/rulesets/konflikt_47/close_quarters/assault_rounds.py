@@ -69,6 +69,9 @@ class Fight(Struct, frozen=True, cache_hash=True):
     hit_pins: int
     fewest_dice: int
 
+    def part_of(self, side: Combatant) -> str:
+        return "attacker" if side is self.attacker else "defender"
+
 
 class Unit(Struct, frozen=True):
     """What is left of a unit; nobody is left of one that is destroyed."""
@@ -155,7 +158,8 @@ def fires(side: Combatant, unit: Unit) -> bool:
 
 def after_fire(dice: Dice, fight: Fight, firer: Combatant, by: Unit, target: Combatant, at: Unit) -> Unit:
     """What is left of a unit at which the other fired point-blank."""
-    return dice.run(fired_at, FiredAt(firer, target, by, at, firer.hit[by.pins], fight.hit_pins), why=FIRE_STEP)
+    fire = FiredAt(firer, target, by, at, firer.hit[by.pins], fight.hit_pins)
+    return dice.run(fired_at, fire, why=FIRE_STEP, who=f"{fight.part_of(firer)} fires")
 
 
 # ------------------------------------------------------------------ hand-to-hand
@@ -166,8 +170,8 @@ def after_blows(dice: Dice, fight: Fight, striker: Combatant, by: Unit, at: Unit
     if not by.models or not at.models:
         return at
     attacks = max(striker.dice[by.models] - by.pins, fight.fewest_dice)
-    killed = dice.run(strike, Strike(attacks, striker.kill, striker.again, at.models), why=STRIKE)
-    return lost(at, killed)
+    blows = Strike(attacks, striker.kill, striker.again, at.models)
+    return lost(at, dice.run(strike, blows, why=STRIKE, who=f"{fight.part_of(striker)} strikes"))
 
 
 def lost(unit: Unit, casualties: int) -> Unit:

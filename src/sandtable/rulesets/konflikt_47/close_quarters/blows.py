@@ -103,8 +103,8 @@ def strike(dice: Dice, struck: Strike) -> int:
     return min(killed, struck.most)
 
 
-def killed_by(dice: Dice, blows: Blows | None, models: int, enemies: int) -> int:
+def killed_by(dice: Dice, blows: Blows | None, models: int, enemies: int, who: str) -> int:
     """How many of the enemies so many models kill; where nobody is left nobody strikes or is struck."""
     if blows is None or not models or not enemies:
         return 0
-    return dice.run(strike, Strike(blows.dice[models], blows.kill, blows.again, enemies), why=STRIKE)
+    return dice.run(strike, Strike(blows.dice[models], blows.kill, blows.again, enemies), why=STRIKE, who=who)

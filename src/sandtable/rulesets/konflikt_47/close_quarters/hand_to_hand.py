@@ -143,9 +143,9 @@ def assess(facts: HandToHandFacts, tables: Tables) -> Assessment[HandToHandProfi
 
 def hand_to_hand(dice: Dice, fight: HandToHandProfile) -> HandToHand:
     """Both strike at the same time, so also those who fall; only a horror unit's blows come first."""
-    on_defender = killed_by(dice, fight.attacker, fight.attackers, fight.defenders)
+    on_defender = killed_by(dice, fight.attacker, fight.attackers, fight.defenders, "attacker strikes")
     standing = fight.defenders - on_defender if fight.attacker_first else fight.defenders
-    on_attacker = killed_by(dice, fight.defender, standing, fight.attackers)
+    on_attacker = killed_by(dice, fight.defender, standing, fight.attackers, "defender strikes")
     return HandToHand(compared(on_attacker, on_defender), on_attacker, on_defender)
 
 

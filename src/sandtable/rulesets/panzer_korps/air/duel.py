@@ -10,11 +10,14 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.rulesets.panzer_korps.air.air_morale import DIE, Nerve, Tried, after_test
-from sandtable.rulesets.panzer_korps.air.initiative import SKILL, FiresFirst, Skill, who_fires_first
+from sandtable.rulesets.panzer_korps.air.initiative import ENEMY, OWN, SKILL, FiresFirst, Skill, who_fires_first
 from sandtable.rulesets.panzer_korps.air.squadron import PILOTS_DIE, Fate, Standing, standing
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
 
 ROUND = "pk.gap.air-combat"
+
+
+WE_FIRE, ENEMY_FIRES = f"{OWN} fires", f"{ENEMY} fires"
 
 
 class Dogfight(Struct, frozen=True):
@@ -87,11 +90,11 @@ def exchange(dice: Dice, fire: Exchange) -> tuple[int, int]:
     """Markers on the squadron and on the enemy: who is destroyed before it fires does not fire."""
     first = dice.run(who_fires_first, fire.skill, why=SKILL)
     if first is FiresFirst.ENEMY:
-        taken = dice.run(markers_of, fire.enemy, why=PILOTS_DIE)
-        return taken, dice.run(markers_of, fire.own, why=PILOTS_DIE) if taken < fire.own_left else 0
-    given = dice.run(markers_of, fire.own, why=PILOTS_DIE)
+        taken = dice.run(markers_of, fire.enemy, why=PILOTS_DIE, who=ENEMY_FIRES)
+        return taken, dice.run(markers_of, fire.own, why=PILOTS_DIE, who=WE_FIRE) if taken < fire.own_left else 0
+    given = dice.run(markers_of, fire.own, why=PILOTS_DIE, who=WE_FIRE)
     answers = first is FiresFirst.TOGETHER or given < fire.enemy_left
-    return dice.run(markers_of, fire.enemy, why=PILOTS_DIE) if answers else 0, given
+    return dice.run(markers_of, fire.enemy, why=PILOTS_DIE, who=ENEMY_FIRES) if answers else 0, given
 
 
 def left(now: Standing, fight: Fight) -> int:
@@ -109,23 +112,23 @@ def fire(dice: Dice, duel: Duel) -> Duel:
     return Duel(fight, duel.round, own, enemy, Step.OWN_TEST, taken > 0, given > 0)
 
 
-def tested(dice: Dice, side: Side, now: Standing, hit: bool, in_round: int) -> Standing:
+def tested(dice: Dice, side: Side, now: Standing, hit: bool, in_round: int, who: str) -> Standing:
     """A squadron that took markers in this round tests, unless they have destroyed it."""
     if not hit or now.fate is Fate.DESTROYED:
         return now
-    return dice.run(after_test, Tried(side.nerve, now.damage, in_round), why=DIE)
+    return dice.run(after_test, Tried(side.nerve, now.damage, in_round), why=DIE, who=who)
 
 
 def own_test(dice: Dice, duel: Duel) -> Duel:
     fight = duel.fight
-    own = tested(dice, fight.own, duel.own, duel.own_hit, duel.round)
+    own = tested(dice, fight.own, duel.own, duel.own_hit, duel.round, OWN)
     return Duel(fight, duel.round, own, duel.enemy, Step.ENEMY_TEST, False, duel.enemy_hit)
 
 
 def enemy_test(dice: Dice, duel: Duel) -> Duel:
     """The last step of a round: after it either side may break off."""
     fight, own = duel.fight, duel.own
-    enemy = tested(dice, fight.enemy, duel.enemy, duel.enemy_hit, duel.round)
+    enemy = tested(dice, fight.enemy, duel.enemy, duel.enemy_hit, duel.round, ENEMY)
     if own.fate is Fate.FLYING and enemy.fate is Fate.FLYING:
         own, enemy = breaks_off(fight.own, own), breaks_off(fight.enemy, enemy)
     return Duel(fight, duel.round + 1, own, enemy)

@@ -87,10 +87,14 @@ def skill_number(nation: Nation, service: Service, year: int, tables: Tables, *,
     return Target(number_name("Pilot skill", enemy=enemy), base, skill_modifiers(nation, service, year, tables))
 
 
+#: Whose dice they are.
+OWN, ENEMY = "squadron", "enemy"
+
+
 def who_fires_first(dice: Dice, skill: Skill) -> FiresFirst:
     """A die each, the higher total first."""
-    own = dice.d(D6, why=SKILL) + skill.own
-    enemy = dice.d(D6, why=SKILL) + skill.enemy
+    own = dice.d(D6, why=SKILL, who=OWN) + skill.own
+    enemy = dice.d(D6, why=SKILL, who=ENEMY) + skill.enemy
     if own == enemy:
         return FiresFirst.TOGETHER
     return FiresFirst.SQUADRON if own > enemy else FiresFirst.ENEMY

@@ -133,13 +133,13 @@ def must_test(side: SideProfile, now: Struck) -> bool:
     return unmoved and now.took > 0 and side.endurance.state(now.markers) is not State.FORMED
 
 
-def after_morale(dice: Dice, side: SideProfile, now: Struck, added: int) -> Struck:
+def after_morale(dice: Dice, side: SideProfile, now: Struck, added: int, who: Part) -> Struck:
     """The morale test of the struck formation, if it has to take one."""
     if not must_test(side, now):
         return now
     ground = side.holding if now.fate is Fate.STANDS else 0
     test = replace(side.test, modifier=side.test.modifier + added + ground).with_markers(now.markers)
-    result = dice.run(morale_result, test, why=DIE)
+    result = dice.run(morale_result, test, why=DIE, who=who)
     markers = now.markers + test.markers_for(result)
     fate = side.endurance.fate(
         markers, panicked=False, panics=result is MoraleResult.PANIC, falls_back=result is MoraleResult.FALL_BACK
@@ -155,9 +155,9 @@ def morale_phase(dice: Dice, profile: FightProfile, attacker: Struck, defender: 
 
     for side in (profile.first, *(each for each in Part if each is not profile.first)):
         if side is Part.ATTACKER:
-            attacker = after_morale(dice, profile.attacker, attacker, seen(profile.defender, defender))
+            attacker = after_morale(dice, profile.attacker, attacker, seen(profile.defender, defender), side)
         else:
-            defender = after_morale(dice, profile.defender, defender, seen(profile.attacker, attacker))
+            defender = after_morale(dice, profile.defender, defender, seen(profile.attacker, attacker), side)
     return attacker, defender
 
 

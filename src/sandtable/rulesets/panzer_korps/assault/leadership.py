@@ -66,8 +66,8 @@ def leadership_number(name: str, nation: Nation, year: int, decorated: int, tabl
 
 def who_loses(dice: Dice, sides: Leadership) -> Loser:
     """Both dice; a tie has no loser."""
-    attacker = dice.d(D6, why=ROLL) + sides.attacker
-    defender = dice.d(D6, why=ROLL) + sides.defender
+    attacker = dice.d(D6, why=ROLL, who="attacker") + sides.attacker
+    defender = dice.d(D6, why=ROLL, who="defender") + sides.defender
     if attacker == defender:
         return Loser.NOBODY
     return Loser.ATTACKER if attacker < defender else Loser.DEFENDER

@@ -67,8 +67,8 @@ def assess(facts: InitiativeFacts, tables: Tables) -> Assessment[InitiativeProfi
 
 
 def roll_once(dice: Dice, profile: InitiativeProfile) -> InitiativeRoll:
-    ours = dice.d(D6, why=DIE) + profile.ours
-    theirs = dice.d(D6, why=DIE) + profile.theirs
+    ours = dice.d(D6, why=DIE, who="we") + profile.ours
+    theirs = dice.d(D6, why=DIE, who="they") + profile.theirs
     if ours == theirs:
         return InitiativeRoll.TIE
     return InitiativeRoll.WE if ours > theirs else InitiativeRoll.THEY

@@ -147,7 +147,7 @@ def fight_both(dice: Dice, profile: BothProfile) -> Both:
     counter = profile.counters[profile.attack.bands.names.index(first.result.value)]
     if counter is None:
         return Both(first.result, first.km_retired, Answer.NONE, 0)
-    second = dice.run(clash, counter)
+    second = dice.run(clash, counter, who="counter-attack")
     return Both(first.result, first.km_retired, Answer(second.result.value), second.km_retired)
 
 
