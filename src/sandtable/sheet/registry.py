@@ -33,7 +33,7 @@ def ruleset(name: str) -> Ruleset:
     entries = _third_parties()
     if name in entries:
         return _from_third_party(entries[name])
-    for home in (*map(_own, OWN), *_sound_third_parties()[0]):
+    for home in _homes():
         if home.prefix == name:
             return ruleset(home.short_name)
     hint = did_you_mean(name, names()) or f" There are: {', '.join(names())}."
@@ -79,7 +79,7 @@ def _procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
         if own in home.procedures:
             return home, home.procedures[own]
         raise FactsFault(f"{home.short_name} has no procedure '{own}'.{_suggest(own, [home])}")
-    homes = [*map(_own, OWN), *_sound_third_parties()[0]]
+    homes = _homes()
     having = [home for home in homes if own in home.procedures]
     if len(having) == 1:
         return having[0], having[0].procedures[own]
@@ -87,6 +87,11 @@ def _procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
         full = " or ".join(f"{home.short_name}.{own}" for home in having)
         raise FactsFault(f"several games have '{own}': say {full}.")
     raise FactsFault(f"there is no procedure '{own}'.{_suggest(own, homes)}")
+
+
+def _homes() -> list[Ruleset]:
+    """Every ruleset to look for a name in: ours as they are, those of others as far as they are sound."""
+    return [*map(_own, OWN), *_sound_third_parties()[0]]
 
 
 @cache

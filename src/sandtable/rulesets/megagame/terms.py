@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from sandtable.explain import Spoken
+
 
 class Side(StrEnum):
     ALLIED = "allied"
@@ -176,17 +178,13 @@ class FlakKind(StrEnum):
     LIGHT = "light"
 
 
-class Looked(StrEnum):
+class Looked(Spoken):
     """Columns of the recce table (mg.recce.columns)."""
 
     VEHICLES_MOVING = "vehicles_moving"
     VEHICLES_STATIONARY = "vehicles_stationary"
     INFANTRY_STATIONARY = "infantry_stationary"
     INFANTRY_MOVING = "infantry_moving"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class Fought(StrEnum):

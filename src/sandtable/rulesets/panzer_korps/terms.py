@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from sandtable.explain import Spoken
+
 
 class Morale(StrEnum):
     """Morale classes from best to worst (pk.gap.infantry-stats)."""
@@ -41,7 +43,7 @@ class State(StrEnum):
     DISPERSED = "dispersed"
 
 
-class Cover(StrEnum):
+class Cover(Spoken):
     """Cover classes (pk.cover.die)."""
 
     OPEN = "open"
@@ -50,12 +52,8 @@ class Cover(StrEnum):
     HEAVY = "heavy"
     SUPER_HEAVY = "super_heavy"
 
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
-
-class Armour(StrEnum):
+class Armour(Spoken):
     """Armour classes (pk.gap.afv-cover-die)."""
 
     UNARMOURED = "unarmoured"
@@ -63,10 +61,6 @@ class Armour(StrEnum):
     MEDIUM = "medium"
     HEAVY = "heavy"
     SUPER_HEAVY = "super_heavy"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class Quality(StrEnum):
@@ -202,7 +196,7 @@ class Weather(StrEnum):
     SANDSTORM = "sandstorm"
 
 
-class Segment(StrEnum):
+class Segment(Spoken):
     """The segments of a day (pk.segment.list)."""
 
     EARLY_MORNING = "early_morning"
@@ -215,12 +209,8 @@ class Segment(StrEnum):
     NIGHT = "night"
     MIDNIGHT = "midnight"
 
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
-
-class Role(StrEnum):
+class Role(Spoken):
     """What a squadron flies (pk.gap.air-stats)."""
 
     FIGHTER = "fighter"
@@ -231,10 +221,6 @@ class Role(StrEnum):
     HEAVY_BOMBER = "heavy_bomber"
     SUPER_HEAVY_BOMBER = "super_heavy_bomber"
     BALLISTIC_MISSILE = "ballistic_missile"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class Speed(StrEnum):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.konflikt_47.fire.shooting import NO_FIRE
 from sandtable.rulesets.konflikt_47.fire.to_hit import hit_modifier
 from sandtable.rulesets.konflikt_47.tables import Tables
@@ -17,7 +16,7 @@ from sandtable.sheet.facts import choice, flag, tape
 MOUNTS = "k47.gap.mounts"
 
 
-class VehicleMount(StrEnum):
+class VehicleMount(Spoken):
     """How vehicles and walkers carry their weapons."""
 
     TURRET = Mount.TURRET.value
@@ -30,10 +29,6 @@ class VehicleMount(StrEnum):
     @property
     def all_round(self) -> bool:
         return self in (VehicleMount.TURRET, VehicleMount.COAXIAL, VehicleMount.PINTLE_360)
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class MountFacts(Facts, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.artillery_interdiction import ARTILLERY, guns_note
 from sandtable.rulesets.megagame.air.interdiction import (
@@ -15,15 +15,14 @@ from sandtable.rulesets.megagame.air.interdiction import (
     Area,
     FlakThere,
     Force,
-    Interdicted,
     Night,
     Units,
     area_notes,
     area_of,
     column_notes,
     faces_needed,
-    follows_from,
     interdict,
+    interdicted_follows,
     interdicted_said,
     numbers_of,
     row_of,
@@ -87,10 +86,6 @@ def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Re
     )
 
 
-def follows(_facts: AirInterdictionFacts, done: Interdicted, _tables: Tables) -> tuple[Effect, ...]:
-    return follows_from(done)
-
-
 AIR_INTERDICTION = Procedure(
     name="air_interdiction",
     title="Interdiction by numbers",
@@ -100,6 +95,6 @@ AIR_INTERDICTION = Procedure(
     roll=interdict,
     rules=(*INTERDICTION_RULES, ARTILLERY),
     label=interdicted_said,
-    follows=follows,
+    follows=interdicted_follows,
     stages=INTERDICTION_STAGES,
 )

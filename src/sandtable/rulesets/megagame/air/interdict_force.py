@@ -17,15 +17,14 @@ from sandtable.rulesets.megagame.air.interdiction import (
     Area,
     FlakThere,
     Force,
-    Interdicted,
     Night,
     Units,
     area_notes,
     area_of,
     column_notes,
     faces_needed,
-    follows_from,
     interdict,
+    interdicted_follows,
     interdicted_said,
     numbers_of,
     row_of,
@@ -116,10 +115,6 @@ def assess(facts: InterdictForceFacts, tables: Tables) -> Assessment[Area] | Ref
     )
 
 
-def follows(_facts: InterdictForceFacts, done: Interdicted, _tables: Tables) -> tuple[Effect, ...]:
-    return follows_from(done)
-
-
 INTERDICT_FORCE = Procedure(
     name="interdict_force",
     title="Interdiction by name",
@@ -129,6 +124,6 @@ INTERDICT_FORCE = Procedure(
     roll=interdict,
     rules=(*INTERDICTION_RULES, ARTILLERY, RANGES),
     label=interdicted_said,
-    follows=follows,
+    follows=interdicted_follows,
     stages=INTERDICTION_STAGES,
 )

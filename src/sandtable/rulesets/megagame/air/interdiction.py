@@ -12,7 +12,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.rows import InterdictionRow
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Attack
-from sandtable.sheet import FactsFault
+from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import count, flag
 
 FORCE = "mg.interdict.force"
@@ -200,7 +200,7 @@ def area_notes(flak: int, tables: Tables) -> tuple[Effect, ...]:
     return tuple(notes)
 
 
-def follows_from(done: Interdicted) -> tuple[Effect, ...]:
+def interdicted_follows(_facts: Facts, done: Interdicted, _tables: Tables) -> tuple[Effect, ...]:
     if not done.immobilised:
         return (Effect("immobilised", 0, NO_EFFECT, "no effect on anybody"),)
     effects = []

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-
+from sandtable.explain import Spoken
 from sandtable.rulesets.megagame.air.flown import TRANSPORT
 from sandtable.rulesets.megagame.tables import Tables
 
@@ -11,7 +10,7 @@ ALLOCATION = "mg.gap.air-allocation"
 WEATHER = "mg.gap.weather"
 
 
-class Mission(StrEnum):
+class Mission(Spoken):
     """One for each squadron in a turn."""
 
     PATROL = "patrol"
@@ -23,10 +22,6 @@ class Mission(StrEnum):
     FLAK_SUPPRESSION = "flak_suppression"
     AIRBORNE_DROP = "airborne_drop"
     SUPPLY_DROP = "supply_drop"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 #: Missions of fighters, and of transports.

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Refusal, refuse_if
+from sandtable.explain import Effect, Refusal, Spoken, refuse_if
 from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
@@ -35,7 +35,7 @@ class Service(StrEnum):
     NAVY = "navy"
 
 
-class Fate(StrEnum):
+class Fate(Spoken):
     """What has become of a squadron."""
 
     FLYING = "flying"
@@ -43,10 +43,6 @@ class Fate(StrEnum):
     ABORTED = "aborted"
     DESTROYED = "destroyed"
     SPENT = "spent"  # a missile that was fired
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class Squadron(Struct, frozen=True, kw_only=True):

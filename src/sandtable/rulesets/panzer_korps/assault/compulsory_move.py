@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.panzer_korps.assault.panic import COMPULSORY, PANIC_MOVE, panic_die, panic_move
 from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
@@ -27,17 +26,13 @@ Edge = Annotated[float, tape("To the table edge", 0, FAR, "Along the way that it
 InColumn = Annotated[bool, flag("Cavalry in column", "Cavalry in transit column has another rate")]
 
 
-class Cause(StrEnum):
+class Cause(Spoken):
     """What makes a formation move."""
 
     PANIC = "panic_or_rout"
     MORALE = "morale_result"
     ASSAULT = "lost_assault"
     DECISION_DIE = "decision_die"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 #: The rule that makes it go, for each cause.

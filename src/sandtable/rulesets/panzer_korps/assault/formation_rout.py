@@ -23,9 +23,9 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     already_gone,
     endurance,
     fate_effects,
+    inches_gone,
     is_panicked,
     panic_die,
-    panic_move,
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_MARKERS, THRESHOLDS, markers_from
@@ -97,11 +97,7 @@ def assess(facts: FormationRoutFacts, tables: Tables) -> Assessment[RoutProfile]
 def under_markers(dice: Dice, profile: RoutProfile) -> AfterMarkers:
     """The die of the panic move, if the markers rout it."""
     fate = profile.endurance.fate(profile.markers, panicked=profile.panicked, falls_back=profile.falls_back)
-    inches = 0
-    if fate is Fate.PANICS:
-        inches = panic_move(dice, profile.normal, profile.panic_die)
-    elif fate is Fate.FALLS_BACK:
-        inches = profile.normal
+    inches = inches_gone(dice, fate, profile.normal, profile.panic_die)
     return AfterMarkers(fate, profile.markers, profile.endurance.state(profile.markers), inches)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -24,7 +23,7 @@ ORDERS = "pk.gap.orders"
 KEEPS_OFF = (Order.MOVE, Order.DEFEND, Order.WITHDRAW)
 
 
-class CameBy(StrEnum):
+class CameBy(Spoken):
     """How a formation comes to be in contact."""
 
     MOVE = "decision_die_move"
@@ -32,10 +31,6 @@ class CameBy(StrEnum):
     FREE_MOVE = "free_move"
     COMPULSORY = "compulsory_move"
     NO_MOVE = "no_move"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):

@@ -33,9 +33,9 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     already_gone,
     endurance,
     fate_effects,
+    inches_gone,
     is_panicked,
     panic_die,
-    panic_move,
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
@@ -168,11 +168,7 @@ def take_morale_test(dice: Dice, profile: MoraleProfile) -> AfterTest:
         panics=result is MoraleResult.PANIC,
         falls_back=result is MoraleResult.FALL_BACK,
     )
-    inches = 0
-    if fate is Fate.PANICS:
-        inches = panic_move(dice, profile.normal, profile.panic_die)
-    elif fate is Fate.FALLS_BACK:
-        inches = profile.normal
+    inches = inches_gone(dice, fate, profile.normal, profile.panic_die)
     return AfterTest(result, fate, markers, profile.endurance.state(markers), inches)
 
 

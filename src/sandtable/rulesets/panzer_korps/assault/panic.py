@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of
 from sandtable.rulesets.panzer_korps.moving.marcher import Marcher
@@ -31,7 +30,7 @@ Red = Annotated[int, count("Red markers", 0, MOST_RED, "One for each time that i
 Panicked = Annotated[bool, flag("Panicked", "It panicked or was routed before and has not recovered")]
 
 
-class Fate(StrEnum):
+class Fate(Spoken):
     """What becomes of a formation, from best to worst."""
 
     STANDS = "stands"
@@ -39,10 +38,6 @@ class Fate(StrEnum):
     PANICS = "panics"
     RETIRES = "retires"
     DISPERSES = "disperses"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
     @property
     def removed(self) -> bool:
@@ -126,6 +121,13 @@ def panic_die(marcher: Marcher, tables: Tables) -> int:
 def panic_move(dice: Dice, normal: int, die: int) -> int:
     """Inches of a panic move."""
     return normal + dice.d(die, why=PANIC_MOVE)
+
+
+def inches_gone(dice: Dice, fate: Fate, normal: int, die: int) -> int:
+    """Inches that a fate moves a formation which stays on the table: a panic move, a normal move back, or none."""
+    if fate is Fate.PANICS:
+        return panic_move(dice, normal, die)
+    return normal if fate is Fate.FALLS_BACK else 0
 
 
 # ------------------------------------------------------------------ in words

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import plural
 from sandtable.rulesets.panzer_korps.printed.before import FeatureRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
@@ -60,7 +60,7 @@ KIND_RULES = {
 }
 
 
-class Feature(StrEnum):
+class Feature(Spoken):
     """Kind by kind, as the chart has them."""
 
     ROLLING_HILL = "rolling_hill"
@@ -87,10 +87,6 @@ class Feature(StrEnum):
     VILLAGE = "village"
     TOWN = "town"
     CITY = "city"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 UNKNOWN = (Feature.UNKNOWN_WOODS, Feature.UNKNOWN_JUNGLE)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, at_most
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, aftermath, markers_said, still_there
@@ -49,7 +48,7 @@ FARTHEST_MISSION = 400
 POSSIBLE = (Stance.READY, Stance.TRANSIT_COLUMN, Stance.MOUNTED, Stance.HAS_FIRED)
 
 
-class Fall(StrEnum):
+class Fall(Spoken):
     """Where the fire falls, seen along the line from firer to target."""
 
     ON_TARGET = "on_target"
@@ -58,20 +57,12 @@ class Fall(StrEnum):
     CLOSER = "closer"
     FARTHER = "farther"
 
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
-
-class Accuracy(StrEnum):
+class Accuracy(Spoken):
     """Whether the accuracy die has still to be thrown."""
 
     TO_ROLL = "to_roll"
     ON_TARGET = "on_target"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class IndirectFireFacts(Facts, frozen=True, kw_only=True):
@@ -154,19 +145,25 @@ def against_mission(facts: IndirectFireFacts, tables: Tables) -> Refused | None:
     if facts.stance not in POSSIBLE:
         raise FactsFault(f"stance: nobody has moved in the bombardment phase, so {facts.stance.said} cannot be")
     still_there("target_markers", facts.target_markers, facts.target_companies, tables)
-    least = tables.limit("least_indirect")
-    reach = indirect_reach(facts.calibre, tables)
-    lowest = tables.indirect_ranges[0].calibre_from
     return refused(
         against_state(firer_state(facts.state, facts.markers, facts.companies, tables), panicked=facts.panicked),
         against_stance(facts.stance),
+        out_of_indirect_reach(facts.calibre, facts.distance, tables),
+    )
+
+
+def out_of_indirect_reach(calibre: int, distance: float, tables: Tables) -> Refused | None:
+    """Why a calibre cannot fire indirectly so far, or so near."""
+    reach, least = indirect_reach(calibre, tables), tables.limit("least_indirect")
+    lowest = tables.indirect_ranges[0].calibre_from
+    return refused(
         refuse_if(reach is None, INDIRECT, f"there is no indirect fire below {lowest} mm"),
         refuse_if(
-            reach is not None and not reach.reaches(facts.distance),
+            reach is not None and not reach.reaches(distance),
             INDIRECT,
-            f"{facts.distance:g} in is out of range, {facts.calibre} mm reach {reach.long if reach else 0} in",
+            f"{distance:g} in is out of range, {calibre} mm reach {reach.long if reach else 0} in",
         ),
-        refuse_if(facts.distance <= least, MISSION, f"indirect fire falls more than {least} in away"),
+        refuse_if(distance <= least, MISSION, f"indirect fire falls more than {least} in away"),
     )
 
 
@@ -195,6 +192,12 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
         (die, plus, cover),
         notes,
     )
+
+
+def scattered(dice: Dice, accuracy: Classes, why: str) -> tuple[Fall, int]:
+    """Where fire falls, and a D6 for how many inches off if it is not on target."""
+    fall = Fall(dice.look_up(accuracy, why=ACCURACY))
+    return fall, 0 if fall is Fall.ON_TARGET else dice.d(D6, why=why)
 
 
 def scatters_onto(dice: Dice, profile: MissionProfile) -> tuple[Fall, bool]:

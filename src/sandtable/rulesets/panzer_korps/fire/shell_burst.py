@@ -10,8 +10,8 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect
-from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, MISSION, Fall
+from sandtable.explain import Effect, Spoken
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, MISSION, Fall, scattered
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, tape
@@ -28,7 +28,7 @@ WAYS = {
 }
 
 
-class Falls(StrEnum):
+class Falls(Spoken):
     """Where the fire falls, if the accuracy die has been thrown."""
 
     TO_ROLL = "to_roll"
@@ -37,10 +37,6 @@ class Falls(StrEnum):
     LEFT = "left"
     CLOSER = "closer"
     FARTHER = "farther"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class ShellBurstFacts(Facts, frozen=True, kw_only=True):
@@ -127,8 +123,7 @@ def burst_on(dice: Dice, profile: BurstProfile) -> Struck:
     """The accuracy die and the inches off if they are still to throw, and whoever is nearest then."""
     fall, inches = profile.fall, profile.inches
     if profile.accuracy is not None:
-        fall = Fall(dice.look_up(profile.accuracy, why=ACCURACY))
-        inches = 0 if fall is Fall.ON_TARGET else dice.d(D6, why=MISSION)
+        fall, inches = scattered(dice, profile.accuracy, why=MISSION)
     target, other = distances(profile, fall, inches)
     if min(target, other) > profile.burst:
         return Struck.NOBODY

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.panzer_korps.moving.ground import (
     CAMELS,
     DEDUCTED,
@@ -48,16 +47,12 @@ DISORDER = "pk.move.terrain-disorder"
 NO_DISORDER = "pk.gap.terrain-disorder"
 
 
-class Pace(StrEnum):
+class Pace(Spoken):
     """How fast it goes."""
 
     NORMAL = "normal"
     DOUBLE_QUICK = "double_quick"
     CHARGE = "charge"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class MarchAllowanceFacts(Facts, frozen=True, kw_only=True):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Spoken
 from sandtable.rulesets.panzer_korps.moving.marcher import RIDING, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -19,16 +18,12 @@ from sandtable.sheet.facts import choice
 FIRE = "pk.gap.fire-targeting"
 
 
-class Rider(StrEnum):
+class Rider(Spoken):
     """Who rides."""
 
     INFANTRY = "infantry"
     GUNS = "guns"
     ARTILLERY = "artillery_above_75_mm"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
     @property
     def afoot(self) -> Marcher:
@@ -39,16 +34,12 @@ class Rider(StrEnum):
         }[self]
 
 
-class Carrier(StrEnum):
+class Carrier(Spoken):
     """What carries or tows them."""
 
     TRUCKS = "trucks"
     HALF_TRACKS = "half_tracks"
     HORSES = "horse_teams"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
     @property
     def goes(self) -> Marcher:

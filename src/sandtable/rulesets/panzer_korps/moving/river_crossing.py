@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps.moving.ground import (
     DEDUCTED,
@@ -27,17 +26,13 @@ DISORDER = "pk.move.terrain-disorder"
 MOST_SEGMENTS = 9
 
 
-class Water(StrEnum):
+class Water(Spoken):
     """Water as the features chart names it."""
 
     STREAM = "fordable_stream"
     MINOR = "minor_river"
     MAJOR = "major_river"
     SHORE = "shore"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
     @property
     def piece(self) -> str:

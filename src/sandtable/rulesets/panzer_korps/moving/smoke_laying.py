@@ -8,10 +8,17 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, FARTHEST_MISSION, MISSION, Fall
-from sandtable.rulesets.panzer_korps.fire.ranges import INDIRECT, indirect_reach
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import (
+    ACCURACY,
+    FARTHEST_MISSION,
+    MISSION,
+    Fall,
+    out_of_indirect_reach,
+    scattered,
+)
+from sandtable.rulesets.panzer_korps.fire.ranges import INDIRECT
 from sandtable.rulesets.panzer_korps.moving.wind import SCREENS
-from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape
@@ -39,20 +46,12 @@ class Screen(Struct, frozen=True):
 
 
 def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
-    reach, least = indirect_reach(facts.calibre, tables), tables.limit("least_indirect")
-    lowest = tables.indirect_ranges[0].calibre_from
     return refused(
         refuse_if(not facts.artillery, SCREENS, "only artillery and mortar formations lay smoke"),
         refuse_if(facts.state is State.FRAGMENTED, FRAGMENTED, "a fragmented formation does not fire"),
         refuse_if(facts.state is State.ROUTED, PANICKED, "a panicked formation does not fire"),
         refuse_if(facts.state is State.DISPERSED, GONE, "a dispersed formation is no longer on the table"),
-        refuse_if(reach is None, INDIRECT, f"there is no indirect fire below {lowest} mm"),
-        refuse_if(
-            reach is not None and not reach.reaches(facts.distance),
-            INDIRECT,
-            f"{facts.distance:g} in is out of range, {facts.calibre} mm reach {reach.long if reach else 0} in",
-        ),
-        refuse_if(facts.distance <= least, MISSION, f"indirect fire falls more than {least} in away"),
+        out_of_indirect_reach(facts.calibre, facts.distance, tables),
     )
 
 
@@ -74,9 +73,7 @@ def assess(facts: SmokeLayingFacts, tables: Tables) -> Assessment[Classes] | Ref
 
 
 def lay_smoke(dice: Dice, accuracy: Classes) -> Screen:
-    """Accuracy, and if it is off a D6 for how far."""
-    fall = Fall(dice.look_up(accuracy, why=ACCURACY))
-    return Screen(fall, 0 if fall is Fall.ON_TARGET else dice.d(D6, why=SCREENS))
+    return Screen(*scattered(dice, accuracy, why=SCREENS))
 
 
 def screen_said(screen: Screen) -> str:

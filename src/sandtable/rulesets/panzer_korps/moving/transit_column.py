@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.rulesets.panzer_korps.moving.marcher import IN_NO_COLUMN, RIDING, Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
@@ -20,16 +19,12 @@ ROAD = "pk.move.road-bonus"
 FIRED_AT = "pk.fire.afv-plus2-transit"
 
 
-class Change(StrEnum):
+class Change(Spoken):
     """What a formation does about its transit column this turn."""
 
     STAYS = "stays_in_it"
     INTO = "goes_into_it"
     OUT = "goes_out_of_it"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class TransitColumnFacts(Facts, frozen=True, kw_only=True):

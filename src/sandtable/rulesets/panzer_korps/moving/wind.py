@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -22,16 +22,12 @@ SMOKE = "pk.wind.smoke"
 SCREENS = "pk.gap.smoke"
 
 
-class Season(StrEnum):
+class Season(Spoken):
     SPRING = "spring"
     SUMMER = "summer"
     LATE_SUMMER = "late_summer"
     FALL = "fall"
     WINTER = "winter"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class Velocity(StrEnum):

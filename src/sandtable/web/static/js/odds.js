@@ -26,11 +26,10 @@ const isYesOrNo = (view) => view.label !== "" && view.chances.every((each) => ea
 export function usual(view) {
   if (!isNumbers(view)) return isYesOrNo(view) && view.chances.length > 1 ? 1 : 0;
   if (view.chances.length < 2) return 0;
-  const fromThere = (/** @type {number} */ at) => view.chances.slice(at).reduce((sum, each) => sum + each.share, 0);
-  if (fromThere(1) <= ALMOST_SURE) return 1;
+  if (sum(view.chances, 1) <= ALMOST_SURE) return 1;
   // A number that is as good as certain tells nothing: the highest that is as likely as not.
   let at = 1;
-  while (at + 1 < view.chances.length && fromThere(at + 1) >= 0.5) at += 1;
+  while (at + 1 < view.chances.length && sum(view.chances, at + 1) >= 0.5) at += 1;
   return at;
 }
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.rulesets.megagame.ground.combat.assessed import WHERE
 from sandtable.rulesets.megagame.ground.combat.circumstances import DefendedTerrain
 from sandtable.rulesets.megagame.ground.combat.clash import DICE, RETIRE, Retires, km_of, retires
@@ -23,16 +22,12 @@ ADVANCE = "mg.gap.advance"
 GRID = "mg.gap.map-grid"
 
 
-class Lost(StrEnum):
+class Lost(Spoken):
     """Results after which defenders retire."""
 
     TOTAL_SUCCESS = "total_success"
     SUCCESS = "success"
     LIMITED_SUCCESS = "limited_success"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class RetirementFacts(Facts, frozen=True, kw_only=True):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Refusal, Refused
+from sandtable.explain import Effect, Refusal, Refused, Spoken
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag
@@ -15,13 +14,9 @@ CONTACT = "mg.gap.contact"
 MAXIMUM = "mg.move.maximum"
 
 
-class Contact(StrEnum):
+class Contact(Spoken):
     GOES_ON = "goes_on"
     STOPS = "stops"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class ContactStopFacts(Facts, frozen=True, kw_only=True):

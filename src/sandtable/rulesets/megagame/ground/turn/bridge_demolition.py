@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_least
-from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
 from sandtable.rulesets.megagame.tables import D6, TABLES, Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -20,16 +19,12 @@ CODES = {
 BridgeCode = Annotated[str, unit("Bridge", CODES, "The bridge in question")]
 
 
-class Wired(StrEnum):
+class Wired(Spoken):
     """Whether charges were laid at set-up."""
 
     BY_DEFAULT = "by_default"
     YES = "yes"
     NO = "no"
-
-    @property
-    def said(self) -> str:
-        return self.value.replace("_", " ")
 
 
 class BridgeDemolitionFacts(Facts, frozen=True, kw_only=True):
