@@ -131,7 +131,7 @@ def test_a_roll_that_the_rules_forbid_is_told_in_the_same_way(told: Any) -> None
 
 def test_odds_as_json_have_the_documented_keys_and_exact_chances(told_json: Any) -> None:
     answer = told_json("odds", "dday_to_berlin.hit_roll", "hit_number=12")
-    assert set(answer) == SITUATION | {"chances", "views", "stages", "verdict"}
+    assert set(answer) == SITUATION | {"chances", "views", "consequences", "stages", "verdict"}
     assert answer["procedure"] == "dday_to_berlin.hit_roll"
     assert answer["facts"] == {"hit_number": 12}
     assert answer["numbers"][0]["total"] == 12
@@ -148,7 +148,7 @@ def test_odds_as_json_have_the_documented_keys_and_exact_chances(told_json: Any)
 
 def test_odds_of_numbers_as_json_have_mean_and_variance_as_fractions(told_json: Any) -> None:
     answer = told_json("odds", "dday_to_berlin.d5")
-    assert set(answer) == SITUATION | {"chances", "views", "stages", "verdict", "mean", "variance"}
+    assert set(answer) == SITUATION | {"chances", "views", "consequences", "stages", "verdict", "mean", "variance"}
     assert (answer["mean"], answer["variance"]) == ("3", "2")
 
 

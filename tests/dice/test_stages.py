@@ -1,10 +1,13 @@
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
+from math import inf
 from typing import NamedTuple
 
 import pytest
 
+from sandtable.dice.classes import Classes
 from sandtable.dice.distribution import Distribution
 from sandtable.dice.exact import exact
 from sandtable.dice.need import at_least, at_most
@@ -16,14 +19,16 @@ from sandtable.dice.verbs import Dice, P
 def counted(procedure: Callable[[Dice, P], object], profile: P, sides: int, dice: int) -> dict[str, Stage]:
     """The funnel by brute force: throw every combination of faces and count the rolls that were made."""
     results: dict[str, dict[object, int]] = {}
+    most: Counter[str] = Counter()
     for faces in product(range(1, sides + 1), repeat=dice):
         thrown = ScriptedDice(*faces)
         procedure(thrown, profile)
         for roll in thrown.rolls:
             of_rule = results.setdefault(roll.why, {})
             of_rule[roll.result] = of_rule.get(roll.result, 0) + 1
+        most |= Counter(roll.why for roll in thrown.rolls)
     return {
-        why: Stage(why, Fraction(sum(of_rule.values()), sides**dice), Distribution(of_rule))
+        why: Stage(why, Fraction(sum(of_rule.values()), sides**dice), Distribution(of_rule), most[why])
         for why, of_rule in results.items()
     }
 
@@ -84,7 +89,48 @@ def test_a_rule_that_rolls_twice_is_asked_twice() -> None:
     def twice(dice: Dice, _: None) -> int:
         return dice.d(6, "die") + dice.d(6, "die")
 
-    assert stages(twice, None) == (Stage("die", Fraction(2), Distribution(dict.fromkeys(range(1, 7), 1))),)
+    assert stages(twice, None) == (Stage("die", Fraction(2), Distribution(dict.fromkeys(range(1, 7), 1)), 2),)
+
+
+def test_only_of_a_roll_that_is_made_once_at_most_is_the_average_a_chance() -> None:
+    def saves(dice: Dice, shots: int) -> int:
+        return dice.accumulate(dice.successes(shots, at_least(6), "hit"), saved, None)
+
+    def saved(dice: Dice, _: None) -> int:
+        return dice.successes(1, at_least(4), "save")
+
+    _, save = stages(saves, 2)
+    assert (save.asked, save.most) == (Fraction(1, 3), 2)
+    _, save = stages(saves, 1)
+    assert (save.asked, save.most) == (Fraction(1, 6), 1)
+
+
+def test_a_rule_that_one_branch_asks_twice_is_asked_twice_at_most() -> None:
+    def twice_or_not(dice: Dice, _: None) -> int:
+        if dice.d(2, "which") == 1:
+            return dice.d(6, "die")
+        return dice.d(6, "die") + dice.d(6, "other") + dice.d(6, "die")
+
+    assert {stage.why: (stage.asked, stage.most) for stage in stages(twice_or_not, None)} == {
+        "which": (1, 1),
+        "die": (Fraction(3, 2), 2),
+        "other": (Fraction(1, 2), 1),
+    }
+
+
+def test_dice_sorted_into_classes_are_counted_by_the_name_of_each_class() -> None:
+    damage = Classes(6, (("nothing", 1, 3), ("hurt", 4, 5), ("lost", 6, 6)))
+
+    def struck(dice: Dice, shots: int) -> tuple[int, ...]:
+        return dice.tally(dice.successes(shots, at_least(4), "hit"), damage, "damage")
+
+    _, found = stages(struck, 4)
+    assert found.asked == Fraction(15, 16)
+    assert [(name, mean * found.asked) for name, mean in found.counts] == [
+        ("nothing", 1),
+        ("hurt", Fraction(2, 3)),
+        ("lost", Fraction(1, 3)),
+    ]
 
 
 def test_a_roll_that_depends_on_another_shows_what_it_gives_when_it_is_made() -> None:
@@ -153,8 +199,8 @@ def test_stages_within_until_are_asked_once_for_every_try() -> None:
 
     six_faces = Distribution(dict.fromkeys(range(1, 7), 1))
     assert stages(initiative, 6) == (
-        Stage("ours", Fraction(6, 5), six_faces),
-        Stage("theirs", Fraction(6, 5), six_faces),
+        Stage("ours", Fraction(6, 5), six_faces, inf),
+        Stage("theirs", Fraction(6, 5), six_faces, inf),
     )
 
 

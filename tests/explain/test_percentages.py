@@ -68,5 +68,16 @@ def test_what_is_shown_is_never_off_by_more_than_half_a_tenth(chance: Fraction) 
 def test_a_mean_is_told_with_two_places_or_as_many_as_asked() -> None:
     assert decimal(Fraction(7, 3)) == "2.33"
     assert decimal(Fraction(7, 3), 1) == "2.3"
-    assert decimal(Fraction(7)) == "7.00"
     assert decimal(Fraction(-1, 8), 3) == "-0.125"
+
+
+def test_a_whole_mean_has_no_decimals_and_about_one_has_a_single_nought() -> None:
+    assert decimal(Fraction(7)) == "7"
+    assert decimal(Fraction(0)) == "0"
+    assert decimal(Fraction(1)) == decimal(Fraction(999, 1000)) == "1.0"
+    assert decimal(Fraction(3001, 1000)) == "3.0"
+
+
+def test_a_mean_that_is_merely_small_is_not_nought() -> None:
+    assert decimal(Fraction(1, 1000)) == "<0.01"
+    assert decimal(Fraction(1, 30), 1) == "<0.1"

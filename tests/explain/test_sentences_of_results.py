@@ -6,7 +6,15 @@ import pytest
 from sandtable.dice import Bag, Classes, Dice, Roll, at_least, at_most
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.explain import Modifier, Target
-from sandtable.explain.sentences import asked_text, number_line, number_rows, roll_line, signed, times, verdict
+from sandtable.explain.sentences import (
+    asked_text,
+    in_groups,
+    number_line,
+    number_rows,
+    roll_line,
+    signed,
+    verdict,
+)
 
 BASE = Modifier(5, "t.hit.base", "basic")
 SUPPORT = Modifier(2, "t.hit.support", "supports")
@@ -166,43 +174,19 @@ def test_what_a_roll_is_held_against_is_told_as_players_say_it(asked: object, sa
 
 
 def test_a_verdict_tells_the_situation_the_needs_and_the_chances_in_one_line() -> None:
-    said = verdict(
-        "Infantry assault infantry",
-        ("hits on 5 or less",),
-        [("shattered", Fraction(1, 4)), ("holds", Fraction(3, 4)), ("lost", Fraction(0))],
+    said = verdict("Infantry assault infantry", ("hits on 5 or less", "25.0 % shattered", "75.0 % holds"))
+    assert said == "Infantry assault infantry: hits on 5 or less, 25.0 % shattered, 75.0 % holds"
+
+
+def test_results_of_one_group_are_told_together_and_each_with_its_own_share() -> None:
+    said = in_groups(
+        [("won", "success", Fraction(1, 6)), ("won", "limited success", Fraction(1, 2)), ("", "draw", Fraction(1, 3))]
     )
-    assert said == "Infantry assault infantry: hits on 5 or less, 25.0 % shattered, 75.0 % holds, 0 % lost"
+    assert said == ["66.7 % won (16.7 % success, 50.0 % limited success)", "33.3 % draw"]
 
 
-def test_a_verdict_may_need_nothing() -> None:
-    assert verdict("D5", (), [("yes", Fraction(1))]) == "D5: 100 % yes"
-
-
-# ---------------------------------------------------------------------- modifiers that count several things
-
-
-def test_a_modifier_counts_once_for_each_thing() -> None:
-    assert times(3, SUPPORT, None, "supports") == Modifier(6, "t.hit.support", "3 supports")
-    assert times(1, SUPPORT, 2, "supports") == Modifier(2, "t.hit.support", "1 supports")
-
-
-def test_a_modifier_counts_no_more_things_than_its_limit_and_says_so() -> None:
-    assert times(3, SUPPORT, 2, "supports") == Modifier(4, "t.hit.support", "3 supports, 2 count")
-    assert times(2, SUPPORT, 2, "supports") == Modifier(4, "t.hit.support", "2 supports")
-
-
-def test_what_takes_away_takes_away_more_for_each_thing() -> None:
-    assert times(2, COVER, None, "walls") == Modifier(-14, "t.hit.cover", "2 walls")
-
-
-@pytest.mark.parametrize("count", [0, -1])
-def test_nothing_to_count_is_no_modifier(count: int) -> None:
-    assert times(count, SUPPORT, 2, "supports") is None
-
-
-def test_a_test_on_two_dice_is_one_test() -> None:
-    morale = at_most(8, 6, dice=2)
-    said = roll_line(rolled(lambda dice: dice.passes(morale, "t.morale"), 5, 2), "morale")
-    assert said == "morale: 2D6 showed 5, 2, needs 8 or less on 2D6: success"
-    said = roll_line(rolled(lambda dice: dice.successes(2, morale, "t.morale"), 5, 2, 6, 4), "morale")
-    assert said == "morale: 4D6 showed 5, 2, 6, 4, needs 8 or less on 2D6: 1 of 2"
+def test_a_result_that_is_alone_in_its_group_is_told_by_its_own_name() -> None:
+    assert in_groups([("won", "success", Fraction(1, 4)), ("lost", "failure", Fraction(3, 4))]) == [
+        "25.0 % success",
+        "75.0 % failure",
+    ]

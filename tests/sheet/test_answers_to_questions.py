@@ -24,10 +24,9 @@ from sandtable.sheet import (
     roll,
     stated,
 )
-from sandtable.sheet.answer import is_number
 from sandtable.sheet.facts import count, flag
 from sandtable.sheet.plain import plain_odds, plain_procedure, plain_refused, plain_roll
-from sandtable.sheet.procedure import outcome_label
+from sandtable.sheet.procedure import is_number, outcome_label
 
 HIT, SAVE = "t.fire.hit", "t.fire.save"
 DAMAGE = Classes(6, (("no_effect", 1, 3), ("hit", 4, 5), ("kill", 6, 6)))
@@ -217,7 +216,7 @@ def test_a_verdict_lists_a_handful_of_outcomes() -> None:
 
 
 def test_a_verdict_of_many_numbers_tells_the_average_and_the_likeliest() -> None:
-    assert known(asked(fire), shots=6).verdict == "Fire of 6 shots: hits on 4+, 3.0 on average, 31.2 % 3"
+    assert known(asked(fire), shots=6).verdict == "Fire of 6 shots: hits on 4+, 3 on average, 31.2 % 3"
 
 
 def test_a_verdict_of_many_outcomes_that_are_no_numbers_lists_them_all() -> None:
@@ -392,11 +391,13 @@ def test_odds_in_json_hold_chances_as_fractions_and_as_floats() -> None:
             {"outcome": 2, "label": "2", "chance": "1/4", "float": 0.25, "follows": []},
         ],
         "views": [],
+        "consequences": [],
         "stages": [
             {
                 "rule": HIT,
                 "label": "to hit",
                 "asked": "1",
+                "most": 1,
                 "result": [
                     {"outcome": 0, "chance": "1/4", "float": 0.25},
                     {"outcome": 1, "chance": "1/2", "float": 0.5},

@@ -10,9 +10,11 @@ from sandtable.cli.paint import bar, paint, speaks_unicode, width, wrapped
 from sandtable.dice import Stage
 from sandtable.explain import Effect, Refused, Target, percent
 from sandtable.explain.percent import decimal
-from sandtable.explain.sentences import number_line, number_rows, roll_line
-from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer, is_number
-from sandtable.sheet.procedure import outcome_label
+from sandtable.explain.sentences import count_of, number_line, number_rows, roll_line
+from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer
+from sandtable.sheet.consequences import Consequence, ResultClass
+from sandtable.sheet.funnel import SUCCEEDS, how_often, what_comes
+from sandtable.sheet.procedure import is_number, outcome_label
 from sandtable.sheet.ruleset import AnyProcedure
 
 WIDEST_BAR = 28
@@ -26,6 +28,7 @@ def odds_text(answer: OddsAnswer) -> str:
     lines = [*_heading(answer), *_numbers(answer.numbers), *_effects("The rules say", answer.notes)]
     if answer.rolls_dice:
         lines += _views(answer) if answer.views else _chances(answer)
+        lines += [] if answer.told_apart else _consequences(answer.consequences)
         lines += _funnel(answer.stages, answer.asked)
         lines += ["", paint("In a line", "bold"), *wrapped(answer.verdict)]
     else:
@@ -39,7 +42,7 @@ def brief_odds_text(answer: OddsAnswer) -> str:
     for number in answer.numbers:
         lines += wrap(number_line(number), width() - 1, initial_indent="  ", subsequent_indent="    ")
     if answer.views:
-        return "\n".join([*lines, *filter(None, _views(answer))])
+        return "\n".join([*lines, *filter(None, (*_views(answer), *_consequences(answer.consequences)))])
     labels = max(len(chance.label) for chance in answer.chances)
     most = max(chance.chance for chance in answer.chances)
     for chance in answer.chances:
@@ -99,14 +102,15 @@ def _cited(lines: Sequence[tuple[str, str]]) -> list[str]:
 def _numbers(numbers: Iterable[Target]) -> Iterator[str]:
     for number in numbers:
         yield ""
-        adds_up = f"  (adds up to {number.total})" if number.bound else ""
-        yield f"{paint(number.name, 'bold')}  {number.number}{adds_up}"
+        adds_up = f"  (adds up to {number.total}{number.reading})" if number.bound else ""
+        yield f"{paint(number.name, 'bold')}  {number.number}{number.reading}{adds_up}"
         rows = [row for row in number_rows(number) if row[1] != number.name]
-        yield from _cited([(_row(value, label), rule) for value, label, rule in rows])
+        column = max([4, *(len(value) for value, _, _ in rows)])
+        yield from _cited([(_row(value, column, label), rule) for value, label, rule in rows])
 
 
-def _row(value: str, label: str) -> str:
-    return f"  {value if speaks_unicode() else value.replace('→', '->'):>4}  {label}"
+def _row(value: str, column: int, label: str) -> str:
+    return f"  {value if speaks_unicode() else value.replace('→', '->'):>{column}}  {label}"
 
 
 def _effects(title: str, effects: tuple[Effect, ...]) -> Iterator[str]:
@@ -125,7 +129,8 @@ def _chances(answer: OddsAnswer) -> Iterator[str]:
     most = max(chance.chance for chance in answer.chances)
     for chance, exactly in zip(answer.chances, fractions, strict=True):
         yield f"{_bar_row(chance.label, labels, chance.chance, most, columns)}  {exactly}"
-        yield from _cited([(f"      {effect.label}", effect.rule) for effect in chance.follows])
+        if answer.told_apart:
+            yield from _cited([(f"      {effect.label}", effect.rule) for effect in chance.follows])
     if len(answer.chances) > 2 and all(map(is_number, answer.distribution)):
         spread = answer.distribution
         quartiles = f"at least half of all rolls lie between {spread.quantile(0.25)} and {spread.quantile(0.75)}"
@@ -146,10 +151,36 @@ def _views(answer: OddsAnswer) -> Iterator[str]:
         yield paint(label.capitalize(), "bold")
         most = max(seen[value] for value in seen)
         labels = max(len(outcome_label(value)) for value in seen)
-        for value in seen:
-            yield _bar_row(outcome_label(value), labels, seen[value], most, WIDEST_BAR).rstrip()
+        fractions = _exactly([seen[value] for value in seen])
+        for value, exactly in zip(seen, fractions, strict=True):
+            yield f"{_bar_row(outcome_label(value), labels, seen[value], most, WIDEST_BAR)}  {exactly}"
         if len(seen) > 2 and all(map(is_number, seen)):
             yield f"  average {decimal(seen.mean())}"
+
+
+def _consequences(classes: tuple[ResultClass, ...]) -> Iterator[str]:
+    """What each class of result brings, with the chance of whatever not all of them bring."""
+    if not classes:
+        return
+    yield ""
+    yield paint("What follows", "bold")
+    for each in classes:
+        if each.label:
+            yield f"  {each.label}, {percent(each.chance)}"
+        indent = "      " if each.label else "  "
+        unsure = any(brought.chance != each.chance for brought in each.brings)
+        lines = [
+            (f"{indent}{_likely(brought, each) if unsure else ''}{brought.label}", brought.rule)
+            for brought in each.brings
+        ]
+        if each.left_off:
+            lines.append((f"{indent}and {count_of(each.left_off, 'rarer effect')}", ""))
+        yield from _cited(lines or [(f"{indent}nothing more", "")])
+
+
+def _likely(brought: Consequence, of: ResultClass) -> str:
+    """How likely an effect is where not every result of the class brings it, in a column."""
+    return f"{'always' if brought.chance == of.chance else percent(brought.chance):>7}  "
 
 
 def _exactly(chances: Sequence[Fraction]) -> list[str]:
@@ -166,21 +197,7 @@ def _funnel(stages: tuple[Stage, ...], procedure: AnyProcedure) -> Iterator[str]
     labels = max(len(procedure.stage_label(stage.why)) for stage in stages)
     lines = []
     for stage in stages:
-        made = _how_often(stage.asked)
-        lines.append((f"  {procedure.stage_label(stage.why):<{labels}}  {made:<26}  {_stage_result(stage)}", stage.why))
+        label, (number, said) = procedure.stage_label(stage.why), what_comes(stage)
+        came = f"{said} {number}" if said == SUCCEEDS else f"{number} {said}"
+        lines.append((f"  {label:<{labels}}  {how_often(stage):<26}  {came}", stage.why))
     yield from _cited(lines)
-
-
-def _how_often(asked: Fraction) -> str:
-    if asked == 1:
-        return "always rolled"
-    return f"rolled in {percent(asked)} of cases" if asked < 1 else f"rolled {decimal(asked)} times"
-
-
-def _stage_result(stage: Stage) -> str:
-    outcomes = list(stage.result)
-    if set(outcomes) <= {0, 1}:
-        return f"succeeds {percent(stage.result[1])}"
-    if all(map(is_number, outcomes)):
-        return f"{decimal(stage.result.mean())} on average"
-    return ", ".join(f"{str(name).replace('_', ' ')} {percent(stage.result[name])}" for name in outcomes)

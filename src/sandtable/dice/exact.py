@@ -60,7 +60,7 @@ class ExactDice(Dice):
         _, base, denominator, _ = self.questions[-1]
         chance = base * self.weight
         if self.visits is not None:
-            self.visits.append((chance, denominator, why, distribution, inner))
+            self.visits.append(Visit(self.depth, chance, denominator, why, distribution, inner))
         branches = iter(distribution.pairs)
         value, self.weight = next(branches)
         self.questions.append((branches, chance, denominator * distribution.denominator, verb))
@@ -92,6 +92,8 @@ class ExactDice(Dice):
         return self._ask("d", sides, primitives.die(sides), why)
 
     def total(self, n: int, sides: int, why: str = "") -> int:
+        if not n:
+            return 0
         if self.at < self.depth:
             return self._recall((n, sides))
         return self._ask("total", (n, sides), primitives.total(n, sides), why)
@@ -110,16 +112,20 @@ class ExactDice(Dice):
 
     def pool(self, parts: Sequence[tuple[int, Need]], why: str = "") -> int:
         asked = tuple(parts)
+        if not any(n for n, _ in asked):
+            return 0
         if self.at < self.depth:
             return self._recall(asked)
         return self._ask("pool", asked, primitives.mixed_pool(asked), why)
 
     def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
+        if not n:
+            return (0,) * len(classes.rows)
         if self.at < self.depth:
             return self._recall((n, classes))
         if n > 0 and comb(n + len(classes.rows) - 1, n) > self.budget:
             raise TooManyBranches(f"a tally of {n} dice in {len(classes.rows)} classes has too many branches: {FEWER}")
-        return self._ask("tally", (n, classes), primitives.tally(n, classes), why)
+        return self._ask("tally", (n, classes), primitives.tally(n, classes), why, classes)
 
     def look_up(self, classes: Classes, why: str = "") -> str:
         if self.at < self.depth:
@@ -200,9 +206,19 @@ class Rounds(NamedTuple):
 #: (over the denominator of the question before), the denominator with its answer, and its verb.
 Question: TypeAlias = tuple[Iterator[tuple[Any, int]], int, int, str]
 
-#: A question met on the walk: numerator and denominator of the chance to get there, the rule id,
-#: the distribution asked, and what a merging verb called to get it.
-Visit: TypeAlias = tuple[int, int, str, Distribution[Any], Times | Each | Until | Rounds | None]
+
+class Visit(NamedTuple):
+    """A question met on the walk, branch by branch: how deep on its path it lies, and the chance to get there.
+
+    `inner` is what a merging verb called to get the distribution, or the classes of a tally.
+    """
+
+    depth: int
+    chance: int
+    denominator: int
+    why: str
+    distribution: Distribution[Any]
+    inner: Times | Each | Until | Rounds | Classes | None
 
 
 @lru_cache(maxsize=65536, typed=True)  # typed: a profile of True is not a profile of 1

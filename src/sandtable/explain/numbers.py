@@ -55,6 +55,11 @@ class Target(Struct, frozen=True):
         return None
 
     @property
+    def reading(self) -> str:
+        """What stands behind the number where modifiers go to the die: 5+ is met by a 5 or more."""
+        return "+" if self.to_die and not self.or_less else ""
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """Every rule that had a part in the number, in order."""
         parts = (self.base, *self.modifiers, *((self.bound,) if self.bound else ()))

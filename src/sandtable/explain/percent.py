@@ -18,5 +18,10 @@ def percent(chance: Fraction) -> str:
 
 
 def decimal(value: Fraction, places: int = 2) -> str:
-    """A mean or a deviation, rounded half to even as Python rounds."""
-    return f"{float(value):.{places}f}"
+    """A mean or a deviation: "3.50", "5", "1.0" for about one, and never a false nought for what is merely small."""
+    said = f"{float(value):.{places}f}"
+    if value > 0 and float(said) == 0:
+        return f"<{10**-places:.{places}f}"
+    if value == int(value) != 1:
+        return str(int(value))
+    return f"{float(said):.1f}" if float(said).is_integer() else said

@@ -30,20 +30,25 @@ def count_of(number: int, noun: str) -> str:
 
 def number_line(target: Target) -> str:
     """One line for the log: "Hit number 8: 5 basic, +2 supports, +1 artillery"."""
-    parts = [f"{target.base.value} {target.base.label}"]
-    parts += [f"{signed(modifier.value)} {modifier.label}" for modifier in target.modifiers]
+    parts = [f"{target.base.value}{target.reading} {target.base.label}"]
+    parts += [f"{modifier_said(target, modifier)} {modifier.label}" for modifier in target.modifiers]
     bound = target.bound
-    counts = f", counts as {bound.value} ({bound.label})" if bound else ""
-    return f"{target.name} {target.total}: {', '.join(parts)}{counts}"
+    counts = f", counts as {bound.value}{target.reading} ({bound.label})" if bound else ""
+    return f"{target.name} {target.total}{target.reading}: {', '.join(parts)}{counts}"
+
+
+def modifier_said(target: Target, modifier: Modifier) -> str:
+    """What a modifier adds: "-1" to the number itself, "die -1" to the die that is rolled for it."""
+    return f"{'die ' if target.to_die else ''}{signed(modifier.value)}"
 
 
 def number_rows(target: Target) -> list[tuple[str, str, str]]:
     """A short table for a tooltip: value, label, rule; the last row is the total."""
-    rows = [(str(target.base.value), target.base.label, target.base.rule)]
-    rows += [(signed(modifier.value), modifier.label, modifier.rule) for modifier in target.modifiers]
-    rows.append((f"= {target.total}", target.name, ""))
+    rows = [(f"{target.base.value}{target.reading}", target.base.label, target.base.rule)]
+    rows += [(modifier_said(target, modifier), modifier.label, modifier.rule) for modifier in target.modifiers]
+    rows.append((f"= {target.total}{target.reading}", target.name, ""))
     if (bound := target.bound) is not None:
-        rows.append((f"→ {bound.value}", bound.label, bound.rule))
+        rows.append((f"→ {bound.value}{target.reading}", bound.label, bound.rule))
     return rows
 
 
@@ -86,9 +91,23 @@ def _dice(sides: int, count: int) -> str:
     return f"D{sides}" if count == 1 else f"{count}D{sides}"
 
 
-def verdict(subject: str, needs: Iterable[str], chances: Iterable[tuple[str, Fraction]]) -> str:
+def in_groups(chances: Iterable[tuple[str, str, Fraction]]) -> list[str]:
+    """Chances as (group, label, chance); classes of one group are told together: "66.7 % won (16.7 % success, …)"."""
+    groups: dict[str, list[tuple[str, Fraction]]] = {}
+    for group, label, chance in chances:
+        groups.setdefault(group or label, []).append((label, chance))
+    return [_group_said(group, members) for group, members in groups.items()]
+
+
+def _group_said(group: str, members: list[tuple[str, Fraction]]) -> str:
+    each = [f"{percent(chance)} {label}" for label, chance in members]
+    if len(members) == 1:
+        return each[0]
+    return f"{percent(sum((chance for _, chance in members), Fraction(0)))} {group} ({', '.join(each)})"
+
+
+def verdict(subject: str, said: Iterable[str]) -> str:
     """The line that people paste: situation, what must be rolled, and the chances."""
-    said = [*needs, *(f"{percent(chance)} {label}" for label, chance in chances)]
     return f"{subject}: {', '.join(said)}"
 
 

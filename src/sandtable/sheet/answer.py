@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
@@ -16,15 +16,19 @@ from sandtable.dice.exact import TooManyBranches, exact
 from sandtable.dice.stages import stages
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.percent import decimal, percent
-from sandtable.explain.sentences import verdict
+from sandtable.explain.sentences import in_groups, verdict
+from sandtable.sheet.consequences import ResultClass, by_class, class_of
 from sandtable.sheet.facts import Facts
 from sandtable.sheet.faults import FactsFault, SheetFault
-from sandtable.sheet.procedure import Assessment, outcome_label
+from sandtable.sheet.procedure import Assessment, is_number, outcome_label
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
 #: A verdict lists so many outcomes; of a longer range of numbers it tells the average and the likeliest.
 MOST_IN_VERDICT = 5
+
+#: So many outcomes of one piece are told apart with what each brings; more are told in classes.
+MOST_APART = 8
 
 
 class Chance(Struct, frozen=True):
@@ -84,18 +88,34 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         )
 
     @property
+    def told_apart(self) -> bool:
+        """Whether each outcome is told on its own, with what follows from it."""
+        return not self.views and len(self.chances) <= MOST_APART
+
+    @cached_property
+    def consequences(self) -> tuple[ResultClass, ...]:
+        """What each class of result brings; nothing where nothing follows from any."""
+        if not any(chance.follows for chance in self.chances):
+            return ()
+        name = (lambda chance: chance.label) if self.told_apart else (lambda chance: class_of(chance.outcome))
+        return by_class((name(each), each.chance, each.follows) for each in self.chances)
+
+    @property
     def verdict(self) -> str:
         """The pasteable line."""
+        return verdict(self.subject, (*self.needs, *self._told()))
+
+    def _told(self) -> Iterable[str]:
+        """The chances as the verdict tells them."""
         if not self.rolls_dice:
-            return f"{self.subject}: {', '.join((*self.needs, self.chances[0].label))}"
+            return (self.chances[0].label,)
         if self.views:
-            told = [_view_said(*view) for view in self.views if any(view[1])] or [_view_said(*self.views[0])]
-            return f"{self.subject}: {', '.join((*self.needs, *told))}"
+            return [_view_said(*view) for view in self.views if any(view[1])] or [_view_said(*self.views[0])]
         if len(self.chances) <= MOST_IN_VERDICT or not is_number(self.chances[0].outcome):
-            return verdict(self.subject, self.needs, ((chance.label, chance.chance) for chance in self.chances))
+            return in_groups((group_of(each.outcome), each.label, each.chance) for each in self.chances)
         likeliest = max(self.chances, key=lambda chance: chance.chance)
-        needs = (*self.needs, f"{decimal(self.distribution.mean(), 1)} on average")
-        return verdict(self.subject, needs, [(likeliest.label, likeliest.chance)])
+        average = f"{decimal(self.distribution.mean(), 1)} on average"
+        return (average, f"{percent(likeliest.chance)} {likeliest.label}")
 
 
 class RollAnswer(Answer, frozen=True, kw_only=True, dict=True):
@@ -213,11 +233,13 @@ def _view_said(label: str, seen: Distribution[Any]) -> str:
     if all(map(is_number, seen)):
         return f"{decimal(seen.mean(), 1)} {label} on average"
     likeliest = sorted(seen, key=lambda value: -seen[value])[:MOST_IN_VERDICT]
-    return f"{label}: {', '.join(f'{percent(seen[value])} {outcome_label(value)}' for value in likeliest)}"
+    told = in_groups((group_of(value), outcome_label(value), seen[value]) for value in seen if value in likeliest)
+    return f"{label}: {', '.join(told)}"
 
 
-def is_number(outcome: Any) -> bool:
-    return isinstance(outcome, int) and not isinstance(outcome, bool)
+def group_of(outcome: Any) -> str:
+    """The family that a class of result belongs to for a player ("won"); nothing where it stands alone."""
+    return str(getattr(outcome, "group", "")) if isinstance(outcome, Enum) else ""
 
 
 def _one_by_one(seen: Distribution[Any]) -> Distribution[Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 import msgspec
@@ -10,8 +11,10 @@ import msgspec
 from sandtable.dice import Distribution, Roll, Stage
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.sentences import asked_text
-from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer, is_number
+from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer
+from sandtable.sheet.consequences import ResultClass
 from sandtable.sheet.facts import fields_of, schema_of
+from sandtable.sheet.procedure import is_number
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
 
@@ -29,6 +32,7 @@ def plain_odds(answer: OddsAnswer) -> dict[str, Any]:
             for chance in answer.chances
         ],
         "views": [{"label": label, "chances": _distribution(seen)} for label, seen in answer.views],
+        "consequences": [_class(each) for each in answer.consequences],
         "stages": [_stage(stage, answer.asked) for stage in answer.stages],
         "verdict": answer.verdict,
     }
@@ -91,9 +95,20 @@ def _chance(chance: Fraction) -> dict[str, Any]:
     return {"chance": str(chance), "float": float(chance)}
 
 
+def _class(found: ResultClass) -> dict[str, Any]:
+    brings = [{"label": each.label, "rule": each.rule, **_chance(each.chance)} for each in found.brings]
+    return {"label": found.label, **_chance(found.chance), "brings": brings, "left_off": found.left_off}
+
+
 def _stage(stage: Stage, procedure: AnyProcedure) -> dict[str, Any]:
     label = procedure.stage_label(stage.why)
-    return {"rule": stage.why, "label": label, "asked": str(stage.asked), "result": _distribution(stage.result)}
+    return {
+        "rule": stage.why,
+        "label": label,
+        "asked": str(stage.asked),
+        "most": None if stage.most == inf else stage.most,
+        "result": _distribution(stage.result),
+    }
 
 
 def _distribution(spread: Distribution[Any]) -> list[dict[str, Any]]:

@@ -40,6 +40,11 @@ def outcome_label(outcome: Any) -> str:
     return str(outcome).replace("_", " ")
 
 
+def is_number(outcome: Any) -> bool:
+    """Whether an outcome counts something; yes and no do not."""
+    return isinstance(outcome, int) and not isinstance(outcome, bool)
+
+
 def nothing_follows(_facts: Any, _outcome: Any, _tables: Any) -> tuple[Effect, ...]:
     """For procedures whose outcome is the whole answer."""
     return ()

@@ -13,8 +13,10 @@ from sandtable.dice import Bag, Classes, Distribution, Need, Roll, Stage
 from sandtable.explain import Effect, Target, percent
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import asked_text, number_rows, roll_line
-from sandtable.sheet.answer import OddsAnswer, RollAnswer, is_number
-from sandtable.sheet.procedure import outcome_label
+from sandtable.sheet.answer import OddsAnswer, RollAnswer, group_of
+from sandtable.sheet.consequences import ResultClass
+from sandtable.sheet.funnel import how_often, what_comes
+from sandtable.sheet.procedure import is_number, outcome_label
 from sandtable.sheet.ruleset import AnyProcedure
 
 #: An outcome of several counts can have thousands of joint results; a page shows the counts one by one.
@@ -30,11 +32,12 @@ class Reason(Struct, frozen=True):
 
 
 class Number(Struct, frozen=True):
-    """A number with its reasons; `counts` differs from `total` where a bound applies."""
+    """A number with its reasons; `counts` differs from `total` where a bound applies. `reading` stands behind both."""
 
     name: str
     total: int
     counts: int
+    reading: str
     reasons: tuple[Reason, ...]
 
 
@@ -45,14 +48,35 @@ class Follows(Struct, frozen=True):
     rule: str
 
 
+class Brought(Struct, frozen=True):
+    """An effect that a class of result brings; `percent` is empty where all of the class bring it."""
+
+    label: str
+    rule: str
+    percent: str
+
+
+class ClassSaid(Struct, frozen=True):
+    """Results that a player calls by one name, and what they bring."""
+
+    label: str
+    percent: str
+    brings: tuple[Brought, ...]
+    left_off: int
+
+
 class ChanceSaid(Struct, frozen=True, kw_only=True):
-    """One outcome and its exact chance; `view_places` is where it stands in each view."""
+    """One outcome and its exact chance; `view_places` is where it stands in each view.
+
+    `group` is the family of results that a named one belongs to.
+    """
 
     label: str
     chance: str
     share: float
     percent: str
     number: int | None = None
+    group: str = ""
     follows: tuple[Follows, ...] = ()
     view_places: tuple[int, ...] = ()
 
@@ -91,6 +115,7 @@ class Odds(Struct, frozen=True, kw_only=True):
     left_off: int
     rises: bool
     views: tuple[View, ...]
+    consequences: tuple[ClassSaid, ...]
     stages: tuple[StageSaid, ...]
     mean: str
 
@@ -150,12 +175,19 @@ def odds_said(answer: OddsAnswer) -> Odds:
         numbers=tuple(_number(number) for number in answer.numbers),
         notes=_follows(answer.notes),
         chances=tuple(
-            _chance(each.label, each.chance, each.outcome, _follows(each.follows), _places(answer.views, each.outcome))
+            _chance(
+                each.label,
+                each.chance,
+                each.outcome,
+                _follows(each.follows),
+                _places(answer.views, each.outcome),
+            )
             for each in joint
         ),
         left_off=len(answer.chances) - len(joint),
         rises=rises,
         views=tuple(_view(label, seen) for label, seen in answer.views),
+        consequences=tuple(map(_class, answer.consequences)),
         stages=tuple(_stage(stage, answer.asked) for stage in answer.stages),
         mean=decimal(answer.distribution.mean()) if rises and len(answer.chances) > 1 else "",
     )
@@ -181,11 +213,19 @@ def rolled(answer: RollAnswer, before: OddsAnswer | None) -> Rolled:
 
 def _number(target: Target) -> Number:
     rows = [Reason(*row) for row in number_rows(target) if row[1] != target.name or row[2]]
-    return Number(target.name, target.total, target.number, tuple(rows))
+    return Number(target.name, target.total, target.number, target.reading, tuple(rows))
 
 
 def _follows(effects: tuple[Effect, ...]) -> tuple[Follows, ...]:
     return tuple(Follows(effect.label, effect.rule) for effect in effects)
+
+
+def _class(found: ResultClass) -> ClassSaid:
+    brings = (
+        Brought(each.label, each.rule, "" if each.chance == found.chance else percent(each.chance))
+        for each in found.brings
+    )
+    return ClassSaid(found.label, percent(found.chance), tuple(brings), found.left_off)
 
 
 def _chance(
@@ -201,6 +241,7 @@ def _chance(
         share=float(chance),
         percent=percent(chance),
         number=outcome if is_number(outcome) else None,
+        group=group_of(outcome),
         follows=follows,
         view_places=view_places,
     )
@@ -220,21 +261,7 @@ def _view(label: str, seen: Distribution[Any]) -> View:
 
 
 def _stage(stage: Stage, procedure: AnyProcedure) -> StageSaid:
-    """The funnel's cell: a share where a roll succeeds or fails, an average where it counts."""
-    asked = "always rolled" if stage.asked == 1 else f"rolled {decimal(stage.asked)} times"
-    if stage.asked < 1:
-        asked = f"if it comes to it, {percent(stage.asked)}"
-    outcomes = list(stage.result)
-    if set(outcomes) <= {0, 1}:
-        value, said = percent(stage.result[1]), "succeeds"
-    elif all(map(is_number, outcomes)):
-        value, said = decimal(stage.result.mean()), "on average"
-    elif all(isinstance(outcome, tuple) for outcome in outcomes):
-        value, said = decimal(stage.result.map(sum).mean()), "dice on average"
-    else:
-        likeliest = max(outcomes, key=lambda outcome: stage.result[outcome])
-        value, said = percent(stage.result[likeliest]), outcome_label(likeliest)
-    return StageSaid(procedure.stage_label(stage.why), stage.why, asked, value, said)
+    return StageSaid(procedure.stage_label(stage.why), stage.why, how_often(stage), *what_comes(stage))
 
 
 # ------------------------------------------------------------------ dice

@@ -4,6 +4,7 @@ import { getJson, odds as askOdds, postJson, Problem, workOffline } from "/js/ap
 import { byId, h, share, sheet, toast } from "/js/dom.js";
 import { draw } from "/js/draw.js";
 import { chart, charts, funnel, inShort, told, usual } from "/js/odds.js";
+import { whatFollows } from "/js/follows.js";
 import { percent } from "/js/percent.js";
 import { openRulesHere, ruleLink } from "/js/rule.js";
 import * as shelf from "/js/shelf.js";
@@ -16,8 +17,8 @@ import { picker } from "/companion/picker.js";
 import { resultBody, resultHead } from "/companion/result.js";
 import { capital } from "/js/words.js";
 
-/** @type {{form: any, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, view: number, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean}} */
-const page = { form: null, facts: {}, answered: null, rolled: null, watched: null, view: 0, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false };
+/** @type {{form: any, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, view: number, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean, thenOpen: boolean}} */
+const page = { form: null, facts: {}, answered: null, rolled: null, watched: null, view: 0, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false, thenOpen: true };
 const LONG_ANSWER = 60;
 const link = () => situation.fragment(page.form, page.facts);
 
@@ -136,8 +137,10 @@ function show() {
   }
   const reasons = answered.odds ? why(answered.odds, page.whyOpen) : null;
   reasons?.addEventListener("toggle", () => { page.whyOpen = reasons.open; });
+  const then = answered.odds?.dice && !rolled ? whatFollows(answered.odds, { open: page.thenOpen }) : null;
+  then?.addEventListener("toggle", () => { page.thenOpen = then.open; });
   const verdict = answered.odds?.dice && !rolled ? h("p", { class: "verdict" }, answered.odds.verdict.replaceAll(" %", "\u00a0%")) : null;
-  byId("why").replaceChildren(...[verdict, reasons].filter((each) => each !== null));
+  byId("why").replaceChildren(...[verdict, then, reasons].filter((each) => each !== null));
   showButtons();
   showRecent();
   showFavourite();
@@ -154,10 +157,11 @@ function showOdds(odds) {
     return;
   }
   const watched = page.watched ?? usual(view);
-  const { share: likely, said } = told(view, watched);
+  const { share: likely, said, exact, rest } = told(view, watched, page.watched !== null);
   byId("head").replaceChildren(h("div", { class: "headline" },
-    h("b", { class: "big num" }, percent(likely), h("small", {}, " %")), h("p", {}, said),
-    view.mean ? h("dl", {}, h("dt", {}, "on average"), h("dd", {}, view.mean)) : null));
+    h("b", { class: "big num" }, percent(likely), h("small", {}, " %")), h("p", {}, said, exact ? h("small", { class: "num" }, exact) : null),
+    view.mean ? h("dl", {}, h("dt", {}, "on average"), h("dd", {}, view.mean)) : null),
+  ...(rest ? [h("p", { class: "rest num" }, rest.replaceAll(" %", "\u00a0%"))] : []));
   const watch = (/** @type {number} */ at) => {
     page.watched = at;
     showOdds(odds);
@@ -268,7 +272,7 @@ function settle(thrown) {
 }
 
 /** @param {any[]} numbers @returns {string[]} */
-const factors = (numbers) => numbers.map((/** @type {any} */ number) => `${number.name} ${number.counts}: ${number.reasons
+const factors = (numbers) => numbers.map((/** @type {any} */ number) => `${number.name} ${number.counts}${number.reading}: ${number.reasons
   .filter((/** @type {any} */ each) => !each.value.startsWith("=")).map((/** @type {any} */ each) => `${each.value} ${each.label}`).join(", ")}`);
 
 /** A line with what decides the odds, and the factors that it does not tell already. @param {any} odds @param {string} line @returns {string[]} */

@@ -2,9 +2,10 @@
 // Each bar is a button: the outcome one taps is the one told large.
 
 import { h } from "/js/dom.js";
+import { exactly } from "/js/fraction.js";
 import { percent, sum } from "/js/percent.js";
 
-/** @typedef {{label: string, share: number, percent: string, number: number | null}} Chance */
+/** @typedef {{label: string, chance: string, share: number, percent: string, number: number | null, group: string}} Chance */
 /** @typedef {{label: string, chances: Chance[], mean: string}} View */
 
 const MOST_BARS = 10;
@@ -41,16 +42,35 @@ export function inShort(view) {
   return view.chances.reduce((best, each) => (each.share > best.share ? each : best)).label;
 }
 
-/** How likely the watched outcome is, and in words. Numbers are watched from there on.
- * @param {View} view @param {number} watched @returns {{share: number, said: string}} */
-export function told(view, watched) {
+/** How likely the watched outcome is, and in words. Numbers are watched from there on; named results that a player
+ * calls by one name are told together until one is picked. `rest` is what else may come, so that no headline hides it.
+ * @param {View} view @param {number} watched @param {boolean} picked
+ * @returns {{share: number, said: string, exact: string, rest: string}} */
+export function told(view, watched, picked) {
   const at = Math.min(Math.max(watched, 0), view.chances.length - 1);
-  const { label } = view.chances[at];
-  if (isYesOrNo(view)) return { share: view.chances[at].share, said: label === "yes" ? view.label : `not ${view.label}` };
-  const of = (/** @type {string} */ number) => (view.label && isNumbers(view) ? `${number} ${view.label}` : number);
-  if (!isNumbers(view) || view.chances.length === 1) return { share: view.chances[at].share, said: of(label) };
-  const last = at === view.chances.length - 1;
-  return { share: sum(view.chances, at), said: of(last ? label : `${label} or more`) };
+  const { label, group } = view.chances[at];
+  const one = { share: view.chances[at].share, exact: exactly([view.chances[at].chance]), rest: "" };
+  if (isYesOrNo(view)) return { ...one, said: label === "yes" ? view.label : `not ${view.label}` };
+  if (isNumbers(view)) {
+    const of = (/** @type {string} */ number) => (view.label ? `${number} ${view.label}` : number);
+    if (view.chances.length === 1) return { ...one, said: of(label) };
+    const last = at === view.chances.length - 1;
+    return { share: sum(view.chances, at), said: of(last ? label : `${label} or more`), exact: exactly(view.chances.slice(at).map((each) => each.chance)), rest: "" };
+  }
+  const alike = view.chances.filter((each) => group && each.group === group);
+  if (!picked && alike.length > 1) {
+    return { share: sum(alike, 0), said: group, exact: exactly(alike.map((each) => each.chance)), rest: listed(view.chances) };
+  }
+  return { ...one, said: label, rest: view.chances.length > 2 ? listed(view.chances.filter((each) => each !== view.chances[at])) : "" };
+}
+
+/** So many classes are named beside a headline; the chart has them all. */
+const MOST_BESIDE = 5;
+
+/** @param {Chance[]} chances */
+function listed(chances) {
+  const some = chances.length > MOST_BESIDE ? [...chances].sort((a, b) => b.share - a.share).slice(0, MOST_BESIDE) : chances;
+  return [...some.map((each) => `${each.percent} ${each.label}`), ...(some.length < chances.length ? ["…"] : [])].join(", ");
 }
 
 /** One sentence with all numbers, for those who do not see the chart. @param {View} view */

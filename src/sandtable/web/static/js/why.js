@@ -8,7 +8,7 @@ import { capital } from "/js/words.js";
 const minus = (value) => value.replace("-", "−");
 
 /** @param {string} value */
-const sign = (value) => (value.startsWith("+") ? "pos" : value.startsWith("-") ? "neg" : null);
+const sign = (value) => (/^(die )?\+/.test(value) ? "pos" : /^(die )?-/.test(value) ? "neg" : null);
 
 /** Numbers named in the headline; the others are inside. */
 const TOLD = 4;
@@ -18,7 +18,7 @@ export function why(odds, open) {
   if (!odds.numbers.length && !odds.notes.length) return null;
   const count = odds.numbers.reduce((/** @type {number} */ total, /** @type {any} */ each) =>
     total + each.reasons.filter((/** @type {any} */ reason) => !reason.value.startsWith("=")).length, odds.notes.length);
-  const told = odds.numbers.slice(0, TOLD).map((/** @type {any} */ each) => `${each.name} ${each.counts}`);
+  const told = odds.numbers.slice(0, TOLD).map((/** @type {any} */ each) => `${each.name} ${each.counts}${each.reading}`);
   const short = [...told, ...(odds.numbers.length > TOLD ? ["…"] : [])].join(", ");
   return h("details", { class: "why", open },
     h("summary", {}, `Why${short ? `: ${short}` : ""}`, h("span", {}, count === 1 ? "1 reason" : `${count} reasons`)),
@@ -28,7 +28,8 @@ export function why(odds, open) {
 /** @param {any} number */
 function numberRows(number) {
   const rows = number.reasons.filter((/** @type {any} */ reason) => !reason.value.startsWith("="));
-  const counts = number.counts === number.total ? String(number.total) : `${number.total}, counts as ${number.counts}`;
+  const { total, counts: counted, reading } = number;
+  const counts = counted === total ? `${total}${reading}` : `${total}${reading}, counts as ${counted}${reading}`;
   return h("tbody", {},
     h("tr", {}, h("th", { colspan: 3, scope: "rowgroup" }, number.name, h("span", { class: "num" }, counts))),
     rows.map((/** @type {any} */ reason) => h("tr", {},

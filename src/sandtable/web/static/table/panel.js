@@ -1,8 +1,8 @@
 // The panel: an answer before it is given. What it says, what to change, the odds with their reasons, and the button that commits.
 
 import { h } from "/js/dom.js";
+import { whatFollows } from "/js/follows.js";
 import { chart, charts, funnel } from "/js/odds.js";
-import { ruleLink } from "/js/rule.js";
 import { refusalList, why } from "/js/why.js";
 import { fitsBar, oddsBar } from "/table/odds_bar.js";
 import { asLine } from "/table/words.js";
@@ -158,8 +158,6 @@ function reasons(found, at, opened, several) {
   const { odds } = found;
   const numbers = why(odds, opened.has(String(at)));
   numbers?.setAttribute("data-at", String(at));
-  const follows = odds.chances.filter((/** @type {any} */ each) => each.follows.length);
-  const then = follows.length ? h("details", { class: "why", "data-at": `then-${at}`, open: opened.has(`then-${at}`) }, h("summary", {}, "What follows from each"),
-    h("dl", { class: "follows" }, follows.map((/** @type {any} */ each) => [h("dt", {}, capital(each.label)), each.follows.map((/** @type {any} */ effect) => h("dd", {}, effect.label, " ", ruleLink(effect.rule)))]))) : "";
+  const then = whatFollows(odds, { "data-at": `then-${at}`, open: opened.has(`then-${at}`) }) ?? "";
   return h("div", { class: "because" }, several && found.label ? h("p", { class: "subject" }, h("b", {}, found.label)) : "", odds.stages.length > 1 ? funnel(odds.stages) : "", numbers ?? "", then);
 }

@@ -1,0 +1,44 @@
+"""The rolls of a procedure one by one, in words: how often each is made, and what it then comes to."""
+
+from __future__ import annotations
+
+from sandtable.dice import Stage
+from sandtable.explain.percent import decimal, percent
+from sandtable.explain.sentences import count_of
+from sandtable.sheet.procedure import is_number, outcome_label
+
+SUCCEEDS = "succeeds"
+
+#: Of a printed table with more rows, the likeliest are told.
+MOST_ROWS = 6
+
+
+def how_often(stage: Stage) -> str:
+    """A chance where it is rolled once at most; otherwise only an average is true of it."""
+    if stage.most <= 1:
+        return "always rolled" if stage.asked == 1 else f"rolled in {percent(stage.asked)} of cases"
+    if stage.asked == stage.most:
+        return f"rolled {count_of(int(stage.most), 'time')}"
+    return f"rolled {decimal(stage.asked)} times on average"
+
+
+def what_comes(stage: Stage) -> tuple[str, str]:
+    """What a roll comes to when it is made: a number to be told large, and the words behind it.
+
+    ("41.7 %", "succeeds"), ("3.50", "on average"), ("0.88", "no damage, 0.58 damaged on average"),
+    ("50.0 %", "limited success, 33.3 % confused combat, 16.7 % success").
+    """
+    outcomes = list(stage.result)
+    if stage.counts:
+        told = [(decimal(mean), outcome_label(name)) for name, mean in stage.counts if mean]
+        behind = " on average"
+    elif set(outcomes) <= {0, 1}:
+        return percent(stage.result[1]), SUCCEEDS
+    elif all(map(is_number, outcomes)):
+        return decimal(stage.result.mean()), "on average"
+    else:
+        likeliest = sorted(outcomes, key=lambda outcome: -stage.result[outcome])
+        told = [(percent(stage.result[each]), outcome_label(each)) for each in likeliest[:MOST_ROWS]]
+        behind = ", …" if len(likeliest) > MOST_ROWS else ""
+    (number, first), *rest = told
+    return number, ", ".join([first, *(f"{each} {said}" for each, said in rest)]) + behind
