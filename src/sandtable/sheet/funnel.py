@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sandtable.dice import Stage
 from sandtable.explain.percent import decimal, percent
-from sandtable.explain.sentences import count_of
 from sandtable.sheet.procedure import is_number, outcome_label
 
 SUCCEEDS = "succeeds"
@@ -14,12 +13,10 @@ MOST_ROWS = 6
 
 
 def how_often(stage: Stage) -> str:
-    """A chance where it is rolled once at most; otherwise only an average is true of it."""
+    """A chance where it is rolled once at most; otherwise how many times on average."""
     if stage.most <= 1:
         return "always rolled" if stage.asked == 1 else f"rolled in {percent(stage.asked)} of cases"
-    if stage.asked == stage.most:
-        return f"rolled {count_of(int(stage.most), 'time')}"
-    return f"rolled {decimal(stage.asked)} times on average"
+    return f"rolled {decimal(stage.asked)} times"
 
 
 def what_comes(stage: Stage) -> tuple[str, str]:
