@@ -28,7 +28,7 @@ def picker(page: Page) -> None:
 def odds(page: Page) -> None:
     page.goto("/companion/#dday_to_berlin.assault?supports=inf%2Ceng&attacked_from=flank")
     expect(page.locator("#head .big")).to_be_visible()
-    page.locator(".why summary").click()
+    page.locator(".why summary", has_text="Why").click()
 
 
 def tape(page: Page) -> None:

@@ -287,7 +287,7 @@ def test_sharing_copies_the_verdict_with_its_factors_and_the_link(browser: Brows
 
 def test_a_reason_leads_to_its_rule_in_one_tap(page: Page) -> None:
     page.goto(ASSAULT)
-    page.locator(".why summary").click()
+    page.locator(".why summary", has_text="Why").click()
     page.locator("a.rule", has_text="combat.basic-hit").click()
     expect(page.get_by_role("dialog")).to_contain_text("The basic hit number is 5")
     page.keyboard.press("Escape")
@@ -297,11 +297,22 @@ def test_a_reason_leads_to_its_rule_in_one_tap(page: Page) -> None:
 def test_tapping_an_outcome_tells_it_large(page: Page) -> None:
     page.goto(ASSAULT)
     page.locator(".rows button", has_text="attacker holds").click()
-    expect(page.locator("#head p")).to_have_text("attacker holds")
+    expect(page.locator("#head .headline p")).to_have_text("attacker holds3/8")
+    expect(page.locator("#head .rest")).to_have_text(
+        "25.0\u00a0% defender shattered, 37.5\u00a0% attacker shattered and thrown back"
+    )
     page.goto(SUPPORT)
     expect(headline(page)).to_have_text("91.0 %")
     page.locator(".bars button").last.click()
     expect(headline(page)).to_have_text("49.0 %")
+
+
+def test_what_each_result_brings_is_told_before_the_roll(page: Page) -> None:
+    """ddb.combat.results-table"""
+    page.goto(ASSAULT)
+    follows = page.locator(".follows")
+    expect(follows.locator("dt").first).to_contain_text("Defender shattered25.0 %")
+    expect(follows).to_contain_text("the defender retreats")
 
 
 def test_a_question_without_dice_answers_at_once(page: Page) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import comb
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
+
+from sandtable.explain import percent
 
 
 @pytest.fixture
@@ -79,13 +82,59 @@ def test_a_long_range_of_numbers_keeps_its_middle(blank: Page) -> None:
     assert "15" in texts
 
 
+def chance(label: str, fraction: str, group: str = "", number: int | None = None) -> dict[str, Any]:
+    share = float(Fraction(fraction))
+    return {
+        "label": label,
+        "chance": fraction,
+        "share": share,
+        "percent": percent(Fraction(fraction)),
+        "number": number,
+        "group": group,
+    }
+
+
+def headline(page: Page, view: dict[str, Any], watched: int, *, picked: bool) -> dict[str, Any]:
+    told = run(page, "odds", f"m.told(given, {watched}, {str(picked).lower()})", {"label": "", "mean": "", **view})
+    assert isinstance(told, dict)
+    return told
+
+
 def test_an_outcome_of_several_counts_is_charted_count_by_count(blank: Page) -> None:
-    chances = [{"label": f"{n}", "share": 0.5, "percent": "50.0 %", "number": n} for n in (0, 1)]
+    chances = [chance(f"{n}", "1/2", number=n) for n in (0, 1)]
     odds = {"views": [{"label": label, "mean": "0.50", "chances": chances} for label in ("casualties", "pins")]}
-    assert run(blank, "odds", "m.charts(given).map((view) => m.told(view, m.usual(view)).said)", odds) == [
-        "1 casualties",
-        "1 pins",
+    assert run(blank, "odds", "m.charts(given).map((view) => m.told(view, m.usual(view), false).said)", odds) == [
+        "1 or more casualties",
+        "1 or more pins",
     ]
+
+
+COMBAT = [chance("success", "1/6", "won"), chance("limited success", "1/2", "won"), chance("confused combat", "1/3")]
+
+
+def test_a_headline_tells_the_results_of_one_family_together_and_each_beside_it(blank: Page) -> None:
+    told = headline(blank, {"chances": COMBAT}, 0, picked=False)
+    assert told["share"] == pytest.approx(2 / 3)
+    assert (told["said"], told["exact"]) == ("won", "2/3")
+    assert told["rest"] == "16.7 % success, 50.0 % limited success, 33.3 % confused combat"
+
+
+def test_a_headline_of_one_class_names_the_others_beside_it(blank: Page) -> None:
+    told = headline(blank, {"chances": COMBAT}, 1, picked=True)
+    assert (told["said"], told["exact"]) == ("limited success", "1/2")
+    assert told["rest"] == "16.7 % success, 33.3 % confused combat"
+
+
+def test_a_headline_adds_numbers_up_exactly(blank: Page) -> None:
+    numbers = [chance(str(n), fraction, number=n) for n, fraction in enumerate(("1/2", "1/3", "1/6"))]
+    told = headline(blank, {"label": "hits", "chances": numbers}, 1, picked=False)
+    assert (told["said"], told["exact"], told["rest"]) == ("1 or more hits", "1/2", "")
+
+
+def test_a_fraction_that_nobody_can_read_and_a_certainty_are_left_out(blank: Page) -> None:
+    assert run(blank, "fraction", "m.exactly(['1234567890123/9876543210123'])") == ""
+    assert run(blank, "fraction", "m.exactly(['1/2', '1/2'])") == ""
+    assert run(blank, "fraction", "m.exactly(['1/4', '1/4'])") == "1/2"
 
 
 @pytest.mark.parametrize("sides", [4, 6, 8, 10, 12, 20, 5, 100])

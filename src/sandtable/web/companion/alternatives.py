@@ -171,7 +171,7 @@ def _texts(targets: Sequence[Target | None]) -> list[str]:
         number = target.base.value - own if target.to_die else target.base.value + own
         reading = " or less" if target.or_less else "+" if target.to_die else ""
         absolute = f"{number}{reading}"
-        texts.append((signed(own) if own else "") if same_base else absolute)
+        texts.append((f"{'die ' if target.to_die else ''}{signed(own)}" if own else "") if same_base else absolute)
     return texts
 
 

@@ -33,7 +33,7 @@ function name(control, label) {
 }
 
 /** @param {string} text */
-const minus = (text) => text.replace(/^-/, "−");
+const minus = (text) => text.replace(/^(die )?-/, "$1−");
 
 /** @param {any[]} brings */
 const listed = (brings) => brings.map((each) => `${each.number} ${minus(each.text)}`).join(", ");

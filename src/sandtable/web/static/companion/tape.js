@@ -12,7 +12,7 @@ const STEPS = [1, 2, 6, 12, 30, 45, 90];
 /** @param {any} band */
 function label(band) {
   if (band.refusals.length) return "no";
-  const texts = band.brings.map((/** @type {any} */ each) => each.text.replace(/^-/, "−"));
+  const texts = band.brings.map((/** @type {any} */ each) => each.text.replace(/^die /, "").replace(/^-/, "−"));
   return texts.length === 1 ? texts[0] : "";
 }
 

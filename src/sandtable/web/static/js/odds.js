@@ -10,6 +10,7 @@ import { percent, sum } from "/js/percent.js";
 
 const MOST_BARS = 10;
 const ALMOST_SURE = 0.95;
+const ALWAYS = "always rolled";
 const PLAIN = new Set(["succeeds", "on average"]);
 
 /** The charts of an answer: one, or one for each count of an outcome that has several.
@@ -54,7 +55,8 @@ export function told(view, watched, picked) {
   if (isNumbers(view)) {
     const of = (/** @type {string} */ number) => (view.label ? `${number} ${view.label}` : number);
     if (view.chances.length === 1) return { ...one, said: of(label) };
-    const last = at === view.chances.length - 1;
+    // "1 or more casualties" is true also where there cannot be more, and reads better than "1 casualties".
+    const last = at === view.chances.length - 1 && !(view.label && label === "1");
     return { share: sum(view.chances, at), said: of(last ? label : `${label} or more`), exact: exactly(view.chances.slice(at).map((each) => each.chance)), rest: "" };
   }
   const alike = view.chances.filter((each) => group && each.group === group);
@@ -123,10 +125,10 @@ export function chart(view, { watched = -1, got = null, watch } = {}) {
   return figure;
 }
 
-/** The rolls one after the other, with how often each is made. @param {any[]} stages */
+/** The rolls one after the other; of one that is not always made, how often it is. @param {any[]} stages */
 export function funnel(stages) {
   if (!stages.length) return null;
   return h("ol", { class: "funnel", "aria-label": "Roll by roll" },
-    stages.map((stage) => h("li", { title: stage.asked }, h("b", {}, stage.value), `${stage.label}${PLAIN.has(stage.said) ? "" : ":"} ${stage.said}`,
-      h("span", { class: "sr" }, `, ${stage.asked}`))));
+    stages.map((stage) => h("li", {}, h("b", {}, stage.value), `${stage.label}${PLAIN.has(stage.said) ? "" : ":"} ${stage.said}`,
+      stage.asked === ALWAYS ? null : h("small", {}, stage.asked))));
 }
