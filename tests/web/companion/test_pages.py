@@ -308,11 +308,11 @@ def test_tapping_an_outcome_tells_it_large(page: Page) -> None:
 
 
 def test_what_each_result_brings_is_told_before_the_roll(page: Page) -> None:
-    """ddb.combat.results-table"""
+    """ddb.assault.defender-shattered"""
     page.goto(ASSAULT)
     follows = page.locator(".follows")
     expect(follows.locator("dt").first).to_contain_text("Defender shattered25.0 %")
-    expect(follows).to_contain_text("the defender retreats")
+    expect(follows).to_contain_text("the primary defender is shattered")
 
 
 def test_a_question_without_dice_answers_at_once(page: Page) -> None:
