@@ -146,9 +146,10 @@ def _bar_row(label: str, labels: int, chance: Fraction, most: Fraction, columns:
 
 def _views(answer: OddsAnswer) -> Iterator[str]:
     """An outcome of several counts, one count at a time; the joint chances are in --json."""
-    for label, seen in answer.views:
+    # What cannot happen here, "hemmed in: no", is not worth a chart unless there is nothing else.
+    for label, seen in [view for view in answer.views if any(view[1])] or answer.views[:1]:
         yield ""
-        yield paint(label.capitalize(), "bold")
+        yield paint(f"{label[:1].upper()}{label[1:]}", "bold")
         most = max(seen[value] for value in seen)
         labels = max(len(outcome_label(value)) for value in seen)
         fractions = _exactly([seen[value] for value in seen])
