@@ -1,0 +1,91 @@
+"""What a phrase speaks of: its words spelt as they are known, and every way to say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from sandtable.sheet.finding.wordbook import Phrase, Wordbook
+from sandtable.sheet.finding.words import STOP_WORDS, near, stem, words_of
+
+#: More words than this are not looked at.
+MOST_WORDS = 24
+
+#: What a single word of a known phrase counts, and a word that was guessed besides the likeliest.
+PART_OF_PHRASE, GUESSED = 0.4, 0.9
+MOST_GUESSES = 3
+
+#: The shortest half of two words that were written as one.
+SHORTEST_HALF = 3
+
+
+class Idea(Struct, frozen=True):
+    """One thing that a phrase speaks of: every way to say it, with how much it counts."""
+
+    ways: tuple[tuple[Phrase, float], ...]
+
+
+class Spelt(Struct, frozen=True):
+    """A word as it is known, and what else it may have been if it was misspelt."""
+
+    word: str
+    others: tuple[str, ...] = ()
+
+
+def spelt(phrase: str, known: Mapping[str, float]) -> list[Spelt]:
+    """The words of a phrase: unknown ones as what they may have been, two that were written as one parted."""
+    return [each for word in words_of(phrase)[:MOST_WORDS] for each in _spelt(word, known)]
+
+
+def _spelt(word: str, known: Mapping[str, float]) -> Iterator[Spelt]:
+    if word in STOP_WORDS or stem(word) in known:
+        yield Spelt(word)
+    elif parts := _parted(word, known):
+        yield from map(Spelt, parts)
+    elif guesses := near(stem(word), known):
+        yield Spelt(guesses[0], tuple(guesses[1:MOST_GUESSES]))
+    else:
+        yield Spelt(word)
+
+
+def _parted(word: str, known: Mapping[str, float]) -> tuple[str, ...]:
+    for at in range(SHORTEST_HALF, len(word) - SHORTEST_HALF + 1):
+        if stem(word[:at]) in known and stem(word[at:]) in known:
+            return word[:at], word[at:]
+    return ()
+
+
+def ideas_of(words: list[Spelt], known: Mapping[str, float], book: Wordbook) -> list[Idea]:
+    """What the words speak of, the longest phrases that are known first; words that say nothing are passed over."""
+    plain = [each.word for each in words]
+    found: list[Idea] = []
+    at = 0
+    while at < len(plain):
+        phrase, end = book.longest(plain, at) or ((stem(plain[at]),), at + 1)
+        pair = plain[at : at + 2]
+        if end == at + 1 and len(pair) > 1 and (joined := stem("".join(pair))) in known:
+            both = (stem(pair[0]), stem(pair[1]))
+            found.append(_idea({**book.others((joined,)), (joined,): 1.0, both: 1.0}))
+            end = at + 2
+        elif len(phrase) > 1 or plain[at] not in STOP_WORDS:
+            found.append(_said(phrase, plain[at:end], words[at].others, book))
+        at = end
+    return [idea for idea in found if idea.ways]
+
+
+def _said(phrase: Phrase, typed: list[str], guesses: tuple[str, ...], book: Wordbook) -> Idea:
+    """A phrase, what it is also called, its single words, and what else its first word may have been."""
+    kept = tuple(stem(word) for word in typed if word not in STOP_WORDS)
+    ways = dict(book.others(phrase))
+    for guess in guesses:
+        ways[(guess,)] = GUESSED
+    for word in kept:
+        ways.setdefault((word,), PART_OF_PHRASE)
+    if kept:
+        ways[kept] = 1.0
+    return _idea(ways)
+
+
+def _idea(ways: dict[Phrase, float]) -> Idea:
+    return Idea(tuple(sorted(ways.items(), key=lambda way: (-way[1], way[0]))))
