@@ -22,7 +22,7 @@ MOST_FOUND, LONGEST_PHRASE = 12, 200
 #: What a question that is asked most, and one that throws dice, has before others that fit as well.
 ASKED_MOST, THROWS_DICE = 1.15, 1.03
 #: What it adds that all words of the title were said, and how much depends on all that was said being found.
-WHOLE_TITLE, ALL_SAID = 0.5, 0.6
+WHOLE_TITLE, ALL_SAID = 0.5, 0.75
 
 
 class Found(Struct, frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ class Search:
                 for number, index in enumerate(self.indexes)
                 for name, counts in _fits(index, idea).items()
             }
-            rare = log(1 + questions / (0.5 + sum(min(1.0, counts) for counts in fits.values())))
+            rare = idea.tells * log(1 + questions / (0.5 + sum(min(1.0, counts) for counts in fits.values())))
             whole += rare
             for place, counts in fits.items():
                 fitting[place] = fitting.get(place, 0.0) + rare * counts

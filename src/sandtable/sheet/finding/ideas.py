@@ -14,6 +14,8 @@ MOST_WORDS = 24
 
 #: What a single word of a known phrase counts, and a word that was guessed besides the likeliest.
 PART_OF_PHRASE, GUESSED = 0.4, 0.9
+#: What a word tells that tells little.
+LITTLE = 0.25
 MOST_GUESSES = 3
 
 #: The shortest half of two words that were written as one.
@@ -21,8 +23,9 @@ SHORTEST_HALF = 3
 
 
 class Idea(Struct, frozen=True):
-    """One thing that a phrase speaks of: every way to say it, with how much it counts."""
+    """One thing that a phrase speaks of: every way to say it, with how much it counts, and how much it tells."""
 
+    tells: float
     ways: tuple[tuple[Phrase, float], ...]
 
 
@@ -66,7 +69,7 @@ def ideas_of(words: list[Spelt], known: Mapping[str, float], book: Wordbook) -> 
         pair = plain[at : at + 2]
         if end == at + 1 and len(pair) > 1 and (joined := stem("".join(pair))) in known:
             both = (stem(pair[0]), stem(pair[1]))
-            found.append(_idea({**book.others((joined,)), (joined,): 1.0, both: 1.0}))
+            found.append(_idea({**book.others((joined,)), (joined,): 1.0, both: 1.0}, 1.0))
             end = at + 2
         elif len(phrase) > 1 or plain[at] not in STOP_WORDS:
             found.append(_said(phrase, plain[at:end], words[at].others, book))
@@ -84,8 +87,8 @@ def _said(phrase: Phrase, typed: list[str], guesses: tuple[str, ...], book: Word
         ways.setdefault((word,), PART_OF_PHRASE)
     if kept:
         ways[kept] = 1.0
-    return _idea(ways)
+    return _idea(ways, LITTLE if len(kept) == 1 and kept[0] in book.weak else 1.0)
 
 
-def _idea(ways: dict[Phrase, float]) -> Idea:
-    return Idea(tuple(sorted(ways.items(), key=lambda way: (-way[1], way[0]))))
+def _idea(ways: dict[Phrase, float], tells: float) -> Idea:
+    return Idea(tells, tuple(sorted(ways.items(), key=lambda way: (-way[1], way[0]))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import permutations
 from os.path import dirname, exists, join
@@ -25,11 +25,12 @@ Phrase = tuple[str, ...]
 class Talk(Struct, frozen=True, forbid_unknown_fields=True):
     """What a wordbook holds.
 
-    `same` has lines of words that mean the same. `leads_to` tells what a word makes a player think of. A game's own
+    `weak` are words that tell little. `same` has lines of words that mean the same. `leads_to` tells what a word makes a player think of. A game's own
     talk may also name the questions that are `asked_most`, which win where others fit as well, and what a question is
     `also_called`.
     """
 
+    weak: str = ""
     same: tuple[str, ...] = ()
     leads_to: dict[str, str] = {}
     asked_most: tuple[str, ...] = ()
@@ -39,7 +40,7 @@ class Talk(Struct, frozen=True, forbid_unknown_fields=True):
 class Wordbook:
     """Talk that was read: from a phrase to all that it may stand for."""
 
-    def __init__(self, talks: Iterable[Talk]) -> None:
+    def __init__(self, talks: Sequence[Talk]) -> None:
         self._others: dict[Phrase, dict[Phrase, float]] = {}
         self._by_first: dict[str, list[Phrase]] = {}
         for talk in talks:
@@ -53,6 +54,7 @@ class Wordbook:
             self._by_first.setdefault(phrase[0], []).append(phrase)
         for beginning in self._by_first.values():
             beginning.sort(key=lambda phrase: (-len(phrase), phrase))
+        self.weak = frozenset(stem(word) for talk in talks for word in _listed(talk.weak))
         self.stems = frozenset(each for phrase in self._others for each in phrase)
 
     def others(self, phrase: Phrase) -> dict[Phrase, float]:

@@ -11,9 +11,9 @@ from unicodedata import normalize
 STOP_WORDS = frozenset(
     "a about again against all also am an and any anybody anyone are as at be because been both but by can could did do does "
     "else either every for from get gets had has have he her here him his how i if in into is it its just let me "
-    "might more most much must my need needs no nobody not now of off on once one only or other others our over please "
+    "might more most much must my need needs no nobody not now of off on once one only or other others our over please s "
     "shall she should so some somebody such take than that the their them then there these they this those through till "
-    "to too under until up us versus very vs want wants was we were what when where whether which while who whom whose why will "
+    "to too under until up us versus very vs want wants was we were what whether which while whom whose why will "
     "with within without would yet you your".split()
 )
 
