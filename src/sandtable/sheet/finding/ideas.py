@@ -14,7 +14,7 @@ MOST_WORDS = 24
 
 #: What a single word of a known phrase counts, and a word that was guessed besides the likeliest.
 PART_OF_PHRASE, GUESSED = 0.4, 0.9
-#: What a word tells that tells little.
+#: What a word tells that tells little, or a single figure.
 LITTLE = 0.25
 MOST_GUESSES = 3
 
@@ -87,7 +87,7 @@ def _said(phrase: Phrase, typed: list[str], guesses: tuple[str, ...], book: Word
         ways.setdefault((word,), PART_OF_PHRASE)
     if kept:
         ways[kept] = 1.0
-    return _idea(ways, LITTLE if len(kept) == 1 and kept[0] in book.weak else 1.0)
+    return _idea(ways, LITTLE if len(kept) == 1 and (kept[0] in book.weak or len(kept[0]) == 1) else 1.0)
 
 
 def _idea(ways: dict[Phrase, float], tells: float) -> Idea:

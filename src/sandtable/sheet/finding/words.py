@@ -78,7 +78,8 @@ def near(word: str, known: Mapping[str, float]) -> list[str]:
     slipped = [
         (slips, -known[each], each)
         for each in known
-        if abs(len(each) - len(word)) <= most and (slips := slips_between(word, each, most)) <= most
+        if abs(len(each) - len(word)) <= most
+        and (slips := slips_between(word, each, most)) <= (most if each[0] == word[0] else min(most, 1))
     ]
     fewest = min(slipped)[0] if slipped else 0
     return [each for slips, _, each in sorted(slipped) if slips == fewest] or sorted(begun)
