@@ -11,7 +11,7 @@ from typing import Any, get_args, get_type_hints
 import msgspec
 
 from sandtable.sheet.facts import Field, fields_of
-from sandtable.sheet.finding.words import kept_stems
+from sandtable.sheet.finding.words import kept_stems, pairs_of
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
 #: How much a word counts by where it stands.
@@ -38,8 +38,10 @@ def entry_of(home: Ruleset, procedure: AnyProcedure, also_called: str, citing: M
 def _places(
     home: Ruleset, procedure: AnyProcedure, also_called: str, citing: Mapping[str, int]
 ) -> Iterator[tuple[float, frozenset[str]]]:
-    yield TITLE, kept_stems(procedure.title)
+    yield TITLE, kept_stems(procedure.title) | pairs_of(procedure.title)
     yield CALLED, kept_stems(also_called)
+    for called in also_called.split(","):
+        yield CALLED, pairs_of(called)
     yield NAME, kept_stems(procedure.name.replace("_", " "))
     yield SUMMARY, kept_stems(procedure.summary)
     yield PHASE, kept_stems(home.phase_of(procedure.name))
@@ -72,7 +74,8 @@ def choice_names(field: Field) -> tuple[str, ...]:
 @cache
 def _choice_stems(choices: tuple[str, ...], meanings: tuple[str, ...], words: tuple[str, ...]) -> frozenset[str]:
     """The words of all choices; remembered, because many questions share a list of units."""
-    return frozenset().union(*map(kept_stems, meanings or words or [each.replace("_", " ") for each in choices]))
+    names = meanings or words or [each.replace("_", " ") for each in choices]
+    return frozenset().union(*map(kept_stems, names), *map(pairs_of, names))
 
 
 def _result_stems(procedure: AnyProcedure) -> frozenset[str]:

@@ -50,13 +50,14 @@ class Search:
         self.book = Wordbook([common_talk(), *(index.talk for index in self.indexes)])
         #: Every known word with how much it counts in all.
         self.known: dict[str, float] = dict.fromkeys(sorted(self.book.stems), 0.0)
+        self.pairs = frozenset(word for index in self.indexes for word in index.postings if " " in word)
         for index in self.indexes:
-            for word, counts in index.postings.items():
-                self.known[word] = self.known.get(word, 0.0) + sum(counts.values())
+            for word in index.postings.keys() - self.pairs:
+                self.known[word] = self.known.get(word, 0.0) + sum(index.postings[word].values())
 
     def find(self, phrase: str, most: int) -> list[Found]:
         words = spelt(phrase[:LONGEST_PHRASE], self.known)
-        ideas = ideas_of(words, self.known, self.book)
+        ideas = ideas_of(words, self.known, self.pairs, self.book)
         said = [each.word for each in words]
         scored = [(-score, place) for place, score in self._scores(ideas).items()]
         return [_found(self.indexes[number], name, said, ideas) for _, (number, name) in sorted(scored)[:most]]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Set
 
 from msgspec import Struct
 
 from sandtable.sheet.finding.wordbook import Phrase, Wordbook
-from sandtable.sheet.finding.words import STOP_WORDS, near, stem, words_of
+from sandtable.sheet.finding.words import STOP_WORDS, near, pairs_of, stem, words_of
 
 #: More words than this are not looked at.
 MOST_WORDS = 24
 
 #: What a single word of a known phrase counts, and a word that was guessed besides the likeliest.
-PART_OF_PHRASE, GUESSED = 0.4, 0.9
+PART_OF_PHRASE, GUESSED = 0.25, 0.9
 #: What a word tells that tells little, or a single figure.
 LITTLE = 0.25
+#: What it tells that two words stand beside each other.
+BESIDE = 0.3
 MOST_GUESSES = 3
 
 #: The shortest half of two words that were written as one.
@@ -37,19 +39,22 @@ class Spelt(Struct, frozen=True):
 
 
 def spelt(phrase: str, known: Mapping[str, float]) -> list[Spelt]:
-    """The words of a phrase: unknown ones as what they may have been, two that were written as one parted."""
-    return [each for word in words_of(phrase)[:MOST_WORDS] for each in _spelt(word, known)]
-
-
-def _spelt(word: str, known: Mapping[str, float]) -> Iterator[Spelt]:
-    if word in STOP_WORDS or stem(word) in known:
-        yield Spelt(word)
-    elif parts := _parted(word, known):
-        yield from map(Spelt, parts)
-    elif guesses := near(stem(word), known):
-        yield Spelt(guesses[0], tuple(guesses[1:MOST_GUESSES]))
-    else:
-        yield Spelt(word)
+    """The words of a phrase as they are known: misspelt ones guessed, parted or joined ones set right."""
+    words = list(words_of(phrase)[:MOST_WORDS])
+    found: list[Spelt] = []
+    while words:
+        word = words.pop(0)
+        if word in STOP_WORDS or stem(word) in known:
+            found.append(Spelt(word))
+        elif words and stem(word + words[0]) in known:
+            found.append(Spelt(word + words.pop(0)))
+        elif parts := _parted(word, known):
+            found += map(Spelt, parts)
+        elif guesses := near(stem(word), known):
+            found.append(Spelt(guesses[0], tuple(guesses[1:MOST_GUESSES])))
+        else:
+            found.append(Spelt(word))
+    return found
 
 
 def _parted(word: str, known: Mapping[str, float]) -> tuple[str, ...]:
@@ -59,8 +64,11 @@ def _parted(word: str, known: Mapping[str, float]) -> tuple[str, ...]:
     return ()
 
 
-def ideas_of(words: list[Spelt], known: Mapping[str, float], book: Wordbook) -> list[Idea]:
-    """What the words speak of, the longest phrases that are known first; words that say nothing are passed over."""
+def ideas_of(words: list[Spelt], known: Mapping[str, float], pairs: Set[str], book: Wordbook) -> list[Idea]:
+    """What the words speak of, the longest phrases that are known first; words that say nothing are passed over.
+
+    Two words that stand beside each other in a name as well are an idea of their own.
+    """
     plain = [each.word for each in words]
     found: list[Idea] = []
     at = 0
@@ -74,6 +82,7 @@ def ideas_of(words: list[Spelt], known: Mapping[str, float], book: Wordbook) -> 
         elif len(phrase) > 1 or plain[at] not in STOP_WORDS:
             found.append(_said(phrase, plain[at:end], words[at].others, book))
         at = end
+    found += [Idea(BESIDE, (((pair,), 1.0),)) for pair in sorted(pairs & pairs_of(" ".join(plain)))]
     return [idea for idea in found if idea.ways]
 
 

@@ -16,9 +16,8 @@ AGAINST = frozenset({"at", "against", "vs", "versus", "on"})
 SUFFERS = frozenset({"target", "defender", "defenders", "enemy", "their", "theirs"})
 
 #: Words of a unit's name that need not be said.
-SIZES = frozenset(
-    "platoon troop battery squad team company section flight patrol battalion regiment brigade squadron".split()
-)
+_SIZES = "platoon troop battery squad team company section flight patrol battalion regiment brigade squadron"
+SIZES = frozenset(_SIZES.split())
 
 #: Facts that name something, the most telling first: a unit before one of a list of units.
 NAMED = ("unit", "choice", "units")

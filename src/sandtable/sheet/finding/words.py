@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import pairwise
 from unicodedata import normalize
 
-#: Words that say nothing of what is looked for; "out", "in" and numbers do.
-STOP_WORDS = frozenset(
-    "a about again against all also am an and any anybody anyone are as at be because been both but by can could did do does "
-    "else either every for from get gets had has have he her here him his how i if in into is it its just let me "
-    "might more most much must my need needs no nobody not now of off on once one only or other others our over please s "
-    "shall she should so some somebody such take than that the their them then there these they this those through till "
-    "to too under until up us versus very vs want wants was we were what whether which while whom whose why will "
-    "with within without would yet you your".split()
-)
+_NOTHING_SAID = """
+a about again against all also am an and any anybody anyone are as at be because been both but by can could did do
+does else either every for from get gets had has have he her here him his how i if in into is it its just let me might
+more most much must my need needs no nobody not now of off on once one only or other others our over please s shall
+she should so some somebody such take than that the their them then there these they this those through till to too
+under until up us versus very vs want wants was we were what whether which while whom whose why will with within
+without would yet you your
+"""
+#: Words that say nothing of what is looked for; "out", "may" and numbers do.
+STOP_WORDS = frozenset(_NOTHING_SAID.split())
 
 _WORD = re.compile(r"[a-z]+[0-9]+[a-z0-9]*|[a-z]+|[0-9]+(?:\.[0-9]+)?")
 _DOUBLED = re.compile(r"([bdgkmnprt])\1$")
@@ -59,7 +61,7 @@ def kept_stems(text: str) -> frozenset[str]:
     """The stems of a text that are worth finding, names written together as well: "Pak 40" is also pak40."""
     words = words_of(text)
     found = {stem(word) for word in words if word not in STOP_WORDS}
-    for left, right in zip(words, words[1:], strict=False):
+    for left, right in pairwise(words):
         if right[0].isdigit() and left.isalpha() and left not in STOP_WORDS:
             found.add(left + right)
     found |= {stem(left + right) for left, right in re.findall("([a-z]+)-([a-z]+)", text.lower())}
@@ -67,13 +69,20 @@ def kept_stems(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
+@lru_cache(maxsize=20_000)
+def pairs_of(text: str) -> frozenset[str]:
+    """Two words that stand beside each other in a name: "Heavy infantry squad" has two such pairs."""
+    kept = [stem(word) for word in words_of(text) if word not in STOP_WORDS]
+    return frozenset(f"{left} {right}" for left, right in pairwise(kept))
+
+
 def near(word: str, known: Mapping[str, float]) -> list[str]:
     """The known words that an unknown one may have been: begun like it, or one or two slips away, commoner first."""
     if len(word) < 3:
         return []
-    begun = [each for each in known if each.startswith(word)]
+    begun = sorted((each for each in known if each.startswith(word)), key=lambda each: (-known[each], each))
     if begun and len(word) >= 4:
-        return sorted(begun, key=lambda each: (-known[each], each))
+        return begun
     most = 0 if len(word) < 4 or word.isdigit() else 1 if len(word) < 7 else 2
     slipped = [
         (slips, -known[each], each)
@@ -82,7 +91,7 @@ def near(word: str, known: Mapping[str, float]) -> list[str]:
         and (slips := slips_between(word, each, most)) <= (most if each[0] == word[0] else min(most, 1))
     ]
     fewest = min(slipped)[0] if slipped else 0
-    return [each for slips, _, each in sorted(slipped) if slips == fewest] or sorted(begun)
+    return [each for slips, _, each in sorted(slipped) if slips == fewest] or begun
 
 
 def slips_between(left: str, right: str, most: int) -> int:
