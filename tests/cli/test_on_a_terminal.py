@@ -364,6 +364,7 @@ def test_the_shell_lists_its_commands(word: str) -> None:
             "serve",
             "play",
             "scenarios",
+            "find",
             "rules",
             "procedures",
             "odds",

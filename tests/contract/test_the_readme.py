@@ -35,6 +35,15 @@ def test_the_answer_shown_is_the_answer_given() -> None:
         assert line == "…" or line in given
 
 
+def test_the_question_shown_is_found_as_shown() -> None:
+    shown = README.partition("    $ sandtable find ")[2].partition("    …")[0]
+    command, _, answer = shown.partition("\n\n")
+    done = subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, "-m", "sandtable", "find", *command.split()], capture_output=True, check=True, encoding="utf-8"
+    )
+    assert done.stdout.startswith("\n".join(line.removeprefix("    ") for line in answer.splitlines()))
+
+
 @pytest.mark.parametrize("line", re.findall(r"^    sandtable (odds .+)$", README, re.MULTILINE))
 def test_every_question_shown_is_answered(line: str) -> None:
     done = subprocess.run(  # noqa: S603 - our own program

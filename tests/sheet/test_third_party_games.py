@@ -110,6 +110,7 @@ class Shelf:
             "game.py": changed.get("game", GAME),
             "rules.toml": changed.get("rules", RULES),
             "tables/sides.toml": changed.get("sides", SIDES),
+            **({"words.toml": changed["words"]} if "words" in changed else {}),
         }
         for file, text in files.items():
             (home / file).parent.mkdir(parents=True, exist_ok=True)
@@ -197,6 +198,16 @@ def test_its_rules_can_be_read(tiny: Shelf) -> None:
     assert "The Game of tiny" in tiny.answer("rules")
 
 
+def test_its_questions_are_found_without_a_word_on_how_players_speak(tiny: Shelf) -> None:
+    assert json.loads(tiny.answer("find", "heads or tials", "--json"))["results"][0]["procedure"] == "tiny.coin"
+
+
+def test_its_questions_are_found_by_what_its_players_say(shelf: Shelf) -> None:
+    shelf.add("tiny", words='same = ["penny, coin"]')
+    (found,) = json.loads(shelf.answer("find", "penny", "--game", "tiny", "--json"))["results"]
+    assert found["title"] == "Coin"
+
+
 def test_its_tables_can_be_read(tiny: Shelf) -> None:
     assert tiny.answer("tables", "sides").splitlines()[:4] == [
         "Sides of a coin  tiny.coin.flip",
@@ -278,6 +289,10 @@ BREAK: dict[str, tuple[Callable[[Shelf], None], str]] = {
     "an unknown rule": (
         lambda shelf: shelf.add("tiny", sides=SIDES.replace("NAME.coin.flip", "NAME.coin.flop")),
         "sides.toml: rule 'tiny.coin.flop' is not in ",
+    ),
+    "talk of an unknown question": (
+        lambda shelf: shelf.add("tiny", words='also_called = {koin = "penny"}'),
+        "words.toml: 'koin' is no registered procedure. Did you mean 'coin'?",
     ),
     "an unlisted procedure": (
         lambda shelf: shelf.add("tiny", game=GAME.replace("procedures=(COIN,)", "procedures=()")),

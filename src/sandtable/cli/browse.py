@@ -16,7 +16,8 @@ from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyProcedure, AnyTable
 
 
-def _homes() -> list[Ruleset]:
+def sound_homes() -> list[Ruleset]:
+    """Every game that is sound; of the others it is told what is wrong with them."""
     sound, faults = sound_rulesets()
     for fault in faults:
         complain(f"left out: {fault}")
@@ -38,7 +39,7 @@ def browse_rules(words: list[str], *, as_json: bool, command: str = "sandtable r
     """A game's rules, one rule in full, or a search. `command` is what is typed where this is read."""
     words = " ".join(words).split()
     home = _home(words[0]) if words else None
-    homes, wanted = ([home], words[1:]) if home else (_homes(), words)
+    homes, wanted = ([home], words[1:]) if home else (sound_homes(), words)
     found = [(of, of.rules[wanted[0]]) for of in homes if len(wanted) == 1 and wanted[0] in of.rules]
     whole = bool(found)
     if not found:
@@ -90,14 +91,16 @@ def _rule_text(home: Ruleset, rule: Rule | Gap) -> str:
 # ------------------------------------------------------------------ procedures
 
 
-def browse_procedures(what: str | None, *, as_json: bool) -> int:
+def browse_procedures(what: str, *, as_json: bool) -> int:
     """All procedures, those of a game, or the facts of one."""
+    if " " in what:
+        raise FactsFault(f"'{what}' is no name of a procedure: 'sandtable find {what}' looks for what you mean")
     home = _home(what) if what else None
     if what and home is None:
         of, one = procedure(what)
         listed = [(of, one)]
     else:
-        listed = [(of, each) for of in ([home] if home else _homes()) for each in of.procedures.values()]
+        listed = [(of, each) for of in ([home] if home else sound_homes()) for each in of.procedures.values()]
     if as_json:
         from sandtable.sheet.plain import plain_procedure
 
@@ -193,7 +196,7 @@ def browse_tables(what: str | None, *, as_json: bool) -> int:
     """The list of tables, or one table."""
     home = _home(what) if what else None
     if what is None or home is not None:
-        listed = [(of, table) for of in ([home] if home else _homes()) for table in of.table_files.values()]
+        listed = [(of, table) for of in ([home] if home else sound_homes()) for table in of.table_files.values()]
         if as_json:
             print_json([f"{of.short_name}.{table.name}" for of, table in listed])
         else:
@@ -217,7 +220,7 @@ def browse_tables(what: str | None, *, as_json: bool) -> int:
 
 def _find_table(name: str) -> tuple[Ruleset, AnyTable]:
     of, _, own = name.rpartition(".")
-    homes = [ruleset(of)] if of else _homes()
+    homes = [ruleset(of)] if of else sound_homes()
     having = [home for home in homes if own in home.table_files]
     if not having:
         known = [table for home in homes for table in home.table_files]

@@ -7,7 +7,7 @@ import os
 import sys
 
 #: Commands that only answer and hold nothing open.
-AT_ONCE = frozenset({"odds", "roll", "rules", "procedures", "tables"})
+AT_ONCE = frozenset({"find", "odds", "roll", "rules", "procedures", "tables"})
 
 
 def load_msgspec_quickly() -> None:

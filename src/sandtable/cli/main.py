@@ -44,6 +44,10 @@ def _dispatch(words: list[str]) -> int:
         from sandtable.cli.ask import ask_roll
 
         return ask_roll(asked.name, asked.facts + facts, seed=asked.seed, faces=asked.faces, as_json=asked.json)
+    if command == "find":
+        from sandtable.cli.find import find_questions
+
+        return find_questions(" ".join(asked.words), asked.game, as_json=asked.json)
     if command == "shell":
         from sandtable.cli.shell import shell
 
@@ -55,7 +59,7 @@ def _dispatch(words: list[str]) -> int:
     if command == "rules":
         return browse.browse_rules(asked.what, as_json=asked.json)
     if command == "procedures":
-        return browse.browse_procedures(asked.what, as_json=asked.json)
+        return browse.browse_procedures(" ".join(asked.what), as_json=asked.json)
     return browse.browse_tables(asked.what, as_json=asked.json)
 
 

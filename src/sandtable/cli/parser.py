@@ -35,6 +35,7 @@ COMMANDS = {
     "serve": "start sandtable in the browser, for you or for a club",
     "play": "play a game, against the computer or at one keyboard",
     "scenarios": "list, show, check or draw what can be played",
+    "find": "find the question you mean, in your own words",
     "rules": "browse and search the rules",
     "procedures": "list what can be asked, or the facts of one procedure",
     "odds": "exact chances of a situation, with every reason",
@@ -72,8 +73,11 @@ def command_parser(command: str) -> argparse.ArgumentParser:
     )
     if command == "rules":
         made.add_argument("what", nargs="*", metavar="RULESET, ID or WORDS", help="a game, a rule id, or words to find")
+    elif command == "find":
+        made.add_argument("words", nargs="+", metavar="WORDS", help="what you would say, such as panzerfaust at a tank")
+        made.add_argument("--game", metavar="RULESET", help="the game, such as konflikt_47; all of them by default")
     elif command == "procedures":
-        made.add_argument("what", nargs="?", metavar="RULESET or NAME", help="a game, or a procedure for its facts")
+        made.add_argument("what", nargs="*", metavar="RULESET or NAME", help="a game, or a procedure for its facts")
     elif command == "tables":
         made.add_argument("what", nargs="?", metavar="RULESET or NAME", help="a game, or a table such as activation")
     elif asks:

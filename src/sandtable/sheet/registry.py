@@ -104,7 +104,7 @@ def _own(name: str) -> Ruleset:
 
 def _suggest(own: str, homes: list[Ruleset]) -> str:
     known = {name: home for home in homes for name in home.procedures}
-    return did_you_mean(own, known) or " 'sandtable procedures' lists them."
+    return did_you_mean(own, known) or " 'sandtable procedures' lists them, 'sandtable find' takes your own words."
 
 
 def _sound(loaded: object, name: str) -> Ruleset:

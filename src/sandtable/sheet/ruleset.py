@@ -77,6 +77,7 @@ class Ruleset:
             if not listed.id.startswith(f"{self.prefix}."):
                 raise SheetFault(f"{self.short_name}: rule '{listed.id}' does not begin with '{self.prefix}.'")
         self._check_procedures_are_listed()
+        self._check_words()
         return self
 
     def phase_of(self, name: str) -> str:
@@ -91,6 +92,16 @@ class Ruleset:
         if rule_id not in self.rules:
             hint = did_you_mean(rule_id, self.rules.ids)
             raise SheetFault(f"{where}: rule '{rule_id}' is not in {join(self.home, 'rules.toml')}.{hint}")
+
+    def _check_words(self) -> None:
+        """The game's own talk, if it brings any, must speak of its procedures."""
+        from sandtable.sheet.finding.wordbook import OWN_TALK, own_talk
+
+        talk = own_talk(self.home)
+        for name in (*talk.asked_most, *talk.also_called):
+            if name not in self.procedures:
+                hint = did_you_mean(name, self.procedures)
+                raise SheetFault(f"{join(self.home, OWN_TALK)}: '{name}' is no registered procedure.{hint}")
 
     def _check_table(self, table: AnyTable) -> None:
         if table.rule:

@@ -10,6 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from sandtable import __version__
 from sandtable.web.api.companion import companion
+from sandtable.web.api.finding import finding
 from sandtable.web.api.games import games
 from sandtable.web.api.live import live
 from sandtable.web.api.rules import rules
@@ -36,7 +37,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 
     limits = RateLimitConfig(rate_limit=("minute", settings.requests_a_minute), exclude=["^/(css|js)/"])
     return Litestar(
-        route_handlers=[companion, rules, games, live, zone_map_style, pages()],
+        route_handlers=[companion, finding, rules, games, live, zone_map_style, pages()],
         openapi_config=OpenAPIConfig(
             title="sandtable",
             version=__version__,

@@ -337,6 +337,7 @@ def test_the_api_describes_itself(client: Client) -> None:
         "/api/rulesets",
         "/api/rulesets/{name}",
         "/api/procedures/{name}",
+        "/api/find",
         "/api/odds",
         "/api/roll",
         "/api/rules",

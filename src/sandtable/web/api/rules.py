@@ -78,7 +78,7 @@ Words = Annotated[str, QueryParameter(max_length=200, description="words that al
     summary="The rules of a game, or those that hold some words",
 )
 def list_rules(ruleset: Game = "", search: Words = "") -> list[RuleListed]:
-    return [_listed(home, rule) for home in _homes(ruleset) for rule in home.rules.search(*search.split())]
+    return [_listed(home, rule) for home in homes_of(ruleset) for rule in home.rules.search(*search.split())]
 
 
 @get(
@@ -88,7 +88,7 @@ def list_rules(ruleset: Game = "", search: Words = "") -> list[RuleListed]:
     summary="One rule, what uses it and what it belongs with",
 )
 def show_rule(rule_id: FromPath[str]) -> RuleShown:
-    homes = _homes("")
+    homes = homes_of("")
     for home in homes:
         if rule_id in home.rules:
             return _shown(home, home.rules[rule_id])
@@ -98,10 +98,11 @@ def show_rule(rule_id: FromPath[str]) -> RuleShown:
 
 @get("/tables", sync_to_thread=True, responses=UNKNOWN | UNREADABLE, summary="The printed tables of a game")
 def list_tables(ruleset: Game = "") -> list[TableShown]:
-    return [_table(home, table) for home in _homes(ruleset) for table in home.table_files.values()]
+    return [_table(home, table) for home in homes_of(ruleset) for table in home.table_files.values()]
 
 
-def _homes(name: str) -> list[Ruleset]:
+def homes_of(name: str) -> list[Ruleset]:
+    """The game of a name, or all that are sound."""
     return [known_ruleset(name)] if name else sound_rulesets()[0]
 
 
