@@ -22,7 +22,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     no_partisans,
     number_name,
 )
-from sandtable.rulesets.panzer_korps.nations import DATES, of_nation
+from sandtable.rulesets.panzer_korps.nations import DATES, of_nation, other_years
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
@@ -126,6 +126,11 @@ def fire_number(firer: Squadron, target: Squadron, year: int, tables: Tables, *,
     return Target(number_name("Air fire modifier", enemy=enemy), base, fire_modifiers(firer, target, year, tables))
 
 
+def fire_years(nation: Nation, year: int, tables: Tables) -> tuple[Effect, ...]:
+    """That the fire of a nation's squadrons has a modifier in other years only."""
+    return other_years(tables.air_fire_nations, nation, year, "air fire die")
+
+
 def die_number(firer: Squadron, tables: Tables, *, enemy: bool = False) -> Target:
     sides = Modifier(tables.air_fire[firer.morale].die, PILOTS_DIE, f"sides for {firer.morale.said} pilots")
     return Target(number_name("Air fire die", enemy=enemy), sides)
@@ -181,7 +186,7 @@ def assess(facts: AirFireFacts, tables: Tables) -> Assessment[Opposed] | Refused
             fire_number(firer, target, facts.year, tables),
             target_number(facts.target_speed, tables),
         ),
-        class_note(firer, target),
+        (*class_note(firer, target), *fire_years(facts.nation, facts.year, tables)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refused
-from sandtable.rulesets.panzer_korps.air.air_fire import shot_said
+from sandtable.rulesets.panzer_korps.air.air_fire import fire_years, shot_said
 from sandtable.rulesets.panzer_korps.air.air_morale import (
     AIR_MORALE_RULES,
     DIE,
@@ -174,7 +174,8 @@ def raid(
     if problem := against_bombing(facts, squadron, tables):
         return problem
     flak, silent = flak_of(facts, squadron, tables)
-    notes = (*about, *silent)
+    dated = () if is_missile(squadron) else fire_years(squadron.nation, facts.year, tables)
+    notes = (*about, *dated, *silent)
     shots = flak_shots(flak, squadron.speed, tables)
     die, added = bomb_die(squadron, tables), bomb_modifier(squadron, facts.year, tables, entrenched=facts.entrenched)
     cover = bomb_cover(squadron, target.kind, target.cover, tables)

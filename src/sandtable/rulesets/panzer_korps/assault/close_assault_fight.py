@@ -23,6 +23,7 @@ from sandtable.rulesets.panzer_korps.assault.leadership import (
     ROLL,
     Leadership,
     leadership_number,
+    leadership_years,
 )
 from sandtable.rulesets.panzer_korps.assault.morale import DIE, MORALE_RULES
 from sandtable.rulesets.panzer_korps.assault.morale_test import TRIGGERS
@@ -37,7 +38,8 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.assault.strike import READING, STRIKE_RULES, letter_said
-from sandtable.rulesets.panzer_korps.fire.named import PLACES, ss_note
+from sandtable.rulesets.panzer_korps.fire.named import ss_note
+from sandtable.rulesets.panzer_korps.fire.places import PLACES
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Procedure
 
@@ -79,6 +81,7 @@ def fight_notes(sides: tuple[Combatant, Combatant], facts: CloseAssaultFacts, ta
     if any(side.formations > 1 for side in sides):
         together = "every formation of a side strikes the same enemy formation; markers of a side are added up"
         yield Effect("several", True, ENDS, together)
+    yield from leadership_years((facts.attacker_nation, facts.defender_nation), facts.year, tables)
     yield from ss_note(facts.year, tables, said=facts.attacker_ss or facts.defender_ss)
     if facts.morale_phase:
         ground = "the defender's cover and works count only while it stands; all others test in the open"

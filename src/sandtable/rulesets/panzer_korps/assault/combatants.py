@@ -27,7 +27,8 @@ from sandtable.rulesets.panzer_korps.assault.strike import (
 )
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES as USUAL
 from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS, state_of
-from sandtable.rulesets.panzer_korps.fire.named import PLACES, cover_of, ss_exists
+from sandtable.rulesets.panzer_korps.fire.named import ss_exists
+from sandtable.rulesets.panzer_korps.fire.places import PLACES, cover_of
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, TABLES, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Company, Cover, Leader, Morale, Nation
 from sandtable.sheet import Facts

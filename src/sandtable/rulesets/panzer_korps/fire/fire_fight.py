@@ -43,17 +43,15 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     LISTED,
     MORALE,
     NATIONS,
-    BehindWall,
     Formation,
     Said,
-    Terrain,
     Troops,
     Year,
-    cover_of,
     formation,
     ss_note,
     troops_of,
 )
+from sandtable.rulesets.panzer_korps.fire.places import BehindWall, Terrain, cover_of
 from sandtable.rulesets.panzer_korps.fire.under_fire import FightProfile, FoughtOver, fought_over
 from sandtable.rulesets.panzer_korps.opposed import Opposed
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -215,7 +213,8 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     if gone or not allowed:
         return refused(gone, *(() if allowed else (why for _, why in silent))) or silent[0][1]
     panicked = is_panicked(facts.target_markers, companies, facts.target_panicked, tables)
-    no_ss = ss_note(facts.year, tables, said=facts.target_ss and not facts.ss)  # firers have the note already
+    listed_ss = target.infantry is not None and target.infantry.ss
+    no_ss = ss_note(facts.year, tables, said=facts.target_ss or listed_ss)
     die = Modifier(0, MORALE_DIE, f"on the d{tables.morale[morale].die}")
     number = Target("Morale modifier", die, steadiness(facts, troops, tables))
     ends = State.DISPERSED if panicked else State.ROUTED
@@ -233,7 +232,7 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
         f"{count_of(len(allowed), 'formation')} at {morale.said} {target.name}, {facts.distance:g} in away",
         (fires_said([fire.profile for _, fire in allowed]),),
         (*fire_numbers(allowed), number),
-        (*notes_of(allowed, silent, panicked=panicked), *no_ss),
+        tuple(dict.fromkeys((*notes_of(allowed, silent, panicked=panicked), *no_ss))),
     )
 
 

@@ -20,7 +20,7 @@ from sandtable.rulesets.panzer_korps.moving.ground import (
     pieces,
 )
 from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.nations import DATES, FIRST_YEAR, LAST_YEAR, of_nation
+from sandtable.rulesets.panzer_korps.nations import DATES, FIRST_YEAR, LAST_YEAR, of_nation, other_years
 from sandtable.rulesets.panzer_korps.tables import D4, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation, State
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -110,11 +110,12 @@ def assess(facts: TerrainDisorderFacts, tables: Tables) -> Assessment[DisorderPr
         return Assessment(DisorderProfile(None, facts.markers, begins), who, ("no roll",), notes=notes)
     added = of_nation(tables.terrain_disorder, facts.nation, facts.year)
     number = Target("Added to the D4", Modifier(0, ROLL, "in starred terrain"), added)
+    dated = other_years(tables.terrain_disorder, facts.nation, facts.year, "terrain disorder die")
     once = Effect(
         "once", True, ONCE, "one roll for the whole move, however many starred pieces; a free move is another"
     )
     said = f"D4{signed(number.total) if number.total else ''} disorder markers"
-    return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once,))
+    return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once, *dated))
 
 
 def disorder(dice: Dice, profile: DisorderProfile) -> Disordered:
