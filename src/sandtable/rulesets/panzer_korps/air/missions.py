@@ -119,7 +119,11 @@ def pair(facts: AirPairingFacts, _tables: Tables) -> Assessment[Pairing]:
     attackers = min(facts.interceptors - escorts, facts.attackers)
     said = f"{count_of(facts.interceptors, 'interceptor')} against {count_of(facts.escorts, 'escort')}"
     idle = facts.interceptors - escorts - attackers
-    notes = (Effect("idle", idle, COMBAT, f"{count_of(idle, 'interceptor')} left without an opponent"),) if idle else ()
+    fights = escorts + attackers
+    notes = (
+        Effect("dogfights", fights, COMBAT, f"{count_of(fights, 'dogfight')}, squadron against squadron"),
+        *((Effect("idle", idle, COMBAT, f"{count_of(idle, 'interceptor')} left without an opponent"),) if idle else ()),
+    )
     return Assessment(
         Pairing(escorts, attackers, facts.attackers - attackers),
         f"{said} and {count_of(facts.attackers, 'attacker')}",
@@ -132,11 +136,6 @@ def pairing_said(pairing: Pairing) -> str:
     return f"{met}, {count_of(pairing.attackers_free, 'attacker')} unopposed"
 
 
-def pairing_follows(_facts: AirPairingFacts, pairing: Pairing, _tables: Tables) -> tuple[Effect, ...]:
-    fights = pairing.escorts_met + pairing.attackers_met
-    return (Effect("dogfights", fights, COMBAT, f"{count_of(fights, 'dogfight')}, squadron against squadron"),)
-
-
 AIR_PAIRING = Procedure(
     name="air_pairing",
     title="Who meets whom",
@@ -146,5 +145,4 @@ AIR_PAIRING = Procedure(
     roll=stated,
     rules=(COMBAT, MISSIONS),
     label=pairing_said,
-    follows=pairing_follows,
 )

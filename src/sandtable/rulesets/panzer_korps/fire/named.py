@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 from msgspec import Struct
@@ -63,6 +64,18 @@ class Formation(Struct, frozen=True):
 
 def formation(code: str, tables: Tables) -> Formation:
     return Formation(code, tables.infantry.get(code), tables.afvs.get(code), tables.guns.get(code))
+
+
+def several_named(codes: tuple[str, ...]) -> str:
+    """Formations by name, alike ones with their number: "2 x T-34/76 and Russian motor rifle"."""
+    names = [f"{many} x {named(code)}" if many > 1 else named(code) for code, many in Counter(codes).items()]
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def named(code: str) -> str:
+    """The name of a formation, without what it is armed with."""
+    return FORMATIONS[code].partition(":")[0]
 
 
 class Said(Struct, frozen=True):
