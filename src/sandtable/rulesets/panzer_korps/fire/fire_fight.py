@@ -31,6 +31,17 @@ from sandtable.rulesets.panzer_korps.disorder import THRESHOLDS, markers_from
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import RESULT, TRIGGERS, state_said
 from sandtable.rulesets.panzer_korps.fire.asked import Visibility
+from sandtable.rulesets.panzer_korps.fire.firers import (
+    APART,
+    Fire,
+    Firer,
+    away_said,
+    firer_said,
+    firers_of,
+    silent_notes,
+    silent_said,
+    who_fires,
+)
 from sandtable.rulesets.panzer_korps.fire.firing import die_said
 from sandtable.rulesets.panzer_korps.fire.formation_fire import (
     FORMATION_FIRE,
@@ -51,24 +62,22 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     ss_note,
     troops_of,
 )
-from sandtable.rulesets.panzer_korps.fire.places import BehindWall, Terrain, cover_of
+from sandtable.rulesets.panzer_korps.fire.places import BehindWall, Terrain, cover_of, place_said
 from sandtable.rulesets.panzer_korps.fire.under_fire import FightProfile, FoughtOver, fought_over
+from sandtable.rulesets.panzer_korps.listed import Row
 from sandtable.rulesets.panzer_korps.opposed import Opposed
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Arc, Cover, Leader, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit, units
+from sandtable.sheet.facts import choice, count, flag, several, unit, units
 
 ORDER = "pk.sequence.fire"
 PHASE = "pk.sequence.morale"
 MOST_FIRERS = 12
 
-#: A fire that is allowed, and whose it is.
-Fire = tuple[str, Assessment[Opposed]]
-
 
 class FireFightFacts(Facts, frozen=True, kw_only=True):
-    """Formations of one side that fire at the same enemy in one fire phase, all from about the same distance."""
+    """Formations of one side that fire at the same enemy in one fire phase."""
 
     first: ClassVar[tuple[str, ...]] = (
         "firers",
@@ -82,6 +91,7 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
         "target_markers",
         "suppressed",
         "arc",
+        "firers_apart",
     )
 
     firers: Annotated[
@@ -98,6 +108,7 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     moved: Annotated[bool, flag("Firers moved", "All of them moved this tactical turn")] = False
     target_moved: asked.TargetMoved = False
     arc: asked.FiredFrom = Arc.FRONT
+    firers_apart: Annotated[tuple[Row, ...], several("Firers apart", MOST_FIRERS, APART, "1,30,flank 2,6,moved")] = ()
     morale: Annotated[str, unit("Firers' morale", MORALE, "By nation and year, or one for all")] = LISTED
     target_morale: Annotated[str, unit("Target's morale", MORALE, "By nation and year, or another class")] = LISTED
     year: Year = 1943
@@ -126,25 +137,24 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
 
 
-def one_fire(facts: FireFightFacts, place: int, tables: Tables) -> FormationFireFacts:
-    """The fire of one of them; the first named are the suppressed ones."""
-    code = facts.firers[place]
-    companies = formation(code, tables).companies
+def one_fire(facts: FireFightFacts, firer: Firer, tables: Tables) -> FormationFireFacts:
+    """The fire of one of them."""
+    companies = formation(firer.code, tables).companies
     return FormationFireFacts(
-        firer=code,
+        firer=firer.code,
         target=facts.target,
-        distance=facts.distance,
+        distance=firer.distance,
         terrain=facts.terrain,
         entrenched=facts.entrenched,
         morale=facts.morale,
-        moved=facts.moved,
+        moved=firer.moved,
         target_moved=facts.target_moved,
-        arc=facts.arc,
+        arc=firer.arc,
         year=facts.year,
         nation=facts.nation,
         picked=facts.picked,
         ss=facts.ss,
-        markers=markers_from(State.SUPPRESSED, companies, tables) if place < facts.suppressed else 0,
+        markers=markers_from(State.SUPPRESSED, companies, tables) if firer.suppressed else 0,
         wall=facts.wall,
         rides=facts.rides,
         target_column=facts.target_column,
@@ -159,12 +169,13 @@ def fires_of(facts: FireFightFacts, tables: Tables) -> tuple[list[Fire], list[tu
     """Those that may fire, and those that may not with the reasons; alike ones are looked at once."""
     allowed: list[Fire] = []
     silent: list[tuple[str, Refused]] = []
-    seen: dict[str, Assessment[Opposed] | Refused] = {}
-    for place, code in enumerate(facts.firers):
-        named = formation(code, tables).name + (", suppressed" if place < facts.suppressed else "")
-        if named not in seen:
-            seen[named] = FORMATION_FIRE.assess(one_fire(facts, place, tables), tables)
-        found = seen[named]
+    seen: dict[Firer, Assessment[Opposed] | Refused] = {}
+    firers = firers_of(facts, asked.FARTHEST)
+    for firer in firers:
+        named = firer_said(firer, firers, tables)
+        if firer not in seen:
+            seen[firer] = FORMATION_FIRE.assess(one_fire(facts, firer, tables), tables)
+        found = seen[firer]
         if isinstance(found, Refused):
             silent.append((named, found))
         else:
@@ -229,7 +240,8 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     )
     return Assessment(
         profile,
-        f"{count_of(len(allowed), 'formation')} at {morale.said} {target.name}, {facts.distance:g} in away",
+        f"{who_fires(allowed, silent)} at {morale.said} {target.name} {place_said(facts.terrain)}, "
+        f"{away_said(firers_of(facts, asked.FARTHEST))}{silent_said(silent)}",
         (fires_said([fire.profile for _, fire in allowed]),),
         (*fire_numbers(allowed), number),
         tuple(dict.fromkeys((*notes_of(allowed, silent, panicked=panicked), *no_ss))),
@@ -261,16 +273,11 @@ def fire_numbers(allowed: list[Fire]) -> tuple[Target, ...]:
 
 
 def notes_of(allowed: list[Fire], silent: list[tuple[str, Refused]], *, panicked: bool) -> tuple[Effect, ...]:
-    quiet = tuple(
-        Effect("silent", name, reason.rule, f"{name} does not fire: {reason.because}")
-        for name, why in silent
-        for reason in why.refusals
-    )
     stops = "dispersed" if panicked else "routed"
     said = f"each fire takes effect before the next; once it is {stops} the others hold theirs"
     order = Effect("order", len(allowed), ORDER, said)
     inner = tuple(note for _, fire in allowed for note in fire.notes)
-    return tuple(dict.fromkeys((*quiet, order, *inner)))
+    return tuple(dict.fromkeys((*silent_notes(silent), order, *inner)))
 
 
 # ------------------------------------------------------------------ what follows
