@@ -8,6 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps.air.squadron import (
+    MOST_DAMAGE,
     PILOTS_DIE,
     STATS,
     THRESHOLD,
@@ -21,6 +22,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     no_missile,
     no_partisans,
     number_name,
+    shot_down,
 )
 from sandtable.rulesets.panzer_korps.nations import DATES, of_nation, other_years
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
@@ -93,7 +95,7 @@ class AirFireFacts(Facts, frozen=True, kw_only=True):
     year: Year = 1942
     role: Flies = Role.FIGHTER
     frontline: FrontLine = True
-    target_damage: Annotated[int, count("Target's ADM", 0, 5, "Air damage markers on the target before")] = 0
+    target_damage: Annotated[int, count("Target's ADM", 0, MOST_DAMAGE, "Air damage markers on the target before")] = 0
 
 
 # ------------------------------------------------------------------ the numbers
@@ -173,7 +175,9 @@ def squadrons(facts: AirFireFacts) -> tuple[Squadron, Squadron]:
 
 
 def assess(facts: AirFireFacts, tables: Tables) -> Assessment[Opposed] | Refused:
-    if problem := refused(no_partisans(facts.morale), no_missile(facts.role, facts.target_role)):
+    if problem := refused(
+        no_partisans(facts.morale), no_missile(facts.role, facts.target_role), shot_down(tables, facts.target_damage)
+    ):
         return problem
     firer, target = squadrons(facts)
     shot = air_shot(firer, target, facts.year, tables)

@@ -24,6 +24,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     fate_effects,
     no_partisans,
     number_name,
+    shot_down,
     standing,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
@@ -201,7 +202,11 @@ def entrenched_note(tables: Tables) -> Effect:
 
 def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused:
     spared = "a squadron that is not under AA fire begins its bombing run without a test"
-    if problem := refused(no_partisans(facts.morale), refuse_if(facts.bombing_run and not facts.aa, RUN_TEST, spared)):
+    if problem := refused(
+        no_partisans(facts.morale),
+        shot_down(tables, facts.damage),
+        refuse_if(facts.bombing_run and not facts.aa, RUN_TEST, spared),
+    ):
         return problem
     squadron = tested(facts)
     number = nerve_number(squadron, facts.round, tables, aa=facts.aa, bombing_run=facts.bombing_run)

@@ -32,6 +32,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     Standing,
     fate_effects,
     no_partisans,
+    shot_down,
     standing_said,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -76,7 +77,7 @@ class BombingRun(Struct, frozen=True):
 
 
 def assess(facts: BombingRunFacts, tables: Tables) -> Assessment[RunProfile] | Refused:
-    if problem := refused(no_partisans(facts.morale)):
+    if problem := refused(no_partisans(facts.morale), shot_down(tables, facts.damage)):
         return problem
     subject = f"{facts.morale.said} pilots with {facts.damage or 'no'} ADM begin a bombing run"
     if not facts.under_fire:

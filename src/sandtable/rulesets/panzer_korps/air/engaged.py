@@ -33,6 +33,7 @@ from sandtable.rulesets.panzer_korps.air.initiative import (
     skill_years,
 )
 from sandtable.rulesets.panzer_korps.air.squadron import (
+    MOST_DAMAGE,
     MOST_DECORATED,
     Alone,
     Damage,
@@ -74,7 +75,7 @@ class EngagedFacts(Facts, frozen=True, kw_only=True):
         int, count("Enemy breaks off at", 1, NEVER, "ADM with which the enemy breaks off; 6 destroy it first")
     ] = NEVER
     damage: Damage = 0
-    enemy_damage: Annotated[int, count("Enemy ADM", 0, 5, "Air damage markers on the enemy squadron")] = 0
+    enemy_damage: Annotated[int, count("Enemy ADM", 0, MOST_DAMAGE, "Air damage markers on the enemy squadron")] = 0
     alone: Alone = False
     enemy_alone: Annotated[bool, flag("Enemy alone", "No other enemy squadron is there")] = False
     decorated: Decorated = 0

@@ -56,6 +56,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     Year,
     fate_effects,
     no_partisans,
+    shot_down,
 )
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
@@ -147,6 +148,7 @@ def against_bombing(facts: RaidFacts, squadron: Squadron, tables: Tables) -> Ref
     return refused(
         no_bombs(squadron.role, tables),
         None if is_missile(squadron) else no_partisans(facts.morale),
+        shot_down(tables, facts.damage),
     )
 
 

@@ -13,6 +13,7 @@ from sandtable.rulesets.panzer_korps.assault.compulsory_move import InColumn
 from sandtable.rulesets.panzer_korps.assault.morale import (
     DIE,
     MORALE_RULES,
+    EnemiesRunning,
     MoraleResult,
     MoraleTest,
     morale_die,
@@ -77,15 +78,7 @@ class MoraleTestFacts(Facts, frozen=True, kw_only=True):
     entrenched: Annotated[bool, flag("Entrenched", "In finished entrenchments; counts besides cover")] = False
     artillery: Annotated[bool, flag("Under artillery fire", "In this tactical turn")] = False
     decorated: Decorated = 0
-    enemy_panics: Annotated[
-        int,
-        count(
-            "Enemies running",
-            0,
-            10,
-            "Enemy formations seen to panic or fall back this turn, from within 20 inches; 3 count at most",
-        ),
-    ] = 0
+    enemy_panics: EnemiesRunning = 0
     ss: IsSs = False
     fanatic: IsFanatic = False
     leader: LedBy = Leader.D

@@ -15,6 +15,7 @@ from sandtable.rulesets.panzer_korps.assault.morale import (
 )
 from sandtable.rulesets.panzer_korps.assault.morale import (
     MORALE_RULES,
+    EnemiesRunning,
     morale_die,
     morale_modifiers,
 )
@@ -123,10 +124,7 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     fanatic: Annotated[bool, flag("Target fanatic", "Japanese infantry is anyway, others as a scenario says")] = False
     artillery: Annotated[bool, flag("Target shelled", "It was under artillery fire this turn: -1 morale")] = False
     decorated: Annotated[int, count("Target's decorated leaders", 0, 4, "With it: +1 morale each")] = 0
-    enemy_panics: Annotated[
-        int,
-        count("Enemies seen running", 0, 6, "Of the firers' side, within 20 inches: +1 morale each, 3 at most"),
-    ] = 0
+    enemy_panics: EnemiesRunning = 0
     leader: Annotated[Leader, choice("Target's leader", "G and H leaders lower morale by 1 and 2")] = Leader.D
     red: Annotated[int, count("Target's red markers", 0, MOST_RED, "One for each time that it has panicked before")] = 0
     target_panicked: asked.TargetPanicked = False

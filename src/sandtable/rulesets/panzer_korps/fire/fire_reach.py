@@ -49,7 +49,7 @@ class FireReachFacts(Facts, frozen=True, kw_only=True):
     weapon: Annotated[str, unit("Weapon", WEAPONS, "What fires; companies have their calibre in the name")] = GUN
     calibre: asked.Calibre = 75
     distance: Annotated[
-        float, tape("Distance", 0, FARTHEST_MISSION, "Between the nearest edges; limits are inclusive", "inches")
+        float, tape("To the target", 0, FARTHEST_MISSION, "Between the nearest edges; limits are inclusive", "inches")
     ] = 20.0
     visibility: asked.Seen = Visibility.CLEAR
 

@@ -66,6 +66,14 @@ class Accuracy(Spoken):
     ON_TARGET = "on_target"
 
 
+AimPoint = Annotated[
+    float,
+    tape(
+        "To the aim point", 0, FARTHEST_MISSION, "From the firing formation; indirect fire falls beyond 6 in", "inches"
+    ),
+]
+
+
 class IndirectFireFacts(Facts, frozen=True, kw_only=True):
     """An artillery or mortar formation fires in the bombardment phase at an enemy that stands alone."""
 
@@ -82,9 +90,7 @@ class IndirectFireFacts(Facts, frozen=True, kw_only=True):
 
     calibre: asked.Calibre = 105
     morale: asked.Crews = Morale.REGULAR
-    distance: Annotated[
-        float, tape("Distance", 0, FARTHEST_MISSION, "To the aim point; indirect fire falls beyond 6 inches", "inches")
-    ] = 60.0
+    distance: AimPoint = 60.0
     target: asked.Target = FiredAt.INFANTRY
     cover: CoverOfTarget = Cover.OPEN.value
     entrenched: asked.TargetEntrenched = False

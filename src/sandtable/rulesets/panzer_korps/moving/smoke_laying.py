@@ -8,10 +8,11 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.indirect_fire import (
     ACCURACY,
-    FARTHEST_MISSION,
     MISSION,
+    AimPoint,
     Fall,
     out_of_indirect_reach,
     scattered,
@@ -21,19 +22,18 @@ from sandtable.rulesets.panzer_korps.moving.wind import SCREENS
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 FRAGMENTED = "pk.fire.fragmented-no-fire"
 PANICKED = "pk.gap.panicked"
 GONE = "pk.gap.disorder-thresholds"
-LARGEST = 600
 
 
 class SmokeLayingFacts(Facts, frozen=True, kw_only=True):
     """An artillery or mortar formation that lays smoke instead of a normal shoot."""
 
-    calibre: Annotated[int, count("Calibre", 20, LARGEST, "Of its guns or mortars", unit="mm")] = 105
-    distance: Annotated[float, tape("Distance", 0, FARTHEST_MISSION, "To the aim point", "inches")] = 40.0
+    calibre: asked.Calibre = 105
+    distance: AimPoint = 40.0
     state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
     artillery: Annotated[bool, flag("Artillery", "An artillery or mortar formation; nobody else lays smoke")] = True
 
