@@ -121,5 +121,6 @@ def test_interceptors_without_an_opponent_are_told() -> None:
     assert notes("air_pairing", interceptors=5, escorts=1, attackers=2) == {"dogfights": 3, "idle": 2}
     assert notes("air_pairing") == {"dogfights": 3}
     assert ask("air_pairing").verdict == (
-        "3 interceptors against 2 escorts and 2 attackers: 2 meet escorts, 1 meet attackers, 1 attacker unopposed"
+        "3 interceptors against 2 escorts and 2 attackers: "
+        "dogfights with 2 escorts and 1 attacker, 1 attacker unopposed"
     )

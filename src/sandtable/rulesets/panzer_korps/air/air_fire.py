@@ -34,6 +34,7 @@ from sandtable.sheet.facts import choice, count
 TARGET_DIE = "pk.air.target-die"
 RESULT = "pk.air.damage"
 AT_LEAST = "pk.gap.result-at-least"
+ROUND = "pk.gap.air-combat"
 #: Every rule that has a part in the fire of a squadron at another.
 AIR_FIRE_RULES = (
     PILOTS_DIE,
@@ -54,7 +55,7 @@ AIR_FIRE_RULES = (
     AT_LEAST,
     DATES,
     STATS,
-    "pk.gap.air-combat",
+    ROUND,
     "pk.gap.slash-lists",
 )
 AIR_FIRE_STAGES = ((PILOTS_DIE, "air fire die"), (TARGET_DIE, "air target die"))
@@ -201,7 +202,10 @@ def markers_said(markers: int) -> str:
 def follows(facts: AirFireFacts, markers: int, tables: Tables) -> tuple[Effect, ...]:
     if not markers:
         return ()
-    return (damage_effect(facts.target_damage + markers, tables, "target_damage", "the target"),)
+    now = damage_effect(facts.target_damage + markers, tables, "target_damage", "the target")
+    if facts.target_damage + markers >= tables.limit("destroyed_at"):
+        return (now,)
+    return (now, Effect("tests", True, ROUND, "the target tests its air morale at the end of the round"))
 
 
 AIR_FIRE_ROLL = Procedure(

@@ -67,6 +67,10 @@ class AirMorale(StrEnum):
     THREE_MARKERS = "three_markers"
     ABORT = "abort"
 
+    @property
+    def group(self) -> str:
+        return "" if self is AirMorale.ABORT else "flies on"
+
 
 class Nerve(Struct, frozen=True):
     """The air morale die of a squadron.
@@ -236,11 +240,11 @@ def follows(facts: AirMoraleFacts, result: AirMorale, tables: Tables) -> tuple[E
         tables.limit("destroyed_at"),
         Fate.ABORTED if result is AirMorale.ABORT else Fate.FLYING,
     )
-    taken = f"it takes {count_of(row.markers, 'air damage marker')}" if row.markers else "no effect"
+    taken = count_of(row.markers, "air damage marker") if row.markers else "no further air damage marker"
     bombs = Effect("bombs", True, PASSES, "anything but an abort passes: it bombs")
     goes_on = facts.bombing_run and now.fate is Fate.FLYING
     return (
-        Effect("markers", row.markers, row.rule, taken),
+        Effect("markers", row.markers, row.rule, f"it takes {taken}"),
         *(fate_effects(now, tables) if row.markers else ()),
         *((bombs,) if goes_on else ()),
     )

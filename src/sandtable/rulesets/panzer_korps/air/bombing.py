@@ -60,7 +60,7 @@ def assess(facts: BombingFacts, tables: Tables) -> Assessment[Attack] | Refused:
     squadron = replace(crew(facts), nation=facts.nation, role=facts.role, speed=facts.speed)
     target = Bombarded(facts.target, cover_of(facts.cover, tables), facts.target_companies)
     missile = facts.role is Role.BALLISTIC_MISSILE
-    who = "a ballistic missile" if missile else f"{facts.morale.said} {facts.role.said}s"
+    who = "A ballistic missile" if missile else f"{facts.morale.said} {facts.role.said}s"
     return raid(facts, squadron, target, f"{who} at {target_said(facts)}", tables)
 
 

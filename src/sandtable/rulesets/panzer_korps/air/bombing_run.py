@@ -69,7 +69,7 @@ class RunProfile(Struct, frozen=True):
 class BombingRun(Struct, frozen=True):
     """Whether it bombs, what has become of it, and its air damage markers."""
 
-    words: ClassVar[dict[str, str]] = {"damage": "ADM"}
+    words: ClassVar[dict[str, str]] = {"damage": "squadron's ADM"}
 
     bombs: bool
     squadron: Fate
@@ -108,7 +108,7 @@ def run_said(run: BombingRun) -> str:
 
 
 def follows(_facts: BombingRunFacts, run: BombingRun, tables: Tables) -> tuple[Effect, ...]:
-    said = "it bombs" if run.bombs else "it does not bomb"
+    said = "any result but an abort passes: its bombs fall" if run.bombs else "its target is spared"
     return (
         Effect("bombs", run.bombs, PASSES, said),
         *fate_effects(Standing(run.squadron, run.damage), tables, "squadron", "the squadron"),

@@ -79,7 +79,7 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refu
             "targets", 1 if attack else 0, MISSIONS, "one formation is attacked" if attack else "it attacks nothing"
         ),
     )
-    return Assessment(facts.mission, f"{facts.role.said}s, {facts.segment.said}", notes=notes)
+    return Assessment(facts.mission, f"{facts.role.said.capitalize()}s, {facts.segment.said}", notes=notes)
 
 
 AIR_MISSIONS = Procedure(
@@ -90,7 +90,7 @@ AIR_MISSIONS = Procedure(
     assess=assess,
     roll=stated,
     rules=(MISSIONS, MIDNIGHT, VISIBILITY, THRESHOLD, BOMBS, STATS),
-    label=lambda mission: f"flies: {mission.value}",
+    label=lambda mission: f"flies to {mission.value}",
 )
 
 
@@ -132,7 +132,7 @@ def pair(facts: AirPairingFacts, _tables: Tables) -> Assessment[Pairing]:
 
 
 def pairing_said(pairing: Pairing) -> str:
-    met = f"{pairing.escorts_met} meet escorts, {pairing.attackers_met} meet attackers"
+    met = f"dogfights with {count_of(pairing.escorts_met, 'escort')} and {count_of(pairing.attackers_met, 'attacker')}"
     return f"{met}, {count_of(pairing.attackers_free, 'attacker')} unopposed"
 
 

@@ -100,7 +100,7 @@ RAID_STAGES = (
     *FLAK_STAGES,
     (DIE, "air morale"),
     (ACCURACY, "accuracy"),
-    (MISSION, "inches off"),
+    (MISSION, "near enough"),
     (BOMBS, "bomb die"),
     (COVER_ROLL, "cover die"),
 )

@@ -46,6 +46,10 @@ class Fate(Spoken):
     DESTROYED = "destroyed"
     SPENT = "spent"  # a missile that was fired
 
+    @property
+    def group(self) -> str:
+        return "out of the fight" if self in (Fate.BROKE_OFF, Fate.ABORTED, Fate.DESTROYED) else ""
+
 
 class Squadron(Struct, frozen=True, kw_only=True):
     """What the rules look at in a squadron; `rank` is its class, which only fighters compare."""

@@ -202,7 +202,8 @@ def _follows(engaged: Engagement, fought: Fought, want_of_room: int) -> Iterator
     yield beaten_effect(engaged, fought, want_of_room)
     states = fought.attacker_state, fought.defender_state
     for after, state in zip(after_fight(engaged, fought), states, strict=True):
-        said = state_effect(state, whose=after.force.called, name=after.force.part.value)
+        panicked = after.force.target.panicked or after.fate is Fate.PANICS
+        said = state_effect(state, panicked=panicked, whose=after.force.called, name=after.force.part.value)
         yield from side_effects(after, said, want_of_room)
     if fought.beaten is Beaten.DEFENDER and fought.attacker is Fate.STANDS:
         yield Effect("ground", True, ENDS, "the attackers may take the ground that was left")

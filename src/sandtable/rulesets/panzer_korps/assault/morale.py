@@ -77,6 +77,10 @@ class MoraleResult(StrEnum):
     def said(self) -> str:
         return RESULTS_SAID[self]
 
+    @property
+    def group(self) -> str:
+        return "passes" if self is MoraleResult.PASSED else "fails"
+
 
 RESULTS_SAID = {
     MoraleResult.PASSED: "passes",

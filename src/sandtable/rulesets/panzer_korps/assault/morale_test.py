@@ -181,7 +181,7 @@ def tested_said(tested: AfterTest) -> str:
 def result_effect(tested: AfterTest, before: int, tables: Tables) -> Effect:
     row = tables.morale_result_rows[tested.result]
     if not row.markers:
-        return Effect("markers", before, row.rule, "no effect")
+        return Effect("markers", before, row.rule, "it takes no further marker")
     added = f"{count_of(row.markers, 'marker')} more: {tested.markers} in all"
     return Effect("markers", tested.markers, row.rule, added)
 
@@ -192,7 +192,7 @@ def follows(facts: MoraleTestFacts, tested: AfterTest, tables: Tables) -> tuple[
     return (
         result_effect(tested, facts.markers, tables),
         *((routed,) if rout else ()),
-        *(() if tested.fate.removed else (state_effect(tested.state),)),
+        *(() if tested.fate.removed else (state_effect(tested.state, panicked=tested.fate is Fate.PANICS),)),
         *fate_effects(tested.fate, facts.red, tested.inches),
     )
 

@@ -49,7 +49,7 @@ def look_into(dice: Dice, die: Classes) -> Turned:
 
 def follows(_facts: UnknownFacts, turned: Turned, tables: Tables) -> tuple[Effect, ...]:
     row = tables.terrain_cover[turned.value]
-    return (Effect("cover", row.cover, COVER, f"{row.cover} cover"),)
+    return (Effect("cover", row.cover, COVER, f"they give {row.cover} cover"),)
 
 
 UNKNOWN_WOODS = Procedure(

@@ -28,9 +28,9 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     fate_effects,
     is_panicked,
 )
-from sandtable.rulesets.panzer_korps.disorder import THRESHOLDS, markers_from
+from sandtable.rulesets.panzer_korps.disorder import markers_from
 from sandtable.rulesets.panzer_korps.fire import asked
-from sandtable.rulesets.panzer_korps.fire.aftermath import RESULT, TRIGGERS, state_said
+from sandtable.rulesets.panzer_korps.fire.aftermath import RESULT, TRIGGERS, state_now
 from sandtable.rulesets.panzer_korps.fire.asked import Visibility
 from sandtable.rulesets.panzer_korps.fire.firers import (
     APART,
@@ -291,7 +291,8 @@ def follows(facts: FireFightFacts, came: FoughtOver, _tables: Tables) -> tuple[E
     markers = Effect(
         "markers", came.disorder_markers, RESULT, f"the target has {count_of(came.disorder_markers, 'disorder marker')}"
     )
-    state = Effect("state", came.state.value, THRESHOLDS, state_said(came.state))
+    panicked = facts.target_panicked or came.fate is Fate.PANICS
+    state = state_now(came.state, panicked=panicked)
     return (markers, *(() if came.fate.removed else (state,)), *fate_effects(came.fate, facts.red))
 
 

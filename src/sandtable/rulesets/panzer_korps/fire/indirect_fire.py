@@ -58,6 +58,10 @@ class Fall(Spoken):
     CLOSER = "closer"
     FARTHER = "farther"
 
+    @property
+    def group(self) -> str:
+        return "" if self is Fall.ON_TARGET else "off target"
+
 
 class Accuracy(Spoken):
     """Whether the accuracy die has still to be thrown."""
@@ -119,6 +123,8 @@ class MissionProfile(Struct, frozen=True):
 
 class Shelled(Struct, frozen=True):
     """What a mission came to: the markers of the target, whether it was hit at all, and where the fire fell."""
+
+    words: ClassVar[dict[str, str]] = {"hit": "target hit", "fall": "fire falls"}
 
     disorder_markers: int
     hit: bool
@@ -267,5 +273,5 @@ INDIRECT_FIRE_MISSION = Procedure(
     ),
     label=shelled_said,
     follows=follows,
-    stages=((ACCURACY, "accuracy"), (MISSION, "inches off"), (DIE, "fire die"), (ROLL, "cover die")),
+    stages=((ACCURACY, "accuracy"), (MISSION, "near enough"), (DIE, "fire die"), (ROLL, "cover die")),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -41,6 +41,8 @@ class SmokeLayingFacts(Facts, frozen=True, kw_only=True):
 class Screen(Struct, frozen=True):
     """Where a screen lands: on its aim point, or so many inches off."""
 
+    words: ClassVar[dict[str, str]] = {"fall": "screen falls", "inches": "inches off"}
+
     fall: Fall
     inches: int
 
@@ -58,12 +60,7 @@ def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
 def assess(facts: SmokeLayingFacts, tables: Tables) -> Assessment[Classes] | Refused:
     if problem := against_smoke(facts, tables):
         return problem
-    radius = tables.limit("smoke_radius")
-    notes = (
-        Effect("radius", radius, SCREENS, f"a screen of {radius} in radius"),
-        Effect("lasts", "next turn", SCREENS, "it lasts to the end of the next tactical turn"),
-        Effect("instead", True, SCREENS, "it is laid instead of a normal shoot"),
-    )
+    notes = (Effect("instead", True, SCREENS, "it is laid instead of a normal shoot"),)
     return Assessment(
         tables.accuracy,
         f"Smoke of {facts.calibre} mm, {facts.distance:g} in away",
@@ -80,6 +77,14 @@ def screen_said(screen: Screen) -> str:
     return "on target" if screen.fall is Fall.ON_TARGET else f"{screen.inches} in {screen.fall.said}"
 
 
+def follows(_facts: SmokeLayingFacts, _screen: Screen, tables: Tables) -> tuple[Effect, ...]:
+    radius = tables.limit("smoke_radius")
+    return (
+        Effect("radius", radius, SCREENS, f"a screen of {radius} in radius is placed there"),
+        Effect("lasts", "next turn", SCREENS, "it lasts to the end of the next tactical turn"),
+    )
+
+
 SMOKE_LAYING = Procedure(
     name="smoke_laying",
     title="Laying smoke",
@@ -89,5 +94,6 @@ SMOKE_LAYING = Procedure(
     roll=lay_smoke,
     rules=(SCREENS, ACCURACY, MISSION, INDIRECT, FRAGMENTED, PANICKED, GONE),
     label=screen_said,
+    follows=follows,
     stages=((ACCURACY, "accuracy"), (SCREENS, "inches off")),
 )

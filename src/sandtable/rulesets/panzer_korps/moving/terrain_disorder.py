@@ -10,7 +10,14 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of
+from sandtable.rulesets.panzer_korps.disorder import (
+    COMPANIES,
+    MOST_COMPANIES,
+    MOST_MARKERS,
+    THRESHOLDS,
+    state_of,
+    state_said,
+)
 from sandtable.rulesets.panzer_korps.moving.ground import (
     GROUND_RULES,
     Crossing,
@@ -130,12 +137,12 @@ def disordered_said(after: Disordered) -> str:
     return f"takes {count_of(after.taken, 'marker')}: {after.markers}, {after.state.value}"
 
 
-def follows(_facts: TerrainDisorderFacts, after: Disordered, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: TerrainDisorderFacts, after: Disordered, _tables: Tables) -> tuple[Effect, ...]:
     if not after.taken:
         return ()
     if after.state is State.DISPERSED:
         return (Effect("removed", True, THRESHOLDS, "it is dispersed and removed from play"),)
-    state = Effect("state", after.state.value, THRESHOLDS, f"it is {after.state.value}")
+    state = Effect("state", after.state.value, THRESHOLDS, f"it is {state_said(after.state, panicked=facts.panicked)}")
     if after.state is State.ROUTED:
         return (state, Effect("rout", True, PANICKED, "it makes a panic move and takes a red marker"))
     return (state, Effect("test", False, TRIGGERS, "terrain disorder alone brings no morale test"))
