@@ -236,6 +236,21 @@ def test_dice_thrown_by_hand_are_read_and_the_next_throw_is_told(told: Any) -> N
 
 
 @pytest.mark.parametrize(
+    ("asked", "printed", "counted", "result"),
+    [
+        ("panzer_korps.force_availability", "0", "10", "will not arrive"),
+        ("panzer_korps.arrival", "00", "100", "has not arrived"),
+    ],
+)
+def test_the_nought_on_dice_thrown_by_hand_counts_as_their_ten_or_hundred(
+    told: Any, asked: str, printed: str, counted: str, result: str
+) -> None:
+    """pk.gap.availability-reading, pk.gap.arrival-procedure"""
+    assert told("roll", asked, "--faces", printed) == told("roll", asked, "--faces", counted)
+    assert any(line.startswith(f"Result  {result}") for line in told("roll", asked, "--faces", printed)[1])
+
+
+@pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--faces", "5"], "next comes 1D10, defender's save: throw, and add the faces to --faces"),

@@ -53,6 +53,21 @@ def test_faces_that_cannot_be_are_refused_in_one_line(faces: list[int], said: st
     assert str(fault.value) == said
 
 
+@pytest.mark.parametrize(("sides", "printed", "counted"), [(10, 0, 10), (10, 10, 10), (100, 0, 100), (100, 100, 100)])
+def test_the_nought_of_a_ten_sided_die_and_of_percentile_dice_is_their_highest_face(
+    sides: int, printed: int, counted: int
+) -> None:
+    dice = HandDice([printed])
+    assert dice.d(sides) == counted
+    assert dice.rolls[0].faces == (counted,)
+
+
+@pytest.mark.parametrize("sides", [4, 6, 8, 12, 20])
+def test_no_other_die_shows_a_nought(sides: int) -> None:
+    with pytest.raises(FacesFault, match=f"a D{sides} cannot show 0"):
+        HandDice([0]).d(sides)
+
+
 def test_a_draw_from_a_cup_names_what_can_be_drawn() -> None:
     cup = Bag((("ours", 2), ("theirs", 3)))
     with pytest.raises(ThrowAwaited) as awaited:

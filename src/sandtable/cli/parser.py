@@ -90,7 +90,10 @@ def command_parser(command: str) -> argparse.ArgumentParser:
     if command == "roll":
         made.add_argument("--seed", help="the same seed throws the same dice")
         made.add_argument(
-            "--faces", type=_faces, metavar="5,6", help="what your own dice show, in order; the next throw is told"
+            "--faces",
+            type=_faces,
+            metavar="5,6",
+            help="what your own dice show, in order, the 0 of a D10 as 0 or 10; the next throw is told",
         )
     if command not in ("shell", "serve"):
         made.add_argument("--json", action="store_true", help="machine-readable output")

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from sandtable.dice.classes import Bag
 from sandtable.dice.thrown import ThrownDice
 
+#: Dice whose highest face is printed as 0, or 00 on percentile dice.
+TEN_AS_NOUGHT = (10, 100)
+
 
 class ThrowAwaited(Exception):
     """The faces given so far are read; these dice come next. A draw names the kinds and how many of each there are."""
@@ -31,7 +34,7 @@ class HandDice(ThrownDice):
         self._used = 0
 
     def _throw(self, n: int, sides: int, why: str) -> tuple[int, ...]:
-        faces = self._given[self._used : self._used + n]
+        faces = tuple(_as_counted(face, sides) for face in self._given[self._used : self._used + n])
         if not faces:
             raise ThrowAwaited(n, sides, why, self._who)
         if odd := [face for face in faces if not 1 <= face <= sides]:
@@ -50,3 +53,8 @@ class HandDice(ThrownDice):
         """Refuse faces left over."""
         if left := len(self._given) - self._used:
             raise FacesFault(f"{self._used} dice are thrown in all: {left} more were given")
+
+
+def _as_counted(face: int, sides: int) -> int:
+    """A face as the rules count it: the 0 of a D10 is its ten, the 00 of percentile dice their hundred."""
+    return sides if face == 0 and sides in TEN_AS_NOUGHT else face

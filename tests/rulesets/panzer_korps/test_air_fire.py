@@ -219,10 +219,13 @@ def test_all_that_applies_adds_up() -> None:
 def test_the_sixth_marker_destroys_a_squadron() -> None:
     """pk.gap.adm-threshold"""
     assert follows("air_fire_roll", 0, target_damage=5) == {}
-    assert follows("air_fire_roll", 2, target_damage=3) == {"target_damage": 5}
+    assert follows("air_fire_roll", 2, target_damage=3) == {"target_damage": 5, "tests": True}
     assert follows("air_fire_roll", 3, target_damage=3) == {"target_damage_destroyed": True}
     assert follows("air_fire_roll", 3, target_damage=5) == {"target_damage_destroyed": True}
-    assert cited_after("air_fire_roll", 1) == {"target_damage": "pk.gap.adm-threshold"}
+    assert cited_after("air_fire_roll", 1) == {
+        "target_damage": "pk.gap.adm-threshold",
+        "tests": "pk.gap.air-combat",
+    }
 
 
 def test_there_are_no_partisan_pilots() -> None:

@@ -29,7 +29,7 @@ def test_a_raid_from_the_names_of_aircraft_and_formation() -> None:
     }
     bombers = Bombers(target=6, morale=8, morale_plus=-2, bomb=6, bomb_plus=-1, cover=12)
     assert raided("air_raid", **facts) == air_oracle.bombing(bombers, [(4, 1), (4, 1)])
-    assert ask("air_raid", **facts).subject == "Recruit Il-2 at Panther in village"
+    assert ask("air_raid", **facts).subject == "Recruit Il-2 at Panther in a village"
 
 
 def test_names_and_stated_facts_come_to_the_same() -> None:

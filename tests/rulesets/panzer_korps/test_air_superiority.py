@@ -1,5 +1,5 @@
 import pytest
-from tests.rulesets.panzer_korps.asking import answer, ask, cited, cited_after, follows, notes
+from tests.rulesets.panzer_korps.asking import answer, ask, cited, note, notes
 
 
 @pytest.mark.parametrize(
@@ -51,10 +51,14 @@ def test_by_day_it_can_be_had(segment: str) -> None:
 
 def test_what_it_brings() -> None:
     """pk.segment.mod-air, pk.deploy.mod-air"""
-    assert follows("air_superiority", "own") == {"segment": 1, "deployment": 1}
-    assert cited_after("air_superiority", "own") == {
-        "segment": "pk.segment.mod-air",
-        "deployment": "pk.deploy.mod-air",
-    }
-    assert follows("air_superiority", "nobody", fighters=1) == {}
-    assert ask("air_superiority").verdict == "2 against 1 fighter squadrons, morning: air superiority"
+    assert notes("air_superiority") == {"segment": 1, "deployment": 1}
+    assert cited("air_superiority") == {"segment": "pk.segment.mod-air", "deployment": "pk.deploy.mod-air"}
+    assert "of our groups" in note("air_superiority", "deployment").label
+    assert "of the enemy's groups" in note("air_superiority", "deployment", fighters=0).label
+    assert ask("air_superiority").verdict == "2 against 1 fighter squadrons, morning: we have air superiority"
+
+
+def test_why_neither_side_has_it() -> None:
+    """pk.gap.air-superiority"""
+    assert notes("air_superiority", fighters=1) == {"too_few": 2}
+    assert note("air_superiority", "too_few", fighters=0, enemy_fighters=0).rule == "pk.gap.air-superiority"

@@ -301,7 +301,7 @@ def test_every_end_has_its_words() -> None:
     assert labels[0, False, FLYING, 1] == "misses, flying with 1 ADM"
     assert labels[0, False, ABORTED, 4] == "does not bomb, aborted with 4 ADM"
     assert labels[0, False, DESTROYED, 6] == "does not bomb, destroyed"
-    assert ask("bombing", role="ballistic_missile").subject == "a ballistic missile at infantry or guns in the open"
+    assert ask("bombing", role="ballistic_missile").subject == "A ballistic missile at infantry or guns in the open"
     assert ask("bombing", entrenched=True, cover="heavy").subject == (
         "Regular dive bombers at entrenched infantry or guns in heavy cover"
     )

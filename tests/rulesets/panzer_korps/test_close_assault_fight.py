@@ -239,12 +239,33 @@ def test_a_beaten_formation_without_room_takes_a_marker_that_can_rout_it() -> No
     """pk.gap.assault-procedure"""
     facts = {**EVEN, "attacker_hemmed_in": True}
     held = throw(FIGHT, 2, 2, **facts).outcome
-    assert (held.attacker, held.attacker_took, held.attacker_markers) == (BACK, 4, 5)
+    assert (held.attacker, held.attacker_took, held.attacker_markers, held.hemmed_in) == (BACK, 5, 5, True)
     routed = throw(FIGHT, 2, 2, **facts, attacker_markers=4).outcome
     assert (routed.attacker, routed.attacker_markers) == (PANICS, 9)
     assert throw(FIGHT, 2, 2, **EVEN, defender_hemmed_in=True).outcome.defender_markers == 4
     already = throw(FIGHT, 2, 2, **facts, attacker_markers=5).outcome
-    assert (already.attacker, already.attacker_markers) == (PANICS, 9)
+    assert (already.attacker, already.attacker_took, already.attacker_markers) == (PANICS, 4, 9)
+    assert already.hemmed_in is False
+
+
+def test_the_marker_for_want_of_room_is_among_the_new_ones_and_told() -> None:
+    """pk.gap.assault-procedure, pk.gap.compulsory-moves"""
+    facts = {**EVEN, "attacker_hemmed_in": True}
+    held = throw(FIGHT, 2, 2, **facts)
+    assert held.label == "attacker beaten: attacker falls back with 5 (+5), defender stands with 4 (+4)"
+    told = effects(FIGHT, held.outcome, **facts)
+    assert told["beaten"].label == "the attacker's side is beaten, on equal markers"
+    assert told["attacker_markers"].label == "the attacker takes 5 markers in the fight and has 5 now"
+    assert told["attacker_hemmed_in"] == Effect(
+        "attacker_hemmed_in",
+        1,
+        "pk.gap.assault-procedure",
+        "the attacker could not fall back a full move: 1 marker among these",
+    )
+    assert told["attacker_move"].label == "the attacker falls back as far as it can, facing the enemy"
+    assert view(FIGHT, "attacker_took", **facts) == {
+        took + 1: chance for took, chance in view(FIGHT, "attacker_took", **EVEN).items()
+    }
 
 
 def test_a_panicked_defender_strikes_nobody_and_is_struck_in_the_panic_column() -> None:

@@ -178,11 +178,11 @@ def test_the_segments_of_a_day_in_order() -> None:
 def test_the_fieldworks_table_and_its_modifiers() -> None:
     """pk.fieldworks.table, pk.fieldworks.mod-good-leader, pk.fieldworks.mod-bad-leader, pk.fieldworks.mod-russian"""
     die = TABLES.fieldworks
-    assert [die.names[die.index_of(total)] for total in range(-1, 10)] == [*["fail"] * 6, "officers", *["ncos"] * 4]
+    assert [die.names[die.index_of(total)] for total in range(-1, 10)] == [*["fail"] * 6, "officers", *["NCOs"] * 4]
     assert {name: row.segments for name, row in TABLES.fieldworks_segments.items()} == {
         "fail": 0,
         "officers": 2,
-        "ncos": 1,
+        "NCOs": 1,
     }
     assert modifiers(TABLES.fieldworks_modifiers) == {
         "good_leader": (-2, "pk.fieldworks.mod-good-leader"),

@@ -2,7 +2,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from tests.rulesets.panzer_korps.asking import answer, ask, cited, notes, number
+from tests.rulesets.panzer_korps.asking import answer, ask, chances, cited, notes, number, parts, totals
 
 from sandtable.rulesets.panzer_korps.fire.cover import STEP
 from sandtable.rulesets.panzer_korps.opposed import shifted
@@ -133,3 +133,44 @@ def test_the_answer_in_words() -> None:
     )
     assert ask(COVER, target="infantry").verdict == "Infantry or guns in the open under direct fire: rolls a d4"
     assert ask(COVER, terrain="heavy", attack="heavy_bomber").subject == "Medium AFV in heavy cover under heavy bomber"
+
+
+# ---------------------------------------------------------------------- wherever a target's cover is asked for
+
+
+@pytest.mark.parametrize("asked", ["infantry_fire", "gun_fire", "indirect_fire_mission", "bombing"])
+@pytest.mark.parametrize(
+    ("terrain", "cover"),
+    [("village", "medium"), ("heavy_woods", "heavy"), ("city", "super_heavy"), ("hedge", "light"), ("marsh", "open")],
+)
+def test_a_kind_of_terrain_stands_for_its_class_of_cover_in_every_fire(asked: str, terrain: str, cover: str) -> None:
+    """pk.gap.terrain-cover, pk.cover.die"""
+    assert chances(asked, cover=terrain) == chances(asked, cover=cover)
+    assert totals(asked, cover=terrain)["Cover die"] == answer("cover_die", target="infantry", terrain=terrain)
+
+
+@pytest.mark.parametrize("asked", ["infantry_fire", "gun_fire"])
+def test_a_wall_between_covers_from_direct_fire_by_either_list(asked: str) -> None:
+    """pk.gap.terrain-cover"""
+    assert totals(asked, cover="open", wall=True)["Cover die"] == 6
+    assert totals(asked, cover="village", wall=True)["Cover die"] == 8
+
+
+def test_a_strike_takes_the_enemys_terrain_by_its_name() -> None:
+    """pk.gap.assault-cover, pk.gap.terrain-cover"""
+    assert parts("assault_strike", "Columns to the left", cover="town") == {"pk.assault.shift-cover-heavy": 2}
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("open", "infantry or guns in the open"),
+        ("village", "infantry or guns in a village"),
+        ("light_woods", "infantry or guns in light woods"),
+        ("steep_hill", "infantry or guns on a steep hill"),
+        ("wall", "infantry or guns behind a wall"),
+        ("super_heavy", "infantry or guns in super heavy cover"),
+    ],
+)
+def test_the_place_of_a_target_is_said_as_players_say_it(place: str, said: str) -> None:
+    assert said in ask("infantry_fire", cover=place).subject

@@ -218,7 +218,7 @@ def test_the_first_named_are_the_suppressed_ones() -> None:
     firers = ["german_panzergrenadier"] * 3
     assert ask(FIGHT, firers=firers, suppressed=1).needs == ("d8+4 and 2 x d10+4 against d8",)
     assert set(totals(FIGHT, firers=firers, suppressed=1)) == {
-        "Fire modifier, German panzergrenadier, suppressed",
+        "Fire modifier, German panzergrenadier (suppressed)",
         "Fire modifier, German panzergrenadier",
         "Cover die",
         "Morale modifier",
@@ -230,7 +230,10 @@ def test_the_first_named_are_the_suppressed_ones() -> None:
 
 def test_who_may_not_fire_is_named_and_left_out() -> None:
     """pk.range.small-arms, pk.gap.fire-targeting"""
-    assert ask(FIGHT, distance=20).subject.startswith("1 formation at ")
+    assert ask(FIGHT, distance=20).subject == (
+        "1 of 3 formations at Reservist Russian rifle 1942-45 in a village, 20 in away; "
+        "2 x German panzergrenadier cannot fire"
+    )
     assert notes(FIGHT, distance=20)["silent"] == "German panzergrenadier"
     assert cited(FIGHT, distance=20)["silent"] == "pk.range.small-arms"
     assert refusals(FIGHT, distance=60) == ["pk.range.direct", "pk.range.small-arms"]
@@ -248,6 +251,60 @@ def test_all_share_the_situation() -> None:
     assert ask(FIGHT, target_column=True).needs == ("d8+5 and 2 x d10+4 against d8",)
     assert ask(FIGHT, rides="half_tracks", terrain="open").needs == ("d8+3 and 2 x d10+4 against d6",)
     assert ask(FIGHT, firers=["m4_sherman_75"], nation="russia", year=1943).needs == ("d8+1 against d8",)
+
+
+def test_each_firer_has_its_own_distance_arc_and_movement() -> None:
+    """pk.range.direct, pk.fire.afv-plus-short, pk.fire.afv-plus-flank, pk.fire.afv-plus2-rear,
+    pk.fire.afv-minus-moved"""
+    facts: dict[str, Any] = {
+        "firers": ["panzer_iv_long"] * 3,
+        "target": "t_34_76",
+        "terrain": "open",
+        "firers_apart": "1,30 2,flank 3,42,rear,moved",
+    }
+    apart = {name: part.total for name, part in ((each.name, each) for each in ask(FIGHT, **facts).numbers)}
+    assert apart["Fire modifier, Panzer IV long (30 in away, from the front)"] == 2
+    assert apart["Fire modifier, Panzer IV long (10 in away, at the flank)"] == 4
+    assert apart["Fire modifier, Panzer IV long (42 in away, at the rear, moved)"] == 3
+    assert ask(FIGHT, **facts).needs == ("d8+2 and d8+4 and d8+3 against d8",)
+    assert ask(FIGHT, **facts).subject == "3 formations at Reservist T-34/76 in the open, 10 to 42 in away"
+    fires = [fire(8, 2, 8), fire(8, 4, 8), fire(8, 3, 8)]
+    assert came(**facts) == fought(fires, morale_die=8, added=0, recovery=2)
+
+
+def test_one_that_stands_too_far_off_is_named_and_the_others_fire() -> None:
+    """pk.range.small-arms, pk.sequence.fire"""
+    facts = {"firers_apart": "2,13 3,6,suppressed"}
+    asked = ask(FIGHT, **facts)
+    assert asked.subject == (
+        "2 of 3 formations at Reservist Russian rifle 1942-45 in a village, 6 to 13 in away; "
+        "German panzergrenadier (13 in away) cannot fire"
+    )
+    assert asked.needs == ("d8+3 and d8+5 against d8",)
+    assert asked.notes[0].label == (
+        "German panzergrenadier (13 in away) does not fire: out of range, infantry reaches 12 in"
+    )
+
+
+def test_what_is_said_of_all_can_be_taken_back_for_one() -> None:
+    """pk.fire.inf-minus-moved, pk.fire.inf-suppressed-die"""
+    both: dict[str, Any] = {"firers": ["german_panzergrenadier"] * 2, "moved": True, "suppressed": 2}
+    assert ask(FIGHT, **both).needs == ("2 x d8+3 against d8",)
+    assert ask(FIGHT, **both, firers_apart="1,stood 2,formed").needs == ("d8+4 and d10+3 against d8",)
+
+
+@pytest.mark.parametrize(
+    ("apart", "said"),
+    [
+        ("4,20", "firers_apart: begin with a number from 1, the first of the 3 formations named, not '4'"),
+        ("1,101", "firers_apart: 101 inches will not do, give 0 to 100"),
+        ("1,sideways 2", "firers_apart: 'sideways' is not known here, give inches, front, flank, rear, moved, stood"),
+    ],
+)
+def test_what_cannot_be_read_of_a_firer_is_told(apart: str, said: str) -> None:
+    with pytest.raises(FactsFault) as fault:
+        ask(FIGHT, firers_apart=apart)
+    assert said in str(fault.value)
 
 
 # ---------------------------------------------------------------------- what follows, and play
@@ -275,7 +332,7 @@ def test_played_fights_fall_as_the_odds_foretell() -> None:
 
 def test_the_answer_in_words() -> None:
     asked = ask(FIGHT)
-    assert asked.subject == "3 formations at Reservist Russian rifle 1942-45, 10 in away"
+    assert asked.subject == "3 formations at Reservist Russian rifle 1942-45 in a village, 10 in away"
     labels = {chance.outcome: chance.label for chance in asked.chances}
     assert labels[FoughtOver(STANDS, 1, FORMED)] == "stands, formed with 1 marker"
     assert labels[FoughtOver(PANICS, 9, ROUTED)] == "panics, routed with 9 markers"

@@ -79,6 +79,8 @@ def test_small_calibres_do_not_fire_indirectly() -> None:
     [
         ("small_arms", {6: "short", 6.5: "long", 12: "long", 12.5: "out_of_range"}, "pk.range.small-arms"),
         ("bazooka", {2: "short", 2.5: "long", 3: "long", 3.5: "out_of_range"}, "pk.range.bazooka"),
+        ("panzerschreck", {2: "short", 3: "long", 3.5: "out_of_range"}, "pk.range.bazooka"),
+        ("piat", {2: "short", 3: "long", 3.5: "out_of_range"}, "pk.range.bazooka"),
         ("atr", {2: "in_reach", 2.5: "out_of_range"}, "pk.range.atr"),
         ("coax", {2: "in_reach", 2.5: "out_of_range"}, "pk.range.coax"),
         ("flamethrower", {2: "in_reach", 2.5: "out_of_range"}, "pk.range.flamethrower"),
@@ -119,5 +121,6 @@ def test_what_is_said_besides() -> None:
 def test_the_answer_in_words() -> None:
     assert ask(REACH).verdict == "75 mm at 20 in: at short range"
     assert ask(REACH, weapon="bazooka", distance=3).verdict == "Bazooka at 3 in: at long range"
+    assert ask(REACH, weapon="panzerschreck", distance=3).verdict == "Panzerschreck at 3 in: at long range"
     assert ask(REACH, weapon="mortar_81").verdict == "Mortar 81 mm at 20 in: within reach"
     assert ask(REACH, calibre=150, distance=80).verdict == "150 mm at 80 in: in range but out of sight"

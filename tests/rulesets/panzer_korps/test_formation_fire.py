@@ -15,7 +15,8 @@ from tests.rulesets.panzer_korps.asking import (
 )
 from tests.rulesets.panzer_korps.fire_oracle import fire
 
-from sandtable.rulesets.panzer_korps.fire.named import PLACES, cover_of, formation
+from sandtable.rulesets.panzer_korps.fire.named import formation
+from sandtable.rulesets.panzer_korps.fire.places import PLACES, cover_of
 from sandtable.rulesets.panzer_korps.tables import TABLES
 from sandtable.sheet import FactsFault
 
@@ -268,7 +269,7 @@ def test_every_formation_is_one_of_three_kinds() -> None:
 
 def test_the_answer_in_words() -> None:
     assert ask(FIRE).verdict.startswith(
-        "Regular Panzer IV long at Russian rifle 1942-45 in village, 20 in away: d8+3 against d8, "
+        "Regular Panzer IV long at Russian rifle 1942-45 in a village, 20 in away: d8+3 against d8, "
     )
     assert ask(FIRE, terrain="light").subject.endswith("in light cover, 20 in away")
     assert ask(FIRE, terrain="open").subject.endswith("in the open, 20 in away")

@@ -171,6 +171,10 @@ def test_flamethrowers_count_within_two_inches_of_edge_to_edge() -> None:
         ("bazooka", 2.1, 0),
         ("bazooka", 3, 0),
         ("bazooka", 3.1, -2),
+        ("panzerschreck", 2, 1),
+        ("panzerschreck", 3, 0),
+        ("piat", 2, 1),
+        ("piat", 3.1, -2),
     ],
 )
 def test_what_infantry_has_itself_against_tanks(weapon: str, distance: float, total: int) -> None:
@@ -181,6 +185,21 @@ def test_what_infantry_has_itself_against_tanks(weapon: str, distance: float, to
     assert worth == total + 2
     assert modifier(target="infantry", **facts) == 0
     assert modifier(target="vehicles", **facts) == 0
+
+
+@pytest.mark.parametrize(
+    ("weapon", "distance", "said"),
+    [
+        ("atr", 2, "anti-tank rifles within 2 in"),
+        ("bazooka", 2, "bazookas within 2 in"),
+        ("panzerschreck", 3, "Panzerschrecks within 3 in"),
+        ("piat", 1, "PIATs within 2 in"),
+    ],
+)
+def test_the_at_weapon_is_called_by_its_own_name(weapon: str, distance: float, said: str) -> None:
+    """pk.gap.infantry-at-weapons"""
+    found = number(INFANTRY, "Fire modifier", target="medium_afv", at_weapon=weapon, distance=distance)
+    assert found.modifiers[-1].label == said
 
 
 # ---------------------------------------------------------------------- who is fired at

@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.panzer_korps.asking import answer, ask, cited, notes, refusals
+from tests.rulesets.panzer_korps.asking import answer, ask, cited, note, notes, refusals
 
 from sandtable.rulesets.panzer_korps.tables import TABLES
 
@@ -48,7 +48,37 @@ def test_panics_of_this_phase_count_in_the_next() -> None:
     """pk.gap.morale-triggers"""
     facts = {**FRIEND, "friend": "lost_in_this_morale_phase"}
     assert due(**facts) is False
-    assert notes("morale_due", **facts) == {"later": True}
+    assert notes("morale_due", **facts) == {"no_markers": True, "later": True}
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        (CALM, {"no_markers": "pk.gap.morale-triggers", "no_loss": "pk.gap.morale-triggers"}),
+        ({"markers_taken": 2, "markers": 2}, {"formed": "pk.gap.morale-triggers", "no_loss": "pk.gap.morale-triggers"}),
+        (
+            {**FRIEND, "friend_distance": 24.0},
+            {"no_markers": "pk.gap.morale-triggers", "far": "pk.gap.morale-triggers"},
+        ),
+        (
+            {**FRIEND, "friend_seen": False},
+            {"no_markers": "pk.gap.morale-triggers", "unseen": "pk.gap.morale-triggers"},
+        ),
+        ({**SHOT, "freezes": True, "enemy_distance": 30.0}, {"too_far": "pk.dd.freeze"}),
+    ],
+)
+def test_a_no_has_its_reasons(facts: dict[str, Any], told: dict[str, str]) -> None:
+    """pk.gap.morale-triggers, pk.dd.freeze"""
+    assert due(**facts) is False
+    assert cited("morale_due", **facts) == told
+
+
+def test_the_reasons_of_a_no_are_sentences() -> None:
+    """pk.gap.morale-triggers"""
+    formed = note("morale_due", "formed", markers_taken=2, markers=2)
+    assert formed.label == "with 2 markers on 3 companies it is still formed"
+    far = note("morale_due", "far", **{**FRIEND, "friend_distance": 20.5})
+    assert far.label == "the friend was lost 20.5 in away, beyond 20 in"
 
 
 def test_both_reasons_are_told() -> None:

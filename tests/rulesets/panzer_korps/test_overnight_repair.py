@@ -24,4 +24,4 @@ def test_the_sum_is_explained() -> None:
     assert line("overnight_repair", "ADM in the morning", damage=1) == (
         "ADM in the morning -1: 1 in the evening, -2 overnight, counts as 0 (none left)"
     )
-    assert ask("overnight_repair").verdict == "squadron with 3 ADM: 1 ADM left"
+    assert ask("overnight_repair").verdict == "A squadron with 3 ADM: 1 ADM left"

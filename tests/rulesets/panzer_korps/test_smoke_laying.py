@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.panzer_korps.asking import F, ask, chance, chances, notes, refusals, throw, view
+from tests.rulesets.panzer_korps.asking import F, ask, chance, chances, follows, notes, refusals, throw, view
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.panzer_korps.fire.indirect_fire import Fall
@@ -39,7 +39,9 @@ def test_every_face(faces: tuple[int, ...], screen: Screen) -> None:
 
 def test_the_screen() -> None:
     """pk.gap.smoke"""
-    assert notes("smoke_laying") == {"radius": 3, "lasts": "next turn", "instead": True}
+    assert notes("smoke_laying") == {"instead": True}
+    for fell in (Screen(Fall.ON_TARGET, 0), Screen(Fall.RIGHT, 3)):
+        assert follows("smoke_laying", fell) == {"radius": 3, "lasts": "next turn"}
     assert ask("smoke_laying").subject == "Smoke of 105 mm, 40 in away"
     assert [found.label for found in ask("smoke_laying").chances][:2] == ["on target", "1 in right"]
 

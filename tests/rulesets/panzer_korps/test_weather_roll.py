@@ -34,19 +34,22 @@ def test_the_weather_of_every_face(climate: str, winter: bool) -> None:
 
 
 @pytest.mark.parametrize(
-    ("climate", "weather", "lasts", "inches"),
+    ("climate", "weather", "lasts", "inches", "segment", "flies"),
     [
-        ("cold", "fog", "through early morning and morning", 12),
-        ("cold", "clear", "all day", 72),
-        ("cold", "rain", "all day", 36),
-        ("cold", "snow", "all day", 24),
-        ("dry", "sandstorm", "all day", 12),
+        ("cold", "fog", "through early morning and morning", 12, -2, False),
+        ("cold", "clear", "all day", 72, 0, True),
+        ("cold", "rain", "all day", 36, -1, True),
+        ("cold", "snow", "all day", 24, -2, False),
+        ("dry", "sandstorm", "all day", 12, -1, False),
     ],
 )
-def test_how_long_it_lasts_and_how_far_one_sees(climate: str, weather: str, lasts: str, inches: int) -> None:
-    """pk.gap.weather, pk.gap.visibility"""
+def test_how_long_it_lasts_how_far_one_sees_and_what_it_hinders(
+    climate: str, weather: str, lasts: str, inches: int, segment: int, flies: bool
+) -> None:
+    """pk.gap.weather, pk.gap.visibility, pk.segment.mod-rain, pk.segment.mod-snow, pk.gap.air-missions"""
     found = follows("weather_roll", weather, climate=climate, winter=True)
     assert found.pop("tomorrow", "") == ("mud" if weather == "rain" else "")
+    assert (found.pop("segment", 0), found.pop("flies", True)) == (segment, flies)
     assert found == {"lasts": lasts, "visibility": inches}
     assert cited_after("weather_roll", weather, climate=climate, winter=True)["visibility"] == "pk.gap.visibility"
 

@@ -12,6 +12,18 @@ COMPANIES, MOST_COMPANIES = 3, 5
 MOST_MARKERS = 24
 
 
+#: What a state keeps a formation from; a routed one is panicked, and that is told with its panic.
+STATE_BRINGS = {
+    State.SUPPRESSED: ": it fires with its suppressed die and starts no assault",
+    State.FRAGMENTED: ": it does not fire, starts no assault and comes no closer to a known enemy",
+}
+
+
+def state_said(state: State, *, panicked: bool) -> str:
+    """A state and what it keeps a formation from, unless panic keeps it from more."""
+    return state.value + ("" if panicked else STATE_BRINGS.get(state, ""))
+
+
 def state_of(markers: int, companies: int, tables: Tables) -> State:
     """The state of a formation with so many core companies."""
     reached = [row.state for row in tables.states.values() if markers >= row.markers_from * companies]

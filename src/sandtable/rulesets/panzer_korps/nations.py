@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sandtable.explain import Modifier
+from sandtable.explain import Effect, Modifier
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps.printed.air import PilotSkillRow
 from sandtable.rulesets.panzer_korps.printed.common import NationRow
 from sandtable.rulesets.panzer_korps.terms import Nation
 
@@ -27,6 +29,16 @@ def years_said(first: int, last: int) -> str:
     if first < FIRST_YEAR and last >= LAST_YEAR:
         return ""
     return str(first) if first == last else f"{first}-{last % 100:02d}"
+
+
+def other_years(rows: Iterable[NationRow | PilotSkillRow], nation: Nation, year: int, what: str) -> tuple[Effect, ...]:
+    """That a nation has a modifier in other years than this one, and in this one none."""
+    own = [row for row in rows if row.nation is nation]
+    if not own or any(row.from_year <= year <= row.to_year for row in own):
+        return ()
+    entries = ", ".join(f"{signed(row.modifier)} in {years_said(row.from_year, row.to_year)}" for row in own)
+    said = f"{what} of {nation.said}: {entries}, nothing in {year}"
+    return (Effect(f"years_{nation.value}", year, DATES, said),)
 
 
 def on_the_ground(nation: Nation) -> Nation:

@@ -97,6 +97,7 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "disorder_state": "fire.disorder_state.DISORDER_STATE",
     },
     "Close combat": {
+        "formation_assault": "assault.formation_assault.FORMATION_ASSAULT",
         "close_assault_fight": "assault.close_assault_fight.CLOSE_ASSAULT_FIGHT",
         "assault_strike": "assault.assault_strike.ASSAULT_STRIKE",
         "leadership_roll": "assault.leadership.LEADERSHIP_ROLL",

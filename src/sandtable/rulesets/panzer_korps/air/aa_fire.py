@@ -23,7 +23,7 @@ from sandtable.rulesets.panzer_korps.air.flak import (
     flak_shots,
     silent_notes,
 )
-from sandtable.rulesets.panzer_korps.air.squadron import THRESHOLD, Damage, damage_effect
+from sandtable.rulesets.panzer_korps.air.squadron import THRESHOLD, Damage, damage_effect, shot_down
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, Speed, State
@@ -55,6 +55,7 @@ def assess(facts: AaFireFacts, tables: Tables) -> Assessment[tuple[Opposed, ...]
         raise FactsFault("companies: name at least one flak company")
     flak = Flak(facts.companies, facts.crews, facts.state, facts.distance)
     problem = refused(
+        shot_down(tables, facts.damage),
         refuse_if(facts.fired, AA, "a flak company fires once in an air phase"),
         refuse_if(facts.column, COLUMN, "flak in transit column does not fire"),
         against_flak(flak, tables, panicked=facts.panicked),

@@ -8,6 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps.air.squadron import (
+    MOST_DAMAGE,
     PILOTS_DIE,
     STATS,
     THRESHOLD,
@@ -21,8 +22,9 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     no_missile,
     no_partisans,
     number_name,
+    shot_down,
 )
-from sandtable.rulesets.panzer_korps.nations import DATES, of_nation
+from sandtable.rulesets.panzer_korps.nations import DATES, of_nation, other_years
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
@@ -32,6 +34,7 @@ from sandtable.sheet.facts import choice, count
 TARGET_DIE = "pk.air.target-die"
 RESULT = "pk.air.damage"
 AT_LEAST = "pk.gap.result-at-least"
+ROUND = "pk.gap.air-combat"
 #: Every rule that has a part in the fire of a squadron at another.
 AIR_FIRE_RULES = (
     PILOTS_DIE,
@@ -52,7 +55,7 @@ AIR_FIRE_RULES = (
     AT_LEAST,
     DATES,
     STATS,
-    "pk.gap.air-combat",
+    ROUND,
     "pk.gap.slash-lists",
 )
 AIR_FIRE_STAGES = ((PILOTS_DIE, "air fire die"), (TARGET_DIE, "air target die"))
@@ -93,7 +96,7 @@ class AirFireFacts(Facts, frozen=True, kw_only=True):
     year: Year = 1942
     role: Flies = Role.FIGHTER
     frontline: FrontLine = True
-    target_damage: Annotated[int, count("Target's ADM", 0, 5, "Air damage markers on the target before")] = 0
+    target_damage: Annotated[int, count("Target's ADM", 0, MOST_DAMAGE, "Air damage markers on the target before")] = 0
 
 
 # ------------------------------------------------------------------ the numbers
@@ -124,6 +127,11 @@ def fire_number(firer: Squadron, target: Squadron, year: int, tables: Tables, *,
     """What is added to the die of the firing pilots' morale."""
     base = Modifier(0, PILOTS_DIE, f"on the D{tables.air_fire[firer.morale].die} of {firer.morale.said} pilots")
     return Target(number_name("Air fire modifier", enemy=enemy), base, fire_modifiers(firer, target, year, tables))
+
+
+def fire_years(nation: Nation, year: int, tables: Tables) -> tuple[Effect, ...]:
+    """That the fire of a nation's squadrons has a modifier in other years only."""
+    return other_years(tables.air_fire_nations, nation, year, "air fire die")
 
 
 def die_number(firer: Squadron, tables: Tables, *, enemy: bool = False) -> Target:
@@ -168,7 +176,9 @@ def squadrons(facts: AirFireFacts) -> tuple[Squadron, Squadron]:
 
 
 def assess(facts: AirFireFacts, tables: Tables) -> Assessment[Opposed] | Refused:
-    if problem := refused(no_partisans(facts.morale), no_missile(facts.role, facts.target_role)):
+    if problem := refused(
+        no_partisans(facts.morale), no_missile(facts.role, facts.target_role), shot_down(tables, facts.target_damage)
+    ):
         return problem
     firer, target = squadrons(facts)
     shot = air_shot(firer, target, facts.year, tables)
@@ -181,7 +191,7 @@ def assess(facts: AirFireFacts, tables: Tables) -> Assessment[Opposed] | Refused
             fire_number(firer, target, facts.year, tables),
             target_number(facts.target_speed, tables),
         ),
-        class_note(firer, target),
+        (*class_note(firer, target), *fire_years(facts.nation, facts.year, tables)),
     )
 
 
@@ -192,7 +202,10 @@ def markers_said(markers: int) -> str:
 def follows(facts: AirFireFacts, markers: int, tables: Tables) -> tuple[Effect, ...]:
     if not markers:
         return ()
-    return (damage_effect(facts.target_damage + markers, tables, "target_damage", "the target"),)
+    now = damage_effect(facts.target_damage + markers, tables, "target_damage", "the target")
+    if facts.target_damage + markers >= tables.limit("destroyed_at"):
+        return (now,)
+    return (now, Effect("tests", True, ROUND, "the target tests its air morale at the end of the round"))
 
 
 AIR_FIRE_ROLL = Procedure(

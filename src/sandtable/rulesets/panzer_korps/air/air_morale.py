@@ -24,6 +24,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     fate_effects,
     no_partisans,
     number_name,
+    shot_down,
     standing,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
@@ -65,6 +66,10 @@ class AirMorale(StrEnum):
     TWO_MARKERS = "two_markers"
     THREE_MARKERS = "three_markers"
     ABORT = "abort"
+
+    @property
+    def group(self) -> str:
+        return "" if self is AirMorale.ABORT else "flies on"
 
 
 class Nerve(Struct, frozen=True):
@@ -201,7 +206,11 @@ def entrenched_note(tables: Tables) -> Effect:
 
 def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused:
     spared = "a squadron that is not under AA fire begins its bombing run without a test"
-    if problem := refused(no_partisans(facts.morale), refuse_if(facts.bombing_run and not facts.aa, RUN_TEST, spared)):
+    if problem := refused(
+        no_partisans(facts.morale),
+        shot_down(tables, facts.damage),
+        refuse_if(facts.bombing_run and not facts.aa, RUN_TEST, spared),
+    ):
         return problem
     squadron = tested(facts)
     number = nerve_number(squadron, facts.round, tables, aa=facts.aa, bombing_run=facts.bombing_run)
@@ -231,11 +240,11 @@ def follows(facts: AirMoraleFacts, result: AirMorale, tables: Tables) -> tuple[E
         tables.limit("destroyed_at"),
         Fate.ABORTED if result is AirMorale.ABORT else Fate.FLYING,
     )
-    taken = f"it takes {count_of(row.markers, 'air damage marker')}" if row.markers else "no effect"
+    taken = count_of(row.markers, "air damage marker") if row.markers else "no further air damage marker"
     bombs = Effect("bombs", True, PASSES, "anything but an abort passes: it bombs")
     goes_on = facts.bombing_run and now.fate is Fate.FLYING
     return (
-        Effect("markers", row.markers, row.rule, taken),
+        Effect("markers", row.markers, row.rule, f"it takes {taken}"),
         *(fate_effects(now, tables) if row.markers else ()),
         *((bombs,) if goes_on else ()),
     )

@@ -23,11 +23,10 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     GUN_STATS,
     INFANTRY_STATS,
     LISTED,
-    TERRAIN,
-    Terrain,
-    cover_of,
     formation,
+    years_note,
 )
+from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, Terrain, cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
 from sandtable.rulesets.panzer_korps.terms import Role
 from sandtable.sheet import Assessment, Procedure
@@ -62,9 +61,9 @@ def assess(facts: AirRaidFacts, tables: Tables) -> Assessment[Attack] | Refused:
     missile = aircraft.role is Role.BALLISTIC_MISSILE
     who = aircraft.name if missile else f"{facts.morale.said} {aircraft.name}"
     dug = "entrenched " if facts.entrenched else ""
-    place = "in the open" if facts.terrain == "open" else f"in {facts.terrain.replace('_', ' ')}"
-    subject = f"{who} at {dug}{named.name} {place}"
-    attack = raid(facts, squadron, target, subject, tables, *maker_note(aircraft, squadron, facts.nation))
+    subject = f"{who} at {dug}{named.name} {place_said(facts.terrain)}"
+    about = (*maker_note(aircraft, squadron, facts.nation), *years_note("target", named, facts.year))
+    attack = raid(facts, squadron, target, subject, tables, *about)
     unseen = refuse_if(not facts.spotted, MISSIONS, "only a spotted formation is attacked from the air")
     return refused(attack if isinstance(attack, Refused) else None, unseen) or attack
 

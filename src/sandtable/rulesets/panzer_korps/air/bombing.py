@@ -21,6 +21,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import Flies, PilotNation
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
+from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, CoverOfTarget, cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Nation, Role, Speed
 from sandtable.sheet import Assessment, Procedure
@@ -45,23 +46,22 @@ class BombingFacts(RaidFacts, frozen=True, kw_only=True):
     role: Flies = Role.DIVE_BOMBER
     speed: Annotated[Speed, choice("Speed", "Speed of the squadron, for the flak that fires at it")] = Speed.SLOW
     target: asked.Target = FiredAt.INFANTRY
-    cover: asked.CoverOfTarget = Cover.OPEN
+    cover: CoverOfTarget = Cover.OPEN.value
     target_companies: asked.TargetCompanies = COMPANIES
     nation: PilotNation = Nation.GERMANY
 
 
-def place_said(facts: BombingFacts) -> str:
+def target_said(facts: BombingFacts) -> str:
     dug = "entrenched " if facts.entrenched else ""
-    place = "in the open" if facts.cover is Cover.OPEN else f"in {facts.cover.said} cover"
-    return f"{dug}{facts.target.said} {place}"
+    return f"{dug}{facts.target.said} {place_said(facts.cover)}"
 
 
 def assess(facts: BombingFacts, tables: Tables) -> Assessment[Attack] | Refused:
     squadron = replace(crew(facts), nation=facts.nation, role=facts.role, speed=facts.speed)
-    target = Bombarded(facts.target, facts.cover, facts.target_companies)
+    target = Bombarded(facts.target, cover_of(facts.cover, tables), facts.target_companies)
     missile = facts.role is Role.BALLISTIC_MISSILE
-    who = "a ballistic missile" if missile else f"{facts.morale.said} {facts.role.said}s"
-    return raid(facts, squadron, target, f"{who} at {place_said(facts)}", tables)
+    who = "A ballistic missile" if missile else f"{facts.morale.said} {facts.role.said}s"
+    return raid(facts, squadron, target, f"{who} at {target_said(facts)}", tables)
 
 
 def follows(facts: BombingFacts, bombed: Bombed, tables: Tables) -> tuple[Effect, ...]:
@@ -75,7 +75,7 @@ BOMBING = Procedure(
     facts=BombingFacts,
     assess=assess,
     roll=bomb,
-    rules=RAID_RULES,
+    rules=(*RAID_RULES, TERRAIN),
     label=bombed_said,
     follows=follows,
     stages=RAID_STAGES,

@@ -32,6 +32,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     Standing,
     fate_effects,
     no_partisans,
+    shot_down,
     standing_said,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -68,7 +69,7 @@ class RunProfile(Struct, frozen=True):
 class BombingRun(Struct, frozen=True):
     """Whether it bombs, what has become of it, and its air damage markers."""
 
-    words: ClassVar[dict[str, str]] = {"damage": "ADM"}
+    words: ClassVar[dict[str, str]] = {"damage": "squadron's ADM"}
 
     bombs: bool
     squadron: Fate
@@ -76,7 +77,7 @@ class BombingRun(Struct, frozen=True):
 
 
 def assess(facts: BombingRunFacts, tables: Tables) -> Assessment[RunProfile] | Refused:
-    if problem := refused(no_partisans(facts.morale)):
+    if problem := refused(no_partisans(facts.morale), shot_down(tables, facts.damage)):
         return problem
     subject = f"{facts.morale.said} pilots with {facts.damage or 'no'} ADM begin a bombing run"
     if not facts.under_fire:
@@ -107,7 +108,7 @@ def run_said(run: BombingRun) -> str:
 
 
 def follows(_facts: BombingRunFacts, run: BombingRun, tables: Tables) -> tuple[Effect, ...]:
-    said = "it bombs" if run.bombs else "it does not bomb"
+    said = "any result but an abort passes: its bombs fall" if run.bombs else "its target is spared"
     return (
         Effect("bombs", run.bombs, PASSES, said),
         *fate_effects(Standing(run.squadron, run.damage), tables, "squadron", "the squadron"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 
 from sandtable.dice import Dice, at_most
@@ -24,6 +26,8 @@ AA = "pk.gap.aa-fire"
 
 class Bombed(Struct, frozen=True):
     """Disorder markers on the target, whether the bombs hit it, and what has become of the squadron."""
+
+    words: ClassVar[dict[str, str]] = {"hit": "target hit", "damage": "squadron's ADM"}
 
     disorder_markers: int
     hit: bool

@@ -19,7 +19,14 @@ from sandtable.rulesets.panzer_korps.air.engaged import (
     engagement,
 )
 from sandtable.rulesets.panzer_korps.air.initiative import EnemyNation, EnemyService, OwnService
-from sandtable.rulesets.panzer_korps.air.squadron import Flies, PilotNation, Service, no_missile, no_partisans
+from sandtable.rulesets.panzer_korps.air.squadron import (
+    Flies,
+    PilotNation,
+    Service,
+    no_missile,
+    no_partisans,
+    shot_down,
+)
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Nation, Role, Speed
 from sandtable.sheet import Assessment, Procedure
@@ -55,7 +62,11 @@ class DogfightFacts(EngagedFacts, frozen=True, kw_only=True):
 
 
 def assess(facts: DogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
-    if problem := refused(no_partisans(facts.morale, facts.enemy_morale), no_missile(facts.role, facts.enemy_role)):
+    if problem := refused(
+        no_partisans(facts.morale, facts.enemy_morale),
+        no_missile(facts.role, facts.enemy_role),
+        shot_down(tables, facts.damage, facts.enemy_damage),
+    ):
         return problem
     own, enemy = both_crews(facts)
     own = replace(own, nation=facts.nation, service=facts.service)

@@ -12,6 +12,7 @@ from sandtable.rulesets.panzer_korps.air.air_fire import (
     class_note,
     die_number,
     fire_number,
+    fire_years,
     shot_said,
     target_number,
 )
@@ -29,8 +30,10 @@ from sandtable.rulesets.panzer_korps.air.initiative import (
     Skill,
     skill_number,
     skill_said,
+    skill_years,
 )
 from sandtable.rulesets.panzer_korps.air.squadron import (
+    MOST_DAMAGE,
     MOST_DECORATED,
     Alone,
     Damage,
@@ -72,7 +75,7 @@ class EngagedFacts(Facts, frozen=True, kw_only=True):
         int, count("Enemy breaks off at", 1, NEVER, "ADM with which the enemy breaks off; 6 destroy it first")
     ] = NEVER
     damage: Damage = 0
-    enemy_damage: Annotated[int, count("Enemy ADM", 0, 5, "Air damage markers on the enemy squadron")] = 0
+    enemy_damage: Annotated[int, count("Enemy ADM", 0, MOST_DAMAGE, "Air damage markers on the enemy squadron")] = 0
     alone: Alone = False
     enemy_alone: Annotated[bool, flag("Enemy alone", "No other enemy squadron is there")] = False
     decorated: Decorated = 0
@@ -139,8 +142,21 @@ def engagement(
             nerve_number(own, 1, tables),
             nerve_number(enemy, 1, tables, enemy=True),
         ),
-        (*about, *class_note(own, enemy), *length_note(facts, tables)),
+        (*about, *class_note(own, enemy), *length_note(facts, tables), *dated_notes((own, enemy), facts.year, tables)),
     )
+
+
+def dated_notes(squadrons: tuple[Squadron, Squadron], year: int, tables: Tables) -> tuple[Effect, ...]:
+    """Modifiers of both nations that do not count in the year of the battle."""
+    found = [
+        note
+        for each in squadrons
+        for note in (
+            *skill_years(each.nation, each.service, year, tables),
+            *fire_years(each.nation, year, tables),
+        )
+    ]
+    return tuple(dict.fromkeys(found))
 
 
 def length_note(facts: EngagedFacts, tables: Tables) -> tuple[Effect, ...]:

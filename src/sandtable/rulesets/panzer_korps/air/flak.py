@@ -11,6 +11,7 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps.air.air_fire import AT_LEAST, RESULT, TARGET_DIE, target_number
+from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.fire.calibre_die import DIE as CALIBRE
 from sandtable.rulesets.panzer_korps.fire.calibre_die import MG_SUPPRESSED, calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.fire.firing import FRAGMENTED, against_state
@@ -23,7 +24,6 @@ AA = "pk.gap.aa-fire"
 THRESHOLDS = "pk.gap.disorder-thresholds"
 PANICKED = "pk.gap.panicked"
 MOST_FLAK = 12
-FARTHEST = 72
 FLAK = {key: COMPANIES[key] for key, row in TABLES.attachments.items() if row.kind is Company.FLAK}
 #: Every rule that has a part in anti-aircraft fire.
 FLAK_RULES = (

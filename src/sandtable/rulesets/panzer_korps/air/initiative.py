@@ -11,7 +11,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps.air.squadron import PilotNation, Service, Year, number_name
-from sandtable.rulesets.panzer_korps.nations import DATES, years_said
+from sandtable.rulesets.panzer_korps.nations import DATES, other_years, years_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -87,6 +87,12 @@ def skill_number(nation: Nation, service: Service, year: int, tables: Tables, *,
     return Target(number_name("Pilot skill", enemy=enemy), base, skill_modifiers(nation, service, year, tables))
 
 
+def skill_years(nation: Nation, service: Service, year: int, tables: Tables) -> tuple[Effect, ...]:
+    """That the pilots of a nation have a modifier in other years only."""
+    rows = [row for row in tables.pilot_skill if row.service in ("", service)]
+    return other_years(rows, nation, year, "pilot skill")
+
+
 #: Whose dice they are.
 OWN, ENEMY = "squadron", "enemy"
 
@@ -109,8 +115,12 @@ def assess(facts: PilotInitiativeFacts, tables: Tables) -> Assessment[Skill]:
     own = skill_number(facts.nation, facts.service, facts.year, tables)
     enemy = skill_number(facts.enemy_nation, facts.enemy_service, facts.year, tables, enemy=True)
     skill = Skill(own.total, enemy.total)
+    dated = (
+        *skill_years(facts.nation, facts.service, facts.year, tables),
+        *skill_years(facts.enemy_nation, facts.enemy_service, facts.year, tables),
+    )
     met = f"{facts.nation.said} meets {facts.enemy_nation.said} in {facts.year}"
-    return Assessment(skill, met, (skill_said(skill),), (own, enemy))
+    return Assessment(skill, met, (skill_said(skill),), (own, enemy), tuple(dict.fromkeys(dated)))
 
 
 SAID = {

@@ -11,7 +11,7 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps.air.bombs import BOMBS, no_bombs
 from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, NIGHT, VISIBILITY, grounded
-from sandtable.rulesets.panzer_korps.air.squadron import STATS, THRESHOLD, Flies
+from sandtable.rulesets.panzer_korps.air.squadron import STATS, THRESHOLD, Damage, Flies, shot_down
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Role, Segment, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -47,7 +47,7 @@ class AirMissionFacts(Facts, frozen=True, kw_only=True):
     night_aircraft: Annotated[bool, flag("Night aircraft", "Radar-equipped or night aircraft")] = False
     flown: Annotated[int, count("Missions flown", 0, MOST_MISSIONS, "Missions it has flown in this segment")] = 0
     aborted: Annotated[bool, flag("Aborted today", "It aborted a mission earlier today")] = False
-    damage: Annotated[int, count("ADM", 0, 9, "Air damage markers on the squadron")] = 0
+    damage: Damage = 0
     spotted: Annotated[bool, flag("Target spotted", "The one formation it is to attack is spotted")] = True
 
 
@@ -59,14 +59,14 @@ def dark(segment: Segment, night_aircraft: bool) -> Refused | None:
 
 
 def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refused:
-    limit, attack = tables.limit("destroyed_at"), facts.mission is Mission.ATTACK
+    attack = facts.mission is Mission.ATTACK
     missile = facts.role is Role.BALLISTIC_MISSILE
     if problem := refused(
         grounded((facts.weather,), facts.segment),
         dark(facts.segment, facts.night_aircraft),
         refuse_if(facts.flown > 0, MISSIONS, "a squadron flies one mission in a segment"),
         refuse_if(facts.aborted, THRESHOLD, "a squadron that aborted does not fly again that day"),
-        refuse_if(facts.damage >= limit, THRESHOLD, f"a squadron with {limit} ADM or more is destroyed"),
+        shot_down(tables, facts.damage),
         no_bombs(facts.role, tables) if attack else None,
         refuse_if(attack and not facts.spotted, MISSIONS, "only a spotted formation is attacked"),
         refuse_if(missile and not attack, STATS, "a ballistic missile can only attack"),
@@ -79,7 +79,7 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refu
             "targets", 1 if attack else 0, MISSIONS, "one formation is attacked" if attack else "it attacks nothing"
         ),
     )
-    return Assessment(facts.mission, f"{facts.role.said}s, {facts.segment.said}", notes=notes)
+    return Assessment(facts.mission, f"{facts.role.said.capitalize()}s, {facts.segment.said}", notes=notes)
 
 
 AIR_MISSIONS = Procedure(
@@ -90,7 +90,7 @@ AIR_MISSIONS = Procedure(
     assess=assess,
     roll=stated,
     rules=(MISSIONS, MIDNIGHT, VISIBILITY, THRESHOLD, BOMBS, STATS),
-    label=lambda mission: f"flies: {mission.value}",
+    label=lambda mission: f"flies to {mission.value}",
 )
 
 
@@ -119,7 +119,11 @@ def pair(facts: AirPairingFacts, _tables: Tables) -> Assessment[Pairing]:
     attackers = min(facts.interceptors - escorts, facts.attackers)
     said = f"{count_of(facts.interceptors, 'interceptor')} against {count_of(facts.escorts, 'escort')}"
     idle = facts.interceptors - escorts - attackers
-    notes = (Effect("idle", idle, COMBAT, f"{count_of(idle, 'interceptor')} left without an opponent"),) if idle else ()
+    fights = escorts + attackers
+    notes = (
+        Effect("dogfights", fights, COMBAT, f"{count_of(fights, 'dogfight')}, squadron against squadron"),
+        *((Effect("idle", idle, COMBAT, f"{count_of(idle, 'interceptor')} left without an opponent"),) if idle else ()),
+    )
     return Assessment(
         Pairing(escorts, attackers, facts.attackers - attackers),
         f"{said} and {count_of(facts.attackers, 'attacker')}",
@@ -128,13 +132,8 @@ def pair(facts: AirPairingFacts, _tables: Tables) -> Assessment[Pairing]:
 
 
 def pairing_said(pairing: Pairing) -> str:
-    met = f"{pairing.escorts_met} meet escorts, {pairing.attackers_met} meet attackers"
+    met = f"dogfights with {count_of(pairing.escorts_met, 'escort')} and {count_of(pairing.attackers_met, 'attacker')}"
     return f"{met}, {count_of(pairing.attackers_free, 'attacker')} unopposed"
-
-
-def pairing_follows(_facts: AirPairingFacts, pairing: Pairing, _tables: Tables) -> tuple[Effect, ...]:
-    fights = pairing.escorts_met + pairing.attackers_met
-    return (Effect("dogfights", fights, COMBAT, f"{count_of(fights, 'dogfight')}, squadron against squadron"),)
 
 
 AIR_PAIRING = Procedure(
@@ -146,5 +145,4 @@ AIR_PAIRING = Procedure(
     roll=stated,
     rules=(COMBAT, MISSIONS),
     label=pairing_said,
-    follows=pairing_follows,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refused
-from sandtable.rulesets.panzer_korps.air.air_fire import shot_said
+from sandtable.rulesets.panzer_korps.air.air_fire import fire_years, shot_said
 from sandtable.rulesets.panzer_korps.air.air_morale import (
     AIR_MORALE_RULES,
     DIE,
@@ -56,6 +56,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     Year,
     fate_effects,
     no_partisans,
+    shot_down,
 )
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
@@ -99,7 +100,7 @@ RAID_STAGES = (
     *FLAK_STAGES,
     (DIE, "air morale"),
     (ACCURACY, "accuracy"),
-    (MISSION, "inches off"),
+    (MISSION, "near enough"),
     (BOMBS, "bomb die"),
     (COVER_ROLL, "cover die"),
 )
@@ -147,6 +148,7 @@ def against_bombing(facts: RaidFacts, squadron: Squadron, tables: Tables) -> Ref
     return refused(
         no_bombs(squadron.role, tables),
         None if is_missile(squadron) else no_partisans(facts.morale),
+        shot_down(tables, facts.damage),
     )
 
 
@@ -174,7 +176,8 @@ def raid(
     if problem := against_bombing(facts, squadron, tables):
         return problem
     flak, silent = flak_of(facts, squadron, tables)
-    notes = (*about, *silent)
+    dated = () if is_missile(squadron) else fire_years(squadron.nation, facts.year, tables)
+    notes = (*about, *dated, *silent)
     shots = flak_shots(flak, squadron.speed, tables)
     die, added = bomb_die(squadron, tables), bomb_modifier(squadron, facts.year, tables, entrenched=facts.entrenched)
     cover = bomb_cover(squadron, target.kind, target.cover, tables)

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
-from sandtable.rulesets.panzer_korps.air.squadron import THRESHOLD
+from sandtable.explain import Effect, Modifier, Refused, Target, refused
+from sandtable.rulesets.panzer_korps.air.squadron import THRESHOLD, Damage, shot_down
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag
+from sandtable.sheet.facts import flag
 from sandtable.sheet.procedure import stated
 
 
 class OvernightRepairFacts(Facts, frozen=True, kw_only=True):
     """A squadron at the end of the day."""
 
-    damage: Annotated[int, count("ADM", 0, 9, "Air damage markers on the squadron in the evening")] = 3
+    damage: Damage = 3
     aborted: Annotated[bool, flag("Aborted today", "It aborted a mission today")] = False
 
 
 def assess(facts: OvernightRepairFacts, tables: Tables) -> Assessment[int] | Refused:
-    limit, shed = tables.limit("destroyed_at"), tables.limit("overnight_repair")
-    gone = f"a squadron with {limit} ADM or more is destroyed"
-    if problem := refused(refuse_if(facts.damage >= limit, THRESHOLD, gone)):
+    if problem := refused(shot_down(tables, facts.damage)):
         return problem
+    shed = tables.limit("overnight_repair")
     left = Target(
         "ADM in the morning",
         Modifier(facts.damage, THRESHOLD, "in the evening"),
@@ -32,7 +31,10 @@ def assess(facts: OvernightRepairFacts, tables: Tables) -> Assessment[int] | Ref
     )
     again = Effect("flies_again", True, THRESHOLD, "it may fly again tomorrow")
     return Assessment(
-        left.number, f"squadron with {facts.damage} ADM", numbers=(left,), notes=(again,) if facts.aborted else ()
+        left.number,
+        f"A squadron with {facts.damage or 'no'} ADM",
+        numbers=(left,),
+        notes=(again,) if facts.aborted else (),
     )
 
 

@@ -16,6 +16,8 @@ from sandtable.sheet.facts import choice, count, flag
 PILOTS_DIE = "pk.air.fire-die"
 THRESHOLD = "pk.gap.adm-threshold"
 STATS = "pk.gap.air-stats"
+#: More air damage markers than a squadron outlives, so that too many can be refused with the rule.
+MOST_DAMAGE = 9
 #: More decorated pilots than a squadron has.
 MOST_DECORATED = 4
 #: What carries bombs and is no fighter; fighter-bombers fight as fighters do.
@@ -43,6 +45,10 @@ class Fate(Spoken):
     ABORTED = "aborted"
     DESTROYED = "destroyed"
     SPENT = "spent"  # a missile that was fired
+
+    @property
+    def group(self) -> str:
+        return "out of the fight" if self in (Fate.BROKE_OFF, Fate.ABORTED, Fate.DESTROYED) else ""
 
 
 class Squadron(Struct, frozen=True, kw_only=True):
@@ -84,7 +90,7 @@ PilotNation = Annotated[Nation, choice("Nation", "Whose squadron it is; the AVG 
 Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Year of the battle")]
 Flies = Annotated[Role, choice("Flies", "What the squadron flies")]
 FrontLine = Annotated[bool, flag("Front-line type", "Its fighters are a front-line type; bombers never are")]
-Damage = Annotated[int, count("ADM", 0, 5, "Air damage markers on the squadron; 6 destroy it")]
+Damage = Annotated[int, count("ADM", 0, MOST_DAMAGE, "Air damage markers on the squadron; 6 destroy it")]
 Decorated = Annotated[int, count("Decorated pilots", 0, MOST_DECORATED, "Decorated pilots in the squadron")]
 Alone = Annotated[bool, flag("Alone", "No other friendly squadron is there")]
 Fanatics = Annotated[bool, flag("Fanatics", "The pilots are fanatics")]
@@ -100,6 +106,12 @@ def number_name(name: str, *, enemy: bool) -> str:
 def no_partisans(*pilots: Morale) -> Refusal | None:
     """The air tables end with Militia."""
     return refuse_if(Morale.PARTISAN in pilots, PILOTS_DIE, "there are no Partisan pilots")
+
+
+def shot_down(tables: Tables, *damages: int) -> Refusal | None:
+    """A squadron with too many markers is no longer there."""
+    limit = tables.limit("destroyed_at")
+    return refuse_if(max(damages) >= limit, THRESHOLD, f"a squadron with {limit} ADM or more is destroyed")
 
 
 def no_missile(*roles: Role) -> Refusal | None:

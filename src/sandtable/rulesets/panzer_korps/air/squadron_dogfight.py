@@ -16,7 +16,7 @@ from sandtable.rulesets.panzer_korps.air.engaged import (
     engagement,
 )
 from sandtable.rulesets.panzer_korps.air.flown import SERVICES, FlownFor, flown, maker_note
-from sandtable.rulesets.panzer_korps.air.squadron import no_missile, no_partisans
+from sandtable.rulesets.panzer_korps.air.squadron import no_missile, no_partisans, shot_down
 from sandtable.rulesets.panzer_korps.fire.named import LISTED, NATIONS
 from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
 from sandtable.sheet import Assessment, Procedure
@@ -51,7 +51,11 @@ class SquadronDogfightFacts(EngagedFacts, frozen=True, kw_only=True):
 
 def assess(facts: SquadronDogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
     ours, theirs = tables.aircraft[facts.aircraft], tables.aircraft[facts.enemy_aircraft]
-    if problem := refused(no_partisans(facts.morale, facts.enemy_morale), no_missile(ours.role, theirs.role)):
+    if problem := refused(
+        no_partisans(facts.morale, facts.enemy_morale),
+        no_missile(ours.role, theirs.role),
+        shot_down(tables, facts.damage, facts.enemy_damage),
+    ):
         return problem
     own, enemy = both_crews(facts)
     own = flown(own, ours, facts.nation, facts.service)

@@ -55,34 +55,41 @@ def nobody_flies(facts: AirSuperiorityFacts) -> tuple[Effect, ...]:
 
 def assess(facts: AirSuperiorityFacts, tables: Tables) -> Assessment[Superiority]:
     times = tables.limit("superiority")
-    notes = nobody_flies(facts)
+    grounded = nobody_flies(facts)
     held = Superiority.NOBODY
-    if not notes and rules_the_sky(facts.fighters, facts.enemy_fighters, times):
+    if not grounded and rules_the_sky(facts.fighters, facts.enemy_fighters, times):
         held = Superiority.OWN
-    elif not notes and rules_the_sky(facts.enemy_fighters, facts.fighters, times):
+    elif not grounded and rules_the_sky(facts.enemy_fighters, facts.fighters, times):
         held = Superiority.ENEMY
     met = f"{facts.fighters} against {facts.enemy_fighters} fighter squadrons"
-    return Assessment(held, f"{met}, {facts.segment.said}", notes=notes)
+    return Assessment(held, f"{met}, {facts.segment.said}", notes=grounded or what_it_brings(held, times, tables))
 
 
-SAID = {
-    Superiority.OWN: "air superiority",
-    Superiority.NOBODY: "nobody has air superiority",
-    Superiority.ENEMY: "the enemy has air superiority",
-}
-
-
-def follows(_facts: AirSuperiorityFacts, held: Superiority, tables: Tables) -> tuple[Effect, ...]:
-    """What it brings to the side that has it."""
+def what_it_brings(held: Superiority, times: int, tables: Tables) -> tuple[Effect, ...]:
+    """What the side that has it gains, or why neither has it."""
     if held is Superiority.NOBODY:
-        return ()
+        told = f"neither side has a fighter squadron and {times} times as many as the other"
+        return (Effect("too_few", times, SUPERIORITY, told),)
     segment, deployment = tables.segment_modifiers["air"], tables.deployment_modifiers["air"]
+    whose = "our" if held is Superiority.OWN else "the enemy's"
     return (
         Effect(
             "segment", segment.value, segment.rule, f"{signed(segment.value)} to the segment die if that side rolls it"
         ),
-        Effect("deployment", deployment.value, deployment.rule, f"{signed(deployment.value)} to its deployment dice"),
+        Effect(
+            "deployment",
+            deployment.value,
+            deployment.rule,
+            f"{signed(deployment.value)} to the deployment dice of {whose} groups that arrive",
+        ),
     )
+
+
+SAID = {
+    Superiority.OWN: "we have air superiority",
+    Superiority.NOBODY: "nobody has air superiority",
+    Superiority.ENEMY: "the enemy has air superiority",
+}
 
 
 AIR_SUPERIORITY = Procedure(
@@ -94,5 +101,4 @@ AIR_SUPERIORITY = Procedure(
     roll=stated,
     rules=(SUPERIORITY, MISSIONS, VISIBILITY, "pk.segment.mod-air", "pk.deploy.mod-air"),
     label=SAID.__getitem__,
-    follows=follows,
 )

@@ -23,10 +23,11 @@ from sandtable.rulesets.panzer_korps.assault.strike import (
     shifts,
 )
 from sandtable.rulesets.panzer_korps.disorder import THRESHOLDS
+from sandtable.rulesets.panzer_korps.fire.places import PLACES, TERRAIN, cover_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import choice, count, flag, unit
 
 MOST_FORMATIONS = 4
 MOST_COLUMNS = 12
@@ -40,8 +41,9 @@ class AssaultStrikeFacts(Facts, frozen=True, kw_only=True):
     enemy_panicked: Annotated[bool, flag("Enemy panicked", "It is struck in the Panic column")] = False
     state: Annotated[State, choice("Striker's state", "By its markers before the fight")] = State.FORMED
     cover: Annotated[
-        Cover, choice("Enemy's cover", "Of the terrain the contacted formation stands in; attackers never have any")
-    ] = Cover.OPEN
+        str,
+        unit("Enemy's cover", PLACES, "Terrain the contacted formation stands in, or its class; attackers have none"),
+    ] = Cover.OPEN.value
     lost_leadership: Annotated[bool, flag("Lost the roll", "It lost the leadership roll")] = False
     formations: Annotated[int, count("Enemies faced", 1, MOST_FORMATIONS, "Enemy formations in contact with it")] = 1
     facing_afv: Annotated[bool, flag("Facing AFV", "An AFV formation, or one with an AFV company attached")] = False
@@ -86,7 +88,7 @@ def assess(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[Strike] | Re
         facts.facing_machine_guns,
         facts.facing_flamethrower,
         facts.formations,
-        facts.cover,
+        cover_of(facts.cover, tables),
     )
     handicaps = Handicaps(facts.state, facts.transit, facts.out_of_supply, facts.lost_leadership)
     counted = (Modifier(facts.columns, SHIFT, "counted already"),) if facts.columns else ()
@@ -112,6 +114,6 @@ ASSAULT_STRIKE = Procedure(
     facts=AssaultStrikeFacts,
     assess=assess,
     roll=stated,
-    rules=(*STRIKE_RULES, THRESHOLDS, PANICKED),
+    rules=(*STRIKE_RULES, THRESHOLDS, PANICKED, TERRAIN),
     label=lambda strike: f"{strike.letter}: the enemy takes {count_of(strike.markers, 'marker')}",
 )

@@ -92,7 +92,7 @@ def source_said(label: str, many: int) -> str:
 
 def recovery_notes(facts: DisorderRecoveryFacts, left: int, panicked: bool, tables: Tables) -> Iterator[Effect]:
     state = state_of(left, facts.companies, tables)
-    yield state_effect(state)
+    yield state_effect(state, panicked=panicked and not panic_over(facts, left, tables))
     if facts.auto_rally:
         yield Effect("auto_rally", "first", TIMING, "auto-rallies count before the group moves")
     yield Effect("others", "last", TIMING, "the other sources count at the end of the side's movement")

@@ -39,18 +39,21 @@ class Beaten(StrEnum):
 class SideProfile(Struct, frozen=True):
     """One side: what each of its formations inflicts, and the formation of it that is struck.
 
-    `inflicts` are the markers of one strike, and after a lost leadership roll. `holding` is what its ground adds to a
-    morale test as long as it stands there.
+    `strikes` has for each formation the markers of its strike, and those after a lost leadership roll. `holding` is
+    what its ground adds to a morale test as long as it stands there.
     """
 
-    formations: int
-    inflicts: tuple[int, int]
+    strikes: tuple[tuple[int, int], ...]
     markers: int
     panicked: bool
     hemmed_in: int
     endurance: Endurance
     test: MoraleTest
     holding: int
+
+    def inflicts(self, *, lost: bool) -> int:
+        """The markers of all its strikes together."""
+        return sum(strike[lost] for strike in self.strikes)
 
 
 class FightProfile(Struct, frozen=True):
@@ -66,13 +69,17 @@ class FightProfile(Struct, frozen=True):
 
 
 class Struck(Struct, frozen=True):
-    """The struck formation of a side in the course of a fight; `ran` if it has fallen back or panicked in it."""
+    """The struck formation of a side in the course of a fight; `ran` if it has fallen back or panicked in it.
+
+    `took` are its markers of the fight, the one for want of room to fall back among them (`hemmed_in`).
+    """
 
     took: int
     markers: int
     fate: Fate
     beaten: bool
     ran: bool
+    hemmed_in: bool = False
 
 
 class Fought(Struct, frozen=True):
@@ -86,6 +93,7 @@ class Fought(Struct, frozen=True):
         "defender_markers": "defender's markers",
         "attacker_state": "attacker's state",
         "defender_state": "defender's state",
+        "hemmed_in": "beaten side hemmed in",
     }
 
     beaten: Beaten
@@ -97,25 +105,26 @@ class Fought(Struct, frozen=True):
     defender_markers: int
     attacker_state: State
     defender_state: State
+    hemmed_in: bool = False
 
 
 def blows(dice: Dice, profile: FightProfile) -> tuple[int, int]:
     """Markers on the attacker and on the defender, from their states before the fight."""
     loser = dice.run(who_loses, profile.leadership, why=ROLL)
     attacker, defender = profile.attacker, profile.defender
-    on_defender = attacker.formations * attacker.inflicts[loser is Loser.ATTACKER]
-    on_attacker = defender.formations * defender.inflicts[loser is Loser.DEFENDER]
-    return on_attacker, on_defender
+    return defender.inflicts(lost=loser is Loser.DEFENDER), attacker.inflicts(lost=loser is Loser.ATTACKER)
 
 
 def struck(side: SideProfile, took: int, *, beaten: bool) -> Struck:
     """A side under its markers: rout and dispersal, or falling back if it was beaten."""
     markers = side.markers + took
     fate = side.endurance.fate(markers, panicked=side.panicked, falls_back=beaten)
-    if fate is Fate.FALLS_BACK and side.hemmed_in and not side.panicked:
+    hemmed_in = fate is Fate.FALLS_BACK and side.hemmed_in > 0 and not side.panicked
+    if hemmed_in:
+        took += side.hemmed_in
         markers += side.hemmed_in
         fate = side.endurance.fate(markers, panicked=False, falls_back=True)
-    return Struck(took, markers, fate, beaten, fate in RUNS)
+    return Struck(took, markers, fate, beaten, fate in RUNS, hemmed_in)
 
 
 # ------------------------------------------------------------------ the morale phase
@@ -123,7 +132,7 @@ def struck(side: SideProfile, took: int, *, beaten: bool) -> Struck:
 
 def running(side: SideProfile, now: Struck) -> int:
     """Formations of a side that the enemy has seen to panic or fall back."""
-    others = side.formations - 1 if now.beaten else 0
+    others = len(side.strikes) - 1 if now.beaten else 0
     return others + now.ran
 
 
@@ -173,10 +182,11 @@ def fight(dice: Dice, profile: FightProfile) -> Fought:
         beaten,
         attacker.fate,
         defender.fate,
-        on_attacker,
-        on_defender,
+        attacker.took,
+        defender.took,
         attacker.markers,
         defender.markers,
         profile.attacker.endurance.state(attacker.markers),
         profile.defender.endurance.state(defender.markers),
+        attacker.hemmed_in or defender.hemmed_in,
     )

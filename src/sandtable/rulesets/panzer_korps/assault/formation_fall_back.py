@@ -116,7 +116,8 @@ def fall_back_effects(
     if result.markers > facts.markers:
         more = count_of(result.markers - facts.markers, "marker")
         yield Effect("markers", result.markers, ASSAULT, f"it cannot fall back a full move: {more} more")
-        yield state_effect(endurance(facts.morale, facts.companies, facts.red, tables).state(result.markers))
+        state = endurance(facts.morale, facts.companies, facts.red, tables).state(result.markers)
+        yield state_effect(state, panicked=result.fate is Fate.PANICS)
     if off_the_table:
         yield Effect("removed", True, COMPULSORY, "driven off the table it has retired")
     elif result.fate is not Fate.FALLS_BACK:

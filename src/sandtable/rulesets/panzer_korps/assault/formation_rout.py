@@ -112,7 +112,7 @@ def follows(facts: FormationRoutFacts, after: AfterMarkers, _tables: Tables) -> 
     instead = "in place of falling back, " if facts.falls_back else ""
     routed = Effect("rout", True, PANICKED, f"{instead}it panics without the 4 markers of a panic result")
     return (
-        state_effect(after.state),
+        state_effect(after.state, panicked=facts.panicked or after.fate is Fate.PANICS),
         *((routed,) if after.fate is Fate.PANICS else ()),
         *fate_effects(after.fate, facts.red, after.inches),
     )

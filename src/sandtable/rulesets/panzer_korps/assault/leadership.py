@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.nations import DATES, FIRST_YEAR, LAST_YEAR, of_nation
+from sandtable.rulesets.panzer_korps.nations import DATES, FIRST_YEAR, LAST_YEAR, of_nation, other_years
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -64,6 +65,12 @@ def leadership_number(name: str, nation: Nation, year: int, decorated: int, tabl
     return Target(name, Modifier(0, ROLL, "on a D6"), added)
 
 
+def leadership_years(nations: Iterable[Nation], year: int, tables: Tables) -> tuple[Effect, ...]:
+    """Nations whose modifier does not count in the year of the battle."""
+    found = (other_years(tables.leadership, nation, year, "leadership roll") for nation in dict.fromkeys(nations))
+    return tuple(note for notes in found for note in notes)
+
+
 def who_loses(dice: Dice, sides: Leadership) -> Loser:
     """Both dice; a tie has no loser."""
     attacker = dice.d(D6, why=ROLL, who="attacker") + sides.attacker
@@ -91,6 +98,7 @@ def assess(facts: LeadershipRollFacts, tables: Tables) -> Assessment[Leadership]
         f"{facts.attacker_nation.said} attacks {facts.defender_nation.said} in {facts.year}",
         (f"D6 {signed(attacker.total)} against D6 {signed(defender.total)}",),
         (attacker, defender),
+        leadership_years((facts.attacker_nation, facts.defender_nation), facts.year, tables),
     )
 
 

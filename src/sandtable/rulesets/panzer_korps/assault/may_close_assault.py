@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -37,7 +38,9 @@ class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
     """A formation that wants to attack the enemy beside it."""
 
     state: Annotated[State, choice("State", "When its move ended")] = State.FORMED
-    distance: Annotated[float, tape("Distance", 0, 12, "To the enemy, from edge to edge", "inches")] = 0.0
+    distance: Annotated[
+        float, tape("To the enemy", 0, FARTHEST, "Between the two after the move, from edge to edge", "inches")
+    ] = 0.0
     came_by: Annotated[
         CameBy, choice("Came by", "How it came into contact; one still in contact may spend a decision-die move")
     ] = CameBy.MOVE

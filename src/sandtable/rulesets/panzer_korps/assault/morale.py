@@ -13,6 +13,7 @@ dispersal) is in `assault/panic.py`.
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of, signed
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Morale
+from sandtable.sheet.facts import count
 
 DIE = "pk.morale.die"
 RANGE = "pk.gap.morale-range"
@@ -51,6 +53,17 @@ MORALE_RULES = (
 )
 
 
+EnemiesRunning = Annotated[
+    int,
+    count(
+        "Enemies seen running",
+        0,
+        10,
+        "Enemy formations seen to panic or fall back this turn, from within 20 inches; 3 count at most",
+    ),
+]
+
+
 class MoraleResult(StrEnum):
     """What a morale test says, from best to worst."""
 
@@ -63,6 +76,10 @@ class MoraleResult(StrEnum):
     @property
     def said(self) -> str:
         return RESULTS_SAID[self]
+
+    @property
+    def group(self) -> str:
+        return "passes" if self is MoraleResult.PASSED else "fails"
 
 
 RESULTS_SAID = {

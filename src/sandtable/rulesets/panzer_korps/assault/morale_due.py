@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.panzer_korps.assault.morale_test import TRIGGERS
 from sandtable.rulesets.panzer_korps.assault.panic import (
     Companies,
@@ -77,6 +78,38 @@ def reasons(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
         yield Effect("friend", True, TRIGGERS, f"a friend in sight within {reach} in was lost {facts.friend.said}")
 
 
+def nothing_due(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
+    """Why nothing that happened makes it test."""
+    if facts.freezes:
+        reach = tables.limit("freeze_reach")
+        yield Effect("too_far", reach, FREEZE, f"no known enemy is within {reach} in of it")
+        return
+    if not facts.markers_taken:
+        yield Effect("no_markers", True, TRIGGERS, "it took no marker from fire, bombing or close assault this turn")
+    elif state_of(facts.markers, facts.companies, tables) is State.FORMED:
+        formed = (
+            f"with {count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')} it is still formed"
+        )
+        yield Effect("formed", True, TRIGGERS, formed)
+    yield from no_loss(facts, tables)
+
+
+def no_loss(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
+    """Why the loss of friends does not make it test."""
+    reach = tables.limit("morale_reach")
+    if facts.friend is Friend.NOTHING:
+        yield Effect("no_loss", True, TRIGGERS, "it saw no friend panic, disperse or retire")
+    elif facts.friend is Friend.THIS_PHASE:
+        later = "panics of this phase's own tests count in the next turn's morale phase"
+        yield Effect("later", True, TRIGGERS, later)
+    elif not facts.friend_seen:
+        yield Effect("unseen", True, TRIGGERS, "the friend that was lost is not in its line of sight")
+    else:
+        yield Effect(
+            "far", reach, TRIGGERS, f"the friend was lost {facts.friend_distance:g} in away, beyond {reach} in"
+        )
+
+
 def excuses(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     """Why it need not, whatever happened."""
     if is_panicked(facts.markers, facts.companies, facts.panicked, tables):
@@ -90,11 +123,10 @@ def assess(facts: MoraleDueFacts, tables: Tables) -> Assessment[bool] | Refused:
         return problem
     found, excused = tuple(reasons(facts, tables)), tuple(excuses(facts, tables))
     tests = bool(found) and not excused
-    later = Effect("later", True, TRIGGERS, "panics of this phase's own tests count in the next turn's morale phase")
     at_once = Effect("when", "movement", FREEZE, "the test of a group that freezes is taken at once")
     in_turn = Effect("when", "morale", PHASE, "the initiative side tests first, then the other, each in its own order")
     when = (at_once if facts.freezes else in_turn,) if tests else ()
-    waits = (later,) if facts.friend is Friend.THIS_PHASE and not facts.freezes else ()
+    waits = () if found else tuple(nothing_due(facts, tables))
     state = state_of(facts.markers, facts.companies, tables)
     subject = f"A {state.value} formation {'of a group that freezes' if facts.freezes else 'in the morale phase'}"
     return Assessment(tests, subject, notes=(*found, *excused, *waits, *when))

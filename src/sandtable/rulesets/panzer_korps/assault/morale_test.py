@@ -13,6 +13,7 @@ from sandtable.rulesets.panzer_korps.assault.compulsory_move import InColumn
 from sandtable.rulesets.panzer_korps.assault.morale import (
     DIE,
     MORALE_RULES,
+    EnemiesRunning,
     MoraleResult,
     MoraleTest,
     morale_die,
@@ -77,15 +78,7 @@ class MoraleTestFacts(Facts, frozen=True, kw_only=True):
     entrenched: Annotated[bool, flag("Entrenched", "In finished entrenchments; counts besides cover")] = False
     artillery: Annotated[bool, flag("Under artillery fire", "In this tactical turn")] = False
     decorated: Decorated = 0
-    enemy_panics: Annotated[
-        int,
-        count(
-            "Enemies running",
-            0,
-            10,
-            "Enemy formations seen to panic or fall back this turn, from within 20 inches; 3 count at most",
-        ),
-    ] = 0
+    enemy_panics: EnemiesRunning = 0
     ss: IsSs = False
     fanatic: IsFanatic = False
     leader: LedBy = Leader.D
@@ -188,7 +181,7 @@ def tested_said(tested: AfterTest) -> str:
 def result_effect(tested: AfterTest, before: int, tables: Tables) -> Effect:
     row = tables.morale_result_rows[tested.result]
     if not row.markers:
-        return Effect("markers", before, row.rule, "no effect")
+        return Effect("markers", before, row.rule, "it takes no further marker")
     added = f"{count_of(row.markers, 'marker')} more: {tested.markers} in all"
     return Effect("markers", tested.markers, row.rule, added)
 
@@ -199,7 +192,7 @@ def follows(facts: MoraleTestFacts, tested: AfterTest, tables: Tables) -> tuple[
     return (
         result_effect(tested, facts.markers, tables),
         *((routed,) if rout else ()),
-        *(() if tested.fate.removed else (state_effect(tested.state),)),
+        *(() if tested.fate.removed else (state_effect(tested.state, panicked=tested.fate is Fate.PANICS),)),
         *fate_effects(tested.fate, facts.red, tested.inches),
     )
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of
+from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of, state_said
 from sandtable.rulesets.panzer_korps.moving.marcher import Marcher
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, State
@@ -43,6 +43,10 @@ class Fate(Spoken):
     def removed(self) -> bool:
         """No longer on the table."""
         return self in (Fate.RETIRES, Fate.DISPERSES)
+
+    @property
+    def group(self) -> str:
+        return "removed" if self.removed else ""
 
 
 WORSE = tuple(Fate)
@@ -171,6 +175,7 @@ def fate_effects(
     return ()
 
 
-def state_effect(state: State, *, whose: str = "", name: str = "") -> Effect:
-    it = whose or "it"
-    return Effect(f"{name}_state" if name else "state", state.value, THRESHOLDS, f"{it} is now {state.value}")
+def state_effect(state: State, *, panicked: bool, whose: str = "", name: str = "") -> Effect:
+    """The state that its markers make of a formation, and what that keeps it from."""
+    said = f"{whose or 'it'} is now {state_said(state, panicked=panicked)}"
+    return Effect(f"{name}_state" if name else "state", state.value, THRESHOLDS, said)

@@ -55,6 +55,10 @@ class Arrives(StrEnum):
     NINTH = "9"
     NOT = "not"
 
+    @property
+    def group(self) -> str:
+        return "" if self is Arrives.NOT else "arrives"
+
 
 class ArrivalProfile(Struct, frozen=True):
     """The chance of each attempt in per cent, one after the other."""
@@ -71,6 +75,7 @@ def arrival_number(leader: Leader, since: int, tables: Tables) -> Target:
         Modifier(tables.leaders[leader].arrival, TABLE, f"led by {leader}"),
         counting(waited),
         cap=tables.constant("most_arrival"),
+        or_less=True,
     )
 
 

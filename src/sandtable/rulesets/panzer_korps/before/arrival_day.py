@@ -56,6 +56,8 @@ class ArrivalDayFacts(MarchFacts, frozen=True, kw_only=True):
 class DayArrivals(Struct, frozen=True):
     """Groups on the field at the end of the day, and how many of them were deployed at its start."""
 
+    words: ClassVar[dict[str, str]] = {"on_field": "groups on the field", "deployed": "groups deployed"}
+
     on_field: int
     deployed: int
 

@@ -60,6 +60,10 @@ class Availability(StrEnum):
     AFTER_SEGMENT_3 = "after_segment_3"
     NEVER = "never"
 
+    @property
+    def group(self) -> str:
+        return "" if self in (Availability.DEPLOYED, Availability.NEVER) else "on its way"
+
 
 def march_modifiers(facts: MarchFacts, tables: Tables) -> tuple[Modifier, ...]:
     """What ground, weather and circumstances add, the same for every group of the force."""

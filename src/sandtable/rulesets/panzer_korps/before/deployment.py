@@ -41,6 +41,10 @@ class Zone(StrEnum):
     FLANK_RIGHT = "flank_right"
     FLANK_LEFT = "flank_left"
 
+    @property
+    def group(self) -> str:
+        return "on the enemy's flank" if self in (Zone.FLANK_RIGHT, Zone.FLANK_LEFT) else "at its own edge"
+
 
 class ZoneProfile(Struct, frozen=True):
     """The deployment die, and the second die for the enemy's flank."""

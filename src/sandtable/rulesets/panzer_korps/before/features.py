@@ -154,18 +154,18 @@ def feature_effects(feature: Feature, tables: Tables) -> tuple[Effect, ...]:
     found = []
     if row.size:
         rule = RIVERS if feature is Feature.SHORE else PIECES
-        found.append(Effect("size", row.size, rule, f"{row.label}: {row.size}"))
+        found.append(Effect("size", row.size, rule, f"it is {row.size}"))
     if crossing := CROSSED_AT.get(feature):
-        found.append(Effect("crossing", crossing, CROSSING, f"one {crossing}, placed by the enemy"))
+        found.append(Effect("crossing", crossing, CROSSING, f"the enemy places its one {crossing}"))
     if feature is Feature.SHORE:
-        found.append(Effect("cover", "impassable", RIVERS, "water along a table edge: impassable, no cover"))
+        found.append(Effect("cover", "impassable", RIVERS, "it is water along a table edge: impassable, without cover"))
     if row.terrain:
         cover = tables.terrain_cover[row.terrain].cover
-        said = "impassable" if cover == "impassable" else f"{cover.replace('_', ' ')} cover"
-        found.append(Effect("cover", cover, COVER, "no cover" if cover == "open" else said))
+        said = "it is impassable" if cover == "impassable" else f"it gives {cover.replace('_', ' ')} cover"
+        found.append(Effect("cover", cover, COVER, "it gives no cover" if cover == "open" else said))
     if feature in UNKNOWN:
         reach = tables.limit("unknown_reach")
-        told = f"looked into when a formation first comes within {reach} inches"
+        told = f"it is looked into when a formation first comes within {reach} inches"
         found.append(Effect("unknown", reach, PIECES, told))
     return tuple(found)
 

@@ -166,6 +166,28 @@ def features_said(found: Features) -> str:
     return ", ".join(said)
 
 
+def unknown_effect(number: int, tables: Tables) -> tuple[Effect, ...]:
+    """Woods and jungle of which nobody knows yet what they are."""
+    if not number:
+        return ()
+    reach = tables.limit("unknown_reach")
+    said = f"unknown woods or jungle are looked into when a formation first comes within {reach} inches"
+    return (Effect("unknown", number, PIECES, said),)
+
+
+def follows(_facts: TerrainDiceFacts, found: Features, tables: Tables) -> tuple[Effect, ...]:
+    number = sum(getattr(found, each, 0) for each in ("unknown_woods", "unknown_jungle"))
+    if isinstance(found, Rivers):
+        return river_effects(found.minor_rivers, found.major_rivers)
+    return unknown_effect(number, tables)
+
+
+def river_effects(minor: int, major: int) -> tuple[Effect, ...]:
+    ford = Effect("fords", minor, CROSSING, f"the enemy places {count_of(minor, 'ford')} of minor rivers")
+    bridge = Effect("bridges", major, CROSSING, f"the enemy places {count_of(major, 'bridge')} of major rivers")
+    return (*((ford,) if minor else ()), *((bridge,) if major else ()))
+
+
 TERRAIN_DICE = Procedure(
     name="terrain_dice",
     title="Terrain of one kind",
@@ -175,5 +197,6 @@ TERRAIN_DICE = Procedure(
     roll=find,
     rules=(GENERATOR, DICE, *FEATURE_RULES, PIECES, CROSSING),
     label=features_said,
+    follows=follows,
     stages=FEATURE_STAGES,
 )

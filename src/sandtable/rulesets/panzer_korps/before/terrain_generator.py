@@ -24,6 +24,8 @@ from sandtable.rulesets.panzer_korps.before.terrain_dice import (
     Theatre,
     find,
     kind_dice,
+    river_effects,
+    unknown_effect,
 )
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -95,6 +97,10 @@ def terrain_said(terrain: TableTerrain) -> str:
     )
 
 
+def follows(_facts: TerrainFacts, terrain: TableTerrain, tables: Tables) -> tuple[Effect, ...]:
+    return (*river_effects(0, terrain.major_rivers), *unknown_effect(terrain.unknown, tables))
+
+
 TERRAIN_GENERATOR = Procedure(
     name="terrain_generator",
     title="Terrain of a theatre",
@@ -104,5 +110,6 @@ TERRAIN_GENERATOR = Procedure(
     roll=lay_out,
     rules=(GENERATOR, DICE, *FEATURE_RULES, PIECES, CROSSING, RIVERS, WEATHER),
     label=terrain_said,
+    follows=follows,
     stages=FEATURE_STAGES,
 )

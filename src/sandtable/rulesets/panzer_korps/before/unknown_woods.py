@@ -8,6 +8,7 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps.before.features import COVER, PIECES
+from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag, tape
@@ -16,7 +17,9 @@ from sandtable.sheet.facts import flag, tape
 class UnknownFacts(Facts, frozen=True, kw_only=True):
     """A formation that comes up to unknown woods or jungle."""
 
-    distance: Annotated[float, tape("Formation's distance", 0, 72, "To the unknown woods or jungle", "inches")] = 6.0
+    distance: Annotated[
+        float, tape("To the woods", 0, FARTHEST, "From the formation to the unknown woods or jungle", "inches")
+    ] = 6.0
     known: Annotated[bool, flag("Looked into before", "A formation has come near them before")] = False
 
 
@@ -46,7 +49,7 @@ def look_into(dice: Dice, die: Classes) -> Turned:
 
 def follows(_facts: UnknownFacts, turned: Turned, tables: Tables) -> tuple[Effect, ...]:
     row = tables.terrain_cover[turned.value]
-    return (Effect("cover", row.cover, COVER, f"{row.cover} cover"),)
+    return (Effect("cover", row.cover, COVER, f"they give {row.cover} cover"),)
 
 
 UNKNOWN_WOODS = Procedure(

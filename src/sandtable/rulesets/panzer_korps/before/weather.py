@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps.air.grounded import GROUNDED, MISSIONS
 from sandtable.rulesets.panzer_korps.before.terrain_dice import Theatre
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Weather
@@ -19,6 +21,14 @@ WEATHER = "pk.gap.weather"
 VISIBILITY = "pk.gap.visibility"
 GENERATOR = "pk.terrain.generator"
 SNOW_OR_RAIN = "snow_or_rain"
+#: The line of the segment die that each weather stands in.
+SEGMENT_LINES = {
+    Weather.RAIN: "rain",
+    Weather.MUD: "rain",
+    Weather.SANDSTORM: "rain",
+    Weather.SNOW: "snow",
+    Weather.FOG: "snow",
+}
 
 
 class Climate(StrEnum):
@@ -77,6 +87,11 @@ def follows(_facts: WeatherFacts, weather: Weather, tables: Tables) -> tuple[Eff
         Effect("lasts", lasts, WEATHER, f"{weather.value} lasts {lasts}"),
         Effect("visibility", sight, VISIBILITY, f"nothing is spotted beyond {sight} inches"),
     ]
+    if line := SEGMENT_LINES.get(weather):
+        row = tables.segment_modifiers[line]
+        found.append(Effect("segment", row.value, row.rule, f"{signed(row.value)} to the segment die"))
+    if weather in GROUNDED:
+        found.append(Effect("flies", False, MISSIONS, "nobody flies in it"))
     if weather is Weather.RAIN:
         found.append(Effect("tomorrow", "mud", WEATHER, "tomorrow there is mud"))
     return tuple(found)
@@ -89,7 +104,7 @@ WEATHER_ROLL = Procedure(
     facts=WeatherFacts,
     assess=assess,
     roll=roll_weather,
-    rules=(WEATHER, VISIBILITY, GENERATOR),
+    rules=(WEATHER, VISIBILITY, GENERATOR, "pk.segment.mod-rain", "pk.segment.mod-snow", MISSIONS),
     follows=follows,
     stages=((WEATHER, "weather die"),),
 )

@@ -70,6 +70,7 @@ def activation_number(facts: ActivationFacts, tables: Tables) -> Target:
             modifier(printed["visibility"]) if dark else None,
             modifier(printed["unwilling"]) if facts.unwilling else None,
         ),
+        floor=Modifier(0, DIE, "no roll is low enough"),
         to_die=True,
         or_less=True,
     )

@@ -79,6 +79,10 @@ class Result(StrEnum):
     def said(self) -> str:
         return self.value.replace("_", "-")
 
+    @property
+    def group(self) -> str:
+        return "" if self is Result.MOVE else "frozen"
+
 
 class Decision(Struct, frozen=True):
     """What a row of the table lets a group do."""

@@ -44,6 +44,10 @@ class Works(StrEnum):
     OFFICERS = "officers"
     FAIL = "fail"
 
+    @property
+    def group(self) -> str:
+        return "" if self is Works.FAIL else "digs in"
+
 
 def works_number(leader: Leader, nation: Nation, tables: Tables) -> Target:
     """What is added to the die."""
@@ -90,13 +94,13 @@ def assess(facts: FieldworksFacts, tables: Tables) -> Assessment[Classes] | Refu
 
 
 def dig(dice: Dice, die: Classes) -> Works:
-    return Works(dice.look_up(die, why=TABLE))
+    return Works(dice.look_up(die, why=TABLE).lower())
 
 
 def follows(_facts: FieldworksFacts, works: Works, tables: Tables) -> tuple[Effect, ...]:
     if works is Works.FAIL:
         return (Effect("segments", 0, TABLE, "no works are begun, it may try again next segment"),)
-    segments = tables.fieldworks_segments[works.value].segments
+    segments = next(row.segments for row in tables.fieldworks_segments.values() if row.result.lower() == works)
     return (
         Effect("segments", segments, TABLE, f"done after {count_of(segments, 'day segment')}"),
         Effect("present_counts", True, PROCEDURE, "the present segment is included; moving before then loses them"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.disorder import THRESHOLDS, markers_from, state_of
+from sandtable.rulesets.panzer_korps.disorder import THRESHOLDS, markers_from, state_of, state_said
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import FactsFault
@@ -33,14 +33,12 @@ def still_there(field: str, markers: int, companies: int, tables: Tables) -> Non
 
 def aftermath(new: int, before: int, companies: int, tables: Tables, *, panicked: bool) -> tuple[Effect, ...]:
     """What the markers of one fire bring besides their number."""
-    if not new:
-        return (Effect("markers", before, RESULT, "no disorder marker"),)
     now = before + new
+    markers = Effect("markers", now, RESULT, f"the target has {count_of(now, 'disorder marker')}")
+    if not new:
+        return (markers,)
     state = state_of(now, companies, tables)
-    effects = [
-        Effect("markers", now, RESULT, f"the target has {count_of(now, 'disorder marker')}"),
-        Effect("state", state.value, THRESHOLDS, state_said(state)),
-    ]
+    effects = [markers, state_now(state, panicked=panicked)]
     if state is State.DISPERSED:
         return tuple(effects)
     if panicked or state_of(before, companies, tables) is State.ROUTED:
@@ -54,5 +52,7 @@ def aftermath(new: int, before: int, companies: int, tables: Tables, *, panicked
     return tuple(effects)
 
 
-def state_said(state: State) -> str:
-    return f"the target is {state.value}{', removed from play at once' if state is State.DISPERSED else ''}"
+def state_now(state: State, *, panicked: bool) -> Effect:
+    """The state that its markers make of the target."""
+    gone = ", removed from play at once" if state is State.DISPERSED else ""
+    return Effect("state", state.value, THRESHOLDS, f"the target is {state_said(state, panicked=panicked)}{gone}")

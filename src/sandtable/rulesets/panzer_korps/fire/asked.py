@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS
 from sandtable.rulesets.panzer_korps.tables import COMPANIES
-from sandtable.rulesets.panzer_korps.terms import Arc, Armour, Cover, Morale, Quality, State
+from sandtable.rulesets.panzer_korps.terms import Arc, Armour, Morale, Quality, State
 from sandtable.sheet.facts import choice, count, flag, tape, units
 
 #: The longest line across the table, and calibres from machine guns to railway guns.
@@ -101,10 +101,25 @@ class AtWeapon(StrEnum):
     NONE = "none"
     ATR = "atr"
     BAZOOKA = "bazooka"
+    PANZERSCHRECK = "panzerschreck"
+    PIAT = "piat"
 
     @property
     def said(self) -> str:
-        return {AtWeapon.NONE: "none", AtWeapon.ATR: "anti-tank rifle"}.get(self, "bazooka")
+        return {
+            AtWeapon.ATR: "anti-tank rifle",
+            AtWeapon.PANZERSCHRECK: "Panzerschreck",
+            AtWeapon.PIAT: "PIAT",
+        }.get(self, self.value)
+
+    @property
+    def is_rocket(self) -> bool:
+        """A bazooka or what counts like one."""
+        return self in ROCKETS
+
+
+#: Weapons that have the range of a bazooka and do what it does.
+ROCKETS = (AtWeapon.BAZOOKA, AtWeapon.PANZERSCHRECK, AtWeapon.PIAT)
 
 
 Distance = Annotated[
@@ -114,7 +129,6 @@ Target = Annotated[
     FiredAt,
     choice("Target", "Infantry stands for cavalry, towed guns and artillery too; limbered guns are as in trucks"),
 ]
-CoverOfTarget = Annotated[Cover, choice("Cover", "Class of the terrain that the target is in")]
 Attached = Annotated[
     tuple[str, ...],
     units(

@@ -18,7 +18,7 @@ from sandtable.rulesets.panzer_korps.fire.cover import (
     artillery_shift,
     cover_number,
 )
-from sandtable.rulesets.panzer_korps.fire.named import TERRAIN, BehindWall, Terrain, cover_of, place_said
+from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, BehindWall, Terrain, cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Role
 from sandtable.sheet import Assessment, Facts, Procedure, stated

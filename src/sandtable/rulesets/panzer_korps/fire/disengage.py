@@ -46,7 +46,7 @@ def factor(morale: Morale, tables: Tables) -> Target:
     """What the d10 must not exceed."""
     row = tables.disengage.get(morale.value)
     found = (Modifier(row.modifier, row.rule, morale.said),) if row else ()
-    return Target("Disengage factor", tables.constant("disengage_base"), found)
+    return Target("Disengage factor", tables.constant("disengage_base"), found, or_less=True)
 
 
 def assess(facts: DisengageFacts, tables: Tables) -> Assessment[Need | None]:

@@ -26,7 +26,7 @@ class DisorderFacts(Facts, frozen=True, kw_only=True):
 
     markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers on the formation")] = 3
     companies: Annotated[
-        int, count("Companies", 1, MOST_COMPANIES, "Core companies at set-up; attached ones never count")
+        int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
     ] = COMPANIES
     panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered from that")] = False
 

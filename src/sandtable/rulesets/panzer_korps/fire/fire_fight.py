@@ -15,6 +15,7 @@ from sandtable.rulesets.panzer_korps.assault.morale import (
 )
 from sandtable.rulesets.panzer_korps.assault.morale import (
     MORALE_RULES,
+    EnemiesRunning,
     morale_die,
     morale_modifiers,
 )
@@ -27,10 +28,21 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     fate_effects,
     is_panicked,
 )
-from sandtable.rulesets.panzer_korps.disorder import THRESHOLDS, markers_from
+from sandtable.rulesets.panzer_korps.disorder import markers_from
 from sandtable.rulesets.panzer_korps.fire import asked
-from sandtable.rulesets.panzer_korps.fire.aftermath import RESULT, TRIGGERS, state_said
+from sandtable.rulesets.panzer_korps.fire.aftermath import RESULT, TRIGGERS, state_now
 from sandtable.rulesets.panzer_korps.fire.asked import Visibility
+from sandtable.rulesets.panzer_korps.fire.firers import (
+    APART,
+    Fire,
+    Firer,
+    away_said,
+    firer_said,
+    firers_of,
+    silent_notes,
+    silent_said,
+    who_fires,
+)
 from sandtable.rulesets.panzer_korps.fire.firing import die_said
 from sandtable.rulesets.panzer_korps.fire.formation_fire import (
     FORMATION_FIRE,
@@ -43,34 +55,30 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     LISTED,
     MORALE,
     NATIONS,
-    BehindWall,
     Formation,
     Said,
-    Terrain,
     Troops,
     Year,
-    cover_of,
     formation,
     ss_note,
     troops_of,
 )
+from sandtable.rulesets.panzer_korps.fire.places import BehindWall, Terrain, cover_of, place_said
 from sandtable.rulesets.panzer_korps.fire.under_fire import FightProfile, FoughtOver, fought_over
+from sandtable.rulesets.panzer_korps.listed import Row
 from sandtable.rulesets.panzer_korps.opposed import Opposed
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Arc, Cover, Leader, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit, units
+from sandtable.sheet.facts import choice, count, flag, several, unit, units
 
 ORDER = "pk.sequence.fire"
 PHASE = "pk.sequence.morale"
 MOST_FIRERS = 12
 
-#: A fire that is allowed, and whose it is.
-Fire = tuple[str, Assessment[Opposed]]
-
 
 class FireFightFacts(Facts, frozen=True, kw_only=True):
-    """Formations of one side that fire at the same enemy in one fire phase, all from about the same distance."""
+    """Formations of one side that fire at the same enemy in one fire phase."""
 
     first: ClassVar[tuple[str, ...]] = (
         "firers",
@@ -84,6 +92,7 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
         "target_markers",
         "suppressed",
         "arc",
+        "firers_apart",
     )
 
     firers: Annotated[
@@ -100,6 +109,7 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     moved: Annotated[bool, flag("Firers moved", "All of them moved this tactical turn")] = False
     target_moved: asked.TargetMoved = False
     arc: asked.FiredFrom = Arc.FRONT
+    firers_apart: Annotated[tuple[Row, ...], several("Firers apart", MOST_FIRERS, APART, "1,30,flank 2,6,moved")] = ()
     morale: Annotated[str, unit("Firers' morale", MORALE, "By nation and year, or one for all")] = LISTED
     target_morale: Annotated[str, unit("Target's morale", MORALE, "By nation and year, or another class")] = LISTED
     year: Year = 1943
@@ -114,10 +124,7 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     fanatic: Annotated[bool, flag("Target fanatic", "Japanese infantry is anyway, others as a scenario says")] = False
     artillery: Annotated[bool, flag("Target shelled", "It was under artillery fire this turn: -1 morale")] = False
     decorated: Annotated[int, count("Target's decorated leaders", 0, 4, "With it: +1 morale each")] = 0
-    enemy_panics: Annotated[
-        int,
-        count("Enemies seen running", 0, 6, "Of the firers' side, within 20 inches: +1 morale each, 3 at most"),
-    ] = 0
+    enemy_panics: EnemiesRunning = 0
     leader: Annotated[Leader, choice("Target's leader", "G and H leaders lower morale by 1 and 2")] = Leader.D
     red: Annotated[int, count("Target's red markers", 0, MOST_RED, "One for each time that it has panicked before")] = 0
     target_panicked: asked.TargetPanicked = False
@@ -128,25 +135,24 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
     visibility: asked.Seen = Visibility.CLEAR
 
 
-def one_fire(facts: FireFightFacts, place: int, tables: Tables) -> FormationFireFacts:
-    """The fire of one of them; the first named are the suppressed ones."""
-    code = facts.firers[place]
-    companies = formation(code, tables).companies
+def one_fire(facts: FireFightFacts, firer: Firer, tables: Tables) -> FormationFireFacts:
+    """The fire of one of them."""
+    companies = formation(firer.code, tables).companies
     return FormationFireFacts(
-        firer=code,
+        firer=firer.code,
         target=facts.target,
-        distance=facts.distance,
+        distance=firer.distance,
         terrain=facts.terrain,
         entrenched=facts.entrenched,
         morale=facts.morale,
-        moved=facts.moved,
+        moved=firer.moved,
         target_moved=facts.target_moved,
-        arc=facts.arc,
+        arc=firer.arc,
         year=facts.year,
         nation=facts.nation,
         picked=facts.picked,
         ss=facts.ss,
-        markers=markers_from(State.SUPPRESSED, companies, tables) if place < facts.suppressed else 0,
+        markers=markers_from(State.SUPPRESSED, companies, tables) if firer.suppressed else 0,
         wall=facts.wall,
         rides=facts.rides,
         target_column=facts.target_column,
@@ -161,12 +167,13 @@ def fires_of(facts: FireFightFacts, tables: Tables) -> tuple[list[Fire], list[tu
     """Those that may fire, and those that may not with the reasons; alike ones are looked at once."""
     allowed: list[Fire] = []
     silent: list[tuple[str, Refused]] = []
-    seen: dict[str, Assessment[Opposed] | Refused] = {}
-    for place, code in enumerate(facts.firers):
-        named = formation(code, tables).name + (", suppressed" if place < facts.suppressed else "")
-        if named not in seen:
-            seen[named] = FORMATION_FIRE.assess(one_fire(facts, place, tables), tables)
-        found = seen[named]
+    seen: dict[Firer, Assessment[Opposed] | Refused] = {}
+    firers = firers_of(facts, asked.FARTHEST)
+    for firer in firers:
+        named = firer_said(firer, firers, tables)
+        if firer not in seen:
+            seen[firer] = FORMATION_FIRE.assess(one_fire(facts, firer, tables), tables)
+        found = seen[firer]
         if isinstance(found, Refused):
             silent.append((named, found))
         else:
@@ -215,7 +222,8 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     if gone or not allowed:
         return refused(gone, *(() if allowed else (why for _, why in silent))) or silent[0][1]
     panicked = is_panicked(facts.target_markers, companies, facts.target_panicked, tables)
-    no_ss = ss_note(facts.year, tables, said=facts.target_ss and not facts.ss)  # firers have the note already
+    listed_ss = target.infantry is not None and target.infantry.ss
+    no_ss = ss_note(facts.year, tables, said=facts.target_ss or listed_ss)
     die = Modifier(0, MORALE_DIE, f"on the d{tables.morale[morale].die}")
     number = Target("Morale modifier", die, steadiness(facts, troops, tables))
     ends = State.DISPERSED if panicked else State.ROUTED
@@ -230,10 +238,11 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     )
     return Assessment(
         profile,
-        f"{count_of(len(allowed), 'formation')} at {morale.said} {target.name}, {facts.distance:g} in away",
+        f"{who_fires(allowed, silent)} at {morale.said} {target.name} {place_said(facts.terrain)}, "
+        f"{away_said(firers_of(facts, asked.FARTHEST))}{silent_said(silent)}",
         (fires_said([fire.profile for _, fire in allowed]),),
         (*fire_numbers(allowed), number),
-        (*notes_of(allowed, silent, panicked=panicked), *no_ss),
+        tuple(dict.fromkeys((*notes_of(allowed, silent, panicked=panicked), *no_ss))),
     )
 
 
@@ -262,16 +271,11 @@ def fire_numbers(allowed: list[Fire]) -> tuple[Target, ...]:
 
 
 def notes_of(allowed: list[Fire], silent: list[tuple[str, Refused]], *, panicked: bool) -> tuple[Effect, ...]:
-    quiet = tuple(
-        Effect("silent", name, reason.rule, f"{name} does not fire: {reason.because}")
-        for name, why in silent
-        for reason in why.refusals
-    )
     stops = "dispersed" if panicked else "routed"
     said = f"each fire takes effect before the next; once it is {stops} the others hold theirs"
     order = Effect("order", len(allowed), ORDER, said)
     inner = tuple(note for _, fire in allowed for note in fire.notes)
-    return tuple(dict.fromkeys((*quiet, order, *inner)))
+    return tuple(dict.fromkeys((*silent_notes(silent), order, *inner)))
 
 
 # ------------------------------------------------------------------ what follows
@@ -287,7 +291,8 @@ def follows(facts: FireFightFacts, came: FoughtOver, _tables: Tables) -> tuple[E
     markers = Effect(
         "markers", came.disorder_markers, RESULT, f"the target has {count_of(came.disorder_markers, 'disorder marker')}"
     )
-    state = Effect("state", came.state.value, THRESHOLDS, state_said(came.state))
+    panicked = facts.target_panicked or came.fate is Fate.PANICS
+    state = state_now(came.state, panicked=panicked)
     return (markers, *(() if came.fate.removed else (state,)), *fate_effects(came.fate, facts.red))
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.rulesets.panzer_korps.fire import asked
-from sandtable.rulesets.panzer_korps.fire.asked import Visibility
+from sandtable.rulesets.panzer_korps.fire.asked import ROCKETS, Visibility
 from sandtable.rulesets.panzer_korps.fire.attached import ATTACHMENTS
 from sandtable.rulesets.panzer_korps.fire.indirect_fire import FARTHEST_MISSION, MISSION
 from sandtable.rulesets.panzer_korps.fire.ranges import (
@@ -37,7 +37,7 @@ WEAPONS = {
     "small_arms": "small arms and machine guns",
     GUN: "gun, direct fire by calibre",
     HOWITZER: "gun or mortar, indirect fire by calibre",
-    "bazooka": "bazooka, Panzerschreck or PIAT",
+    **{weapon.value: weapon.said for weapon in ROCKETS},
     "atr": "anti-tank rifle",
     "coax": "co-axial machine guns of AFV",
 } | {code: f"attached: {name}" for code, name in COMPANIES.items()}
@@ -49,7 +49,7 @@ class FireReachFacts(Facts, frozen=True, kw_only=True):
     weapon: Annotated[str, unit("Weapon", WEAPONS, "What fires; companies have their calibre in the name")] = GUN
     calibre: asked.Calibre = 75
     distance: Annotated[
-        float, tape("Distance", 0, FARTHEST_MISSION, "Between the nearest edges; limits are inclusive", "inches")
+        float, tape("To the target", 0, FARTHEST_MISSION, "Between the nearest edges; limits are inclusive", "inches")
     ] = 20.0
     visibility: asked.Seen = Visibility.CLEAR
 
@@ -84,8 +84,9 @@ def reach_of(facts: FireReachFacts, tables: Tables) -> Reach | None:
         return direct_reach(facts.calibre, tables)
     if facts.weapon == HOWITZER:
         return indirect_reach(facts.calibre, tables)
+    if facts.weapon in ROCKETS:
+        return Reach(limit("bazooka_long"), BAZOOKA, limit("bazooka_short"))
     fixed = {
-        "bazooka": Reach(limit("bazooka_long"), BAZOOKA, limit("bazooka_short")),
         "atr": Reach(limit("atr_range"), ATR),
         "coax": Reach(limit("coax_range"), COAX),
     }

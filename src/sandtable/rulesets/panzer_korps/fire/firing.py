@@ -10,6 +10,7 @@ from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, PANI
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt, Stance, Visibility
 from sandtable.rulesets.panzer_korps.fire.attached import too_many
 from sandtable.rulesets.panzer_korps.fire.cover import COVER_RULES, ROLL, cover_number
+from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, BehindWall, CoverOfTarget, cover_of, place_said
 from sandtable.rulesets.panzer_korps.fire.ranges import VISIBILITY, Reach, sight
 from sandtable.rulesets.panzer_korps.opposed import Opposed, opposed
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -52,6 +53,7 @@ FIRING_RULES = (
     LISTS,
     *AFTERMATH_RULES,
     *COVER_RULES,
+    TERRAIN,
 )
 
 
@@ -60,7 +62,8 @@ class FireFacts(Facts, frozen=True, kw_only=True):
 
     distance: asked.Distance = 8.0
     target: asked.Target = FiredAt.INFANTRY
-    cover: asked.CoverOfTarget = Cover.OPEN
+    cover: CoverOfTarget = Cover.OPEN.value
+    wall: BehindWall = False
     attached: asked.Attached = ()
     entrenched: asked.TargetEntrenched = False
     moved: asked.FirerMoved = False
@@ -159,7 +162,7 @@ def assessed(
     facts: FireFacts, subject: str, why: str, die: Target, added: Target, notes: tuple[Effect, ...], tables: Tables
 ) -> Assessment[Opposed]:
     """A fire that is allowed: fire die against cover die."""
-    cover = cover_number(facts.target, facts.cover, tables)
+    cover = cover_number(facts.target, cover_of(facts.cover, tables, wall=facts.wall), tables)
     roll = opposed(die.number, added.number, cover.number, why, ROLL, tables)
     needs = (f"{die_said(die.number, added.number)} against d{cover.number}",)
     around = (*notes, *fire_fight_notes(facts.distance, tables))
@@ -171,7 +174,6 @@ def fire_follows(facts: FireFacts, markers: int, tables: Tables) -> tuple[Effect
 
 
 def target_said(facts: FireFacts) -> str:
-    """The target in a few words: "entrenched infantry or guns in medium cover, 8 in away"."""
+    """The target in a few words: "entrenched infantry or guns in a village, 8 in away"."""
     dug = "entrenched " if facts.entrenched else ""
-    place = "in the open" if facts.cover is Cover.OPEN else f"in {facts.cover.said} cover"
-    return f"{dug}{facts.target.said} {place}, {facts.distance:g} in away"
+    return f"{dug}{facts.target.said} {place_said(facts.cover)}, {facts.distance:g} in away"

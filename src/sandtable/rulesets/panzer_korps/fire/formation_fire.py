@@ -27,18 +27,15 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     MORALE,
     NAMED_RULES,
     NATIONS,
-    BehindWall,
     Formation,
     Said,
-    Terrain,
     Year,
-    cover_of,
     formation,
-    place_said,
     ss_note,
     troops_of,
     years_note,
 )
+from sandtable.rulesets.panzer_korps.fire.places import BehindWall, Terrain, place_said
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
 from sandtable.rulesets.panzer_korps.terms import Arc
@@ -139,7 +136,8 @@ def known(facts: FormationFireFacts, tables: Tables) -> dict[str, Any]:
     return {
         "distance": facts.distance,
         "target": target_of(target, facts.rides),
-        "cover": cover_of(facts.terrain, tables, wall=facts.wall),
+        "cover": facts.terrain,
+        "wall": facts.wall,
         "attached": (*own, *facts.attached),
         "entrenched": facts.entrenched,
         "moved": facts.moved,

@@ -31,6 +31,7 @@ from sandtable.rulesets.panzer_korps.fire.firing import (
     fire_modifier,
     firer_state,
 )
+from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, CoverOfTarget, cover_of, place_said
 from sandtable.rulesets.panzer_korps.fire.ranges import INDIRECT, indirect_reach
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
@@ -57,12 +58,24 @@ class Fall(Spoken):
     CLOSER = "closer"
     FARTHER = "farther"
 
+    @property
+    def group(self) -> str:
+        return "" if self is Fall.ON_TARGET else "off target"
+
 
 class Accuracy(Spoken):
     """Whether the accuracy die has still to be thrown."""
 
     TO_ROLL = "to_roll"
     ON_TARGET = "on_target"
+
+
+AimPoint = Annotated[
+    float,
+    tape(
+        "To the aim point", 0, FARTHEST_MISSION, "From the firing formation; indirect fire falls beyond 6 in", "inches"
+    ),
+]
 
 
 class IndirectFireFacts(Facts, frozen=True, kw_only=True):
@@ -81,11 +94,9 @@ class IndirectFireFacts(Facts, frozen=True, kw_only=True):
 
     calibre: asked.Calibre = 105
     morale: asked.Crews = Morale.REGULAR
-    distance: Annotated[
-        float, tape("Distance", 0, FARTHEST_MISSION, "To the aim point; indirect fire falls beyond 6 inches", "inches")
-    ] = 60.0
+    distance: AimPoint = 60.0
     target: asked.Target = FiredAt.INFANTRY
-    cover: asked.CoverOfTarget = Cover.OPEN
+    cover: CoverOfTarget = Cover.OPEN.value
     entrenched: asked.TargetEntrenched = False
     spotter: Annotated[bool, flag("Has a spotter", "A friendly formation, not panicked, has the target spotted")] = True
     state: asked.FirerState = State.FORMED
@@ -112,6 +123,8 @@ class MissionProfile(Struct, frozen=True):
 
 class Shelled(Struct, frozen=True):
     """What a mission came to: the markers of the target, whether it was hit at all, and where the fire fell."""
+
+    words: ClassVar[dict[str, str]] = {"hit": "target hit", "fall": "fire falls"}
 
     disorder_markers: int
     hit: bool
@@ -174,11 +187,10 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
     die = calibre_die(facts.calibre, state, HOW_STRONG, tables)
     assert die is not None  # noqa: S101 - calibres that fire indirectly have a die in both states
     plus = added(facts, tables)
-    cover = cover_number(facts.target, facts.cover, tables, artillery_shift(facts.calibre, tables))
+    cover = cover_number(facts.target, cover_of(facts.cover, tables), tables, artillery_shift(facts.calibre, tables))
     fire = opposed(die.number, plus.number, cover.number, DIE, ROLL, tables)
     falls = None if facts.accuracy is Accuracy.ON_TARGET else tables.accuracy
     burst = tables.limit("burst")
-    place = "in the open" if facts.cover is Cover.OPEN else f"in {facts.cover.said} cover"
     dug = "entrenched " if facts.entrenched else ""
     notes = (
         Effect("burst", burst, MISSION, f"the formation nearest to the impact is hit if that is within {burst} in"),
@@ -187,7 +199,7 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
     )
     return Assessment(
         MissionProfile(falls, at_most(burst, D6), fire),
-        f"{facts.morale.said} artillery of {facts.calibre} mm at {dug}{facts.target.said} {place}",
+        f"{facts.morale.said} artillery of {facts.calibre} mm at {dug}{facts.target.said} {place_said(facts.cover)}",
         (f"{die_said(die.number, plus.number)} against d{cover.number} if it hits",),
         (die, plus, cover),
         notes,
@@ -251,6 +263,7 @@ INDIRECT_FIRE_MISSION = Procedure(
         "pk.gap.gun-stats",
         "pk.gap.fanatics-ss",
         *COVER_RULES,
+        TERRAIN,
         *SHIFT_RULES,
         BY_GUNS,
         FRAGMENTED,
@@ -260,5 +273,5 @@ INDIRECT_FIRE_MISSION = Procedure(
     ),
     label=shelled_said,
     follows=follows,
-    stages=((ACCURACY, "accuracy"), (MISSION, "inches off"), (DIE, "fire die"), (ROLL, "cover die")),
+    stages=((ACCURACY, "accuracy"), (MISSION, "near enough"), (DIE, "fire die"), (ROLL, "cover die")),
 )

@@ -65,7 +65,7 @@ class InfantryFireFacts(FireFacts, frozen=True, kw_only=True):
 
     morale: Annotated[Morale, choice("Morale", "Class of the firing infantry")] = Morale.REGULAR
     at_weapon: Annotated[
-        AtWeapon, choice("AT weapon", "What the infantry has itself; bazooka is Panzerschreck and PIAT too")
+        AtWeapon, choice("AT weapon", "What the infantry has itself; rifles reach 2 inches, the others 3")
     ] = AtWeapon.NONE
     spotted: Annotated[bool, flag("Target spotted", "Infantry may not fire blind; within 2 inches all is spotted")] = (
         True
@@ -105,16 +105,17 @@ def own_at_weapon(facts: InfantryFireFacts, tables: Tables) -> tuple[Modifier, .
     """What its own AT weapons take off the -2 for an AFV target, and add at short range."""
     if not facts.target.is_afv:
         return ()
-    parts = []
-    if facts.at_weapon is AtWeapon.ATR and facts.distance <= tables.limit("atr_range"):
-        parts = ["atr_easier"] if facts.target.is_afv_formation else []
-    elif facts.at_weapon is AtWeapon.BAZOOKA and facts.distance <= tables.limit("bazooka_long"):
-        parts = ["bazooka_easier"] if facts.target.is_afv_formation else []
-        parts += ["bazooka_short_bonus"] if facts.distance <= tables.limit("bazooka_short") else []
-    worth = [tables.constant(part) for part in parts]
-    if not worth:
-        return ()
-    return (Modifier(sum(each.value for each in worth), AT_WEAPONS, worth[-1].label),)
+    weapon, limit = facts.at_weapon, tables.limit
+    long, short = limit("bazooka_long"), limit("bazooka_short")
+    reach, worth = 0, 0
+    if weapon is AtWeapon.ATR and facts.distance <= limit("atr_range"):
+        reach, worth = limit("atr_range"), limit("atr_easier") if facts.target.is_afv_formation else 0
+    elif weapon.is_rocket and facts.distance <= long:
+        near = facts.distance <= short
+        reach = short if near else long
+        worth = limit("bazooka_easier") if facts.target.is_afv_formation else 0
+        worth += limit("bazooka_short_bonus") if near else 0
+    return (Modifier(worth, AT_WEAPONS, f"{weapon.said}s within {reach} in"),) if worth else ()
 
 
 def added(facts: InfantryFireFacts, tables: Tables) -> Target:

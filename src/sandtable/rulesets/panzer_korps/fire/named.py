@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Annotated
 
 from msgspec import Struct
@@ -12,18 +13,18 @@ from sandtable.rulesets.panzer_korps.before.infantry_formation import card_of
 from sandtable.rulesets.panzer_korps.before.line_infantry import line_infantry
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.fire.asked import OF_ARMOUR, AtWeapon, FiredAt
+from sandtable.rulesets.panzer_korps.fire.places import TERRAIN
 from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR, years_said
 from sandtable.rulesets.panzer_korps.printed.formations import Afv, Gun, Infantry
-from sandtable.rulesets.panzer_korps.tables import AFVS, GUNS, INFANTRY, TABLES, Tables
-from sandtable.rulesets.panzer_korps.terms import Cover, Morale, Nation
+from sandtable.rulesets.panzer_korps.tables import AFVS, GUNS, INFANTRY, Tables
+from sandtable.rulesets.panzer_korps.terms import Morale, Nation
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import count, flag, unit
+from sandtable.sheet.facts import count
 
 INFANTRY_STATS = "pk.gap.infantry-stats"
 AFV_STATS = "pk.gap.afv-stats"
 GUN_STATS = "pk.gap.gun-stats"
 WHO_IS_SS = "pk.gap.fanatics-ss"
-TERRAIN = "pk.gap.terrain-cover"
 NAMED_RULES = (INFANTRY_STATS, AFV_STATS, GUN_STATS, WHO_IS_SS, TERRAIN)
 
 FORMATIONS = INFANTRY | AFVS | GUNS
@@ -31,23 +32,8 @@ LISTED = "listed"
 #: Morale and nation where the lists are not followed.
 MORALE = {LISTED: "as listed"} | {each.value: each.said for each in Morale}
 NATIONS = {LISTED: "as listed"} | {each.value: each.said for each in Nation}
-IMPASSABLE = "impassable"
-AT_WEAPONS = {"": AtWeapon.NONE, "atr": AtWeapon.ATR}
-
-COVERS = {cover: "open" if cover is Cover.OPEN else f"{cover.said} cover" for cover in Cover}
-
-#: Where a formation can stand: a kind of terrain, or only its class of cover.
-PLACES = {
-    row.terrain: f"{row.terrain.replace('_', ' ')}: {COVERS[Cover(row.cover)]}"
-    for row in TABLES.terrain_cover.values()
-    if row.cover != IMPASSABLE
-} | {cover.value: said for cover, said in COVERS.items() if cover is not Cover.OPEN}
 
 Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Of the battle; it decides morale, crews and AT weapons")]
-Terrain = Annotated[str, unit("Target's terrain", PLACES, "Where the target's centre is, or the class of its cover")]
-BehindWall = Annotated[
-    bool, flag("Wall between", "A wall or hedge stands between it and the firer: light cover at least")
-]
 
 
 class Formation(Struct, frozen=True):
@@ -78,6 +64,18 @@ class Formation(Struct, frozen=True):
 
 def formation(code: str, tables: Tables) -> Formation:
     return Formation(code, tables.infantry.get(code), tables.afvs.get(code), tables.guns.get(code))
+
+
+def several_named(codes: tuple[str, ...]) -> str:
+    """Formations by name, alike ones with their number: "2 x T-34/76 and Russian motor rifle"."""
+    names = [f"{many} x {named(code)}" if many > 1 else named(code) for code, many in Counter(codes).items()]
+    *most, last = names
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def named(code: str) -> str:
+    """The name of a formation, without what it is armed with."""
+    return FORMATIONS[code].partition(":")[0]
 
 
 class Said(Struct, frozen=True):
@@ -141,7 +139,7 @@ def infantry_of(named: Formation, said: Said, tables: Tables) -> Troops | Refuse
     card = card_of(row, nation_of(named, said, tables), year, tables)
     if isinstance(card, Refused):
         return card if said.morale == LISTED else Troops(Morale(said.morale))
-    return Troops(card.morale, AT_WEAPONS.get(card.at_weapon, AtWeapon.BAZOOKA), card.ss, card.fanatic)
+    return Troops(card.morale, AtWeapon(card.at_weapon or AtWeapon.NONE), card.ss, card.fanatic)
 
 
 def crews_of(named: Formation, said: Said, tables: Tables) -> Troops | Refused:
@@ -152,19 +150,6 @@ def crews_of(named: Formation, said: Said, tables: Tables) -> Troops | Refused:
     if isinstance(line, Refused):
         return line
     return Troops(line.better_by(1 if named.afv and said.picked else 0))
-
-
-def cover_of(terrain: str, tables: Tables, *, wall: bool = False) -> Cover:
-    """The class of cover of a kind of terrain; behind a wall or hedge light cover at least."""
-    row = tables.terrain_cover.get(terrain)
-    cover = Cover(row.cover if row else terrain)
-    between = Cover(tables.terrain_cover["wall"].cover)
-    return max(cover, between, key=lambda each: tables.cover[each].die) if wall else cover
-
-
-def place_said(terrain: str) -> str:
-    """Where a formation is: "in the open", "in village", "in light cover"."""
-    return "in the open" if terrain == Cover.OPEN else f"in {PLACES[terrain].partition(':')[0]}"
 
 
 def years_note(who: str, named: Formation, year: int) -> tuple[Effect, ...]:

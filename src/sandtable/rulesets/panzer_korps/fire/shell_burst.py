@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Spoken
-from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, MISSION, Fall, scattered
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, ARTILLERY, MISSION, Fall, scattered
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, tape
@@ -130,6 +130,17 @@ def burst_on(dice: Dice, profile: BurstProfile) -> Struck:
     return Struck.TARGET if target <= other else Struck.OTHER
 
 
+def follows(_facts: ShellBurstFacts, struck: Struck, _tables: Tables) -> tuple[Effect, ...]:
+    """Whoever is hit rolls for its cover, of either side."""
+    if struck is Struck.NOBODY:
+        return (Effect("nothing", True, MISSION, "the fire has no effect"),)
+    it = "the target" if struck is Struck.TARGET else "the other formation, of whichever side,"
+    return (
+        Effect("rolls", struck.value, MISSION, f"{it} rolls its cover die against the fire die"),
+        Effect("under_artillery", True, ARTILLERY, "it is under artillery fire in this turn's morale phase"),
+    )
+
+
 SHELL_BURST = Procedure(
     name="shell_burst",
     title="Whom a shell hits",
@@ -137,7 +148,8 @@ SHELL_BURST = Procedure(
     facts=ShellBurstFacts,
     assess=assess,
     roll=burst_on,
-    rules=(MISSION, ACCURACY, "pk.gap.stacking"),
+    rules=(MISSION, ACCURACY, ARTILLERY, "pk.gap.stacking"),
     label=SAID.__getitem__,
+    follows=follows,
     stages=((ACCURACY, "accuracy"), (MISSION, "inches off")),
 )

@@ -85,7 +85,13 @@ def spotting_number(facts: SpottingFacts, tables: Tables) -> Target:
     row = tables.spotting[facts.spotter.value]
     found = tuple(modifier(tables.spotting_modifiers[line]) for line in lines_that_hold(facts))
     return Target(
-        "Highest roll that spots", Modifier(row.number, TABLE, f"for {row.label}"), found, to_die=True, or_less=True
+        "Highest roll that spots",
+        Modifier(row.number, TABLE, f"for {row.label}"),
+        found,
+        floor=Modifier(0, HOW, "no roll is low enough"),
+        cap=Modifier(D6, HOW, "any roll will do"),
+        to_die=True,
+        or_less=True,
     )
 
 

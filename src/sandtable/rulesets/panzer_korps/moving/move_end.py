@@ -6,13 +6,13 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.fire.formation_gap import edge_distance
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 DISCS = "pk.gap.stacking"
-FAR = 72.0
 
 
 class Whose(StrEnum):
@@ -24,7 +24,7 @@ class MoveEndFacts(Facts, frozen=True, kw_only=True):
     """A voluntary move, and the nearest other formation where it ends."""
 
     centres: Annotated[
-        float, tape("Between centres", 0, FAR, "From centre to centre where the move ends", "inches")
+        float, tape("Between centres", 0, FARTHEST, "From centre to centre where the move ends", "inches")
     ] = 4.0
     other: Annotated[Whose, choice("The other", "Whose formation that is")] = Whose.ENEMY
     makes_contact: Annotated[bool, flag("To make contact", "The move is made to come into contact")] = True

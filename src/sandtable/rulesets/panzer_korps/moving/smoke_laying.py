@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.indirect_fire import (
     ACCURACY,
-    FARTHEST_MISSION,
     MISSION,
+    AimPoint,
     Fall,
     out_of_indirect_reach,
     scattered,
@@ -21,25 +22,26 @@ from sandtable.rulesets.panzer_korps.moving.wind import SCREENS
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 FRAGMENTED = "pk.fire.fragmented-no-fire"
 PANICKED = "pk.gap.panicked"
 GONE = "pk.gap.disorder-thresholds"
-LARGEST = 600
 
 
 class SmokeLayingFacts(Facts, frozen=True, kw_only=True):
     """An artillery or mortar formation that lays smoke instead of a normal shoot."""
 
-    calibre: Annotated[int, count("Calibre", 20, LARGEST, "Of its guns or mortars", unit="mm")] = 105
-    distance: Annotated[float, tape("Distance", 0, FARTHEST_MISSION, "To the aim point", "inches")] = 40.0
+    calibre: asked.Calibre = 105
+    distance: AimPoint = 40.0
     state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
     artillery: Annotated[bool, flag("Artillery", "An artillery or mortar formation; nobody else lays smoke")] = True
 
 
 class Screen(Struct, frozen=True):
     """Where a screen lands: on its aim point, or so many inches off."""
+
+    words: ClassVar[dict[str, str]] = {"fall": "screen falls", "inches": "inches off"}
 
     fall: Fall
     inches: int
@@ -58,12 +60,7 @@ def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
 def assess(facts: SmokeLayingFacts, tables: Tables) -> Assessment[Classes] | Refused:
     if problem := against_smoke(facts, tables):
         return problem
-    radius = tables.limit("smoke_radius")
-    notes = (
-        Effect("radius", radius, SCREENS, f"a screen of {radius} in radius"),
-        Effect("lasts", "next turn", SCREENS, "it lasts to the end of the next tactical turn"),
-        Effect("instead", True, SCREENS, "it is laid instead of a normal shoot"),
-    )
+    notes = (Effect("instead", True, SCREENS, "it is laid instead of a normal shoot"),)
     return Assessment(
         tables.accuracy,
         f"Smoke of {facts.calibre} mm, {facts.distance:g} in away",
@@ -80,6 +77,14 @@ def screen_said(screen: Screen) -> str:
     return "on target" if screen.fall is Fall.ON_TARGET else f"{screen.inches} in {screen.fall.said}"
 
 
+def follows(_facts: SmokeLayingFacts, _screen: Screen, tables: Tables) -> tuple[Effect, ...]:
+    radius = tables.limit("smoke_radius")
+    return (
+        Effect("radius", radius, SCREENS, f"a screen of {radius} in radius is placed there"),
+        Effect("lasts", "next turn", SCREENS, "it lasts to the end of the next tactical turn"),
+    )
+
+
 SMOKE_LAYING = Procedure(
     name="smoke_laying",
     title="Laying smoke",
@@ -89,5 +94,6 @@ SMOKE_LAYING = Procedure(
     roll=lay_smoke,
     rules=(SCREENS, ACCURACY, MISSION, INDIRECT, FRAGMENTED, PANICKED, GONE),
     label=screen_said,
+    follows=follows,
     stages=((ACCURACY, "accuracy"), (SCREENS, "inches off")),
 )

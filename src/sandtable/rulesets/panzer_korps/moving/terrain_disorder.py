@@ -10,7 +10,14 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of
+from sandtable.rulesets.panzer_korps.disorder import (
+    COMPANIES,
+    MOST_COMPANIES,
+    MOST_MARKERS,
+    THRESHOLDS,
+    state_of,
+    state_said,
+)
 from sandtable.rulesets.panzer_korps.moving.ground import (
     GROUND_RULES,
     Crossing,
@@ -20,7 +27,7 @@ from sandtable.rulesets.panzer_korps.moving.ground import (
     pieces,
 )
 from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.nations import DATES, FIRST_YEAR, LAST_YEAR, of_nation
+from sandtable.rulesets.panzer_korps.nations import DATES, FIRST_YEAR, LAST_YEAR, of_nation, other_years
 from sandtable.rulesets.panzer_korps.tables import D4, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation, State
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -110,11 +117,12 @@ def assess(facts: TerrainDisorderFacts, tables: Tables) -> Assessment[DisorderPr
         return Assessment(DisorderProfile(None, facts.markers, begins), who, ("no roll",), notes=notes)
     added = of_nation(tables.terrain_disorder, facts.nation, facts.year)
     number = Target("Added to the D4", Modifier(0, ROLL, "in starred terrain"), added)
+    dated = other_years(tables.terrain_disorder, facts.nation, facts.year, "terrain disorder die")
     once = Effect(
         "once", True, ONCE, "one roll for the whole move, however many starred pieces; a free move is another"
     )
     said = f"D4{signed(number.total) if number.total else ''} disorder markers"
-    return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once,))
+    return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once, *dated))
 
 
 def disorder(dice: Dice, profile: DisorderProfile) -> Disordered:
@@ -129,12 +137,12 @@ def disordered_said(after: Disordered) -> str:
     return f"takes {count_of(after.taken, 'marker')}: {after.markers}, {after.state.value}"
 
 
-def follows(_facts: TerrainDisorderFacts, after: Disordered, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: TerrainDisorderFacts, after: Disordered, _tables: Tables) -> tuple[Effect, ...]:
     if not after.taken:
         return ()
     if after.state is State.DISPERSED:
         return (Effect("removed", True, THRESHOLDS, "it is dispersed and removed from play"),)
-    state = Effect("state", after.state.value, THRESHOLDS, f"it is {after.state.value}")
+    state = Effect("state", after.state.value, THRESHOLDS, f"it is {state_said(after.state, panicked=facts.panicked)}")
     if after.state is State.ROUTED:
         return (state, Effect("rout", True, PANICKED, "it makes a panic move and takes a red marker"))
     return (state, Effect("test", False, TRIGGERS, "terrain disorder alone brings no morale test"))

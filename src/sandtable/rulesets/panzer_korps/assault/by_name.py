@@ -1,0 +1,119 @@
+"""Formations in close assault by their names: morale, companies, armour and nation come from the lists."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps.assault.asked import kinds
+from sandtable.rulesets.panzer_korps.assault.forces import Combatant
+from sandtable.rulesets.panzer_korps.assault.panic import is_panicked
+from sandtable.rulesets.panzer_korps.fire.named import (
+    Formation,
+    Said,
+    formation,
+    nation_of,
+    ss_note,
+    troops_of,
+    years_note,
+)
+from sandtable.rulesets.panzer_korps.listed import Row, by_number, unknown_word
+from sandtable.rulesets.panzer_korps.moving.marcher import RIDING
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Nation
+from sandtable.sheet import FactsFault
+
+PANICKED, COLUMN = "panicked", "column"
+
+
+class Worn(Struct, frozen=True):
+    """What has befallen a formation before the fight."""
+
+    markers: int = 0
+    red: int = 0
+    panicked: bool = False
+    column: bool = False
+
+
+def worn_of(field: str, row: Row, words: tuple[str, ...]) -> Worn:
+    """Markers, red markers and words, as they are typed after a formation's number."""
+    numbers: list[int] = []
+    said: set[str] = set()
+    for word in row:
+        if isinstance(word, int) and word >= 0:
+            numbers.append(word)
+        elif word in words:
+            said.add(str(word))
+        else:
+            raise unknown_word(field, word, ("markers", "red markers", *words))
+    if len(numbers) > 2:
+        raise FactsFault(f"{field}: give disorder markers and red markers, two numbers at most")
+    markers, red = (*numbers, 0, 0)[:2]
+    return Worn(markers, red, PANICKED in said, COLUMN in said)
+
+
+class Side(Struct, frozen=True, kw_only=True):
+    """One side as it is named; `said` holds for all its formations, `words` may be said of one of them."""
+
+    codes: tuple[str, ...]
+    worn: tuple[Row, ...]
+    field: str
+    words: tuple[str, ...]
+    said: Said
+    attached: tuple[str, ...]
+    unsupplied: bool
+    transit: bool = False
+    panicked: bool = False
+
+
+def named_combatants(side: Side, tables: Tables) -> tuple[Combatant, ...] | Refused:
+    """The formations of a side in the order they are named; further companies are with the first."""
+    worn = by_number(f"{side.field}_worn", side.worn, len(side.codes))
+    found: list[Combatant] = []
+    for place, code in enumerate(side.codes):
+        named = formation(code, tables)
+        troops = troops_of(named, side.said, tables)
+        if isinstance(troops, Refused):
+            return troops
+        state = worn_of(f"{side.field}_worn", worn.get(place, ()), side.words)
+        own = named.infantry.attached if named.infantry else ()
+        found.append(
+            Combatant(
+                name=named.name,
+                morale=troops.morale,
+                markers=state.markers,
+                companies=named.companies,
+                red=state.red,
+                attached=kinds((*own, *(() if place else side.attached)), tables),
+                afv=named.afv is not None,
+                fanatic=troops.fanatic,
+                ss=troops.ss,
+                unsupplied=side.unsupplied,
+                transit=side.transit or state.column,
+                panicked=is_panicked(state.markers, named.companies, side.panicked or state.panicked, tables),
+            )
+        )
+    return tuple(found)
+
+
+def leads(side: Side, tables: Tables) -> Nation:
+    """Whose leaders dice off: the nation of the first formation named."""
+    return nation_of(formation(side.codes[0], tables), side.said, tables)
+
+
+def stays_put(named: Formation, tables: Tables) -> bool:
+    """Deployed artillery too heavy to be moved by hand cannot fall back."""
+    gun = named.gun
+    return gun is not None and gun.use != "direct" and gun.calibre > tables.limit("hand_moved_calibre")
+
+
+def side_notes(side: Side, struck: int, tables: Tables) -> tuple[Effect, ...]:
+    """What the names of a side bring along."""
+    named = [formation(code, tables) for code in side.codes]
+    listed_ss = any(each.infantry is not None and each.infantry.ss for each in named)
+    heavy = Effect("stays", True, RIDING, f"the {named[struck].name} cannot fall back once deployed")
+    return (
+        *(note for each in named for note in years_note(each.code, each, side.said.year)),
+        *ss_note(side.said.year, tables, said=side.said.ss or listed_ss),
+        *((heavy,) if stays_put(named[struck], tables) else ()),
+    )
