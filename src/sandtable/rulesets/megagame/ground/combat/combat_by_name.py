@@ -9,13 +9,11 @@ from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.megagame.ground.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.ground.combat.assessed import assessed, most_fit
 from sandtable.rulesets.megagame.ground.combat.by_name import (
-    APART_EXAMPLE,
     WORN_EXAMPLE,
     air_note,
     cannot_support,
     check_side,
     gunners,
-    guns_apart,
     named_fighters,
     named_level,
     one_side,
@@ -32,6 +30,7 @@ from sandtable.rulesets.megagame.ground.combat.clash import COMBAT_STAGES, Clash
 from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force
 from sandtable.rulesets.megagame.ground.combat.fighters import MOST_GUNS, MOST_UNITS, Fighter, Gun
 from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES, MOST_SQUADRONS, left_out
+from sandtable.rulesets.megagame.ground.named import APART_EXAMPLE, APART_HELP, guns_apart
 from sandtable.rulesets.megagame.ground.typed import Row
 from sandtable.rulesets.megagame.tables import AIRCRAFT, FIGHTING, GUNS, TABLES, UNITS, Tables
 from sandtable.rulesets.megagame.terms import FLAK, Side
@@ -44,7 +43,6 @@ WORN_HELP = (
     "Each as its number (1 for the first unit named), status lost, its SP if not 4, and moving if it moves "
     "non-tactically; an id will do as well"
 )
-APART_HELP = "Guns at another range than the one above, each as its number (1 for the first gun named) and km"
 #: Who may attack at all.
 ATTACKING = {key: said for key, said in FIGHTING.items() if TABLES.units[key].kind not in FLAK}
 
