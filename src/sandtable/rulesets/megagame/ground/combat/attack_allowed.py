@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.rulesets.megagame.ground.combat.assessed import ELIGIBLE, NO_SP
+from sandtable.rulesets.megagame.ground.combat.assessed import NO_SP
+from sandtable.rulesets.megagame.ground.combat.ordered import ELIGIBLE
 from sandtable.rulesets.megagame.ground.combat.overruns import CONDITIONS, EXEMPT, may_ride
 from sandtable.rulesets.megagame.ground.typed import Spent, opening, share
 from sandtable.rulesets.megagame.tables import Tables

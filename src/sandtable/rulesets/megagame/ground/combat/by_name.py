@@ -90,6 +90,7 @@ def named_fighters(
                 light=row.light or tables.kinds[row.kind].light,
                 moving=moving or now.moving,
                 name=row.short,
+                place=place + 1,
             )
         )
     return found
