@@ -209,7 +209,8 @@ def test_a_combat_by_name_goes_on_to_its_counter_attack() -> None:
     end = Both(Result.LIMITED_SUCCESS, 2, Answer.BADLY_BEATEN, 0)
     told = effects("combat_and_counter_by_name", end, **by_name)
     assert told["counter_defenders"].label == (
-        "counter-attack, badly beaten: each defender loses 1 status, leaving 1 and 2 SS panzergrenadier battalion 4 (SP 1)"
+        "counter-attack, badly beaten: each defender loses 1 status, "
+        "leaving 1 and 2 SS or army panzergrenadier battalion 4 (SP 1)"
     )
     assert refusals("combat_and_counter_by_name", **{**by_name, "night": True, "attacker_aircraft": "Typhoon"}) == [
         "mg.gap.air-allocation"

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.squares import square_said
 from sandtable.rulesets.megagame.ground.moving.rates import km_said
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -44,7 +45,8 @@ def assess(facts: SquareDistanceFacts, tables: Tables) -> Assessment[Apart]:
         Effect("steps", max(dx, dy), GRID, f"{count_of(max(dx, dy), 'step')}, so many km of retirement"),
     )
     found = Apart(squared <= reach * reach, squared)
-    return Assessment(found, f"From {facts.start} to {facts.end}", (f"range {facts.reach:g} km",), notes=notes)
+    way = f"From {square_said(facts.start)} to {square_said(facts.end)}"
+    return Assessment(found, way, (f"range {facts.reach:g} km",), notes=notes)
 
 
 SQUARE_DISTANCE = Procedure(
