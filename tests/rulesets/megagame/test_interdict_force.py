@@ -146,8 +146,8 @@ def test_guns_at_different_distances_interdict_together() -> None:
     [
         ({"guns_apart": "1,5"}, "guns_apart: no guns are named that could stand elsewhere"),
         ({"guns": "br-field", "guns_apart": "2,5"}, "guns_apart: the guns are numbered from 1 to 1, there is no 2"),
-        ({"flak": 1, "flak_last_step": 1}, "flak_last_step: of the flak at most 0 can be at status 1 here"),
-        ({"flak": 1, "last_step": 2}, "last_step: 2 at status 1 are no flak, but only 1 unit besides flak"),
+        ({"flak": 1, "flak_at_status_1": 1}, "flak_at_status_1: of the flak at most 0 can be at status 1 here"),
+        ({"flak": 1, "at_status_1": 2}, "at_status_1: 2 at status 1 are no flak, but only 1 unit besides flak"),
     ],
 )
 def test_what_does_not_fit_together(facts: dict[str, Any], fault: str) -> None:
@@ -159,7 +159,7 @@ def test_what_does_not_fit_together(facts: dict[str, Any], fault: str) -> None:
 def test_a_unit_at_status_one_is_destroyed_by_a_step_loss() -> None:
     """mg.gap.elimination, mg.interdict.step-loss: on row 3 a third each; one unit at status 1, one above"""
     ninth = F(1, 9)
-    assert chances("interdict_force", squadrons=["Typhoon"] * 3, units=2, last_step=1) == {
+    assert chances("interdict_force", squadrons=["Typhoon"] * 3, units=2, at_status_1=1) == {
         InterdictedAndDestroyed(0, 0, 0, 0): ninth,
         InterdictedAndDestroyed(0, 0, 0, 1): ninth,
         InterdictedAndDestroyed(1, 0, 0, 0): 2 * ninth,
@@ -173,7 +173,13 @@ def test_a_unit_at_status_one_is_destroyed_by_a_step_loss() -> None:
 
 def test_flak_that_is_destroyed_is_silent() -> None:
     """mg.gap.elimination, mg.gap.flak-suppressed"""
-    facts: dict[str, Any] = {"squadrons": ["Typhoon"] * 3, "units": 1, "flak": 1, "last_step": 1, "flak_last_step": 1}
+    facts: dict[str, Any] = {
+        "squadrons": ["Typhoon"] * 3,
+        "units": 1,
+        "flak": 1,
+        "at_status_1": 1,
+        "flak_at_status_1": 1,
+    }
     thrown = throw("interdict_force", 6, **facts)
     assert thrown.outcome == InterdictedAndDestroyed(0, 0, 1, 1)
     assert thrown.label == "0 immobilised, 0 of them with a step loss, 1 destroyed, 1 flak silent"
@@ -186,5 +192,5 @@ def test_flak_that_is_destroyed_is_silent() -> None:
 
 def test_units_destroyed_are_told_of_numbers_as_well() -> None:
     """mg.gap.elimination: heavy 4 on row 6 lose a step on 3-6"""
-    facts = {"medium": 0, "heavy": 4, "units": 3, "last_step": 3}
+    facts = {"medium": 0, "heavy": 4, "units": 3, "at_status_1": 3}
     assert view("air_interdiction", "destroyed", **facts)[3] == F(2, 3) ** 3

@@ -42,10 +42,10 @@ class AreaFacts(Facts, frozen=True, kw_only=True):
     night: Annotated[
         bool, flag("Night turn", "Only Lancaster, Halifax and Stirling squadrons and artillery go by night")
     ] = False
-    last_step: Annotated[
+    at_status_1: Annotated[
         int, count("Of them at status 1", 0, MOST_UNITS, "Units in it that a step loss destroys, flak included")
     ] = 0
-    flak_last_step: Annotated[
+    flak_at_status_1: Annotated[
         int, count("Of the flak at status 1", 0, MOST_UNITS, "Flak units in it that a step loss destroys")
     ] = 0
 
@@ -55,7 +55,7 @@ class Alike(Struct, frozen=True):
 
     units: int
     flak: bool
-    last_step: bool
+    at_status_1: bool
     classes: Classes
 
 
@@ -88,18 +88,19 @@ class InterdictedAndDestroyed(Interdicted, frozen=True):
 def check_units(facts: AreaFacts) -> None:
     if facts.flak > facts.units:
         raise FactsFault(f"flak: only {count_of(facts.units, 'unit')} in the area, give as many flak or fewer")
-    if facts.flak_last_step > min(facts.flak, facts.last_step):
-        least = min(facts.flak, facts.last_step)
-        raise FactsFault(f"flak_last_step: of the flak at most {least} can be at status 1 here, give no more")
-    others, left = facts.last_step - facts.flak_last_step, facts.units - facts.flak
+    if facts.flak_at_status_1 > min(facts.flak, facts.at_status_1):
+        least = min(facts.flak, facts.at_status_1)
+        raise FactsFault(f"flak_at_status_1: of the flak at most {least} can be at status 1 here, give no more")
+    others, left = facts.at_status_1 - facts.flak_at_status_1, facts.units - facts.flak
     if others > left:
-        raise FactsFault(f"last_step: {others} at status 1 are no flak, but only {count_of(left, 'unit')} besides flak")
+        besides = f"only {count_of(left, 'unit')} besides flak"
+        raise FactsFault(f"at_status_1: {others} at status 1 are no flak, but {besides}")
 
 
 def area_of(force: Force, facts: AreaFacts, tables: Tables) -> Area:
     check_units(facts)
     classes = row_classes(tables.interdiction[row_of(force, tables)[0]])
-    weak, weak_flak = facts.last_step - facts.flak_last_step, facts.flak_last_step
+    weak, weak_flak = facts.at_status_1 - facts.flak_at_status_1, facts.flak_at_status_1
     alike = (
         Alike(facts.units - facts.flak - weak, False, False, classes),
         Alike(weak, False, True, classes),
@@ -119,7 +120,7 @@ def hit(dice: Dice, alike: Alike) -> int:
     """
     *_, held, lost = dice.tally(alike.units, alike.classes, why=ROLL)
     silent = held + lost if alike.flak else 0
-    if alike.last_step:
+    if alike.at_status_1:
         return ((held * STRIDE) * STRIDE + silent) * STRIDE + lost
     return (((held + lost) * STRIDE + lost) * STRIDE + silent) * STRIDE
 
@@ -128,7 +129,7 @@ def interdict(dice: Dice, area: Area) -> Interdicted:
     rest, destroyed = divmod(dice.each(hit, area.alike), STRIDE)
     rest, silent = divmod(rest, STRIDE)
     immobilised, lost = divmod(rest, STRIDE)
-    if any(each.last_step for each in area.alike):
+    if any(each.at_status_1 for each in area.alike):
         return InterdictedAndDestroyed(immobilised, lost, silent, destroyed)
     return Interdicted(immobilised, lost, silent)
 
@@ -143,7 +144,7 @@ def faces_needed(area: Area) -> tuple[str, ...]:
 
 
 def area_said(facts: AreaFacts) -> str:
-    weak = f", {facts.last_step} of them at status 1" if facts.last_step else ""
+    weak = f", {facts.at_status_1} of them at status 1" if facts.at_status_1 else ""
     return f"on an area with {count_of(facts.units, 'unit')}{weak}"
 
 
@@ -152,9 +153,9 @@ def area_notes(facts: AreaFacts, tables: Tables) -> tuple[Effect, ...]:
     notes = [Effect("both_sides", True, TARGETS, f"every unit in the {size} x {size} km rolls, of both sides")]
     if facts.flak:
         notes.append(Effect("suppression", facts.flak, SUPPRESSION, "flak suppression is interdiction of the area"))
-    if facts.last_step:
+    if facts.at_status_1:
         said = "a unit at status 1 that loses a step is destroyed"
-        notes.append(Effect("last_step", facts.last_step, DESTROYED, said))
+        notes.append(Effect("at_status_1", facts.at_status_1, DESTROYED, said))
     return tuple(notes)
 
 
@@ -169,7 +170,7 @@ def interdicted_follows(facts: AreaFacts, done: Interdicted, _tables: Tables) ->
     if done.step_losses:
         said = f"{count_of(done.step_losses, 'unit')} with 1 status less"
         effects.append(Effect("step_losses", done.step_losses, STEP_LOSS, said))
-        if not facts.last_step:
+        if not facts.at_status_1:
             effects.append(Effect("destroyed_at", 0, DESTROYED, "a unit whose status reaches 0 is destroyed"))
     if done.immobilised:
         said = f"{count_of(done.immobilised, 'unit')} immobilised until the end of the turn"
