@@ -183,10 +183,10 @@ def test_both_sides_keep_their_names_and_numbers_in_the_counter_attack() -> None
     facts = {"attackers": "infantry,3", "defenders": "infantry,6,sp1 infantry,5"}
     told = effects("combat_and_counter", Both(Result.BADLY_BEATEN, 0, Answer.CONFUSED, 0), **facts)
     assert told["counter_defenders"].label == (
-        "counter-attack, confused combat: each defender loses 1 status, leaving 2 infantry 4 (SP 2)"
+        "counter-attack, confused combat: each defender loses 1 status, leaving defender 2, infantry 4 (SP 2)"
     )
     assert told["counter_attackers"].label == (
-        "counter-attack, confused combat: each attacker loses 1 status, leaving 1 infantry 1 (SP 2)"
+        "counter-attack, confused combat: each attacker loses 1 status, leaving attacker 1, infantry 1 (SP 2)"
     )
     assert "counter_counter_attack" not in told
 
@@ -210,7 +210,7 @@ def test_a_combat_by_name_goes_on_to_its_counter_attack() -> None:
     told = effects("combat_and_counter_by_name", end, **by_name)
     assert told["counter_defenders"].label == (
         "counter-attack, badly beaten: each defender loses 1 status, "
-        "leaving 1 and 2 SS or army panzergrenadier battalion 4 (SP 1)"
+        "leaving defenders 1 and 2, SS or army panzergrenadier battalion 4 (SP 1)"
     )
     assert refusals("combat_and_counter_by_name", **{**by_name, "night": True, "attacker_aircraft": "Typhoon"}) == [
         "mg.gap.air-allocation"

@@ -466,7 +466,7 @@ def test_every_unit_pays_for_the_fight_and_then_loses() -> None:
     assert found["attackers"] == ((5, 3),)
     assert found["defenders"] == ((0, 0), (1, 1))
     told = effects("ground_combat", Clash(Result.TOTAL_SUCCESS, 3), **facts)
-    assert told["defenders"].label == "each defender loses 2 status, leaving 2 infantry 1 (SP 1)"
+    assert told["defenders"].label == "each defender loses 2 status, leaving defender 2, infantry 1 (SP 1)"
     assert (told["destroyed"].label, told["destroyed"].rule) == (
         "destroyed: defender 1, infantry",
         "mg.gap.elimination",

@@ -23,7 +23,7 @@ def test_attackers_keep_the_numbers_they_were_named_with() -> None:
         "at most 6 attack, the highest status first; stays out: attacker 2, infantry 2"
     )
     assert effects("ground_combat", Clash(Result.CONFUSED, 0), **facts)["attackers"].label == (
-        "each attacker loses 1 status, leaving 1, 3, 4, 5, 6 and 7 infantry 5 (SP 3)"
+        "each attacker loses 1 status, leaving attackers 1, 3, 4, 5, 6 and 7, infantry 5 (SP 3)"
     )
 
 

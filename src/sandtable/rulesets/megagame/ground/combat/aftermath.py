@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal
+from sandtable.explain.sentences import plural
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
 from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only
@@ -57,20 +58,23 @@ def defenders_after(combat: Combat, result: Result, tables: Tables) -> tuple[Fig
     return tuple(after(unit, row.defender_loss, row.supply_loss, tables) for unit in combat.defenders.units)
 
 
-def left_said(units: tuple[Fighter, ...]) -> str:
-    """Units as they are now, each with its number: "1 and 2 tank 5 (SP 3), 3 infantry 4 (SP 3)"."""
+def left_said(called: str, units: tuple[Fighter, ...]) -> str:
+    """Units as they are now by their numbers: "attackers 1 and 2, tank 5 (SP 3); attacker 3, infantry 4 (SP 3)"."""
     alike: dict[str, list[str]] = {}
     for unit in units:
         if unit.status:
             alike.setdefault(f"{unit.said} (SP {unit.sp})", []).append(str(unit.place))
-    return ", ".join(f"{listed(places)} {said}" for said, places in alike.items()) or "nobody"
+    named = (f"{plural(len(places), called)} {listed(places)}, {said}" for said, places in alike.items())
+    return "; ".join(named) or "nobody"
 
 
 def side_effect(force: Force, units: tuple[Fighter, ...], lost: int, rule: str) -> Effect:
     """What each unit of a side loses, and what that leaves of it."""
     loses = f"each {force.called} loses {lost} status" if lost else f"the {force.called}s lose no status"
     pairs = tuple((unit.status, unit.sp) for unit in units)
-    return Effect(f"{force.called.replace('-', '_')}s", pairs, rule, f"{loses}, leaving {left_said(units)}")
+    return Effect(
+        f"{force.called.replace('-', '_')}s", pairs, rule, f"{loses}, leaving {left_said(force.called, units)}"
+    )
 
 
 def destroyed_effects(sides: tuple[tuple[Force, tuple[Fighter, ...]], ...]) -> Iterator[Effect]:
