@@ -93,3 +93,21 @@ def test_the_germans_have_no_heavy_bombers(name: str, facts: dict[str, Any], all
         assert why_not(name, **facts) == (
             "Not allowed: the Germans have no heavy bombers: all types of them are Allied (mg.gap.air-support)"
         )
+
+
+def test_nobody_stayed_in_a_square_that_was_empty() -> None:
+    """mg.gap.combat-order, mg.gap.advance"""
+    with pytest.raises(FactsFault, match=r"^stayed: the square was empty, nobody can have stayed in it$"):
+        ask("enter_square", came="empty", stayed=True)
+
+
+def test_only_guns_and_flak_are_drawn() -> None:
+    """mg.gap.recce-class"""
+    with pytest.raises(FactsFault, match=r"^drawn_by: only guns and flak are drawn, leave it as usual for tank$"):
+        ask("recce_column", kind="tank", drawn_by="horses")
+
+
+def test_weather_that_keeps_nobody_down_by_night_is_told() -> None:
+    """mg.gap.weather, mg.gap.air-allocation"""
+    facts = {"aircraft": "Lancaster", "mission": "interdiction", "night": True, "grounded": True}
+    assert note("air_mission", "grounded", **facts).label == "the weather keeps aircraft down in day turns only"
