@@ -340,3 +340,9 @@ def test_the_verdict_tells_what_every_die_needs() -> None:
     )
     alone = ask("drop", serials=4, flak="none")
     assert (alone.subject, alone.needs) == ("4 serials with units of status 7 through no flak", ())
+
+
+def test_the_log_tells_which_serials_the_flak_fires_at() -> None:
+    """mg.gap.flak-fire, mg.gap.serial-load"""
+    thrown = throw("drop", 1, 2, serials=1, supplies=1, flak=["heavy-2km"])
+    assert [roll.who for roll in thrown.rolls] == ["status 7", "supplies"]

@@ -96,7 +96,7 @@ def unlike_past(dice: Dice, groups: tuple[Alike, ...], shot: int) -> Down:
 
 def in_one_number(dice: Dice, group: Alike) -> int:
     """All counts of a group in one number: unlike groups add up ten times as fast as numbers."""
-    past = dice.run(alike_past, group)
+    past = dice.run(alike_past, group, who=group.kind)
     number = past.serials_lost
     for counted in (past.status_lost, past.units_landed, past.loads_delivered):
         number = number * STRIDE + counted
