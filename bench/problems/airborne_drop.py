@@ -11,7 +11,8 @@ from icepool import map as map_dice
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.megagame.air.drop import DROP, DropFacts, DropProfile, drop
+from sandtable.rulesets.megagame.air.come_down import StreamRun
+from sandtable.rulesets.megagame.air.drop import DROP, DropFacts, drop
 from sandtable.rulesets.megagame.tables import TABLES
 from sandtable.sheet import Assessment
 
@@ -37,7 +38,7 @@ def profile() -> Any:
     return found.profile
 
 
-def airborne_drop(dice: Dice, profile: DropProfile) -> Landed:
+def airborne_drop(dice: Dice, profile: StreamRun) -> Landed:
     """The rule itself; its outcome as a tuple, which icepool can sort."""
     dropped = dice.run(drop, profile)
     return dropped.serials_lost, dropped.status_lost, dropped.units_landed

@@ -466,6 +466,17 @@ def test_a_path_is_taken_for_endless_only_when_it_is_longer_than_the_deepest_all
         exact(certain_dice, DEEPEST_PATH + 1)
 
 
+def test_what_a_procedure_calls_too_wide_is_thrown_and_not_weighed() -> None:
+    def wide(dice: Dice, sides: int) -> int:
+        dice.too_wide("more results than can be told")
+        return dice.d(sides)
+
+    with pytest.raises(TooManyBranches, match="more results than can be told"):
+        exact(wide, 6)
+    with ScriptedDice(4) as dice:
+        assert wide(dice, 6) == 4
+
+
 # ---------------------------------------------------------------------- published needs
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from sandtable.cli.paint import print_json
 from sandtable.cli.parser import given_facts
 from sandtable.cli.show import odds_text, refused_text, roll_text
+from sandtable.dice.exact import TooManyBranches
 from sandtable.explain import Refused
 from sandtable.sheet.answer import RollAnswer, odds, read_by_hand, roll
-from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.faults import TOO_WIDE, FactsFault
 from sandtable.sheet.registry import procedure
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 
@@ -17,7 +18,10 @@ REFUSED = 1
 def ask_odds(name: str, pairs: list[str], *, as_json: bool) -> int:
     """Print the exact chances; the exit code tells whether the rules allow it at all."""
     home, asked = procedure(name)
-    answer = odds(home, asked, given_facts(pairs))
+    try:
+        answer = odds(home, asked, given_facts(pairs))
+    except TooManyBranches:
+        raise FactsFault(TOO_WIDE) from None
     if isinstance(answer, Refused):
         return _refuse(answer, as_json=as_json)
     if as_json:

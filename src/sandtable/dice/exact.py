@@ -169,6 +169,9 @@ class ExactDice(Dice):
         after = after_rounds(step, state, rounds, done)
         return self._ask("repeat", (step, state, rounds), after, why, Rounds(step, state, rounds, done))
 
+    def too_wide(self, why: str) -> None:
+        raise TooManyBranches(why)
+
 
 class Times(NamedTuple):
     """A question that ran a procedure a number of times."""

@@ -89,6 +89,9 @@ class Dice(ABC):
     ) -> S:
         """Go from state to state until it is done, at most `rounds` times; with None, however long it takes."""
 
+    def too_wide(self, why: str) -> None:  # noqa: B027 - thrown dice need not care
+        """A procedure's own word that its results are too many to weigh: exact odds refuse, thrown dice go on."""
+
     def mark(self) -> int:
         """A point in the sequence of rolls, for `since`."""
         return 0

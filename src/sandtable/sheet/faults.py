@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+#: What is told where a procedure can be thrown, but not weighed.
+TOO_WIDE = "these facts branch too widely for exact odds: roll the dice, or state smaller numbers"
+
 
 class SheetFault(ValueError):
     """A ruleset is not sound: the message names the file, the place and what is wrong."""

@@ -1,5 +1,5 @@
 import pytest
-from tests.rulesets.megagame.asking import F, ask, chances, cited, refusals, throw
+from tests.rulesets.megagame.asking import F, ask, chances, cited, cited_after, follows, refusals, throw
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.megagame.air.air_day import weather
@@ -17,6 +17,16 @@ def test_one_die_for_the_day(face: int, result: str) -> None:
     thrown = throw("air_day", face, turn=3)
     assert thrown.outcome == result
     assert [roll.why for roll in thrown.rolls] == ["mg.gap.weather"]
+
+
+def test_what_the_weather_keeps_down() -> None:
+    """mg.gap.weather, mg.gap.air-allocation, mg.gap.artillery-interdiction"""
+    assert follows("air_day", "grounded") == {"missions": False, "artillery": True}
+    assert cited_after("air_day", "grounded") == {
+        "missions": "mg.gap.weather",
+        "artillery": "mg.gap.artillery-interdiction",
+    }
+    assert follows("air_day", "clear") == {"missions": True}
 
 
 def test_it_is_clear_on_the_first_turn_and_where_weather_is_not_played() -> None:

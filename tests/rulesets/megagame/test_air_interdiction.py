@@ -18,7 +18,7 @@ from tests.rulesets.megagame.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.megagame.air.interdiction import Interdicted, interdict
+from sandtable.rulesets.megagame.air.units_in_area import Interdicted, interdict
 from sandtable.sheet.faults import FactsFault
 
 NONE = {"light": 0, "medium": 0, "heavy": 0, "artillery": 0}

@@ -22,8 +22,8 @@ def test_zones_are_ten_by_ten_from_the_south_west(square: tuple[int, int], zone:
 
 def test_zones_at_the_edges_are_smaller() -> None:
     """mg.gap.air-zone, mg.gap.default-map"""
-    assert notes("air_zone_of", square=[42, 86])["squares"] == "squares (40, 80) to (49, 89)"
-    assert notes("air_zone_of", square=[55, 103])["squares"] == "squares (50, 100) to (55, 103)"
+    assert notes("air_zone_of", square=[42, 86])["squares"] == "squares 40,80 to 49,89"
+    assert notes("air_zone_of", square=[55, 103])["squares"] == "squares 50,100 to 55,103"
     assert cited("air_zone_of") == {"squares": "mg.gap.air-zone", "covers": "mg.recce.zone"}
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import F, ask, follows, notes, refusals, totals, view
+from tests.rulesets.megagame.asking import F, ask, follows, note, notes, refusals, totals, view
 
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
 from sandtable.rulesets.megagame.terms import Result
@@ -82,7 +82,7 @@ def test_worn_units_go_on_from_what_they_have() -> None:
     """mg.gap.supply-points, mg.gap.elimination"""
     facts = named("2xbr-inf", "ge-gren", attackers_worn="br-inf,5,2", dug_in=True)
     found = follows("combat_by_name", Clash(Result.CONFUSED, 0), **facts)
-    assert (found["attacker_1"], found["attacker_2"], found["defender_1"]) == ((0, 0), (5, 3), (3, 3))
+    assert (found["attackers"], found["defenders"], found["destroyed"]) == (((0, 1), (5, 3)), ((3, 3),), 1)
 
 
 def test_more_than_six_are_cut_to_the_best() -> None:
@@ -121,13 +121,13 @@ def test_what_is_refused(facts: dict[str, Any], rules: list[str]) -> None:
         ({"attacker_guns": "ge-field"}, "attacker_guns: Field artillery battalion is German, name Allied ones here"),
         ({"defender_aircraft": "Typhoon"}, "defender_aircraft: Typhoon is Allied, name German ones here"),
         ({"attackers_outside": 1}, "attackers_outside: of 1 attackers at most 0 can be from elsewhere"),
-        ({"attackers_worn": "br-armd,1"}, "attackers_worn: there is no br-armd in the combat"),
+        ({"attackers_worn": "br-armd,1"}, "attackers_worn: there is no br-armd among the attackers"),
         (
             {"attackers_worn": "br-inf,6"},
             "attackers_worn: British infantry battalion has status 6, with 6 lost it is gone",
         ),
         ({"attackers_worn": "br-inf,1,5"}, "attackers_worn: a unit has at most 4 SP, not 5"),
-        ({"attackers_worn": "br-inf,1 br-inf,1"}, "attackers_worn: only 1 br-inf in the combat, not 2"),
+        ({"attackers_worn": "br-inf,1 br-inf,1"}, "attackers_worn: only 1 br-inf among the attackers, not 2"),
         ({"attackers_worn": "2,1"}, "attackers_worn: the attackers are numbered from 1 to 1, there is no 2"),
         ({"attackers_worn": "1,1 1,2"}, "attackers_worn: number 1 of the attackers is there twice"),
         ({"attackers_worn": [["br-inf"]]}, "attackers_worn: write unit, status lost and SP left, as in 1,2,3"),
@@ -184,3 +184,31 @@ def test_guns_that_nobody_named_do_not_fire(name: str) -> None:
 @pytest.mark.parametrize("name", ["ground_combat", "combat_and_counter", "counter_attack", "second_fight"])
 def test_every_other_combat_shown_first_is_in_doubt_too(name: str) -> None:
     assert len(view(name, "result")) > 1
+
+
+# ------------------------------------------------------------------ those that stay out
+
+
+def test_outsiders_that_stay_out_are_told_with_the_penalty_they_take_along() -> None:
+    """mg.gap.other-formation, mg.gap.attack-eligibility: the last two of eight are from elsewhere and do not fight"""
+    facts = named("8xbr-inf", "ge-gren", attackers_outside=2)
+    assert totals("combat_by_name", **facts)["Attack"] == 36
+    told = note("combat_by_name", "outsiders", **facts)
+    assert told.label == (
+        "2 attackers from another formation than most, 0 of those that fight: only units that fight take -2"
+    )
+    assert told.rule == "mg.gap.other-formation"
+    fewer = named("7xbr-inf", "ge-gren", attackers_outside=3)
+    assert totals("combat_by_name", **fewer)["Attack"] == 36 - 4
+    assert notes("combat_by_name", **fewer)["outsiders"] == 2
+    assert "outsiders" not in notes("combat_by_name", **named("6xbr-inf", "ge-gren", attackers_outside=2))
+
+
+def test_named_attackers_keep_their_numbers_when_others_stay_out() -> None:
+    """mg.gap.attack-eligibility"""
+    facts = named("br-eng,3xbr-inf", "ge-gren", unprepared="3xbr-gds-mot")
+    told = notes("combat_by_name", **facts)
+    assert {name for name in told if name.startswith("attacker_")} == {"attacker_5", "attacker_6", "attacker_7"}
+    assert note("combat_by_name", "stays_out", **facts).label.endswith(
+        "stays out: attacker 1, Royal Engineers field group 2"
+    )

@@ -9,6 +9,7 @@ from tests.rulesets.megagame.asking import (
     ask,
     chances,
     cited,
+    effects,
     follows,
     notes,
     number,
@@ -19,8 +20,8 @@ from tests.rulesets.megagame.asking import (
 )
 
 from sandtable.dice.play import seeded
+from sandtable.rulesets.megagame.ground.combat.attack_and_counter import Answer, Both, fight_both
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
-from sandtable.rulesets.megagame.ground.combat.combat_and_counter import Answer, Both, fight_both
 from sandtable.rulesets.megagame.terms import Result
 
 
@@ -172,9 +173,48 @@ def test_the_losses_of_both_fights_add_up() -> None:
     """mg.gap.supply-points, mg.gap.elimination"""
     end = Both(Result.LIMITED_SUCCESS, 2, Answer.SUCCESS, 5)
     found = follows("combat_and_counter", end, **SIX)
-    assert (found["attacker_1"], found["defender_1"]) == ((3, 3), (5, 2))
-    assert (found["counter_attacker_1"], found["counter_defender_1"]) == ((4, 1), (2, 1))
+    assert (found["attackers"], found["defenders"]) == (((3, 3),) * 6, ((5, 2),) * 4)
+    assert (found["counter_defenders"], found["counter_attackers"]) == (((4, 1),) * 4, ((2, 1),) * 6)
     assert found["counter_retire_km"] == 5
+
+
+def test_both_sides_keep_their_names_and_numbers_in_the_counter_attack() -> None:
+    """mg.gap.counter-attack: the second defender alone has supplies left to strike back with"""
+    facts = {"attackers": "infantry,3", "defenders": "infantry,6,sp1 infantry,5"}
+    told = effects("combat_and_counter", Both(Result.BADLY_BEATEN, 0, Answer.CONFUSED, 0), **facts)
+    assert told["counter_defenders"].label == (
+        "counter-attack, confused combat: each defender loses 1 status, leaving defender 2, infantry 4 (SP 2)"
+    )
+    assert told["counter_attackers"].label == (
+        "counter-attack, confused combat: each attacker loses 1 status, leaving attacker 1, infantry 1 (SP 2)"
+    )
+    assert "counter_counter_attack" not in told
+
+
+def test_a_combat_by_name_goes_on_to_its_counter_attack() -> None:
+    """mg.gap.counter-attack, mg.gap.unit-stats: as the same units stated one by one"""
+    by_name = {"attackers": "2xbr-inf", "defenders": "2xge-pzgren", "attacker_guns": "br-field", "on_hold": False}
+    stated = {
+        "attackers": "2xinfantry,6,prepared",
+        "defenders": "2xmech,6",
+        "attacker_guns": "field,3,8",
+        "on_hold": False,
+    }
+    assert chances("combat_and_counter_by_name", **by_name) == chances("combat_and_counter", **stated)
+    assert notes("combat_and_counter_by_name", **by_name)["counter_after_limited_success"] == -8
+    wood = {**by_name, "enters": False, "start_terrain": "wood"}
+    assert chances("combat_and_counter_by_name", **wood) == chances(
+        "combat_and_counter", **stated, enters=False, start_terrain="wood"
+    )
+    end = Both(Result.LIMITED_SUCCESS, 2, Answer.BADLY_BEATEN, 0)
+    told = effects("combat_and_counter_by_name", end, **by_name)
+    assert told["counter_defenders"].label == (
+        "counter-attack, badly beaten: each defender loses 1 status, "
+        "leaving defenders 1 and 2, SS or army panzergrenadier battalion 4 (SP 1)"
+    )
+    assert refusals("combat_and_counter_by_name", **{**by_name, "night": True, "attacker_aircraft": "Typhoon"}) == [
+        "mg.gap.air-allocation"
+    ]
 
 
 def test_the_overrun_is_told_after_the_counter_attack() -> None:
@@ -182,8 +222,8 @@ def test_the_overrun_is_told_after_the_counter_attack() -> None:
     facts = {"attackers": "3xtank,4,prepared", "defenders": "recce,6", "breakthrough": True, "defender_granted": 2}
     end = Both(Result.LIMITED_SUCCESS, 2, Answer.BADLY_BEATEN, 0)
     told = list(follows("combat_and_counter", end, **facts))
-    assert told.index("counter_attack") < told.index("counter_defender_1") < told.index("overrun")
-    assert follows("combat_and_counter", end, **facts)["counter_defender_1"] == (3, 2)
+    assert told.index("counter_attack") < told.index("counter_attackers") < told.index("overrun")
+    assert follows("combat_and_counter", end, **facts)["counter_attackers"] == ((3, 2),) * 3
 
 
 @pytest.mark.parametrize(

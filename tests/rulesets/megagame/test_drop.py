@@ -11,6 +11,7 @@ from tests.rulesets.megagame.asking import (
     cited,
     cited_after,
     follows,
+    note,
     notes,
     refusals,
     throw,
@@ -19,8 +20,10 @@ from tests.rulesets.megagame.asking import (
 )
 from tests.rulesets.megagame.flak_oracle import flights
 
+from sandtable.cli.main import run
 from sandtable.dice.play import seeded
-from sandtable.rulesets.megagame.air.drop import Dropped, drop
+from sandtable.rulesets.megagame.air.drop import Dropped, DroppedWithSupplies, drop
+from sandtable.rulesets.megagame.air.supply_drop_run import Supplied
 from sandtable.sheet.faults import FactsFault
 
 CALM = {"interceptors": 0, "escorts": 0}
@@ -140,9 +143,26 @@ def test_nobody_drops_by_night_or_in_bad_weather() -> None:
     assert refusals("drop", night=True, grounded=True) == ["mg.gap.air-allocation", "mg.gap.weather"]
 
 
-def test_too_wide_a_question_says_so() -> None:
-    with pytest.raises(FactsFault, match=r"^serials: too many under so much flak for exact odds, ask for fewer"):
-        ask("drop", serials=40, flak=["heavy-overflight"] * 4 + ["heavy-2km"] * 8)
+WIDE = [
+    ("serials=40", "flak=4xheavy-overflight,8xheavy-2km"),
+    ("serials=40", "unlike=10x8 10x6 10x5", "interceptors=9"),
+]
+
+
+@pytest.mark.parametrize("facts", WIDE)
+def test_too_wide_a_question_is_rolled_and_its_odds_are_refused_in_a_line(
+    facts: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """mg.gap.flak-fire, mg.gap.serial-load: the dice know no limit, only the odds do"""
+    assert run(["odds", "megagame.drop", *facts]) == 2
+    assert capsys.readouterr().err == (
+        "sandtable: these facts branch too widely for exact odds: roll the dice, or state smaller numbers\n"
+    )
+    assert run(["roll", "megagame.drop", "--seed", "4", *facts]) == 0
+    assert "units landed with" in capsys.readouterr().out
+
+
+def test_thirty_serials_under_much_flak_are_not_too_wide() -> None:
     assert len(ask("drop", serials=30, flak=["heavy-overflight"] * 2 + ["heavy-2km"] * 2).distribution) > 1000
 
 
@@ -226,18 +246,68 @@ def test_unlike_serials_are_told() -> None:
     ("facts", "fault"),
     [
         ({"serials": 3, "unlike": "4x8"}, "unlike: at most 3, not 4"),
-        ({"unlike": "2x13"}, "unlike: a status is from 1 to 12, not 13"),
+        ({"unlike": "2x21"}, "unlike: a status is from 1 to 20, not 21"),
         ({"unlike": "2x8,burning"}, "unlike: there is no 'burning'"),
-        (
-            {"serials": 40, "unlike": "10x8 10x6 10x5", "interceptors": 9},
-            "unlike: too many kinds of serials for exact odds, name fewer or ask with fewer interceptors",
-        ),
+        ({"supplies": 1, "supplies_damaged": 2}, "supplies_damaged: at most 1 can be damaged, no more fly"),
     ],
 )
 def test_unlike_serials_that_cannot_be_asked(facts: dict[str, Any], fault: str) -> None:
     with pytest.raises(FactsFault) as raised:
         ask("drop", **facts)
     assert str(raised.value).startswith(fault)
+
+
+# ------------------------------------------------------------------ supplies and patrols
+
+
+def test_units_and_supplies_fly_in_one_stream() -> None:
+    """mg.gap.serial-load: a serial with a unit, a sound one with supplies and a damaged one, each by its own dice"""
+    flak = ["heavy-overflight", "light-overflight", "heavy-2km"]
+    expected: defaultdict[DroppedWithSupplies, Fraction] = defaultdict(Fraction)
+    for unit, sound, damaged in product(
+        flights(flak, 3).items(), flights(flak, 0).items(), flights(flak, 0, 1).items()
+    ):
+        (end, _, left), chance = unit
+        lost = (end == 2) + (sound[0][0] == 2) + (damaged[0][0] == 2)
+        loads = sound[0][1] + damaged[0][1]
+        expected[DroppedWithSupplies(lost, 3 - left, int(left > 0), loads)] += chance * sound[1] * damaged[1]
+    assert chances("drop", serials=1, status=3, supplies=2, supplies_damaged=1, flak=flak) == dict(expected)
+
+
+def test_fighters_take_units_and_supplies_alike() -> None:
+    """mg.gap.a2a-breakthrough, mg.gap.serial-load: one of two, either; a unit is halved, a load is gone"""
+    facts = {"serials": 1, "status": 7, "supplies": 1, "flak": [], "interceptors": 1}
+    assert chances("drop", **facts) == {
+        DroppedWithSupplies(1, 3, 1, 1): F(1, 2),
+        DroppedWithSupplies(1, 0, 1, 0): F(1, 2),
+    }
+    assert follows("drop", DroppedWithSupplies(1, 3, 1, 1), **facts) == {
+        "status_landed": 4,
+        "sp": 4,
+        "serials_left": 1,
+    }
+    assert follows("drop", DroppedWithSupplies(1, 0, 1, 0), **facts)["sp"] == 0
+    assert ask("drop", **facts).subject == (
+        "2 serials (1 x status 7 and 1 x supplies) through 1 interceptor squadron and no flak"
+    )
+
+
+def test_patrols_fight_with_the_interceptors_and_take_no_serial() -> None:
+    """mg.gap.air-allocation, mg.gap.a2a-breakthrough: 2 with 4 patrols against 3 win on 5-6, and 2 go through"""
+    facts = {"serials": 9, "status": 6, "flak": [], "interceptors": 2, "patrols": 4, "escorts": 3}
+    assert chances("drop", **facts) == {Dropped(0, 0, 9): F(2, 3), Dropped(2, 6, 9): F(1, 3)}
+    assert notes("drop", **facts)["losses_off"] == "patrols"
+    assert "through 2 interceptor squadrons with 4 patrols" in ask("drop", **facts).subject
+    assert chances("supply_drop_run", serials=9, flak=[], interceptors=2, patrols=4, escorts=3) == {
+        Supplied(9, 0): F(2, 3),
+        Supplied(7, 2): F(1, 3),
+    }
+
+
+def test_patrols_alone_go_for_no_stream() -> None:
+    """mg.gap.a2a-breakthrough"""
+    assert chances("drop", flak=[], patrols=4) == {Dropped(0, 0, 9): 1}
+    assert note("drop", "interceptors", patrols=4).label == "nobody intercepts: patrols go for no stream"
 
 
 # ------------------------------------------------------------------ in play and in words
@@ -270,3 +340,9 @@ def test_the_verdict_tells_what_every_die_needs() -> None:
     )
     alone = ask("drop", serials=4, flak="none")
     assert (alone.subject, alone.needs) == ("4 serials with units of status 7 through no flak", ())
+
+
+def test_the_log_tells_which_serials_the_flak_fires_at() -> None:
+    """mg.gap.flak-fire, mg.gap.serial-load"""
+    thrown = throw("drop", 1, 2, serials=1, supplies=1, flak=["heavy-2km"])
+    assert [roll.who for roll in thrown.rolls] == ["status 7", "supplies"]

@@ -85,12 +85,12 @@ def test_suppressed_flak_does_not_fire() -> None:
 def test_the_reason_and_the_faces_are_told() -> None:
     """mg.flak.roll, mg.flak.table, mg.gap.flak-fire"""
     facts: dict[str, Any] = {"at": [31, 61], "target": [30, 60]}
-    assert note("flak_column", "fires", **facts).label == "the drop at (30, 60) is within 2 km"
+    assert note("flak_column", "fires", **facts).label == "the drop at 30,60 is within 2 km"
     assert note("flak_column", "faces", **facts).label == "against each serial: loss on 5-6, damage on 3-4"
     over = {"at": [20, 63], "target": [30, 60]}
-    assert note("flak_column", "fires", **over).label == "the flight passes (20, 60), within 4 km of heavy flak"
+    assert note("flak_column", "fires", **over).label == "the flight passes 20,60, within 4 km of heavy flak"
     past = {"at": [40, 60], "target": [30, 60]}
-    assert note("flak_column", "fires", **past).label == "the flight comes no nearer than (30, 60), beyond 4 km"
+    assert note("flak_column", "fires", **past).label == "the flight comes no nearer than 30,60, beyond 4 km"
     assert cited("flak_column", **past)["fires"] == "mg.gap.flak-fire"
 
 

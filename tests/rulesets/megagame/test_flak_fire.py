@@ -7,10 +7,10 @@ import pytest
 from tests.rulesets.megagame.asking import F, ask, chances, cited_after, follows, notes, refusals, throw, totals, view
 from tests.rulesets.megagame.flak_oracle import flights
 
+from sandtable.dice.exact import TooManyBranches
 from sandtable.dice.play import seeded
 from sandtable.rulesets.megagame.air.flak_fire import FlakLosses, flak_fire
 from sandtable.rulesets.megagame.air.flown import FLOWN
-from sandtable.sheet.faults import FactsFault
 
 
 def results(flak: str) -> tuple[Fraction, Fraction, Fraction]:
@@ -197,9 +197,14 @@ def test_without_flak_nothing_happens() -> None:
     assert throw("flak_fire", flak=[]).rolls == ()
 
 
-def test_too_wide_a_question_says_so() -> None:
-    with pytest.raises(FactsFault, match=r"^serials: too many under so much flak for exact odds, ask for fewer"):
-        ask("flak_fire", flak=["heavy-2km"] * 12, serials=12)
+def test_too_wide_a_question_is_rolled_all_the_same() -> None:
+    """mg.flak.roll: 36 serials under twelve flak units, each loss a die of 5 or 6"""
+    facts = {"flak": ["heavy-2km"] * 12, "serials": 36, "status": 20}
+    with pytest.raises(TooManyBranches):
+        ask("flak_fire", **facts)
+    thrown = throw("flak_fire", *[6] * 12 * 36, **facts)
+    assert thrown.outcome == FlakLosses(36, 0, 36 * 12, 0)
+    assert thrown.chance is None
 
 
 def test_play_stays_within_the_odds() -> None:

@@ -1,9 +1,21 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import F, ask, chances, cited, follows, notes, refusals, throw, why_not
+from tests.rulesets.megagame.asking import (
+    F,
+    ask,
+    chances,
+    cited,
+    cited_after,
+    follows,
+    notes,
+    refusals,
+    throw,
+    view,
+    why_not,
+)
 
-from sandtable.rulesets.megagame.air.interdiction import Interdicted
+from sandtable.rulesets.megagame.air.units_in_area import Interdicted, InterdictedAndDestroyed
 from sandtable.sheet.faults import FactsFault
 
 
@@ -112,5 +124,73 @@ def test_the_verdict_tells_the_force_its_row_and_the_faces() -> None:
     """mg.interdict.classes, mg.interdict.roll"""
     assert ask("interdict_force").verdict == (
         "3 Typhoon squadrons on an area with 2 units: 3 medium on row 3, step loss and immobilised on 5-6, "
-        "immobilised on 3-4, no effect on 1-2, 1.3 immobilised on average, 0.7 step losses on average"
+        "immobilised on 3-4, no effect on 1-2, 1.3 units immobilised on average, 0.7 step losses on average"
     )
+
+
+# ------------------------------------------------------------------ guns apart, and units that can be destroyed
+
+
+def test_guns_at_different_distances_interdict_together() -> None:
+    """mg.gap.artillery-interdiction, mg.arty.ranges: field guns reach 12 km, medium ones 18"""
+    facts: dict[str, Any] = {"squadrons": [], "guns": ["br-field", "br-medium", "br-field"], "gun_distance": 12.0}
+    assert notes("interdict_force", guns_apart="2,18 3,4", **facts)["row"] == 2
+    assert why_not("interdict_force", guns_apart="2,18 3,12.5", **facts) == (
+        "Not allowed: field artillery interdicts to 12 km, not to 12.5 km (mg.gap.artillery-interdiction)"
+    )
+    assert refusals("interdict_force", **{**facts, "gun_distance": 13.0}) == ["mg.gap.artillery-interdiction"]
+
+
+@pytest.mark.parametrize(
+    ("facts", "fault"),
+    [
+        ({"guns_apart": "1,5"}, "guns_apart: no guns are named that could stand elsewhere"),
+        ({"guns": "br-field", "guns_apart": "2,5"}, "guns_apart: the guns are numbered from 1 to 1, there is no 2"),
+        ({"flak": 1, "flak_at_status_1": 1}, "flak_at_status_1: of the flak at most 0 can be at status 1 here"),
+        ({"flak": 1, "at_status_1": 2}, "at_status_1: 2 at status 1 are no flak, but only 1 unit besides flak"),
+    ],
+)
+def test_what_does_not_fit_together(facts: dict[str, Any], fault: str) -> None:
+    with pytest.raises(FactsFault) as raised:
+        ask("interdict_force", **facts)
+    assert str(raised.value).startswith(fault)
+
+
+def test_a_unit_at_status_one_is_destroyed_by_a_step_loss() -> None:
+    """mg.gap.elimination, mg.interdict.step-loss: on row 3 a third each; one unit at status 1, one above"""
+    ninth = F(1, 9)
+    assert chances("interdict_force", squadrons=["Typhoon"] * 3, units=2, at_status_1=1) == {
+        InterdictedAndDestroyed(0, 0, 0, 0): ninth,
+        InterdictedAndDestroyed(0, 0, 0, 1): ninth,
+        InterdictedAndDestroyed(1, 0, 0, 0): 2 * ninth,
+        InterdictedAndDestroyed(1, 0, 0, 1): ninth,
+        InterdictedAndDestroyed(1, 1, 0, 0): ninth,
+        InterdictedAndDestroyed(1, 1, 0, 1): ninth,
+        InterdictedAndDestroyed(2, 0, 0, 0): ninth,
+        InterdictedAndDestroyed(2, 1, 0, 0): ninth,
+    }
+
+
+def test_flak_that_is_destroyed_is_silent() -> None:
+    """mg.gap.elimination, mg.gap.flak-suppressed"""
+    facts: dict[str, Any] = {
+        "squadrons": ["Typhoon"] * 3,
+        "units": 1,
+        "flak": 1,
+        "at_status_1": 1,
+        "flak_at_status_1": 1,
+    }
+    thrown = throw("interdict_force", 6, **facts)
+    assert thrown.outcome == InterdictedAndDestroyed(0, 0, 1, 1)
+    assert thrown.label == "0 immobilised, 0 of them with a step loss, 1 destroyed, 1 flak silent"
+    assert follows("interdict_force", thrown.outcome, **facts) == {"destroyed": 1, "flak_silent": 1}
+    assert cited_after("interdict_force", thrown.outcome, **facts)["destroyed"] == "mg.gap.elimination"
+    assert ask("interdict_force", **facts).subject == (
+        "3 Typhoon squadrons on an area with 1 unit, 1 of them at status 1"
+    )
+
+
+def test_units_destroyed_are_told_of_numbers_as_well() -> None:
+    """mg.gap.elimination: heavy 4 on row 6 lose a step on 3-6"""
+    facts = {"medium": 0, "heavy": 4, "units": 3, "at_status_1": 3}
+    assert view("air_interdiction", "destroyed", **facts)[3] == F(2, 3) ** 3

@@ -135,6 +135,29 @@ def test_a_column_does_not_attack_however_little_it_moved() -> None:
     assert notes("march", mode="non_tactical", legs="open,1")["moving_non_tactically"] is True
 
 
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("legs", ["", "open,1", "open,16"])
+def test_a_march_says_one_thing_about_fighting(mode: str, legs: str) -> None:
+    """mg.gap.half-turn, mg.gap.move-mode, mg.move.half-turn-no-fight: never that it may fight and may not attack"""
+    asked = ask("march", troops=MECH, mode=mode, legs=legs)
+    said = [note.label for note in asked.notes if note.name in ("may_fight", "may_attack")]
+    assert len(said) == 1
+    (ended,) = asked.chances
+    assert ended.outcome.may_attack is (said == ["no more than half a turn spent: it may still fight"])
+    assert ended.label.endswith(", may fight") is ended.outcome.may_attack
+
+
+def test_a_column_is_told_that_it_does_not_attack_and_its_guns_may_support() -> None:
+    """mg.gap.move-mode, mg.gap.half-turn, mg.gap.artillery-support"""
+    (column,) = (note for note in ask("march", mode="road_column").notes if note.name == "may_attack")
+    assert column.label == (
+        "in road column it neither attacks nor counter-attacks; it defends, and artillery may support"
+    )
+    (half,) = (each for each in ask("march_rate", mode="road_column").notes if each.name == "km_and_fight")
+    assert half.label == "in road column it may not attack; artillery may support after at most 15 km"
+    assert half.rule == "mg.gap.move-mode"
+
+
 @pytest.mark.parametrize(
     ("facts", "rules"),
     [

@@ -136,6 +136,23 @@ def test_the_fight_after_an_overrun_is_unprepared_and_unsupported(
     assert (found["Attack"], found["Defence"]) == expected
 
 
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"spent": "9/10"}, "tanks or SPGs: 1.5 km of open ground"),
+        ({"spent": "14/15"}, "tanks or SPGs: 1 km of open ground, no diagonal step, which takes 1.5 km"),
+        (
+            {"spent": "9/10", "night": True},
+            "tanks or SPGs: 3/8 (about 0.38) km of open ground, less than a square: it does not get out of its own",
+        ),
+        ({"spent": "1"}, "tanks or SPGs: 0 km of open ground, less than a square: it does not get out of its own"),
+    ],
+)
+def test_an_overrun_shorter_than_a_step_warns(facts: dict[str, Any], said: str) -> None:
+    """mg.gap.overrun-move, mg.gap.map-grid: a side step takes 1 km, a diagonal one 1.5"""
+    assert note("overrun_test", "km_tanks_or_spg", **{**YES, **facts}).label == said
+
+
 def test_who_may_not_fight_again() -> None:
     """mg.overrun.limited, mg.gap.overrun-conditions"""
     assert refusals("second_fight", after="limited_success") == ["mg.overrun.limited"]

@@ -1,13 +1,12 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import F, ask, chances, cited_after, follows, notes, refusals, throw, view
+from tests.rulesets.megagame.asking import F, ask, chances, cited_after, follows, notes, refusals, throw, view, why_not
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.megagame.air.stream import StreamLosses, attack_stream
-from sandtable.rulesets.megagame.terms import Fought
+from sandtable.rulesets.megagame.air.stream import Intercepted, StreamLosses, attack_stream
 
-LOSE, DRAW, WIN = Fought.LOSE, Fought.DRAW, Fought.WIN
+LOSE, DRAW, WIN = Intercepted.LOSE, Intercepted.DRAW, Intercepted.WIN
 
 
 @pytest.mark.parametrize(("serials", "lost"), [(10, 6), (6, 6), (5, 5), (1, 1)])
@@ -126,3 +125,17 @@ def test_play_stays_within_the_odds() -> None:
     facts: dict[str, Any] = {"interceptors": 5, "escorts": 9}
     asked = ask("stream_attack", **facts)
     assert {attack_stream(seeded(seed), asked.profile) for seed in range(80)} == set(asked.distribution)
+
+
+def test_a_stream_that_nobody_intercepts_comes_through_whole() -> None:
+    """mg.a2a.stream-condition: patrols alone do not go for it"""
+    assert why_not("stream_attack", interceptors=0, patrols=5) == (
+        "Not allowed: nobody intercepts: the stream comes through whole (mg.a2a.stream-condition)"
+    )
+
+
+def test_the_end_of_the_fight_is_told_of_the_interceptors() -> None:
+    """mg.gap.a2a-breakthrough"""
+    asked = ask("stream_attack")
+    assert [label for label, _ in asked.views][2] == "fight over the stream"
+    assert {each.outcome.fight.said for each in asked.chances} == {"the interceptors win", "draw"}

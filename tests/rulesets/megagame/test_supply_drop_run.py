@@ -8,6 +8,7 @@ from tests.rulesets.megagame.flak_oracle import flights
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.megagame.air.supply_drop_run import Supplied, supply_run
+from sandtable.sheet.faults import FactsFault
 
 CALM = {"interceptors": 0, "escorts": 0}
 
@@ -52,11 +53,33 @@ def test_a_load_is_four_supply_points() -> None:
     facts = {"serials": 9, **CALM}
     assert notes("supply_drop_run", **facts)["load"] == 4
     assert cited("supply_drop_run", **facts)["load"] == "mg.gap.serial-load"
-    assert follows("supply_drop_run", Supplied(9, 1), **facts) == {"sp": 36}
-    assert cited_after("supply_drop_run", Supplied(9, 1), **facts) == {"sp": "mg.gap.resupply"}
+    assert follows("supply_drop_run", Supplied(9, 1), **facts) == {"sp": 36, "serials_left": 8}
+    assert cited_after("supply_drop_run", Supplied(9, 1), **facts) == {
+        "sp": "mg.gap.resupply",
+        "serials_left": "mg.gap.serial-load",
+    }
     alone = {"serials": 1, "flak": [], "interceptors": 1, "escorts": 0}
-    assert follows("supply_drop_run", Supplied(0, 1), **alone) == {"sp": 0}
-    assert cited_after("supply_drop_run", Supplied(0, 1), **alone) == {"sp": "mg.gap.serial-load"}
+    assert follows("supply_drop_run", Supplied(0, 1), **alone) == {"sp": 0, "serials_left": 0}
+    assert cited_after("supply_drop_run", Supplied(0, 1), **alone)["sp"] == "mg.gap.serial-load"
+
+
+def test_damaged_serials_are_lost_by_one_more_damage() -> None:
+    """mg.gap.air-damage, mg.flak.two-damage: heavy flak on overflight damages on 5-6"""
+    facts = {"serials": 2, "damaged": 1, "flak": ["heavy-overflight"], **CALM}
+    assert chances("supply_drop_run", **facts) == {Supplied(1, 1): F(1, 3), Supplied(2, 0): F(2, 3)}
+    assert ask("supply_drop_run", **facts).subject == "2 supply serials, 1 of them damaged, through 1 flak unit"
+    assert cited("supply_drop_run", **facts)["damaged"] == "mg.gap.air-damage"
+
+
+def test_fighters_take_damaged_and_sound_serials_alike() -> None:
+    """mg.gap.a2a-breakthrough: one of two falls; the other meets the flak, damaged or not"""
+    facts = {"serials": 2, "damaged": 1, "flak": ["heavy-overflight"], "interceptors": 1}
+    assert chances("supply_drop_run", **facts) == {Supplied(0, 2): F(1, 6), Supplied(1, 1): F(5, 6)}
+
+
+def test_no_more_serials_are_damaged_than_fly() -> None:
+    with pytest.raises(FactsFault, match=r"^damaged: at most 2 can be damaged, no more fly with supplies$"):
+        ask("supply_drop_run", serials=2, damaged=3)
 
 
 def test_supplies_are_not_flown_by_night_or_in_bad_weather() -> None:

@@ -67,6 +67,7 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "ground_combat": "ground.combat.ground_combat.GROUND_COMBAT",
         "combat_by_name": "ground.combat.combat_by_name.COMBAT_BY_NAME",
         "combat_and_counter": "ground.combat.combat_and_counter.COMBAT_AND_COUNTER",
+        "combat_and_counter_by_name": "ground.combat.combat_and_counter_by_name.COMBAT_AND_COUNTER_BY_NAME",
         "combat_result": "ground.combat.combat_result.COMBAT_RESULT",
         "retirement": "ground.combat.retirement.RETIREMENT",
         "counter_attack_right": "ground.combat.counter_attack_right.COUNTER_ATTACK_RIGHT",

@@ -122,6 +122,11 @@ class Result(StrEnum):
             self, self.value.replace("_", " ")
         )
 
+    @property
+    def group(self) -> str:
+        """Whether the attackers have won the square, or were held off."""
+        return "held off" if self in (Result.CONFUSED, Result.BADLY_BEATEN) else "won"
+
 
 class Level(StrEnum):
     """Levels of air support (mg.airground.levels)."""

@@ -16,7 +16,7 @@ from sandtable.dice.play import seeded, unseeded
 from sandtable.explain import Refusal, Refused
 from sandtable.sheet.answer import OddsAnswer, odds, read_by_hand, roll
 from sandtable.sheet.facts import Facts
-from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.faults import TOO_WIDE, FactsFault
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.registry import procedure
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
@@ -26,8 +26,6 @@ from sandtable.web.errors import NotAllowed, against
 
 #: Situations whose whole answer is kept, so that going back to one costs nothing.
 KEPT = 512
-
-TOO_WIDE = "these facts branch too widely for exact odds: roll the dice, or state smaller numbers"
 
 
 class Answered(Struct, frozen=True, kw_only=True):

@@ -5,15 +5,17 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from sandtable.dice import Dice, Need, at_most
+from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame.asked import Turn
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag
+from sandtable.sheet.facts import flag
 
 WEATHER = "mg.gap.weather"
 NIGHTS = "mg.gap.turn-length"
-MOST_TURNS = 18
+FLIES = "mg.gap.air-allocation"
+ARTILLERY = "mg.gap.artillery-interdiction"
 
 
 class Weather(StrEnum):
@@ -28,13 +30,13 @@ class Weather(StrEnum):
 class AirDayFacts(Facts, frozen=True, kw_only=True):
     """The start of a turn."""
 
-    turn: Annotated[int, count("Turn", 1, MOST_TURNS, "Number of the turn; odd ones are day")] = 3
+    turn: Turn = 3
     optional: Annotated[
         bool, flag("Weather is played", "The optional rule is in use; otherwise it is always clear")
     ] = True
 
 
-def assess(facts: AirDayFacts, tables: Tables) -> Assessment[Need | None] | Refused:
+def assess(facts: AirDayFacts, tables: Tables) -> Assessment[Classes | None] | Refused:
     if problem := refused(refuse_if(facts.turn % 2 == 0, NIGHTS, "weather is rolled at the start of day turns only")):
         return problem
     subject = f"Weather on turn {facts.turn}"
@@ -42,21 +44,28 @@ def assess(facts: AirDayFacts, tables: Tables) -> Assessment[Need | None] | Refu
         said = "clear by default" if not facts.optional else "clear on the first turn"
         return Assessment(None, subject, ("no roll",), notes=(Effect("roll", False, WEATHER, said),))
     worst = tables.constant("weather")
-    need = at_most(worst.value, D6)
+    sky = Classes(D6, ((Weather.GROUNDED.value, 1, worst.value), (Weather.CLEAR.value, worst.value + 1, D6)))
     said = "aircraft of either side, for this day turn"
     return Assessment(
-        need,
+        sky,
         subject,
-        (f"nobody flies on {need.text}",),
-        (Target("Weather", worst),),
+        (f"nobody flies on {span(1, worst.value)}",),
+        (Target("Weather", worst, or_less=True),),
         (Effect("both_sides", True, WEATHER, said),),
     )
 
 
-def weather(dice: Dice, need: Need | None) -> Weather:
-    if need is None:
-        return Weather.CLEAR
-    return Weather.GROUNDED if dice.passes(need, why=WEATHER) else Weather.CLEAR
+def weather(dice: Dice, sky: Classes | None) -> Weather:
+    return Weather.CLEAR if sky is None else Weather(dice.look_up(sky, why=WEATHER))
+
+
+def follows(_facts: AirDayFacts, found: Weather, _tables: Tables) -> tuple[Effect, ...]:
+    if found is Weather.CLEAR:
+        return (Effect("missions", True, FLIES, "squadrons and serials fly the missions they were given"),)
+    return (
+        Effect("missions", False, WEATHER, "no drop, support, recce or interdiction by aircraft of either side"),
+        Effect("artillery", True, ARTILLERY, "artillery may still interdict"),
+    )
 
 
 AIR_DAY = Procedure(
@@ -66,6 +75,7 @@ AIR_DAY = Procedure(
     facts=AirDayFacts,
     assess=assess,
     roll=weather,
-    rules=(WEATHER, NIGHTS),
+    rules=(WEATHER, NIGHTS, FLIES, ARTILLERY),
+    follows=follows,
     stages=((WEATHER, "weather"),),
 )

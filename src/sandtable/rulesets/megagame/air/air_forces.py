@@ -7,6 +7,7 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.flown import TRANSPORT
+from sandtable.rulesets.megagame.asked import MOST_SERIALS, Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -14,8 +15,6 @@ from sandtable.sheet.facts import choice, count
 
 FORCES = "mg.gap.air-order-of-battle"
 NIGHT = "mg.gap.air-allocation"
-MOST_TURNS = 18
-MOST_LOST = 32
 
 #: Types with how many squadrons or serials there are.
 Available = tuple[tuple[str, int], ...]
@@ -25,8 +24,8 @@ class AirForcesFacts(Facts, frozen=True, kw_only=True):
     """A side and a turn of the full operation."""
 
     side: Annotated[Side, choice("Side", "Whose air force")] = Side.ALLIED
-    turn: Annotated[int, count("Turn", 1, MOST_TURNS, "Number of the turn; odd ones are day")] = 1
-    serials_lost: Annotated[int, count("Serials lost", 0, MOST_LOST, "Transport serials that were lost so far")] = 0
+    turn: Turn = 1
+    serials_lost: Annotated[int, count("Serials lost", 0, MOST_SERIALS, "Transport serials that were lost so far")] = 0
 
 
 def available(facts: AirForcesFacts, tables: Tables) -> Available:
@@ -40,6 +39,8 @@ def assess(facts: AirForcesFacts, tables: Tables) -> Assessment[Available]:
     if facts.serials_lost and facts.side is Side.GERMAN:
         raise FactsFault("serials_lost: the Germans have no transports, leave it at 0")
     found = available(facts, tables)
+    if any(number < 0 for _, number in found):
+        raise FactsFault(f"serials_lost: there were never {facts.serials_lost} serials, give fewer")
     last = tables.limit("lent_until")
     lent = [row.aircraft for row in tables.air_forces if row.side is facts.side and row.lent]
     edge = "west" if facts.side is Side.ALLIED else "east"

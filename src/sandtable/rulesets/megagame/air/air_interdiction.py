@@ -2,56 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.explain import Refused, refuse_if, refused
-from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.artillery_interdiction import ARTILLERY, guns_note
 from sandtable.rulesets.megagame.air.interdiction import (
     FLIES,
     FORCE,
     INTERDICTION_RULES,
     INTERDICTION_STAGES,
-    Area,
-    FlakThere,
     Force,
-    Night,
-    Units,
+    column_notes,
+    numbers_of,
+    row_of,
+)
+from sandtable.rulesets.megagame.air.units_in_area import (
+    Area,
+    AreaFacts,
     area_notes,
     area_of,
-    column_notes,
+    area_said,
     faces_needed,
     interdict,
     interdicted_follows,
     interdicted_said,
-    numbers_of,
-    row_of,
 )
+from sandtable.rulesets.megagame.asked import MOST_GUNS, MOST_SQUADRONS
 from sandtable.rulesets.megagame.tables import Tables
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count
 
-MOST_OF_CLASS = 60
 
-
-class AirInterdictionFacts(Facts, frozen=True, kw_only=True):
+class AirInterdictionFacts(AreaFacts, frozen=True, kw_only=True):
     """What is put on one area, and how many units are in it."""
 
+    first: ClassVar[tuple[str, ...]] = ("light", "medium", "heavy", "artillery")
+
     light: Annotated[
-        int, count("Light squadrons", 0, MOST_OF_CLASS, "Spitfire, Bf109 and Fw190 squadrons on the area")
+        int, count("Light squadrons", 0, MOST_SQUADRONS, "Spitfire, Bf109 and Fw190 squadrons on the area")
     ] = 0
     medium: Annotated[
-        int, count("Medium squadrons", 0, MOST_OF_CLASS, "Typhoon, Mustang, Fortress, Liberator and Ju88 squadrons")
+        int, count("Medium squadrons", 0, MOST_SQUADRONS, "Typhoon, Mustang, Fortress, Liberator and Ju88 squadrons")
     ] = 3
     heavy: Annotated[
-        int, count("Heavy squadrons", 0, MOST_OF_CLASS, "Lancaster, Halifax and Stirling squadrons on the area")
+        int, count("Heavy squadrons", 0, MOST_SQUADRONS, "Lancaster, Halifax and Stirling squadrons on the area")
     ] = 0
     artillery: Annotated[
-        int, count("Artillery", 0, MOST_OF_CLASS, "Field, medium and heavy artillery battalions in long range; 1 light")
+        int, count("Artillery", 0, MOST_GUNS, "Field, medium and heavy artillery battalions in long range; 1 light")
     ] = 0
-    units: Units = 2
-    flak: FlakThere = 0
-    night: Night = False
 
 
 def force_of(facts: AirInterdictionFacts) -> Force:
@@ -70,18 +68,18 @@ def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Re
     )
     if problem:
         return problem
-    area = area_of(force, facts.units, facts.flak, tables)
+    area = area_of(force, facts, tables)
     row, found = row_of(force, tables)
     return Assessment(
         area,
-        f"{force.said} on an area with {count_of(facts.units, 'unit')}",
+        f"{force.said} {area_said(facts)}",
         (f"row {row}", *faces_needed(area)),
         numbers_of(force, tables),
         (
             found,
             *column_notes(force, tables),
             *guns_note(facts.artillery),
-            *area_notes(facts.flak, tables),
+            *area_notes(facts, tables),
         ),
     )
 

@@ -49,6 +49,8 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[bool] | Refused
     if problem:
         return problem
     notes = [Effect("secret", True, ALLOCATION, "missions are secret and fixed before the turn")]
+    if facts.grounded:
+        notes.append(Effect("grounded", False, WEATHER, "the weather keeps aircraft down in day turns only"))
     if facts.mission is Mission.INTERCEPT:
         said = "it names one air zone and meets every enemy mission whose target lies in it"
         notes.append(Effect("zone", "one", ALLOCATION, said))

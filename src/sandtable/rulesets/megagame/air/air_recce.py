@@ -14,6 +14,7 @@ from sandtable.rulesets.megagame.air.reports import (
     CONTENT,
     Heading,
     Report,
+    report_of,
     size_effect,
     type_effect,
     united,
@@ -25,6 +26,7 @@ from sandtable.rulesets.megagame.air.seen_from_the_air import (
     sight_notes,
     unit_said,
 )
+from sandtable.rulesets.megagame.asked import MOST_STATUS
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Looked
 from sandtable.sheet import Assessment, Procedure
@@ -37,7 +39,6 @@ ROLL = "mg.gap.recce-roll"
 FLIES = "mg.gap.air-allocation"
 MOST_SQUADRONS = 10
 MOST_IN_SQUARE = 20
-MOST_STATUS = 12
 
 
 class AirRecceFacts(SeenFacts, frozen=True, kw_only=True):
@@ -64,12 +65,12 @@ class RecceProfile(Struct, frozen=True):
 
 
 def report_classes(column: Looked, modifier: int, tables: Tables) -> Classes:
-    """One column of the table; a modified 7 reads as 6."""
-    shown = [(tables.recce[score].report(column), score) for score in range(1, D6 + 1)]
+    """One column of the table, its reports as a team reads them; a modified 7 reads as 6."""
+    shown = [(Report(tables.recce[score].report(column)), score) for score in range(1, D6 + 1)]
     rows = []
     for report, alike in groupby(shown, key=lambda pair: pair[0]):
         scores = [score for _, score in alike]
-        rows.append((report, scores[0], scores[-1]))
+        rows.append((report.said, scores[0], scores[-1]))
     return Classes(D6, tuple(rows), modifier)
 
 
@@ -104,7 +105,7 @@ def look(dice: Dice, profile: RecceProfile) -> Report:
     if profile.classes is None:
         return Report.NONE
     counts = dice.tally(profile.squadrons, profile.classes, why=TABLE)
-    return united(Report(name) for name, number in zip(profile.classes.names, counts, strict=True) if number)
+    return united(report_of(said) for said, number in zip(profile.classes.names, counts, strict=True) if number)
 
 
 def follows(facts: AirRecceFacts, report: Report, tables: Tables) -> tuple[Effect, ...]:
@@ -113,7 +114,7 @@ def follows(facts: AirRecceFacts, report: Report, tables: Tables) -> tuple[Effec
         return (Effect("report", False, TABLE, "nothing is reported of it"),)
     effects = [Effect("spotted", True, CONTENT, "an enemy unit is in that square; formation and name are never told")]
     if "direction" in report.parts:
-        effects.append(Effect("direction", facts.heading.said, CONTENT, f"direction: {facts.heading.said}"))
+        effects.append(Effect("direction", facts.heading.said, CONTENT, f"its direction is told: {facts.heading.said}"))
     if "type" in report.parts:
         effects.append(type_effect(facts.kind, tables))
     if "size" in report.parts:
@@ -130,5 +131,5 @@ AIR_RECCE = Procedure(
     roll=look,
     rules=(*SIGHT_RULES, ZONE, TABLE, DENSE, ROLL, CONTENT, FLIES, "mg.gap.dice"),
     follows=follows,
-    stages=((TABLE, "recce die"),),
+    stages=((TABLE, "reports"),),
 )

@@ -7,17 +7,17 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.asked import FARTHEST_GUN, Sp
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, flag, tape
 
 ARTILLERY = "mg.gap.artillery-interdiction"
 COUNTER_BATTERY = "mg.gap.counter-battery"
 RANGES = "mg.arty.ranges"
 SUPPLY = "mg.gap.supply-points"
 ORDER = "mg.gap.orders"
-FARTHEST = 30
 
 
 class Gun(StrEnum):
@@ -43,9 +43,9 @@ class ArtilleryInterdictionFacts(Facts, frozen=True, kw_only=True):
 
     gun: Annotated[Gun, choice("Artillery", "The kind of artillery")] = Gun.FIELD
     distance: Annotated[
-        float, tape("Distance", 0, FARTHEST, "To the nearest square of the area, in a straight line", "km")
+        float, tape("Distance", 0, FARTHEST_GUN, "To the nearest square of the area, in a straight line", "km")
     ] = 10.0
-    sp: Annotated[int, count("Supply points", 0, 4, "SP the unit has")] = 4
+    sp: Sp = 4
     moved: Annotated[bool, flag("Has moved", "It has moved this turn, or is ordered to")] = False
     supports: Annotated[bool, flag("Gives support", "It supports a combat this turn")] = False
 

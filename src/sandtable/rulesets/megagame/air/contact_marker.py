@@ -7,12 +7,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.asked import MOST_TURNS
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
 HIDDEN = "mg.gap.hidden-information"
-MOST_TURNS = 18
 
 
 class Marker(StrEnum):

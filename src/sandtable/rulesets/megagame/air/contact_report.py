@@ -9,6 +9,8 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.reports import CONTENT, size_effect, type_effect
 from sandtable.rulesets.megagame.air.squares import within
+from sandtable.rulesets.megagame.asked import MOST_STATUS
+from sandtable.rulesets.megagame.ground.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -17,7 +19,6 @@ from sandtable.sheet.facts import choice, count, flag
 HIDDEN = "mg.gap.hidden-information"
 RANGES = "mg.gap.map-grid"
 FARTHEST = 20
-MOST_STATUS = 12
 
 
 class Seen(StrEnum):
@@ -51,7 +52,7 @@ class Contact(StrEnum):
     def said(self) -> str:
         if self is Contact.NOTHING:
             return "nothing is seen"
-        return "enemy spotted" if self is Contact.SPOTTED else self.value.replace("+", ", ")
+        return "enemy spotted" if self is Contact.SPOTTED else listed(self.value.split("+"))
 
 
 class ContactReportFacts(Facts, frozen=True, kw_only=True):

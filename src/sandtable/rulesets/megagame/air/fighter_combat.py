@@ -14,10 +14,8 @@ from sandtable.rulesets.megagame.air.fighters import (
     BREAKTHROUGH,
     FIGHT_RULES,
     FIGHT_STAGE,
-    MOST_SQUADRONS,
     ODDS,
     ONE_FIGHT,
-    TABLE,
     Fight,
     attacker_note,
     fight,
@@ -26,6 +24,7 @@ from sandtable.rulesets.megagame.air.fighters import (
     fight_of,
     losses_said,
 )
+from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Fought, Side
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -142,10 +141,13 @@ def follows(facts: FighterCombatFacts, ended: AirCombat, tables: Tables) -> tupl
     fought = fight_of(max(facts.allied, facts.german), min(facts.allied, facts.german), tables)
     of_attacker = next(result for result in Fought if won_by(attacker, result) is ended.result)
     ours, theirs = ((f"{side.value}_lost", PEOPLE[side]) for side in (attacker, attacker.other))
-    return (
-        Effect("winner", "nobody", BREAKTHROUGH, "a draw: interceptors do not get through")
+    through = (
+        "no interceptors get through to a stream"
         if ended.result is Won.DRAW
-        else Effect("winner", ended.result.value, TABLE, f"{PEOPLE[Side(ended.result.value)]} have won"),
+        else f"squadrons of {PEOPLE[Side(ended.result.value)]} on intercept that are left get through to a stream"
+    )
+    return (
+        Effect("winner", "nobody" if ended.result is Won.DRAW else ended.result.value, BREAKTHROUGH, through),
         *losses_said(ours, theirs, fought, of_attacker, tables),
         Effect("losses_off", "escorts and patrols", ONE_FIGHT, "losses come off escorts and patrols first"),
     )

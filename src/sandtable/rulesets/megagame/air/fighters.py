@@ -20,8 +20,7 @@ TIE = "mg.gap.a2a-tie"
 LOSSES = "mg.gap.a2a-losses"
 BREAKTHROUGH = "mg.gap.a2a-breakthrough"
 ONE_FIGHT = "mg.gap.air-allocation"
-MOST_SQUADRONS = 60
-FIGHT_STAGE = (TABLE, "fighter combat")
+FIGHT_STAGE = (TABLE, "fighter combat, for those who attack")
 #: Every rule that has a part in a fight between fighters.
 FIGHT_RULES = (
     STRENGTH,

@@ -33,7 +33,7 @@ class FlakColumn(StrEnum):
 class FlakColumnFacts(Facts, frozen=True, kw_only=True):
     """A flak unit and a flight, by their squares."""
 
-    flak: Annotated[FlakKind, choice("Flak", "The kind of flak unit")] = FlakKind.HEAVY
+    flak: Annotated[FlakKind, choice("Kind of flak", "Heavy or light")] = FlakKind.HEAVY
     at: Annotated[Square, zone("Flak square", "Square of the flak unit as x,y from the south-west corner")] = (38, 92)
     target: Annotated[Square, zone("Target square", "Square of the drop, landing or bombing as x,y")] = (36, 90)
     side: Annotated[

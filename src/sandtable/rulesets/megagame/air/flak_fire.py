@@ -27,12 +27,13 @@ from sandtable.rulesets.megagame.air.serials import (
     LANDING_STAGE,
     OVERFLIGHT_STAGE,
     Run,
-    check_width,
     fly,
     most_lost,
     run_of,
     status_left,
+    too_many_results,
 )
+from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_STATUS
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import FlakKind, Flight
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -41,8 +42,6 @@ from sandtable.sheet.facts import count, unit, units
 EXEMPT = "mg.flak.fighters-exempt"
 LOAD = "mg.gap.serial-load"
 CARRIED = "mg.gap.air-damage"
-MOST_SERIALS = 12
-MOST_STATUS = 12
 
 
 class FlakFireFacts(Facts, frozen=True, kw_only=True):
@@ -63,6 +62,8 @@ class FlakFireFacts(Facts, frozen=True, kw_only=True):
 class FlakProfile(Struct, frozen=True):
     serials: int
     run: Run
+    #: Why its odds cannot be told, though its dice can be thrown.
+    too_wide: str = ""
 
 
 class FlakLosses(Struct, frozen=True):
@@ -113,14 +114,14 @@ def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Re
     flak = facts.flak if transports else on_target(facts.flak)
     status = facts.status if transports else 0
     run = run_of(flak, status, facts.damage, tables)
-    check_width("serials", facts.serials, (1, 1, most_lost(run), int(0 < status <= most_lost(run))), run)
+    counts = (1, 1, most_lost(run), int(0 < status <= most_lost(run)))
     what = "serial" if transports else f"{facts.aircraft} squadron"
     aboard = f", status {status} aboard" if status else ""
     notes = [*flak_notes(flak, tables), *(() if transports else bomber_notes(facts, flak))]
     if facts.damage:
         notes.append(Effect("carried", facts.damage, CARRIED, "each has 1 damage from before: one more loses it"))
     return Assessment(
-        FlakProfile(facts.serials, run),
+        FlakProfile(facts.serials, run, too_many_results(facts.serials, counts, run)),
         f"{flak_said(flak)} against {count_of(facts.serials, what)}{aboard}",
         tuple(filter(None, ("; ".join(flak_lines(flak, tables).values()),))),
         (dice_number(flak, "serial" if transports else "squadron"),),
@@ -140,6 +141,8 @@ def one_serial(dice: Dice, run: Run) -> FlakLosses:
 
 def flak_fire(dice: Dice, profile: FlakProfile) -> FlakLosses:
     """A die for each flak unit and serial."""
+    if profile.too_wide:
+        dice.too_wide(profile.too_wide)
     return dice.accumulate(profile.serials, one_serial, profile.run, FlakLosses(0, 0, 0, 0))
 
 
@@ -154,7 +157,10 @@ def follows(facts: FlakFireFacts, losses: FlakLosses, tables: Tables) -> tuple[E
         said = f"{count_of(losses.serials_lost, 'air unit')} lost: 2 damage"
         effects.append(Effect("serials_lost", losses.serials_lost, "mg.flak.two-damage", said))
     if losses.serials_damaged:
-        said = f"{losses.serials_damaged} with 1 damage: full effect, mended by a full day turn on the ground"
+        said = (
+            f"{count_of(losses.serials_damaged, 'air unit')} with 1 damage: full effect, mended by a full day turn on "
+            "the ground"
+        )
         rule = CARRIED if facts.damage else "mg.flak.damage"
         effects.append(Effect("serials_damaged", losses.serials_damaged, rule, said))
     if losses.status_lost:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
@@ -14,48 +14,46 @@ from sandtable.rulesets.megagame.air.interdiction import (
     FORCE,
     INTERDICTION_RULES,
     INTERDICTION_STAGES,
-    Area,
-    FlakThere,
     Force,
-    Night,
-    Units,
+    column_notes,
+    numbers_of,
+    row_of,
+)
+from sandtable.rulesets.megagame.air.units_in_area import (
+    Area,
+    AreaFacts,
     area_notes,
     area_of,
-    column_notes,
+    area_said,
     faces_needed,
     interdict,
     interdicted_follows,
     interdicted_said,
-    numbers_of,
-    row_of,
 )
+from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUADRONS
+from sandtable.rulesets.megagame.ground.named import APART_EXAMPLE, APART_HELP, distances, guns_apart
+from sandtable.rulesets.megagame.ground.typed import Row
 from sandtable.rulesets.megagame.tables import AIRCRAFT, GUNS, Tables
 from sandtable.rulesets.megagame.terms import Attack
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import tape, units
-
-MOST_NAMED = 30
-FARTHEST = 30
-
-Squadrons = Annotated[
-    tuple[str, ...], units("Squadrons", AIRCRAFT, MOST_NAMED, "Every squadron on the area, all of one side")
-]
-Guns = Annotated[
-    tuple[str, ...], units("Guns", GUNS, MOST_NAMED, "Artillery battalions that interdict the area as well")
-]
+from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.facts import several, tape, units
 
 
-class InterdictForceFacts(Facts, frozen=True, kw_only=True):
+class InterdictForceFacts(AreaFacts, frozen=True, kw_only=True):
     """Squadrons and guns of one side on one area."""
 
-    squadrons: Squadrons = ("Typhoon", "Typhoon", "Typhoon")
-    guns: Guns = ()
+    first: ClassVar[tuple[str, ...]] = ("squadrons", "guns", "gun_distance", "units", "flak", "night")
+
+    squadrons: Annotated[
+        tuple[str, ...], units("Squadrons", AIRCRAFT, MOST_SQUADRONS, "Every squadron on the area, all of one side")
+    ] = ("Typhoon", "Typhoon", "Typhoon")
+    guns: Annotated[
+        tuple[str, ...], units("Guns", GUNS, MOST_GUNS, "Artillery battalions that interdict the area as well")
+    ] = ()
     gun_distance: Annotated[
-        float, tape("Gun range", 0, FARTHEST, "From the farthest gun to the nearest square of the area", "km")
+        float, tape("Gun range", 0, FARTHEST_GUN, "From the guns to the nearest square of the area", "km")
     ] = 10.0
-    units: Units = 2
-    flak: FlakThere = 0
-    night: Night = False
+    guns_apart: Annotated[tuple[Row, ...], several("Guns elsewhere", MOST_GUNS, APART_HELP, APART_EXAMPLE)] = ()
 
 
 def force_of(facts: InterdictForceFacts, tables: Tables) -> Force:
@@ -69,6 +67,14 @@ def check_one_side(facts: InterdictForceFacts, tables: Tables) -> None:
         raise FactsFault("squadrons: an area is attacked by one side, ask for the other side's squadrons apart")
     if len(flown | {tables.units[key].side for key in facts.guns}) > 1:
         raise FactsFault("guns: an area is attacked by one side, ask for the other side's guns apart")
+
+
+def against_guns(facts: InterdictForceFacts, tables: Tables) -> Refused | None:
+    """Every gun that does not reach from where it stands."""
+    far = distances(facts.guns, facts.gun_distance, guns_apart("guns_apart", facts.guns_apart, facts.guns))
+    kinds = (tables.units[key].kind for key in facts.guns)
+    stands = dict.fromkeys(zip(kinds, map(float, far), strict=True))
+    return refused(*(against_gun(kind, km, tables) for kind, km in stands))
 
 
 def named(facts: InterdictForceFacts, tables: Tables) -> str:
@@ -91,26 +97,25 @@ def assess(facts: InterdictForceFacts, tables: Tables) -> Assessment[Area] | Ref
     check_one_side(facts, tables)
     force = force_of(facts, tables)
     daylight = dict.fromkeys(name for name in facts.squadrons if not tables.aircraft[name].night)
-    kinds = dict.fromkeys(tables.units[key].kind for key in facts.guns)
     problem = refused(
         refuse_if(not force.classes, FORCE, "nothing is put on the area"),
         *(refuse_if(facts.night, FLIES, f"{name} squadrons do not fly by night") for name in daylight),
-        *(against_gun(kind, facts.gun_distance, tables) for kind in kinds),
+        against_guns(facts, tables),
     )
     if problem:
         return problem
-    area = area_of(force, facts.units, facts.flak, tables)
+    area = area_of(force, facts, tables)
     row, found = row_of(force, tables)
     return Assessment(
         area,
-        f"{named(facts, tables)} on an area with {count_of(facts.units, 'unit')}",
+        f"{named(facts, tables)} {area_said(facts)}",
         (f"{force.said} on row {row}", *faces_needed(area)),
         numbers_of(force, tables),
         (
             *class_notes(facts, tables),
             found,
             *column_notes(force, tables),
-            *area_notes(facts.flak, tables),
+            *area_notes(facts, tables),
         ),
     )
 

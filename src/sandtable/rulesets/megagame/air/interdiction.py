@@ -1,19 +1,14 @@
-"""Interdiction of an area: the row that a force finds, and a die for every unit in the area."""
+"""Interdiction of an area: the force that is put on it, and the row of the table that it finds."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
 
-from sandtable.dice import Classes, Dice, span
+from sandtable.dice import Classes
 from sandtable.explain import Effect, Modifier, Target, counting
-from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.rows import InterdictionRow
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Attack
-from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import count, flag
 
 FORCE = "mg.interdict.force"
 ROLL = "mg.interdict.roll"
@@ -32,8 +27,6 @@ DESTROYED = "mg.gap.elimination"
 CLASSES = "mg.interdict.classes"
 CEILING = "mg.interdict.light-ceiling"
 FLOOR = "mg.interdict.heavy-floor"
-MOST_UNITS = 30
-MOST_FLAK = 10
 #: Numbers that the sheet prints in no row or in two.
 UNSURE = {
     (Attack.LIGHT, 9): "in no row of the sheet",
@@ -64,10 +57,6 @@ INTERDICTION_RULES = (
     "mg.gap.dice",
 )
 
-Units = Annotated[int, count("Units in area", 1, MOST_UNITS, "All ground units of both sides in it, flak included")]
-FlakThere = Annotated[int, count("Of them flak", 0, MOST_FLAK, "Flak units among them, which it suppresses")]
-Night = Annotated[bool, flag("Night turn", "Only Lancaster, Halifax and Stirling squadrons and artillery go by night")]
-
 
 class Force(Struct, frozen=True):
     """Squadrons and artillery battalions on one area, by class."""
@@ -88,22 +77,6 @@ class Force(Struct, frozen=True):
         return " and ".join(f"{self.number(attack)} {attack.value}" for attack in self.classes)
 
 
-class Area(Struct, frozen=True):
-    """Units in the area, how many of them are flak, and what each die does."""
-
-    units: int
-    flak: int
-    classes: Classes
-
-
-class Interdicted(Struct, frozen=True):
-    """Units that are immobilised, how many of them lost a step, and how many flak units are silent."""
-
-    immobilised: int
-    step_losses: int
-    flak_silent: int
-
-
 # ------------------------------------------------------------------ the row
 
 
@@ -118,8 +91,9 @@ def row_in_column(attack: Attack, number: int, tables: Tables) -> int:
 
 def as_light(force: Force, tables: Tables) -> Target:
     """A mixed force counted in light ones."""
-    medium = Modifier(force.medium * tables.limit("medium_as_light"), MIXED, f"{force.medium} medium, 2 light each")
-    heavy = Modifier(force.heavy * tables.limit("heavy_as_light"), MIXED, f"{force.heavy} heavy, 4 light each")
+    each, more = tables.limit("medium_as_light"), tables.limit("heavy_as_light")
+    medium = Modifier(force.medium * each, MIXED, f"{force.medium} medium, {each} light each")
+    heavy = Modifier(force.heavy * more, MIXED, f"{force.heavy} heavy, {more} light each")
     return Target("Mixed force as light", Modifier(force.light, FORCE, "light"), counting(medium, heavy))
 
 
@@ -161,63 +135,5 @@ def row_classes(row: InterdictionRow) -> Classes:
     return Classes(D6, tuple((name, faces.low, faces.high) for name, faces in found if faces is not None))
 
 
-def area_of(force: Force, units: int, flak: int, tables: Tables) -> Area:
-    if flak > units:
-        raise FactsFault(f"flak: only {count_of(units, 'unit')} in the area, give as many flak or fewer")
-    return Area(units, flak, row_classes(tables.interdiction[row_of(force, tables)[0]]))
-
-
-# ------------------------------------------------------------------ the dice
-
-
-def interdict(dice: Dice, area: Area) -> Interdicted:
-    """A die for every unit, all on the same row; who loses a step is immobilised as well."""
-    *_, held, lost = dice.tally(area.units - area.flak, area.classes, why=ROLL)
-    if not area.flak:
-        return Interdicted(held + lost, lost, 0)
-    *_, flak_held, flak_lost = dice.tally(area.flak, area.classes, why=ROLL)
-    silent = flak_held + flak_lost
-    return Interdicted(held + lost + silent, lost + flak_lost, silent)
-
-
-# ------------------------------------------------------------------ in words
-
-
-def faces_needed(area: Area) -> tuple[str, ...]:
-    words = {"no_effect": "no effect", "immobilised": "immobilised", "step_loss": "step loss and immobilised"}
-    return tuple(f"{words[name]} on {span(low, high)}" for name, low, high in reversed(area.classes.rows))
-
-
 def numbers_of(force: Force, tables: Tables) -> tuple[Target, ...]:
     return (as_light(force, tables),) if len(force.classes) > 1 else ()
-
-
-def area_notes(flak: int, tables: Tables) -> tuple[Effect, ...]:
-    size = tables.limit("area")
-    notes = [Effect("both_sides", True, TARGETS, f"every unit in the {size} x {size} km rolls, of both sides")]
-    if flak:
-        notes.append(Effect("suppression", flak, SUPPRESSION, "flak suppression is interdiction of the area"))
-    return tuple(notes)
-
-
-def interdicted_follows(_facts: Facts, done: Interdicted, _tables: Tables) -> tuple[Effect, ...]:
-    if not done.immobilised:
-        return (Effect("immobilised", 0, NO_EFFECT, "no effect on anybody"),)
-    effects = []
-    if done.step_losses:
-        said = f"{count_of(done.step_losses, 'unit')} with 1 status less"
-        effects.append(Effect("step_losses", done.step_losses, STEP_LOSS, said))
-        effects.append(Effect("destroyed_at", 0, DESTROYED, "a unit whose status reaches 0 is destroyed"))
-    said = f"{count_of(done.immobilised, 'unit')} immobilised until the end of the turn"
-    effects.append(Effect("immobilised", done.immobilised, IMMOBILISED, said))
-    held = "no move, attack, counter-attack, artillery support or preparing; they defend and retire normally"
-    effects.append(Effect("held", True, HELD, held))
-    if done.flak_silent:
-        said = f"{count_of(done.flak_silent, 'flak unit')} silent this turn"
-        effects.append(Effect("flak_silent", done.flak_silent, SILENT, said))
-    return tuple(effects)
-
-
-def interdicted_said(done: Interdicted) -> str:
-    said = f"{done.immobilised} immobilised, {done.step_losses} of them with a step loss"
-    return f"{said}, {done.flak_silent} flak silent" if done.flak_silent else said

@@ -106,11 +106,12 @@ def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Re
 def after_landing(facts: LandingSquareFacts, tables: Tables) -> tuple[Effect, ...]:
     """What it may still do this turn."""
     spent, sight = tables.fractions["landing"], tables.limit("landing_sight")
+    worse = tables.factors["unprepared"].value
     moves = Effect("may_move", True, HALF, "or it may move up to half a turn and not attack")
     stays = Effect("may_move", False, LANDING, "in contact: it may not move away this turn")
     return (
         Effect("spent", spent.value, spent.rule, f"{spent.value} of the turn spent, tactical mode, unprepared"),
-        Effect("may_attack", True, UNPREPARED, "it may attack if it does not move, at -4 as unprepared"),
+        Effect("may_attack", True, UNPREPARED, f"it may attack if it does not move, at {worse} as unprepared"),
         stays if facts.next_to_enemy else moves,
         Effect("seen", sight, SEEN, f"every enemy unit within {sight} km sees it land, as spotted"),
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from sandtable.rulesets.megagame.air.seen_from_the_air import SIGHT_RULES, SeenFacts, column_of, sight_notes, unit_said
+from sandtable.rulesets.megagame.ground.typed import opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Procedure, stated
 
@@ -27,7 +28,7 @@ def assess(facts: RecceColumnFacts, tables: Tables) -> Assessment[Column]:
     column = column_of(facts, tables)
     return Assessment(
         Column.NO_ROLL if column is None else Column(column.value),
-        unit_said(facts, tables),
+        opening(unit_said(facts, tables)),
         notes=sight_notes(facts, tables),
     )
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame.ground.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind
 
@@ -30,12 +31,21 @@ class Report(StrEnum):
     def said(self) -> str:
         if self is Report.NONE:
             return "no report"
-        return "enemy spotted" if self is Report.SPOTTED else self.value.replace("+", ", ")
+        return "enemy spotted" if self is Report.SPOTTED else listed(self.value.split("+"))
+
+    @property
+    def group(self) -> str:
+        return "" if self is Report.NONE else "seen"
 
     @property
     def parts(self) -> frozenset[str]:
         """What is known; every part tells of the presence as well."""
         return frozenset() if self is Report.NONE else frozenset((SPOTTED, *self.value.split("+")))
+
+
+def report_of(said: str) -> Report:
+    """The report that reads so."""
+    return next(report for report in Report if report.said == said)
 
 
 def united(reports: Iterable[Report]) -> Report:
@@ -71,9 +81,9 @@ def size_of(status: int, tables: Tables) -> str:
 
 def type_effect(kind: Kind, tables: Tables) -> Effect:
     told = tables.kinds[kind].report
-    return Effect("type", told, CONTENT, f"type: {told}")
+    return Effect("type", told, CONTENT, f"its type is told: {told}")
 
 
 def size_effect(status: int, tables: Tables) -> Effect:
     told = size_of(status, tables)
-    return Effect("size", told, CONTENT, f"size: {told}")
+    return Effect("size", told, CONTENT, f"its size is told: {told}")

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.air.fighters import FIGHT_STAGE, MOST_SQUADRONS, fight_needs, fight_numbers
+from sandtable.rulesets.megagame.air.fighters import fight_needs, fight_numbers
 from sandtable.rulesets.megagame.air.flak import (
     FLAK_CHOICES,
     FLAK_RULES,
@@ -16,7 +16,6 @@ from sandtable.rulesets.megagame.air.flak import (
     flak_notes,
     flak_said,
 )
-from sandtable.rulesets.megagame.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE
 from sandtable.rulesets.megagame.air.stream import (
     CONDITION,
     SERIALS,
@@ -24,8 +23,10 @@ from sandtable.rulesets.megagame.air.stream import (
     Flying,
     Stream,
     cover_note,
+    patrol_notes,
     stream_of,
 )
+from sandtable.rulesets.megagame.asked import MOST_SERIALS, Escorts, Interceptors, Patrols
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import count, flag, units
@@ -33,29 +34,29 @@ from sandtable.sheet.facts import count, flag, units
 FLIES = "mg.gap.air-allocation"
 WEATHER = "mg.gap.weather"
 LOAD = "mg.gap.serial-load"
-MOST_SERIALS = 40
-RUN_IN_STAGES = (FIGHT_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE)
 RUN_IN_RULES = tuple(dict.fromkeys((*STREAM_RULES, *FLAK_RULES, LOAD, FLIES, WEATHER)))
 
 
 class RunInFacts(Facts, frozen=True, kw_only=True):
     """Serials that fly together to one drop square."""
 
-    serials: Annotated[int, count("Serials", 1, MOST_SERIALS, "Transport serials of the stream, none damaged")] = 9
+    serials: Annotated[int, count("Serials", 1, MOST_SERIALS, "Transport serials of the stream")] = 9
     flak: Annotated[
         tuple[str, ...],
         units("Flak", FLAK_CHOICES, MOST_FLAK, "Every flak unit that is not suppressed, in the order they fire"),
     ] = ("heavy-overflight", "light-2km")
-    interceptors: Annotated[
-        int, count("Interceptors", 0, MOST_SQUADRONS, "Enemy fighter squadrons on intercept over the drop square")
-    ] = 0
-    escorts: Annotated[
-        int, count("Escorts", 0, MOST_SQUADRONS, "All own fighter squadrons over the drop square's air zone")
-    ] = 0
+    interceptors: Interceptors = 0
+    escorts: Escorts = 0
+    patrols: Patrols = 0
     night: Annotated[bool, flag("Night turn", "Transports do not fly by night")] = False
     grounded: Annotated[bool, flag("No flying weather", "A day turn on which the optional weather keeps all down")] = (
         False
     )
+
+    @property
+    def in_stream(self) -> int:
+        """All serials that fly in it, whatever they carry."""
+        return self.serials
 
 
 def against_flying(facts: RunInFacts) -> Refused | None:
@@ -69,7 +70,9 @@ def intercepted(facts: RunInFacts, tables: Tables) -> Stream | None:
     """The fight over the serials, if anybody intercepts them."""
     if not facts.interceptors:
         return None
-    flying = Flying(interceptors=facts.interceptors, cover=facts.escorts, serials=facts.serials)
+    flying = Flying(
+        interceptors=facts.interceptors, cover=facts.escorts, patrols=facts.patrols, serials=facts.in_stream
+    )
     return stream_of(flying, tables)
 
 
@@ -77,7 +80,8 @@ def intercepted(facts: RunInFacts, tables: Tables) -> Stream | None:
 
 
 def run_in_said(facts: RunInFacts) -> str:
-    met = f"{count_of(facts.interceptors, 'interceptor squadron')} and " if facts.interceptors else ""
+    patrols = f" with {count_of(facts.patrols, 'patrol')}" if facts.patrols else ""
+    met = f"{count_of(facts.interceptors, 'interceptor squadron')}{patrols} and " if facts.interceptors else ""
     escorted = facts.interceptors and facts.escorts
     cover = f", escorted by {count_of(facts.escorts, 'squadron')}," if escorted else ""
     return f"{cover} through {met}{flak_said(facts.flak)}"
@@ -100,11 +104,14 @@ def run_in_notes(facts: RunInFacts, tables: Tables) -> tuple[Effect, ...]:
     """The fighters first, then the flak."""
     stream = intercepted(facts, tables)
     if stream is None:
-        return (Effect("interceptors", 0, CONDITION, "nobody intercepts"), *flak_notes(facts.flak, tables))
-    most = min(facts.interceptors, facts.serials)
+        alone = ": patrols go for no stream" if facts.patrols else ""
+        nobody = Effect("interceptors", 0, CONDITION, f"nobody intercepts{alone}")
+        return (nobody, *flak_notes(facts.flak, tables))
+    most = min(facts.interceptors, facts.in_stream)
     said = f"if the interceptors win, each squadron of them left takes 1 serial, at most {most} in all"
     return (
         cover_note(stream, tie_said="they intercept"),
+        *patrol_notes(facts.patrols),
         Effect("most_serials", most, SERIALS, said),
         *flak_notes(facts.flak, tables),
     )

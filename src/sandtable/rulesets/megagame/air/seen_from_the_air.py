@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops
-from sandtable.sheet import Facts
+from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, flag
 
 COLUMNS = "mg.recce.columns"
@@ -41,7 +41,7 @@ class DrawnBy(StrEnum):
 class SeenFacts(Facts, frozen=True, kw_only=True):
     """A ground unit as it is when aircraft come to look."""
 
-    kind: Annotated[Kind, choice("Kind of unit", "What kind of unit is looked for")] = Kind.MECH
+    kind: Annotated[Kind, choice("Kind", "What kind of unit is looked for")] = Kind.MECH
     terrain: Annotated[Terrain, choice("Terrain", "Terrain of its square")] = Terrain.OPEN
     moved: Annotated[bool, flag("Moved", "It moved a square or more this turn, in whatever way but by landing")] = True
     road_column: Annotated[bool, flag("In road column", "It is in road column this turn")] = False
@@ -51,6 +51,11 @@ class SeenFacts(Facts, frozen=True, kw_only=True):
             "Guns drawn by", "For guns and flak that moved; usually motors, but not for infantry and anti-tank guns"
         ),
     ] = DrawnBy.AS_USUAL
+
+
+def check_drawn(facts: SeenFacts) -> None:
+    if facts.drawn_by is not DrawnBy.AS_USUAL and facts.kind not in TOWED:
+        raise FactsFault(f"drawn_by: only guns and flak are drawn, leave it as usual for {facts.kind.said}")
 
 
 def motors_tow(facts: SeenFacts, tables: Tables) -> bool:
@@ -74,6 +79,7 @@ def in_cover(facts: SeenFacts, tables: Tables) -> bool:
 
 def column_of(facts: SeenFacts, tables: Tables) -> Looked | None:
     """The column of the recce table; None for a unit in cover."""
+    check_drawn(facts)
     if in_cover(facts, tables):
         return None
     if is_vehicle(facts, tables):

@@ -10,27 +10,29 @@ from msgspec import Struct
 
 from sandtable.dice import Bag, Dice
 from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH
-from sandtable.rulesets.megagame.air.serials import Run, most_lost
+from sandtable.rulesets.megagame.air.serials import Run, most_lost, run_of
 from sandtable.rulesets.megagame.ground.typed import Row, listed, one_of, repeated, whole
+from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import FactsFault
 
 EXAMPLE = "3x8 2x7,damaged"
 DAMAGED = "damaged"
+SUPPLIES = "supplies"
 TAKEN_STAGE = (BREAKTHROUGH, "serials that fighters take")
 #: Pairs of counts that might have to be added up; this many take a second or two, a few times as many too long.
 MOST_PAIRS = 15_000_000
 
 
 class Alike(Struct, frozen=True):
-    """So many serials with a unit of one status each, and what flies at them."""
+    """So many serials with a unit of one status or a supply load each, and what flies at them."""
 
     serials: int
-    status: int
     run: Run
 
     @property
     def kind(self) -> str:
-        return f"status {self.status} {DAMAGED}" if self.run.damage else f"status {self.status}"
+        load = f"status {self.run.status}" if self.run.status else SUPPLIES
+        return f"{load} {DAMAGED}" if self.run.damage else load
 
 
 class Stated(Struct, frozen=True):
@@ -61,6 +63,14 @@ def groups_said(groups: Iterable[Alike]) -> str:
     return listed(f"{group.serials} x {group.kind}" for group in groups)
 
 
+def supply_groups(field: str, serials: int, damaged: int, flak: tuple[str, ...], tables: Tables) -> tuple[Alike, ...]:
+    """Serials with supplies, sound ones and damaged ones."""
+    if damaged > serials:
+        raise FactsFault(f"{field}: at most {serials} can be damaged, no more fly with supplies")
+    numbers = ((serials - damaged, 0), (damaged, 1))
+    return tuple(Alike(number, run_of(flak, 0, damage, tables)) for number, damage in numbers if number)
+
+
 # ------------------------------------------------------------------ which of them fighters take
 
 
@@ -80,7 +90,7 @@ def nobody_left(left: Bag) -> bool:
 # ------------------------------------------------------------------ how wide exact odds get
 
 
-def check_pairs(groups: tuple[Alike, ...], shot: int) -> None:
+def too_many_kinds(groups: tuple[Alike, ...], shot: int) -> str:
     """Alike serials add up fast, unlike ones count by count, for every way in which fighters can take them."""
     sizes = [counts_of(group.serials, group) for group in groups]
     widest = max(groups, key=lambda group: most_lost(group.run))
@@ -88,11 +98,11 @@ def check_pairs(groups: tuple[Alike, ...], shot: int) -> None:
     for group, size in zip(groups[1:], sizes[1:], strict=True):
         pairs += counts_of(serials, widest) * size
         serials += group.serials
-    if pairs * (1 + comb(shot + len(groups) - 1, shot)) > MOST_PAIRS:
-        raise FactsFault("unlike: too many kinds of serials for exact odds, name fewer or ask with fewer interceptors")
+    wide = pairs * (1 + comb(shot + len(groups) - 1, shot)) > MOST_PAIRS
+    return f"{len(groups)} kinds of serials, of which fighters can take {shot}" if wide else ""
 
 
 def counts_of(serials: int, group: Alike) -> int:
-    """At most so many results: serials lost, status lost, and units landed if any can be destroyed."""
+    """At most so many results: serials lost, status lost, and units landed or loads delivered if any can be gone."""
     lost = most_lost(group.run)
-    return prod(serials * each + 1 for each in (1, lost, int(lost >= group.status)))
+    return prod(serials * each + 1 for each in (1, lost, int(lost >= group.run.status)))

@@ -9,7 +9,6 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.rulesets.megagame.air.flak import FIRE, LOSS, NO_EFFECT, ROLL, fires
 from sandtable.rulesets.megagame.tables import D6, Tables
-from sandtable.sheet import FactsFault
 
 OVERFLIGHT_STAGE = (FIRE, "flak on overflight")
 LANDING_STAGE = (ROLL, "flak at the drop")
@@ -85,12 +84,12 @@ def _losing(flak: tuple[Classes, ...]) -> int:
     return sum(LOSS in classes.names for classes in flak)
 
 
-def check_width(field: str, serials: int, most: tuple[int, ...], run: Run) -> None:
-    """Exact odds hold a number for every mix of counts, each as long as all the dice make it."""
+def too_many_results(serials: int, most: tuple[int, ...], run: Run) -> str:
+    """Exact odds hold a number for every mix of counts, each as long as all the dice make it; why not, if too many."""
     dice = serials * (len(run.overflight) + len(run.landing))
     length = (D6**dice).bit_length() // 8 + 1
-    if length * prod(serials * each + 1 for each in most) > WIDEST:
-        raise FactsFault(f"{field}: too many under so much flak for exact odds, ask for fewer at a time")
+    wide = length * prod(serials * each + 1 for each in most) > WIDEST
+    return f"{serials} serials under {len(run.overflight) + len(run.landing)} flak units" if wide else ""
 
 
 # ------------------------------------------------------------------ the dice

@@ -24,4 +24,5 @@ def within(one: Square, other: Square, km: int) -> bool:
 
 
 def square_said(square: Square) -> str:
-    return f"({square[0]}, {square[1]})"
+    """As it is typed: "38,92"."""
+    return f"{square[0]},{square[1]}"

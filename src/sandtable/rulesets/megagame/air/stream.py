@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.fighters import (
     BREAKTHROUGH,
     FIGHT_RULES,
+    ONE_FIGHT,
     Fight,
     attacker_note,
     fight,
@@ -43,18 +45,30 @@ class Stream(Struct, frozen=True):
         return "the interceptors" if self.interceptors_attack else "the escorts"
 
 
+class Intercepted(StrEnum):
+    """How the fight ended for the interceptors."""
+
+    WIN = "win"
+    DRAW = "draw"
+    LOSE = "lose"
+
+    @property
+    def said(self) -> str:
+        return "draw" if self is Intercepted.DRAW else f"the interceptors {self.value}"
+
+
 class StreamLosses(Struct, frozen=True):
     """What the stream loses, how the fight ended for the interceptors, and the fighters left."""
 
     words: ClassVar[dict[str, str]] = {
-        "fight": "interceptors",
+        "fight": "fight over the stream",
         "through": "squadrons through",
         "cover_left": "escorts left",
     }
 
     serials_lost: int
     bombers_lost: int
-    fight: Fought
+    fight: Intercepted
     through: int
     interceptors_left: int
     cover_left: int
@@ -101,7 +115,7 @@ def attack_stream(dice: Dice, profile: Stream) -> StreamLosses:
     through = min(profile.interceptors, ours) if result is Fought.WIN else 0
     serials = min(through, profile.serials)
     bombers = min(nearest(through - serials, profile.divisor), profile.bombers)
-    return StreamLosses(serials, bombers, result, through, ours, theirs)
+    return StreamLosses(serials, bombers, Intercepted(result.value), through, ours, theirs)
 
 
 def serials_shot(dice: Dice, profile: Stream | None) -> int:
@@ -118,9 +132,15 @@ def cover_note(stream: Stream, *, tie_said: str) -> Effect:
     return attacker_note(stream.attackers, value, stream.fight, tie_said=tie_said)
 
 
+def patrol_notes(patrols: int) -> tuple[Effect, ...]:
+    """What patrols of the intercepting side do; nothing where there are none."""
+    told = "losses come off patrols first, and only squadrons on intercept go through"
+    return (Effect("losses_off", "patrols", ONE_FIGHT, told),) if patrols else ()
+
+
 def through_effects(stream: Stream, ended: StreamLosses) -> tuple[Effect, ...]:
     """What gets through, and what that costs the stream."""
-    if ended.fight is not Fought.WIN:
+    if ended.fight is not Intercepted.WIN:
         return (Effect("through", 0, CONDITION, "the interceptors do not beat the cover: none gets through"),)
     through = f"{count_of(ended.through, 'squadron')} on intercept through to the stream"
     effects = [Effect("through", ended.through, BREAKTHROUGH, through)]
@@ -137,8 +157,9 @@ def through_effects(stream: Stream, ended: StreamLosses) -> tuple[Effect, ...]:
 def stream_follows(stream: Stream, ended: StreamLosses, tables: Tables) -> tuple[Effect, ...]:
     """The losses of the fighters, and what the fight brings for the stream."""
     ours, theirs = ("interceptors_lost", "the interceptors"), ("cover_lost", "the escorts")
+    result = Fought(ended.fight.value)
     if stream.interceptors_attack:
-        fought = losses_said(ours, theirs, stream.fight, ended.fight, tables)
+        fought = losses_said(ours, theirs, stream.fight, result, tables)
     else:
-        fought = losses_said(theirs, ours, stream.fight, ended.fight.other_way, tables)
+        fought = losses_said(theirs, ours, stream.fight, result.other_way, tables)
     return (*through_effects(stream, ended), *fought)

@@ -9,21 +9,23 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.fighters import (
     BREAKTHROUGH,
     FIGHT_STAGE,
-    MOST_SQUADRONS,
     ONE_FIGHT,
     fight_needs,
     fight_numbers,
 )
 from sandtable.rulesets.megagame.air.stream import (
+    CONDITION,
     STREAM_RULES,
     Flying,
     Stream,
     StreamLosses,
     attack_stream,
     cover_note,
+    patrol_notes,
     stream_follows,
     stream_of,
 )
+from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_SQUADRONS, Escorts, Interceptors, Patrols
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
@@ -32,19 +34,13 @@ from sandtable.sheet.facts import count, flag
 class StreamAttackFacts(Facts, frozen=True, kw_only=True):
     """Everything that flies over one air zone."""
 
-    interceptors: Annotated[
-        int, count("Interceptors", 1, MOST_SQUADRONS, "Fighter squadrons on intercept; only these go through")
-    ] = 6
-    escorts: Annotated[
-        int, count("Escorts", 0, MOST_SQUADRONS, "All enemy fighters there: escorts, patrols and interceptors")
-    ] = 2
-    serials: Annotated[int, count("Transports", 0, MOST_SQUADRONS, "Transport serials of the stream")] = 10
+    interceptors: Interceptors = 6
+    escorts: Escorts = 2
+    serials: Annotated[int, count("Transports", 0, MOST_SERIALS, "Transport serials of the stream")] = 10
     bombers: Annotated[
         int, count("Bombers", 0, MOST_SQUADRONS, "Squadrons on support, interdiction or recce, fighters included")
     ] = 0
-    patrols: Annotated[
-        int, count("Own patrols", 0, MOST_SQUADRONS, "Fighters of the intercepting side there on escort or patrol")
-    ] = 0
+    patrols: Patrols = 0
     escorts_intercept: Annotated[
         bool, flag("Both intercept", "Some of the escorts are on intercept as well: the initiative decides a tie")
     ] = False
@@ -72,6 +68,7 @@ def tie_said(facts: StreamAttackFacts) -> str:
 def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Refused:
     problem = refused(
         refuse_if(facts.night, ONE_FIGHT, "no fighters fly by night"),
+        refuse_if(not facts.interceptors, CONDITION, "nobody intercepts: the stream comes through whole"),
         refuse_if(
             not facts.serials + facts.bombers,
             BREAKTHROUGH,
@@ -87,9 +84,7 @@ def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Ref
         cover_note(stream, tie_said=tie_said(facts)),
         Effect("one_force", True, ONE_FIGHT, "all fighters of a side in the zone fight as one force, once a turn"),
     ]
-    if facts.patrols:
-        told = "losses come off patrols first, and only squadrons on intercept go through"
-        notes.append(Effect("losses_off", "patrols", ONE_FIGHT, told))
+    notes += patrol_notes(facts.patrols)
     if facts.serials and facts.bombers:
         told = "all that get through go for the transports first, those beyond their number for the bombers"
         notes.append(Effect("transports_first", True, BREAKTHROUGH, told))
@@ -111,7 +106,7 @@ def follows(facts: StreamAttackFacts, ended: StreamLosses, tables: Tables) -> tu
 def stream_said(ended: StreamLosses) -> str:
     lost = f"{count_of(ended.serials_lost, 'serial')} and {count_of(ended.bombers_lost, 'bomber squadron')} lost"
     left = f"fighters left: {ended.interceptors_left} against {ended.cover_left}"
-    return f"interceptors {ended.fight.value}: {lost}; {left}"
+    return f"{ended.fight.said}: {lost}; {left}"
 
 
 STREAM_ATTACK = Procedure(

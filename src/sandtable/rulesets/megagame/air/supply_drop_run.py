@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Annotated, ClassVar
+
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.come_down import StreamRun, come_down, stream_run
+from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH, FIGHT_STAGE
+from sandtable.rulesets.megagame.air.loads import GIVEN_OUT, given_out, load_note
 from sandtable.rulesets.megagame.air.run_in import (
     LOAD,
     RUN_IN_RULES,
-    RUN_IN_STAGES,
     RunInFacts,
     against_flying,
     intercepted,
@@ -19,22 +23,24 @@ from sandtable.rulesets.megagame.air.run_in import (
     run_in_numbers,
     run_in_said,
 )
-from sandtable.rulesets.megagame.air.serials import Run, fly, run_of
-from sandtable.rulesets.megagame.air.stream import Stream, serials_shot
+from sandtable.rulesets.megagame.air.serial_groups import TAKEN_STAGE, supply_groups
+from sandtable.rulesets.megagame.air.serials import LANDING_STAGE, OVERFLIGHT_STAGE
+from sandtable.rulesets.megagame.asked import MOST_SERIALS
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import count
 
-GIVEN_OUT = "mg.gap.resupply"
+CARRIED = "mg.gap.air-damage"
 
 
 class SupplyRunFacts(RunInFacts, frozen=True, kw_only=True):
     """Serials with a supply load each."""
 
+    first: ClassVar[tuple[str, ...]] = ("serials", "damaged")
 
-class SupplyProfile(Struct, frozen=True):
-    stream: Stream | None
-    serials: int
-    run: Run
+    damaged: Annotated[
+        int, count("Damaged serials", 0, MOST_SERIALS, "Serials of the stream with 1 damage from before")
+    ] = 0
 
 
 class Supplied(Struct, frozen=True):
@@ -44,39 +50,38 @@ class Supplied(Struct, frozen=True):
     serials_lost: int
 
 
-def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[SupplyProfile] | Refused:
+def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[StreamRun] | Refused:
     if problem := against_flying(facts):
         return problem
-    each = tables.constant("supply_load")
-    load = Effect("load", each.value, each.rule, f"{each.value} SP a load, lost if its serial is lost before the drop")
+    groups = supply_groups("damaged", facts.serials, facts.damaged, facts.flak, tables)
+    notes = [*run_in_notes(facts, tables), load_note(tables)]
+    if facts.damaged:
+        said = "one more damage loses a damaged serial"
+        notes.append(Effect("damaged", facts.damaged, CARRIED, said))
+    if facts.interceptors and len(groups) > 1:
+        said = "which serials the interceptors take is drawn at random"
+        notes.append(Effect("taken", "at random", BREAKTHROUGH, said))
+    damaged = f", {facts.damaged} of them damaged," if facts.damaged else ""
     return Assessment(
-        SupplyProfile(intercepted(facts, tables), facts.serials, run_of(facts.flak, 0, 0, tables)),
-        f"{count_of(facts.serials, 'supply serial')}{run_in_said(facts)}",
+        stream_run(intercepted(facts, tables), groups),
+        f"{count_of(facts.serials, 'supply serial')}{damaged}{run_in_said(facts)}",
         run_in_needs(facts, tables),
         run_in_numbers(facts, tables),
-        (*run_in_notes(facts, tables), load),
+        tuple(notes),
     )
 
 
-def one_load(dice: Dice, run: Run) -> Supplied:
-    fate = dice.run(fly, run)
-    return Supplied(int(fate.dropped), int(fate.lost))
+def supply_run(dice: Dice, profile: StreamRun) -> Supplied:
+    down = come_down(dice, profile)
+    return Supplied(down.loads_delivered, down.serials_lost)
 
 
-def supply_run(dice: Dice, profile: SupplyProfile) -> Supplied:
-    """A serial that flak brings down at the drop has delivered."""
-    shot = dice.run(serials_shot, profile.stream)
-    past = dice.accumulate(profile.serials - shot, one_load, profile.run, Supplied(0, 0))
-    return Supplied(past.loads_delivered, shot + past.serials_lost)
-
-
-def follows(_facts: SupplyRunFacts, supplied: Supplied, tables: Tables) -> tuple[Effect, ...]:
-    points = supplied.loads_delivered * tables.limit("supply_load")
-    reach = tables.limit("supply_drop_reach")
-    if not points:
-        return (Effect("sp", 0, LOAD, "no supplies come down"),)
-    said = f"{points} SP, one at a time to the unit with fewest within {reach} km of the drop square"
-    return (Effect("sp", points, GIVEN_OUT, said),)
+def follows(facts: SupplyRunFacts, supplied: Supplied, tables: Tables) -> tuple[Effect, ...]:
+    effects = [given_out(supplied.loads_delivered, tables)]
+    if supplied.serials_lost:
+        left = facts.serials - supplied.serials_lost
+        effects.append(Effect("serials_left", left, LOAD, f"{count_of(left, 'serial')} left to fly another day"))
+    return tuple(effects)
 
 
 def supplied_said(supplied: Supplied) -> str:
@@ -94,5 +99,5 @@ SUPPLY_DROP_RUN = Procedure(
     rules=(*RUN_IN_RULES, GIVEN_OUT),
     label=supplied_said,
     follows=follows,
-    stages=RUN_IN_STAGES,
+    stages=(FIGHT_STAGE, TAKEN_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE),
 )

@@ -56,7 +56,9 @@ def assess(facts: FormationCardFacts, tables: Tables) -> Assessment[int]:
         Effect(f"arrival_{at}", row.arrival, DEPLOYMENT, f"{row.units}: {row.arrival}")
         for at, row in enumerate(rows, start=1)
     )
-    main = Effect("formation", rows[0].formation, FORMATION, "units of other formations beside most of it take -2 each")
+    worse = tables.factors["other_formation"].value
+    beside = f"units of other formations beside most of it take {worse} each"
+    main = Effect("formation", rows[0].formation, FORMATION, beside)
     return Assessment(units.total, f"{rows[0].formation} ({rows[0].side.said})", (), (units, status), (*notes, main))
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.squares import square_said
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import unit
@@ -43,5 +44,5 @@ PLACE_CARD = Procedure(
     assess=assess,
     roll=stated,
     rules=(MAP, "mg.gap.bridges", "mg.gap.victory", SOURCE),
-    label=lambda square: f"square {square[0]}, {square[1]}",
+    label=lambda square: f"square {square_said(square)}",
 )

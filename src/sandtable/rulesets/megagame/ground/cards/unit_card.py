@@ -34,7 +34,8 @@ def counts_as(row: Unit, tables: Tables) -> Iterator[Effect]:
     yield Effect("tank", kind.tank, CLASSES, "counts as tanks and armour" if kind.tank else "no tanks, no armour")
     yield Effect("infantry", kind.infantry, CLASSES, "counts as infantry" if kind.infantry else "no infantry")
     light = row.light or kind.light
-    yield Effect("light", light, LIGHT, "light: -2 when it attacks" if light else "not light")
+    worse = tables.factors["light_infantry"].value
+    yield Effect("light", light, LIGHT, f"light: {worse} when it attacks" if light else "not light")
     attacks = row.kind not in ARTILLERY and row.kind not in FLAK
     yield Effect(
         "attacks", attacks, "mg.gap.attack-eligibility", "may attack" if attacks else "never attacks, but defends"

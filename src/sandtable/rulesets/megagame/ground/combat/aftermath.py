@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal
+from sandtable.explain.sentences import plural
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
-from sandtable.rulesets.megagame.ground.combat.factors import Combat, Style
+from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only
 from sandtable.rulesets.megagame.ground.combat.overruns import ELIMINATION, OVERRUN_RULES, overrun_effects
 from sandtable.rulesets.megagame.ground.combat.result_rules import EVERY_RESULT_RULE, RULES
+from sandtable.rulesets.megagame.ground.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 
@@ -37,6 +39,9 @@ AFTER_RULES = (
 ATTACK_AFTER_RULES = (*AFTER_RULES, *OVERRUN_RULES)
 
 
+# ------------------------------------------------------------------ the units
+
+
 def after(unit: Fighter, status_lost: int, sp_lost: int, tables: Tables) -> Fighter:
     """A unit after the combat: it pays for the fight, then loses; nothing goes below 0."""
     paid = max(0, unit.sp - tables.limit("combat_sp"))
@@ -53,55 +58,71 @@ def defenders_after(combat: Combat, result: Result, tables: Tables) -> tuple[Fig
     return tuple(after(unit, row.defender_loss, row.supply_loss, tables) for unit in combat.defenders.units)
 
 
-def changed(was: int, now: int) -> str:
-    return str(now) if was == now else f"{was} to {now}"
+def left_said(called: str, units: tuple[Fighter, ...]) -> str:
+    """Units as they are now by their numbers: "attackers 1 and 2, tank 5 (SP 3); attacker 3, infantry 4 (SP 3)"."""
+    alike: dict[str, list[str]] = {}
+    for unit in units:
+        if unit.status:
+            alike.setdefault(f"{unit.said} (SP {unit.sp})", []).append(str(unit.place))
+    named = (f"{plural(len(places), called)} {listed(places)}, {said}" for said, places in alike.items())
+    return "; ".join(named) or "nobody"
 
 
-def unit_effects(name: str, before: tuple[Fighter, ...], units: tuple[Fighter, ...]) -> Iterator[Effect]:
-    """Status and supply points of each unit as they are now."""
-    for place, (was, now) in enumerate(zip(before, units, strict=True), start=1):
-        called = f"{name} {place}, {was.called}"
-        if now.status:
-            said = f"{called}: status {changed(was.status, now.status)}, SP {changed(was.sp, now.sp)}"
-            yield Effect(f"{name}_{place}", (now.status, now.sp), SUPPLY, said)
-        else:
-            yield Effect(f"{name}_{place}", (0, 0), ELIMINATION, f"{called}: status {was.status} to 0, destroyed")
+def side_effect(force: Force, units: tuple[Fighter, ...], lost: int, rule: str) -> Effect:
+    """What each unit of a side loses, and what that leaves of it."""
+    loses = f"each {force.called} loses {lost} status" if lost else f"the {force.called}s lose no status"
+    pairs = tuple((unit.status, unit.sp) for unit in units)
+    return Effect(
+        f"{force.called.replace('-', '_')}s", pairs, rule, f"{loses}, leaving {left_said(force.called, units)}"
+    )
+
+
+def destroyed_effects(sides: tuple[tuple[Force, tuple[Fighter, ...]], ...]) -> Iterator[Effect]:
+    named = ((f"{force.called} {unit.place}, {unit.called}", unit) for force, units in sides for unit in units)
+    if gone := [name for name, unit in named if not unit.status]:
+        yield Effect("destroyed", len(gone), ELIMINATION, f"destroyed: {listed(gone)}")
 
 
 def loss_effects(combat: Combat, result: Result, tables: Tables) -> Iterator[Effect]:
     row, rules = tables.results[result], RULES[result]
-    yield Effect("attacker_loss", row.attacker_loss, rules.attacker_loss, f"attackers lose {row.attacker_loss} each")
-    lost = f"defenders lose {row.defender_loss} each" if row.defender_loss else "the defenders lose nothing"
-    yield Effect("defender_loss", row.defender_loss, rules.defender_loss, lost)
+    ours, theirs = attackers_after(combat, result, tables), defenders_after(combat, result, tables)
+    yield side_effect(combat.attackers, ours, row.attacker_loss, rules.attacker_loss)
+    yield side_effect(combat.defenders, theirs, row.defender_loss, rules.defender_loss)
+    yield from destroyed_effects(((combat.attackers, ours), (combat.defenders, theirs)))
     if row.supply_loss:
-        said = f"defenders lose {row.supply_loss} SP each, besides what the fight costs"
+        said = f"each {combat.defenders.called} loses {row.supply_loss} SP besides what the fight costs"
         yield Effect("supply_loss", row.supply_loss, rules.supply, said)
 
 
-def place_effects(combat: Combat, end: Clash, survivors: bool, enterers: bool, tables: Tables) -> Iterator[Effect]:
-    """Where both sides are afterwards."""
+# ------------------------------------------------------------------ where they are, and what they may do
+
+
+def place_effect(combat: Combat, end: Clash, survivors: bool, tables: Tables) -> Effect | None:
+    """Where both sides are afterwards; nothing where no defender is left to go."""
     rule = RULES[end.result].stays
     if end.result in LOST_SQUARE:
-        if survivors:
-            how = f"the defenders retire {end.km_retired} km, together if there is room"
-            yield Effect("retire_km", end.km_retired, rule, how)
-            yield Effect(
-                "if_blocked", 1, RETIRING, "a unit that cannot make a step stops there and loses 1 more status"
-            )
-        said = "surviving attackers may enter the square, those of highest status first, before any counter-attack"
-        yield Effect("may_enter", enterers, ENTER, said if enterers else "no attacker is left to enter the square")
-    elif end.result is Result.CONFUSED:
-        yield Effect("retire_km", 0, rule, "both sides stay where they are")
-    elif combat.style is Style.OVERRUN_FIGHT:
+        if not survivors:
+            return None
+        more = tables.limit("retire_penalty")
+        blocked = f"one that cannot make a step stops there and loses {more} more status"
+        said = f"the {combat.defenders.called}s retire {end.km_retired} km, together if there is room; {blocked}"
+        return Effect("retire_km", end.km_retired, rule, said)
+    if end.result is Result.CONFUSED:
+        return Effect("retire_km", 0, rule, "both sides stay where they are")
+    if combat.style is Style.OVERRUN_FIGHT:
         back = tables.limit("thrown_back")
-        yield Effect(
-            "back_km",
-            back,
-            THROWN_BACK,
-            f"the attackers have no start line and fall back {back} km, as in a retirement",
-        )
-    else:
-        yield Effect("back_km", 0, rule, "the attackers are thrown back to the squares they attacked from")
+        said = f"the attackers have no start line and fall back {back} km, as in a retirement"
+        return Effect("back_km", back, THROWN_BACK, said)
+    said = f"the {combat.attackers.called}s are thrown back to the squares they attacked from"
+    return Effect("back_km", 0, rule, said)
+
+
+def enter_effect(combat: Combat, anybody: bool) -> Effect:
+    who = f"{combat.attackers.called}s"
+    if not anybody:
+        return Effect("may_enter", False, ENTER, f"none of the {who} is left to enter the square")
+    said = f"surviving {who} may enter the square, those of highest status first"
+    return Effect("may_enter", True, ENTER, f"{said}, before any counter-attack")
 
 
 def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, ...] | Refusal:
@@ -127,19 +148,21 @@ def counter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     able = strikers(combat, result, tables)
     if isinstance(able, Refusal):
         return Effect("counter_attack", False, able.rule, able.because)
+    if not any(unit.status for unit in attackers_after(combat, result, tables)):
+        return Effect("counter_attack", False, ELIMINATION, "no counter-attack: no attacker is left to strike at")
     return Effect("counter_attack", True, rule, "the defender may counter-attack at once")
 
 
 def aftermath(combat: Combat, end: Clash, tables: Tables, *, breakthrough: bool = False) -> tuple[Effect, ...]:
     """Everything that follows from a result, losses first."""
     ours, theirs = attackers_after(combat, end.result, tables), defenders_after(combat, end.result, tables)
-    survivors = any(unit.status for unit in theirs)
+    where = place_effect(combat, end, any(unit.status for unit in theirs), tables)
     overruns = () if combat.style is Style.COUNTER_ATTACK else overrun_effects(combat, end.result, breakthrough, tables)
+    entered = (enter_effect(combat, any(unit.status for unit in ours)),) if end.result in LOST_SQUARE else ()
     return (
         *loss_effects(combat, end.result, tables),
-        *unit_effects("attacker", combat.attackers.units, ours),
-        *unit_effects("defender", combat.defenders.units, theirs),
-        *place_effects(combat, end, survivors, any(unit.status for unit in ours), tables),
+        *((where,) if where else ()),
         counter_effect(combat, end.result, tables),
         *overruns,
+        *entered,
     )

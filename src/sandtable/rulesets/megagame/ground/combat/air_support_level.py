@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
 from sandtable.rulesets.megagame.ground.combat.air_level import (
     ASSIGNED,
     LEVEL_RULES,
@@ -23,14 +24,12 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag, units
 from sandtable.sheet.procedure import stated
 
-MOST = 40
-
 
 class AirSupportLevelFacts(Facts, frozen=True, kw_only=True):
     """Squadrons that one side has put on the square of a combat."""
 
     squadrons: Annotated[
-        tuple[str, ...], units("Squadrons", AIRCRAFT, MOST, "Squadrons of one side on ground support there")
+        tuple[str, ...], units("Squadrons", AIRCRAFT, MOST_SQUADRONS, "Squadrons of one side on ground support there")
     ] = ("Typhoon", "Typhoon", "Typhoon")
     night: Annotated[bool, flag("Night turn", "Nobody supports combats from the air at night")] = False
 

@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.asked import MOST_GUNS
 from sandtable.rulesets.megagame.ground.combat.factors import GUN_RULES, SUPPORT
-from sandtable.rulesets.megagame.ground.combat.fighters import GUN_EXAMPLE, MOST_GUNS, MOST_UNITS, Gun, status_of
+from sandtable.rulesets.megagame.ground.combat.fighters import GUN_EXAMPLE, MOST_UNITS, Gun, status_of
 from sandtable.rulesets.megagame.ground.combat.guns import gun_adds, supporting
 from sandtable.rulesets.megagame.ground.typed import Row, number, one_of, repeated
 from sandtable.rulesets.megagame.tables import Tables

@@ -9,14 +9,14 @@ from sandtable.explain.sentences import signed
 from sandtable.rulesets.megagame.ground.combat.air_level import MISSIONS
 from sandtable.rulesets.megagame.ground.combat.clash import ClashProfile, clash_profile
 from sandtable.rulesets.megagame.ground.combat.factors import SUPPORT, Combat, Force, Totals, totals
-from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only, units_said
+from sandtable.rulesets.megagame.ground.combat.fighters import shoots_only, units_said
 from sandtable.rulesets.megagame.ground.combat.guns import gun_adds, supporting
-from sandtable.rulesets.megagame.ground.typed import listed
+from sandtable.rulesets.megagame.ground.combat.ordered import ELIGIBLE
+from sandtable.rulesets.megagame.ground.typed import listed, opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Terrain
 from sandtable.sheet import Assessment
 
-ELIGIBLE = "mg.gap.attack-eligibility"
 NO_SP = "mg.gap.supply-points"
 STACKING = "mg.gap.stacking"
 ASSESSED_RULES = (ELIGIBLE, NO_SP, STACKING, MISSIONS)
@@ -33,19 +33,14 @@ def where(combat: Combat) -> str:
     return f"{WHERE[combat.terrain]} at night" if combat.night else WHERE[combat.terrain]
 
 
-def most_fit(units: tuple[Fighter, ...], tables: Tables) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
-    """Who attacks where too many are ordered, and who stays out: the highest status first, then as named."""
-    most = tables.limit("most_attackers")
-    by_status = sorted(range(len(units)), key=lambda place: -units[place].status)
-    chosen = set(by_status[:most])
-    attack = tuple(unit for place, unit in enumerate(units) if place in chosen)
-    return attack, tuple(unit for place, unit in enumerate(units) if place not in chosen)
-
-
-def against_attackers(units: tuple[Fighter, ...]) -> Refused | None:
+def against_attackers(force: Force) -> Refused | None:
+    named = {f"{force.called} {unit.place}, {unit.called}": unit for unit in force.units}
     return refused(
-        *(refuse_if(shoots_only(unit), ELIGIBLE, f"{unit.called}: artillery and flak do not attack") for unit in units),
-        *(refuse_if(not unit.sp, NO_SP, f"{unit.called}: no unit attacks with 0 SP") for unit in units),
+        *(
+            refuse_if(shoots_only(unit), ELIGIBLE, f"{name}: artillery and flak do not attack")
+            for name, unit in named.items()
+        ),
+        *(refuse_if(not unit.sp, NO_SP, f"{name}: no unit attacks with 0 SP") for name, unit in named.items()),
     )
 
 
@@ -54,7 +49,7 @@ def against_combat(combat: Combat, tables: Tables) -> Refused | None:
     most = tables.limit("stacking")
     flown = [force.air for force in (combat.attackers, combat.defenders)]
     return refused(
-        against_attackers(combat.attackers.units),
+        against_attackers(combat.attackers),
         refuse_if(
             len(combat.defenders.units) > most,
             STACKING,
@@ -70,20 +65,20 @@ def against_combat(combat: Combat, tables: Tables) -> Refused | None:
 
 def gun_notes(force: Force, tables: Tables) -> Iterator[Effect]:
     """What is said of guns: those that fire pay, and why the others do not."""
-    side = force.name.lower()
+    side, name = force.called, force.called.replace("-", "_")
     firing = supporting(force.guns, len(force.units), tables)
     if firing:
         price = tables.limit("support_sp")
         said = f"{side}'s guns that support pay {price} SP each and suffer no result: {len(firing)}"
-        yield Effect(f"{side}_guns", len(firing), SUPPORT, said)
+        yield Effect(f"{name}_guns", len(firing), SUPPORT, said)
     adding = [gun for gun in force.guns if gun_adds(gun.kind, gun.status, gun.km, tables)]
     far = [gun for gun in force.guns if not gun_adds(gun.kind, gun.status, gun.km, tables)]
     if far:
         out = listed(dict.fromkeys(gun.said for gun in far))
-        yield Effect(f"{side}_guns_far", len(far), "mg.arty.two-ranges", f"out of range: {out}")
+        yield Effect(f"{name}_guns_far", len(far), "mg.arty.two-ranges", f"out of range: {out}")
     if extra := len(adding) - len(firing):
         said = f"{side}'s guns left over: {extra}, no more support than units fight"
-        yield Effect(f"{side}_guns_over", extra, SUPPORT, said)
+        yield Effect(f"{name}_guns_over", extra, SUPPORT, said)
 
 
 def combat_said(combat: Combat, found: Totals, tables: Tables) -> str:
@@ -98,7 +93,7 @@ def assessed(combat: Combat, tables: Tables, *notes: Effect) -> Assessment[Clash
     found = totals(combat, tables)
     return Assessment(
         clash_profile(found.difference, combat, tables),
-        f"{units_said(combat.attackers.units)} against {units_said(combat.defenders.units)} {where(combat)}",
+        opening(f"{units_said(combat.attackers.units)} against {units_said(combat.defenders.units)} {where(combat)}"),
         (combat_said(combat, found, tables),),
         found.numbers,
         (*found.notes, *notes, *gun_notes(combat.attackers, tables), *gun_notes(combat.defenders, tables)),

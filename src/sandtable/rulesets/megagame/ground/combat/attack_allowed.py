@@ -6,13 +6,15 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.rulesets.megagame.ground.combat.assessed import ELIGIBLE, NO_SP
+from sandtable.rulesets.megagame.asked import Sp
+from sandtable.rulesets.megagame.ground.combat.assessed import NO_SP
+from sandtable.rulesets.megagame.ground.combat.ordered import ELIGIBLE
 from sandtable.rulesets.megagame.ground.combat.overruns import CONDITIONS, EXEMPT, may_ride
 from sandtable.rulesets.megagame.ground.typed import Spent, opening, share
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
 
 HALF_TURN = "mg.move.half-turn-no-fight"
@@ -22,7 +24,6 @@ IMMOBILISED = "mg.gap.immobilised"
 ONCE = "mg.gap.combat-order"
 RIVER = "mg.move.river-crossing"
 UNPREPARED = "mg.combat.mod.unprepared"
-MOST_SP = 4
 
 
 class RiverEdge(StrEnum):
@@ -63,7 +64,7 @@ class AttackAllowedFacts(Facts, frozen=True, kw_only=True):
     order: Annotated[Order, choice("Order", "The order it was given for this turn")] = Order.ATTACK
     spent: Spent = (("1/4",),)
     mode: Annotated[Mode, choice("Mode", "How it moved this turn")] = Mode.TACTICAL
-    sp: Annotated[int, count("SP", 0, MOST_SP, "Supply points that it has")] = 3
+    sp: Sp = 3
     river: Annotated[RiverEdge, choice("Between", "What lies between it and the target")] = RiverEdge.NONE
     troops: Annotated[
         GivenClass, choice("Troop class", "For a river without a bridge, if not the class that its kind moves in")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -12,13 +12,13 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.megagame.ground.combat.air_level import ASSIGNED, GROUND_ATTACK, MISSIONS, better_level
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, Gun
-from sandtable.rulesets.megagame.ground.typed import Row, Word, listed, number, same_word, whole
+from sandtable.rulesets.megagame.ground.named import distances, place_of
+from sandtable.rulesets.megagame.ground.typed import Row, listed, same_word, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Side, SupportType
 from sandtable.sheet import FactsFault
 
 WORN_EXAMPLE = "1,2,3"
-APART_EXAMPLE = "2,11"
 MOVING = "moving"
 OTHERS = "BCDEFGHIJKLM"
 
@@ -29,24 +29,6 @@ class Worn(Struct, frozen=True):
     status: int
     sp: int
     moving: bool = False
-
-
-def place_of(field: str, word: Word, named: tuple[str, ...], taken: Collection[int], what: str) -> int:
-    """Which of the named units is meant: by its number, or the next one with that id."""
-    key = str(word)
-    if key.isdigit():
-        place = int(key) - 1
-        if not 0 <= place < len(named):
-            raise FactsFault(f"{field}: the {what} are numbered from 1 to {len(named)}, there is no {key}")
-        if place in taken:
-            raise FactsFault(f"{field}: number {key} of the {what} is there twice")
-        return place
-    if key not in named:
-        raise FactsFault(f"{field}: there is no {key} in the combat")
-    free = [place for place, each in enumerate(named) if each == key and place not in taken]
-    if not free:
-        raise FactsFault(f"{field}: only {named.count(key)} {key} in the combat, not {named.count(key) + 1}")
-    return free[0]
 
 
 def worn_units(field: str, rows: tuple[Row, ...], named: tuple[str, ...], tables: Tables) -> dict[int, Worn]:
@@ -108,6 +90,7 @@ def named_fighters(
                 light=row.light or tables.kinds[row.kind].light,
                 moving=moving or now.moving,
                 name=row.short,
+                place=place + 1,
             )
         )
     return found
@@ -126,26 +109,12 @@ def with_outsiders(field: str, units: list[Fighter], outside: int) -> tuple[Figh
 # ------------------------------------------------------------------ guns and squadrons
 
 
-def guns_apart(field: str, rows: tuple[Row, ...], named: tuple[str, ...]) -> dict[int, Fraction]:
-    """The distance of guns that do not stand with the others, by their place among those named."""
-    found: dict[int, Fraction] = {}
-    for row in (tuple(word for word in row if word != "") for row in rows):
-        if not row:
-            continue
-        if not named:
-            raise FactsFault(f"{field}: no guns are named that could stand elsewhere")
-        place = place_of(field, row[0], named, found, "guns")
-        if len(row) != 2:
-            raise FactsFault(f"{field}: write gun and km, as in {APART_EXAMPLE}")
-        found[place] = number(field, row[1], APART_EXAMPLE)
-    return found
-
-
 def gunners(keys: tuple[str, ...], km: float, apart: Mapping[int, Fraction], tables: Tables) -> tuple[Gun, ...]:
     """Guns of the table, each at its distance from the defended square."""
     rows = (tables.units[key] for key in keys)
-    together = Fraction(str(km))
-    return tuple(Gun(row.kind, row.status, apart.get(place, together), row.short) for place, row in enumerate(rows))
+    return tuple(
+        Gun(row.kind, row.status, far, row.short) for row, far in zip(rows, distances(keys, km, apart), strict=True)
+    )
 
 
 def cannot_support(squadrons: tuple[str, ...], tables: Tables) -> tuple[Refusal, ...]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from sandtable.rulesets.megagame.ground.combat.advantages import Advantage
+from sandtable.explain import Effect
+from sandtable.rulesets.megagame.ground.combat.advantages import ADVANTAGE, Advantage
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter
+from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Terrain
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, count, flag
@@ -49,14 +52,30 @@ class Circumstances(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-def as_found(facts: Circumstances, defenders: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+def as_found(facts: Circumstances, defenders: tuple[Fighter, ...], tables: Tables) -> tuple[Fighter, ...]:
     """The defenders with what is stated of all of them."""
     if facts.dug_in and (facts.caught_moving or any(unit.moving for unit in defenders)):
         raise FactsFault("dug_in: every defender must have stayed put, and one that moves non-tactically has not")
+    if facts.starved and (fed := [unit for unit in defenders if 0 < unit.sp < tables.limit("most_sp")]):
+        raise FactsFault(f"starved: defender {fed[0].place} was given {fed[0].sp} SP, leave one of the two out")
     return tuple(
         replace(unit, moving=unit.moving or facts.caught_moving, sp=0 if facts.starved else unit.sp)
         for unit in defenders
     )
+
+
+def check_envelopment(facts: Circumstances, attackers: tuple[Fighter, ...]) -> None:
+    if facts.envelopment and len(attackers) < 2:
+        raise FactsFault("envelopment: it takes attackers in two squares, and there is one attacker")
+
+
+def seen_notes(facts: Circumstances, advantages: tuple[Advantage, ...]) -> Iterator[Effect]:
+    """Advantages that nobody stated, but that the defenders' own rows bring with them."""
+    if Advantage.STARVED in advantages and not facts.starved:
+        yield Effect("starved", True, ADVANTAGE, "every defender has 0 SP: that is an advantage, stated or not")
+    if Advantage.CAUGHT_MOVING in advantages and not facts.caught_moving:
+        said = "every defender is moving non-tactically: that is an advantage, stated or not"
+        yield Effect("caught_moving", True, ADVANTAGE, said)
 
 
 def attacker_advantages(facts: Circumstances, defenders: tuple[Fighter, ...]) -> tuple[Advantage, ...]:

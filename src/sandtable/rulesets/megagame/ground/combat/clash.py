@@ -14,7 +14,7 @@ BANDS = "mg.results.bands"
 DICE = "mg.gap.dice"
 #: 1d3 is a d6 halved, rounded up (mg.gap.dice).
 D3 = Classes(D6, (("1", 1, 2), ("2", 3, 4), ("3", 5, 6)))
-COMBAT_STAGES = ((FORMULA, "combat die"), (RETIRE, "retirement"))
+COMBAT_STAGES = ((FORMULA, "combat die"), (RETIRE, "km retired"))
 RESULT_RULES = (
     BANDS,
     "mg.results.terrain-column",

@@ -6,16 +6,15 @@ from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUADRONS
 from sandtable.rulesets.megagame.ground.combat.aftermath import aftermath
-from sandtable.rulesets.megagame.ground.combat.assessed import assessed, most_fit
+from sandtable.rulesets.megagame.ground.combat.assessed import assessed
 from sandtable.rulesets.megagame.ground.combat.by_name import (
-    APART_EXAMPLE,
     WORN_EXAMPLE,
     air_note,
     cannot_support,
     check_side,
     gunners,
-    guns_apart,
     named_fighters,
     named_level,
     one_side,
@@ -26,12 +25,16 @@ from sandtable.rulesets.megagame.ground.combat.circumstances import (
     Circumstances,
     as_found,
     attacker_advantages,
+    check_envelopment,
     defender_advantages,
+    seen_notes,
 )
 from sandtable.rulesets.megagame.ground.combat.clash import COMBAT_STAGES, Clash, ClashProfile, clash, clash_said
 from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force
-from sandtable.rulesets.megagame.ground.combat.fighters import MOST_GUNS, MOST_UNITS, Fighter, Gun
-from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES, MOST_SQUADRONS, left_out
+from sandtable.rulesets.megagame.ground.combat.fighters import MOST_UNITS, Gun
+from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES
+from sandtable.rulesets.megagame.ground.combat.ordered import Ordered, most_fit, stays_out
+from sandtable.rulesets.megagame.ground.named import APART_EXAMPLE, APART_HELP, guns_apart
 from sandtable.rulesets.megagame.ground.typed import Row
 from sandtable.rulesets.megagame.tables import AIRCRAFT, FIGHTING, GUNS, TABLES, UNITS, Tables
 from sandtable.rulesets.megagame.terms import FLAK, Side
@@ -39,12 +42,10 @@ from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count, flag, several, tape, units
 
 STATS = "mg.gap.unit-stats"
-FARTHEST = 20
 WORN_HELP = (
     "Each as its number (1 for the first unit named), status lost, its SP if not 4, and moving if it moves "
     "non-tactically; an id will do as well"
 )
-APART_HELP = "Guns at another range than the one above, each as its number (1 for the first gun named) and km"
 #: Who may attack at all.
 ATTACKING = {key: said for key, said in FIGHTING.items() if TABLES.units[key].kind not in FLAK}
 
@@ -92,7 +93,7 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         tuple[str, ...], units("Guns for the attack", GUNS, MOST_GUNS, "Artillery on Support for the attack")
     ] = ()
     attacker_km: Annotated[
-        float, tape("Attack gun range", 0, FARTHEST, "From the attacker's guns to the defended square", "km")
+        float, tape("Attack gun range", 0, FARTHEST_GUN, "From the attacker's guns to the defended square", "km")
     ] = 8.0
     attacker_aircraft: Annotated[
         tuple[str, ...],
@@ -102,7 +103,7 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         tuple[str, ...], units("Guns for the defence", GUNS, MOST_GUNS, "Artillery on Support for the defence")
     ] = ()
     defender_km: Annotated[
-        float, tape("Defence gun range", 0, FARTHEST, "From the defender's guns to the defended square", "km")
+        float, tape("Defence gun range", 0, FARTHEST_GUN, "From the defender's guns to the defended square", "km")
     ] = 6.0
     defender_aircraft: Annotated[
         tuple[str, ...],
@@ -110,11 +111,21 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
     ] = ()
     attackers_outside: Annotated[
         int,
-        count("Attackers from elsewhere", 0, MOST_UNITS, "Attackers of other formations than most of them: -2 each"),
+        count(
+            "Attackers from elsewhere",
+            0,
+            MOST_UNITS,
+            "So many of the last named are of other formations than most attackers: -2 each",
+        ),
     ] = 0
     defenders_outside: Annotated[
         int,
-        count("Defenders from elsewhere", 0, MOST_UNITS, "Defenders of other formations than most of them: -2 each"),
+        count(
+            "Defenders from elsewhere",
+            0,
+            MOST_UNITS,
+            "So many of the last named are of other formations than most defenders: -2 each",
+        ),
     ] = 0
     attackers_worn: Annotated[
         tuple[Row, ...], several("Worn or moving attackers", MOST_UNITS, WORN_HELP, WORN_EXAMPLE)
@@ -162,8 +173,8 @@ def defence_guns(facts: CombatByNameFacts, tables: Tables) -> tuple[Gun, ...]:
     return gunners(facts.defender_guns, facts.defender_km, apart, tables)
 
 
-def ordered(facts: CombatByNameFacts, tables: Tables) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
-    """Who attacks, prepared ones first, and who stays out."""
+def ordered(facts: CombatByNameFacts, tables: Tables) -> Ordered:
+    """Numbered as they are named, prepared ones first."""
     named = (*facts.attackers, *facts.unprepared)
     worn = worn_units("attackers_worn", facts.attackers_worn, named, tables)
     found = named_fighters(named, worn, tables, prepared=len(facts.attackers), moving=facts.attackers_moving)
@@ -175,10 +186,12 @@ def combat_of(facts: CombatByNameFacts, tables: Tables) -> Combat:
     sides(facts, tables)
     worn = worn_units("defenders_worn", facts.defenders_worn, facts.defenders, tables)
     stated = named_fighters(facts.defenders, worn, tables)
-    defenders = as_found(facts, with_outsiders("defenders_outside", stated, facts.defenders_outside))
+    defenders = as_found(facts, with_outsiders("defenders_outside", stated, facts.defenders_outside), tables)
+    attackers = ordered(facts, tables).attack
+    check_envelopment(facts, attackers)
     return Combat(
         attackers=Force(
-            units=ordered(facts, tables)[0],
+            units=attackers,
             attacks=True,
             guns=attack_guns(facts, tables),
             air=named_level(facts.attacker_aircraft, tables),
@@ -204,7 +217,8 @@ def assess(facts: CombatByNameFacts, tables: Tables) -> Assessment[ClashProfile]
     found = assessed(
         combat,
         tables,
-        *left_out(ordered(facts, tables)[1], tables),
+        *seen_notes(facts, combat.attackers.advantages),
+        *stays_out(ordered(facts, tables), tables),
         *air_note("attacker", facts.attacker_aircraft, tables),
         *air_note("defender", facts.defender_aircraft, tables),
     )

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.squares import square_said
 from sandtable.rulesets.megagame.ground.typed import Row, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
@@ -39,7 +40,7 @@ class Attack(Struct, frozen=True):
 
     @property
     def said(self) -> str:
-        return f"{self.side.said} attack on ({self.x}, {self.y})"
+        return f"{self.side.said} attack on {square_said((self.x, self.y))}"
 
 
 def attack(words: Row) -> Attack:

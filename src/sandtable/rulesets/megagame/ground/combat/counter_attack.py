@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame.ground.combat.aftermath import AFTER_RULES, COUNTER, aftermath
-from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, assessed, most_fit
+from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, assessed
 from sandtable.rulesets.megagame.ground.combat.circumstances import Night
 from sandtable.rulesets.megagame.ground.combat.clash import (
     COMBAT_STAGES,
@@ -26,10 +26,10 @@ from sandtable.rulesets.megagame.ground.combat.fighters import (
     MOST_UNITS,
     AttackerGuns,
     DefenderGuns,
-    Fighter,
     fighters,
     guns,
 )
+from sandtable.rulesets.megagame.ground.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
 from sandtable.rulesets.megagame.ground.typed import Row
 from sandtable.rulesets.megagame.tables import Tables
@@ -81,24 +81,27 @@ class CounterAttackFacts(Facts, frozen=True, kw_only=True):
     entered: Annotated[bool, flag("Square entered", "The targets have entered the lost square")] = True
 
 
-def strikers(facts: CounterAttackFacts, tables: Tables) -> tuple[Fighter, ...]:
+def strikers(facts: CounterAttackFacts, tables: Tables) -> Ordered:
     """Those on Hold count as prepared."""
     stated = fighters("counter_attackers", facts.counter_attackers, tables, COUNTER_MARKS)
-    return tuple(replace(unit, prepared=facts.on_hold and not unit.ordered_apart) for unit in stated)
+    ready = (replace(unit, prepared=facts.on_hold and not unit.ordered_apart) for unit in stated)
+    return most_fit(tuple(ready), tables)
 
 
 @lru_cache(maxsize=256)
 def combat_of(facts: CounterAttackFacts, tables: Tables) -> Combat:
     return Combat(
         attackers=Force(
-            units=most_fit(strikers(facts, tables), tables)[0],
+            units=strikers(facts, tables).attack,
             attacks=True,
             guns=guns("attacker_guns", facts.attacker_guns),
+            role="counter-attacker",
         ),
         defenders=Force(
             units=fighters("targets", facts.targets, tables),
             attacks=False,
             guns=guns("defender_guns", facts.defender_guns),
+            role="target",
         ),
         terrain=facts.terrain,
         night=facts.night,
@@ -113,6 +116,7 @@ def assess(facts: CounterAttackFacts, tables: Tables) -> Assessment[ClashProfile
     return assessed(
         combat_of(facts, tables),
         tables,
+        *stays_out(strikers(facts, tables), tables, "counter-attacker"),
         Effect("right", True, RULES[result].counter, f"allowed after {result.said}"),
         Effect("target", "entered" if there else "start", COUNTER, f"struck at: {where}"),
         Effect("without", True, COUNTER, WITHOUT),

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame.asked import MOST_SP
 from sandtable.rulesets.megagame.ground.combat.aftermath import COUNTER
 from sandtable.rulesets.megagame.ground.combat.assessed import NO_SP
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
@@ -19,7 +20,6 @@ from sandtable.sheet.procedure import stated
 STANDING = "mg.gap.standing-choices"
 HALF_TURN = "mg.move.half-turn-no-fight"
 UNPREPARED = "mg.combat.mod.unprepared"
-MOST_SP = 4
 
 
 class Told(StrEnum):
@@ -34,7 +34,7 @@ class CounterAttackRightFacts(Facts, frozen=True, kw_only=True):
     """A defender after the combat."""
 
     result: Annotated[Result, choice("Result", "The result of the attack")] = Result.LIMITED_SUCCESS
-    order: Annotated[Order, choice("Its order", "The order that the defender has this turn")] = Order.HOLD
+    order: Annotated[Order, choice("Order", "The order that the defender has this turn")] = Order.HOLD
     told: Annotated[Told, choice("Told to", "Standing choice; by default only units on Hold do")] = Told.DEFAULT
     sp: Annotated[int, count("SP left", 0, MOST_SP, "Supply points after the combat")] = 2
     kind: Annotated[Kind, choice("Kind", "What the defending unit is")] = Kind.INFANTRY

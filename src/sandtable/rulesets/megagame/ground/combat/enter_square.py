@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
 
@@ -48,10 +48,12 @@ class EnterSquareFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: EnterSquareFacts, tables: Tables) -> Assessment[int] | Refused:
+    if facts.stayed and facts.came is Came.EMPTY:
+        raise FactsFault("stayed: the square was empty, nobody can have stayed in it")
     problem = refused(
         refuse_if(facts.came.lost, ENTER, f"{facts.came.said}: the enemy keeps the square"),
         refuse_if(
-            facts.stayed and not facts.came.lost and facts.came is not Came.EMPTY,
+            facts.stayed and not facts.came.lost,
             "mg.gap.retire",
             "the defenders could not leave it, so nobody may enter",
         ),

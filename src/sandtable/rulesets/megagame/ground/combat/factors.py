@@ -74,10 +74,12 @@ class Force(Struct, frozen=True, kw_only=True):
     advantages: tuple[Advantage, ...] = ()
     #: Advantages that a human umpire adds to the closed list.
     granted: int = 0
+    #: What one of its units is called, if not by what the side does.
+    role: str = ""
 
     @property
-    def name(self) -> str:
-        return "Attacker" if self.attacks else "Defender"
+    def called(self) -> str:
+        return self.role or ("attacker" if self.attacks else "defender")
 
 
 class Combat(Struct, frozen=True, kw_only=True):
@@ -178,7 +180,7 @@ def advantages_of(force: Force, tables: Tables) -> Iterator[Modifier]:
         yield Modifier(force.granted * row.value, UMPIRE, f"{Advantage.GRANTED.said} x {force.granted}")
 
 
-def unit_number(place: int, unit: Fighter, own: Force, found: Found, combat: Combat, tables: Tables) -> Target:
+def unit_number(unit: Fighter, own: Force, found: Found, combat: Combat, tables: Tables) -> Target:
     """What one unit brings to its side's total; it may be less than nothing."""
     lines = factors_of(unit, found, tables)
     applied = (
@@ -188,7 +190,7 @@ def unit_number(place: int, unit: Fighter, own: Force, found: Found, combat: Com
     )
     parts = (*halvings(unit, combat, tables), *found.advantages, *applied)
     base = Modifier(unit.status, FORMULA, "status")
-    return Target(f"{own.name} {place}, {unit.called}", base, tuple(part for part in parts if part.value))
+    return Target(f"{own.called} {unit.place}, {unit.called}", base, tuple(part for part in parts if part.value))
 
 
 # ------------------------------------------------------------------ a side
@@ -257,9 +259,8 @@ class Totals(Struct, frozen=True):
 
 
 def _unit_note(unit: Target) -> Effect:
-    name = unit.name[:1].lower() + unit.name[1:]
-    called = name.partition(",")[0].replace(" ", "_")
-    return Effect(called, unit.total, PER_UNIT, f"{name}: {unit.total} = {_spelled(unit)}")
+    called = unit.name.partition(",")[0].replace(" ", "_").replace("-", "_")
+    return Effect(called, unit.total, PER_UNIT, f"{unit.name}: {unit.total} = {_spelled(unit)}")
 
 
 def _spelled(total: Target) -> str:
@@ -275,9 +276,7 @@ def totals(combat: Combat, tables: Tables) -> Totals:
     sides = []
     for own, enemy in ((combat.attackers, combat.defenders), (combat.defenders, combat.attackers)):
         found = found_of(own, enemy, combat, tables)
-        units = tuple(
-            unit_number(place, unit, own, found, combat, tables) for place, unit in enumerate(own.units, start=1)
-        )
+        units = tuple(unit_number(unit, own, found, combat, tables) for unit in own.units)
         sides.append((side_number(own, units, tables), units))
     (attack, ours), (defence, theirs) = sides
     return Totals(attack, defence, (*ours, *theirs))

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from sandtable.rulesets.megagame.asked import MOST_GUNS, MOST_STATUS
 from sandtable.rulesets.megagame.ground.typed import Row, listed, number, one_of, repeated, same_word, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind
@@ -19,8 +20,6 @@ from sandtable.sheet.facts import several
 CLASSES = "mg.gap.unit-classes"
 LIGHT = "mg.gap.light-infantry"
 MOST_UNITS = 12
-MOST_GUNS = 12
-MOST_STATUS = 20
 EXAMPLE = "tank,6,prepared"
 GUN_EXAMPLE = "field,3,8"
 FORMATION = re.compile(r"[A-Z]")
@@ -80,6 +79,8 @@ class Fighter(Struct, frozen=True):
     formation: str = "A"
     #: What it is called, if not by its kind.
     name: str = ""
+    #: Its number among those that were named, from 1; it keeps it where others stay out or are destroyed.
+    place: int = 0
 
     @property
     def called(self) -> str:
@@ -112,7 +113,7 @@ def status_of(field: str, words: Row, example: str) -> int:
     return status
 
 
-def fighter(field: str, words: Row, tables: Tables, allowed: tuple[str, ...]) -> Fighter:
+def fighter(field: str, place: int, words: Row, tables: Tables, allowed: tuple[str, ...]) -> Fighter:
     """One unit from its row."""
     kind = Kind(one_of(field, words[0], [each.value for each in Kind]))
     status, sp, formation, marks = status_of(field, words, EXAMPLE), tables.limit("most_sp"), "A", set[str]()
@@ -134,13 +135,15 @@ def fighter(field: str, words: Row, tables: Tables, allowed: tuple[str, ...]) ->
         moving="moving" in marks,
         ordered_apart=bool(marks & {"attack", "other"}),
         formation=formation,
+        place=place,
     )
 
 
 def fighters(
     field: str, rows: tuple[Row, ...], tables: Tables, allowed: tuple[str, ...] = DEFENCE_MARKS
 ) -> tuple[Fighter, ...]:
-    found = tuple(fighter(field, row, tables, allowed) for row in repeated(field, rows, MOST_UNITS))
+    written = enumerate(repeated(field, rows, MOST_UNITS), start=1)
+    found = tuple(fighter(field, place, row, tables, allowed) for place, row in written)
     if not found:
         raise FactsFault(f"{field}: name at least one unit, as in {EXAMPLE if 'prepared' in allowed else 'infantry,6'}")
     return found

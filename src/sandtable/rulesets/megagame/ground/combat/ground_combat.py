@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Effect, Refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
 from sandtable.rulesets.megagame.ground.combat.aftermath import ATTACK_AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.ground.combat.air_level import LEVEL_RULES, side_level
-from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, ELIGIBLE, assessed, most_fit
+from sandtable.rulesets.megagame.ground.combat.air_level import ASSIGNED, LEVEL_RULES, side_level
+from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, assessed
 from sandtable.rulesets.megagame.ground.combat.circumstances import (
     Circumstances,
     as_found,
     attacker_advantages,
+    check_envelopment,
     defender_advantages,
+    seen_notes,
 )
 from sandtable.rulesets.megagame.ground.combat.clash import (
     COMBAT_STAGES,
@@ -38,17 +41,15 @@ from sandtable.rulesets.megagame.ground.combat.fighters import (
     Attackers,
     DefenderGuns,
     Defenders,
-    Fighter,
     fighters,
     guns,
-    units_said,
 )
+from sandtable.rulesets.megagame.ground.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count
 
-MOST_SQUADRONS = 30
 #: Every rule of a combat that is fought under orders.
 COMBAT_RULES = tuple(
     dict.fromkeys(
@@ -110,18 +111,18 @@ class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
     ] = 0
 
 
-def ordered(facts: GroundCombatFacts, tables: Tables) -> tuple[tuple[Fighter, ...], tuple[Fighter, ...]]:
-    """The units that attack, and those beyond the limit that stay out."""
+def ordered(facts: GroundCombatFacts, tables: Tables) -> Ordered:
     return most_fit(fighters("attackers", facts.attackers, tables, ATTACK_MARKS), tables)
 
 
 @lru_cache(maxsize=256)
 def combat_of(facts: GroundCombatFacts, tables: Tables) -> Combat:
-    defenders = as_found(facts, fighters("defenders", facts.defenders, tables))
-    defending = Side.GERMAN if facts.attacking is Side.ALLIED else Side.ALLIED
+    defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
+    attackers = ordered(facts, tables).attack
+    check_envelopment(facts, attackers)
     return Combat(
         attackers=Force(
-            units=ordered(facts, tables)[0],
+            units=attackers,
             attacks=True,
             guns=guns("attacker_guns", facts.attacker_guns),
             air=side_level(facts.attacking, facts.attacker_squadrons, facts.attacker_bombers, tables),
@@ -132,7 +133,7 @@ def combat_of(facts: GroundCombatFacts, tables: Tables) -> Combat:
             units=defenders,
             attacks=False,
             guns=guns("defender_guns", facts.defender_guns),
-            air=side_level(defending, facts.defender_squadrons, facts.defender_bombers, tables),
+            air=side_level(facts.attacking.other, facts.defender_squadrons, facts.defender_bombers, tables),
             advantages=defender_advantages(facts),
             granted=facts.defender_granted,
         ),
@@ -141,15 +142,21 @@ def combat_of(facts: GroundCombatFacts, tables: Tables) -> Combat:
     )
 
 
-def left_out(units: tuple[Fighter, ...], tables: Tables) -> tuple[Effect, ...]:
-    if not units:
-        return ()
-    said = f"at most {tables.limit('most_attackers')} attack, the highest status first; stays out: {units_said(units)}"
-    return (Effect("stays_out", len(units), ELIGIBLE, said),)
+def no_such_bombers(facts: GroundCombatFacts) -> Refused | None:
+    """Every heavy bomber of the game is Allied."""
+    flown = facts.attacker_bombers if facts.attacking is Side.GERMAN else facts.defender_bombers
+    return refused(refuse_if(flown > 0, ASSIGNED, "the Germans have no heavy bombers: all types of them are Allied"))
 
 
 def assess(facts: GroundCombatFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
-    return assessed(combat_of(facts, tables), tables, *left_out(ordered(facts, tables)[1], tables))
+    combat = combat_of(facts, tables)
+    found = assessed(
+        combat,
+        tables,
+        *seen_notes(facts, combat.attackers.advantages),
+        *stays_out(ordered(facts, tables), tables),
+    )
+    return refused(no_such_bombers(facts), found if isinstance(found, Refused) else None) or found
 
 
 def follows(facts: GroundCombatFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:

@@ -80,15 +80,16 @@ def left_of(unit: Fighter, facts: OverrunTestFacts, tables: Tables) -> int:
 
 
 def unit_notes(
-    units: tuple[Fighter, ...], able: tuple[int, ...], facts: OverrunTestFacts, tables: Tables
+    units: tuple[Fighter, ...], able: tuple[Fighter, ...], facts: OverrunTestFacts, tables: Tables
 ) -> Iterator[Effect]:
     lost = tables.results[facts.result].attacker_loss
-    for place, unit in enumerate(units, start=1):
+    for unit in units:
+        place = unit.place
         if unit.status <= lost:
             gone = f"attacker {place}, {unit.called}: status {unit.status} to 0, destroyed by the fight itself"
             yield Effect(f"attacker_{place}", 0, ELIMINATION, gone)
             continue
-        if place not in able:
+        if unit not in able:
             now = unit.status - lost
             stays = f"attacker {place}, {unit.called}: does not overrun, status {unit.status} to {now}"
             yield Effect(f"attacker_{place}", now, CONDITIONS, stays)
@@ -100,15 +101,22 @@ def unit_notes(
         yield Effect(f"attacker_{place}", now, RULES[facts.result].overrun if now else ELIMINATION, told)
 
 
+def too_short(km: Fraction, tables: Tables) -> str:
+    """A warning where that is less than a step takes."""
+    diagonal = tables.fraction("diagonal")
+    if km < 1:
+        return ", less than a square: it does not get out of its own"
+    return f", no diagonal step, which takes {km_said(diagonal)}" if km < diagonal else ""
+
+
 def allowance_notes(kinds: set[Kind], facts: OverrunTestFacts, tables: Tables) -> Iterator[Effect]:
     """Half of what is left of the turn, at tactical rates."""
     share_of = tables.fraction("overrun_share") * (1 - share("spent", facts.spent))
     yield Effect("allowance", str(share_of), MOVE, f"each may move on for {share_of} of a turn: half of what is left")
     for troops in dict.fromkeys(tables.kinds[kind].moves for kind in sorted(kinds)):
         km = share_of * (rate(troops, Mode.TACTICAL, facts.terrain, night=facts.night, tables=tables) or Fraction(0))
-        yield Effect(
-            f"km_{troops.value}", str(km), MOVING, f"{troops.said}: {km_said(km)} of {facts.terrain.value} ground"
-        )
+        said = f"{troops.said}: {km_said(km)} of {facts.terrain.value} ground"
+        yield Effect(f"km_{troops.value}", str(km), MOVING, f"{said}{too_short(km, tables)}")
 
 
 def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Refused:
@@ -122,7 +130,7 @@ def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Ref
     row = tables.results[facts.result]
     status = sum(unit.status for unit in units)
     wanted = tables.limit("twice") * facts.defender_status
-    kinds = {units[place - 1].kind for place in able}
+    kinds = {unit.kind for unit in able}
     notes = (
         Effect("all_three", True, ALL_THREE, "mostly armour, twice the status and the order: a successful overrun"),
         *unit_notes(units, able, facts, tables),
@@ -157,6 +165,7 @@ OVERRUN_TEST = Procedure(
         "mg.move.night-quarter",
         "mg.gap.ground-lines",
         "mg.gap.unit-classes",
+        "mg.gap.map-grid",
     ),
     label=overrun_said,
 )

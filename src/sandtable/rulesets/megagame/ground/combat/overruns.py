@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sandtable.explain import Effect, Refusal, refuse_if
+from sandtable.explain.sentences import plural
 from sandtable.rulesets.megagame.ground.combat.factors import Combat
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, is_tank
 from sandtable.rulesets.megagame.ground.combat.result_rules import OVERRUN_RESULT_RULES, RULES
@@ -29,22 +30,18 @@ def may_ride(kind: Kind, tables: Tables) -> bool:
     return tables.kinds[kind].tank or kind in (Kind.MECH, Kind.RECCE)
 
 
-def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[int, ...]:
-    """The places of the units that may overrun, from 1."""
-    return tuple(
-        place
-        for place, unit in enumerate(units, start=1)
-        if breakthrough and not unit.ordered_apart and may_ride(unit.kind, tables)
-    )
+def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[Fighter, ...]:
+    """The units that may overrun."""
+    return tuple(unit for unit in units if breakthrough and not unit.ordered_apart and may_ride(unit.kind, tables))
 
 
 def riders_left(
     units: tuple[Fighter, ...], result: Result, *, breakthrough: bool, tables: Tables
-) -> tuple[int, ...] | Refusal:
-    """The places of those that the fight itself has left to overrun, or why there are none."""
+) -> tuple[Fighter, ...] | Refusal:
+    """Those that the fight itself has left to overrun, or why there are none."""
     lost = tables.results[result].attacker_loss
     able = riders(units, breakthrough=breakthrough, tables=tables)
-    left = tuple(place for place in able if units[place - 1].status > lost)
+    left = tuple(unit for unit in able if unit.status > lost)
     return left or Refusal(ELIMINATION, "nobody who may make it is left")
 
 
@@ -92,10 +89,10 @@ def overrun_effects(combat: Combat, result: Result, breakthrough: bool, tables: 
     if isinstance(able, Refusal):
         yield Effect("overrun", False, able.rule, f"no overrun: {able.because}")
         return
-    who = listed(f"attacker {place}" for place in able)
+    who = f"{plural(len(able), 'attacker')} {listed(str(unit.place) for unit in able)}"
     yield Effect("overrun", True, ALL_THREE, f"successful overrun: {who} may move on by up to half of the move left")
-    yield Effect("overrun_loss", row.overrun_loss, rule, extra_loss_said(row.overrun_loss))
-    yield Effect("fight_again", row.fight_again, rule, fight_again_said(row.fight_again))
+    cost = f"{extra_loss_said(row.overrun_loss)}, and {fight_again_said(row.fight_again)}"
+    yield Effect("fight_again", row.fight_again, rule, cost)
 
 
 def extra_loss_said(lost: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -47,6 +47,8 @@ class RetirementProfile(Struct, frozen=True):
 
 class Retired(Struct, frozen=True):
     """How far they went, and whether they were stopped before."""
+
+    words: ClassVar[dict[str, str]] = {"km": "km retired", "blocked": "stopped on the way"}
 
     km: int
     blocked: bool
@@ -112,5 +114,5 @@ RETIREMENT = Procedure(
     ),
     label=retired_said,
     follows=follows,
-    stages=((RETIRE, "retirement"),),
+    stages=((RETIRE, "km retired"),),
 )

@@ -7,12 +7,14 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.megagame.ground.combat.aftermath import ATTACK_AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, assessed, most_fit
+from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, assessed
 from sandtable.rulesets.megagame.ground.combat.circumstances import (
     Circumstances,
     as_found,
     attacker_advantages,
+    check_envelopment,
     defender_advantages,
+    seen_notes,
 )
 from sandtable.rulesets.megagame.ground.combat.clash import (
     COMBAT_STAGES,
@@ -23,7 +25,8 @@ from sandtable.rulesets.megagame.ground.combat.clash import (
     clash_said,
 )
 from sandtable.rulesets.megagame.ground.combat.factors import ADVANTAGE_RULES, TOTAL_RULES, Combat, Force, Style
-from sandtable.rulesets.megagame.ground.combat.fighters import MOST_UNITS, Fighter, fighters
+from sandtable.rulesets.megagame.ground.combat.fighters import MOST_UNITS, fighters
+from sandtable.rulesets.megagame.ground.combat.ordered import Ordered, most_fit, stays_out
 from sandtable.rulesets.megagame.ground.combat.overruns import EXEMPT, MOVING, may_ride
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
 from sandtable.rulesets.megagame.ground.typed import Row
@@ -57,16 +60,18 @@ class SecondFightFacts(Circumstances, frozen=True, kw_only=True):
     breakthrough: Annotated[bool, flag("Breakthrough", "They are still ordered to break through")] = True
 
 
-def overrunners(facts: SecondFightFacts, tables: Tables) -> tuple[Fighter, ...]:
-    return most_fit(fighters("overrunning", facts.overrunning, tables), tables)[0]
+def overrunners(facts: SecondFightFacts, tables: Tables) -> Ordered:
+    return most_fit(fighters("overrunning", facts.overrunning, tables), tables)
 
 
 @lru_cache(maxsize=256)
 def combat_of(facts: SecondFightFacts, tables: Tables) -> Combat:
-    defenders = as_found(facts, fighters("defenders", facts.defenders, tables))
+    defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
+    attackers = overrunners(facts, tables).attack
+    check_envelopment(facts, attackers)
     return Combat(
         attackers=Force(
-            units=overrunners(facts, tables),
+            units=attackers,
             attacks=True,
             advantages=attacker_advantages(facts, defenders),
             granted=facts.attacker_granted,
@@ -84,7 +89,7 @@ def combat_of(facts: SecondFightFacts, tables: Tables) -> Combat:
 
 
 def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
-    units = overrunners(facts, tables)
+    combat = combat_of(facts, tables)
     problem = refused(
         refuse_if(
             not tables.results[facts.after].fight_again,
@@ -95,12 +100,14 @@ def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] 
             refuse_if(
                 not may_ride(unit.kind, tables), "mg.gap.overrun-conditions", f"{unit.called}: it does not overrun"
             )
-            for unit in units
+            for unit in combat.attackers.units
         ),
     )
     found = assessed(
-        combat_of(facts, tables),
+        combat,
         tables,
+        *seen_notes(facts, combat.attackers.advantages),
+        *stays_out(overrunners(facts, tables), tables),
         Effect(
             "unprepared", True, MOVING, "one common attack, unprepared, with no combined arms, aircraft or artillery"
         ),

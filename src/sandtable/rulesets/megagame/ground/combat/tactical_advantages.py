@@ -44,7 +44,7 @@ class TacticalAdvantagesFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     defenders: Annotated[int, count("Defending units", 1, MOST_FORCE, "Units in the target square")] = 2
     moving: Annotated[int, count("Moving defenders", 0, MOST_FORCE, "Defenders that are moving non-tactically")] = 0
-    starved: Annotated[int, count("Defenders at 0 SP", 0, MOST_FORCE, "Defenders with 0 SP as the combat begins")] = 0
+    starved: Annotated[int, count("Starved defenders", 0, MOST_FORCE, "Defenders with 0 SP as the combat begins")] = 0
     holding: Annotated[
         int,
         count("Holding for two turns", 0, MOST_FORCE, "Defenders on Hold and unmoved in this turn and the one before"),

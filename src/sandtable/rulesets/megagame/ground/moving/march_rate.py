@@ -19,6 +19,8 @@ NIGHT = "mg.move.night-quarter"
 RIVER = "mg.move.river-crossing"
 RIVER_COST = "mg.gap.river-cost"
 BUDGET = "mg.gap.move-budget"
+HALF = "mg.gap.half-turn"
+MODE = "mg.gap.move-mode"
 
 TroopClass = Annotated[Troops, choice("Troops", "Class of the movement table")]
 MoveMode = Annotated[Mode, choice("Mode", "How it moves; one mode in a turn")]
@@ -53,7 +55,11 @@ def assess(facts: MarchRateFacts, tables: Tables) -> Assessment[int] | Refused:
     rule = rate_rule(facts.troops, facts.mode, facts.terrain)
     notes = [Effect("km", str(km), NIGHT if facts.night else rule, f"at most {km_said(km)}, if nothing interrupts it")]
     half = km * tables.fraction("half_turn")
-    notes.append(Effect("km_and_fight", str(half), "mg.gap.half-turn", f"at most {km_said(half)} if it is to fight"))
+    fights, rule_of_half = f"at most {km_said(half)} if it is to fight", HALF
+    if facts.mode is Mode.ROAD_COLUMN:
+        fights = f"in road column it may not attack; artillery may support after at most {km_said(half)}"
+        rule_of_half = MODE
+    notes.append(Effect("km_and_fight", str(half), rule_of_half, fights))
     notes.append(crossing_note(facts.troops, tables))
     light = " at night" if facts.night else " by day"
     return Assessment(
@@ -72,6 +78,6 @@ MARCH_RATE = Procedure(
     facts=MarchRateFacts,
     assess=assess,
     roll=stated,
-    rules=(*RATE_RULES, RIVER, RIVER_COST, "mg.gap.half-turn"),
+    rules=(*RATE_RULES, RIVER, RIVER_COST, HALF, MODE),
     label=lambda squares: count_of(squares, "whole square"),
 )

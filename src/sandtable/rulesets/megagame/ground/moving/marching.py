@@ -69,7 +69,7 @@ def leg_notes(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool,
     for place, each in enumerate(legs, start=1):
         pace = rate(troops, mode, each.terrain, night=night, tables=tables)
         cost = leg_cost(each, troops, mode, night=night, tables=tables)
-        said = f"{km_said(each.km)} of {each.terrain.value} ground at {pace} a turn: {cost}"
+        said = f"{km_said(each.km)} of {each.terrain.value} ground at {pace} km a turn: {cost}"
         yield Effect(f"leg_{place}", str(cost), rate_rule(troops, mode, each.terrain), said)
 
 
@@ -88,17 +88,15 @@ def marched(spent: Fraction, mode: Mode, tables: Tables) -> Marched:
 
 
 def end_notes(end: Marched, mode: Mode, moved: bool) -> Iterator[Effect]:
+    """One word on whether it may fight, never two that contradict each other."""
     if not end.may_fight:
-        yield Effect(
-            "may_fight",
-            False,
-            HALF_TURN,
-            "more than half a turn spent: it fights in the next turn, and defends as ever",
-        )
+        late = "more than half a turn spent: it fights in the next turn, and defends as ever"
+        yield Effect("may_fight", False, HALF_TURN, late)
+    elif mode is Mode.ROAD_COLUMN:
+        column = "in road column it neither attacks nor counter-attacks; it defends, and artillery may support"
+        yield Effect("may_attack", False, MODE, column)
     else:
         yield Effect("may_fight", True, HALF, "no more than half a turn spent: it may still fight")
-    if mode is Mode.ROAD_COLUMN and moved:
-        yield Effect("may_attack", False, MODE, "a unit in road column may not attack")
     if mode is not Mode.TACTICAL and moved:
         yield Effect("moving_non_tactically", True, MODE, "it is moving non-tactically for the rest of the turn")
 

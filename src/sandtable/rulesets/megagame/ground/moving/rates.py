@@ -57,4 +57,4 @@ def km_said(km: Fraction) -> str:
     """Exact: "9 km", "3.75 km", and "52/3 (about 17.33) km" where decimals never end."""
     if (100 * km).denominator == 1:
         return f"{float(km):g} km"
-    return f"{km} (about {float(km):.2f}) km"
+    return f"{km} (about {round(float(km), 2):g}) km"

@@ -34,8 +34,9 @@ class Passed(Struct, frozen=True):
 
 def assess(facts: RoadTrafficFacts, tables: Tables) -> Assessment[Passed]:
     most = tables.constant("traffic")
-    room = Target("Room", most, (Modifier(-facts.before, TRAFFIC, "through already"),) if facts.before else ())
-    through = min(facts.columns, max(0, room.total))
+    through_already = (Modifier(-facts.before, TRAFFIC, "through already"),) if facts.before else ()
+    room = Target("Room", most, through_already, floor=Modifier(0, TRAFFIC, "none is left"))
+    through = min(facts.columns, room.number)
     stopped = facts.columns - through
     note = Effect("stopped", stopped, TRAFFIC, f"{count_of(stopped, 'unit')} stopped before the square")
     return Assessment(Passed(through, stopped), f"{count_of(facts.columns, 'column')} on a road", (), (room,), (note,))

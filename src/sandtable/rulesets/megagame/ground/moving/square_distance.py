@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import isqrt
 from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.air.squares import square_said
 from sandtable.rulesets.megagame.ground.moving.rates import km_said
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -33,18 +35,26 @@ class Apart(Struct, frozen=True):
     squared: int
 
 
+def root_said(squared: int) -> str:
+    """The distance itself where it is a whole number, otherwise what it is the root of."""
+    if isqrt(squared) ** 2 == squared:
+        return f"{isqrt(squared)} km"
+    return f"the root of {squared}, about {round(squared**0.5, 2):g} km"
+
+
 def assess(facts: SquareDistanceFacts, tables: Tables) -> Assessment[Apart]:
     dx, dy = abs(facts.start[0] - facts.end[0]), abs(facts.start[1] - facts.end[1])
     squared, reach = dx * dx + dy * dy, Fraction(str(facts.reach))
     diagonal = min(dx, dy)
     walked = diagonal * tables.fraction("diagonal") + (max(dx, dy) - diagonal)
     notes = (
-        Effect("straight_line", squared, GRID, f"straight line: the root of {squared}, about {squared**0.5:.2f} km"),
+        Effect("straight_line", squared, GRID, f"straight line: {root_said(squared)}"),
         Effect("movement", str(walked), GRID, f"shortest way without rivers: {km_said(walked)} of movement"),
         Effect("steps", max(dx, dy), GRID, f"{count_of(max(dx, dy), 'step')}, so many km of retirement"),
     )
     found = Apart(squared <= reach * reach, squared)
-    return Assessment(found, f"From {facts.start} to {facts.end}", (f"range {facts.reach:g} km",), notes=notes)
+    way = f"From {square_said(facts.start)} to {square_said(facts.end)}"
+    return Assessment(found, way, (f"range {facts.reach:g} km",), notes=notes)
 
 
 SQUARE_DISTANCE = Procedure(

@@ -18,7 +18,7 @@ MOST = 12
 class TowedDeploymentFacts(Facts, frozen=True, kw_only=True):
     """Motor-towed guns that leave the road or return to it."""
 
-    off_road: Annotated[int, count("Off-road squares", 0, MOST, "Off-road squares that the move enters")] = 1
+    off_road: Annotated[int, count("Off-road squares entered", 0, MOST, "Off-road squares that the move enters")] = 1
     last: Annotated[bool, flag("At the end", "The off-road square is the last of the move")] = True
     starts_off_road: Annotated[bool, flag("Starts off the road", "It stands off the road as the move begins")] = False
     returns: Annotated[bool, flag("Returns first", "The first step leads back to a road square")] = True

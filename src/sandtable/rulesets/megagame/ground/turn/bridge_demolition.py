@@ -38,7 +38,7 @@ class BridgeDemolitionFacts(Facts, frozen=True, kw_only=True):
     beside: Annotated[bool, flag("Next to it", "The unit with the Demolish order is next to the bridge")] = True
     side: Annotated[Side, choice("Side", "Whose unit it is")] = Side.GERMAN
     wired: Annotated[Wired, choice("Wired", "Whether it was wired; the scenario may say otherwise")] = Wired.BY_DEFAULT
-    blown: Annotated[bool, flag("Blown already", "The bridge is down")] = False
+    blown: Annotated[bool, flag("Blown", "The bridge is down")] = False
 
 
 def is_wired(facts: BridgeDemolitionFacts, tables: Tables) -> bool:
@@ -63,7 +63,7 @@ def assess(facts: BridgeDemolitionFacts, tables: Tables) -> Assessment[Need] | R
     )
     if problem:
         return problem
-    number = Target("Blown on", tables.constant("blow"))
+    number = Target("Blown on", tables.constant("blow"), to_die=True)
     need = at_least(number.number, D6)
     when = Effect("when", "after all combats", BRIDGES, "it is tried in the combat phase, after all combats")
     return Assessment(need, f"Demolition of {facts.bridge} bridge", (f"blown on {need.text}",), (number,), (when,))

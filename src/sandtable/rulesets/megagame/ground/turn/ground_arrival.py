@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Target
+from sandtable.rulesets.megagame.asked import MOST_TURNS, Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
@@ -15,7 +16,6 @@ DEPLOYMENT = "mg.gap.deployment"
 POINTS = "mg.gap.supply-points"
 ADVANTAGE = "mg.gap.tactical-advantage"
 PREPARED = "mg.gap.prepared"
-MOST_TURNS = 26
 
 
 class Arrival(StrEnum):
@@ -38,7 +38,7 @@ class GroundArrivalFacts(Facts, frozen=True, kw_only=True):
     """A unit of the order of battle."""
 
     arrival: Annotated[int, count("Turn of arrival", 0, MOST_TURNS, "Turn of arrival; 0 for units at the start")] = 3
-    turn: Annotated[int, count("Turn", 1, MOST_TURNS, "The turn that is played")] = 3
+    turn: Turn = 3
     entry_held: Annotated[bool, flag("Entry held", "An enemy unit is in the entry square")] = False
     garrison: Annotated[bool, flag("Garrison", "Set up as a garrison")] = False
     prepared: Annotated[bool, flag("Prepared", "The scenario declares it prepared")] = False

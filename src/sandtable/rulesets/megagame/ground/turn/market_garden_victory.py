@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.asked import Turn
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import count, units
+from sandtable.sheet.facts import units
 from sandtable.sheet.procedure import stated
 
 VICTORY = "mg.gap.victory"
@@ -35,7 +36,7 @@ class MarketGardenVictoryFacts(Facts, frozen=True, kw_only=True):
         tuple[str, ...],
         units("Bridges held", WORTH, len(WORTH), "Intact bridges that the Allies hold, connected to XXX Corps' entry"),
     ] = ("Son", "Veghel", "Grave", "Heumen", "Nijmegen")
-    turn: Annotated[int, count("Turn", 1, 26, "The turn that has ended")] = 18
+    turn: Turn = 18
 
 
 class Ended(Struct, frozen=True):

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame.asked import Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count
 from sandtable.sheet.procedure import stated
 
 LENGTH = "mg.gap.turn-length"
 SEQUENCE = "mg.gap.sequence"
 SOURCE = "mg.gap.source"
-MOST_TURNS = 26
 SUPPLY = "supply"
 
 
@@ -26,7 +24,7 @@ class DayOrNight(StrEnum):
 class OperationTurnFacts(Facts, frozen=True, kw_only=True):
     """A turn of the operation."""
 
-    turn: Annotated[int, count("Turn", 1, MOST_TURNS, "Turns count from 1, the day of 17 September 1944")] = 1
+    turn: Turn = 1
 
 
 def is_night(turn: int) -> bool:

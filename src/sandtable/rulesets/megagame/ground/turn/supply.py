@@ -13,7 +13,6 @@ from sandtable.rulesets.megagame.tables import Tables
 RESUPPLY = "mg.gap.resupply"
 POINTS = "mg.gap.supply-points"
 RECOVERY = "mg.gap.recovery"
-MOST_SP = 4
 MOST_SQUARES = 200
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame.asked import MOST_SP
 from sandtable.rulesets.megagame.ground.turn.supply import (
-    MOST_SP,
     MOST_SQUARES,
     POINTS,
     RECOVERY,

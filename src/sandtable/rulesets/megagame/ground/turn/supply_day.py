@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame.asked import MOST_SP
 from sandtable.rulesets.megagame.ground.turn.supply import (
-    MOST_SP,
     POINTS,
     RECOVERY,
     RESUPPLY,

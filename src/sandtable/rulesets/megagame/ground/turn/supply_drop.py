@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.ground.turn.supply import MOST_SP, POINTS, RESUPPLY
+from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_SP
+from sandtable.rulesets.megagame.ground.turn.supply import POINTS, RESUPPLY
 from sandtable.rulesets.megagame.ground.typed import Row, number, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -16,7 +17,6 @@ from sandtable.sheet.facts import count, several
 from sandtable.sheet.procedure import stated
 
 MOST = 40
-MOST_SERIALS = 20
 EXAMPLE = "1,2"
 
 

@@ -1,0 +1,23 @@
+"""Supply loads by air: what one is worth, and who gets it."""
+
+from __future__ import annotations
+
+from sandtable.explain import Effect
+from sandtable.rulesets.megagame.air.run_in import LOAD
+from sandtable.rulesets.megagame.tables import Tables
+
+GIVEN_OUT = "mg.gap.resupply"
+
+
+def load_note(tables: Tables) -> Effect:
+    each = tables.constant("supply_load")
+    return Effect("load", each.value, each.rule, f"{each.value} SP a load, lost if its serial is lost before the drop")
+
+
+def given_out(loads: int, tables: Tables) -> Effect:
+    """What so many loads bring on the ground."""
+    points, reach = loads * tables.limit("supply_load"), tables.limit("supply_drop_reach")
+    if not points:
+        return Effect("sp", 0, LOAD, "no supplies come down")
+    said = f"{points} SP, one at a time to the unit with fewest within {reach} km of the drop square"
+    return Effect("sp", points, GIVEN_OUT, said)

@@ -1,0 +1,67 @@
+"""A combat of units by their names to its end: the attack, the retirement, and the counter-attack."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from sandtable.explain import Effect, Refused
+from sandtable.rulesets.megagame.ground.combat.attack_and_counter import (
+    STANDING,
+    Both,
+    BothProfile,
+    Enters,
+    OnHold,
+    Plan,
+    StartTerrain,
+    both_follow,
+    both_said,
+    fight_both,
+    with_counter,
+)
+from sandtable.rulesets.megagame.ground.combat.clash import COMBAT_STAGES
+from sandtable.rulesets.megagame.ground.combat.combat_by_name import STATS, CombatByNameFacts, combat_of
+from sandtable.rulesets.megagame.ground.combat.combat_by_name import assess as assess_attack
+from sandtable.rulesets.megagame.ground.combat.counter_attack import COUNTER_RULES
+from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Terrain
+from sandtable.sheet import Assessment, Procedure
+
+
+class NamedCombatAndCounterFacts(CombatByNameFacts, frozen=True, kw_only=True):
+    """Units of the order of battle in one combat, and what the defenders were told."""
+
+    first: ClassVar[tuple[str, ...]] = (*CombatByNameFacts.first, "on_hold", "enters", "start_terrain")
+
+    on_hold: OnHold = True
+    enters: Enters = True
+    start_terrain: StartTerrain = Terrain.OPEN
+
+    @property
+    def plan(self) -> Plan:
+        return Plan(self.on_hold, self.enters, self.start_terrain)
+
+
+def assess(facts: NamedCombatAndCounterFacts, tables: Tables) -> Assessment[BothProfile] | Refused:
+    found = assess_attack(facts, tables)
+    if isinstance(found, Refused):
+        return found
+    return with_counter(found, combat_of(facts, tables), facts.plan, tables)
+
+
+def follows(facts: NamedCombatAndCounterFacts, end: Both, tables: Tables) -> tuple[Effect, ...]:
+    return both_follow(combat_of(facts, tables), facts.plan, end, tables, breakthrough=facts.breakthrough)
+
+
+COMBAT_AND_COUNTER_BY_NAME = Procedure(
+    name="combat_and_counter_by_name",
+    title="Combat by name with counter-attack",
+    summary="Units of the order of battle attack a square, and the defenders strike back where they may: in one throw.",
+    facts=NamedCombatAndCounterFacts,
+    assess=assess,
+    roll=fight_both,
+    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, STANDING, STATS))),
+    label=both_said,
+    follows=follows,
+    stages=COMBAT_STAGES,
+)
