@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.dice import ThrownDice
+from sandtable.dice.exact import TooManyBranches, exact
 from sandtable.dice.play import seeded
 from sandtable.explain import Refused
 from sandtable.sheet import Assessment, Facts, FactsFault, OddsAnswer, Ruleset, odds
@@ -62,9 +63,12 @@ def some_facts(home: Ruleset, procedure: AnyProcedure) -> Iterator[Facts]:
     while fields:
         changed = fields if dice.d(2) == 1 else [fields[dice.d(len(fields)) - 1]]
         try:
-            yield assess(home, procedure, {field.name: some_value(field, dice) for field in changed})[0]
-        except FactsFault:  # facts that contradict each other
+            facts, found = assess(home, procedure, {field.name: some_value(field, dice) for field in changed})
+            if isinstance(found, Assessment):
+                exact(procedure.roll, found.profile)
+        except (FactsFault, TooManyBranches):  # facts that contradict each other, or can only be thrown
             continue
+        yield facts
 
 
 @cache
