@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sandtable.dice import ThrownDice
-from sandtable.dice.exact import TooManyBranches, exact
+from sandtable.dice.exact import TooWide, exact
 from sandtable.dice.play import seeded
 from sandtable.explain import Refused
 from sandtable.sheet import Assessment, Facts, FactsFault, OddsAnswer, Ruleset, odds
@@ -66,7 +66,7 @@ def some_facts(home: Ruleset, procedure: AnyProcedure) -> Iterator[Facts]:
             facts, found = assess(home, procedure, {field.name: some_value(field, dice) for field in changed})
             if isinstance(found, Assessment):
                 exact(procedure.roll, found.profile)
-        except (FactsFault, TooManyBranches):  # facts that contradict each other, or can only be thrown
+        except (FactsFault, TooWide):  # facts that contradict each other, or can only be thrown
             continue
         yield facts
 

@@ -33,6 +33,10 @@ class TooManyBranches(RuntimeError):
     """A procedure has more branches than can be walked; the message names the verb that would merge them."""
 
 
+class TooWide(TooManyBranches):
+    """A procedure says of itself that these results are too many to weigh; they can still be thrown."""
+
+
 class NotRepeatable(RuntimeError):
     """A procedure did not ask the same questions again when it got the same answers."""
 
@@ -170,7 +174,7 @@ class ExactDice(Dice):
         return self._ask("repeat", (step, state, rounds), after, why, Rounds(step, state, rounds, done))
 
     def too_wide(self, why: str) -> None:
-        raise TooManyBranches(why)
+        raise TooWide(why)
 
 
 class Times(NamedTuple):
