@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from sandtable.dice import Need, at_most
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
@@ -12,6 +14,39 @@ from sandtable.sheet import FactsFault
 MORALE = "k47.morale.quality"
 #: More pins than any unit can bear, for facts that count them.
 MOST_PINS = 12
+
+
+class PinsOn(Enum):
+    """Pin markers on a unit when all is over; one that is gone has none to count, which is not the same as 0."""
+
+    ZERO = 0
+    ONE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    ELEVEN = 11
+    TWELVE = MOST_PINS
+    GONE = "gone"
+
+    @property
+    def said(self) -> str:
+        return "destroyed" if self is PinsOn.GONE else str(self.value)
+
+    @property
+    def number(self) -> int:
+        return 0 if self is PinsOn.GONE else int(self.value)
+
+
+def pins_on(pins: int, *, gone: bool) -> PinsOn:
+    return PinsOn.GONE if gone else PinsOn(pins)
+
+
 CHECK = "k47.gap.morale-check"
 PINS = "k47.gap.pins-effect"
 OFFICER = "k47.gap.officer-bonus"

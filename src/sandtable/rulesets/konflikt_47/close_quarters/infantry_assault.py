@@ -31,7 +31,7 @@ from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE
 from sandtable.rulesets.konflikt_47.fire.falling import MMG
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, check_number
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, morale_number, officer_near, pinned, within_morale
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, PinsOn, morale_number, officer_near, pinned, within_morale
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
@@ -292,21 +292,14 @@ def follows(_facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Table
     )
 
 
-LABELS = {
-    AssaultResult.DEFENDER_DESTROYED: "defender destroyed",
-    AssaultResult.DEFENDER_DRIVEN_BACK: "defender driven back",
-    AssaultResult.DRAWN: "drawn, attacker moves off",
-    AssaultResult.ATTACKER_DRIVEN_BACK: "attacker driven back",
-    AssaultResult.ATTACKER_DESTROYED: "attacker destroyed",
-    AssaultResult.BOTH_DESTROYED: "both destroyed",
-}
-
-
 def said(ended: InfantryAssault) -> str:
-    left = f"{ended.attackers_left} against {ended.defenders_left} left"
-    if ended.attacker_pins or ended.defender_pins:
-        left += f", with {ended.attacker_pins} and {count_of(ended.defender_pins, 'pin')}"
-    return f"{LABELS[ended.result]}, {left}"
+    """Such as: defender driven back, 7 attackers and 3 defenders left, with 1 pin and 2 pins."""
+    attackers, defenders = count_of(ended.attackers_left, "attacker"), count_of(ended.defenders_left, "defender")
+    left = f"{attackers} and {defenders} left"
+    pins = [each.number for each in (ended.attacker_pins, ended.defender_pins) if each is not PinsOn.GONE]
+    if any(pins):
+        left += f", with {' and '.join(count_of(each, 'pin') for each in pins)}"
+    return f"{ended.result.said}, {left}"
 
 
 INFANTRY_ASSAULT = Procedure(

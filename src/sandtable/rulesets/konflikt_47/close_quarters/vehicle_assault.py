@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
@@ -27,6 +28,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
 from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
 from sandtable.rulesets.konflikt_47.morale import (
     MOST_PINS,
+    PinsOn,
     morale_number,
     officer_near,
     pinned,
@@ -42,6 +44,7 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     VehicleFate,
     fate_effects,
     fate_said,
+    vehicle_after,
     vehicle_crew,
 )
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -97,16 +100,29 @@ class Ordered(StrEnum):
 class VehicleAssault(Struct, frozen=True):
     """What becomes of the vehicle, whether the assault was carried out, its hits, and the vehicle after it."""
 
+    words: ClassVar[dict[str, str]] = {
+        "fate": "vehicle",
+        "order": "order to assault",
+        "vehicle_pins": "pins on the vehicle",
+        "immobilised": "vehicle immobilised",
+        "halted": "vehicle halted for this turn",
+    }
+
     fate: Fate
     order: Ordered
     hits: int
-    vehicle_pins: int
+    vehicle_pins: PinsOn
     immobilised: bool
     halted: bool
 
     @property
     def vehicle(self) -> VehicleFate:
-        return VehicleFate(self.fate, self.vehicle_pins, self.immobilised, self.halted)
+        return VehicleFate(self.fate, self.vehicle_pins.number, self.immobilised, self.halted)
+
+
+def assaulted(order: Ordered, hits: int, vehicle: VehicleFate) -> VehicleAssault:
+    after = vehicle_after(vehicle)
+    return VehicleAssault(after.fate, order, hits, after.pins, after.immobilised, after.halted)
 
 
 class VehicleAssaultProfile(Struct, frozen=True):
@@ -226,10 +242,9 @@ def vehicle_assault(dice: Dice, profile: VehicleAssaultProfile) -> VehicleAssaul
     if profile.test is not None:
         order = dice.run(order_roll, profile.test, why=TEST)
         if order is not Ordered.OBEYED:
-            return VehicleAssault(Fate.MISSED, order, 0, before.pins, before.immobilised, before.halted)
+            return assaulted(order, 0, replace(before, fate=Fate.MISSED))
     done = dice.run(assault_hull, profile.blows, why=HIT)
-    after = done.vehicle
-    return VehicleAssault(after.fate, Ordered.OBEYED, done.hits, after.pins, after.immobilised, after.halted)
+    return assaulted(Ordered.OBEYED, done.hits, done.vehicle)
 
 
 def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) -> tuple[Effect, ...]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Target, counting
@@ -18,7 +19,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.fists import (
 )
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, PinsOn, still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, facing_bonus
@@ -30,6 +31,7 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     VehicleFate,
     fate_effects,
     fate_said,
+    vehicle_after,
     vehicle_crew,
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
@@ -75,15 +77,27 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
 class FistAssault(Struct, frozen=True):
     """What becomes of the vehicle, the hits of the fists, and its state after them."""
 
+    words: ClassVar[dict[str, str]] = {
+        "fate": "vehicle",
+        "vehicle_pins": "pins on the vehicle",
+        "immobilised": "vehicle immobilised",
+        "halted": "vehicle halted for this turn",
+    }
+
     fate: Fate
     hits: int
-    vehicle_pins: int
+    vehicle_pins: PinsOn
     immobilised: bool
     halted: bool
 
     @property
     def vehicle(self) -> VehicleFate:
-        return VehicleFate(self.fate, self.vehicle_pins, self.immobilised, self.halted)
+        return VehicleFate(self.fate, self.vehicle_pins.number, self.immobilised, self.halted)
+
+
+def pummelled(hits: int, vehicle: VehicleFate) -> FistAssault:
+    after = vehicle_after(vehicle)
+    return FistAssault(after.fate, hits, after.pins, after.immobilised, after.halted)
 
 
 class FistProfile(Struct, frozen=True):
@@ -156,11 +170,11 @@ def walker_against_vehicle(dice: Dice, profile: FistProfile) -> FistAssault:
     hits = dice.successes(profile.dice, profile.hit, why=HIT)
     before = profile.vehicle
     if not hits:
-        return FistAssault(Fate.MISSED, 0, before.pins, before.immobilised, before.halted)
+        return pummelled(0, replace(before, fate=Fate.MISSED))
     after = profile.crew.pinned(before, profile.pins)
     if not after.is_out:
         after = dice.run(take_hits, Hits(hits, profile.hull, profile.crew, after), why=PENETRATION)
-    return FistAssault(after.fate, hits, after.pins, after.immobilised, after.halted)
+    return pummelled(hits, after)
 
 
 def follows(facts: WalkerAgainstVehicleFacts, done: FistAssault, tables: Tables) -> tuple[Effect, ...]:

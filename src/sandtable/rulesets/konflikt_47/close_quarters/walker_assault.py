@@ -43,11 +43,11 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
+from sandtable.rulesets.konflikt_47.morale import MOST_PINS, PinsOn, still_there
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import SAID, VehicleFate, vehicle_crew
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import VehicleFate, vehicle_crew
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import soft_hull
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
@@ -256,18 +256,14 @@ def follows(_facts: WalkerAssaultFacts, done: WalkerAssault, _tables: Tables) ->
             return (Effect("moves_off", "troops", FISTS, "drawn: the troops move off D6 in, a 1 counts as 2"),)
 
 
-LABELS = {
-    WalkerResult.TROOPS_DESTROYED: "troops destroyed",
-    WalkerResult.TROOPS_DRIVEN_BACK: "troops driven back",
-    WalkerResult.DRAWN: "drawn, troops move off",
-    WalkerResult.WALKER_DESTROYED: "walker destroyed",
-    WalkerResult.BOTH_DESTROYED: "both destroyed",
-}
-
-
 def said(done: WalkerAssault) -> str:
-    troops = f"{LABELS[done.result]}, {count_of(done.models_left, 'model')} left with {count_of(done.pins, 'pin')}"
-    return f"{troops}; walker: {SAID[done.walker]}, {count_of(done.walker_pins, 'pin')}"
+    troops = done.result.said
+    if done.pins is not PinsOn.GONE:
+        troops += f", {count_of(done.models_left, 'model')} left with {count_of(done.pins.number, 'pin')}"
+    walker = f"walker: {done.walker.said}"
+    if done.walker_pins is PinsOn.GONE:
+        return f"{troops}; {walker}"
+    return f"{troops}; {walker}, {count_of(done.walker_pins.number, 'pin')}"
 
 
 WALKER_ASSAULT = Procedure(

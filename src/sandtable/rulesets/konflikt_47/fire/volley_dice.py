@@ -5,12 +5,23 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Losses, Troops, at_most_all, suffer, wounds
+from sandtable.rulesets.konflikt_47.fire.casualties import (
+    DamageDice,
+    Flamed,
+    Losses,
+    Troops,
+    at_most_all,
+    pinned_out,
+    suffer,
+    wounds,
+)
 from sandtable.rulesets.konflikt_47.fire.shells import Shell, shell_hits
-from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled, strongest
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
 
 HE_PINS = "k47.he.pins"
+PINS = "k47.gap.pins-gain"
+FUEL = "k47.special.flamethrower"
 
 #: Dice are thrown by the handful. Exact odds profit: handfuls that are alike add up far faster than single hits.
 HANDFUL = 20
@@ -39,12 +50,30 @@ class Handful(Struct, frozen=True):
     shell: Shell | None
 
 
+class Blast(Struct, frozen=True):
+    """A flamethrower or shockwave: one die to hit, its own pins, what a hit becomes, and how each damages.
+
+    Flames force one morale check whatever the losses, and may run out of fuel.
+    """
+
+    need: Need
+    pins: Amount
+    hits: Shell
+    damage: DamageDice
+    fuel_gone: Need | None = None
+
+    @property
+    def forces_check(self) -> bool:
+        return self.fuel_gone is not None
+
+
 class VolleyProfile(Struct, frozen=True):
     """Everything that fires at one target, and the pins of a volley that misses, that hits, and of bigger HE."""
 
     batteries: tuple[Battery, ...]
     troops: Troops
-    pins: tuple[Amount, ...]
+    pins: tuple[Amount, ...] = (Amount(),)
+    blasts: tuple[Blast, ...] = ()
 
 
 #: How a volley pins, casualties, and natural sixes among them.
@@ -110,3 +139,39 @@ def fire_volley(dice: Dice, profile: VolleyProfile) -> Losses:
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries)
     pins = rolled(dice, profile.pins[pinning], why=HE_PINS)
     return suffer(dice, profile.troops, casualties, sixes, pins)
+
+
+# ------------------------------------------------------------------ with flamethrowers and shockwaves
+
+
+def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses | Flamed:
+    """The volley, and then the die for the fuel of a flamethrower, hit or miss."""
+    if not profile.blasts:
+        return fire_volley(dice, profile)
+    losses = dice.run(blast_volley, profile, why=TO_HIT)
+    fuel = next((blast.fuel_gone for blast in profile.blasts if blast.fuel_gone), None)
+    if fuel is None:
+        return losses
+    gone = dice.passes(fuel, why=FUEL)
+    return Flamed(losses.casualties, losses.pins, losses.picked_out, losses.destroyed, losses.fate, gone)
+
+
+def blast_volley(dice: Dice, profile: VolleyProfile) -> Losses:
+    """All roll to hit and the strongest pinning counts once; then all casualties, and one check."""
+    hit = tuple(blast for blast in profile.blasts if dice.passes(blast.need, why=TO_HIT))
+    pinning, casualties, sixes = dice.run(fire_all, profile.batteries) if profile.batteries else MISSED
+    amount, why = strongest([(profile.pins[pinning], HE_PINS), *((blast.pins, PINS) for blast in hit)])
+    pins = rolled(dice, amount, why=why)
+    if pinned_out(profile.troops, pins):  # nobody rolls for what is gone
+        return suffer(dice, profile.troops, 0, 0, pins)
+    for blast in hit:
+        more, more_sixes = dice.run(engulf, (blast.hits, blast.damage), why=blast.hits.rule)
+        casualties, sixes = at_most_all(casualties + more, sixes + more_sixes, profile.troops.models)
+    must_check = any(blast.forces_check for blast in hit)
+    return suffer(dice, profile.troops, casualties, sixes, pins, must_check=must_check)
+
+
+def engulf(dice: Dice, blast: tuple[Shell, DamageDice]) -> tuple[int, int]:
+    """The hits that a hit becomes, and their damage dice."""
+    shell, damage = blast
+    return dice.run(wounds, (shell_hits(dice, shell), damage))

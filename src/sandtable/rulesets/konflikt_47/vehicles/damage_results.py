@@ -25,11 +25,13 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Crew,
     Fate,
     OrderDie,
+    VehicleAfter,
     VehicleFate,
+    after_said,
     check_number,
     fate_effects,
-    fate_said,
     result_bonus,
+    vehicle_after,
     vehicle_crew,
 )
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -98,12 +100,27 @@ def apply_result(dice: Dice, suffering: Suffering) -> VehicleFate:
     after = crew.pinned(before, suffering.damage.pins)
     if after.is_out or (result is Result.ON_FIRE and not dice.passes(crew.checks[after.pins], why=FIRE)):
         return OUT
+    return survived(before, after.pins, result)
+
+
+def survived(before: VehicleFate, pins: int, result: Result) -> VehicleFate:
+    """A vehicle after one more result that did not end it."""
     return VehicleFate(
         Fate.TWO_RESULTS_SURVIVED if before.is_damaged else SURVIVED[result],
-        after.pins,
+        pins,
         before.immobilised or result is Result.IMMOBILISED,
         before.halted or result is not Result.IMMOBILISED,
     )
+
+
+def stunned(crew: Crew, before: VehicleFate, pins: int) -> VehicleFate:
+    """A crew that is stunned without a roll on the table, as by a shockwave."""
+    after = OUT if before.is_out else crew.pinned(before, pins)
+    return OUT if after.is_out else survived(before, after.pins, Result.STUNNED)
+
+
+def damage_result(dice: Dice, struck: Struck) -> VehicleAfter:
+    return vehicle_after(dice.run(apply_grades, struck, why=RESULT))
 
 
 class DamageResultFacts(Facts, frozen=True, kw_only=True):
@@ -154,8 +171,8 @@ def result_said(grade: Grade, bonus: Modifier | None, tables: Tables) -> str:
     return f"rolls {dice}{signed(total) if total else ''} on the table"
 
 
-def follows(facts: DamageResultFacts, after: VehicleFate, _tables: Tables) -> tuple[Effect, ...]:
-    return fate_effects(after, facts.die)
+def follows(facts: DamageResultFacts, after: VehicleAfter, _tables: Tables) -> tuple[Effect, ...]:
+    return fate_effects(after.vehicle, facts.die)
 
 
 DAMAGE_RESULT = Procedure(
@@ -164,7 +181,7 @@ DAMAGE_RESULT = Procedure(
     summary="What becomes of an armoured vehicle that was damaged.",
     facts=DamageResultFacts,
     assess=assess,
-    roll=apply_grades,
+    roll=damage_result,
     rules=(
         RESULT,
         "k47.result.superficial",
@@ -193,7 +210,7 @@ DAMAGE_RESULT = Procedure(
         "k47.gap.dice-cup",
         "k47.gap.traits",
     ),
-    label=fate_said,
+    label=after_said,
     follows=follows,
     stages=((RESULT, "damage result"), (FIRE, "fire check")),
 )

@@ -18,6 +18,10 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
 )
 from sandtable.sheet.facts import choice, count, flag, unit
 
+VehicleDie = Annotated[
+    OrderDie, choice("Vehicle's die", "No order die yet, it has acted, or it waits in Ambush, when it is hit")
+]
+
 
 class VehicleTargetFacts(FiringFacts, frozen=True, kw_only=True):
     """A vehicle or walker under fire."""
@@ -33,9 +37,7 @@ class VehicleTargetFacts(FiringFacts, frozen=True, kw_only=True):
     tough: Annotated[bool, flag("Tough vehicle", "Each penetration is ignored on a D6 of 5 or more")] = False
     officer: Annotated[Rank, choice("Vehicle's officer", "The best officer of its side in reach of it")] = Rank.NONE
     horror_near: Annotated[bool, flag("Horror near vehicle", "A horror unit of its enemy within 6 in of it")] = False
-    die: Annotated[OrderDie, choice("Vehicle's die", "No order die yet, it has acted, or it waits in Ambush")] = (
-        OrderDie.NONE
-    )
+    die: VehicleDie = OrderDie.NONE
 
     def said(self, tables: Tables) -> str:
         """Such as: a Regular open-topped carrier."""
