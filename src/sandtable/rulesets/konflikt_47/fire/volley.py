@@ -267,6 +267,8 @@ VOLLEY = Procedure(
         "k47.special.howitzer",
         "k47.special.tesla",
         "k47.special.gravity-pulse",
+        "k47.special.flamethrower",
+        "k47.special.shockwave",
         "k47.gap.assault-weapon",
         "k47.gap.shaped-charge",
         "k47.gap.dual-weapon-pack",

@@ -14,6 +14,7 @@ from sandtable.rulesets.konflikt_47.orders.nerve import (
     HorrorNear,
     Kind,
     LoneModel,
+    MoreOfficers,
     Officer,
     OfficerDistance,
     Pins,
@@ -49,6 +50,7 @@ class MoraleCheckFacts(Facts, frozen=True, kw_only=True):
     horror_near: HorrorNear = False
     second_officer: SecondOfficer = Rank.NONE
     second_officer_distance: SecondOfficerDistance = 0.0
+    more_officers: MoreOfficers = ()
     stubborn: Annotated[bool, flag("Stubborn", "Ignores pins in morale checks")] = False
 
 

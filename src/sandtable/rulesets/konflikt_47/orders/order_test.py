@@ -28,6 +28,7 @@ from sandtable.rulesets.konflikt_47.orders.nerve import (
     Immobilised,
     Kind,
     LoneModel,
+    MoreOfficers,
     Officer,
     OfficerDistance,
     Pins,
@@ -83,6 +84,7 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
     officer_distance: OfficerDistance = 0.0
     second_officer: SecondOfficer = Rank.NONE
     second_officer_distance: SecondOfficerDistance = 0.0
+    more_officers: MoreOfficers = ()
     assaults: Annotated[
         Assaulted, choice("Assaults", "What it assaults; soft-skinned and open-topped vehicles are open ones")
     ] = Assaulted.NOTHING

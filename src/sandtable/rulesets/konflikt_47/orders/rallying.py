@@ -15,6 +15,7 @@ from sandtable.rulesets.konflikt_47.orders.nerve import (
     Immobilised,
     Kind,
     LoneModel,
+    MoreOfficers,
     Officer,
     OfficerDistance,
     Pins,
@@ -51,6 +52,7 @@ class RallyOrderFacts(Facts, frozen=True, kw_only=True):
     friendly_targets: FriendlyTargets = 1
     second_officer: SecondOfficer = Rank.NONE
     second_officer_distance: SecondOfficerDistance = 0.0
+    more_officers: MoreOfficers = ()
     enemy_visible: EnemyVisible = True
     immobilised: Immobilised = False
 

@@ -10,6 +10,7 @@ from sandtable.rulesets.konflikt_47.orders.nerve import (
     Immobilised,
     Kind,
     LoneModel,
+    MoreOfficers,
     Officer,
     OfficerDistance,
     Pins,
@@ -92,6 +93,7 @@ class ReactionFacts(Facts, frozen=True, kw_only=True):
     assault_reach: Annotated[float, tape("Assault reach", 0, 48, "How far the assaulters can come", "inches")] = 12.0
     second_officer: SecondOfficer = Rank.NONE
     second_officer_distance: SecondOfficerDistance = 0.0
+    more_officers: MoreOfficers = ()
     ends_farther: Annotated[
         bool, flag("Ends farther away", "A vehicle's escape or recce move must end farther from the enemy")
     ] = True
