@@ -410,7 +410,7 @@ def test_a_vehicle_that_was_immobilised_before_and_its_die_count() -> None:
     assert again == chances("vehicle_shot", **shot, immobilised=True)
     stunned = left(Fate.STUNNED, 2, halted=True)
     assert follows("unit_fire", stunned, **asked)["dice_from_cup"] == 1
-    assert follows("unit_fire", stunned, **asked, target_die="acted")["dice_from_cup"] == 0
+    assert follows("unit_fire", stunned, **asked, vehicle_die="acted")["dice_from_cup"] == 0
 
 
 def test_different_guns_at_one_vehicle_pin_once_and_hit_in_order() -> None:

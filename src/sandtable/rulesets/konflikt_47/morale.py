@@ -7,13 +7,12 @@ from enum import Enum
 from sandtable.dice import Need, at_most
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
+from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import FactsFault
 
 MORALE = "k47.morale.quality"
-#: More pins than any unit can bear, for facts that count them.
-MOST_PINS = 12
 
 
 class PinsOn(Enum):

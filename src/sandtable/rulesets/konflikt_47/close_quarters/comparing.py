@@ -10,7 +10,6 @@ from sandtable.rulesets.konflikt_47.terms import Trait
 
 COMPARE = "k47.cq.compare"
 RESULT = "k47.gap.assault-result"
-MOST_MODELS = 20
 
 
 class Mode(StrEnum):

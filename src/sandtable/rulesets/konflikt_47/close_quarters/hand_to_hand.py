@@ -10,6 +10,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.close_quarters.blows import (
     STRIKE,
     TRAITS,
@@ -23,14 +24,12 @@ from sandtable.rulesets.konflikt_47.close_quarters.blows import (
 )
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import (
     COMPARE,
-    MOST_MODELS,
     RESULT,
     Comparison,
     compared,
     comparison_effects,
     trait_codes,
 )
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
 from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
     APPROACH,
     FIRE_STEP,
@@ -25,18 +26,18 @@ from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
 )
 from sandtable.rulesets.konflikt_47.close_quarters.blows import STRIKE
 from sandtable.rulesets.konflikt_47.close_quarters.combatants import Side, as_target, combatant, side_numbers
-from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS, Mode, trait_codes
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode, trait_codes
 from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF
 from sandtable.rulesets.konflikt_47.fire.falling import MMG
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, check_number
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, PinsOn, morale_number, officer_near, pinned, within_morale
+from sandtable.rulesets.konflikt_47.morale import PinsOn, morale_number, officer_near, pinned, within_morale
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape, units
+from sandtable.sheet.facts import choice, count, flag, units
 
 ATTACKING_TRAITS = trait_codes(
     Trait.TOOTH_AND_CLAW,
@@ -78,9 +79,7 @@ class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
     stand_and_fire: Annotated[
         Reaction, choice("Stand and fire", "Not at all, if it passes a reaction test, or from ambush without one")
     ] = Reaction.NONE
-    distance: Annotated[
-        float, tape("Distance", 0, 18, "From where the assault began; stand and fire needs more than 6", "inches")
-    ] = 8.0
+    distance: AssaultDistance = 8.0
     attacker_fights_on: Annotated[bool, flag("Attacker fights on", "Follow-on combat after a win or a draw")] = False
     defender_fights_on: Annotated[bool, flag("Defender fights on", "Follow-on combat after a win")] = False
     attacker_officer: Annotated[Rank, choice("Attacker's officer", "Best officer in reach of the attacker")] = Rank.NONE

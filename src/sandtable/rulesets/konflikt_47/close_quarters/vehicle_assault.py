@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
     ASSAULT,
@@ -25,9 +25,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
     damage_dice,
     hull,
 )
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
 from sandtable.rulesets.konflikt_47.morale import (
-    MOST_PINS,
     PinsOn,
     morale_number,
     officer_near,
@@ -47,8 +45,16 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     vehicle_after,
     vehicle_crew,
 )
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
+    ImmobilisedBefore,
+    ToughVehicle,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
+)
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 TEST = "k47.gap.order-test"
 NO_AT = "k47.gap.assault-vehicle-test"
@@ -76,17 +82,13 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     officer: Annotated[Rank, choice("Assaulters' officer", "The best officer in reach of the assaulters")] = Rank.NONE
     strong: Annotated[bool, flag("Strong", "Each hit counts 2, and they are tank hunters")] = False
     open_topped: Annotated[bool, flag("Open-topped", "Any damage destroys it, and nobody fears to assault it")] = False
-    tough_vehicle: Annotated[bool, flag("Tough vehicle", "Ignores a penetration on 5+")] = False
-    immobilised: Annotated[bool, flag("Immobilised", "It was immobilised earlier in the game")] = False
-    vehicle_quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
-    vehicle_pins: Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on the vehicle before it")] = 0
-    vehicle_officer: Annotated[Rank, choice("Vehicle's officer", "The best officer in reach of the vehicle")] = (
-        Rank.NONE
-    )
-    vehicle_die: Annotated[OrderDie, choice("Vehicle's die", "None yet, it has acted, or it waits in ambush")] = (
-        OrderDie.NONE
-    )
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From where the assault began", "inches")] = 5.0
+    tough_vehicle: ToughVehicle = False
+    immobilised: ImmobilisedBefore = False
+    vehicle_quality: VehicleQuality = Quality.REGULAR
+    vehicle_pins: VehiclePins = 0
+    vehicle_officer: VehicleOfficer = Rank.NONE
+    vehicle_die: VehicleDie = OrderDie.NONE
+    distance: AssaultDistance = 5.0
 
 
 class Ordered(StrEnum):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
 from sandtable.rulesets.konflikt_47.close_quarters.fists import (
     FISTS,
     MOST_FISTS,
@@ -19,7 +20,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.fists import (
 )
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, PinsOn, still_there
+from sandtable.rulesets.konflikt_47.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, facing_bonus
@@ -42,6 +43,14 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
     soft_hull,
     take_hits,
 )
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
+    ImmobilisedBefore,
+    ToughVehicle,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
+)
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -62,16 +71,12 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
     open_topped: Annotated[
         bool, flag("Open-topped", "Rolls on the table all the same: fists do not destroy it outright")
     ] = False
-    tough_vehicle: Annotated[bool, flag("Tough vehicle", "Ignores a penetration on 5+")] = False
-    immobilised: Annotated[bool, flag("Immobilised", "It was immobilised earlier in the game")] = False
-    vehicle_quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
-    vehicle_pins: Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on the vehicle before it")] = 0
-    vehicle_officer: Annotated[Rank, choice("Vehicle's officer", "The best officer in reach of the vehicle")] = (
-        Rank.NONE
-    )
-    vehicle_die: Annotated[OrderDie, choice("Vehicle's die", "None yet, it has acted, or it waits in ambush")] = (
-        OrderDie.NONE
-    )
+    tough_vehicle: ToughVehicle = False
+    immobilised: ImmobilisedBefore = False
+    vehicle_quality: VehicleQuality = Quality.REGULAR
+    vehicle_pins: VehiclePins = 0
+    vehicle_officer: VehicleOfficer = Rank.NONE
+    vehicle_die: VehicleDie = OrderDie.NONE
 
 
 class FistAssault(Struct, frozen=True):

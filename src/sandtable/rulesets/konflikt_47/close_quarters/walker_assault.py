@@ -8,7 +8,8 @@ from sandtable.dice import at_least
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS, Mode, trait_codes
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode, trait_codes
 from sandtable.rulesets.konflikt_47.close_quarters.fists import FISTS, MOST_FISTS, Walker, fist_dice, size_bonus
 from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD, point_blank_number, shots_of
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
@@ -43,7 +44,7 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, PinsOn, still_there
+from sandtable.rulesets.konflikt_47.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
@@ -66,7 +67,7 @@ class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
     fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 1
     models: Annotated[int, count("Models", 1, MOST_MODELS, "Men or crew that it assaults")] = 8
     quality: Annotated[Quality, choice("Troops' quality", "Troop quality of the assaulted")] = Quality.REGULAR
-    target: Annotated[Kind, choice("Target", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
+    target: Annotated[Kind, choice("Target is", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
         Kind.INFANTRY
     )
     at_weapons: Annotated[

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     BLAST_PINS,
     DIRECT_RULES,
@@ -22,7 +23,7 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
 from sandtable.rulesets.konflikt_47.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.fire.flames import FLAME, FLAMETHROWERS, fuel_effect
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, against_firing
+from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     IN_A_HURRY,
     TroopsFacts,

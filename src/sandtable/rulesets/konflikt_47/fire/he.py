@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     COVER_RULES,
     DIRECT_RULES,
@@ -24,7 +25,7 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
     losses_said,
 )
 from sandtable.rulesets.konflikt_47.fire.shells import HE, Shell, he_pins, he_shell, shell_hits
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, against_firing
+from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
 from sandtable.rulesets.konflikt_47.fire.under_fire import (

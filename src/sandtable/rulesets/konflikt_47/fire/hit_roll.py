@@ -11,6 +11,7 @@ from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import terms
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS
 from sandtable.rulesets.konflikt_47.fire.aftermath import COVER_RULES, DIRECT_RULES
 from sandtable.rulesets.konflikt_47.fire.casualties import CHOSEN, DAMAGE, PICKED, TRAITS, damage_die, shrugs_off
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, troops_value
@@ -18,7 +19,6 @@ from sandtable.rulesets.konflikt_47.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.fire.shells import he_penetration, own_penetration
 from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts, against_firing, fires_all_round
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
-from sandtable.rulesets.konflikt_47.fire.under_fire import MOST_MODELS
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Quality, Round, Special, Vehicle
@@ -55,9 +55,7 @@ class ToHitFacts(FiringFacts, frozen=True, kw_only=True):
     )
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What fires")] = "rifle"
-    target: Annotated[Mark, choice("Target is", "Vehicles are never small, and Down is no help to them")] = (
-        Mark.INFANTRY
-    )
+    target: Annotated[Mark, choice("Aimed at", "Vehicles are never small, and Down is no help to them")] = Mark.INFANTRY
     target_models: Annotated[
         int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
     ] = 8
@@ -146,7 +144,7 @@ class DamageRollFacts(Facts, frozen=True, kw_only=True):
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What hit")] = "rifle"
     target: Annotated[terms.Target, choice("Target", "Row of the damage values")] = terms.Target.REGULAR_TROOPS
-    round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
+    round: Annotated[Round, choice("Round that hit", "Its own shot, or HE from guns that have it")] = Round.AT
     resilient: Annotated[bool, flag("Resilient troops", "Damage value 6+ against shooting")] = False
     gun_shield: Annotated[bool, flag("Gun shield", "Crew of a gun with a shield, fired at from its front arc")] = False
     tough: Annotated[bool, flag("Tough", "Ignores damage on 5+; troops not against penetration of +2 or more")] = False

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     FALLEN,
     HE_RULES,
@@ -30,7 +31,7 @@ from sandtable.rulesets.konflikt_47.fire.ladder import (
     ladder_number,
     next_shot,
 )
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, against_firing, out_of_range
+from sandtable.rulesets.konflikt_47.fire.shooting import against_firing, out_of_range
 from sandtable.rulesets.konflikt_47.fire.shot import shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import TroopsFacts, against_target, check_after, target_said

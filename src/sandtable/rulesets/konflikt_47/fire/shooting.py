@@ -8,14 +8,11 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, count, flag, tape
-
-#: As far as facts go, beyond every weapon, so that its own range is what refuses a shot.
-FARTHEST = 96.0
 
 ONE_SHOT = "k47.gap.one-shot"
 FACING = "k47.gap.infantry-facing"

@@ -56,7 +56,7 @@ def stated_for(key: str, number: int, facts: UnitFireFacts, tables: Tables) -> S
     """The question that these weapons alone would ask."""
     weapon = tables.weapon(key)
     if weapon.has(Special.SHOCKWAVE):
-        known = firing(facts, tables) | {"target_pins": facts.target_pins, "die": facts.target_die}
+        known = firing(facts, tables) | {"target_pins": facts.target_pins, "die": facts.vehicle_die}
         quality = tables.roster[facts.target].quality
         return ShockwaveFacts(**known, vehicle=True, target_quality=quality, target_officer=facts.target_officer)
     known = vehicle_facts(facts, tables)
@@ -168,7 +168,7 @@ def follows_at_vehicle(
     if len(fire.parts) == 1 and isinstance(first, ShockwaveFacts) and isinstance(after, VehicleAfter):
         return SHOCKWAVE.follows(first, after, tables)
     soft = not tables.damage[tables.roster[facts.target].target].armoured
-    effects = (NOT_HIT,) if missed else fate_effects(after.vehicle, facts.target_die, soft=soft)
+    effects = (NOT_HIT,) if missed else fate_effects(after.vehicle, facts.vehicle_die, soft=soft)
     # Where several weapons fired, a hit does not tell which of them it was.
     hit = False if missed else True if len(fire.parts) == 1 else None
     for part in fire.parts:

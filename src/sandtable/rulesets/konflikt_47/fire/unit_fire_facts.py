@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.ladder import HitBefore, Indirect, ShotsBefore
 from sandtable.rulesets.konflikt_47.fire.shells import RoundFired
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Rank, Trait, UnitKind, Vehicle
@@ -36,9 +35,7 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
     target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
     firer_lost: Annotated[int, count("Firer has lost", 0, MOST_LOST, "Models it has lost so far, riflemen first")] = 0
     target_lost: Annotated[int, count("Target has lost", 0, MOST_LOST, "Models it has lost so far")] = 0
-    armour: Annotated[Armour, choice("Vehicle's armour", "The side that is hit, if the target is a vehicle")] = (
-        Armour.FRONT
-    )
+    armour: Annotated[Armour, choice("Armour", "The side that is hit, if the target is a vehicle")] = Armour.FRONT
     target_officer: Annotated[
         Rank, choice("Target's officer", "Best officer in reach of the target; its own counts by itself")
     ] = Rank.NONE
@@ -57,9 +54,9 @@ class UnitFireFacts(Facts, frozen=True, kw_only=True):
         bool, flag("Past its gun shield", "Fired from outside the front arc of a gun with a shield")
     ] = False
     target_immobilised: Annotated[
-        bool, flag("Vehicle immobilised before", "The target was immobilised earlier in the game")
+        bool, flag("Target immobilised", "A vehicle that was immobilised earlier in the game")
     ] = False
-    target_die: VehicleDie = OrderDie.NONE
+    vehicle_die: VehicleDie = OrderDie.NONE
 
 
 def models_left(row: Unit, lost: int, field: str) -> int:
@@ -128,5 +125,5 @@ def vehicle_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
         "tough": row.has(Trait.TOUGH_VEHICLE),
         "officer": facts.target_officer,
         "horror_near": horror_near(facts, tables),
-        "die": facts.target_die,
+        "die": facts.vehicle_die,
     }

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -51,9 +52,11 @@ class MoveFacts(Facts, frozen=True, kw_only=True):
     ] = False
     recce_reaction: Annotated[bool, flag("Recce reaction", "A recce vehicle that moves off in reaction")] = False
     distance: Annotated[
-        float, tape("Distance wanted", 0, 60, "How far it is to go; 0 asks only how far it may", "inches")
+        float, tape("Distance wanted", 0, FARTHEST, "How far it is to go; 0 asks only how far it may", "inches")
     ] = 0.0
-    turns: Annotated[int, count("Turns wanted", 0, 8, "Turns of up to 90 degrees it is to make; bends of a road are none")] = 0
+    turns: Annotated[
+        int, count("Turns wanted", 0, 8, "Turns of up to 90 degrees it is to make; bends of a road are none")
+    ] = 0
 
     @property
     def is_vehicle(self) -> bool:

@@ -7,7 +7,8 @@ from typing import Annotated, Protocol
 from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Refusal, Target, refuse_if
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, OFFICER, lost_at, morale_number, officer_near, pinned
+from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
+from sandtable.rulesets.konflikt_47.morale import OFFICER, lost_at, morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import FactsFault

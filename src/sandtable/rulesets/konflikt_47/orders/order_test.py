@@ -90,7 +90,7 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
     ] = Assaulted.NOTHING
     at_weapons: Annotated[
         bool,
-        flag("Has AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
+        flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
     ] = False
     kind: Kind = UnitKind.INFANTRY
     lone_model: LoneModel = False

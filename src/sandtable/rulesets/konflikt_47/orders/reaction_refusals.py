@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47.bounds import AssaultDistance
 from sandtable.rulesets.konflikt_47.orders.nerve import (
     HorrorNear,
     Immobilised,
@@ -76,9 +77,7 @@ class ReactionFacts(Facts, frozen=True, kw_only=True):
     die: Annotated[Die, choice("Its order die", "None yet, Ambush, or any other order")] = Die.NONE
     officer: Officer = Rank.NONE
     officer_distance: OfficerDistance = 0.0
-    distance: Annotated[
-        float, tape("Assault distance", 0, 36, "From where the assaulters started to this unit", "inches")
-    ] = 8.0
+    distance: AssaultDistance = 8.0
     kind: Kind = UnitKind.INFANTRY
     lone_model: LoneModel = False
     horror_near: HorrorNear = False

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
+from sandtable.rulesets.konflikt_47.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Grade, Quality, Rank, Result
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
@@ -33,6 +33,14 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     result_bonus,
     vehicle_after,
     vehicle_crew,
+)
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
+    HorrorNearVehicle,
+    ImmobilisedBefore,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
 )
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
@@ -129,14 +137,14 @@ class DamageResultFacts(Facts, frozen=True, kw_only=True):
     grade: Annotated[
         Grade, choice("Damage", "Superficial: total equals the damage value; full: 1 or 2 above; massive: 3 or more")
     ] = Grade.FULL
-    quality: Annotated[Quality, choice("Quality", "Troop quality of the vehicle's crew")] = Quality.REGULAR
-    pins: Annotated[int, count("Pins before", 0, MOST_PINS, "Pin markers on the vehicle before it was hit")] = 0
+    quality: VehicleQuality = Quality.REGULAR
+    pins: VehiclePins = 0
     hit_pins: Annotated[int, count("Pins of the hit", 0, 6, "What the hit itself put on: 1, or the PIN roll of HE")] = 1
-    immobilised: Annotated[bool, flag("Immobilised before", "It was immobilised earlier in the game")] = False
+    immobilised: ImmobilisedBefore = False
     open_topped_indirect: Annotated[bool, flag("Open-topped, indirect", "Open-topped and hit by indirect fire")] = False
-    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the vehicle")] = Rank.NONE
-    horror_near: Annotated[bool, flag("Horror near", "An enemy horror unit within 6 in of the vehicle")] = False
-    die: Annotated[OrderDie, choice("Order die", "None yet, it has acted, or it waits in ambush")] = OrderDie.NONE
+    officer: VehicleOfficer = Rank.NONE
+    horror_near: HorrorNearVehicle = False
+    die: VehicleDie = OrderDie.NONE
 
 
 def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:

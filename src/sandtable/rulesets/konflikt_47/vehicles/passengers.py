@@ -10,6 +10,7 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import terms
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.casualties import (
     CHECK,
     DAMAGE,
@@ -27,7 +28,6 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, damage_value
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
 from sandtable.rulesets.konflikt_47.morale import (
-    MOST_PINS,
     basic_morale,
     morale_need,
     morale_number,
@@ -42,15 +42,14 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 BAILED = "k47.gap.transport-destroyed"
-MOST_ABOARD = 20
 
 
 class PassengerFacts(Facts, frozen=True, kw_only=True):
     """A unit aboard a transport that has just been destroyed."""
 
-    models: Annotated[int, count("Models", 1, MOST_ABOARD, "Men of the unit that is aboard")] = 10
+    models: Annotated[int, count("Models", 1, MOST_MODELS, "Men of the unit that is aboard")] = 10
     quality: Annotated[Quality, choice("Quality", "Troop quality of the unit that is aboard")] = Quality.REGULAR
-    pins: Annotated[int, count("Pins before", 0, MOST_PINS, "Pin markers on the unit already")] = 0
+    pins: Annotated[int, count("Pins", 0, MOST_PINS, "Pin markers on the unit already")] = 0
     officer: Annotated[Rank, choice("Officer", "The best officer in reach of the unit")] = Rank.NONE
     team: Annotated[bool, flag("Weapon team", "A weapon team, or the crew of a gun: its last man has -1 morale")] = (
         False

@@ -9,8 +9,9 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, out_of_range
+from sandtable.rulesets.konflikt_47.fire.shooting import out_of_range
 from sandtable.rulesets.konflikt_47.fire.to_hit import at_long_range
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
@@ -34,7 +35,7 @@ class PenetrationFacts(Facts, frozen=True, kw_only=True):
     """One hit on a vehicle or walker."""
 
     weapon: Annotated[str, unit("Weapon", VEHICLE_SHOTS, "The weapon that hit")] = "medium-at"
-    round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
+    round: Annotated[Round, choice("Round that hit", "Its own shot, or HE from guns that have it")] = Round.AT
     vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that was hit")] = Vehicle.MEDIUM_TANK
     armour: Annotated[Armour, choice("Armour", "The side that was hit; mortars and flamethrowers strike the top")] = (
         Armour.FRONT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.flames import (
     FLAME,
     FLAMETHROWERS,
@@ -13,7 +14,7 @@ from sandtable.rulesets.konflikt_47.fire.flames import (
     fuel_effect,
     fuel_spent,
 )
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, against_firing
+from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
 from sandtable.rulesets.konflikt_47.tables import Tables
