@@ -250,7 +250,7 @@ def test_survivors_regroup() -> None:
     after = follows(ASSAULT, unharmed, **AT_TWO)
     assert (after["regroup"], after["pins"]) == ("D6", 1)
     missed = VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, PinsOn(0), False, False)
-    assert follows(ASSAULT, missed, **AT_TWO) == {"regroup": "D6"}
+    assert follows(ASSAULT, missed, **AT_TWO) == {"hit": False, "regroup": "D6"}
     out = VehicleAssault(Fate.KNOCKED_OUT, Ordered.OBEYED, 1, PinsOn.GONE, False, False)
     assert follows(ASSAULT, out, models=8, vehicle="soft_skinned_vehicle") == {
         "state": "destroyed",

@@ -627,10 +627,13 @@ def test_shells_in_a_mix_come_to_what_single_shots_come_to(down: bool) -> None:
 
 def test_a_volley_reads_as_a_sentence() -> None:
     """k47.shoot.sequence"""
-    assert ask("volley").verdict.startswith(
-        "5 x Rifle against 8 Regular infantry, 10 in away: hits on 3+, damages on 4+, 1.7 casualties on average, "
-        "1.0 new pins on average, 0.1 casualties picked out by the shooter on average, 1.3 % target destroyed, target"
+    asked = ask("volley")
+    assert (asked.subject, asked.needs) == (
+        "5 x Rifle against 8 Regular infantry, 10 in away",
+        ("hits on 3+", "damages on 4+"),
     )
+    labels = ["casualties", "new pins", "casualties picked out by the shooter", "target destroyed", "target"]
+    assert [label for label, _ in asked.views] == labels
     assert throw("volley", 3, 1, 1, 1, 1, 4).label == "1 casualty, 1 pin, stands"
     facts = {"weapons": ["rifle", "rifle", "at-rifle"], "cover": "soft", "target_down": True, "target": "team"}
     answer = ask("volley", target_models=3, **facts)

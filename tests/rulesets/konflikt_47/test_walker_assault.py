@@ -199,7 +199,19 @@ def test_what_follows_from_a_walker_s_assault() -> None:
     back = WalkerAssault(WalkerResult.TROOPS_DRIVEN_BACK, 7, PinsOn(0), Fate.NO_DAMAGE, PinsOn(0))
     assert follows(MEN, back) == {"lost": "troops", "follow_on": "walker"}
     out = WalkerAssault(WalkerResult.WALKER_DESTROYED, 8, PinsOn(0), Fate.KNOCKED_OUT, PinsOn.GONE)
-    assert follows(MEN, out) == {"destroyed": "walker"}
+    assert follows(MEN, out) == {
+        "destroyed": "walker",
+        "consolidates": "troops",
+        "walker_state": "knocked_out",
+        "walker_wreck": True,
+    }
+    stunned = WalkerAssault(WalkerResult.DRAWN, 8, PinsOn(0), Fate.STUNNED, PinsOn(2))
+    assert follows(MEN, stunned) == {
+        "moves_off": "troops",
+        "walker_pins": 2,
+        "walker_die": "down",
+        "walker_may_be_ordered": False,
+    }
     assert cited(MEN)["declares_first"] == "k47.cq.attacker-declares-first"
 
 

@@ -80,7 +80,7 @@ def officer_near(rank: Rank, tables: Tables) -> Modifier | None:
 def morale_number(name: str, quality: Quality, tables: Tables, *modifiers: Modifier | None) -> Target:
     """What two dice must not exceed; never more than 10 after all modifiers."""
     most = tables.constant("most_morale")
-    return Target(name, basic_morale(quality, tables), counting(*modifiers), cap=most)
+    return Target(name, basic_morale(quality, tables), counting(*modifiers), cap=most, or_less=True)
 
 
 def within_morale(number: Target) -> Need:

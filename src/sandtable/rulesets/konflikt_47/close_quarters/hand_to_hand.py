@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -79,6 +79,8 @@ class HandToHandFacts(Facts, frozen=True, kw_only=True):
 
 class HandToHand(Struct, frozen=True):
     """Who came off better, and the casualties on both sides."""
+
+    words: ClassVar[dict[str, str]] = {"on_attacker": "attackers killed", "on_defender": "defenders killed"}
 
     comparison: Comparison
     on_attacker: int
@@ -158,7 +160,8 @@ def follows(facts: HandToHandFacts, fought: HandToHand, _tables: Tables) -> tupl
 
 
 def said(fought: HandToHand) -> str:
-    return f"{fought.on_defender} on the defender, {fought.on_attacker} on the attacker"
+    killed = count_of(fought.on_defender, "defender"), count_of(fought.on_attacker, "attacker")
+    return f"{' and '.join(killed)} killed, {fought.comparison.said}"
 
 
 HAND_TO_HAND = Procedure(
@@ -186,5 +189,5 @@ HAND_TO_HAND = Procedure(
     ),
     label=said,
     follows=follows,
-    stages=((STRIKE, "kills"), (TRAITS, "kills of the dice won by kills")),
+    stages=((STRIKE, "kills"), (TRAITS, "further kills of tough fighters")),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
@@ -200,7 +202,7 @@ def horror_check(defender: Side, tables: Tables) -> Target | None:
     if not defender.horror_near:
         return None
     check = check_number(as_target(defender), tables, fallen=0)
-    return Target("Check at declaration", check.base, check.modifiers, check.floor, check.cap)
+    return replace(check, name="Check at declaration")
 
 
 def stand_number(defender: Side, attacker: Side, tables: Tables) -> Target:
@@ -356,12 +358,12 @@ INFANTRY_ASSAULT = Procedure(
     follows=follows,
     stages=(
         (REACTION, "reaction test"),
-        (TO_HIT, "rolls to hit"),
-        (DAMAGE, "rolls to damage"),
-        (CHOSEN, "exceptional damage"),
+        (TO_HIT, "hits of fire"),
+        (DAMAGE, "casualties of fire"),
+        (CHOSEN, "gunners picked out"),
         (CHECK, "check for half losses"),
-        (STRIKE, "blows"),
-        (HORROR, "horror, toughness, dice won by kills"),
+        (STRIKE, "kills"),
+        (HORROR, "rolls for traits"),
         (LOSER, "loser's check"),
     ),
 )

@@ -9,7 +9,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.aftermath import FALLEN, HIT, HURT, losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Losses
-from sandtable.rulesets.konflikt_47.fire.damage import damage_number
+from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
@@ -98,7 +98,7 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         return problem
     target = target_of(facts)
     to_hit_number = point_blank_number(facts.firer_quality, facts.firer_pins, tables)
-    to_damage = damage_number(value_under_fire(target, tables), 0, "k47.weapons.small-arms")
+    to_damage = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
     pins = tables.limit("hit_pins")
     shots, hit = shots_of(facts.arms, tables), hit_need(to_hit_number, tables)
     battery = Battery(((shots, hit),), dice_against(to_damage, target, tables))
@@ -106,7 +106,7 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         VolleyProfile((battery,), troops_of(target, tables), (Amount(), Amount(plus=pins))),
         f"{count_of(shots, 'shot')} of point-blank fire at {facts.target_models} {facts.target_quality.said} "
         f"{facts.target.said}",
-        (f"hits on {hit.text}", f"damages on {to_damage.total}+"),
+        (f"hits on {hit.text}", f"damages on {to_damage.number}+"),
         (to_hit_number, to_damage, check_number(target, tables, pins)),
         (Effect("cover_counts", False, PBF, "cover and going Down do not count"),),
     )

@@ -98,6 +98,14 @@ class Ordered(StrEnum):
     DOWN = "down"
     FUBAR = "fubar"
 
+    @property
+    def said(self) -> str:
+        return {Ordered.OBEYED: "obeyed", Ordered.DOWN: "failed, Down", Ordered.FUBAR: "FUBAR"}[self]
+
+    @property
+    def group(self) -> str:
+        return "" if self is Ordered.OBEYED else "not obeyed"
+
 
 class VehicleAssault(Struct, frozen=True):
     """What becomes of the vehicle, whether the assault was carried out, its hits, and the vehicle after it."""
@@ -257,7 +265,8 @@ def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) ->
     if done.order is Ordered.DOWN:
         return (Effect("order", "down", TEST, "the order becomes Down: no assault, no pin is removed"),)
     soft = not tables.damage[facts.vehicle.target].armoured
-    fate = fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else ()
+    unhurt = Effect("hit", False, HIT, "the vehicle is not hit and gets no pin")
+    fate = fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else (unhurt,)
     if done.vehicle.is_out:
         return fate
     least = tables.limit("consolidate_least")
@@ -329,10 +338,10 @@ VEHICLE_ASSAULT = Procedure(
     label=said,
     follows=follows,
     stages=(
-        (TEST, "order test"),
+        (TEST, "on the two dice of the order test"),
         (HIT, "hits"),
-        (DAMAGE, "damage roll"),
-        (TRAITS, "shrugged off"),
+        (DAMAGE, "damage"),
+        (TRAITS, "damage not shrugged off"),
         ("k47.result.table", "damage result"),
         ("k47.result.on-fire", "fire check"),
     ),

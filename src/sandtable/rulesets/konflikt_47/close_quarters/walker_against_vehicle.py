@@ -24,7 +24,7 @@ from sandtable.rulesets.konflikt_47.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, facing_bonus
-from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION
+from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION, damages_said
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Crew,
     Fate,
@@ -36,6 +36,7 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     vehicle_crew,
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
+    DAMAGE_STAGES,
     Armoured,
     Hits,
     SoftSkin,
@@ -124,6 +125,7 @@ def fist_damage(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Target:
         "To damage",
         damage_value(facts.vehicle.target, tables),
         counting(size_bonus(facts.walker, tables), bonus),
+        floor=tables.constant("easiest_damage"),
         to_die=True,
     )
 
@@ -149,7 +151,7 @@ def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistP
     return Assessment(
         profile,
         f"A {walker} assaults a {target.name.lower()}",
-        (count_of(dice.total, "attack"), motion_said(state, tables), f"damages on {max(to_damage.total, 2)}+"),
+        (count_of(dice.total, "attack"), motion_said(state, tables), damages_said(to_damage)),
         tuple(number for number in (dice, to_hit, to_damage) if number is not None),
         fist_notes(facts, outright, tables),
     )
@@ -235,9 +237,6 @@ WALKER_AGAINST_VEHICLE = Procedure(
     follows=follows,
     stages=(
         (HIT, "hits"),
-        (PENETRATION, "damage rolls"),
-        ("k47.gap.traits", "shrugged off"),
-        ("k47.result.table", "damage result"),
-        ("k47.result.on-fire", "fire check"),
+        *DAMAGE_STAGES,
     ),
 )

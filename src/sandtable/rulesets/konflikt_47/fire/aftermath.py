@@ -28,10 +28,11 @@ SHELL = ("k47.gap.he-fire", "hits of a shell")
 ARC = ("k47.gap.tesla", "hits of an arc")
 JET = ("k47.gap.flamethrower", "hits of the jet")
 WAVE_HITS = ("k47.gap.shockwave", "hits of the wave")
-HURT = ((DAMAGE, "damage"), (TRAITS, "not shrugged off"))
+STAYS = (TRAITS, "damage not shrugged off")
+HURT = ((DAMAGE, "damage"), STAYS)
 SHELL_PINS = (HE_PINS, "pins of HE")
 BLAST_PINS = (PINS, "pins")
-FALLEN = ((CHOSEN, "picked out"), (CHECK, "morale check"))
+FALLEN = ((CHOSEN, "casualties picked out"), (CHECK, "morale check"))
 FUEL_LEFT = ("k47.special.flamethrower", "fuel gone")
 
 #: Rules that have a part in whatever fire does to troops.

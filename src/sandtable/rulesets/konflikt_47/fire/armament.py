@@ -116,5 +116,4 @@ def number_against(weapon: Weapon, target: Unit, distance: float, armour: Armour
         met = Armour.TOP if strikes_top(weapon, indirect=False) else armour
         return penetration_number(weapon, shell, distance, Vehicle(target.target.value), met, tables)
     value = troops_value(target.quality, tables, resilient=target.has(Trait.RESILIENT))
-    penetration = own_penetration(weapon, tables)
-    return damage_number(value, penetration.value, penetration.rule)
+    return damage_number(value, own_penetration(weapon, tables), tables)

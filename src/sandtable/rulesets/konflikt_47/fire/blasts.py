@@ -47,7 +47,7 @@ def flame_shot(weapon: Weapon, facts: TroopsFacts, tables: Tables, of: str) -> B
     to_hit = flame_number(weapon, facts, tables, small=is_small(facts, tables), name=f"To hit{of}")
     penetration = own_penetration(weapon, tables)
     value = value_under_fire(facts, tables, past_shield=True)
-    to_damage = damage_number(value, penetration.value, penetration.rule, penetration.label, f"To damage{of}")
+    to_damage = damage_number(value, penetration, tables, f"To damage{of}")
     damage = dice_against(to_damage, facts, tables)
     blast = Blast(hit_need(to_hit, tables), flame_pins(tables), jet(weapon), damage, fuel_spent(tables))
     return BlastShot(weapon, to_hit, to_damage, blast)
@@ -55,8 +55,8 @@ def flame_shot(weapon: Weapon, facts: TroopsFacts, tables: Tables, of: str) -> B
 
 def wave_shot(weapon: Weapon, facts: TroopsFacts, tables: Tables, of: str) -> BlastShot:
     """4 or more without modifiers, D3 pins, and D3 hits with a penetration of their own."""
-    to_hit, pen = Target(f"To hit{of}", tables.constant("shockwave_hit")), tables.constant("shockwave_pen")
-    to_damage = damage_number(value_under_fire(facts, tables), pen.value, pen.rule, pen.label, f"To damage{of}")
+    to_hit, pen = Target(f"To hit{of}", tables.constant("shockwave_hit"), to_die=True), tables.constant("shockwave_pen")
+    to_damage = damage_number(value_under_fire(facts, tables), pen, tables, f"To damage{of}")
     blast = Blast(at_least(to_hit.number), amount("D3"), wave(), dice_against(to_damage, facts, tables))
     return BlastShot(weapon, to_hit, to_damage, blast)
 

@@ -117,8 +117,9 @@ class Troops(Struct, frozen=True):
         return len(self.checks)
 
 
+HARMLESS, SIX = "harmless", "damaging 6"
 #: How a damage die can fall; where only a natural 6 damages there is no second class.
-FACES = ("fails", "damages", "six")
+FACES = (HARMLESS, "damaging", SIX)
 
 
 class DamageDice(Struct, frozen=True):
@@ -146,10 +147,10 @@ def damage_dice(need: Need, models: int, stays: Need | None = None) -> DamageDic
 
 def damage_die(need: Need) -> Classes:
     """The D6 sorted into dice that fail, dice that damage, and the natural 6 that may be exceptional damage."""
-    fails, damages, six = FACES
+    harmless, damages, six = FACES
     if not need.met_by(D6):
-        return Classes(D6, ((fails, 1, D6),))
-    rows = ((fails, 1, need.number - 1), (damages, need.number, D6 - 1), (six, D6, D6))
+        return Classes(D6, ((harmless, 1, D6),))
+    rows = ((harmless, 1, need.number - 1), (damages, need.number, D6 - 1), (six, D6, D6))
     return Classes(D6, tuple(row for row in rows if row[1] <= row[2]))
 
 

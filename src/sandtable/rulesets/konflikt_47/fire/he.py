@@ -151,6 +151,14 @@ def burst(dice: Dice, profile: ShellProfile) -> Burst:
     return Burst(hits, rolled(dice, profile.pins, why=HE_PINS))
 
 
+def burst_follows(_facts: HeValueFacts, burst: Burst, _tables: Tables) -> tuple[Effect, ...]:
+    """What is rolled next."""
+    if not burst.hits:
+        return (Effect("next", "pins", DOWN, "nothing is rolled to damage, and the pins stay"),)
+    each = f"roll {count_of(burst.hits, 'die').replace('dies', 'dice')} to damage, one for each hit"
+    return (Effect("next", burst.hits, HE, each),)
+
+
 def burst_said(burst: Burst) -> str:
     return f"{count_of(burst.hits, 'hit')}, {count_of(burst.pins, 'pin')}"
 
@@ -173,5 +181,6 @@ HE_VALUE = Procedure(
         "k47.gap.rounding",
     ),
     label=burst_said,
+    follows=burst_follows,
     stages=((HE, "hits of the shell"), (HE_PINS, "pins")),
 )

@@ -12,8 +12,17 @@ from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refu
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS
-from sandtable.rulesets.konflikt_47.fire.aftermath import COVER_RULES, DIRECT_RULES
-from sandtable.rulesets.konflikt_47.fire.casualties import CHOSEN, DAMAGE, PICKED, TRAITS, damage_die, shrugs_off
+from sandtable.rulesets.konflikt_47.fire.aftermath import COVER_RULES, DIRECT_RULES, HIT, HURT
+from sandtable.rulesets.konflikt_47.fire.casualties import (
+    CHOSEN,
+    DAMAGE,
+    HARMLESS,
+    PICKED,
+    SIX,
+    TRAITS,
+    damage_die,
+    shrugs_off,
+)
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.fire.shells import he_penetration, own_penetration
@@ -66,6 +75,13 @@ class ToHitFacts(FiringFacts, frozen=True, kw_only=True):
 class HitRoll(StrEnum):
     HIT = "hit"
     MISS = "miss"
+
+
+#: What comes after one shot.
+AFTER_SHOT = {
+    HitRoll.HIT: (Effect("next", "damage", DAMAGE, "the hit is rolled to damage, once all shots have been rolled"),),
+    HitRoll.MISS: (Effect("effect", False, TO_HIT, "this shot neither damages nor pins"),),
+}
 
 
 def aim_of(facts: ToHitFacts, tables: Tables) -> Aim:
@@ -122,6 +138,7 @@ TO_HIT_ROLL = Procedure(
     rules=(
         *DIRECT_RULES,
         *COVER_RULES,
+        DAMAGE,
         "k47.weapons.min-range",
         "k47.special.assault",
         "k47.special.shaped-charge",
@@ -132,7 +149,8 @@ TO_HIT_ROLL = Procedure(
         "k47.gap.flamethrower",
         "k47.gap.team",
     ),
-    stages=((TO_HIT, "roll to hit"),),
+    follows=lambda _facts, came, _tables: AFTER_SHOT[came],
+    stages=(HIT,),
 )
 
 
@@ -169,7 +187,7 @@ def troops_number(weapon: Weapon, quality: Quality, facts: DamageRollFacts, tabl
     penetration: Modifier = he_penetration(he, tables) if he else own_penetration(weapon, tables)
     past = weapon.has(Special.FLAMETHROWER) or weapon.has(Special.INDIRECT_FIRE)
     value = troops_value(quality, tables, resilient=facts.resilient, shield=facts.gun_shield and not past)
-    return damage_number(value, penetration.value, penetration.rule, penetration.label)
+    return damage_number(value, penetration, tables)
 
 
 def assess_damage(facts: DamageRollFacts, tables: Tables) -> Assessment[DamageProfile] | Refused:
@@ -205,14 +223,14 @@ def damage(dice: Dice, profile: DamageProfile) -> DamageRoll:
     if len(profile.die.rows) == 1:  # nothing can come of it, so nobody rolls
         return DamageRoll()
     shown = dice.look_up(profile.die, why=DAMAGE)
-    if shown == "fails" or (profile.stays is not None and not dice.passes(profile.stays, why=TRAITS)):
+    if shown == HARMLESS or (profile.stays is not None and not dice.passes(profile.stays, why=TRAITS)):
         return DamageRoll()
-    return DamageRoll(True, profile.troops and shown == "six" and dice.passes(PICKED, why=CHOSEN))
+    return DamageRoll(True, profile.troops and shown == SIX and dice.passes(PICKED, why=CHOSEN))
 
 
 def damage_follows(facts: DamageRollFacts, came: DamageRoll, _tables: Tables) -> tuple[Effect, ...]:
     if not came.damaged:
-        return ()
+        return (Effect("damage", False, DAMAGE, "the hit does nothing more; the pin of a volley that hits stays"),)
     if facts.target in QUALITIES:
         picks = "the shooter picks the casualty" if came.picked_out else "its owner picks the casualty"
         rule = CHOSEN if came.picked_out else "k47.gap.casualties"
@@ -268,5 +286,5 @@ DAMAGE_ROLL = Procedure(
     ),
     label=damage_said,
     follows=damage_follows,
-    stages=((DAMAGE, "roll to damage"), (TRAITS, "toughness"), (CHOSEN, "exceptional damage")),
+    stages=(*HURT, (CHOSEN, "casualties picked out")),
 )

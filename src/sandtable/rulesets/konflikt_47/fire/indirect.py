@@ -190,9 +190,10 @@ def first_hit(dice: Dice, needs: tuple[Need, ...]) -> FirstHit:
     return FirstHit.NONE
 
 
-def ranging_follows(_facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
+def ranging_follows(facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
     if turn is FirstHit.NONE:
-        return ()
+        fired = facts.shots_before + facts.turns - 1
+        return (next_shot(tables, shots_before=fired, hit_before=False, moved=False, hit=False),)
     best = tables.limit("indirect_best")
     return (Effect("next_shot", best, INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
 
@@ -218,5 +219,5 @@ RANGING_IN = Procedure(
     ),
     label=ranging_said,
     follows=ranging_follows,
-    stages=((INDIRECT, "indirect shots"),),
+    stages=((INDIRECT, "hits"),),
 )

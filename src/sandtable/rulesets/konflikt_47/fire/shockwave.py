@@ -100,7 +100,7 @@ def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | R
 
 def over_vehicle(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile]:
     """A vehicle, soft-skins too: pins, and a stunned crew."""
-    to_hit = Target("To hit", tables.constant("shockwave_hit"))
+    to_hit = Target("To hit", tables.constant("shockwave_hit"), to_die=True)
     crew = vehicle_crew(facts.target_quality, facts.target_officer, tables, horror=facts.horror_near)
     wave = wave_at_vehicle(tables)
     return Assessment(

@@ -69,7 +69,7 @@ def shot_at_troops(
         shell = arc(facts.target_models, tables)
     penetration = he_penetration(he, tables) if he else own_penetration(weapon, tables)
     value = value_under_fire(facts, tables, past_shield=indirect)
-    to_damage = damage_number(value, penetration.value, penetration.rule, penetration.label, name)
+    to_damage = damage_number(value, penetration, tables, name)
     pins = he_pins(he, tables) if he else Amount(plus=tables.limit("hit_pins"))
     damage = dice_against(to_damage, facts, tables)
     return Shot(weapon, to_hit, hit_need(to_hit, tables), to_damage, damage, shell, pins)

@@ -117,6 +117,14 @@ class OrderResult(StrEnum):
     PANIC_RUN = "fubar_panic_run"
     FUBAR_DOWN = "fubar_down"
 
+    @property
+    def said(self) -> str:
+        return ORDER_LABELS[self]
+
+    @property
+    def group(self) -> str:
+        return "" if self is OrderResult.OBEYS else "does not obey"
+
 
 AFTER_FUBAR = {
     Fubar.FRIENDLY_FIRE: OrderResult.FRIENDLY_FIRE,
@@ -276,7 +284,7 @@ ORDER_LABELS = {
     OrderResult.PANIC_RUN: "FUBAR: panic run",
     OrderResult.FUBAR_DOWN: "FUBAR: goes Down",
 }
-ORDER_STAGES = ((TEST, "order test"), (CHART, "FUBAR chart"))
+ORDER_STAGES = ((TEST, "on the two dice of the order test"), (CHART, "FUBAR chart"))
 TEST_RULES = (
     STEP,
     WHEN,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -60,6 +62,8 @@ class RallyOrderFacts(Facts, frozen=True, kw_only=True):
 class Rallied(Struct, frozen=True):
     """Pins that are left, and how the order test went."""
 
+    words: ClassVar[dict[str, str]] = {"order_test": "order"}
+
     pins_left: int
     order_test: OrderResult
 
@@ -115,5 +119,5 @@ RALLY_ORDER = Procedure(
     rules=(RALLY, RALLIED, *TEST_RULES),
     label=label,
     follows=follows,
-    stages=(*ORDER_STAGES, (RALLY, "pins that go")),
+    stages=(*ORDER_STAGES, (RALLY, "on the die for more pins")),
 )

@@ -224,7 +224,7 @@ def loss_effects(*, soft: bool) -> tuple[Effect, ...]:
             Effect("wreck", False, WRECKED, "what is left of a soft-skin is removed"),
         )
     return (
-        Effect("state", "knocked_out", "k47.result.knocked-out", "it is destroyed"),
+        Effect("state", "knocked_out", "k47.result.knocked-out", "it is lost for good, and counts as a unit destroyed"),
         Effect("wreck", True, WRECKED, "its wreck is hard cover and blocks sight and vehicles"),
     )
 

@@ -23,7 +23,13 @@ from sandtable.rulesets.konflikt_47.vehicles.armour import SOFT, WALKERS
 from sandtable.rulesets.konflikt_47.vehicles.damage_results import DAMAGE_RESULT
 from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION, damages_said, penetration_number
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import NOT_HIT, Fate, fate_effects
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import Armoured, SoftSkin, armoured_hull, soft_hull
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
+    DAMAGE_STAGES,
+    Armoured,
+    SoftSkin,
+    armoured_hull,
+    soft_hull,
+)
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
     VehicleTargetFacts,
     crew_check,
@@ -155,14 +161,11 @@ VEHICLE_FLAME = Procedure(
     label=burned_said,
     follows=follows,
     stages=(
-        (TO_HIT, "roll to hit"),
+        (TO_HIT, "hits"),
         (PINS, "pins"),
         (FLAME, "hits of the jet"),
-        (PENETRATION, "rolls to damage"),
-        ("k47.gap.traits", "toughness"),
-        ("k47.result.table", "damage results"),
-        ("k47.result.on-fire", "fire checks"),
+        *DAMAGE_STAGES,
         (CHECK, "morale check"),
-        (FUEL, "fuel"),
+        (FUEL, "fuel gone"),
     ),
 )

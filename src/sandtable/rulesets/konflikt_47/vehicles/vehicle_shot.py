@@ -41,6 +41,7 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     result_bonus,
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
+    DAMAGE_STAGES,
     HE_HITS,
     Armoured,
     SoftSkin,
@@ -304,12 +305,9 @@ VEHICLE_SHOT = Procedure(
     label=after_said,
     follows=follows,
     stages=(
-        (TO_HIT, "rolls to hit"),
+        (TO_HIT, "hits"),
         (HE_PINS, "pins of HE"),
         (HE_HITS, "hits of a shell"),
-        (PENETRATION, "rolls to damage"),
-        ("k47.gap.traits", "toughness"),
-        ("k47.result.table", "damage results"),
-        ("k47.result.on-fire", "fire checks"),
+        *DAMAGE_STAGES,
     ),
 )
