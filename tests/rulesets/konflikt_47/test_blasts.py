@@ -67,3 +67,21 @@ def test_a_shockwave_and_a_machine_gun_are_one_volley() -> None:
         2: half / 3,
         3: half / 3,
     }
+
+
+def test_dice_of_different_weapons_are_told_apart() -> None:
+    """k47.gap.simultaneous-weapons"""
+    both = throw("volley", 1, 1, 6, weapons=["medium-at", "flamethrower-veh"])
+    assert [rolled.who for rolled in both.rolls] == ["Flamethrower (vehicle)", "Medium AT gun", ""]
+    alike = throw("volley", 1, 2, 1, 1, weapons=["rifle", "lmg"])
+    assert [rolled.who for rolled in alike.rolls] == [""]
+    spinne = throw("unit_fire", 1, 1, 6, firer="ger-spinne", target="usa-sherman", distance=10.0)
+    assert [rolled.who for rolled in spinne.rolls] == ["Light AT gun", "Light flamethrower (vehicle)", ""]
+
+
+def test_a_big_squad_with_a_flamethrower_has_exact_odds() -> None:
+    """k47.gap.simultaneous-weapons: all that is thrown together stays narrow enough to be worked out"""
+    weapons = ["rifle"] * 19 + ["flamethrower-inf"]
+    found = view("volley", "fate", weapons=weapons, distance=5.0, target_models=20)
+    assert sum(found.values()) == 1
+    assert found[Fate.STANDS] + found[Fate.PASSED] + found[Fate.FAILED] + found.get(Fate.WIPED_OUT, F(0)) == 1

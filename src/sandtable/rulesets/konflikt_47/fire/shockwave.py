@@ -19,7 +19,7 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
     losses_said,
 )
 from sandtable.rulesets.konflikt_47.fire.blasts import blast_notes, blast_shot
-from sandtable.rulesets.konflikt_47.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.fire.shells import WAVE
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.small_dice import amount
@@ -32,7 +32,7 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     target_said,
     troops_of,
 )
-from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_everything
+from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, blast_volley
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     WRECKED,
@@ -46,7 +46,7 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     vehicle_crew,
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import VehicleDie
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import Burned, VehicleVolley, Wave, volley_at_vehicle
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import VehicleVolley, Wave, shoot_vehicle
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag
 
@@ -129,12 +129,12 @@ def wave_notes(wave: Wave) -> tuple[Effect, ...]:
 NO_REACTION = Effect("reaction", "go_down", WAVE, "no reaction but going down, which changes nothing but the die")
 
 
-def shockwave(dice: Dice, profile: WaveProfile) -> Losses | Flamed | VehicleAfter | Burned:
+def shockwave(dice: Dice, profile: WaveProfile) -> Losses | VehicleAfter:
     """4 or more; pins; then hits on troops, or a stunned crew."""
     if profile.vehicle is not None:
-        return volley_at_vehicle(dice, profile.vehicle)
+        return shoot_vehicle(dice, profile.vehicle)
     assert profile.troops is not None  # noqa: S101
-    return fire_everything(dice, profile.troops)
+    return dice.run(blast_volley, profile.troops, why=TO_HIT)
 
 
 def follows(facts: ShockwaveFacts, after: Losses | VehicleAfter, tables: Tables) -> tuple[Effect, ...]:

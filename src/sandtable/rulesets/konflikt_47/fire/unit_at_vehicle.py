@@ -38,6 +38,13 @@ class Part(Struct, frozen=True):
     found: Assessment[VehicleVolley]
 
     @property
+    def named(self) -> VehicleVolley:
+        """Its dice under the name of the weapon."""
+        volley, name = self.found.profile, self.weapon.short
+        shots = tuple(replace(shots, name=name) for shots in volley.shots)
+        return replace(volley, shots=shots, jet=replace(volley.jet, name=name) if volley.jet else None)
+
+    @property
     def is_harmless(self) -> bool:
         """Whether a hit would change nothing."""
         shots = self.found.profile.shots
@@ -123,7 +130,7 @@ def assess_at_vehicle(
     if problem := against_indirect(keys, facts, tables) or fire.refused:
         return problem
     alone = len(fire.parts) == 1
-    volleys = [part.found.profile for part in fire.parts]
+    volleys = [part.found.profile if alone else part.named for part in fire.parts]
     together = VehicleVolley(
         volleys[0].crew,
         volleys[0].vehicle,

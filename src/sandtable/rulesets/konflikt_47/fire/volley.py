@@ -172,13 +172,15 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     firing, silent, none_can = fired_by(facts, tables)
     if none_can:
         return none_can
-    names = {key: "" if len(firing) == 1 else f", {tables.weapon(key).short}" for key in firing}
+    several_fire = len(firing) > 1
+    names = {key: f", {tables.weapon(key).short}" if several_fire else "" for key in firing}
     shots = {key: shot_of(key, facts, tables, of) for key, of in names.items() if not is_blast(tables.weapon(key))}
     blasts = [blast_shot(tables.weapon(key), facts, tables, of) for key, of in names.items() if key not in shots]
-    profile = volley_profile(((shot, firing[key]) for key, shot in shots.items()), facts, tables)
-    profile = replace(profile, blasts=tuple(shot.blast for shot in blasts))
+    profile = volley_profile(((shot, firing[key]) for key, shot in shots.items()), facts, tables, beside=bool(blasts))
+    named = (replace(shot.blast, name=shot.weapon.short if several_fire else "") for shot in blasts)
+    profile = replace(profile, blasts=tuple(named))
     said = ", ".join(several(number, tables.weapon(key)) for key, number in firing.items())
-    fired = (*shots.values(), *blasts)
+    fired: list[Shot | BlastShot] = [*shots.values(), *blasts]
     return Assessment(
         profile,
         f"{said} against {target_said(facts)}, {facts.distance:g} in away",

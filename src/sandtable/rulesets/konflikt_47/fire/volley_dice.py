@@ -32,13 +32,15 @@ AT_ONCE = 48
 class Battery(Struct, frozen=True):
     """Shots that damage alike: dice to hit by what each needs, their damage dice, what a hit becomes, how it pins.
 
-    `pins` is a place in the volley's list of pins, a later one counting instead of an earlier.
+    `pins` is a place in the volley's list of pins, a later one counting instead of an earlier. `name` tells whose dice
+    they are where others fire too.
     """
 
     shots: tuple[tuple[int, Need], ...]
     damage: DamageDice
     shell: Shell | None = None
     pins: int = 1
+    name: str = ""
 
 
 class Handful(Struct, frozen=True):
@@ -61,6 +63,7 @@ class Blast(Struct, frozen=True):
     hits: Shell
     damage: DamageDice
     fuel_gone: Need | None = None
+    name: str = ""
 
     @property
     def forces_check(self) -> bool:
@@ -131,7 +134,7 @@ def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Struck:
     """One battery after the other."""
     *_, last = batteries
     before = dice.run(fire_all, batteries[:-1]) if len(batteries) > 1 else MISSED
-    return both(before, dice.run(fire_battery, last), last.damage.models)
+    return both(before, dice.run(fire_battery, last, who=last.name), last.damage.models)
 
 
 def fire_volley(dice: Dice, profile: VolleyProfile) -> Losses:
@@ -158,17 +161,27 @@ def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses | Flamed:
 
 def blast_volley(dice: Dice, profile: VolleyProfile) -> Losses:
     """All roll to hit and the strongest pinning counts once; then all casualties, and one check."""
-    hit = tuple(blast for blast in profile.blasts if dice.passes(blast.need, why=TO_HIT))
+    pins, casualties, sixes, must_check = dice.run(blast_damage, profile, why=TO_HIT)
+    return suffer(dice, profile.troops, casualties, sixes, pins, must_check=must_check)
+
+
+def blast_damage(dice: Dice, profile: VolleyProfile) -> tuple[int, int, int, bool]:
+    """Pins, casualties, natural sixes among them, and whether flames force a check."""
+    hit = tuple(blast for blast in profile.blasts if dice.run(blast_hits, blast, why=TO_HIT, who=blast.name))
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries) if profile.batteries else MISSED
     amount, why = strongest([(profile.pins[pinning], HE_PINS), *((blast.pins, PINS) for blast in hit)])
     pins = rolled(dice, amount, why=why)
-    if pinned_out(profile.troops, pins):  # nobody rolls for what is gone
-        return suffer(dice, profile.troops, 0, 0, pins)
-    for blast in hit:
-        more, more_sixes = dice.run(engulf, (blast.hits, blast.damage), why=blast.hits.rule)
-        casualties, sixes = at_most_all(casualties + more, sixes + more_sixes, profile.troops.models)
     must_check = any(blast.forces_check for blast in hit)
-    return suffer(dice, profile.troops, casualties, sixes, pins, must_check=must_check)
+    if pinned_out(profile.troops, pins):  # nobody rolls for what is gone
+        return pins, 0, 0, must_check
+    for blast in hit:
+        more, more_sixes = dice.run(engulf, (blast.hits, blast.damage), why=blast.hits.rule, who=blast.name)
+        casualties, sixes = at_most_all(casualties + more, sixes + more_sixes, profile.troops.models)
+    return pins, casualties, sixes, must_check
+
+
+def blast_hits(dice: Dice, blast: Blast) -> bool:
+    return dice.passes(blast.need, why=TO_HIT)
 
 
 def engulf(dice: Dice, blast: tuple[Shell, DamageDice]) -> tuple[int, int]:

@@ -43,8 +43,8 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import (
     Burned,
     Jet,
     VehicleVolley,
+    burn_vehicle,
     burned_said,
-    volley_at_vehicle,
 )
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import tape, unit
@@ -118,7 +118,7 @@ VEHICLE_FLAME = Procedure(
     summary="One hit becomes many on the top armour, with pins and a morale check in any case.",
     facts=VehicleFlameFacts,
     assess=assess,
-    roll=volley_at_vehicle,
+    roll=burn_vehicle,
     rules=(
         FLAME,
         FUEL,

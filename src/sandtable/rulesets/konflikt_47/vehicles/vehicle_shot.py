@@ -54,7 +54,7 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
     fire_check,
     vehicle_before,
 )
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import HE_PINS, Shots, VehicleVolley, volley_at_vehicle
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import HE_PINS, Shots, VehicleVolley, shoot_vehicle
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count, unit
 
@@ -224,7 +224,7 @@ VEHICLE_SHOT = Procedure(
     summary="A shot or volley at a vehicle or walker, from the roll to hit to its fate.",
     facts=VehicleShotFacts,
     assess=assess,
-    roll=volley_at_vehicle,
+    roll=shoot_vehicle,
     rules=(
         "k47.shoot.sequence",
         TO_HIT,

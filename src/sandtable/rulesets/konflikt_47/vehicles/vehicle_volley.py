@@ -29,15 +29,21 @@ FUEL = "k47.special.flamethrower"
 CHECK = "k47.gap.morale-check"
 HE_PINS = "k47.he.pins"
 PINS = "k47.gap.pins-gain"
+#: Whose dice they are.
+WAVE = "shockwave"
 
 
 class Shots(Struct, frozen=True):
-    """Weapons of one kind: dice to hit, the pins if one does, and what each hit meets."""
+    """Weapons of one kind: dice to hit, the pins if one does, and what each hit meets.
+
+    `name` tells whose dice they are where others fire too.
+    """
 
     shots: int
     need: Need
     pins: Amount
     hull: Armoured | SoftSkin
+    name: str = ""
 
 
 class Jet(Struct, frozen=True):
@@ -48,6 +54,7 @@ class Jet(Struct, frozen=True):
     hits: Amount
     hull: Armoured | SoftSkin
     fuel_gone: Need
+    name: str = ""
 
 
 class Wave(Struct, frozen=True):
@@ -89,20 +96,27 @@ def burned_said(after: Burned) -> str:
 
 
 def volley_at_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter | Burned:
-    """The volley, and then the die for fuel of a flamethrower, hit or miss."""
-    vehicle = dice.run(strike_vehicle, volley, why=TO_HIT)
-    if volley.jet is None:
-        return vehicle_after(vehicle)
+    return shoot_vehicle(dice, volley) if volley.jet is None else burn_vehicle(dice, volley)
+
+
+def shoot_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter:
+    """A volley without flames."""
+    return vehicle_after(dice.run(strike_vehicle, volley, why=TO_HIT))
+
+
+def burn_vehicle(dice: Dice, volley: VehicleVolley) -> Burned:
+    """A volley with a flamethrower, and then the die for its fuel, hit or miss."""
+    assert volley.jet is not None  # noqa: S101
+    after = shoot_vehicle(dice, volley)
     gone = dice.passes(volley.jet.fuel_gone, why=FUEL)
-    after = vehicle_after(vehicle)
     return Burned(after.fate, after.pins, after.immobilised, after.halted, gone)
 
 
 def strike_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleFate:
     """All roll to hit; the strongest pinning counts once; then every hit, a stunned crew, and the check of flames."""
-    hits = [dice.successes(shots.shots, shots.need, why=TO_HIT) for shots in volley.shots]
-    jet = volley.jet if volley.jet and dice.passes(volley.jet.need, why=TO_HIT) else None
-    wave = volley.wave if volley.wave and dice.passes(volley.wave.need, why=TO_HIT) else None
+    hits = [dice.run(roll_to_hit, (shots.shots, shots.need), TO_HIT, shots.name) for shots in volley.shots]
+    jet = volley.jet if volley.jet and dice.run(roll_to_hit, (1, volley.jet.need), TO_HIT, volley.jet.name) else None
+    wave = volley.wave if volley.wave and dice.run(roll_to_hit, (1, volley.wave.need), TO_HIT, WAVE) else None
     struck = [(shots, number) for shots, number in zip(volley.shots, hits, strict=True) if number]
     if not struck and jet is None and wave is None:
         return replace(volley.vehicle, fate=Fate.MISSED)
@@ -111,22 +125,27 @@ def strike_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleFate:
     pins, why = strongest(pinning)
     vehicle = volley.crew.pinned(volley.vehicle, rolled(dice, pins, why=why))
     for shots, number in struck:
-        vehicle = take(dice, Hits(number, shots.hull, volley.crew, vehicle))
+        vehicle = take(dice, Hits(number, shots.hull, volley.crew, vehicle), shots.name)
     if jet is not None:
         vehicle = burn(dice, jet, volley.crew, vehicle)
     return vehicle if wave is None else stunned(volley.crew, vehicle, wave.stunned_pins)
 
 
-def take(dice: Dice, hits: Hits) -> VehicleFate:
+def roll_to_hit(dice: Dice, shots: tuple[int, Need]) -> int:
+    number, need = shots
+    return dice.successes(number, need, why=TO_HIT)
+
+
+def take(dice: Dice, hits: Hits, who: str) -> VehicleFate:
     """Hits of one kind; nothing more happens to what is out."""
-    return OUT if hits.vehicle.is_out else dice.run(take_hits, hits, why=PENETRATION)
+    return OUT if hits.vehicle.is_out else dice.run(take_hits, hits, PENETRATION, who)
 
 
 def burn(dice: Dice, jet: Jet, crew: Crew, vehicle: VehicleFate) -> VehicleFate:
     """Every hit of the jet and, whatever came of it, one morale check."""
     if vehicle.is_out:
         return OUT
-    vehicle = take(dice, Hits(rolled(dice, jet.hits, why=FLAME), jet.hull, crew, vehicle))
+    vehicle = take(dice, Hits(rolled(dice, jet.hits, why=FLAME), jet.hull, crew, vehicle), jet.name)
     if vehicle.is_out or not dice.passes(crew.checks[vehicle.pins], why=CHECK):
         return OUT
     return vehicle
