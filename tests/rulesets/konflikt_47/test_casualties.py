@@ -44,10 +44,10 @@ def squad(models: int, pins: int = 0, *, fanatic: bool = False, gunner: bool = F
 @pytest.mark.parametrize(
     ("number", "rows"),
     [
-        (2, (("fails", 1, 1), ("damages", 2, 5), ("six", 6, 6))),
-        (4, (("fails", 1, 3), ("damages", 4, 5), ("six", 6, 6))),
-        (6, (("fails", 1, 5), ("six", 6, 6))),
-        (7, (("fails", 1, 6),)),
+        (2, (("harmless", 1, 1), ("damaging", 2, 5), ("damaging 6", 6, 6))),
+        (4, (("harmless", 1, 3), ("damaging", 4, 5), ("damaging 6", 6, 6))),
+        (6, (("harmless", 1, 5), ("damaging 6", 6, 6))),
+        (7, (("harmless", 1, 6),)),
     ],
 )
 def test_a_damage_die_fails_damages_or_may_be_exceptional(number: int, rows: tuple[tuple[str, int, int], ...]) -> None:

@@ -6,17 +6,19 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple
 from tests.rulesets.konflikt_47.asking import F, ask, chances, cited_after, follows, line, parts, throw, totals, view
 from tests.rulesets.konflikt_47.by_hand import after_grades
+from tests.rulesets.konflikt_47.ended import OUT, left
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import OUT, Fate, VehicleFate
+from sandtable.rulesets.konflikt_47.morale import PinsOn
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate, VehicleAfter
 from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None)
 
 RESULT = "damage_result"
-STUNNED = VehicleFate(Fate.STUNNED, 2, False, True)
-IMMOBILISED = VehicleFate(Fate.IMMOBILISED, 2, True, False)
-PUT_OUT = VehicleFate(Fate.ON_FIRE_SURVIVED, 2, False, True)
+STUNNED = left(Fate.STUNNED, 2, False, True)
+IMMOBILISED = left(Fate.IMMOBILISED, 2, True, False)
+PUT_OUT = left(Fate.ON_FIRE_SURVIVED, 2, False, True)
 
 
 def fates(**facts: Any) -> dict[str, F]:
@@ -66,12 +68,15 @@ def test_full_damage_on_a_fresh_regular_tank() -> None:
 def test_massive_damage_on_a_fresh_regular_tank() -> None:
     """k47.result.massive, k47.result.immobilised-twice, k47.result.on-fire, k47.gap.massive-order"""
     assert fates(grade="massive") == {"knocked_out": F(4429, 5184), "two_results_survived": F(755, 5184)}
-    assert view(RESULT, "pins", grade="massive") == {0: F(4429, 5184), 3: F(755, 5184)}
+    assert view(RESULT, "pins", grade="massive") == {
+        PinsOn.GONE: F(4429, 5184),
+        PinsOn(3): F(755, 5184),
+    }
 
 
 def test_no_damage_leaves_the_pins_of_the_hit() -> None:
     """k47.gap.pins-vehicle"""
-    assert chances(RESULT, grade="none", pins=2) == {VehicleFate(Fate.NO_DAMAGE, 3): 1}
+    assert chances(RESULT, grade="none", pins=2) == {left(Fate.NO_DAMAGE, 3): 1}
 
 
 # ---------------------------------------------------------------------- two results in order
@@ -80,21 +85,21 @@ def test_no_damage_leaves_the_pins_of_the_hit() -> None:
 @pytest.mark.parametrize(
     ("faces", "expected"),
     [
-        ((1, 1), VehicleFate(Fate.TWO_RESULTS_SURVIVED, 3, False, True)),
-        ((1, 2), VehicleFate(Fate.TWO_RESULTS_SURVIVED, 3, True, True)),
-        ((2, 1), VehicleFate(Fate.TWO_RESULTS_SURVIVED, 3, True, True)),
+        ((1, 1), left(Fate.TWO_RESULTS_SURVIVED, 3, False, True)),
+        ((1, 2), left(Fate.TWO_RESULTS_SURVIVED, 3, True, True)),
+        ((2, 1), left(Fate.TWO_RESULTS_SURVIVED, 3, True, True)),
         ((2, 2), OUT),
         ((4,), OUT),
         ((1, 6), OUT),
-        ((3, 3, 4, 1), VehicleFate(Fate.TWO_RESULTS_SURVIVED, 3, False, True)),  # 7 is enough with 2 pins
+        ((3, 3, 4, 1), left(Fate.TWO_RESULTS_SURVIVED, 3, False, True)),  # 7 is enough with 2 pins
         ((3, 4, 4), OUT),  # 8 is not
-        ((1, 3, 3, 3), VehicleFate(Fate.TWO_RESULTS_SURVIVED, 3, False, True)),  # 6 is enough with 3 pins
+        ((1, 3, 3, 3), left(Fate.TWO_RESULTS_SURVIVED, 3, False, True)),  # 6 is enough with 3 pins
         ((1, 3, 3, 4), OUT),  # 7 is not
-        ((3, 1, 1, 3, 1, 1), VehicleFate(Fate.TWO_RESULTS_SURVIVED, 3, False, True)),
+        ((3, 1, 1, 3, 1, 1), left(Fate.TWO_RESULTS_SURVIVED, 3, False, True)),
         ((3, 3, 4, 3, 3, 4), OUT),  # the second fire is checked at one pin more
     ],
 )
-def test_massive_damage_applies_each_result_in_full(faces: tuple[int, ...], expected: VehicleFate) -> None:
+def test_massive_damage_applies_each_result_in_full(faces: tuple[int, ...], expected: VehicleAfter) -> None:
     """k47.result.massive, k47.gap.massive-order, k47.result.immobilised-twice, k47.result.on-fire"""
     assert throw(RESULT, *faces, grade="massive").outcome == expected
 
@@ -102,7 +107,7 @@ def test_massive_damage_applies_each_result_in_full(faces: tuple[int, ...], expe
 def test_a_vehicle_immobilised_before_is_knocked_out_by_another_immobilised() -> None:
     """k47.result.immobilised-twice"""
     assert throw(RESULT, 2, immobilised=True).outcome == OUT
-    assert throw(RESULT, 1, immobilised=True).outcome == VehicleFate(Fate.STUNNED, 2, True, True)
+    assert throw(RESULT, 1, immobilised=True).outcome == left(Fate.STUNNED, 2, True, True)
     assert fates(immobilised=True) == {"stunned": F(1, 6), "fire_put_out": F(7, 72), "knocked_out": F(53, 72)}
 
 
@@ -190,7 +195,7 @@ def test_any_damage_is_as_counted_face_by_face(facts: dict[str, Any]) -> None:
     before = ("no_damage", facts["pins"] + facts["hit_pins"], facts["immobilised"], False)
     bonus = int(facts["open_topped_indirect"])
     expected = after_grades([facts["grade"]], before, facts["quality"], facts["officer"], bonus)
-    assert {astuple(after): chance for after, chance in chances(RESULT, **facts).items()} == expected
+    assert {astuple(after.vehicle): chance for after, chance in chances(RESULT, **facts).items()} == expected
 
 
 def test_play_and_odds_know_the_same_fates() -> None:
@@ -254,7 +259,7 @@ def test_a_knocked_out_vehicle_is_a_wreck_and_takes_its_die_along() -> None:
 
 def test_a_vehicle_without_damage_keeps_its_die() -> None:
     """k47.veh.enclosed-table, k47.gap.pins-effect"""
-    hit = VehicleFate(Fate.NO_DAMAGE, 1)
+    hit = left(Fate.NO_DAMAGE, 1)
     assert follows(RESULT, hit, grade="none") == {"pins": 1, "die": "none", "may_be_ordered": True}
     assert follows(RESULT, hit, grade="none", die="acted") == {"pins": 1, "die": "unchanged", "may_be_ordered": False}
 

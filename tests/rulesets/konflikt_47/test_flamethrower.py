@@ -22,8 +22,7 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.fire_oracle import within
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.fire.casualties import Fate
-from sandtable.rulesets.konflikt_47.fire.flamethrower import Flamed
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate, Flamed
 
 IN_A_BUILDING = {"target_down": True, "cover": "hard"}
 MISS = Flamed(0, 0, 0, False, Fate.STANDS, False)

@@ -164,7 +164,7 @@ def test_a_unit_wiped_out_has_lost_and_nobody_checks() -> None:
 def test_hand_to_hand_reads_as_a_sentence() -> None:
     """k47.gap.hand-to-hand"""
     asked = ask(HTH, **DUEL)
-    assert [name for name, _ in asked.views] == ["comparison", "on attacker", "on defender"]
+    assert [name for name, _ in asked.views] == ["comparison", "attackers killed", "defenders killed"]
     assert asked.subject == "Hand-to-hand, 4 Regular against 3 Veteran"
     assert asked.needs == ("attacker kills on 5+ with 4 attacks", "defender kills on 4+ with 3 attacks")
 

@@ -353,7 +353,7 @@ def test_what_follows_from_damage() -> None:
     """k47.gap.casualties, k47.gap.soft-skin, k47.veh.enclosed-table, k47.gap.exceptional-damage"""
     assert effects("damage_roll", DAMAGE)["casualties"].rule == "k47.gap.casualties"
     assert effects("damage_roll", EXCEPTIONAL)["casualties"].rule == "k47.gap.exceptional-damage"
-    assert effects("damage_roll", HARMLESS) == {}
+    assert effects("damage_roll", HARMLESS)["damage"].rule == "k47.damage.roll"
     assert effects("damage_roll", DAMAGE, target="scout_walker")["destroyed"].rule == "k47.gap.soft-skin"
     tank = {"weapon": "heavy-at", "target": "medium_tank"}
     assert effects("damage_roll", DAMAGE, **tank)["table"].rule == "k47.veh.enclosed-table"

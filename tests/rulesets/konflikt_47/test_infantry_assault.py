@@ -23,6 +23,7 @@ from sandtable.dice import Dice
 from sandtable.dice.exact import exact
 from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import AssaultResult, InfantryAssault
 from sandtable.rulesets.konflikt_47.close_quarters.infantry_assault import InfantryAssaultFacts
+from sandtable.rulesets.konflikt_47.morale import PinsOn
 from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import FactsFault
 
@@ -36,8 +37,8 @@ def found(**facts: Any) -> dict[Any, F]:
     """The exact answer in the shape of the count by hand: both units and the result."""
     return {
         (
-            (ended.attackers_left, ended.attacker_pins),
-            (ended.defenders_left, ended.defender_pins),
+            (ended.attackers_left, ended.attacker_pins.number),
+            (ended.defenders_left, ended.defender_pins.number),
             str(ended.result),
         ): share
         for ended, share in chances(ASSAULT, **facts).items()
@@ -83,7 +84,7 @@ def test_fire_comes_before_blows_and_its_tests_between(modes: tuple[str, str], f
 def test_fire_on_both_sides_is_simultaneous() -> None:
     """k47.gap.pbf: both last men can fall"""
     one = {"attacker_arms": "rifle", "defender_arms": "rifle"}
-    both = InfantryAssault(AssaultResult.BOTH_DESTROYED, 0, 0, 0, 0)
+    both = InfantryAssault(AssaultResult.BOTH_DESTROYED, 0, 0, PinsOn.GONE, PinsOn.GONE)
     fire = {"attacker_mode": "point_blank", "defender_mode": "point_blank"}
     assert chance(ASSAULT, both, **one, **fire) == F(5, 12) ** 2
     assert chance(ASSAULT, both, **one, attacker_mode="point_blank") == 0
@@ -93,9 +94,9 @@ def test_a_unit_that_fails_its_check_under_fire_has_lost_before_it_strikes() -> 
     """k47.cq.pbf-tests, k47.gap.pbf, k47.gap.half-casualties"""
     facts = {"attacker_arms": "2xrifle", "defender_arms": "rifle", "defender_mode": "point_blank"}
     failed = throw(ASSAULT, 2, 4, 5, 5, **facts)
-    assert failed.outcome == InfantryAssault(AssaultResult.ATTACKER_DESTROYED, 0, 1, 0, 0)
+    assert failed.outcome == InfantryAssault(AssaultResult.ATTACKER_DESTROYED, 0, 1, PinsOn.GONE, PinsOn(0))
     stands = throw(ASSAULT, 2, 4, 4, 4, 3, 3, 3, **facts)
-    assert stands.outcome == InfantryAssault(AssaultResult.ATTACKER_DRIVEN_BACK, 1, 1, 1, 0)
+    assert stands.outcome == InfantryAssault(AssaultResult.ATTACKER_DRIVEN_BACK, 1, 1, PinsOn(1), PinsOn(0))
 
 
 def test_pins_of_point_blank_fire_cost_attack_dice_at_once() -> None:
@@ -103,7 +104,7 @@ def test_pins_of_point_blank_fire_cost_attack_dice_at_once() -> None:
     facts = {"attacker_arms": "3xrifle", "defender_arms": "rifle", "defender_mode": "point_blank"}
     drawn = throw(ASSAULT, 2, 3, 3, 3, **facts)
     assert [roll.faces for roll in drawn.rolls] == [(2,), (3,), (3, 3)]
-    assert drawn.outcome == InfantryAssault(AssaultResult.DRAWN, 3, 1, 1, 0)
+    assert drawn.outcome == InfantryAssault(AssaultResult.DRAWN, 3, 1, PinsOn(1), PinsOn(0))
 
 
 def test_who_is_lost_first_decides_what_is_left_to_fire_with() -> None:
@@ -135,7 +136,7 @@ def test_the_loser_checks_with_the_pins_it_has_by_then_and_its_officer() -> None
 
 def test_the_last_man_of_a_team_is_worse_off() -> None:
     """k47.gap.team"""
-    lost = InfantryAssault(AssaultResult.DEFENDER_DESTROYED, 8, 0, 0, 0)
+    lost = InfantryAssault(AssaultResult.DEFENDER_DESTROYED, 8, 0, PinsOn(0), PinsOn.GONE)
     facts = {"attacker_arms": "8xrifle", "defender_arms": "mmg", "defenders_unarmed": 1, "defender_quality": "veteran"}
     faces = (5, *(1,) * 7, 1, 1)
     assert throw(ASSAULT, *faces, 5, 5, **facts).outcome.result is AssaultResult.DEFENDER_DRIVEN_BACK
@@ -145,7 +146,7 @@ def test_the_last_man_of_a_team_is_worse_off() -> None:
 def test_a_team_whose_gunner_is_picked_out_is_gone() -> None:
     """k47.gap.exceptional-damage, k47.gap.team"""
     facts = {"attacker_arms": "rifle", "attacker_mode": "point_blank", "defender_arms": "mmg", "defenders_unarmed": 2}
-    gone = InfantryAssault(AssaultResult.DEFENDER_DESTROYED, 1, 0, 0, 0)
+    gone = InfantryAssault(AssaultResult.DEFENDER_DESTROYED, 1, 0, PinsOn(0), PinsOn.GONE)
     assert throw(ASSAULT, 2, 6, 6, **facts, defender_kind="team").outcome == gone
     assert chance(ASSAULT, gone, **facts, defender_kind="team") > 0
     assert chance(ASSAULT, gone, **facts, defender_kind="artillery") < chance(
@@ -221,14 +222,14 @@ def test_casualties_on_the_way_in_do_not_count_for_the_result() -> None:
     """k47.cq.compare, k47.gap.reaction-stand-fire: one lost on the way, then one on each side is a draw"""
     facts = {"attacker_arms": "3xrifle", "defender_arms": "2xrifle", "stand_and_fire": "ambush"}
     drawn = throw(ASSAULT, 2, 1, 4, 4, 4, 1, **facts)
-    assert drawn.outcome == InfantryAssault(AssaultResult.DRAWN, 1, 1, 1, 0)
+    assert drawn.outcome == InfantryAssault(AssaultResult.DRAWN, 1, 1, PinsOn(1), PinsOn(0))
 
 
 def test_losses_on_the_way_in_force_a_check_of_their_own() -> None:
     """k47.gap.half-casualties, k47.gap.reaction-stand-fire"""
     facts = {"attacker_arms": "2xrifle", "defender_arms": "2xrifle", "stand_and_fire": "ambush"}
     gone = throw(ASSAULT, 3, 1, 4, 6, 6, **facts)
-    assert gone.outcome == InfantryAssault(AssaultResult.ATTACKER_DESTROYED, 0, 2, 0, 0)
+    assert gone.outcome == InfantryAssault(AssaultResult.ATTACKER_DESTROYED, 0, 2, PinsOn.GONE, PinsOn(0))
 
 
 def test_stand_and_fire_suffers_from_a_small_target_and_a_lone_crewman() -> None:
@@ -256,7 +257,7 @@ def test_stand_and_fire_needs_more_than_six_inches(distance: float, allowed: boo
 
 def test_a_failed_test_may_be_the_last_pin() -> None:
     """k47.gap.pins-rout, k47.gap.reactions"""
-    lost = InfantryAssault(AssaultResult.DEFENDER_DESTROYED, 8, 0, 0, 0)
+    lost = InfantryAssault(AssaultResult.DEFENDER_DESTROYED, 8, 0, PinsOn(0), PinsOn.GONE)
     assert throw(ASSAULT, 1, 2, defender_pins=8, stand_and_fire="tested").outcome == lost
 
 
@@ -394,12 +395,14 @@ def test_heavier_weapons_that_stand_and_fire_are_asked_for_elsewhere() -> None:
 
 def test_who_consolidates() -> None:
     """k47.cq.consolidate, k47.gap.follow-on, k47.gap.assault-result"""
-    back = InfantryAssault(AssaultResult.DEFENDER_DRIVEN_BACK, 4, 2, 0, 0)
+    back = InfantryAssault(AssaultResult.DEFENDER_DRIVEN_BACK, 4, 2, PinsOn(0), PinsOn(0))
     assert follows(ASSAULT, back, **FEW) == {"consolidates": "defender", "dice_change": False}
     for result in (AssaultResult.DRAWN, AssaultResult.ATTACKER_DRIVEN_BACK):
         left = (2, 1) if result is AssaultResult.DRAWN else (2, 3)
-        assert follows(ASSAULT, InfantryAssault(result, *left, 0, 0), **FEW)["consolidates"] == "attacker"
-    won = InfantryAssault(AssaultResult.DEFENDER_DESTROYED, 4, 0, 0, 0)
+        assert (
+            follows(ASSAULT, InfantryAssault(result, *left, PinsOn(0), PinsOn(0)), **FEW)["consolidates"] == "attacker"
+        )
+    won = InfantryAssault(AssaultResult.DEFENDER_DESTROYED, 4, 0, PinsOn(0), PinsOn.GONE)
     assert follows(ASSAULT, won, **FEW) == {
         "destroyed": "defender",
         "consolidates": "attacker",

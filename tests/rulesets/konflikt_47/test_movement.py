@@ -80,6 +80,18 @@ def test_a_road_doubles_a_vehicle_s_move(who: str, advance: int, run: int) -> No
     assert rate(who=who, order="run", on_road=True)[1] == rate(who=who, order="run")[1]
 
 
+def test_a_turn_too_many_on_a_road_is_refused_with_a_word_on_its_free_bends() -> None:
+    """k47.move.turn-limit, k47.gap.road"""
+    third = {"who": "wheeled", "order": "advance", "turns": 3}
+    assert refusals("move_rate", **third) == ["k47.move.turn-limit"]
+    assert why_not("move_rate", **third, on_road=True) == (
+        "Not allowed: it may make at most 2 turns (k47.move.turn-limit); "
+        "bends of the road use up no turns: leave them out of the count (k47.gap.road)"
+    )
+    assert refusals("move_rate", **third, on_road=True, reverse=True) == ["k47.move.reverse"]
+    assert "it may not turn at all" in why_not("move_rate", who="tracked", order="run", turns=1)
+
+
 def test_roads_help_no_gun_and_nobody_in_reverse() -> None:
     """k47.terrain.road-x2, k47.gap.reverse, k47.gap.road"""
     assert rate(who="artillery", on_road=True) == (6, "free")

@@ -62,6 +62,29 @@ def test_only_the_best_officer_in_reach_counts() -> None:
     assert notes("order_test", **facts)["out_of_reach"] == "first_lieutenant"
 
 
+@pytest.mark.parametrize("procedure", ["order_test", "rally_order", "morale_check", "reaction"])
+def test_the_best_of_any_number_of_officers_counts(procedure: str) -> None:
+    """k47.gap.officer-bonus"""
+    near = [("second_lieutenant", 1.0), ("captain", 12.0), ("major", 12.1), ("first_lieutenant", 3.0)]
+    asked = {"officer": "second_lieutenant", "second_officer": "first_lieutenant", "more_officers": near, "pins": 5}
+    (told,) = [
+        part
+        for number in ask(procedure, **asked).numbers
+        for part in number.modifiers
+        if part.rule == "k47.gap.officer-bonus"
+    ]
+    assert (told.value, told.label) == (3, "Captain")
+    assert "Major at 12.1 in is beyond his 12 in" in [note.label for note in ask(procedure, **asked).notes]
+
+
+def test_officers_are_named_with_their_distances() -> None:
+    """k47.gap.officer-bonus"""
+    assert totals("order_test", pins=5, more_officers="second_lieutenant,7 captain,8.5") == {"Order test": 7}
+    for wrong in ("captain", "captain,25", "colonel,3"):
+        with pytest.raises(FactsFault, match="more_officers"):
+            ask("order_test", pins=5, more_officers=wrong)
+
+
 @pytest.mark.parametrize(
     ("rank", "worth", "reach"),
     [("second_lieutenant", 1, 6), ("first_lieutenant", 2, 6), ("captain", 3, 12), ("major", 4, 12)],

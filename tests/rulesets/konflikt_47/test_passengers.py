@@ -98,4 +98,4 @@ def test_play_and_odds_know_the_same_ends() -> None:
 def test_passengers_read_as_a_sentence() -> None:
     """k47.gap.transport-destroyed"""
     assert ask(ABOARD).subject == "10 Regular passengers of a destroyed transport"
-    assert ask(ABOARD).needs == ("damage on 4+",)
+    assert ask(ABOARD).needs == ("damages on 4+",)

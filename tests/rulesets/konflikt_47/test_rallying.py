@@ -3,6 +3,7 @@ from tests.rulesets.konflikt_47.asking import F, ask, cited_after, follows, refu
 from sandtable.dice.play import seeded
 from sandtable.rulesets.konflikt_47.orders.order_test import OrderResult
 from sandtable.rulesets.konflikt_47.orders.rallying import Rallied, rally_order
+from sandtable.sheet.procedure import outcome_label
 
 
 def test_veterans_with_six_pins() -> None:
@@ -54,10 +55,18 @@ def test_a_rally_reads_as_a_sentence() -> None:
     """k47.gap.rally"""
     assert throw("rally_order", 1, 1, 3, pins=6).label == "rallies, 2 pins left"
     assert throw("rally_order", 5, 5, pins=3).label == "fails and goes Down, 3 pins left"
-    assert ask("rally_order").verdict == (
-        "Regular infantry with 3 pins is given Rally: obeys on 6 or less on 2D6, 1.8 pins left on average, "
-        "order test: 55.6 % down, 41.7 % obeys, 1.9 % fubar panic run, 0.9 % fubar friendly fire"
+    asked = ask("rally_order")
+    assert (asked.subject, asked.needs) == (
+        "Regular infantry with 3 pins is given Rally",
+        ("obeys on 6 or less on 2D6",),
     )
+    assert [label for label, _ in asked.views] == ["pins left", "order"]
+    assert [outcome_label(each) for each in asked.views[1][1]] == [
+        "obeys",
+        "fails and goes Down",
+        "FUBAR: friendly fire",
+        "FUBAR: panic run",
+    ]
 
 
 def test_an_officer_helps_and_an_immobilised_vehicle_may_rally() -> None:

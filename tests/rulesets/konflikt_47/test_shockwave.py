@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from tests.rulesets.konflikt_47.asking import (
     F,
     ask,
+    chance,
     chances,
     cited_after,
     follows,
@@ -16,10 +18,11 @@ from tests.rulesets.konflikt_47.asking import (
     totals,
     view,
 )
+from tests.rulesets.konflikt_47.ended import OUT, left
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.fire.casualties import Fate
-from sandtable.rulesets.konflikt_47.fire.shockwave import Shaken
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate, Losses
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate as VehicleEnd
 
 VETERANS: dict[str, Any] = {"target_quality": "veteran", "target_models": 6, "cover": "hard", "distance": 20.0}
 
@@ -54,29 +57,38 @@ def test_the_rolls_of_a_shockwave() -> None:
         ("k47.gap.shockwave", (3,)),
         ("k47.damage.roll", (4, 2)),
     ]
-    assert came.outcome == Shaken(1, 3, 0, False, Fate.STANDS, False)
-    assert throw("shockwave", 3).outcome == Shaken(0, 0, 0, False, Fate.STANDS, False)
+    assert came.outcome == Losses(1, 3)
+    assert throw("shockwave", 3).outcome == Losses()
 
 
 def test_a_vehicle_is_stunned_and_its_pin_comes_on_top() -> None:
     """k47.gap.shockwave, k47.result.stunned"""
     assert chances("shockwave", vehicle=True) == {
-        Shaken(0, 0, 0, False, Fate.STANDS, False): F(1, 2),
-        **{Shaken(0, pins, 0, False, Fate.STANDS, True): F(1, 6) for pins in (2, 3, 4)},
+        left(VehicleEnd.MISSED): F(1, 2),
+        **{left(VehicleEnd.STUNNED, pins, halted=True): F(1, 6) for pins in (2, 3, 4)},
     }
-    after = Shaken(0, 3, 0, False, Fate.STANDS, True)
-    assert follows("shockwave", after, vehicle=True, target_pins=1) == {"pins": 4, "stunned": True}
-    assert cited_after("shockwave", after, vehicle=True)["stunned"] == "k47.result.stunned"
     assert ask("shockwave", vehicle=True).subject == "Shockwave over a Regular vehicle, 10 in away"
     assert throw("shockwave", 6, 1, vehicle=True).label == "crew stunned, 2 pins"
+    assert throw("shockwave", 6, 1, vehicle=True, target_pins=1).label == "crew stunned, 3 pins"
+
+
+@pytest.mark.parametrize(("die", "from_cup"), [("none", 1), ("acted", 0), ("ambush", 0)])
+def test_the_die_of_a_stunned_vehicle_comes_from_the_cup_or_is_turned(die: str, from_cup: int) -> None:
+    """k47.result.stunned, k47.gap.result-die: as after any damage result"""
+    shaken = left(VehicleEnd.STUNNED, 3, halted=True)
+    found = follows("shockwave", shaken, vehicle=True, die=die)
+    assert found == {"pins": 3, "die": "down", "dice_from_cup": from_cup, "may_be_ordered": False}
+    assert cited_after("shockwave", shaken, vehicle=True, die=die)["die"] == "k47.gap.result-die"
+    assert follows("shockwave", left(VehicleEnd.MISSED), vehicle=True) == {"effect": False}
 
 
 def test_pins_may_end_any_unit() -> None:
-    """k47.gap.pins-rout"""
+    """k47.gap.pins-rout, k47.gap.dice-cup"""
     assert view("shockwave", "destroyed", target_pins=7)[True] == F(1, 3)
-    assert view("shockwave", "destroyed", vehicle=True, target_pins=7)[True] == F(1, 2)
-    lost = Shaken(0, 4, 0, True, Fate.PINNED_OUT, True)
-    assert follows("shockwave", lost, vehicle=True, target_pins=7) == {"pins": 11, "destroyed": True}
+    assert chance("shockwave", OUT, vehicle=True, target_pins=7) == F(1, 2)
+    found = follows("shockwave", OUT, vehicle=True, target_pins=7)
+    assert found == {"destroyed": True, "wreck": True, "dice_from_cup": 1}
+    assert cited_after("shockwave", OUT, vehicle=True, target_pins=7)["destroyed"] == "k47.gap.pins-rout"
 
 
 def test_half_casualties_are_checked() -> None:

@@ -1,12 +1,29 @@
 """One unit of the roster at another: the answer is the one that the stated facts would give."""
 
+from functools import partial
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
-from tests.rulesets.konflikt_47.asking import F, ask, chances, follows, refusals, throw, totals, view, why_not
+from msgspec.structs import astuple, replace
+from tests.rulesets.konflikt_47 import by_hand
+from tests.rulesets.konflikt_47.asking import (
+    F,
+    ask,
+    chances,
+    effects,
+    follows,
+    refusals,
+    throw,
+    totals,
+    view,
+    why_not,
+)
+from tests.rulesets.konflikt_47.by_hand import OUT as KNOCKED_OUT
+from tests.rulesets.konflikt_47.by_hand import State, mixed, passing
+from tests.rulesets.konflikt_47.ended import OUT, left
+from tests.rulesets.konflikt_47.fire_oracle import d
 
 from sandtable.rulesets.konflikt_47.fire.armament import (
     arms_in_hand,
@@ -15,7 +32,9 @@ from sandtable.rulesets.konflikt_47.fire.armament import (
     fired_at_vehicle,
     vehicle_guns,
 )
+from sandtable.rulesets.konflikt_47.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.fire.falling import loss_rank
+from sandtable.rulesets.konflikt_47.morale import PinsOn
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.rulesets.konflikt_47.terms import Armour, Target
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
@@ -103,7 +122,7 @@ def test_one_weapon_of_a_unit_can_be_asked_for() -> None:
     flamed = chances("unit_fire", firer="bri-crocodile", target="ger-pz4", distance=10.0, weapon="flamethrower-veh")
     assert flamed == chances("vehicle_flame", weapon="flamethrower-veh", **near)
     wave = chances("unit_fire", firer="sov-t34-zp", target="ger-pz4", distance=10.0, weapon="zvukovoy")
-    assert sum(share for outcome, share in wave.items() if outcome.stunned) == F(1, 2)
+    assert wave == chances("shockwave", vehicle=True, **near)
     rifles = chances("unit_fire", firer="ger-grenadiers", firer_lost=2, target="usa-rifles", weapon="rifle", **SOFT)
     assert rifles == chances("volley", weapons=["rifle"] * 4, target_models=10, **SOFT)
     fausts = chances("unit_fire", firer="ger-veterans", target="usa-rifles", distance=10.0, weapon="panzerfaust")
@@ -196,39 +215,202 @@ def test_flamethrowers_and_shockwaves_go_by_their_own_rules() -> None:
     assert wave == chances("shockwave", distance=20.0, target_models=10)
     burned = chances("unit_fire", firer="ger-flame", target="usa-sherman", distance=5.0)
     assert burned == chances("vehicle_flame", distance=5.0, firer_quality="veteran")
-    shaken = chances("unit_fire", firer="sov-zp-gun", target="ger-tiger", distance=20.0)
-    assert sum(chance for outcome, chance in shaken.items() if outcome.stunned) == F(1, 2)
+    shaken = chances("unit_fire", firer="sov-zp-gun", target="ger-tiger", distance=20.0, target_pins=7)
+    assert shaken == chances("shockwave", vehicle=True, distance=20.0, target_pins=7)
 
 
-@pytest.mark.parametrize("target", ["ger-pz4", "ger-grenadiers"])
+def test_the_gun_and_the_flames_of_a_crocodile_are_one_volley_at_troops() -> None:
+    """k47.gap.simultaneous-weapons, k47.gap.flamethrower, k47.gap.mounts"""
+    asked = {"firer": "bri-crocodile", "target": "usa-rifles", "distance": 10.0}
+    weapons = ("medium-at", "flamethrower-veh")
+    known = {"distance": 10.0, "mounted": True, "target_models": 10}
+    assert chances("unit_fire", **asked) == chances("volley", weapons=weapons, **known)
+    beyond = chances("unit_fire", **asked | {"distance": 12.1})
+    assert beyond == chances("volley", weapons=("medium-at",), **known | {"distance": 12.1})
+    assert silent(**asked | {"distance": 12.1}) == [
+        ("k47.gap.mounts", "MMG not firing: coaxial, with the main gun firing"),
+        (
+            "k47.weapons.max-range",
+            "Flamethrower (vehicle) not firing: 12.1 in is beyond the 12 in of the Flamethrower (vehicle)",
+        ),
+    ]
+    dry = effects("unit_fire", Flamed(0, 0, 0, False, Losses().fate, True), **asked)["fuel"]
+    assert dry.label == "the fuel is gone: the vehicle loses the weapon"
+
+
+def test_the_gun_and_the_flames_of_a_spinne_are_one_volley_at_a_tank() -> None:
+    """k47.gap.simultaneous-weapons, k47.gap.flamethrower, k47.gap.pins-gain, k47.gap.massive-order"""
+    asked = {"firer": "ger-spinne", "target": "usa-sherman", "distance": 10.0}
+    gun, flames, total = F(2, 3), F(1, 2), dict[State, F]()
+    mixed({("missed", 0, False, False): F(1)}, total, (1 - gun) * (1 - flames))
+    mixed(after_hit({("no_damage", 1, False, False): F(1)}, 5, *CREW), total, gun * (1 - flames))
+    for hit in (True, False):
+        for pins in (2, 3, 4):  # the stronger pinning counts, not both
+            flow: dict[State, F] = {("no_damage", pins, False, False): F(1)}
+            flow = after_hit(flow, 5, *CREW) if hit else flow
+            for jets, share in d(6, 2, -1).items():
+                burned = dict(flow)
+                for _ in range(jets):
+                    burned = after_hit(burned, 6, *CREW)
+                for state, chance in burned.items():
+                    stays = F(0) if state == KNOCKED_OUT else passing(9 - state[1])
+                    reached = flames / 3 * share * chance * (gun if hit else 1 - gun)
+                    mixed({state: stays, KNOCKED_OUT: 1 - stays}, total, reached)
+    found: dict[State, F] = {}
+    for outcome, chance in chances("unit_fire", **asked).items():
+        mixed({astuple(outcome.vehicle): F(1)}, found, chance)
+    assert found == {state: chance for state, chance in total.items() if chance}
+    assert view("unit_fire", "out_of_fuel", **asked) == {False: F(5, 6), True: F(1, 6)}
+
+
+CREW = ("regular", "none")
+after_hit = partial(by_hand.after_hit, tough=False, bonus=0)
+
+
+def test_the_rolls_of_a_spinne() -> None:
+    """k47.gap.simultaneous-weapons: both roll to hit, then pins, the gun's hit, the jet, its hits, check and fuel"""
+    asked = {"firer": "ger-spinne", "target": "usa-sherman", "distance": 10.0}
+    came = throw("unit_fire", 3, 4, 5, 1, 1, 2, 1, 2, 2, 3, 6, **asked)
+    assert [rolled.why for rolled in came.rolls] == [
+        "k47.hit.base",
+        "k47.hit.base",
+        "k47.gap.pins-gain",
+        "k47.damage.roll",
+        "k47.gap.flamethrower",
+        "k47.damage.roll",
+        "k47.damage.roll",
+        "k47.gap.morale-check",
+        "k47.special.flamethrower",
+    ]
+    assert came.label == "no damage, 4 pins"
+    assert [effect.label for effect in came.follows][-1] == "it has fuel for another shot"
+
+
+def test_a_shockwave_and_a_machine_gun_are_one_volley() -> None:
+    """k47.gap.simultaneous-weapons, k47.gap.shockwave, k47.result.stunned"""
+    asked = {"firer": "sov-t34-zp", "distance": 10.0}
+    troops = {"target_models": 8, "distance": 10.0, "mounted": True}
+    assert chances("unit_fire", **asked, target="ger-grenadiers") == chances(
+        "volley", weapons=["zvukovoy", "mmg"], **troops
+    )
+    # Four shots at a truck destroy it on a 6 each; a wave alone stuns its crew, whose pin comes on top of D3.
+    truck = chances("unit_fire", **asked, target="sov-truck")
+    survives = (1 - F(2, 3) * F(1, 6)) ** 4
+    assert truck[OUT] == 1 - survives
+    assert sum(share for outcome, share in truck.items() if outcome.fate is Fate.STUNNED) == survives / 2
+    assert {outcome.pins.number for outcome in truck if outcome.fate is Fate.STUNNED} == {2, 3, 4}
+    tank = ask("unit_fire", **asked, target="ger-pz4")
+    assert "the MMG can neither damage nor pin it" in [note.label for note in tank.notes]
+    assert tank.distribution.chance(lambda outcome: outcome.fate is Fate.STUNNED) == F(1, 2)
+
+
+def test_panzerfausts_are_kept_for_vehicles_unless_they_are_wanted() -> None:
+    """k47.gap.simultaneous-weapons, k47.gap.target-choice, k47.gap.one-shot: whoever fires one fires nothing else"""
+    asked = {"firer": "ger-veterans", "target": "usa-rifles", "distance": 10.0}
+    known = {"distance": 10.0, "firer_quality": "veteran", "target_models": 10}
+    kept = chances("unit_fire", **asked)
+    assert kept == chances("volley", weapons=["assault-rifle"] * 7 + ["lmg"], **known)
+    assert silent(**asked) == [
+        ("k47.gap.target-choice", "2 x Panzerfaust not firing: kept for vehicles, unless it is to be fired at troops")
+    ]
+    fired = chances("unit_fire", **asked, launchers=True)
+    assert fired == chances("volley", weapons=["panzerfaust"] * 2 + ["assault-rifle"] * 5 + ["lmg"], **known)
+    assert follows("unit_fire", Losses(), **asked, launchers=True)["used_up"] == 2
+    told = [note.label for note in ask("unit_fire", **asked, launchers=True).notes]
+    assert told[0] == "2 models firing a Panzerfaust and not the weapon in hand"
+
+
 @pytest.mark.parametrize(
-    ("firer", "rule", "said"),
+    ("facts", "told"),
     [
         (
-            "bri-crocodile",
-            "k47.gap.flamethrower",
-            "Flamethrower (vehicle) not firing: the Flamethrower (vehicle) is rolled apart, as a flamethrower",
+            {"firer": "ger-tiger", "target": "usa-rifles"},
+            [("k47.gap.mounts", "MMG not firing: coaxial, with the main gun firing")],
         ),
         (
-            "sov-t34-zp",
-            "k47.gap.shockwave",
-            "Zvukovoy Proyektor not firing: the Zvukovoy Proyektor is rolled apart, as a shockwave",
+            {"firer": "ger-tiger", "target": "usa-rifles", "coaxial": True},
+            [("k47.gap.mounts", "Super-heavy AT gun not firing: its coaxial gun fires instead")],
         ),
+        (
+            {"firer": "usa-coyote", "target": "ger-veterans"},
+            [("k47.gap.traits", "MMG not firing: a single crew fires one weapon, here what does most")],
+        ),
+        (
+            {"firer": "ger-grenadiers", "target": "usa-sherman", "distance": 14.0},
+            [("k47.weapons.max-range", "Panzerfaust not firing: 14 in is beyond its 12 in")],
+        ),
+        ({"firer": "ger-grenadiers", "target": "usa-rifles", "weapon": "rifle", "distance": 10.0}, []),
     ],
 )
-def test_what_is_rolled_apart_is_named_whatever_the_target(target: str, firer: str, rule: str, said: str) -> None:
-    """k47.gap.flamethrower, k47.gap.shockwave"""
-    told = ask("unit_fire", firer=firer, target=target, distance=10.0).notes
-    assert (rule, said) in [(note.rule, note.label) for note in told]
+def test_nothing_of_a_unit_stays_silent_without_a_word(facts: dict[str, Any], told: list[tuple[str, str]]) -> None:
+    """k47.gap.mounts, k47.gap.traits, k47.weapons.max-range"""
+    assert silent(**{"distance": 20.0} | facts) == told
 
 
-@pytest.mark.parametrize(("target", "fires"), [("usa-rifles", "fires HE; "), ("usa-sherman", "")])
-def test_the_round_loaded_on_ambush_does_not_gainsay_what_is_fired(target: str, fires: str) -> None:
-    """k47.gap.he-choice"""
-    told = ask("unit_fire", firer="ger-pak40", target=target, distance=20.0, order="ambush").notes
-    loaded = [note.label for note in told if "Ambush" in note.label]
-    gun = "the Heavy AT gun " if fires else ""
-    assert loaded == [f"{gun}{fires}loaded on going to Ambush: anti-tank unless stated then"]
+def silent(**facts: Any) -> list[tuple[str, str]]:
+    """What is said of weapons that are not fired."""
+    notes = ask("unit_fire", **facts).notes
+    return [(note.rule, note.label) for note in notes if "not firing" in note.label]
+
+
+@pytest.mark.parametrize(
+    ("firer", "facts", "round"),
+    [
+        ("ger-pak40", {"order": "ambush"}, "at"),
+        ("ger-pak40", {"order": "ambush", "round": "he"}, "he"),
+        ("ger-pak40", {}, "he"),
+        ("ger-pak40", {"round": "at"}, "at"),
+    ],
+)
+def test_a_gun_fires_the_round_it_has_loaded_or_is_told_to(firer: str, facts: dict[str, Any], round: str) -> None:  # noqa: A002
+    """k47.gap.he-choice: in ambush anti-tank for AT guns unless stated"""
+    asked = {"firer": firer, "target": "usa-rifles", "distance": 14.0, **facts}
+    known = {"weapons": ["heavy-at"], "distance": 14.0, "target_models": 10, "order": facts.get("order", "fire")}
+    assert chances("unit_fire", **asked) == chances("volley", **known, round=round)
+    fires = "its own shot" if round == "at" else "HE"
+    (told,) = [note for note in ask("unit_fire", **asked).notes if note.name == "round_heavy-at"]
+    assert told.label.startswith(f"the Heavy AT gun fires {fires}")
+
+
+def test_an_automatic_cannon_in_ambush_has_he_loaded_also_against_armour() -> None:
+    """k47.gap.he-choice: HE for others, and anti-tank at a vehicle otherwise"""
+    asked = {"firer": "sov-cossack", "target": "usa-halftrack", "distance": 20.0}
+    known = {"weapon": "light-autocannon", "vehicle": "carrier", "open_topped": True, "distance": 20.0, "mounted": True}
+    ambush = chances("unit_fire", **asked, order="ambush")
+    assert ambush == chances("vehicle_shot", **known, round="he", order="ambush")
+    assert chances("unit_fire", **asked) == chances("vehicle_shot", **known, round="at")
+    assert chances("unit_fire", **asked, round="he") == chances("vehicle_shot", **known, round="he")
+
+
+def test_mortars_range_in_and_howitzers_fire_indirectly_by_choice() -> None:
+    """k47.gap.indirect, k47.gap.howitzer, k47.special.indirect, k47.special.howitzer"""
+    known = {"target_models": 10, "distance": 30.0}
+    mortar = {"firer": "ger-mortar", "target": "usa-rifles", "distance": 30.0}
+    for facts in ({}, {"shots_before": 2}, {"shots_before": 1, "hit_before": True}):
+        asked = chances("unit_fire", **mortar, **facts)
+        assert asked == chances("indirect_fire", weapon="medium-mortar", **known, **facts)
+    assert follows("unit_fire", Losses(), **mortar, shots_before=2)["next_shot"] == 3
+    howitzer = {"firer": "usa-105", "target": "ger-grenadiers", "distance": 30.0}
+    squad = {"weapon": "medium-howitzer", "target_models": 8, "distance": 30.0}
+    assert chances("unit_fire", **howitzer, indirect=True) == chances("indirect_fire", **squad)
+    assert chances("unit_fire", **howitzer) == chances("he_shot", **squad)
+    at_tank = {"firer": "usa-105", "target": "ger-pz4", "distance": 30.0, "indirect": True, "shots_before": 3}
+    shell = {"weapon": "medium-howitzer", "distance": 30.0, "indirect": True, "shots_before": 3}
+    assert chances("unit_fire", **at_tank) == chances("vehicle_shot", **shell)
+    assert refusals("unit_fire", **howitzer | {"distance": 20.0}, indirect=True) == ["k47.weapons.min-range"]
+    assert refusals("unit_fire", firer="usa-rifles", target="ger-mmg", indirect=True) == ["k47.gap.howitzer"]
+    assert refusals("unit_fire", firer="usa-rifles", target="ger-pz4", indirect=True) == ["k47.gap.howitzer"]
+
+
+def test_a_vehicle_that_was_immobilised_before_and_its_die_count() -> None:
+    """k47.result.immobilised-twice, k47.gap.result-die"""
+    asked = {"firer": "ger-tiger", "target": "usa-sherman", "distance": 30.0}
+    shot = {"weapon": "super-heavy-at", "distance": 30.0, "mounted": True}
+    again = chances("unit_fire", **asked, target_immobilised=True)
+    assert again == chances("vehicle_shot", **shot, immobilised=True)
+    stunned = left(Fate.STUNNED, 2, halted=True)
+    assert follows("unit_fire", stunned, **asked)["dice_from_cup"] == 1
+    assert follows("unit_fire", stunned, **asked, vehicle_die="acted")["dice_from_cup"] == 0
 
 
 def test_different_guns_at_one_vehicle_pin_once_and_hit_in_order() -> None:
@@ -237,9 +419,9 @@ def test_different_guns_at_one_vehicle_pin_once_and_hit_in_order() -> None:
     # One of the AT gun misses, two of four cannon shots hit; a superficial 6-3 sets it on fire, the check is passed.
     told = throw("unit_fire", 1, 3, 4, 1, 2, 5, 6, 1, 3, 3, **facts)
     assert told.outcome.fate is Fate.ON_FIRE_SURVIVED
-    assert told.outcome.pins == 2
+    assert told.outcome.pins is PinsOn(2)
     missed = throw("unit_fire", 1, 1, 1, 1, 2, **facts)
-    assert (missed.outcome.fate, missed.outcome.pins) == (Fate.MISSED, 0)
+    assert (missed.outcome.fate, missed.outcome.pins) == (Fate.MISSED, PinsOn(0))
 
 
 def test_small_arms_at_armour_are_answered_with_no_damage() -> None:

@@ -21,6 +21,7 @@ from tests.rulesets.konflikt_47.by_hand import State
 from tests.rulesets.konflikt_47.playing import never_foretold
 
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_assault import Ordered, VehicleAssault, VehicleAssaultFacts
+from sandtable.rulesets.konflikt_47.morale import PinsOn
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
 from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import FactsFault
@@ -41,7 +42,7 @@ def vehicles(**facts: Any) -> dict[State, F]:
     """What becomes of the vehicle, however many hits it took."""
     found: dict[State, F] = {}
     for done, share in chances(ASSAULT, **facts).items():
-        state = (str(done.fate), done.vehicle_pins, done.immobilised, done.halted)
+        state = (str(done.fate), done.vehicle_pins.number, done.immobilised, done.halted)
         found[state] = found.get(state, F(0)) + share
     return found
 
@@ -148,9 +149,9 @@ def test_a_passed_test_removes_a_pin_before_the_assault() -> None:
 def test_an_order_that_fails_leaves_the_vehicle_alone() -> None:
     """k47.gap.order-test, k47.fubar.trigger"""
     down = throw(ASSAULT, 3, 4, test_first=True, vehicle_pins=2, **SIX).outcome
-    assert down == VehicleAssault(Fate.MISSED, Ordered.DOWN, 0, 2, False, False)
+    assert down == VehicleAssault(Fate.MISSED, Ordered.DOWN, 0, PinsOn(2), False, False)
     facts = {"test_first": True, **SIX}
-    fubar = VehicleAssault(Fate.MISSED, Ordered.FUBAR, 0, 0, False, False)
+    fubar = VehicleAssault(Fate.MISSED, Ordered.FUBAR, 0, PinsOn(0), False, False)
     assert follows(ASSAULT, fubar, **facts) == {"order": "fubar"}
     assert throw(ASSAULT, 6, 6, **facts).label == "FUBAR"
     assert throw(ASSAULT, 3, 4, **facts).label == "order failed, Down"
@@ -200,7 +201,7 @@ def test_one_damage_roll_for_all_hits_and_a_one_fails() -> None:
     """k47.cqv.damage-roll, k47.gap.damage-extremes"""
     eight = {"models": 8, "at_weapons": True}
     nothing = throw(ASSAULT, *(4,) * 8, 1, **eight).outcome
-    assert nothing == VehicleAssault(Fate.NO_DAMAGE, Ordered.OBEYED, 8, 1, False, False)
+    assert nothing == VehicleAssault(Fate.NO_DAMAGE, Ordered.OBEYED, 8, PinsOn(1), False, False)
     assert throw(ASSAULT, *(4,) * 8, 2, 6, **eight).outcome.fate is Fate.KNOCKED_OUT
     assert totals(ASSAULT, **eight)["To damage"] == 8
     assert parts(ASSAULT, "To damage", strong=True) == {"k47.gap.traits": 2}
@@ -209,7 +210,7 @@ def test_one_damage_roll_for_all_hits_and_a_one_fails() -> None:
 def test_without_hits_there_is_no_damage_roll_and_no_pin() -> None:
     """k47.gap.assault-vehicle"""
     missed = throw(ASSAULT, 3, 3, **AT_TWO).outcome
-    assert missed == VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, 0, False, False)
+    assert missed == VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, PinsOn(0), False, False)
 
 
 def test_assault_weapons_are_no_use_and_pins_take_dice_down_to_one() -> None:
@@ -245,12 +246,12 @@ def test_the_vehicle_may_fire_at_those_from_afar(distance: float, die: str, fire
 
 def test_survivors_regroup() -> None:
     """k47.veh.assault-over, k47.gap.assault-vehicle"""
-    unharmed = VehicleAssault(Fate.NO_DAMAGE, Ordered.OBEYED, 1, 1, False, False)
+    unharmed = VehicleAssault(Fate.NO_DAMAGE, Ordered.OBEYED, 1, PinsOn(1), False, False)
     after = follows(ASSAULT, unharmed, **AT_TWO)
     assert (after["regroup"], after["pins"]) == ("D6", 1)
-    missed = VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, 0, False, False)
-    assert follows(ASSAULT, missed, **AT_TWO) == {"regroup": "D6"}
-    out = VehicleAssault(Fate.KNOCKED_OUT, Ordered.OBEYED, 1, 0, False, False)
+    missed = VehicleAssault(Fate.MISSED, Ordered.OBEYED, 0, PinsOn(0), False, False)
+    assert follows(ASSAULT, missed, **AT_TWO) == {"hit": False, "regroup": "D6"}
+    out = VehicleAssault(Fate.KNOCKED_OUT, Ordered.OBEYED, 1, PinsOn.GONE, False, False)
     assert follows(ASSAULT, out, models=8, vehicle="soft_skinned_vehicle") == {
         "state": "destroyed",
         "wreck": False,
@@ -260,7 +261,7 @@ def test_survivors_regroup() -> None:
 
 def test_stunned_vehicles_get_their_down_die() -> None:
     """k47.result.stunned, k47.gap.result-die"""
-    stunned = VehicleAssault(Fate.STUNNED, Ordered.OBEYED, 3, 2, False, True)
+    stunned = VehicleAssault(Fate.STUNNED, Ordered.OBEYED, 3, PinsOn(2), False, True)
     assert follows(ASSAULT, stunned, **SIX)["die"] == "down"
 
 
@@ -274,7 +275,7 @@ def test_units_that_are_lost_to_pins_assault_nobody() -> None:
 def test_the_assault_reads_as_a_sentence() -> None:
     """k47.gap.assault-vehicle"""
     asked = ask(ASSAULT, test_first=True, **SIX)
-    assert (asked.title, asked.views[0][0]) == ("Assault on a vehicle", "fate")
+    assert (asked.title, asked.views[0][0]) == ("Assault on a vehicle", "vehicle")
     labels = {field.name: field.label for field in fields_of(VehicleAssaultFacts)}
     whose = {"pins": "Assaulters' pins", "quality": "Assaulters' quality", "officer": "Assaulters' officer"}
     assert {name: labels[name] for name in whose} == whose

@@ -17,8 +17,9 @@ from tests.rulesets.konflikt_47.asking import (
 from tests.rulesets.konflikt_47.by_hand import MORALE, OFFICER, OUT, State, after_hit, mixed, passing
 from tests.rulesets.konflikt_47.playing import never_foretold
 
+from sandtable.rulesets.konflikt_47.morale import PinsOn
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_flame import Burned
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import Burned
 from sandtable.sheet.faults import FactsFault
 
 FLAME = "vehicle_flame"
@@ -35,7 +36,7 @@ def vehicles(**facts: Any) -> dict[State, F]:
     """What becomes of the vehicle, whatever the fuel."""
     found: dict[State, F] = {}
     for after, chance in chances(FLAME, **facts).items():
-        state = (str(after.fate), after.pins, after.immobilised, after.halted)
+        state = (str(after.fate), after.pins.number, after.immobilised, after.halted)
         found[state] = found.get(state, F(0)) + chance
     return found
 
@@ -96,7 +97,10 @@ def test_what_flames_cannot_damage_is_pinned_and_checks_all_the_same() -> None:
     fates = view(FLAME, "fate", vehicle="super_heavy_tank")
     lost = F(5, 6) * (1 - sum(passing(9 - pins) for pins in (2, 3, 4)) / 3)
     assert fates == {"missed": F(1, 6), "no_damage": F(5, 6) - lost, "knocked_out": lost}
-    assert view(FLAME, "pins", vehicle="super_heavy_tank").keys() == {0, 2, 3, 4}
+    assert view(FLAME, "pins", vehicle="super_heavy_tank").keys() == {
+        PinsOn.GONE,
+        *map(PinsOn, (0, 2, 3, 4)),
+    }
 
 
 def test_soft_skins_are_destroyed_by_any_damage_or_lose_their_nerve() -> None:
@@ -119,12 +123,12 @@ def test_fuel_runs_out_on_a_1_hit_or_miss(weapon: str) -> None:
 def test_hit_then_pins_then_hits_then_damage_then_check_then_fuel() -> None:
     """k47.gap.flamethrower"""
     # 2+ hits; 1 = 2 pins; 2 hits that damage on 6; 7 or less to hold; 2 = fuel left
-    assert throw(FLAME, 2, 1, 2, 5, 5, 3, 4, 2).outcome == Burned(Fate.NO_DAMAGE, 2, False, False, False)
-    assert throw(FLAME, 2, 1, 2, 5, 5, 4, 4, 2).outcome == Burned(Fate.KNOCKED_OUT, 0, False, False, False)
+    assert throw(FLAME, 2, 1, 2, 5, 5, 3, 4, 2).outcome == Burned(Fate.NO_DAMAGE, PinsOn(2), False, False, False)
+    assert throw(FLAME, 2, 1, 2, 5, 5, 4, 4, 2).outcome == Burned(Fate.KNOCKED_OUT, PinsOn.GONE, False, False, False)
     # the first hit does superficial damage and stuns: 3 pins at the check
-    assert throw(FLAME, 2, 2, 1, 6, 4, 3, 3, 1).outcome == Burned(Fate.STUNNED, 3, False, True, True)
+    assert throw(FLAME, 2, 2, 1, 6, 4, 3, 3, 1).outcome == Burned(Fate.STUNNED, PinsOn(3), False, True, True)
     assert throw(FLAME, 2, 2, 1, 6, 4, 3, 4, 1).outcome.fate == "knocked_out"
-    assert throw(FLAME, 1, 1).outcome == Burned(Fate.MISSED, 0, False, False, True)
+    assert throw(FLAME, 1, 1).outcome == Burned(Fate.MISSED, PinsOn(0), False, False, True)
 
 
 def test_nothing_more_is_rolled_for_what_is_out_but_fuel() -> None:
@@ -182,7 +186,10 @@ def test_the_notes_tell_hits_and_pins_and_the_check_counts_the_fewest() -> None:
 
 def test_a_team_without_fuel_is_gone_and_a_vehicle_loses_the_weapon() -> None:
     """k47.gap.flamethrower"""
-    dry, fuelled = Burned(Fate.MISSED, 0, False, False, True), Burned(Fate.MISSED, 0, False, False, False)
+    dry, fuelled = (
+        Burned(Fate.MISSED, PinsOn(0), False, False, True),
+        Burned(Fate.MISSED, PinsOn(0), False, False, False),
+    )
     assert follows(FLAME, fuelled) == {"effect": False, "fuel": True}
     assert follows(FLAME, dry) == {"effect": False, "fuel": False}
     for facts, lost in (
@@ -196,7 +203,7 @@ def test_a_team_without_fuel_is_gone_and_a_vehicle_loses_the_weapon() -> None:
 
 def test_a_vehicle_that_burns_out_is_a_wreck() -> None:
     """k47.gap.wreck, k47.result.knocked-out"""
-    out = Burned(Fate.KNOCKED_OUT, 0, False, False, False)
+    out = Burned(Fate.KNOCKED_OUT, PinsOn.GONE, False, False, False)
     assert follows(FLAME, out) == {"state": "knocked_out", "wreck": True, "dice_from_cup": 1, "fuel": True}
     assert follows(FLAME, out, vehicle="scout_walker")["wreck"] is False
 

@@ -22,21 +22,22 @@ from tests.rulesets.konflikt_47.asking import (
     why_not,
 )
 from tests.rulesets.konflikt_47.by_hand import State, after_volley
+from tests.rulesets.konflikt_47.ended import OUT, left
 from tests.rulesets.konflikt_47.playing import never_foretold
 
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import OUT, Fate, VehicleFate
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate, VehicleAfter
 from sandtable.sheet.faults import FactsFault
 
 repeatable = settings(derandomize=True, deadline=None, max_examples=60)
 
 SHOT = "vehicle_shot"
-MISSED = VehicleFate(Fate.MISSED)
-PINNED = VehicleFate(Fate.NO_DAMAGE, 1)
+MISSED = left(Fate.MISSED)
+PINNED = left(Fate.NO_DAMAGE, 1)
 TRUCK = {"vehicle": "soft_skinned_vehicle"}
 
 
 def ends(**facts: Any) -> dict[State, F]:
-    return {astuple(after): share for after, share in chances(SHOT, **facts).items()}
+    return {astuple(after.vehicle): share for after, share in chances(SHOT, **facts).items()}
 
 
 def given_a_hit(**facts: Any) -> dict[str, F]:
@@ -97,14 +98,14 @@ def test_a_mortar_shell_on_an_open_topped_carrier() -> None:
         ((2,), MISSED),
         ((3, 3), PINNED),
         ((3, 1), PINNED),
-        ((3, 4, 4), VehicleFate(Fate.STUNNED, 2, False, True)),
-        ((3, 4, 5), VehicleFate(Fate.IMMOBILISED, 2, True, False)),
+        ((3, 4, 4), left(Fate.STUNNED, 2, False, True)),
+        ((3, 4, 5), left(Fate.IMMOBILISED, 2, True, False)),
         ((3, 5, 4), OUT),
-        ((3, 6, 3, 3, 4), VehicleFate(Fate.ON_FIRE_SURVIVED, 2, False, True)),
+        ((3, 6, 3, 3, 4), left(Fate.ON_FIRE_SURVIVED, 2, False, True)),
         ((3, 6, 3, 4, 4), OUT),
     ],
 )
-def test_to_hit_then_to_damage_then_the_table(faces: tuple[int, ...], expected: VehicleFate) -> None:
+def test_to_hit_then_to_damage_then_the_table(faces: tuple[int, ...], expected: VehicleAfter) -> None:
     """k47.shoot.sequence, k47.hit.base, k47.damage.roll, k47.veh.enclosed-table, k47.gap.pins-vehicle"""
     assert throw(SHOT, *faces).outcome == expected
 
@@ -112,11 +113,11 @@ def test_to_hit_then_to_damage_then_the_table(faces: tuple[int, ...], expected: 
 def test_the_hits_of_a_volley_damage_in_order_until_the_vehicle_is_out() -> None:
     """k47.gap.massive-order, k47.weapons.shots, k47.gap.gravity-pulse"""
     facts = {"weapon": "schwerefeld"}  # needs 9 - 5 = 4 to damage a medium tank
-    both = VehicleFate(Fate.TWO_RESULTS_SURVIVED, 3, True, True)
+    both = left(Fate.TWO_RESULTS_SURVIVED, 3, True, True)
     assert throw(SHOT, 3, 3, 4, 5, 5, 1, **facts).outcome == both
     assert throw(SHOT, 3, 3, 4, 5, 4, 5, **facts).outcome == OUT
     assert throw(SHOT, 3, 3, 5, 4, **facts).outcome == OUT
-    assert throw(SHOT, 3, 2, 4, 4, **facts).outcome == VehicleFate(Fate.STUNNED, 2, False, True)
+    assert throw(SHOT, 3, 2, 4, 4, **facts).outcome == left(Fate.STUNNED, 2, False, True)
 
 
 def test_a_volley_pins_once_however_many_hits() -> None:
@@ -252,13 +253,13 @@ def test_small_arms_pin_an_open_topped_vehicle_and_nothing_more() -> None:
     facts = {"weapon": "lmg", "vehicle": "carrier"}
     open_topped = chances(SHOT, open_topped=True, **facts)
     assert open_topped == {MISSED: F(1, 27), PINNED: F(26, 27)}
-    assert chances(SHOT, **facts) == {MISSED: F(1, 27), VehicleFate(): F(26, 27)}
+    assert chances(SHOT, **facts) == {MISSED: F(1, 27), left(): F(26, 27)}
     assert notes(SHOT, **facts)["harmless"] is True
 
 
 def test_a_hopeless_volley_takes_no_damage_dice() -> None:
     """k47.gap.damage-extremes"""
-    assert throw(SHOT, 6, 6, 6, weapon="hmg").outcome == VehicleFate()
+    assert throw(SHOT, 6, 6, 6, weapon="hmg").outcome == left()
 
 
 def test_pins_may_rout_a_vehicle_before_anything_is_rolled_to_damage() -> None:
@@ -286,7 +287,7 @@ def test_he_hits_a_soft_skin_as_often_as_its_die_shows() -> None:
     facts = {"weapon": "light-howitzer", "round": "he", **TRUCK}  # D6 hits, each destroys on 4+
     stands = sum(F(1, 2) ** hits for hits in range(1, 7)) / 6
     assert given_a_hit(**facts) == {"no_damage": stands, "knocked_out": 1 - stands}
-    assert throw(SHOT, 3, 4, 3, 1, 2, 3, **facts).outcome == VehicleFate(Fate.NO_DAMAGE, 2)
+    assert throw(SHOT, 3, 4, 3, 1, 2, 3, **facts).outcome == left(Fate.NO_DAMAGE, 2)
     assert throw(SHOT, 3, 1, 2, 3, 4, **facts).outcome == OUT
 
 
@@ -364,7 +365,8 @@ def test_indirect_fire_gets_better_turn_by_turn_without_any_modifier(before: int
     assert ask(SHOT, **facts).needs[0] == f"hits on {need}{'' if need == 6 else '+'}"
     after = max(need - 1, 2)
     assert follows(SHOT, MISSED, **facts)["next_shot"] == after
-    assert follows(SHOT, OUT, **facts)["next_shot"] == 2
+    assert follows(SHOT, PINNED, **facts)["next_shot"] == 2
+    assert "next_shot" not in follows(SHOT, OUT, **facts)
 
 
 def test_a_shell_that_has_hit_is_on_target_and_a_move_begins_anew() -> None:
@@ -396,7 +398,7 @@ def test_a_tesla_cannon_is_one_hit_with_7() -> None:
 
 def test_a_vehicle_damaged_by_a_gravity_pulse_may_not_run_next() -> None:
     """k47.gap.gravity-pulse, k47.special.gravity-pulse"""
-    stunned = VehicleFate(Fate.STUNNED, 2, False, True)
+    stunned = left(Fate.STUNNED, 2, False, True)
     assert follows(SHOT, stunned, weapon="schwerefeld")["may_run_next"] is False
     assert "may_run_next" not in follows(SHOT, PINNED, weapon="schwerefeld")
     assert "may_run_next" not in follows(SHOT, OUT, weapon="schwerefeld")
@@ -411,26 +413,31 @@ def test_a_panzerfaust_is_used_up_hit_or_miss() -> None:
     assert "used_up" not in follows(SHOT, OUT)
 
 
-@pytest.mark.parametrize(("weapon", "loaded"), [("heavy-at", "at"), ("light-autocannon", "he"), ("hmg", None)])
-def test_an_ambush_has_its_round_loaded(weapon: str, loaded: str | None) -> None:
+@pytest.mark.parametrize(
+    ("weapon", "loaded", "said"), [("heavy-at", "at", "anti-tank"), ("light-autocannon", "he", "HE")]
+)
+def test_an_ambush_fires_the_round_that_is_loaded_unless_stated(weapon: str, loaded: str, said: str) -> None:
     """k47.gap.he-choice"""
-    assert notes(SHOT, weapon=weapon, order="ambush").get("loaded") == loaded
-    assert "loaded" not in notes(SHOT, weapon=weapon)
-    if loaded:
-        said = {"at": "anti-tank", "he": "HE"}[loaded]
-        told = f"loaded on going to Ambush: {said} unless stated then"
-        for fired in ("at", "he"):
-            assert note(SHOT, "loaded", weapon=weapon, order="ambush", round=fired).label == told
+    ambush = {"weapon": weapon, "vehicle": "armoured_car", "order": "ambush"}
+    assert chances(SHOT, **ambush) == chances(SHOT, **ambush, round=loaded)
+    loads = f"; on going to Ambush it loads {said} unless its player says otherwise then"
+    for stated, fires in (("usual", loaded), ("at", "at"), ("he", "he")):
+        told = note(SHOT, f"round_{weapon}", **ambush, round=stated)
+        assert told.value == fires
+        assert told.label.endswith(f"{'HE' if fires == 'he' else 'its own shot'}{loads}")
+    assert "Ambush" not in note(SHOT, f"round_{weapon}", weapon=weapon).label
 
 
-def test_the_dual_weapon_pack_has_two_profiles() -> None:
-    """k47.weapons.dual-pack"""
-    assert parts(SHOT, "To damage", weapon="dual-pack-small", distance=5, **TRUCK) == {}
-    assert parts(SHOT, "To damage", weapon="dual-pack-heavy", distance=5, **TRUCK) == {"k47.weapons.heavy": 2}
+def test_what_fires_one_kind_of_round_fires_it_unasked() -> None:
+    """k47.weapons.pen-he, k47.gap.he-choice"""
+    assert chances(SHOT, weapon="medium-mortar", distance=30) == chances(
+        SHOT, weapon="medium-mortar", distance=30, round="he"
+    )
+    assert not any(name.startswith("round_") for name in notes(SHOT, weapon="hmg", order="ambush"))
 
 
-@pytest.mark.parametrize(("face", "expected"), [(4, VehicleFate(Fate.STUNNED, 2, False, True)), (5, PINNED)])
-def test_a_tough_vehicle_ignores_a_penetration_on_5(face: int, expected: VehicleFate) -> None:
+@pytest.mark.parametrize(("face", "expected"), [(4, left(Fate.STUNNED, 2, False, True)), (5, PINNED)])
+def test_a_tough_vehicle_ignores_a_penetration_on_5(face: int, expected: VehicleAfter) -> None:
     """k47.gap.traits"""
     result = (1,) if face == 4 else ()
     assert throw(SHOT, 3, 5, face, *result, tough=True).outcome == expected
@@ -441,14 +448,14 @@ def test_a_tough_vehicle_ignores_a_penetration_on_5(face: int, expected: Vehicle
 
 def test_a_miss_changes_nothing() -> None:
     """k47.hit.base"""
-    missed = VehicleFate(Fate.MISSED, 2)
+    missed = left(Fate.MISSED, 2)
     assert follows(SHOT, missed, pins=2) == {"effect": False}
     assert cited_after(SHOT, missed, pins=2) == {"effect": "k47.hit.base"}
 
 
 def test_a_stunned_vehicle_is_told_about_its_die() -> None:
     """k47.gap.result-die, k47.result.stunned"""
-    stunned = VehicleFate(Fate.STUNNED, 2, False, True)
+    stunned = left(Fate.STUNNED, 2, False, True)
     assert follows(SHOT, stunned) == {"pins": 2, "die": "down", "dice_from_cup": 1, "may_be_ordered": False}
 
 
@@ -465,12 +472,12 @@ def test_a_stunned_vehicle_is_told_about_its_die() -> None:
         ({"in_arc": False}, ["k47.gap.fixed"]),
         ({"in_arc": False, "mounted": True}, ["k47.gap.mounts"]),
         ({"distance": 60.1}, ["k47.weapons.max-range"]),
-        ({"weapon": "medium-mortar", "distance": 30}, ["k47.weapons.pen-he"]),
+        ({"weapon": "medium-mortar", "round": "at", "distance": 30}, ["k47.weapons.pen-he"]),
         ({"weapon": "hmg", "round": "he"}, ["k47.gap.he-choice"]),
         ({"weapon": "rifle-grenade", "round": "he", "distance": 5.9}, ["k47.weapons.min-range"]),
         ({"weapon": "light-mortar", "round": "he", "distance": 20, "order": "ambush"}, ["k47.gap.ambush"]),
         (
-            {"weapon": "medium-mortar", "order": "run", "distance": 10},
+            {"weapon": "medium-mortar", "round": "at", "order": "run", "distance": 10},
             ["k47.weapons.pen-he", "k47.orders.run", "k47.weapons.min-range"],
         ),
     ],

@@ -288,11 +288,14 @@ def test_nobody_shoots_into_an_assault() -> None:
     assert refusals("volley", locked=True) == ["k47.gap.target-choice"]
 
 
-def test_flamethrowers_and_shockwaves_are_rolled_apart() -> None:
+def test_flamethrowers_and_shockwaves_alone_are_answered_as_by_their_own_questions() -> None:
     """k47.gap.flamethrower, k47.gap.shockwave"""
-    assert refusals("volley", weapons=["flamethrower-inf"], distance=5.0) == ["k47.gap.flamethrower"]
-    assert refusals("volley", weapons=["zvukovoy"]) == ["k47.gap.shockwave"]
-    assert notes("volley", weapons=["rifle", "flamethrower-veh"])["silent_flamethrower-veh"] == 1
+    near = {"distance": 5.0, "target_models": 6}
+    assert chances("volley", weapons=["flamethrower-inf"], **near) == chances("flamethrower", **near)
+    assert chances("volley", weapons=["zvukovoy"], **near) == chances("shockwave", **near)
+    assert notes("volley", weapons=["rifle", "flamethrower-veh"], distance=13)["silent_flamethrower-veh"] == 1
+    with pytest.raises(FactsFault, match="more than one flamethrower"):
+        ask("volley", weapons=["flamethrower-inf", "flamethrower-inf"], distance=5.0)
 
 
 def test_a_volley_needs_a_weapon() -> None:
@@ -313,9 +316,14 @@ def test_guns_that_have_both_fire_their_own_shot_or_he() -> None:
     assert number_parts("To damage", round="he", **facts) == {"k47.he.pen-fixed": 1}
     assert totals("volley", round="he", **facts)["To damage"] == 4
     assert note("volley", "round_heavy-at", round="at", **facts).rule == "k47.gap.he-choice"
-    assert note("volley", "round_heavy-at", order="ambush", **facts).label == (
-        "the Heavy AT gun fires HE; loaded on going to Ambush: anti-tank unless stated then"
+    assert totals("volley", **facts)["To damage"] == 4
+    ambush = {**facts, "order": "ambush"}
+    assert note("volley", "round_heavy-at", **ambush).label == (
+        "the Heavy AT gun fires its own shot; "
+        "on going to Ambush it loads anti-tank unless its player says otherwise then"
     )
+    assert chances("volley", **ambush) == chances("volley", **facts, round="at")
+    assert chances("volley", **ambush, round="he") == chances("volley", **facts, round="he")
 
 
 def number_parts(name: str, **facts: Any) -> dict[str, int]:
@@ -364,6 +372,31 @@ def test_howitzers_fire_directly_and_have_no_minimum_then() -> None:
     facts = {"weapons": ["light-howitzer"], "distance": 5.0}
     assert parts("volley", "To hit", **facts) == {"k47.hit.point-blank": 1}
     assert cited("volley", **facts)["direct_light-howitzer"] == "k47.gap.howitzer"
+
+
+def test_howitzers_fire_indirectly_by_choice_and_others_beside_them_as_usual() -> None:
+    """k47.gap.howitzer, k47.special.howitzer, k47.gap.indirect"""
+    alone = {"weapons": ["light-howitzer"], "distance": 30.0, "shots_before": 1}
+    asked = {"weapon": "light-howitzer", "distance": 30.0, "shots_before": 1}
+    assert chances("volley", **alone, indirect=True) == chances("indirect_fire", **asked)
+    assert cited("volley", **alone, indirect=True)["indirect_light-howitzer"] == "k47.gap.howitzer"
+    thor = {"weapons": ["heavy-howitzer", "light-autocannon"], "distance": 30.0, "mounted": True, "indirect": True}
+    found = totals("volley", **thor)
+    assert (found["To hit, Heavy howitzer"], found["To hit, Light automatic cannon"]) == (6, 4)
+    assert refusals("volley", **alone | {"distance": 23.9}, indirect=True) == ["k47.weapons.min-range"]
+    assert refusals("volley", weapons=["rifle"], indirect=True) == ["k47.gap.howitzer"]
+
+
+def test_what_indirect_fire_needs_next_is_told_as_far_as_it_is_known() -> None:
+    """k47.gap.indirect"""
+    mortar = {"weapons": ["medium-mortar"], "distance": 30.0}
+    assert effects("volley", Losses(), **mortar)["next_shot"].value == 5
+    assert effects("volley", Losses(0, 1), **mortar)["next_shot"].value == 2
+    mixed = {"weapons": ["rifle", "rifle-grenade"]}
+    assert effects("volley", Losses(), **mixed)["next_shot"].value == 5
+    assert effects("volley", Losses(0, 1), **mixed)["next_shot"].label == (
+        "next turn indirect fire at the same target hits on 2+ if it has hit now, else on 5+, if neither moves"
+    )
 
 
 def test_rifle_grenades_range_in_without_modifiers_while_the_rest_fires_as_usual() -> None:
@@ -594,10 +627,13 @@ def test_shells_in_a_mix_come_to_what_single_shots_come_to(down: bool) -> None:
 
 def test_a_volley_reads_as_a_sentence() -> None:
     """k47.shoot.sequence"""
-    assert ask("volley").verdict.startswith(
-        "5 x Rifle against 8 Regular infantry, 10 in away: hits on 3+, damages on 4+, 1.7 casualties on average, "
-        "1.0 pins on average, 0.1 picked out on average, 1.3 % destroyed, fate"
+    asked = ask("volley")
+    assert (asked.subject, asked.needs) == (
+        "5 x Rifle against 8 Regular infantry, 10 in away",
+        ("hits on 3+", "damages on 4+"),
     )
+    labels = ["casualties", "new pins", "casualties picked out by the shooter", "target destroyed", "target"]
+    assert [label for label, _ in asked.views] == labels
     assert throw("volley", 3, 1, 1, 1, 1, 4).label == "1 casualty, 1 pin, stands"
     facts = {"weapons": ["rifle", "rifle", "at-rifle"], "cover": "soft", "target_down": True, "target": "team"}
     answer = ask("volley", target_models=3, **facts)

@@ -23,6 +23,7 @@ from tests.rulesets.konflikt_47.playing import never_foretold
 from sandtable.rulesets.konflikt_47.close_quarters.walker_against_vehicle import FistAssault
 from sandtable.rulesets.konflikt_47.close_quarters.walker_assault import WalkerAssaultFacts
 from sandtable.rulesets.konflikt_47.close_quarters.walker_rounds import WalkerAssault, WalkerResult
+from sandtable.rulesets.konflikt_47.morale import PinsOn
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate
 from sandtable.sheet.facts import fields_of
 from sandtable.sheet.faults import FactsFault
@@ -84,7 +85,7 @@ def test_men_strike_back_on_a_six_and_damage_as_in_any_assault() -> None:
                 expected[key] = expected.get(key, F(0)) + chance * share * part
     found: dict[tuple[str, int, str, int], F] = {}
     for done, share in chances(MEN, models=men).items():
-        key = (str(done.result), done.models_left, str(done.walker), done.walker_pins)
+        key = (str(done.result), done.models_left, str(done.walker), done.walker_pins.number)
         found[key] = found.get(key, F(0)) + share
     assert found == {key: share for key, share in expected.items() if share}
 
@@ -104,12 +105,12 @@ def test_infantry_that_lost_a_man_for_nothing_has_lost() -> None:
     """k47.gap.walker-assault, k47.gap.assault-result"""
     two = {"models": 2, "fists": 1}
     beaten = throw(MEN, 2, 1, 1, 1, 1, 4, 4, **two).outcome
-    assert beaten == WalkerAssault(WalkerResult.TROOPS_DRIVEN_BACK, 1, 0, Fate.NO_DAMAGE, 0)
+    assert beaten == WalkerAssault(WalkerResult.TROOPS_DRIVEN_BACK, 1, PinsOn(0), Fate.NO_DAMAGE, PinsOn(0))
     assert throw(MEN, 2, 1, 1, 1, 1, 6, 6, **two).outcome.result is WalkerResult.TROOPS_DESTROYED
     unhurt = throw(MEN, 1, 1, 1, 1, 1, **two).outcome
-    assert unhurt == WalkerAssault(WalkerResult.DRAWN, 2, 0, Fate.NO_DAMAGE, 0)
+    assert unhurt == WalkerAssault(WalkerResult.DRAWN, 2, PinsOn(0), Fate.NO_DAMAGE, PinsOn(0))
     hurt = throw(MEN, 2, 1, 1, 6, 1, 6, 1, **two).outcome
-    assert hurt == WalkerAssault(WalkerResult.DRAWN, 1, 0, Fate.STUNNED, 2)
+    assert hurt == WalkerAssault(WalkerResult.DRAWN, 1, PinsOn(0), Fate.STUNNED, PinsOn(2))
 
 
 def test_a_gun_is_destroyed_at_once_but_its_crew_strikes_back() -> None:
@@ -119,7 +120,9 @@ def test_a_gun_is_destroyed_at_once_but_its_crew_strikes_back() -> None:
     assert "Walker's dice" not in totals(MEN, **gun)
     assert notes(MEN, **gun)["gun_destroyed"] is True
     assert view(MEN, "result", **gun)["both_destroyed"] > 0
-    assert throw(MEN, 1, 1, 1, **gun).outcome == WalkerAssault(WalkerResult.TROOPS_DESTROYED, 0, 0, Fate.NO_DAMAGE, 0)
+    assert throw(MEN, 1, 1, 1, **gun).outcome == WalkerAssault(
+        WalkerResult.TROOPS_DESTROYED, 0, PinsOn.GONE, Fate.NO_DAMAGE, PinsOn(0)
+    )
 
 
 @pytest.mark.parametrize(("models", "morale"), [(4, 9), (3, 9), (2, 8), (1, 8)])
@@ -134,14 +137,14 @@ def test_the_check_of_a_team_counts_one_man_lost(models: int, morale: int) -> No
 def test_small_arms_cannot_hurt_armour() -> None:
     """k47.damage.small-arms-vs-armour, k47.gap.walker-assault"""
     assert view(MEN, "walker", mode="point_blank") == {Fate.NO_DAMAGE: 1}
-    assert view(MEN, "walker_pins", mode="point_blank") == {0: 1}
+    assert view(MEN, "walker_pins", mode="point_blank") == {PinsOn(0): 1}
     assert notes(MEN, mode="point_blank")["fire_harmless"] is True
 
 
 def test_small_arms_pin_an_open_topped_walker() -> None:
     """k47.gap.pins-gain, k47.gap.open-topped"""
     pins = view(MEN, "walker_pins", mode="point_blank", open_topped=True, arms="2xrifle")
-    assert pins == {0: F(1, 36), 1: F(35, 36)}
+    assert pins == {PinsOn(0): F(1, 36), PinsOn(1): F(35, 36)}
 
 
 def test_small_arms_destroy_a_scout_walker_before_it_strikes() -> None:
@@ -150,7 +153,7 @@ def test_small_arms_destroy_a_scout_walker_before_it_strikes() -> None:
     out = view(MEN, "walker", **facts)[Fate.KNOCKED_OUT]
     assert out == 1 - F(31, 36) ** 2
     assert throw(MEN, 2, 1, 6, **facts).outcome == WalkerAssault(
-        WalkerResult.WALKER_DESTROYED, 2, 0, Fate.KNOCKED_OUT, 0
+        WalkerResult.WALKER_DESTROYED, 2, PinsOn(0), Fate.KNOCKED_OUT, PinsOn.GONE
     )
 
 
@@ -173,7 +176,7 @@ def test_a_walker_may_fire_its_small_arms_instead() -> None:
             expected[key] = expected.get(key, F(0)) + chance * part
     found: dict[tuple[str, int, int], F] = {}
     for done, share in chances(MEN, arms="5xrifle", **facts).items():
-        key = (str(done.result), done.models_left, done.pins)
+        key = (str(done.result), done.models_left, done.pins.number)
         found[key] = found.get(key, F(0)) + share
     assert found == {key: share for key, share in expected.items() if share}
 
@@ -191,12 +194,24 @@ def test_who_cannot_fight_so() -> None:
 
 def test_what_follows_from_a_walker_s_assault() -> None:
     """k47.gap.walker-assault, k47.gap.follow-on"""
-    drawn = WalkerAssault(WalkerResult.DRAWN, 8, 0, Fate.NO_DAMAGE, 0)
+    drawn = WalkerAssault(WalkerResult.DRAWN, 8, PinsOn(0), Fate.NO_DAMAGE, PinsOn(0))
     assert follows(MEN, drawn) == {"moves_off": "troops"}
-    back = WalkerAssault(WalkerResult.TROOPS_DRIVEN_BACK, 7, 0, Fate.NO_DAMAGE, 0)
+    back = WalkerAssault(WalkerResult.TROOPS_DRIVEN_BACK, 7, PinsOn(0), Fate.NO_DAMAGE, PinsOn(0))
     assert follows(MEN, back) == {"lost": "troops", "follow_on": "walker"}
-    out = WalkerAssault(WalkerResult.WALKER_DESTROYED, 8, 0, Fate.KNOCKED_OUT, 0)
-    assert follows(MEN, out) == {"destroyed": "walker"}
+    out = WalkerAssault(WalkerResult.WALKER_DESTROYED, 8, PinsOn(0), Fate.KNOCKED_OUT, PinsOn.GONE)
+    assert follows(MEN, out) == {
+        "destroyed": "walker",
+        "consolidates": "troops",
+        "walker_state": "knocked_out",
+        "walker_wreck": True,
+    }
+    stunned = WalkerAssault(WalkerResult.DRAWN, 8, PinsOn(0), Fate.STUNNED, PinsOn(2))
+    assert follows(MEN, stunned) == {
+        "moves_off": "troops",
+        "walker_pins": 2,
+        "walker_die": "down",
+        "walker_may_be_ordered": False,
+    }
     assert cited(MEN)["declares_first"] == "k47.cq.attacker-declares-first"
 
 
@@ -206,7 +221,7 @@ def test_what_follows_from_a_walker_s_assault() -> None:
 def vehicles(**facts: Any) -> dict[Any, F]:
     found: dict[Any, F] = {}
     for done, share in chances(VEHICLE, **facts).items():
-        state = (str(done.fate), done.vehicle_pins, done.immobilised, done.halted)
+        state = (str(done.fate), done.vehicle_pins.number, done.immobilised, done.halted)
         found[state] = found.get(state, F(0)) + share
     return found
 
@@ -277,15 +292,15 @@ def test_walkers_have_no_weak_facings_and_nobody_punches_the_top() -> None:
 
 def test_hits_pin_and_what_follows_is_told() -> None:
     """k47.gap.walker-assault, k47.gap.result-die"""
-    assert follows(VEHICLE, FistAssault(Fate.MISSED, 0, 0, False, False)) == {"hit": False}
-    assert follows(VEHICLE, FistAssault(Fate.STUNNED, 1, 2, False, True))["die"] == "down"
-    assert throw(VEHICLE, 4, 3, 1).outcome == FistAssault(Fate.NO_DAMAGE, 1, 1, False, False)
+    assert follows(VEHICLE, FistAssault(Fate.MISSED, 0, PinsOn(0), False, False)) == {"hit": False}
+    assert follows(VEHICLE, FistAssault(Fate.STUNNED, 1, PinsOn(2), False, True))["die"] == "down"
+    assert throw(VEHICLE, 4, 3, 1).outcome == FistAssault(Fate.NO_DAMAGE, 1, PinsOn(1), False, False)
 
 
 def test_the_forms_say_whose_pins_are_meant_and_the_page_shows_the_fate_first() -> None:
     """k47.gap.walker-assault"""
     asked = ask(VEHICLE)
-    assert (asked.title, asked.views[0][0]) == ("Walker at a vehicle", "fate")
+    assert (asked.title, asked.views[0][0]) == ("Walker at a vehicle", "vehicle")
     labels = {field.name: field.label for field in fields_of(WalkerAssaultFacts)}
     whose = {"pins": "Troops' pins", "quality": "Troops' quality", "officer": "Troops' officer", "mode": "Troops' mode"}
     assert {name: labels[name] for name in whose} == whose
@@ -312,5 +327,5 @@ def test_pins_of_the_walkers_fire_can_end_the_troops() -> None:
     """k47.gap.pins-rout: the last pin is one too many."""
     facts = {"walker_mode": "point_blank", "walker_arms": ("mmg",), "quality": "veteran", "pins": 9, "models": 20}
     found = chances("walker_assault", **facts)
-    assert max(outcome.pins for outcome in found) == 9
+    assert {outcome.pins for outcome in found} == {PinsOn(9), PinsOn.GONE}
     assert any(outcome.models_left == 0 for outcome in found)

@@ -27,7 +27,7 @@ def assess_length(facts: LengthFacts, tables: Tables) -> Assessment[Need] | Refu
     if problem:
         return problem
     need = at_least(tables.limit("one_more_turn"))
-    number = Target("One more turn", tables.constant("one_more_turn"))
+    number = Target("One more turn", tables.constant("one_more_turn"), to_die=True)
     return Assessment(need, "The end of turn 6", (f"a seventh turn on {need.text}",), (number,))
 
 
@@ -40,6 +40,13 @@ def one_more(dice: Dice, need: Need) -> Length:
     return Length.SEVENTH_TURN if dice.passes(need, why=LENGTH) else Length.OVER
 
 
+#: What comes after the roll.
+AFTER_TURN_SIX = {
+    Length.SEVENTH_TURN: (Effect("turns", 7, LENGTH, "turn 7 is played, and it is the last"),),
+    Length.OVER: (Effect("next", "victory", VICTORY, "both sides count their victory points"),),
+}
+
+
 BATTLE_LENGTH = Procedure(
     name="battle_length",
     title="One more turn?",
@@ -47,8 +54,9 @@ BATTLE_LENGTH = Procedure(
     facts=LengthFacts,
     assess=assess_length,
     roll=one_more,
-    rules=(LENGTH,),
-    stages=((LENGTH, "roll for a seventh turn"),),
+    rules=(LENGTH, VICTORY),
+    follows=lambda _facts, length, _tables: AFTER_TURN_SIX[length],
+    stages=((LENGTH, "seventh turn"),),
 )
 
 

@@ -2,16 +2,50 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 from sandtable.dice import Need, at_most
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
+from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import FactsFault
 
 MORALE = "k47.morale.quality"
-#: More pins than any unit can bear, for facts that count them.
-MOST_PINS = 12
+
+
+class PinsOn(Enum):
+    """Pin markers on a unit when all is over; one that is gone has none to count, which is not the same as 0."""
+
+    ZERO = 0
+    ONE = 1
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    ELEVEN = 11
+    TWELVE = MOST_PINS
+    GONE = "gone"
+
+    @property
+    def said(self) -> str:
+        return "destroyed" if self is PinsOn.GONE else str(self.value)
+
+    @property
+    def number(self) -> int:
+        return 0 if self is PinsOn.GONE else int(self.value)
+
+
+def pins_on(pins: int, *, gone: bool) -> PinsOn:
+    return PinsOn.GONE if gone else PinsOn(pins)
+
+
 CHECK = "k47.gap.morale-check"
 PINS = "k47.gap.pins-effect"
 OFFICER = "k47.gap.officer-bonus"
@@ -46,7 +80,7 @@ def officer_near(rank: Rank, tables: Tables) -> Modifier | None:
 def morale_number(name: str, quality: Quality, tables: Tables, *modifiers: Modifier | None) -> Target:
     """What two dice must not exceed; never more than 10 after all modifiers."""
     most = tables.constant("most_morale")
-    return Target(name, basic_morale(quality, tables), counting(*modifiers), cap=most)
+    return Target(name, basic_morale(quality, tables), counting(*modifiers), cap=most, or_less=True)
 
 
 def within_morale(number: Target) -> Need:

@@ -191,6 +191,18 @@ class Round(StrEnum):
         return "own shot" if self is Round.AT else "HE"
 
 
+class Loaded(StrEnum):
+    """Which round a player says is fired; the usual one is what the target asks for, or what an ambusher has loaded."""
+
+    USUAL = "usual"
+    AT = "at"
+    HE = "he"
+
+    @property
+    def said(self) -> str:
+        return "the usual one" if self is Loaded.USUAL else Round(self.value).said
+
+
 class Special(StrEnum):
     """Special rules of the weapons chart."""
 

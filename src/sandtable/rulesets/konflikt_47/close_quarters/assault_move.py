@@ -6,8 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.moving.rates import MoveFacts, check_facts, rate
 from sandtable.rulesets.konflikt_47.orders.nerve import nerve, routed
 from sandtable.rulesets.konflikt_47.orders.reaction_refusals import (
@@ -76,7 +75,7 @@ class AssaultMoveFacts(Facts, frozen=True, kw_only=True):
     ] = 8.0
     path: Annotated[Terrain, choice("Path", "The worst ground that any of the path crosses")] = Terrain.OPEN
     target_on: Annotated[Terrain, choice("Target stands on", "The ground at the target")] = Terrain.OPEN
-    target: Annotated[Mobility, choice("Target", "What is assaulted")] = Mobility.INFANTRY
+    target: Annotated[Mobility, choice("Assaulted unit", "What is assaulted, as it moves")] = Mobility.INFANTRY
     escape: Annotated[Escape, choice("Escape", "Not tried, test failed, or passed and moved away")] = Escape.NONE
     target_die: Annotated[Die, choice("Target's die", "None yet, Ambush, or any other order")] = Die.NONE
     target_quality: Annotated[Quality, choice("Target's quality", "For its reaction test")] = Quality.REGULAR

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -21,6 +22,7 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
 )
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, fire_battery
+from sandtable.rulesets.konflikt_47.morale import PinsOn, pins_on
 
 FIRE_STEP = "k47.cq.pbf-first"
 ROUND = "k47.gap.follow-on"
@@ -40,15 +42,41 @@ class AssaultResult(StrEnum):
     ATTACKER_DESTROYED = "attacker_destroyed"
     BOTH_DESTROYED = "both_destroyed"
 
+    @property
+    def said(self) -> str:
+        return LABELS[self]
+
+    @property
+    def group(self) -> str:
+        if self in (AssaultResult.DEFENDER_DESTROYED, AssaultResult.DEFENDER_DRIVEN_BACK):
+            return "attacker wins"
+        lost = (AssaultResult.ATTACKER_DESTROYED, AssaultResult.ATTACKER_DRIVEN_BACK)
+        return "defender wins" if self in lost else ""
+
+
+LABELS = {
+    AssaultResult.DEFENDER_DESTROYED: "defender destroyed",
+    AssaultResult.DEFENDER_DRIVEN_BACK: "defender driven back",
+    AssaultResult.DRAWN: "drawn, attacker moves off",
+    AssaultResult.ATTACKER_DRIVEN_BACK: "attacker driven back",
+    AssaultResult.ATTACKER_DESTROYED: "attacker destroyed",
+    AssaultResult.BOTH_DESTROYED: "both destroyed",
+}
+
 
 class InfantryAssault(Struct, frozen=True):
     """The end of the assault, and what is left of both units."""
 
+    words: ClassVar[dict[str, str]] = {
+        "attacker_pins": "pins on the attackers",
+        "defender_pins": "pins on the defenders",
+    }
+
     result: AssaultResult
     attackers_left: int
     defenders_left: int
-    attacker_pins: int
-    defender_pins: int
+    attacker_pins: PinsOn
+    defender_pins: PinsOn
 
 
 class StandAndFire(Struct, frozen=True):
@@ -282,4 +310,5 @@ def infantry_assault(dice: Dice, profile: AssaultProfile) -> InfantryAssault:
     steps = profile.rounds + (start.reaction is not None)
     after = dice.repeat(next_step, start, steps, over, why=ROUND)
     attacker, defender = after.attacker, after.defender
-    return InfantryAssault(after.result, attacker.models, defender.models, attacker.pins, defender.pins)
+    pins = (pins_on(unit.pins, gone=not unit.models) for unit in (attacker, defender))
+    return InfantryAssault(after.result, attacker.models, defender.models, *pins)

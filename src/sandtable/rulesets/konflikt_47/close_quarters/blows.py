@@ -11,7 +11,7 @@ from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.fire.casualties import shrugs_off
-from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, damage_value
+from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_need, damage_number, damage_value
 from sandtable.rulesets.konflikt_47.morale import pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Trait
@@ -71,8 +71,8 @@ def kill_number(fighters: Fighters, enemy: Quality, tables: Tables) -> Target:
     """The damage value of the enemy, by quality even if it is resilient; only the strong have penetration."""
     strong = tables.constant("strong_penetration")
     value = damage_value(terms.TROOPS[enemy], tables)
-    penetration = strong.value if fighters.has(Trait.STRONG) else 0
-    return damage_number(value, penetration, strong.rule, strong.label, f"{fighters.side} kills")
+    penetration = strong if fighters.has(Trait.STRONG) else NO_PENETRATION
+    return damage_number(value, penetration, tables, f"{fighters.side} kills")
 
 
 def kill_need(number: Target, struck: Collection[Trait], tables: Tables) -> Need:

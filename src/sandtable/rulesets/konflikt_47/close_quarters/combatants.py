@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Need
 from sandtable.explain import Target
@@ -11,7 +12,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.blows import Fighters, attack
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode
 from sandtable.rulesets.konflikt_47.close_quarters.point_blank import point_blank_number, shots_of
 from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Troops
-from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number
+from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_need, damage_number
 from sandtable.rulesets.konflikt_47.fire.falling import UNARMED, lasting
 from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
@@ -105,7 +106,7 @@ def as_target(side: Side) -> TroopsFacts:
 def wound_number(side: Side, enemy: Side, tables: Tables) -> Target:
     """What each of the side's hits must show."""
     value = value_under_fire(as_target(enemy), tables)
-    return damage_number(value, 0, "k47.weapons.small-arms", name=f"{side.name} damages")
+    return damage_number(value, NO_PENETRATION, tables, f"{side.name} damages")
 
 
 def combatant(side: Side, enemy: Side, tables: Tables) -> Combatant:
@@ -132,12 +133,12 @@ def combatant(side: Side, enemy: Side, tables: Tables) -> Combatant:
 def side_numbers(side: Side, enemy: Side, tables: Tables) -> tuple[tuple[Target, ...], str]:
     """The numbers of a side's way to fight, its morale check, and its fighting in a few words."""
     check = check_number(as_target(side), tables, fallen=1)  # whoever loses a round has lost a man at least
-    check = Target(f"{side.name}'s morale check", check.base, check.modifiers, check.floor, check.cap)
+    check = replace(check, name=f"{side.name}'s morale check")
     if side.mode is Mode.POINT_BLANK:
         hit = point_blank_number(side.quality, side.pins, tables, f"{side.name} hits")
         wound = wound_number(side, enemy, tables)
         shots = count_of(shots_of(side.arms, tables), "shot")
-        said = f"{side.name.lower()} fires {shots}, hits on {hit_need(hit, tables).text}, damages on {wound.total}+"
+        said = f"{side.name.lower()} fires {shots}, hits on {hit_need(hit, tables).text}, damages on {wound.number}+"
         return (hit, wound, check), said
     fighters = as_fighters(side, tables)
     dice, kill = attack_dice(fighters, side.models, side.pins, tables), kill_number(fighters, enemy.quality, tables)

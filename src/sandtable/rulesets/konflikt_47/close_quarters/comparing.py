@@ -10,7 +10,6 @@ from sandtable.rulesets.konflikt_47.terms import Trait
 
 COMPARE = "k47.cq.compare"
 RESULT = "k47.gap.assault-result"
-MOST_MODELS = 20
 
 
 class Mode(StrEnum):
@@ -31,6 +30,10 @@ class Comparison(StrEnum):
     DRAW = "draw"
     DEFENDER = "defender_wins"
 
+    @property
+    def said(self) -> str:
+        return {Comparison.ATTACKER: "attacker wins", Comparison.DEFENDER: "defender wins"}.get(self, "drawn")
+
 
 def compared(on_attacker: int, on_defender: int) -> Comparison:
     """The side that took more casualties in the step has lost it."""
@@ -47,10 +50,12 @@ def trait_codes(*traits: Trait) -> dict[str, str]:
 def comparison_effects(attackers_left: int, defenders_left: int, comparison: Comparison) -> tuple[Effect, ...]:
     """A unit wiped out has lost whatever was counted; otherwise the loser checks its morale."""
     if not attackers_left or not defenders_left:
-        gone = {(True, True): "both are", (True, False): "the attacker is", (False, True): "the defender is"}[
-            not attackers_left, not defenders_left
-        ]
-        return (Effect("wiped_out", True, RESULT, f"{gone} wiped out and has lost, no morale check is left to take"),)
+        gone = {
+            (True, True): "both are wiped out, and neither has won",
+            (True, False): "the attacker is wiped out and has lost",
+            (False, True): "the defender is wiped out and has lost",
+        }[not attackers_left, not defenders_left]
+        return (Effect("wiped_out", True, RESULT, f"{gone}: no morale check is left to take"),)
     if comparison is Comparison.DRAW:
         return (Effect("morale_check", "none", RESULT, "equal casualties: drawn, no morale check"),)
     loser = "defender" if comparison is Comparison.ATTACKER else "attacker"

@@ -67,5 +67,5 @@ CONSOLIDATION = Procedure(
     rules=(CONSOLIDATE, ROUND, "k47.veh.assault-over", REGROUP),
     label=lambda inches: f"{inches} in",
     follows=follows,
-    stages=((ROUND, "distance"),),
+    stages=((ROUND, "inches"),),
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.close_quarters.blows import (
     STRIKE,
     TRAITS,
@@ -23,14 +24,12 @@ from sandtable.rulesets.konflikt_47.close_quarters.blows import (
 )
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import (
     COMPARE,
-    MOST_MODELS,
     RESULT,
     Comparison,
     compared,
     comparison_effects,
     trait_codes,
 )
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -80,6 +79,8 @@ class HandToHandFacts(Facts, frozen=True, kw_only=True):
 
 class HandToHand(Struct, frozen=True):
     """Who came off better, and the casualties on both sides."""
+
+    words: ClassVar[dict[str, str]] = {"on_attacker": "attackers killed", "on_defender": "defenders killed"}
 
     comparison: Comparison
     on_attacker: int
@@ -159,7 +160,8 @@ def follows(facts: HandToHandFacts, fought: HandToHand, _tables: Tables) -> tupl
 
 
 def said(fought: HandToHand) -> str:
-    return f"{fought.on_defender} on the defender, {fought.on_attacker} on the attacker"
+    killed = count_of(fought.on_defender, "defender"), count_of(fought.on_attacker, "attacker")
+    return f"{' and '.join(killed)} killed, {fought.comparison.said}"
 
 
 HAND_TO_HAND = Procedure(
@@ -187,5 +189,5 @@ HAND_TO_HAND = Procedure(
     ),
     label=said,
     follows=follows,
-    stages=((STRIKE, "kills"), (TRAITS, "kills of the dice won by kills")),
+    stages=((STRIKE, "kills"), (TRAITS, "further kills of tough fighters")),
 )

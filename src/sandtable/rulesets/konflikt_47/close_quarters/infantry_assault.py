@@ -5,8 +5,11 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
 from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
     APPROACH,
     FIRE_STEP,
@@ -25,18 +28,18 @@ from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
 )
 from sandtable.rulesets.konflikt_47.close_quarters.blows import STRIKE
 from sandtable.rulesets.konflikt_47.close_quarters.combatants import Side, as_target, combatant, side_numbers
-from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS, Mode, trait_codes
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode, trait_codes
 from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF
 from sandtable.rulesets.konflikt_47.fire.falling import MMG
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, check_number
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, morale_number, officer_near, pinned, within_morale
+from sandtable.rulesets.konflikt_47.morale import PinsOn, morale_number, officer_near, pinned, within_morale
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape, units
+from sandtable.sheet.facts import choice, count, flag, units
 
 ATTACKING_TRAITS = trait_codes(
     Trait.TOOTH_AND_CLAW,
@@ -78,9 +81,7 @@ class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
     stand_and_fire: Annotated[
         Reaction, choice("Stand and fire", "Not at all, if it passes a reaction test, or from ambush without one")
     ] = Reaction.NONE
-    distance: Annotated[
-        float, tape("Distance", 0, 18, "From where the assault began; stand and fire needs more than 6", "inches")
-    ] = 8.0
+    distance: AssaultDistance = 8.0
     attacker_fights_on: Annotated[bool, flag("Attacker fights on", "Follow-on combat after a win or a draw")] = False
     defender_fights_on: Annotated[bool, flag("Defender fights on", "Follow-on combat after a win")] = False
     attacker_officer: Annotated[Rank, choice("Attacker's officer", "Best officer in reach of the attacker")] = Rank.NONE
@@ -201,7 +202,7 @@ def horror_check(defender: Side, tables: Tables) -> Target | None:
     if not defender.horror_near:
         return None
     check = check_number(as_target(defender), tables, fallen=0)
-    return Target("Check at declaration", check.base, check.modifiers, check.floor, check.cap)
+    return replace(check, name="Check at declaration")
 
 
 def stand_number(defender: Side, attacker: Side, tables: Tables) -> Target:
@@ -292,21 +293,14 @@ def follows(_facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Table
     )
 
 
-LABELS = {
-    AssaultResult.DEFENDER_DESTROYED: "defender destroyed",
-    AssaultResult.DEFENDER_DRIVEN_BACK: "defender driven back",
-    AssaultResult.DRAWN: "drawn, attacker moves off",
-    AssaultResult.ATTACKER_DRIVEN_BACK: "attacker driven back",
-    AssaultResult.ATTACKER_DESTROYED: "attacker destroyed",
-    AssaultResult.BOTH_DESTROYED: "both destroyed",
-}
-
-
 def said(ended: InfantryAssault) -> str:
-    left = f"{ended.attackers_left} against {ended.defenders_left} left"
-    if ended.attacker_pins or ended.defender_pins:
-        left += f", with {ended.attacker_pins} and {count_of(ended.defender_pins, 'pin')}"
-    return f"{LABELS[ended.result]}, {left}"
+    """Such as: defender driven back, 7 attackers and 3 defenders left, with 1 pin and 2 pins."""
+    attackers, defenders = count_of(ended.attackers_left, "attacker"), count_of(ended.defenders_left, "defender")
+    left = f"{attackers} and {defenders} left"
+    pins = [each.number for each in (ended.attacker_pins, ended.defender_pins) if each is not PinsOn.GONE]
+    if any(pins):
+        left += f", with {' and '.join(count_of(each, 'pin') for each in pins)}"
+    return f"{ended.result.said}, {left}"
 
 
 INFANTRY_ASSAULT = Procedure(
@@ -364,12 +358,12 @@ INFANTRY_ASSAULT = Procedure(
     follows=follows,
     stages=(
         (REACTION, "reaction test"),
-        (TO_HIT, "rolls to hit"),
-        (DAMAGE, "rolls to damage"),
-        (CHOSEN, "exceptional damage"),
+        (TO_HIT, "hits of fire"),
+        (DAMAGE, "casualties of fire"),
+        (CHOSEN, "gunners picked out"),
         (CHECK, "check for half losses"),
-        (STRIKE, "blows"),
-        (HORROR, "horror, toughness, dice won by kills"),
+        (STRIKE, "kills"),
+        (HORROR, "rolls for traits"),
         (LOSER, "loser's check"),
     ),
 )

@@ -6,14 +6,19 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.aftermath import FALLEN, HIT, HURT, losses_follow, losses_said
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Losses
-from sandtable.rulesets.konflikt_47.fire.damage import damage_number
+from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
+    FanaticTarget,
     Kind,
+    ResilientTarget,
+    StubbornTarget,
+    TargetKind,
+    ToughTarget,
     TroopsFacts,
     check_number,
     dice_against,
@@ -21,7 +26,7 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, VolleyProfile, fire_volley
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
+from sandtable.rulesets.konflikt_47.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -46,13 +51,15 @@ class PointBlankFacts(Facts, frozen=True, kw_only=True):
     target_quality: Annotated[Quality, choice("Target's quality", "Troop quality of the target")] = Quality.REGULAR
     target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
     target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
-    target: Annotated[Kind, choice("Target", "Infantry, a weapon team, or the crew of a gun")] = Kind.INFANTRY
-    gun_shield: Annotated[bool, flag("Gun shield", "A gun with a shield, assaulted from its front arc")] = False
-    resilient: Annotated[bool, flag("Resilient", "Target with damage value 6+ against shooting")] = False
-    tough: Annotated[bool, flag("Tough", "Target that ignores damage on 5+")] = False
-    fanatic: Annotated[bool, flag("Fanatic", "No check for half casualties while two or more are left")] = False
-    stubborn: Annotated[bool, flag("Stubborn", "Pins do not count in the target's morale checks")] = False
-    horror_near: Annotated[bool, flag("Horror", "The target fights a horror unit")] = False
+    target: TargetKind = Kind.INFANTRY
+    gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, assaulted from its front arc")] = (
+        False
+    )
+    resilient: ResilientTarget = False
+    tough: ToughTarget = False
+    fanatic: FanaticTarget = False
+    stubborn: StubbornTarget = False
+    horror_near: Annotated[bool, flag("Horror near target", "The target fights a horror unit")] = False
 
 
 def shots_of(arms: tuple[str, ...], tables: Tables) -> int:
@@ -91,7 +98,7 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         return problem
     target = target_of(facts)
     to_hit_number = point_blank_number(facts.firer_quality, facts.firer_pins, tables)
-    to_damage = damage_number(value_under_fire(target, tables), 0, "k47.weapons.small-arms")
+    to_damage = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
     pins = tables.limit("hit_pins")
     shots, hit = shots_of(facts.arms, tables), hit_need(to_hit_number, tables)
     battery = Battery(((shots, hit),), dice_against(to_damage, target, tables))
@@ -99,7 +106,7 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         VolleyProfile((battery,), troops_of(target, tables), (Amount(), Amount(plus=pins))),
         f"{count_of(shots, 'shot')} of point-blank fire at {facts.target_models} {facts.target_quality.said} "
         f"{facts.target.said}",
-        (f"hits on {hit.text}", f"damages on {to_damage.total}+"),
+        (f"hits on {hit.text}", f"damages on {to_damage.number}+"),
         (to_hit_number, to_damage, check_number(target, tables, pins)),
         (Effect("cover_counts", False, PBF, "cover and going Down do not count"),),
     )

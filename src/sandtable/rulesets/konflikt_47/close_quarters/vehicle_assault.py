@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
     ASSAULT,
@@ -24,9 +25,8 @@ from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
     damage_dice,
     hull,
 )
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST
 from sandtable.rulesets.konflikt_47.morale import (
-    MOST_PINS,
+    PinsOn,
     morale_number,
     officer_near,
     pinned,
@@ -42,10 +42,19 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     VehicleFate,
     fate_effects,
     fate_said,
+    vehicle_after,
     vehicle_crew,
 )
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
+    ImmobilisedBefore,
+    ToughVehicle,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
+)
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 TEST = "k47.gap.order-test"
 NO_AT = "k47.gap.assault-vehicle-test"
@@ -73,17 +82,13 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     officer: Annotated[Rank, choice("Assaulters' officer", "The best officer in reach of the assaulters")] = Rank.NONE
     strong: Annotated[bool, flag("Strong", "Each hit counts 2, and they are tank hunters")] = False
     open_topped: Annotated[bool, flag("Open-topped", "Any damage destroys it, and nobody fears to assault it")] = False
-    tough_vehicle: Annotated[bool, flag("Tough vehicle", "Ignores a penetration on 5+")] = False
-    immobilised: Annotated[bool, flag("Immobilised", "It was immobilised earlier in the game")] = False
-    vehicle_quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
-    vehicle_pins: Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on the vehicle before it")] = 0
-    vehicle_officer: Annotated[Rank, choice("Vehicle's officer", "The best officer in reach of the vehicle")] = (
-        Rank.NONE
-    )
-    vehicle_die: Annotated[OrderDie, choice("Vehicle's die", "None yet, it has acted, or it waits in ambush")] = (
-        OrderDie.NONE
-    )
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From where the assault began", "inches")] = 5.0
+    tough_vehicle: ToughVehicle = False
+    immobilised: ImmobilisedBefore = False
+    vehicle_quality: VehicleQuality = Quality.REGULAR
+    vehicle_pins: VehiclePins = 0
+    vehicle_officer: VehicleOfficer = Rank.NONE
+    vehicle_die: VehicleDie = OrderDie.NONE
+    distance: AssaultDistance = 5.0
 
 
 class Ordered(StrEnum):
@@ -93,20 +98,41 @@ class Ordered(StrEnum):
     DOWN = "down"
     FUBAR = "fubar"
 
+    @property
+    def said(self) -> str:
+        return {Ordered.OBEYED: "obeyed", Ordered.DOWN: "failed, Down", Ordered.FUBAR: "FUBAR"}[self]
+
+    @property
+    def group(self) -> str:
+        return "" if self is Ordered.OBEYED else "not obeyed"
+
 
 class VehicleAssault(Struct, frozen=True):
     """What becomes of the vehicle, whether the assault was carried out, its hits, and the vehicle after it."""
 
+    words: ClassVar[dict[str, str]] = {
+        "fate": "vehicle",
+        "order": "order to assault",
+        "vehicle_pins": "pins on the vehicle",
+        "immobilised": "vehicle immobilised",
+        "halted": "vehicle halted for this turn",
+    }
+
     fate: Fate
     order: Ordered
     hits: int
-    vehicle_pins: int
+    vehicle_pins: PinsOn
     immobilised: bool
     halted: bool
 
     @property
     def vehicle(self) -> VehicleFate:
-        return VehicleFate(self.fate, self.vehicle_pins, self.immobilised, self.halted)
+        return VehicleFate(self.fate, self.vehicle_pins.number, self.immobilised, self.halted)
+
+
+def assaulted(order: Ordered, hits: int, vehicle: VehicleFate) -> VehicleAssault:
+    after = vehicle_after(vehicle)
+    return VehicleAssault(after.fate, order, hits, after.pins, after.immobilised, after.halted)
 
 
 class VehicleAssaultProfile(Struct, frozen=True):
@@ -226,10 +252,9 @@ def vehicle_assault(dice: Dice, profile: VehicleAssaultProfile) -> VehicleAssaul
     if profile.test is not None:
         order = dice.run(order_roll, profile.test, why=TEST)
         if order is not Ordered.OBEYED:
-            return VehicleAssault(Fate.MISSED, order, 0, before.pins, before.immobilised, before.halted)
+            return assaulted(order, 0, replace(before, fate=Fate.MISSED))
     done = dice.run(assault_hull, profile.blows, why=HIT)
-    after = done.vehicle
-    return VehicleAssault(after.fate, Ordered.OBEYED, done.hits, after.pins, after.immobilised, after.halted)
+    return assaulted(Ordered.OBEYED, done.hits, done.vehicle)
 
 
 def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) -> tuple[Effect, ...]:
@@ -240,7 +265,8 @@ def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) ->
     if done.order is Ordered.DOWN:
         return (Effect("order", "down", TEST, "the order becomes Down: no assault, no pin is removed"),)
     soft = not tables.damage[facts.vehicle.target].armoured
-    fate = fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else ()
+    unhurt = Effect("hit", False, HIT, "the vehicle is not hit and gets no pin")
+    fate = fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else (unhurt,)
     if done.vehicle.is_out:
         return fate
     least = tables.limit("consolidate_least")
@@ -312,10 +338,10 @@ VEHICLE_ASSAULT = Procedure(
     label=said,
     follows=follows,
     stages=(
-        (TEST, "order test"),
+        (TEST, "on the two dice of the order test"),
         (HIT, "hits"),
-        (DAMAGE, "damage roll"),
-        (TRAITS, "shrugged off"),
+        (DAMAGE, "damage"),
+        (TRAITS, "damage not shrugged off"),
         ("k47.result.table", "damage result"),
         ("k47.result.on-fire", "fire check"),
     ),

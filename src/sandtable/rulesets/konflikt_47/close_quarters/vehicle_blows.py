@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.dice import Classes, Dice, Need, at_least
+from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
@@ -14,6 +14,7 @@ from sandtable.rulesets.konflikt_47.terms import Grade, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.damage_results import Damage, Struck, apply_grades, grade_damage
 from sandtable.rulesets.konflikt_47.vehicles.penetration import penetration_die
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import OUT, Crew, Fate, VehicleFate
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import damage_stays
 
 ASSAULT = "k47.gap.assault-vehicle"
 HIT = "k47.cqv.compare"
@@ -27,8 +28,8 @@ GRADES = (Grade.SUPERFICIAL, Grade.FULL, Grade.MASSIVE)
 class Hull(Struct, frozen=True):
     """A vehicle that is assaulted: its state, its crew, how each grade is rolled, and what goes without a roll.
 
-    `outright` is for soft-skins and open-topped vehicles, which any damage destroys; `tough` lets a tough one ignore
-    a penetration.
+    `outright` is for soft-skins and open-topped vehicles, which any damage destroys; `stays` is the die of a tough one
+    that does not ignore a penetration.
     """
 
     crew: Crew
@@ -36,7 +37,7 @@ class Hull(Struct, frozen=True):
     results: tuple[Damage, ...]
     pins: int
     outright: bool
-    tough: Need | None
+    stays: Need | None
 
 
 class VehicleBlows(Struct, frozen=True):
@@ -70,7 +71,7 @@ def hull(vehicle: Vehicle, crew: Crew, before: VehicleFate, tables: Tables, *, o
         tuple(grade_damage(grade, tables) for grade in GRADES),
         tables.limit("vehicle_hit_pins"),
         open_topped or not tables.damage[vehicle.target].armoured,
-        at_least(tables.limit("tough")) if tough else None,
+        damage_stays(tables) if tough else None,
     )
 
 
@@ -84,7 +85,8 @@ def assault_damage(vehicle: Vehicle, hits: int, tables: Tables, *, strong: bool)
     """What the one damage die must show: the number of hits is added, twice for the strong; no facings."""
     each = tables.limit("strong_vehicle_hit") if strong else 1
     added = Modifier(hits * each, TRAITS if strong else DAMAGE, count_of(hits, "hit"))
-    return Target("To damage", damage_value(vehicle.target, tables), (added,), to_die=True)
+    easiest = tables.constant("easiest_damage")
+    return Target("To damage", damage_value(vehicle.target, tables), (added,), floor=easiest, to_die=True)
 
 
 def damage_dice(vehicle: Vehicle, dice: int, tables: Tables, *, strong: bool, at_weapons: bool) -> tuple[Classes, ...]:
@@ -117,7 +119,7 @@ def assault_hull(dice: Dice, blows: VehicleBlows) -> Assaulted:
 def penetrate(dice: Dice, hit: Penetrated) -> VehicleFate:
     """One damage roll, what a tough vehicle shrugs off, and the results."""
     grade = Grade(dice.look_up(hit.die, why=DAMAGE))
-    if grade is Grade.NONE or (hit.hull.tough is not None and dice.passes(hit.hull.tough, why=TRAITS)):
+    if grade is Grade.NONE or (hit.hull.stays is not None and not dice.passes(hit.hull.stays, why=TRAITS)):
         return hit.vehicle
     if hit.hull.outright:
         return OUT

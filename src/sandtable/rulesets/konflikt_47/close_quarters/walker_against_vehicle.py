@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
 from sandtable.rulesets.konflikt_47.close_quarters.fists import (
     FISTS,
     MOST_FISTS,
@@ -18,11 +20,11 @@ from sandtable.rulesets.konflikt_47.close_quarters.fists import (
 )
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
+from sandtable.rulesets.konflikt_47.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, facing_bonus
-from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION
+from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION, damages_said
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Crew,
     Fate,
@@ -30,15 +32,25 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     VehicleFate,
     fate_effects,
     fate_said,
+    vehicle_after,
     vehicle_crew,
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
+    DAMAGE_STAGES,
     Armoured,
     Hits,
     SoftSkin,
     armoured_hull,
     soft_hull,
     take_hits,
+)
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
+    ImmobilisedBefore,
+    ToughVehicle,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
 )
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
@@ -60,30 +72,38 @@ class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
     open_topped: Annotated[
         bool, flag("Open-topped", "Rolls on the table all the same: fists do not destroy it outright")
     ] = False
-    tough_vehicle: Annotated[bool, flag("Tough vehicle", "Ignores a penetration on 5+")] = False
-    immobilised: Annotated[bool, flag("Immobilised", "It was immobilised earlier in the game")] = False
-    vehicle_quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
-    vehicle_pins: Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on the vehicle before it")] = 0
-    vehicle_officer: Annotated[Rank, choice("Vehicle's officer", "The best officer in reach of the vehicle")] = (
-        Rank.NONE
-    )
-    vehicle_die: Annotated[OrderDie, choice("Vehicle's die", "None yet, it has acted, or it waits in ambush")] = (
-        OrderDie.NONE
-    )
+    tough_vehicle: ToughVehicle = False
+    immobilised: ImmobilisedBefore = False
+    vehicle_quality: VehicleQuality = Quality.REGULAR
+    vehicle_pins: VehiclePins = 0
+    vehicle_officer: VehicleOfficer = Rank.NONE
+    vehicle_die: VehicleDie = OrderDie.NONE
 
 
 class FistAssault(Struct, frozen=True):
     """What becomes of the vehicle, the hits of the fists, and its state after them."""
 
+    words: ClassVar[dict[str, str]] = {
+        "fate": "vehicle",
+        "vehicle_pins": "pins on the vehicle",
+        "immobilised": "vehicle immobilised",
+        "halted": "vehicle halted for this turn",
+    }
+
     fate: Fate
     hits: int
-    vehicle_pins: int
+    vehicle_pins: PinsOn
     immobilised: bool
     halted: bool
 
     @property
     def vehicle(self) -> VehicleFate:
-        return VehicleFate(self.fate, self.vehicle_pins, self.immobilised, self.halted)
+        return VehicleFate(self.fate, self.vehicle_pins.number, self.immobilised, self.halted)
+
+
+def pummelled(hits: int, vehicle: VehicleFate) -> FistAssault:
+    after = vehicle_after(vehicle)
+    return FistAssault(after.fate, hits, after.pins, after.immobilised, after.halted)
 
 
 class FistProfile(Struct, frozen=True):
@@ -105,6 +125,7 @@ def fist_damage(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Target:
         "To damage",
         damage_value(facts.vehicle.target, tables),
         counting(size_bonus(facts.walker, tables), bonus),
+        floor=tables.constant("easiest_damage"),
         to_die=True,
     )
 
@@ -130,7 +151,7 @@ def assess(facts: WalkerAgainstVehicleFacts, tables: Tables) -> Assessment[FistP
     return Assessment(
         profile,
         f"A {walker} assaults a {target.name.lower()}",
-        (count_of(dice.total, "attack"), motion_said(state, tables), f"damages on {max(to_damage.total, 2)}+"),
+        (count_of(dice.total, "attack"), motion_said(state, tables), damages_said(to_damage)),
         tuple(number for number in (dice, to_hit, to_damage) if number is not None),
         fist_notes(facts, outright, tables),
     )
@@ -156,11 +177,11 @@ def walker_against_vehicle(dice: Dice, profile: FistProfile) -> FistAssault:
     hits = dice.successes(profile.dice, profile.hit, why=HIT)
     before = profile.vehicle
     if not hits:
-        return FistAssault(Fate.MISSED, 0, before.pins, before.immobilised, before.halted)
+        return pummelled(0, replace(before, fate=Fate.MISSED))
     after = profile.crew.pinned(before, profile.pins)
     if not after.is_out:
         after = dice.run(take_hits, Hits(hits, profile.hull, profile.crew, after), why=PENETRATION)
-    return FistAssault(after.fate, hits, after.pins, after.immobilised, after.halted)
+    return pummelled(hits, after)
 
 
 def follows(facts: WalkerAgainstVehicleFacts, done: FistAssault, tables: Tables) -> tuple[Effect, ...]:
@@ -216,9 +237,6 @@ WALKER_AGAINST_VEHICLE = Procedure(
     follows=follows,
     stages=(
         (HIT, "hits"),
-        (PENETRATION, "damage rolls"),
-        ("k47.gap.traits", "shrugged off"),
-        ("k47.result.table", "damage result"),
-        ("k47.result.on-fire", "fire check"),
+        *DAMAGE_STAGES,
     ),
 )

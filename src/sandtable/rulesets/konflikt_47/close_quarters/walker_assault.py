@@ -8,7 +8,8 @@ from sandtable.dice import at_least
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.close_quarters.comparing import MOST_MODELS, Mode, trait_codes
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode, trait_codes
 from sandtable.rulesets.konflikt_47.close_quarters.fists import FISTS, MOST_FISTS, Walker, fist_dice, size_bonus
 from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD, point_blank_number, shots_of
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
@@ -32,7 +33,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.walker_rounds import (
     walker_assault,
 )
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, DAMAGE
-from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, damage_value
+from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_need, damage_number, damage_value
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     Kind,
@@ -43,16 +44,23 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     value_under_fire,
 )
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
+from sandtable.rulesets.konflikt_47.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import SAID, VehicleFate, vehicle_crew
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
+    Fate,
+    OrderDie,
+    VehicleFate,
+    fate_effects,
+    vehicle_crew,
+)
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import soft_hull
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
 TRAITS = "k47.gap.traits"
+FOLLOW_ON = "k47.gap.follow-on"
 HARMLESS = "k47.damage.small-arms-vs-armour"
 TROOP_TRAITS = trait_codes(
     Trait.STRONG, Trait.TANK_HUNTERS, Trait.TOUGH, Trait.RESILIENT, Trait.FANATIC, Trait.STUBBORN, Trait.GUN_SHIELD
@@ -66,7 +74,7 @@ class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
     fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 1
     models: Annotated[int, count("Models", 1, MOST_MODELS, "Men or crew that it assaults")] = 8
     quality: Annotated[Quality, choice("Troops' quality", "Troop quality of the assaulted")] = Quality.REGULAR
-    target: Annotated[Kind, choice("Target", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
+    target: Annotated[Kind, choice("Target is", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
         Kind.INFANTRY
     )
     at_weapons: Annotated[
@@ -129,7 +137,7 @@ def fist_number(facts: WalkerAssaultFacts, tables: Tables) -> Target:
     """What each blow of the fists must show; such penetration is more than toughness bears."""
     bonus = size_bonus(facts.walker, tables)
     value = damage_value(terms.TROOPS[facts.quality], tables)
-    return damage_number(value, bonus.value, bonus.rule, bonus.label, "Walker kills")
+    return damage_number(value, bonus, tables, "Walker kills")
 
 
 def walker_battery(facts: WalkerAssaultFacts, tables: Tables) -> Battery | None:
@@ -138,7 +146,7 @@ def walker_battery(facts: WalkerAssaultFacts, tables: Tables) -> Battery | None:
         return None
     target = as_target(facts)
     need = hit_need(point_blank_number(facts.walker_quality, facts.walker_pins, tables), tables)
-    wound = damage_number(value_under_fire(target, tables), 0, "k47.weapons.small-arms")
+    wound = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
     return Battery(((shots_of(facts.walker_arms, tables), need),), dice_against(wound, target, tables))
 
 
@@ -147,7 +155,7 @@ def shots_at_walker(facts: WalkerAssaultFacts, tables: Tables) -> ShotsAtWalker 
     if facts.mode is Mode.HAND_TO_HAND:
         return None
     row = tables.damage[facts.walker.vehicle.target]
-    number = damage_number(damage_value(facts.walker.vehicle.target, tables), 0, "k47.weapons.small-arms")
+    number = damage_number(damage_value(facts.walker.vehicle.target, tables), NO_PENETRATION, tables)
     soft = None if row.armoured else soft_hull(number, tables, tough=facts.tough_vehicle)
     pins = 0 if row.armoured and not facts.open_topped else tables.limit("hit_pins")
     return ShotsAtWalker(
@@ -219,7 +227,7 @@ def walker_numbers(
         return (*ours, answer), (walker, f"they fire, hit on {hit_need(answer, tables).text}")
     thrown = assault_dice(facts.models, facts.pins, tables, "Their dice")
     damage = assault_damage(facts.walker.vehicle, 1, tables, strong=strong)
-    theirs = (thrown, Target("They hit", back), damage)
+    theirs = (thrown, Target("They hit", back, to_die=True), damage)
     said = f"they hit on {back.value} with {thrown.number}, and damage with D6 + hits of {damage.base.value}+"
     return (*ours, *theirs), (walker, said)
 
@@ -238,36 +246,56 @@ def walker_notes(facts: WalkerAssaultFacts, has_at: bool, tables: Tables) -> tup
     return tuple(notes)
 
 
-def follows(_facts: WalkerAssaultFacts, done: WalkerAssault, _tables: Tables) -> tuple[Effect, ...]:
-    match done.result:
+def follows(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> tuple[Effect, ...]:
+    """Who moves, and what becomes of the walker."""
+    return *round_effects(done.result), *walker_effects(facts, done, tables)
+
+
+def round_effects(result: WalkerResult) -> tuple[Effect, ...]:
+    match result:
         case WalkerResult.TROOPS_DESTROYED:
             return (Effect("destroyed", "troops", LOST, "the walker has won and may move D6 inches in any direction"),)
         case WalkerResult.WALKER_DESTROYED:
-            return (Effect("destroyed", "walker", FISTS, "a knocked-out walker has lost"),)
+            return (
+                Effect("destroyed", "walker", FISTS, "a knocked-out walker has lost"),
+                Effect("consolidates", "troops", FOLLOW_ON, "the troops may move D6 inches in any direction"),
+            )
         case WalkerResult.BOTH_DESTROYED:
-            return (Effect("destroyed", "both", LOST, "both are gone"),)
+            return (Effect("destroyed", "both", LOST, "neither has won"),)
         case WalkerResult.TROOPS_DRIVEN_BACK:
             lost = "they lost a man and did the walker no damage, but stood their check"
             return (
                 Effect("lost", "troops", FISTS, lost),
-                Effect("follow_on", "walker", "k47.gap.follow-on", "the walker fights on or they move D6 in away"),
+                Effect("follow_on", "walker", FOLLOW_ON, "the walker fights on or they move D6 in away"),
             )
         case _:
-            return (Effect("moves_off", "troops", FISTS, "drawn: the troops move off D6 in, a 1 counts as 2"),)
+            return (Effect("moves_off", "troops", FISTS, "the troops move off D6 in, a 1 counts as 2"),)
 
 
-LABELS = {
-    WalkerResult.TROOPS_DESTROYED: "troops destroyed",
-    WalkerResult.TROOPS_DRIVEN_BACK: "troops driven back",
-    WalkerResult.DRAWN: "drawn, troops move off",
-    WalkerResult.WALKER_DESTROYED: "walker destroyed",
-    WalkerResult.BOTH_DESTROYED: "both destroyed",
-}
+def walker_effects(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> tuple[Effect, ...]:
+    """What damage brings the walker, which has its order die: it was ordered to Run."""
+    if done.walker is Fate.NO_DAMAGE:
+        return ()
+    immobile = facts.immobilised or done.walker is Fate.IMMOBILISED
+    halted = done.walker not in (Fate.KNOCKED_OUT, Fate.IMMOBILISED)
+    after = VehicleFate(done.walker, done.walker_pins.number, immobile, halted)
+    soft = not tables.damage[facts.walker.vehicle.target].armoured
+    found = fate_effects(after, OrderDie.ACTED, soft=soft)
+    return tuple(
+        Effect(f"walker_{each.name}", each.value, each.rule, f"the walker: {each.label}")
+        for each in found
+        if each.name != "dice_from_cup"
+    )
 
 
 def said(done: WalkerAssault) -> str:
-    troops = f"{LABELS[done.result]}, {count_of(done.models_left, 'model')} left with {count_of(done.pins, 'pin')}"
-    return f"{troops}; walker: {SAID[done.walker]}, {count_of(done.walker_pins, 'pin')}"
+    troops = done.result.said
+    if done.pins is not PinsOn.GONE:
+        troops += f", {count_of(done.models_left, 'model')} left with {count_of(done.pins.number, 'pin')}"
+    walker = f"walker: {done.walker.said}"
+    if done.walker_pins is PinsOn.GONE:
+        return f"{troops}; {walker}"
+    return f"{troops}; {walker}, {count_of(done.walker_pins.number, 'pin')}"
 
 
 WALKER_ASSAULT = Procedure(
@@ -313,7 +341,16 @@ WALKER_ASSAULT = Procedure(
         "k47.gap.half-casualties",
         CHECK,
         LOST,
-        "k47.gap.follow-on",
+        FOLLOW_ON,
+        "k47.gap.dice-cup",
+        "k47.gap.immobilised",
+        "k47.gap.result-die",
+        "k47.gap.wreck",
+        "k47.result.immobilised",
+        "k47.result.immobilised-twice",
+        "k47.result.knocked-out",
+        "k47.result.stunned",
+        "k47.veh.soft-destroyed",
         TRAITS,
         "k47.damage.armour-values",
         "k47.gap.exceptional-damage",
@@ -331,14 +368,14 @@ WALKER_ASSAULT = Procedure(
     label=said,
     follows=follows,
     stages=(
-        ("k47.gap.exceptional-damage", "exceptional damage"),
-        (TO_HIT, "rolls to hit"),
-        (DAMAGE, "rolls to damage"),
+        ("k47.gap.exceptional-damage", "casualties picked out"),
+        (TO_HIT, "hits of fire"),
+        (DAMAGE, "damage of fire"),
         (CHECK, "check for half losses"),
-        (FISTS, "blows of the walker"),
+        (FISTS, "kills of the walker"),
         (HIT, "hits on the walker"),
-        (DAMAGE_ROLL, "damage roll"),
-        (TRAITS, "toughness"),
+        (DAMAGE_ROLL, "damage to the walker"),
+        (TRAITS, "damage not shrugged off"),
         ("k47.result.table", "damage result"),
         ("k47.result.on-fire", "fire check"),
         (LOST, "check of the troops"),

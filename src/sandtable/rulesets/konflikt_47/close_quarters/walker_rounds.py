@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import HIT, Hul
 from sandtable.rulesets.konflikt_47.fire.casualties import CHOSEN, PICKED, SURVIVES, Troops, fate_of
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, fire_battery
+from sandtable.rulesets.konflikt_47.morale import PinsOn, pins_on
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import Hits, SoftSkin, take_hits
 
@@ -29,15 +31,39 @@ class WalkerResult(StrEnum):
     WALKER_DESTROYED = "walker_destroyed"
     BOTH_DESTROYED = "both_destroyed"
 
+    @property
+    def said(self) -> str:
+        return LABELS[self]
+
+    @property
+    def group(self) -> str:
+        won = (WalkerResult.TROOPS_DESTROYED, WalkerResult.TROOPS_DRIVEN_BACK)
+        return "walker wins" if self in won else ""
+
+
+LABELS = {
+    WalkerResult.TROOPS_DESTROYED: "troops destroyed",
+    WalkerResult.TROOPS_DRIVEN_BACK: "troops driven back",
+    WalkerResult.DRAWN: "drawn, troops move off",
+    WalkerResult.WALKER_DESTROYED: "walker destroyed",
+    WalkerResult.BOTH_DESTROYED: "both destroyed",
+}
+
 
 class WalkerAssault(Struct, frozen=True):
     """The end of the round, what is left of the troops, and what became of the walker."""
 
+    words: ClassVar[dict[str, str]] = {
+        "models_left": "troops left",
+        "pins": "pins on the troops",
+        "walker_pins": "pins on the walker",
+    }
+
     result: WalkerResult
     models_left: int
-    pins: int
+    pins: PinsOn
     walker: Fate
-    walker_pins: int
+    walker_pins: PinsOn
 
 
 class Fists(Struct, frozen=True):
@@ -156,14 +182,20 @@ def walker_assault(dice: Dice, profile: WalkerProfile) -> WalkerAssault:
 
 def ended(dice: Dice, profile: WalkerProfile, men: Men, walker: VehicleFate) -> WalkerAssault:
     """Troops that lost a man and did the walker no damage have lost; a knocked-out walker has; else it is drawn."""
-    fate = Fate.NO_DAMAGE if walker.fate is Fate.MISSED else walker.fate
     if walker.is_out or not men.models:
         both = WalkerResult.BOTH_DESTROYED if walker.is_out and not men.models else None
         alone = WalkerResult.WALKER_DESTROYED if walker.is_out else WalkerResult.TROOPS_DESTROYED
-        return WalkerAssault(both or alone, men.models, men.pins, fate, walker.pins)
+        return left_of(both or alone, men, walker)
     if men.models == profile.troops.models or walker.is_damaged:
-        return WalkerAssault(WalkerResult.DRAWN, men.models, men.pins, fate, walker.pins)
+        return left_of(WalkerResult.DRAWN, men, walker)
     checks = profile.troops.alone if men.models == 1 else profile.troops.checks
     if dice.passes(checks[men.pins], why=LOST):
-        return WalkerAssault(WalkerResult.TROOPS_DRIVEN_BACK, men.models, men.pins, fate, walker.pins)
-    return WalkerAssault(WalkerResult.TROOPS_DESTROYED, 0, 0, fate, walker.pins)
+        return left_of(WalkerResult.TROOPS_DRIVEN_BACK, men, walker)
+    return left_of(WalkerResult.TROOPS_DESTROYED, GONE, walker)
+
+
+def left_of(result: WalkerResult, men: Men, walker: VehicleFate) -> WalkerAssault:
+    """Both sides at the end of the round; a walker that nobody hit is undamaged."""
+    fate = Fate.NO_DAMAGE if walker.fate is Fate.MISSED else walker.fate
+    men_pins = pins_on(men.pins, gone=not men.models)
+    return WalkerAssault(result, men.models, men_pins, fate, pins_on(walker.pins, gone=walker.is_out))

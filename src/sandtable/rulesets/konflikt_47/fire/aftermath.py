@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of, plural
-from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Fate, Losses
+from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Fate, Flamed, Losses
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
 from sandtable.rulesets.konflikt_47.fire.under_fire import ROUT, Kind, TroopsFacts
 from sandtable.rulesets.konflikt_47.tables import Tables
@@ -13,15 +13,6 @@ CASUALTIES = "k47.gap.casualties"
 PINS = "k47.gap.pins-gain"
 TEAM = "k47.gap.team"
 HE_PINS = "k47.he.pins"
-
-FATES = {
-    Fate.STANDS: "stands",
-    Fate.PASSED: "passes its morale check",
-    Fate.FAILED: "fails its morale check and is destroyed",
-    Fate.WIPED_OUT: "wiped out",
-    Fate.PINNED_OUT: "lost to pins",
-    Fate.GUNNER_LOST: "gunner picked out, destroyed",
-}
 
 #: Why a unit is destroyed, and what to say of it.
 ENDS = {
@@ -32,12 +23,17 @@ ENDS = {
 }
 
 #: The rolls of fire at troops by their names: to hit, what a hit becomes, what it does, and who is left.
-HIT = (TO_HIT, "rolls to hit")
+HIT = (TO_HIT, "hits")
 SHELL = ("k47.gap.he-fire", "hits of a shell")
 ARC = ("k47.gap.tesla", "hits of an arc")
-HURT = ((DAMAGE, "rolls to damage"), (TRAITS, "toughness"))
+JET = ("k47.gap.flamethrower", "hits of the jet")
+WAVE_HITS = ("k47.gap.shockwave", "hits of the wave")
+STAYS = (TRAITS, "damage not shrugged off")
+HURT = ((DAMAGE, "damage"), STAYS)
 SHELL_PINS = (HE_PINS, "pins of HE")
-FALLEN = ((CHOSEN, "exceptional damage"), (CHECK, "morale check"))
+BLAST_PINS = (PINS, "pins")
+FALLEN = ((CHOSEN, "casualties picked out"), (CHECK, "morale check"))
+FUEL_LEFT = ("k47.special.flamethrower", "fuel gone")
 
 #: Rules that have a part in whatever fire does to troops.
 RULES = (
@@ -120,13 +116,27 @@ HE_RULES = (
 )
 
 
+def losses_of(outcome: Losses | Flamed) -> Losses:
+    """What fire did to its target, whatever became of a flamethrower's fuel."""
+    return outcome.losses if isinstance(outcome, Flamed) else outcome
+
+
+def out_of_fuel(outcome: Losses | Flamed) -> bool:
+    return isinstance(outcome, Flamed) and outcome.out_of_fuel
+
+
+def volley_said(outcome: Losses | Flamed) -> str:
+    """The same with the fuel of a flamethrower."""
+    return f"{losses_said(losses_of(outcome))}{', fuel gone' if out_of_fuel(outcome) else ''}"
+
+
 def losses_said(losses: Losses) -> str:
     """Such as: 2 casualties (1 picked out), 1 pin, stands."""
     if not losses.pins:
         return "not hit"
     picked = f" ({losses.picked_out} picked out)" if losses.picked_out else ""
     fallen = f"{losses.casualties} {plural(losses.casualties, 'casualty')}{picked}"
-    return f"{fallen}, {count_of(losses.pins, 'pin')}, {FATES[losses.fate]}"
+    return f"{fallen}, {count_of(losses.pins, 'pin')}, {losses.fate.said}"
 
 
 def losses_follow(facts: TroopsFacts, losses: Losses, _tables: Tables) -> tuple[Effect, ...]:

@@ -37,21 +37,32 @@ def vehicle_guns(unit: Unit, *, coaxial: bool) -> tuple[str, ...]:
     return tuple(arm.weapon for arm in unit.weapons if arm.mount is not silent for _ in range(arm.number))
 
 
-def fired_at_troops(unit: Unit, lost: int, distance: float, tables: Tables, *, coaxial: bool) -> tuple[str, ...]:
-    """Everything a unit can fire at infantry or artillery; launchers are kept for vehicles."""
-    if unit.kind is UnitKind.INFANTRY:
-        return tuple(_profile_that_reaches(key, unit, distance, tables) for key in arms_in_hand(unit, lost, tables))
-    return guns_of(unit, coaxial=coaxial)
+def launchers_in_reach(unit: Unit, lost: int, distance: float, tables: Tables) -> tuple[str, ...]:
+    return tuple(key for key in launchers(unit, lost) if distance <= tables.weapon(key).max)
+
+
+def fired_at_troops(
+    unit: Unit, lost: int, distance: float, tables: Tables, *, coaxial: bool, with_launchers: bool = False
+) -> tuple[str, ...]:
+    """Everything a unit can fire at infantry or artillery; launchers are kept for vehicles unless they are wanted."""
+    if unit.kind is not UnitKind.INFANTRY:
+        return guns_of(unit, coaxial=coaxial)
+    reaching = launchers_in_reach(unit, lost, distance, tables) if with_launchers else ()
+    hands = hands_beside(reaching, unit, lost, tables)
+    return (*reaching, *(_profile_that_reaches(key, unit, distance, tables) for key in hands))
 
 
 def fired_at_vehicle(unit: Unit, lost: int, distance: float, tables: Tables, *, coaxial: bool) -> tuple[str, ...]:
     """Everything a unit can fire at a vehicle: launchers in range, and heavy weapons rather than small arms."""
     if unit.kind is not UnitKind.INFANTRY:
         return guns_of(unit, coaxial=coaxial)
-    reaching = tuple(key for key in launchers(unit, lost) if distance <= tables.weapon(key).max)
-    # Whoever fires a launcher does not fire the weapon in his hands (k47.gap.target-choice): riflemen take them.
-    hands = arms_in_hand(unit, lost + len(reaching), tables)
-    return (*reaching, *(_heavy_profile(key, unit) for key in hands))
+    reaching = launchers_in_reach(unit, lost, distance, tables)
+    return (*reaching, *(_heavy_profile(key, unit) for key in hands_beside(reaching, unit, lost, tables)))
+
+
+def hands_beside(launched: tuple[str, ...], unit: Unit, lost: int, tables: Tables) -> tuple[str, ...]:
+    """Whoever fires a launcher does not fire the weapon in his hands (k47.gap.target-choice): riflemen take them."""
+    return arms_in_hand(unit, lost + len(launched), tables)
 
 
 def guns_of(unit: Unit, *, coaxial: bool) -> tuple[str, ...]:
@@ -105,10 +116,4 @@ def number_against(weapon: Weapon, target: Unit, distance: float, armour: Armour
         met = Armour.TOP if strikes_top(weapon, indirect=False) else armour
         return penetration_number(weapon, shell, distance, Vehicle(target.target.value), met, tables)
     value = troops_value(target.quality, tables, resilient=target.has(Trait.RESILIENT))
-    penetration = own_penetration(weapon, tables)
-    return damage_number(value, penetration.value, penetration.rule)
-
-
-def all_have(keys: tuple[str, ...], special: Special, tables: Tables) -> bool:
-    """Whether a unit fires nothing but weapons of this kind."""
-    return bool(keys) and all(tables.weapon(key).has(special) for key in keys)
+    return damage_number(value, own_penetration(weapon, tables), tables)

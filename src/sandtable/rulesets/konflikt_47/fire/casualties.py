@@ -9,6 +9,7 @@ Every weapon ends here, and so does point-blank fire in close quarters:
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 
@@ -35,6 +36,23 @@ class Fate(StrEnum):
     PINNED_OUT = "pinned_out"
     GUNNER_LOST = "gunner_lost"
 
+    @property
+    def said(self) -> str:
+        return FATES[self]
+
+    @property
+    def group(self) -> str:
+        return "holds" if self in SURVIVES else "destroyed"
+
+
+FATES = {
+    Fate.STANDS: "stands",
+    Fate.PASSED: "passes its morale check",
+    Fate.FAILED: "fails its morale check and is destroyed",
+    Fate.WIPED_OUT: "wiped out",
+    Fate.PINNED_OUT: "lost to pins",
+    Fate.GUNNER_LOST: "gunner picked out, destroyed",
+}
 
 #: The unit is still there.
 SURVIVES = frozenset({Fate.STANDS, Fate.PASSED})
@@ -43,11 +61,35 @@ SURVIVES = frozenset({Fate.STANDS, Fate.PASSED})
 class Losses(Struct, frozen=True):
     """What one unit's fire does: models lost, pins put on, casualties that the shooter picks, and what is left."""
 
+    words: ClassVar[dict[str, str]] = {
+        "pins": "new pins",
+        "picked_out": "casualties picked out by the shooter",
+        "destroyed": "target destroyed",
+        "fate": "target",
+    }
+
     casualties: int = 0
     pins: int = 0
     picked_out: int = 0
     destroyed: bool = False
     fate: Fate = Fate.STANDS
+
+
+class Flamed(Struct, frozen=True):
+    """What a volley with a flamethrower does to troops, and whether it has fuel left."""
+
+    words: ClassVar[dict[str, str]] = {**Losses.words, "out_of_fuel": "flamethrower out of fuel"}
+
+    casualties: int
+    pins: int
+    picked_out: int
+    destroyed: bool
+    fate: Fate
+    out_of_fuel: bool
+
+    @property
+    def losses(self) -> Losses:
+        return Losses(self.casualties, self.pins, self.picked_out, self.destroyed, self.fate)
 
 
 class Troops(Struct, frozen=True):
@@ -75,8 +117,9 @@ class Troops(Struct, frozen=True):
         return len(self.checks)
 
 
+HARMLESS, SIX = "harmless", "damaging 6"
 #: How a damage die can fall; where only a natural 6 damages there is no second class.
-FACES = ("fails", "damages", "six")
+FACES = (HARMLESS, "damaging", SIX)
 
 
 class DamageDice(Struct, frozen=True):
@@ -104,10 +147,10 @@ def damage_dice(need: Need, models: int, stays: Need | None = None) -> DamageDic
 
 def damage_die(need: Need) -> Classes:
     """The D6 sorted into dice that fail, dice that damage, and the natural 6 that may be exceptional damage."""
-    fails, damages, six = FACES
+    harmless, damages, six = FACES
     if not need.met_by(D6):
-        return Classes(D6, ((fails, 1, D6),))
-    rows = ((fails, 1, need.number - 1), (damages, need.number, D6 - 1), (six, D6, D6))
+        return Classes(D6, ((harmless, 1, D6),))
+    rows = ((harmless, 1, need.number - 1), (damages, need.number, D6 - 1), (six, D6, D6))
     return Classes(D6, tuple(row for row in rows if row[1] <= row[2]))
 
 

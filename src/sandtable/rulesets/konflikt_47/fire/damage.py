@@ -24,15 +24,17 @@ def troops_value(quality: Quality, tables: Tables, *, resilient: bool = False, s
     return max([own, *better], key=lambda modifier: modifier.value)
 
 
-def damage_number(
-    value: Modifier, penetration: int, rule: str, label: str = "penetration", name: str = "To damage"
-) -> Target:
+#: Small arms have none.
+NO_PENETRATION = Modifier(0, "k47.weapons.small-arms", "penetration")
+
+
+def damage_number(value: Modifier, penetration: Modifier, tables: Tables, name: str = "To damage") -> Target:
     """What the die must show once penetration is added; a natural 1 always fails."""
-    return Target(name, value, counting(Modifier(penetration, rule, label)), to_die=True)
+    return Target(name, value, counting(penetration), floor=tables.constant("easiest_damage"), to_die=True)
 
 
 def damage_need(number: Target) -> Need:
     """A natural 1 always fails, and there is no second 6: what a 6 cannot reach is not damaged."""
     if number.total > D6:
         return at_least(D6 + 1)
-    return at_least(max(number.total, 2), never=(1,))
+    return at_least(number.number, never=(1,))

@@ -15,9 +15,11 @@ FLAME = "k47.gap.flamethrower"
 FLAMETHROWERS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.has(Special.FLAMETHROWER)}
 
 
-def flame_number(weapon: Weapon, facts: FiringFacts, tables: Tables, *, small: bool = False) -> Target:
+def flame_number(
+    weapon: Weapon, facts: FiringFacts, tables: Tables, *, small: bool = False, name: str = "To hit"
+) -> Target:
     """One die to hit; cover and Down are ignored, all other modifiers count."""
-    return hit_number(weapon, facts, Aim(small=small), tables)
+    return hit_number(weapon, facts, Aim(small=small), tables, name)
 
 
 def flame_pins(tables: Tables) -> Amount:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     COVER_RULES,
     DIRECT_RULES,
@@ -24,7 +25,7 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
     losses_said,
 )
 from sandtable.rulesets.konflikt_47.fire.shells import HE, Shell, he_pins, he_shell, shell_hits
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, against_firing
+from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
@@ -150,6 +151,14 @@ def burst(dice: Dice, profile: ShellProfile) -> Burst:
     return Burst(hits, rolled(dice, profile.pins, why=HE_PINS))
 
 
+def burst_follows(_facts: HeValueFacts, burst: Burst, _tables: Tables) -> tuple[Effect, ...]:
+    """What is rolled next."""
+    if not burst.hits:
+        return (Effect("next", "pins", DOWN, "nothing is rolled to damage, and the pins stay"),)
+    each = f"roll {count_of(burst.hits, 'die').replace('dies', 'dice')} to damage, one for each hit"
+    return (Effect("next", burst.hits, HE, each),)
+
+
 def burst_said(burst: Burst) -> str:
     return f"{count_of(burst.hits, 'hit')}, {count_of(burst.pins, 'pin')}"
 
@@ -172,5 +181,6 @@ HE_VALUE = Procedure(
         "k47.gap.rounding",
     ),
     label=burst_said,
+    follows=burst_follows,
     stages=((HE, "hits of the shell"), (HE_PINS, "pins")),
 )

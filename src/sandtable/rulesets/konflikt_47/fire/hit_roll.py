@@ -11,14 +11,23 @@ from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47 import terms
-from sandtable.rulesets.konflikt_47.fire.aftermath import COVER_RULES, DIRECT_RULES
-from sandtable.rulesets.konflikt_47.fire.casualties import CHOSEN, DAMAGE, PICKED, TRAITS, damage_die, shrugs_off
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS
+from sandtable.rulesets.konflikt_47.fire.aftermath import COVER_RULES, DIRECT_RULES, HIT, HURT
+from sandtable.rulesets.konflikt_47.fire.casualties import (
+    CHOSEN,
+    DAMAGE,
+    HARMLESS,
+    PICKED,
+    SIX,
+    TRAITS,
+    damage_die,
+    shrugs_off,
+)
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.fire.shells import he_penetration, own_penetration
 from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts, against_firing, fires_all_round
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
-from sandtable.rulesets.konflikt_47.fire.under_fire import MOST_MODELS
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Quality, Round, Special, Vehicle
@@ -55,9 +64,7 @@ class ToHitFacts(FiringFacts, frozen=True, kw_only=True):
     )
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What fires")] = "rifle"
-    target: Annotated[Mark, choice("Target is", "Vehicles are never small, and Down is no help to them")] = (
-        Mark.INFANTRY
-    )
+    target: Annotated[Mark, choice("Aimed at", "Vehicles are never small, and Down is no help to them")] = Mark.INFANTRY
     target_models: Annotated[
         int, count("Target's models", 1, MOST_MODELS, "Men or crew when the shot is declared; 1 or 2 are a small unit")
     ] = 8
@@ -68,6 +75,13 @@ class ToHitFacts(FiringFacts, frozen=True, kw_only=True):
 class HitRoll(StrEnum):
     HIT = "hit"
     MISS = "miss"
+
+
+#: What comes after one shot.
+AFTER_SHOT = {
+    HitRoll.HIT: (Effect("next", "damage", DAMAGE, "the hit is rolled to damage, once all shots have been rolled"),),
+    HitRoll.MISS: (Effect("effect", False, TO_HIT, "this shot neither damages nor pins"),),
+}
 
 
 def aim_of(facts: ToHitFacts, tables: Tables) -> Aim:
@@ -124,6 +138,7 @@ TO_HIT_ROLL = Procedure(
     rules=(
         *DIRECT_RULES,
         *COVER_RULES,
+        DAMAGE,
         "k47.weapons.min-range",
         "k47.special.assault",
         "k47.special.shaped-charge",
@@ -134,7 +149,8 @@ TO_HIT_ROLL = Procedure(
         "k47.gap.flamethrower",
         "k47.gap.team",
     ),
-    stages=((TO_HIT, "roll to hit"),),
+    follows=lambda _facts, came, _tables: AFTER_SHOT[came],
+    stages=(HIT,),
 )
 
 
@@ -146,7 +162,7 @@ class DamageRollFacts(Facts, frozen=True, kw_only=True):
 
     weapon: Annotated[str, unit("Weapon", AIMED, "What hit")] = "rifle"
     target: Annotated[terms.Target, choice("Target", "Row of the damage values")] = terms.Target.REGULAR_TROOPS
-    round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
+    round: Annotated[Round, choice("Round that hit", "Its own shot, or HE from guns that have it")] = Round.AT
     resilient: Annotated[bool, flag("Resilient troops", "Damage value 6+ against shooting")] = False
     gun_shield: Annotated[bool, flag("Gun shield", "Crew of a gun with a shield, fired at from its front arc")] = False
     tough: Annotated[bool, flag("Tough", "Ignores damage on 5+; troops not against penetration of +2 or more")] = False
@@ -171,7 +187,7 @@ def troops_number(weapon: Weapon, quality: Quality, facts: DamageRollFacts, tabl
     penetration: Modifier = he_penetration(he, tables) if he else own_penetration(weapon, tables)
     past = weapon.has(Special.FLAMETHROWER) or weapon.has(Special.INDIRECT_FIRE)
     value = troops_value(quality, tables, resilient=facts.resilient, shield=facts.gun_shield and not past)
-    return damage_number(value, penetration.value, penetration.rule, penetration.label)
+    return damage_number(value, penetration, tables)
 
 
 def assess_damage(facts: DamageRollFacts, tables: Tables) -> Assessment[DamageProfile] | Refused:
@@ -207,14 +223,14 @@ def damage(dice: Dice, profile: DamageProfile) -> DamageRoll:
     if len(profile.die.rows) == 1:  # nothing can come of it, so nobody rolls
         return DamageRoll()
     shown = dice.look_up(profile.die, why=DAMAGE)
-    if shown == "fails" or (profile.stays is not None and not dice.passes(profile.stays, why=TRAITS)):
+    if shown == HARMLESS or (profile.stays is not None and not dice.passes(profile.stays, why=TRAITS)):
         return DamageRoll()
-    return DamageRoll(True, profile.troops and shown == "six" and dice.passes(PICKED, why=CHOSEN))
+    return DamageRoll(True, profile.troops and shown == SIX and dice.passes(PICKED, why=CHOSEN))
 
 
 def damage_follows(facts: DamageRollFacts, came: DamageRoll, _tables: Tables) -> tuple[Effect, ...]:
     if not came.damaged:
-        return ()
+        return (Effect("damage", False, DAMAGE, "the hit does nothing more; the pin of a volley that hits stays"),)
     if facts.target in QUALITIES:
         picks = "the shooter picks the casualty" if came.picked_out else "its owner picks the casualty"
         rule = CHOSEN if came.picked_out else "k47.gap.casualties"
@@ -270,5 +286,5 @@ DAMAGE_ROLL = Procedure(
     ),
     label=damage_said,
     follows=damage_follows,
-    stages=((DAMAGE, "roll to damage"), (TRAITS, "toughness"), (CHOSEN, "exceptional damage")),
+    stages=(*HURT, (CHOSEN, "casualties picked out")),
 )

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     FALLEN,
     HE_RULES,
@@ -21,22 +22,27 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
 )
 from sandtable.rulesets.konflikt_47.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.fire.he import shell_notes
-from sandtable.rulesets.konflikt_47.fire.ladder import INDIRECT, ladder_number
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, against_firing, out_of_range
+from sandtable.rulesets.konflikt_47.fire.ladder import (
+    INDIRECT,
+    MOST_TURNS,
+    HitBefore,
+    ShotsBefore,
+    fires_indirectly,
+    ladder_number,
+    next_shot,
+)
+from sandtable.rulesets.konflikt_47.fire.shooting import against_firing, out_of_range
 from sandtable.rulesets.konflikt_47.fire.shot import shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import TroopsFacts, against_target, check_after, target_said
 from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
-from sandtable.rulesets.konflikt_47.terms import Order, Special
+from sandtable.rulesets.konflikt_47.terms import Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag, tape, unit
 
-MOST_TURNS = 10
 INDIRECT_WEAPONS = {
-    key: weapon.name
-    for key, weapon in TABLES.heavy_weapons.items()
-    if weapon.has(Special.INDIRECT_FIRE) or weapon.has(Special.HOWITZER)
+    key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if fires_indirectly(weapon, chosen=True)
 }
 
 
@@ -60,10 +66,8 @@ class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
 
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
     weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
-    shots_before: Annotated[
-        int, count("Shots before", 0, MOST_TURNS, "Turns in a row in which it fired at this target and nobody moved")
-    ] = 0
-    hit_before: Annotated[bool, flag("Hit before", "One of these shots has hit")] = False
+    shots_before: ShotsBefore = 0
+    hit_before: HitBefore = False
     moved: Annotated[bool, flag("Begins anew", "Firer or target moved, another target, or a turn without firing")] = (
         False
     )
@@ -97,10 +101,8 @@ def follows(facts: IndirectFacts, losses: Losses, tables: Tables) -> tuple[Effec
     effects = losses_follow(facts, losses, tables)
     if losses.destroyed:
         return effects
-    before = 0 if begins_anew(facts) else facts.shots_before
-    hit = losses.pins > 0 or (facts.hit_before and not begins_anew(facts))
-    need = ladder_number(tables, shots_before=before + 1, hit_before=hit, moved=False).number
-    return *effects, Effect("next_shot", need, INDIRECT, f"next turn at the same target on {need}+, if neither moves")
+    before, after, moved = facts.shots_before, facts.hit_before, begins_anew(facts)
+    return *effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=losses.pins > 0)
 
 
 INDIRECT_FIRE = Procedure(
@@ -188,9 +190,10 @@ def first_hit(dice: Dice, needs: tuple[Need, ...]) -> FirstHit:
     return FirstHit.NONE
 
 
-def ranging_follows(_facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
+def ranging_follows(facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
     if turn is FirstHit.NONE:
-        return ()
+        fired = facts.shots_before + facts.turns - 1
+        return (next_shot(tables, shots_before=fired, hit_before=False, moved=False, hit=False),)
     best = tables.limit("indirect_best")
     return (Effect("next_shot", best, INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
 
@@ -216,5 +219,5 @@ RANGING_IN = Procedure(
     ),
     label=ranging_said,
     follows=ranging_follows,
-    stages=((INDIRECT, "indirect shots"),),
+    stages=((INDIRECT, "hits"),),
 )

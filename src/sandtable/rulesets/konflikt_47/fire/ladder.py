@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from sandtable.explain import Modifier, Target, counting
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Special
+from sandtable.sheet.facts import count, flag
 
 INDIRECT = "k47.gap.indirect"
+MOST_TURNS = 10
+
+Indirect = Annotated[bool, flag("Fired indirectly", "By howitzers, from 24 in on; mortars and rifle grenades always")]
+ShotsBefore = Annotated[
+    int, count("Indirect before", 0, MOST_TURNS, "Turns in a row of indirect fire at this target in which nobody moved")
+]
+HitBefore = Annotated[bool, flag("Indirect hit before", "One of these indirect shots has hit")]
+
+
+def fires_indirectly(weapon: Weapon, *, chosen: bool) -> bool:
+    """Mortars and rifle grenades always, howitzers by choice (k47.special.indirect, k47.special.howitzer)."""
+    return weapon.has(Special.INDIRECT_FIRE) or (chosen and weapon.has(Special.HOWITZER))
 
 
 def ladder_number(tables: Tables, *, shots_before: int, hit_before: bool, moved: bool, name: str = "To hit") -> Target:
@@ -16,3 +33,20 @@ def ladder_number(tables: Tables, *, shots_before: int, hit_before: bool, moved:
         return Target(name, best)
     easier = Modifier(-shots_before, INDIRECT, f"{count_of(shots_before, 'shot')} at the same target before")
     return Target(name, tables.constant("indirect_first"), () if moved else counting(easier), floor=best)
+
+
+def next_shot(tables: Tables, *, shots_before: int, hit_before: bool, moved: bool, hit: bool | None) -> Effect:
+    """What indirect fire needs next turn if it goes on and nobody moves; None where only the firer knows if it hit."""
+    before, hit_so_far = (0, False) if moved else (shots_before, hit_before)
+
+    def needed(hit_now: bool) -> int:
+        return ladder_number(tables, shots_before=before + 1, hit_before=hit_so_far or hit_now, moved=False).number
+
+    if hit is not None or needed(hit_now=True) == needed(hit_now=False):
+        need = needed(bool(hit))
+        said = f"next turn indirect fire at the same target hits on {need}+ if neither moves"
+    else:
+        need = needed(hit_now=False)
+        either = f"on {needed(hit_now=True)}+ if it has hit now, else on {need}+"
+        said = f"next turn indirect fire at the same target hits {either}, if neither moves"
+    return Effect("next_shot", need, INDIRECT, said)

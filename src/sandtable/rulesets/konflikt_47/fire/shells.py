@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Modifier
+from sandtable.explain import Effect, Modifier
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-from sandtable.rulesets.konflikt_47.terms import He, Round, Special
+from sandtable.rulesets.konflikt_47.terms import He, Loaded, Order, Round, Special
+from sandtable.sheet.facts import choice
 
 HE = "k47.gap.he-fire"
 TESLA = "k47.gap.tesla"
 FLAME = "k47.gap.flamethrower"
-PINS = "k47.gap.pins-gain"
+WAVE = "k47.gap.shockwave"
+ROUND = "k47.gap.he-choice"
 
 #: On going to Ambush these load anti-tank, others HE (k47.gap.he-choice).
 AT_GUNS = ("light-at", "medium-at", "heavy-at", "super-heavy-at")
+
+
+RoundFired = Annotated[
+    Loaded,
+    choice("Round", "Of guns that have both: usual is HE at troops, anti-tank at vehicles, in ambush what is loaded"),
+]
 
 
 class Shell(Struct, frozen=True):
@@ -50,6 +60,11 @@ def jet(weapon: Weapon) -> Shell:
     return Shell(amount(weapon.shots), FLAME)
 
 
+def wave() -> Shell:
+    """A shockwave over troops: D3 hits."""
+    return Shell(amount("D3"), WAVE)
+
+
 def shell_hits(dice: Dice, shell: Shell) -> int:
     """The hits of one shell."""
     hits = rolled(dice, shell.hits, why=shell.rule)
@@ -63,9 +78,35 @@ def loaded_on_ambush(weapon: Weapon) -> Round:
     return Round.AT if weapon.key in AT_GUNS else Round.HE
 
 
-def loaded_said(weapon: Weapon) -> str:
-    loaded = "anti-tank" if loaded_on_ambush(weapon) is Round.AT else "HE"
-    return f"loaded on going to Ambush: {loaded} unless stated then"
+def has_both(weapon: Weapon) -> bool:
+    """Guns that choose between their own shot and HE (k47.gap.he-choice)."""
+    return weapon.he is not None and not weapon.only_he
+
+
+def round_fired(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool) -> Round:
+    """What a gun fires that has both rounds: what is stated, what it has loaded in ambush, or what the target asks for.
+
+    Whatever has one round only fires that.
+    """
+    if not has_both(weapon):
+        return Round.HE if weapon.only_he else Round.AT
+    if stated is not Loaded.USUAL:
+        return Round(stated.value)
+    if order is Order.AMBUSH:
+        return loaded_on_ambush(weapon)
+    return Round.HE if at_troops else Round.AT
+
+
+def round_note(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool) -> Effect | None:
+    """Told of guns that have both rounds: which one is fired, and why in ambush."""
+    if not has_both(weapon):
+        return None
+    fired = round_fired(stated, weapon, order, at_troops=at_troops)
+    said = f"the {weapon.name} fires {'HE' if fired is Round.HE else 'its own shot'}"
+    if order is Order.AMBUSH:
+        loaded = "anti-tank" if loaded_on_ambush(weapon) is Round.AT else "HE"
+        said += f"; on going to Ambush it loads {loaded} unless its player says otherwise then"
+    return Effect(f"round_{weapon.key}", fired.value, ROUND, said)
 
 
 def he_pins(he: He, tables: Tables) -> Amount:

@@ -6,30 +6,50 @@ from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
-from sandtable.dice import Dice, Need, at_least
+from sandtable.dice import Dice, at_least
 from sandtable.explain import Effect, Refused, Target
-from sandtable.rulesets.konflikt_47.fire.aftermath import FALLEN, HURT, RULES, losses_follow, losses_said
-from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Fate, Losses, Troops, suffer, wounds
-from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number
+from sandtable.rulesets.konflikt_47.fire.aftermath import (
+    BLAST_PINS,
+    FALLEN,
+    HIT,
+    HURT,
+    RULES,
+    WAVE_HITS,
+    losses_follow,
+    losses_said,
+)
+from sandtable.rulesets.konflikt_47.fire.blasts import blast_notes, blast_shot
+from sandtable.rulesets.konflikt_47.fire.casualties import Losses
+from sandtable.rulesets.konflikt_47.fire.shells import WAVE
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
-from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
+from sandtable.rulesets.konflikt_47.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
+    ROUT,
     TroopsFacts,
     check_after,
     consistent,
-    dice_against,
     target_said,
     troops_of,
-    value_under_fire,
 )
+from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, blast_volley
 from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
+    WRECKED,
+    Fate,
+    OrderDie,
+    VehicleAfter,
+    VehicleFate,
+    after_said,
+    fate_effects,
+    lost_die,
+    vehicle_crew,
+)
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import VehicleDie
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import VehicleVolley, Wave, shoot_vehicle
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag
 
-WAVE = "k47.gap.shockwave"
-PINS = "k47.gap.pins-gain"
-STUNNED = "k47.result.stunned"
 PROJECTOR = "zvukovoy"
 
 
@@ -45,37 +65,20 @@ class ShockwaveFacts(TroopsFacts, frozen=True, kw_only=True):
         "order",
         "target",
         "target_officer",
+        "die",
     )
 
     vehicle: Annotated[
         bool, flag("Target is a vehicle", "The unit under the line is a vehicle or walker, soft-skins too")
     ] = False
-
-
-class Shaken(Struct, frozen=True):
-    """What a shockwave does to one unit; a vehicle loses no models but its crew is stunned."""
-
-    casualties: int
-    pins: int
-    picked_out: int
-    destroyed: bool
-    fate: Fate
-    stunned: bool
-
-    @property
-    def losses(self) -> Losses:
-        return Losses(self.casualties, self.pins, self.picked_out, self.destroyed, self.fate)
+    die: VehicleDie = OrderDie.NONE
 
 
 class WaveProfile(Struct, frozen=True):
-    """The roll that hits, pins, and hits with damage dice for troops; for vehicles the pin of being stunned."""
+    """The unit under the line: troops, or a vehicle."""
 
-    need: Need
-    pins: Amount
-    troops: Troops
-    hits: Amount
-    damage: DamageDice | None
-    stunned: int
+    troops: VolleyProfile | None = None
+    vehicle: VehicleVolley | None = None
 
 
 def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | Refused:
@@ -83,70 +86,73 @@ def assess(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile] | R
     consistent(facts, tables)
     if problem := against_firing(weapon, facts):
         return problem
-    to_hit = Target("To hit", tables.constant("shockwave_hit"))
-    pen = tables.constant("shockwave_pen")
-    to_damage = damage_number(value_under_fire(facts, tables), pen.value, pen.rule, pen.label)
-    profile = WaveProfile(
-        at_least(to_hit.number),
-        amount("D3"),
-        troops_of(facts, tables),
-        amount("D3"),
-        None if facts.vehicle else dice_against(to_damage, facts, tables),
-        tables.limit("result_pins") if facts.vehicle else 0,
-    )
-    said = facts.target_quality.one("vehicle") if facts.vehicle else target_said(facts)
-    hits, damages = f"hits on {profile.need.text}", f"damages on {damage_need(to_damage).text}"
+    if facts.vehicle:
+        return over_vehicle(facts, tables)
+    shot = blast_shot(weapon, facts, tables)
     return Assessment(
-        profile,
-        f"Shockwave over {said}, {facts.distance:g} in away",
-        (hits,) if facts.vehicle else (hits, damages),
-        (to_hit,) if facts.vehicle else (to_hit, to_damage, check_after(facts, profile.pins, tables)),
-        wave_notes(facts),
+        WaveProfile(troops=VolleyProfile((), troops_of(facts, tables), blasts=(shot.blast,))),
+        f"Shockwave over {target_said(facts)}, {facts.distance:g} in away",
+        shot.needs,
+        (shot.to_hit, shot.to_damage, check_after(facts, shot.blast.pins, tables)),
+        (*blast_notes(shot), NO_REACTION),
     )
 
 
-def wave_notes(facts: ShockwaveFacts) -> tuple[Effect, ...]:
-    """What the rules say besides."""
-    does = "its crew is stunned, with a pin more" if facts.vehicle else "becomes D3 hits"
+def over_vehicle(facts: ShockwaveFacts, tables: Tables) -> Assessment[WaveProfile]:
+    """A vehicle, soft-skins too: pins, and a stunned crew."""
+    to_hit = Target("To hit", tables.constant("shockwave_hit"), to_die=True)
+    crew = vehicle_crew(facts.target_quality, facts.target_officer, tables, horror=facts.horror_near)
+    wave = wave_at_vehicle(tables)
+    return Assessment(
+        WaveProfile(vehicle=VehicleVolley(crew, VehicleFate(pins=facts.target_pins), wave=wave)),
+        f"Shockwave over {facts.target_quality.one('vehicle')}, {facts.distance:g} in away",
+        (f"hits on {wave.need.text}",),
+        (to_hit,),
+        (*wave_notes(wave), NO_REACTION),
+    )
+
+
+def wave_at_vehicle(tables: Tables) -> Wave:
+    return Wave(at_least(tables.limit("shockwave_hit")), amount("D3"), tables.limit("result_pins"))
+
+
+def wave_notes(wave: Wave) -> tuple[Effect, ...]:
+    """What the rules say of a shockwave over a vehicle."""
+    stuns = f"a hit of the shockwave puts on {wave.pins.text} pins, and its crew is stunned, with a pin more"
     return (
-        Effect("modifiers", False, WAVE, "no modifiers: pins, cover and Down do not count"),
+        Effect("modifiers", False, WAVE, "no modifiers to the shockwave: pins, cover and Down do not count"),
         Effect("friends", True, WAVE, "every unit under the line is rolled for, friend or foe"),
-        Effect("hit_brings", "stunned" if facts.vehicle else "D3", WAVE, f"a hit puts on D3 pins, and {does}"),
-        Effect("reaction", "go_down", WAVE, "no reaction but going down, which changes nothing but the die"),
+        Effect("hit_brings", "stunned", WAVE, stuns),
     )
 
 
-def shockwave(dice: Dice, profile: WaveProfile) -> Shaken:
+NO_REACTION = Effect("reaction", "go_down", WAVE, "no reaction but going down, which changes nothing but the die")
+
+
+def shockwave(dice: Dice, profile: WaveProfile) -> Losses | VehicleAfter:
     """4 or more; pins; then hits on troops, or a stunned crew."""
-    if not dice.passes(profile.need, why=TO_HIT):
-        return shaken(Losses(), stunned=False)
-    pins = rolled(dice, profile.pins, why=PINS) + profile.stunned
-    if profile.damage is None:
-        return shaken(suffer(dice, profile.troops, 0, 0, pins), stunned=True)
-    casualties, sixes = dice.run(wounds, (rolled(dice, profile.hits, why=WAVE), profile.damage))
-    return shaken(suffer(dice, profile.troops, casualties, sixes, pins), stunned=False)
+    if profile.vehicle is not None:
+        return shoot_vehicle(dice, profile.vehicle)
+    assert profile.troops is not None  # noqa: S101
+    return dice.run(blast_volley, profile.troops, why=TO_HIT)
 
 
-def shaken(losses: Losses, *, stunned: bool) -> Shaken:
-    return Shaken(losses.casualties, losses.pins, losses.picked_out, losses.destroyed, losses.fate, stunned)
+def follows(facts: ShockwaveFacts, after: Losses | VehicleAfter, tables: Tables) -> tuple[Effect, ...]:
+    if isinstance(after, Losses):
+        return losses_follow(facts, after, tables)
+    if after.fate is Fate.MISSED:
+        return (Effect("effect", False, TO_HIT, "the vehicle is not hit, and not pinned"),)
+    if not after.vehicle.is_out:
+        return fate_effects(after.vehicle, facts.die)
+    return (
+        Effect("destroyed", True, ROUT, "its pins have reached its basic morale: destroyed at once"),
+        Effect("wreck", True, WRECKED, "an armoured vehicle stays as a wreck, a soft-skin is removed"),
+        lost_die(facts.die),
+    )
 
 
-def follows(facts: ShockwaveFacts, after: Shaken, tables: Tables) -> tuple[Effect, ...]:
-    if not facts.vehicle or not after.pins:
-        return losses_follow(facts, after.losses, tables)
-    total = facts.target_pins + after.pins
-    effects = (Effect("pins", total, WAVE, f"{after.pins} pins put on, {total} on it now"),)
-    if after.destroyed:
-        lost = "its pins have reached its basic morale: destroyed at once"
-        return *effects, Effect("destroyed", True, "k47.gap.pins-rout", lost)
-    stunned = "its die is placed as Down or turned to Down, it halts and may do nothing more this turn"
-    return *effects, Effect("stunned", True, STUNNED, stunned)
-
-
-def shaken_said(after: Shaken) -> str:
-    if after.stunned and not after.destroyed:
-        return f"crew stunned, {after.pins} pins"
-    return losses_said(after.losses)
+def shaken_said(after: Losses | VehicleAfter) -> str:
+    return losses_said(after) if isinstance(after, Losses) else after_said(after)
 
 
 SHOCKWAVE = Procedure(
@@ -159,7 +165,10 @@ SHOCKWAVE = Procedure(
     rules=(
         *RULES,
         WAVE,
-        STUNNED,
+        "k47.result.stunned",
+        "k47.gap.result-die",
+        "k47.gap.dice-cup",
+        WRECKED,
         TO_HIT,
         "k47.special.shockwave",
         "k47.special.fixed",
@@ -174,5 +183,5 @@ SHOCKWAVE = Procedure(
     ),
     label=shaken_said,
     follows=follows,
-    stages=((TO_HIT, "roll to hit"), (PINS, "pins"), (WAVE, "hits of the wave"), *HURT, *FALLEN),
+    stages=(HIT, BLAST_PINS, WAVE_HITS, *HURT, *FALLEN),
 )

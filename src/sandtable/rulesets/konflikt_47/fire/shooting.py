@@ -7,15 +7,14 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, count, flag, tape
 
-#: As far as facts go, beyond every weapon, so that its own range is what refuses a shot.
-FARTHEST = 96.0
-
+ONE_SHOT = "k47.gap.one-shot"
 FACING = "k47.gap.infantry-facing"
 
 #: Orders under which nobody fires, and the rule that says so.
@@ -93,3 +92,9 @@ def out_of_range(weapon: Weapon, distance: float, *, indirect: bool = False) -> 
             f"{distance:g} in is inside the minimum range of {least} in of the {weapon.name}",
         ),
     )
+
+
+def used_up(number: int) -> Effect:
+    """One-shot weapons that were fired."""
+    said = f"{count_of(number, 'one-shot weapon')} used up, hit or miss"
+    return Effect("used_up", number, ONE_SHOT, said)

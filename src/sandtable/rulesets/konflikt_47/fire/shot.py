@@ -69,21 +69,39 @@ def shot_at_troops(
         shell = arc(facts.target_models, tables)
     penetration = he_penetration(he, tables) if he else own_penetration(weapon, tables)
     value = value_under_fire(facts, tables, past_shield=indirect)
-    to_damage = damage_number(value, penetration.value, penetration.rule, penetration.label, name)
+    to_damage = damage_number(value, penetration, tables, name)
     pins = he_pins(he, tables) if he else Amount(plus=tables.limit("hit_pins"))
     damage = dice_against(to_damage, facts, tables)
     return Shot(weapon, to_hit, hit_need(to_hit, tables), to_damage, damage, shell, pins)
 
 
-def volley_profile(shots: Iterable[tuple[Shot, int]], facts: TroopsFacts, tables: Tables) -> VolleyProfile:
-    """Weapons with their numbers, thrown together where they damage alike; bigger HE pins instead of smaller."""
+def volley_profile(
+    shots: Iterable[tuple[Shot, int]], facts: TroopsFacts, tables: Tables, *, beside: bool = False
+) -> VolleyProfile:
+    """Weapons with their numbers, thrown together where they damage alike; bigger HE pins instead of smaller.
+
+    Dice are named by their weapons where there are several throws, or others `beside` them.
+    """
     fired = list(shots)
     pins = (NO_PINS, *sorted({shot.pins for shot, _ in fired}, key=lambda pins: pins.most))
-    alike: dict[tuple[DamageDice, Shell | None, int], dict[Need, int]] = {}
+    alike: dict[tuple[DamageDice, Shell | None, int], list[tuple[Shot, int]]] = {}
     for shot, number in fired:
-        needs = alike.setdefault((shot.damage, shot.shell, pins.index(shot.pins)), {})
-        needs[shot.need] = needs.get(shot.need, 0) + number * int(shot.weapon.shots)
+        alike.setdefault((shot.damage, shot.shell, pins.index(shot.pins)), []).append((shot, number))
+    named = beside or len(alike) > 1
     batteries = tuple(
-        Battery(tuple((dice, need) for need, dice in needs.items()), *kind) for kind, needs in alike.items()
+        Battery(dice_to_hit(together), *kind, name=names_of(together) if named else "")
+        for kind, together in alike.items()
     )
     return VolleyProfile(batteries, troops_of(facts, tables), pins)
+
+
+def dice_to_hit(shots: Iterable[tuple[Shot, int]]) -> tuple[tuple[int, Need], ...]:
+    """The dice of some weapons by what they need."""
+    needs: dict[Need, int] = {}
+    for shot, number in shots:
+        needs[shot.need] = needs.get(shot.need, 0) + number * int(shot.weapon.shots)
+    return tuple((dice, need) for need, dice in needs.items())
+
+
+def names_of(shots: Iterable[tuple[Shot, int]]) -> str:
+    return ", ".join(shot.weapon.short for shot, _ in shots)

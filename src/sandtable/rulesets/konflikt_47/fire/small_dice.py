@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from re import fullmatch
 
@@ -50,6 +51,11 @@ def amount(text: str) -> Amount:
         raise ValueError(f"{text!r} is no amount of dice")
     dice, sides, plus = found.groups()
     return Amount(int(dice or 1), int(sides), int(plus or 0))
+
+
+def strongest(pinning: Iterable[tuple[Amount, str]]) -> tuple[Amount, str]:
+    """The pins that count where several weapons hit, with their rule: those that can be most (k47.gap.pins-gain)."""
+    return max(pinning, key=lambda each: each[0].most)
 
 
 def rolled(dice: Dice, amount: Amount, why: str) -> int:

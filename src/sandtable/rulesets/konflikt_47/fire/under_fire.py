@@ -9,12 +9,12 @@ from sandtable.dice import Need
 from sandtable.explain import Modifier, Target, counting, refuse_if
 from sandtable.explain.refusal import Refusal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Troops, damage_dice, shrugs_off
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, troops_value
 from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.morale import (
-    MOST_PINS,
     basic_morale,
     morale_need,
     morale_number,
@@ -28,7 +28,6 @@ from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import choice, count, flag
 
 ROUT = "k47.gap.pins-rout"
-MOST_MODELS = 20
 
 #: What a player in a hurry states of a shot at troops, in this order.
 IN_A_HURRY = (
@@ -58,6 +57,13 @@ class Kind(StrEnum):
         return {Kind.INFANTRY: "infantry", Kind.TEAM: "team", Kind.ARTILLERY: "gun crew"}[self]
 
 
+TargetKind = Annotated[Kind, choice("Target is", "Infantry, a weapon team, or the crew of a gun")]
+ResilientTarget = Annotated[bool, flag("Resilient target", "Damage value 6+ against shooting")]
+ToughTarget = Annotated[bool, flag("Tough target", "Ignores damage on 5+, unless penetration is +2 or more")]
+FanaticTarget = Annotated[bool, flag("Fanatic target", "No check for half casualties while two or more are left")]
+StubbornTarget = Annotated[bool, flag("Stubborn target", "Its pins do not count in its morale checks")]
+
+
 class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
     """Fire at an infantry or artillery unit."""
 
@@ -71,12 +77,12 @@ class TroopsFacts(FiringFacts, frozen=True, kw_only=True):
     target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
     target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
     target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
-    target: Annotated[Kind, choice("Target is", "Infantry, a weapon team, or the crew of a gun")] = Kind.INFANTRY
+    target: TargetKind = Kind.INFANTRY
     gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, fired at from its front arc")] = False
-    resilient: Annotated[bool, flag("Resilient target", "Damage value 6+ against shooting")] = False
-    tough: Annotated[bool, flag("Tough target", "Ignores damage on 5+, unless penetration is +2 or more")] = False
-    fanatic: Annotated[bool, flag("Fanatic target", "No check for half casualties while two or more are left")] = False
-    stubborn: Annotated[bool, flag("Stubborn target", "Its pins do not count in its morale checks")] = False
+    resilient: ResilientTarget = False
+    tough: ToughTarget = False
+    fanatic: FanaticTarget = False
+    stubborn: StubbornTarget = False
     horror_near: Annotated[bool, flag("Horror near target", "A horror unit of its enemy within 6 in of the target")] = (
         False
     )

@@ -3,28 +3,46 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated, ClassVar
 
-from sandtable.explain import Effect, Refused, refuse_if, refused
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     ARC,
+    BLAST_PINS,
     COVER_RULES,
     DIRECT_RULES,
     FALLEN,
+    FUEL_LEFT,
     HE_RULES,
     HIT,
     HURT,
+    JET,
     RULES,
     SHELL,
     SHELL_PINS,
+    WAVE_HITS,
     losses_follow,
-    losses_said,
+    losses_of,
+    out_of_fuel,
+    volley_said,
 )
-from sandtable.rulesets.konflikt_47.fire.casualties import Losses
-from sandtable.rulesets.konflikt_47.fire.ladder import ladder_number
-from sandtable.rulesets.konflikt_47.fire.shells import loaded_said
-from sandtable.rulesets.konflikt_47.fire.shooting import against_firing, fires_all_round
+from sandtable.rulesets.konflikt_47.fire.blasts import BlastShot, blast_notes, blast_shot, is_blast
+from sandtable.rulesets.konflikt_47.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.fire.flames import fuel_effect
+from sandtable.rulesets.konflikt_47.fire.ladder import (
+    HitBefore,
+    Indirect,
+    ShotsBefore,
+    fires_indirectly,
+    ladder_number,
+    next_shot,
+)
+from sandtable.rulesets.konflikt_47.fire.shells import RoundFired, round_fired, round_note
+from sandtable.rulesets.konflikt_47.fire.shooting import ONE_SHOT, against_firing, fires_all_round, used_up
 from sandtable.rulesets.konflikt_47.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     IN_A_HURRY,
@@ -33,24 +51,18 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     check_number,
     target_said,
 )
-from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_everything
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Cover, Order, Round, Special
+from sandtable.rulesets.konflikt_47.terms import Cover, Loaded, Order, Special
 from sandtable.sheet import Assessment, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, units
+from sandtable.sheet.facts import count, flag, units
 
 CHOICE = "k47.gap.target-choice"
-ONE_SHOT = "k47.gap.one-shot"
 TOGETHER = "k47.gap.simultaneous-weapons"
 DUAL = ("dual-pack-small", "dual-pack-heavy")
 MOST_WEAPONS = 40
 
-#: Weapons with rules of their own, which are rolled apart from a volley.
-APART = {
-    Special.FLAMETHROWER: ("k47.gap.flamethrower", "is rolled apart, as a flamethrower"),
-    Special.SHOCKWAVE: ("k47.gap.shockwave", "is rolled apart, as a shockwave"),
-}
 #: What may take a second target (besides AT rifles and rifle grenades).
 SECOND = (Special.ONE_SHOT, Special.SHAPED_CHARGE)
 SECOND_KEYS = ("at-rifle", "rifle-grenade")
@@ -64,7 +76,7 @@ class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
     weapons: Annotated[
         tuple[str, ...], units("Weapons", WEAPONS, MOST_WEAPONS, "Every weapon that is to fire, one for each model")
     ] = ("rifle",) * 5
-    round: Annotated[Round, choice("Round", "What guns fire that have both: their own shot, or HE")] = Round.HE
+    round: RoundFired = Loaded.USUAL
     firers: Annotated[
         int, count("Models firing", 0, MOST_WEAPONS, "Models that can fire a weapon each; 0 leaves it unchecked")
     ] = 0
@@ -72,10 +84,9 @@ class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
     second_target: Annotated[
         bool, flag("Second target", "These weapons fire at another target than the rest of their unit")
     ] = False
-    shots_before: Annotated[
-        int, count("Indirect before", 0, 10, "Turns in a row of indirect fire at it in which nobody moved")
-    ] = 0
-    hit_before: Annotated[bool, flag("Indirect hit before", "One of these indirect shots has hit")] = False
+    indirect: Indirect = False
+    shots_before: ShotsBefore = 0
+    hit_before: HitBefore = False
 
 
 def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
@@ -85,6 +96,9 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
     one_shots = sum(tables.weapon(key).has(Special.ONE_SHOT) for key in facts.weapons)
     if facts.spent > one_shots:
         raise FactsFault(f"spent: {one_shots} of these weapons are one-shot, no more can be used up")
+    if sum(is_blast(tables.weapon(key)) for key in facts.weapons) > 1:
+        raise FactsFault("weapons: no unit has more than one flamethrower or Zvukovoy Proyektor, name one of them")
+    howitzers = any(fires_indirectly(tables.weapon(key), chosen=True) for key in facts.weapons)
     too_many = facts.firers and not facts.mounted and len(facts.weapons) > facts.firers
     return refused(
         against_target(facts, tables),
@@ -94,15 +108,13 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
             "k47.gap.dual-weapon-pack",
             "all bearers of dual weapon packs in a unit pick the same profile",
         ),
+        refuse_if(facts.indirect and not howitzers, "k47.gap.howitzer", "none of these weapons can fire indirectly"),
         refuse_if(bool(too_many), CHOICE, f"a model fires one weapon, so {facts.firers} models fire no more"),
     )
 
 
 def against_weapon(weapon: Weapon, facts: VolleyFacts) -> Refused | None:
     """Why this weapon does not fire with the others."""
-    apart = next((reason for special, reason in APART.items() if weapon.has(special)), None)
-    if apart is not None:
-        return refused(refuse_if(True, apart[0], f"the {weapon.name} {apart[1]}"))
     second = weapon.key in SECOND_KEYS or any(weapon.has(special) for special in SECOND)
     return refused(
         refuse_if(
@@ -110,7 +122,7 @@ def against_weapon(weapon: Weapon, facts: VolleyFacts) -> Refused | None:
             CHOICE,
             f"the {weapon.name} fires at the same target as the rest of the unit",
         ),
-        against_firing(weapon, facts, indirect=weapon.has(Special.INDIRECT_FIRE)),
+        against_firing(weapon, facts, indirect=fires_indirectly(weapon, chosen=facts.indirect)),
     )
 
 
@@ -137,10 +149,9 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
     return firing, tuple(silent), None if firing else refused(*reasons)
 
 
-def shot_of(key: str, facts: VolleyFacts, tables: Tables, *, alone: bool) -> Shot:
+def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
     weapon = tables.weapon(key)
-    of = "" if alone else f", {weapon.short}"
-    indirect = weapon.has(Special.INDIRECT_FIRE)
+    indirect = fires_indirectly(weapon, chosen=facts.indirect)
     if indirect:
         to_hit = ladder_number(
             tables,
@@ -151,7 +162,8 @@ def shot_of(key: str, facts: VolleyFacts, tables: Tables, *, alone: bool) -> Sho
         )
     else:
         to_hit = direct_number(weapon, facts, tables, f"To hit{of}")
-    return shot_at_troops(weapon, to_hit, facts, tables, round=facts.round, indirect=indirect, name=f"To damage{of}")
+    fired = round_fired(facts.round, weapon, facts.order, at_troops=True)
+    return shot_at_troops(weapon, to_hit, facts, tables, round=fired, indirect=indirect, name=f"To damage{of}")
 
 
 def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
@@ -160,23 +172,37 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     firing, silent, none_can = fired_by(facts, tables)
     if none_can:
         return none_can
-    shots = {key: shot_of(key, facts, tables, alone=len(firing) == 1) for key in firing}
-    profile = volley_profile(((shots[key], number) for key, number in firing.items()), facts, tables)
-    check = check_number(facts, tables, profile.pins[1].least, or_more=profile.pins[-1].dice > 0)
+    several_fire = len(firing) > 1
+    names = {key: f", {tables.weapon(key).short}" if several_fire else "" for key in firing}
+    shots = {key: shot_of(key, facts, tables, of) for key, of in names.items() if not is_blast(tables.weapon(key))}
+    blasts = [blast_shot(tables.weapon(key), facts, tables, of) for key, of in names.items() if key not in shots]
+    profile = volley_profile(((shot, firing[key]) for key, shot in shots.items()), facts, tables, beside=bool(blasts))
+    named = (replace(shot.blast, name=shot.weapon.short if several_fire else "") for shot in blasts)
+    profile = replace(profile, blasts=tuple(named))
     said = ", ".join(several(number, tables.weapon(key)) for key, number in firing.items())
+    fired: list[Shot | BlastShot] = [*shots.values(), *blasts]
     return Assessment(
         profile,
         f"{said} against {target_said(facts)}, {facts.distance:g} in away",
-        needs_said(shots),
-        (*(number for shot in shots.values() for number in (shot.to_hit, shot.to_damage)), check),
-        (*silent, *volley_notes(shots, facts, tables)),
+        needs_said(fired),
+        (*(number for shot in fired for number in (shot.to_hit, shot.to_damage)), check_of(profile, facts, tables)),
+        (*silent, *volley_notes(shots, facts, tables), *(note for shot in blasts for note in blast_notes(shot))),
     )
 
 
-def needs_said(shots: dict[str, Shot]) -> tuple[str, ...]:
+def check_of(profile: VolleyProfile, facts: VolleyFacts, tables: Tables) -> Target:
+    """The morale check after the fewest pins of whatever can hit; that of flames comes whatever the losses."""
+    pins = (*profile.pins[1:], *(blast.pins for blast in profile.blasts))
+    flames = any(blast.forces_check for blast in profile.blasts)
+    least = min(each.least for each in pins)
+    or_more = any(each.most > least for each in pins)
+    return check_number(facts, tables, least, or_more=or_more, fallen=0 if flames else None)
+
+
+def needs_said(shots: Sequence[Shot | BlastShot]) -> tuple[str, ...]:
     if len(shots) == 1:
-        return next(iter(shots.values())).needs
-    return tuple(f"{shot.weapon.short} {' and '.join(shot.needs)}" for shot in shots.values())
+        return shots[0].needs
+    return tuple(f"{shot.weapon.short} {' and '.join(shot.needs)}" for shot in shots)
 
 
 def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> tuple[Effect, ...]:
@@ -185,13 +211,12 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
     if any(shot.shell and shot.shell.halved for shot in shots.values()):
         found.append(Effect("he_halved", True, "k47.gap.he-down", "hits of each shell are halved, the target is Down"))
     for key, shot in shots.items():
-        if shot.weapon.he is not None and not shot.weapon.only_he:
-            said = f"the {shot.weapon.name} fires {'HE' if facts.round is Round.HE else 'its own shot'}"
-            if facts.order is Order.AMBUSH:
-                said += f"; {loaded_said(shot.weapon)}"
-            found.append(Effect(f"round_{key}", facts.round.value, "k47.gap.he-choice", said))
+        if loaded := round_note(facts.round, shot.weapon, facts.order, at_troops=True):
+            found.append(loaded)
         if shot.weapon.has(Special.HOWITZER):
-            found.append(Effect(f"direct_{key}", True, "k47.gap.howitzer", f"the {shot.weapon.name} fires directly"))
+            how = "indirect" if facts.indirect else "direct"
+            said = f"the {shot.weapon.name} fires {how}ly"
+            found.append(Effect(f"{how}_{key}", True, "k47.gap.howitzer", said))
     if all_round := next(filter(None, (fires_all_round(shot.weapon, facts) for shot in shots.values())), None):
         found.append(all_round)
     if facts.cover is Cover.HARD:
@@ -199,16 +224,24 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
     return tuple(found)
 
 
-def follows(facts: VolleyFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: VolleyFacts, outcome: Losses | Flamed, tables: Tables) -> tuple[Effect, ...]:
+    losses = losses_of(outcome)
     effects = losses_follow(facts, losses, tables)
-    firing, _, _ = fired_by(facts, tables)
-    if used := sum(number for key, number in firing.items() if tables.weapon(key).has(Special.ONE_SHOT)):
-        effects = (*effects, Effect("used_up", used, ONE_SHOT, f"{used} of its one-shot weapons used up, hit or miss"))
-    pulse = any(tables.weapon(key).has(Special.GRAVITY_PULSE) for key in firing)
-    if pulse and losses.casualties and not losses.destroyed:
+    weapons = {tables.weapon(key): number for key, number in fired_by(facts, tables)[0].items()}
+    if used := sum(number for weapon, number in weapons.items() if weapon.has(Special.ONE_SHOT)):
+        effects = (*effects, used_up(used))
+    if losses.casualties and not losses.destroyed and any(each.has(Special.GRAVITY_PULSE) for each in weapons):
         no_run = "damaged by a gravity pulse it may not Run at its next activation"
         effects = (*effects, Effect("may_run_next", False, "k47.gap.gravity-pulse", no_run))
-    return effects
+    ranging = [weapon for weapon in weapons if fires_indirectly(weapon, chosen=facts.indirect)]
+    if ranging and not losses.destroyed:
+        # Where others fired too, a pin does not tell which of them hit.
+        hit = losses.pins > 0 if len(ranging) == len(weapons) or not losses.pins else None
+        moved = facts.order is Order.ADVANCE
+        before, after = facts.shots_before, facts.hit_before
+        effects = (*effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=hit))
+    flames = (weapon for weapon in weapons if weapon.has(Special.FLAMETHROWER))
+    return *effects, *(fuel_effect(out_of_fuel(outcome), weapon, facts) for weapon in flames)
 
 
 VOLLEY = Procedure(
@@ -217,7 +250,7 @@ VOLLEY = Procedure(
     summary="Any mix of weapons of one unit at infantry or artillery, from the rolls to hit to the morale check.",
     facts=VolleyFacts,
     assess=assess,
-    roll=fire_volley,
+    roll=fire_everything,
     rules=(
         *RULES,
         *DIRECT_RULES,
@@ -236,6 +269,8 @@ VOLLEY = Procedure(
         "k47.special.howitzer",
         "k47.special.tesla",
         "k47.special.gravity-pulse",
+        "k47.special.flamethrower",
+        "k47.special.shockwave",
         "k47.gap.assault-weapon",
         "k47.gap.shaped-charge",
         "k47.gap.dual-weapon-pack",
@@ -247,7 +282,7 @@ VOLLEY = Procedure(
         "k47.gap.flamethrower",
         "k47.gap.shockwave",
     ),
-    label=losses_said,
+    label=volley_said,
     follows=follows,
-    stages=(HIT, SHELL, ARC, *HURT, SHELL_PINS, *FALLEN),
+    stages=(HIT, SHELL, ARC, JET, WAVE_HITS, *HURT, SHELL_PINS, BLAST_PINS, *FALLEN, FUEL_LEFT),
 )

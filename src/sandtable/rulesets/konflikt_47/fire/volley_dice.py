@@ -5,12 +5,23 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Losses, Troops, at_most_all, suffer, wounds
+from sandtable.rulesets.konflikt_47.fire.casualties import (
+    DamageDice,
+    Flamed,
+    Losses,
+    Troops,
+    at_most_all,
+    pinned_out,
+    suffer,
+    wounds,
+)
 from sandtable.rulesets.konflikt_47.fire.shells import Shell, shell_hits
-from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled, strongest
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
 
 HE_PINS = "k47.he.pins"
+PINS = "k47.gap.pins-gain"
+FUEL = "k47.special.flamethrower"
 
 #: Dice are thrown by the handful. Exact odds profit: handfuls that are alike add up far faster than single hits.
 HANDFUL = 20
@@ -21,13 +32,15 @@ AT_ONCE = 48
 class Battery(Struct, frozen=True):
     """Shots that damage alike: dice to hit by what each needs, their damage dice, what a hit becomes, how it pins.
 
-    `pins` is a place in the volley's list of pins, a later one counting instead of an earlier.
+    `pins` is a place in the volley's list of pins, a later one counting instead of an earlier. `name` tells whose dice
+    they are where others fire too.
     """
 
     shots: tuple[tuple[int, Need], ...]
     damage: DamageDice
     shell: Shell | None = None
     pins: int = 1
+    name: str = ""
 
 
 class Handful(Struct, frozen=True):
@@ -39,12 +52,31 @@ class Handful(Struct, frozen=True):
     shell: Shell | None
 
 
+class Blast(Struct, frozen=True):
+    """A flamethrower or shockwave: one die to hit, its own pins, what a hit becomes, and how each damages.
+
+    Flames force one morale check whatever the losses, and may run out of fuel.
+    """
+
+    need: Need
+    pins: Amount
+    hits: Shell
+    damage: DamageDice
+    fuel_gone: Need | None = None
+    name: str = ""
+
+    @property
+    def forces_check(self) -> bool:
+        return self.fuel_gone is not None
+
+
 class VolleyProfile(Struct, frozen=True):
     """Everything that fires at one target, and the pins of a volley that misses, that hits, and of bigger HE."""
 
     batteries: tuple[Battery, ...]
     troops: Troops
-    pins: tuple[Amount, ...]
+    pins: tuple[Amount, ...] = (Amount(),)
+    blasts: tuple[Blast, ...] = ()
 
 
 #: How a volley pins, casualties, and natural sixes among them.
@@ -102,7 +134,7 @@ def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Struck:
     """One battery after the other."""
     *_, last = batteries
     before = dice.run(fire_all, batteries[:-1]) if len(batteries) > 1 else MISSED
-    return both(before, dice.run(fire_battery, last), last.damage.models)
+    return both(before, dice.run(fire_battery, last, who=last.name), last.damage.models)
 
 
 def fire_volley(dice: Dice, profile: VolleyProfile) -> Losses:
@@ -110,3 +142,49 @@ def fire_volley(dice: Dice, profile: VolleyProfile) -> Losses:
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries)
     pins = rolled(dice, profile.pins[pinning], why=HE_PINS)
     return suffer(dice, profile.troops, casualties, sixes, pins)
+
+
+# ------------------------------------------------------------------ with flamethrowers and shockwaves
+
+
+def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses | Flamed:
+    """The volley, and then the die for the fuel of a flamethrower, hit or miss."""
+    if not profile.blasts:
+        return fire_volley(dice, profile)
+    losses = dice.run(blast_volley, profile, why=TO_HIT)
+    fuel = next((blast.fuel_gone for blast in profile.blasts if blast.fuel_gone), None)
+    if fuel is None:
+        return losses
+    gone = dice.passes(fuel, why=FUEL)
+    return Flamed(losses.casualties, losses.pins, losses.picked_out, losses.destroyed, losses.fate, gone)
+
+
+def blast_volley(dice: Dice, profile: VolleyProfile) -> Losses:
+    """All roll to hit and the strongest pinning counts once; then all casualties, and one check."""
+    pins, casualties, sixes, must_check = dice.run(blast_damage, profile, why=TO_HIT)
+    return suffer(dice, profile.troops, casualties, sixes, pins, must_check=must_check)
+
+
+def blast_damage(dice: Dice, profile: VolleyProfile) -> tuple[int, int, int, bool]:
+    """Pins, casualties, natural sixes among them, and whether flames force a check."""
+    hit = tuple(blast for blast in profile.blasts if dice.run(blast_hits, blast, why=TO_HIT, who=blast.name))
+    pinning, casualties, sixes = dice.run(fire_all, profile.batteries) if profile.batteries else MISSED
+    amount, why = strongest([(profile.pins[pinning], HE_PINS), *((blast.pins, PINS) for blast in hit)])
+    pins = rolled(dice, amount, why=why)
+    must_check = any(blast.forces_check for blast in hit)
+    if pinned_out(profile.troops, pins):  # nobody rolls for what is gone
+        return pins, 0, 0, must_check
+    for blast in hit:
+        more, more_sixes = dice.run(engulf, (blast.hits, blast.damage), why=blast.hits.rule, who=blast.name)
+        casualties, sixes = at_most_all(casualties + more, sixes + more_sixes, profile.troops.models)
+    return pins, casualties, sixes, must_check
+
+
+def blast_hits(dice: Dice, blast: Blast) -> bool:
+    return dice.passes(blast.need, why=TO_HIT)
+
+
+def engulf(dice: Dice, blast: tuple[Shell, DamageDice]) -> tuple[int, int]:
+    """The hits that a hit becomes, and their damage dice."""
+    shell, damage = blast
+    return dice.run(wounds, (shell_hits(dice, shell), damage))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -16,6 +17,7 @@ from sandtable.sheet.facts import choice, count, flag, tape, unit, units
 GUN = "k47.gap.artillery-move"
 REVERSE = "k47.gap.reverse"
 ROAD = "k47.terrain.road-x2"
+FREE_BENDS = "k47.gap.road"
 TURN_LIMIT = "k47.move.turn-limit"
 TRAITS = "k47.gap.traits"
 PIVOT = "k47.gap.pivot"
@@ -50,9 +52,11 @@ class MoveFacts(Facts, frozen=True, kw_only=True):
     ] = False
     recce_reaction: Annotated[bool, flag("Recce reaction", "A recce vehicle that moves off in reaction")] = False
     distance: Annotated[
-        float, tape("Distance wanted", 0, 60, "How far it is to go; 0 asks only how far it may", "inches")
+        float, tape("Distance wanted", 0, FARTHEST, "How far it is to go; 0 asks only how far it may", "inches")
     ] = 0.0
-    turns: Annotated[int, count("Turns wanted", 0, 8, "Turns of up to 90 degrees it is to make")] = 0
+    turns: Annotated[
+        int, count("Turns wanted", 0, 8, "Turns of up to 90 degrees it is to make; bends of a road are none")
+    ] = 0
 
     @property
     def is_vehicle(self) -> bool:
@@ -160,13 +164,17 @@ def turns_allowed(facts: MoveFacts, tables: Tables) -> int | str:
 def wanted_too_much(facts: MoveFacts, allowed: MoveRate, rule: str) -> Refused | None:
     limit = allowed.turns if isinstance(allowed.turns, int) else facts.turns
     straight = facts.reverse and not facts.recce
+    too_often = facts.turns > limit
+    most = f"it may make at most {count_of(limit, 'turn')}" if limit else "it may not turn at all"
+    bends = "bends of the road use up no turns: leave them out of the count"
     return refused(
         refuse_if(facts.distance > allowed.inches, rule, f"{facts.distance:g} in is beyond {allowed.inches:g} in"),
         refuse_if(
-            facts.turns > limit,
+            too_often,
             "k47.move.reverse" if straight else TURN_LIMIT,
-            "it reverses straight back" if straight else f"it may make at most {count_of(limit, 'turn')}",
+            "it reverses straight back" if straight else most,
         ),
+        refuse_if(too_often and facts.on_road and not facts.reverse, FREE_BENDS, bends),
     )
 
 
@@ -190,7 +198,7 @@ def move_notes(facts: MoveFacts) -> tuple[Effect, ...]:
     """What else the rules say of such a move."""
     doubles = facts.on_road and facts.is_vehicle
     told = (
-        (doubles and not facts.reverse, "bends_are_free", True, "k47.gap.road", "bends of the road use up no turns"),
+        (doubles and not facts.reverse, "bends_are_free", True, FREE_BENDS, "bends of the road use up no turns"),
         (doubles and facts.reverse, "road_doubles", False, REVERSE, "a road does not double a move in reverse"),
         (facts.on_road and not facts.is_vehicle, "road_doubles", False, ROAD, "only vehicles gain by a road"),
         (
@@ -255,7 +263,7 @@ MOVE_RATE = Procedure(
         "k47.gap.run-rate",
         REVERSE,
         PIVOT,
-        "k47.gap.road",
+        FREE_BENDS,
         ROAD,
         "k47.terrain.no-star",
         GUN,

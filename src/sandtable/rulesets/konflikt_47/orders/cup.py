@@ -95,6 +95,18 @@ def order_dice(dice: Dice, cup: Drawing) -> int:
     return dice.repeat(draw_one, cup, cup.draws, all_drawn, why=DRAW).drawn
 
 
+def drawn_follows(facts: OrderDiceFacts, drawn: int, _tables: Tables) -> tuple[Effect, ...]:
+    """Who gives orders, and what is left for the draws after these."""
+    ours, theirs = drawn, facts.draws - drawn
+    left = CupHolds(facts.ours - ours, facts.theirs - theirs)
+    said = f"the cup then holds {left.text}" if left.ours + left.theirs else "the cup is empty then"
+    orders = f"we order {count_of(ours, 'unit')}, they order {count_of(theirs, 'unit')}"
+    return (
+        Effect("orders", ours, "k47.turn.select-unit", orders),
+        Effect("left", (left.ours, left.theirs), CUP, said),
+    )
+
+
 ORDER_DICE = Procedure(
     name="order_dice",
     title="Order dice",
@@ -104,6 +116,7 @@ ORDER_DICE = Procedure(
     roll=order_dice,
     rules=(DRAW, CUP, LOOP, "k47.turn.select-unit", "k47.gap.no-useful-order", "k47.gap.snap-to-action"),
     label=lambda drawn: f"{drawn or 'none'} of ours",
+    follows=drawn_follows,
     stages=((DRAW, "draws"),),
 )
 

@@ -8,12 +8,14 @@ from typing import Annotated
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS
 from sandtable.rulesets.konflikt_47.morale import CHECK, OFFICER, basic_morale, within_morale
 from sandtable.rulesets.konflikt_47.orders.nerve import (
     ROUT,
     HorrorNear,
     Kind,
     LoneModel,
+    MoreOfficers,
     Officer,
     OfficerDistance,
     Pins,
@@ -34,7 +36,6 @@ from sandtable.sheet.facts import count, flag
 
 HALF = "k47.gap.half-casualties"
 TRAITS = "k47.gap.traits"
-MOST_MODELS = 30
 
 
 class MoraleCheckFacts(Facts, frozen=True, kw_only=True):
@@ -49,6 +50,7 @@ class MoraleCheckFacts(Facts, frozen=True, kw_only=True):
     horror_near: HorrorNear = False
     second_officer: SecondOfficer = Rank.NONE
     second_officer_distance: SecondOfficerDistance = 0.0
+    more_officers: MoreOfficers = ()
     stubborn: Annotated[bool, flag("Stubborn", "Ignores pins in morale checks")] = False
 
 

@@ -7,13 +7,15 @@ from typing import Annotated, Protocol
 from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Refusal, Target, refuse_if
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, OFFICER, lost_at, morale_number, officer_near, pinned
+from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
+from sandtable.rulesets.konflikt_47.morale import OFFICER, lost_at, morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag, several, tape
 
 FAR = 24.0
+MOST_OFFICERS = 8
 ROUT = "k47.gap.pins-rout"
 
 TroopQuality = Annotated[Quality, choice("Quality", "Troop quality of the unit")]
@@ -25,6 +27,10 @@ OfficerDistance = Annotated[
 SecondOfficer = Annotated[Rank, choice("Second officer", "Another one nearby; only the best officer in reach counts")]
 SecondOfficerDistance = Annotated[
     float, tape("To the second officer", 0, FAR, "From the unit to the second officer", "inches")
+]
+MoreOfficers = Annotated[
+    tuple[tuple[Rank, float], ...],
+    several("Further officers", MOST_OFFICERS, "Each as rank,inches to the unit", "captain,8 second_lieutenant,3"),
 ]
 Kind = Annotated[UnitKind, choice("Kind of unit", "Squads and officers are infantry; guns with a crew are artillery")]
 LoneModel = Annotated[bool, flag("Team with one model left", "A weapon team or gun crew that is down to one model")]
@@ -50,6 +56,8 @@ class Tested(Protocol):
     @property
     def second_officer_distance(self) -> float: ...
     @property
+    def more_officers(self) -> tuple[tuple[Rank, float], ...]: ...
+    @property
     def kind(self) -> UnitKind: ...
     @property
     def lone_model(self) -> bool: ...
@@ -57,8 +65,12 @@ class Tested(Protocol):
     def horror_near(self) -> bool: ...
 
 
-def officers_of(unit: Tested) -> tuple[tuple[Rank, float], tuple[Rank, float]]:
-    return (unit.officer, unit.officer_distance), (unit.second_officer, unit.second_officer_distance)
+def officers_of(unit: Tested) -> tuple[tuple[Rank, float], ...]:
+    """Every officer named, with his distance."""
+    if wrong := next((away for _, away in unit.more_officers if not 0 <= away <= FAR), None):
+        raise FactsFault(f"more_officers: {wrong:g} in is no distance to an officer, give 0 to {FAR:g}")
+    named = (unit.officer, unit.officer_distance), (unit.second_officer, unit.second_officer_distance)
+    return (*named, *unit.more_officers)
 
 
 def best_officer(unit: Tested, tables: Tables) -> Rank:

@@ -28,6 +28,7 @@ from sandtable.rulesets.konflikt_47.orders.nerve import (
     Immobilised,
     Kind,
     LoneModel,
+    MoreOfficers,
     Officer,
     OfficerDistance,
     Pins,
@@ -83,12 +84,13 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
     officer_distance: OfficerDistance = 0.0
     second_officer: SecondOfficer = Rank.NONE
     second_officer_distance: SecondOfficerDistance = 0.0
+    more_officers: MoreOfficers = ()
     assaults: Annotated[
         Assaulted, choice("Assaults", "What it assaults; soft-skinned and open-topped vehicles are open ones")
     ] = Assaulted.NOTHING
     at_weapons: Annotated[
         bool,
-        flag("Has AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
+        flag("AT weapons", "A shaped charge, AT rifle or dual weapon pack, or tank hunters, among the assaulters"),
     ] = False
     kind: Kind = UnitKind.INFANTRY
     lone_model: LoneModel = False
@@ -114,6 +116,14 @@ class OrderResult(StrEnum):
     FRIENDLY_FIRE = "fubar_friendly_fire"
     PANIC_RUN = "fubar_panic_run"
     FUBAR_DOWN = "fubar_down"
+
+    @property
+    def said(self) -> str:
+        return ORDER_LABELS[self]
+
+    @property
+    def group(self) -> str:
+        return "" if self is OrderResult.OBEYS else "does not obey"
 
 
 AFTER_FUBAR = {
@@ -274,7 +284,7 @@ ORDER_LABELS = {
     OrderResult.PANIC_RUN: "FUBAR: panic run",
     OrderResult.FUBAR_DOWN: "FUBAR: goes Down",
 }
-ORDER_STAGES = ((TEST, "order test"), (CHART, "FUBAR chart"))
+ORDER_STAGES = ((TEST, "on the two dice of the order test"), (CHART, "FUBAR chart"))
 TEST_RULES = (
     STEP,
     WHEN,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -15,6 +17,7 @@ from sandtable.rulesets.konflikt_47.orders.nerve import (
     Immobilised,
     Kind,
     LoneModel,
+    MoreOfficers,
     Officer,
     OfficerDistance,
     Pins,
@@ -51,12 +54,15 @@ class RallyOrderFacts(Facts, frozen=True, kw_only=True):
     friendly_targets: FriendlyTargets = 1
     second_officer: SecondOfficer = Rank.NONE
     second_officer_distance: SecondOfficerDistance = 0.0
+    more_officers: MoreOfficers = ()
     enemy_visible: EnemyVisible = True
     immobilised: Immobilised = False
 
 
 class Rallied(Struct, frozen=True):
     """Pins that are left, and how the order test went."""
+
+    words: ClassVar[dict[str, str]] = {"order_test": "order"}
 
     pins_left: int
     order_test: OrderResult
@@ -113,5 +119,5 @@ RALLY_ORDER = Procedure(
     rules=(RALLY, RALLIED, *TEST_RULES),
     label=label,
     follows=follows,
-    stages=(*ORDER_STAGES, (RALLY, "pins that go")),
+    stages=(*ORDER_STAGES, (RALLY, "on the die for more pins")),
 )

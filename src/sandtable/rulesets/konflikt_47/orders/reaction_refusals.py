@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47.bounds import AssaultDistance
 from sandtable.rulesets.konflikt_47.orders.nerve import (
     HorrorNear,
     Immobilised,
     Kind,
     LoneModel,
+    MoreOfficers,
     Officer,
     OfficerDistance,
     Pins,
@@ -75,9 +77,7 @@ class ReactionFacts(Facts, frozen=True, kw_only=True):
     die: Annotated[Die, choice("Its order die", "None yet, Ambush, or any other order")] = Die.NONE
     officer: Officer = Rank.NONE
     officer_distance: OfficerDistance = 0.0
-    distance: Annotated[
-        float, tape("Assault distance", 0, 36, "From where the assaulters started to this unit", "inches")
-    ] = 8.0
+    distance: AssaultDistance = 8.0
     kind: Kind = UnitKind.INFANTRY
     lone_model: LoneModel = False
     horror_near: HorrorNear = False
@@ -92,6 +92,7 @@ class ReactionFacts(Facts, frozen=True, kw_only=True):
     assault_reach: Annotated[float, tape("Assault reach", 0, 48, "How far the assaulters can come", "inches")] = 12.0
     second_officer: SecondOfficer = Rank.NONE
     second_officer_distance: SecondOfficerDistance = 0.0
+    more_officers: MoreOfficers = ()
     ends_farther: Annotated[
         bool, flag("Ends farther away", "A vehicle's escape or recce move must end farther from the enemy")
     ] = True

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
+from sandtable.rulesets.konflikt_47.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Grade, Quality, Rank, Result
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
@@ -25,12 +25,22 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Crew,
     Fate,
     OrderDie,
+    VehicleAfter,
     VehicleFate,
+    after_said,
     check_number,
     fate_effects,
-    fate_said,
     result_bonus,
+    vehicle_after,
     vehicle_crew,
+)
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
+    HorrorNearVehicle,
+    ImmobilisedBefore,
+    VehicleDie,
+    VehicleOfficer,
+    VehiclePins,
+    VehicleQuality,
 )
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
@@ -98,12 +108,27 @@ def apply_result(dice: Dice, suffering: Suffering) -> VehicleFate:
     after = crew.pinned(before, suffering.damage.pins)
     if after.is_out or (result is Result.ON_FIRE and not dice.passes(crew.checks[after.pins], why=FIRE)):
         return OUT
+    return survived(before, after.pins, result)
+
+
+def survived(before: VehicleFate, pins: int, result: Result) -> VehicleFate:
+    """A vehicle after one more result that did not end it."""
     return VehicleFate(
         Fate.TWO_RESULTS_SURVIVED if before.is_damaged else SURVIVED[result],
-        after.pins,
+        pins,
         before.immobilised or result is Result.IMMOBILISED,
         before.halted or result is not Result.IMMOBILISED,
     )
+
+
+def stunned(crew: Crew, before: VehicleFate, pins: int) -> VehicleFate:
+    """A crew that is stunned without a roll on the table, as by a shockwave."""
+    after = OUT if before.is_out else crew.pinned(before, pins)
+    return OUT if after.is_out else survived(before, after.pins, Result.STUNNED)
+
+
+def damage_result(dice: Dice, struck: Struck) -> VehicleAfter:
+    return vehicle_after(dice.run(apply_grades, struck, why=RESULT))
 
 
 class DamageResultFacts(Facts, frozen=True, kw_only=True):
@@ -112,14 +137,14 @@ class DamageResultFacts(Facts, frozen=True, kw_only=True):
     grade: Annotated[
         Grade, choice("Damage", "Superficial: total equals the damage value; full: 1 or 2 above; massive: 3 or more")
     ] = Grade.FULL
-    quality: Annotated[Quality, choice("Quality", "Troop quality of the vehicle's crew")] = Quality.REGULAR
-    pins: Annotated[int, count("Pins before", 0, MOST_PINS, "Pin markers on the vehicle before it was hit")] = 0
+    quality: VehicleQuality = Quality.REGULAR
+    pins: VehiclePins = 0
     hit_pins: Annotated[int, count("Pins of the hit", 0, 6, "What the hit itself put on: 1, or the PIN roll of HE")] = 1
-    immobilised: Annotated[bool, flag("Immobilised before", "It was immobilised earlier in the game")] = False
+    immobilised: ImmobilisedBefore = False
     open_topped_indirect: Annotated[bool, flag("Open-topped, indirect", "Open-topped and hit by indirect fire")] = False
-    officer: Annotated[Rank, choice("Officer", "The best officer in reach of the vehicle")] = Rank.NONE
-    horror_near: Annotated[bool, flag("Horror near", "An enemy horror unit within 6 in of the vehicle")] = False
-    die: Annotated[OrderDie, choice("Order die", "None yet, it has acted, or it waits in ambush")] = OrderDie.NONE
+    officer: VehicleOfficer = Rank.NONE
+    horror_near: HorrorNearVehicle = False
+    die: VehicleDie = OrderDie.NONE
 
 
 def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
@@ -154,8 +179,8 @@ def result_said(grade: Grade, bonus: Modifier | None, tables: Tables) -> str:
     return f"rolls {dice}{signed(total) if total else ''} on the table"
 
 
-def follows(facts: DamageResultFacts, after: VehicleFate, _tables: Tables) -> tuple[Effect, ...]:
-    return fate_effects(after, facts.die)
+def follows(facts: DamageResultFacts, after: VehicleAfter, _tables: Tables) -> tuple[Effect, ...]:
+    return fate_effects(after.vehicle, facts.die)
 
 
 DAMAGE_RESULT = Procedure(
@@ -164,7 +189,7 @@ DAMAGE_RESULT = Procedure(
     summary="What becomes of an armoured vehicle that was damaged.",
     facts=DamageResultFacts,
     assess=assess,
-    roll=apply_grades,
+    roll=damage_result,
     rules=(
         RESULT,
         "k47.result.superficial",
@@ -193,7 +218,7 @@ DAMAGE_RESULT = Procedure(
         "k47.gap.dice-cup",
         "k47.gap.traits",
     ),
-    label=fate_said,
+    label=after_said,
     follows=follows,
     stages=((RESULT, "damage result"), (FIRE, "fire check")),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -10,6 +10,8 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47 import terms
+from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.fire.aftermath import HURT
 from sandtable.rulesets.konflikt_47.fire.casualties import (
     CHECK,
     DAMAGE,
@@ -24,10 +26,9 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
     suffer,
     wounds,
 )
-from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, damage_value
+from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_need, damage_number, damage_value
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
 from sandtable.rulesets.konflikt_47.morale import (
-    MOST_PINS,
     basic_morale,
     morale_need,
     morale_number,
@@ -42,15 +43,14 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 BAILED = "k47.gap.transport-destroyed"
-MOST_ABOARD = 20
 
 
 class PassengerFacts(Facts, frozen=True, kw_only=True):
     """A unit aboard a transport that has just been destroyed."""
 
-    models: Annotated[int, count("Models", 1, MOST_ABOARD, "Men of the unit that is aboard")] = 10
+    models: Annotated[int, count("Models", 1, MOST_MODELS, "Men of the unit that is aboard")] = 10
     quality: Annotated[Quality, choice("Quality", "Troop quality of the unit that is aboard")] = Quality.REGULAR
-    pins: Annotated[int, count("Pins before", 0, MOST_PINS, "Pin markers on the unit already")] = 0
+    pins: Annotated[int, count("Pins", 0, MOST_PINS, "Pin markers on the unit already")] = 0
     officer: Annotated[Rank, choice("Officer", "The best officer in reach of the unit")] = Rank.NONE
     team: Annotated[bool, flag("Weapon team", "A weapon team, or the crew of a gun: its last man has -1 morale")] = (
         False
@@ -63,6 +63,8 @@ class PassengerFacts(Facts, frozen=True, kw_only=True):
 
 class BailedOut(Struct, frozen=True):
     """Models lost, and how the unit comes out of the wreck."""
+
+    words: ClassVar[dict[str, str]] = {"destroyed": "unit destroyed", "fate": "unit"}
 
     casualties: int
     destroyed: bool
@@ -78,10 +80,10 @@ class PassengerProfile(Struct, frozen=True):
 
 def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile]:
     still_there("pins", "unit", facts.quality, facts.pins, tables)
-    penetration, pins = 0, tables.constant("bail_out_pins")
+    pins = tables.constant("bail_out_pins")
     value = damage_value(terms.TROOPS[facts.quality], tables)
-    number = damage_number(value, penetration, BAILED)
-    stays = shrugs_off(penetration, tables) if facts.tough else None
+    number = damage_number(value, NO_PENETRATION, tables)
+    stays = shrugs_off(NO_PENETRATION.value, tables) if facts.tough else None
     hits = Amount(1, D6)
     profile = PassengerProfile(
         hits, damage_dice(damage_need(number), facts.models, stays), pins.value, troops_aboard(facts, tables)
@@ -91,11 +93,11 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
     last = tables.constant("lone_crewman_morale") if facts.team and facts.models // 2 <= 1 else None
     check = morale_number("Morale check", facts.quality, tables, counted, officer_near(facts.officer, tables), last)
     notes = (
-        Effect("hits", hits.text, BAILED, f"{hits.text} hits without penetration"),
-        Effect("pins_of_hit", pins.value, BAILED, "and 1 pin"),
+        Effect("hits", hits.text, BAILED, f"they take {hits.text} hits without penetration"),
+        Effect("pins_of_hit", pins.value, BAILED, f"they get {count_of(pins.value, 'pin')}"),
     )
     subject = f"{facts.models} {facts.quality.said} passengers of a destroyed transport"
-    return Assessment(profile, subject, (f"damage on {number.number}+",), (number, check), notes)
+    return Assessment(profile, subject, (f"damages on {number.number}+",), (number, check), notes)
 
 
 def troops_aboard(facts: PassengerFacts, tables: Tables) -> Troops:
@@ -124,7 +126,7 @@ def bail_out(dice: Dice, profile: PassengerProfile) -> BailedOut:
 
 
 def said(out: BailedOut) -> str:
-    return f"{count_of(out.casualties, 'model')} lost, {out.fate.value.replace('_', ' ')}"
+    return f"{count_of(out.casualties, 'model')} lost, {out.fate.said}"
 
 
 def follows(facts: PassengerFacts, out: BailedOut, tables: Tables) -> tuple[Effect, ...]:
@@ -167,5 +169,5 @@ PASSENGERS = Procedure(
     ),
     label=said,
     follows=follows,
-    stages=((BAILED, "hits"), (DAMAGE, "damage"), (TRAITS, "toughness"), (CHECK, "morale check")),
+    stages=((BAILED, "hits"), *HURT, (CHECK, "morale check")),
 )

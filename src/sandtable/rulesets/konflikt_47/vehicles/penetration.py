@@ -9,8 +9,9 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
-from sandtable.rulesets.konflikt_47.fire.shooting import FARTHEST, out_of_range
+from sandtable.rulesets.konflikt_47.fire.shooting import out_of_range
 from sandtable.rulesets.konflikt_47.fire.to_hit import at_long_range
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
@@ -34,7 +35,7 @@ class PenetrationFacts(Facts, frozen=True, kw_only=True):
     """One hit on a vehicle or walker."""
 
     weapon: Annotated[str, unit("Weapon", VEHICLE_SHOTS, "The weapon that hit")] = "medium-at"
-    round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
+    round: Annotated[Round, choice("Round that hit", "Its own shot, or HE from guns that have it")] = Round.AT
     vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that was hit")] = Vehicle.MEDIUM_TANK
     armour: Annotated[Armour, choice("Armour", "The side that was hit; mortars and flamethrowers strike the top")] = (
         Armour.FRONT
@@ -56,6 +57,10 @@ class Pierced(StrEnum):
         if self is Pierced.DESTROYED:
             return "destroyed"
         return "no damage" if self is Pierced.NONE else f"{self.value} damage"
+
+    @property
+    def group(self) -> str:
+        return "" if self in (Pierced.NONE, Pierced.DESTROYED) else "damaged"
 
 
 def against_round(weapon: Weapon, shell: Round) -> Refused | None:
@@ -102,6 +107,7 @@ def penetration_number(
         "To damage",
         damage_value(vehicle.target, tables),
         counting(own_penetration(weapon, shell, tables), gravity_bonus(weapon, target.needed, tables), *extra),
+        floor=tables.constant("easiest_damage"),
         to_die=True,
     )
 
@@ -112,7 +118,7 @@ def can_damage(number: Target) -> bool:
 
 
 def damages_said(number: Target) -> str:
-    return f"damages on {max(number.total, 2)}+" if can_damage(number) else "cannot damage it"
+    return f"damages on {number.number}+" if can_damage(number) else "cannot damage it"
 
 
 def penetration_die(number: Target, tables: Tables) -> Classes:
@@ -121,7 +127,7 @@ def penetration_die(number: Target, tables: Tables) -> Classes:
     def grade(face: int) -> str:
         over = face - number.total
         reached = (each for each, row in tables.grades.items() if over in row.over)
-        return Grade.NONE if face <= tables.limit("damage_fails") else next(reached, Grade.NONE)
+        return Grade.NONE if face < tables.limit("easiest_damage") else next(reached, Grade.NONE)
 
     rows = [(name, list(faces)) for name, faces in groupby(range(1, D6 + 1), grade)]
     return Classes(D6, tuple((str(name), faces[0], faces[-1]) for name, faces in rows))
@@ -186,6 +192,20 @@ def penetration(dice: Dice, die: Classes) -> Pierced:
     return Pierced(dice.look_up(die, why=PENETRATION))
 
 
+def follows(_facts: PenetrationFacts, pierced: Pierced, tables: Tables) -> tuple[Effect, ...]:
+    """How the damage is rolled, if there is any."""
+    if pierced is Pierced.NONE:
+        return (Effect("damage", False, PENETRATION, "nothing more comes of the hit but its pin, if it has one"),)
+    if pierced is Pierced.DESTROYED:
+        return (Effect("state", "destroyed", SOFT, "it is taken off without a roll on the damage results table"),)
+    row = tables.grades[Grade(pierced.value)]
+    thrown = f"roll D6{signed(row.modifier) if row.modifier else ''}"
+    if row.dice > 1:
+        thrown = f"roll {row.dice} D6 and apply each"
+    said = f"{thrown} on the damage results table"
+    return (Effect("next", "damage_result", row.rule, said),)
+
+
 PENETRATION_ROLL = Procedure(
     name="penetration",
     title="Penetration",
@@ -215,6 +235,9 @@ PENETRATION_ROLL = Procedure(
         "k47.weapons.min-range",
         ONLY_HE,
         "k47.veh.soft-destroyed",
+        "k47.result.superficial",
+        "k47.result.full",
+        "k47.result.massive",
         "k47.special.tesla",
         "k47.special.gravity-pulse",
         "k47.special.shaped-charge",
@@ -229,5 +252,6 @@ PENETRATION_ROLL = Procedure(
         "k47.gap.damage-extremes",
     ),
     label=lambda pierced: pierced.said,
-    stages=((PENETRATION, "penetration roll"),),
+    follows=follows,
+    stages=((PENETRATION, "damage"),),
 )

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import ClassVar
 
 from msgspec import Struct
 
 from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.morale import basic_morale, morale_need, morale_number, officer_near, pinned
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
+from sandtable.rulesets.konflikt_47.morale import (
+    PinsOn,
+    basic_morale,
+    morale_need,
+    morale_number,
+    officer_near,
+    pinned,
+    pins_on,
+)
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 
@@ -30,6 +40,16 @@ class Fate(StrEnum):
     STUNNED = "stunned"
     NO_DAMAGE = "no_damage"
     MISSED = "missed"
+
+    @property
+    def said(self) -> str:
+        return SAID[self]
+
+    @property
+    def group(self) -> str:
+        if self in (Fate.MISSED, Fate.NO_DAMAGE):
+            return "undamaged"
+        return "" if self is Fate.KNOCKED_OUT else "damaged"
 
 
 SAID = {
@@ -64,6 +84,26 @@ class VehicleFate(Struct, frozen=True):
 
 
 OUT = VehicleFate(Fate.KNOCKED_OUT)
+
+
+class VehicleAfter(Struct, frozen=True):
+    """A vehicle when all the dice have fallen; what is knocked out has no pins to count."""
+
+    words: ClassVar[dict[str, str]] = {"fate": "vehicle", "pins": "pins on it", "halted": "halted for this turn"}
+
+    fate: Fate
+    pins: PinsOn
+    immobilised: bool
+    halted: bool
+
+    @property
+    def vehicle(self) -> VehicleFate:
+        return VehicleFate(self.fate, self.pins.number, self.immobilised, self.halted)
+
+
+def vehicle_after(vehicle: VehicleFate) -> VehicleAfter:
+    pins = pins_on(vehicle.pins, gone=vehicle.is_out)
+    return VehicleAfter(vehicle.fate, pins, vehicle.immobilised, vehicle.halted)
 
 
 class Crew(Struct, frozen=True, cache_hash=True):
@@ -110,6 +150,10 @@ class OrderDie(StrEnum):
     AMBUSH = "ambush"
 
 
+def after_said(after: VehicleAfter) -> str:
+    return fate_said(after.vehicle)
+
+
 def fate_said(after: VehicleFate) -> str:
     """Such as: crew stunned, 2 pins."""
     if after.is_out:
@@ -138,6 +182,9 @@ def fate_effects(after: VehicleFate, die: OrderDie, *, soft: bool = False) -> tu
         ordered = "it may still be given an order this turn" if free else "it gets no other order this turn"
         effects = (pins, Effect("die", shows, DIE, said), Effect("may_be_ordered", free, DIE, ordered))
     return (*effects, *immobile_effects()) if after.immobilised else effects
+
+
+NOT_HIT = Effect("effect", False, TO_HIT, "the vehicle is not hit")
 
 
 def halted_effects(after: VehicleFate, die: OrderDie) -> tuple[Effect, ...]:
@@ -177,7 +224,7 @@ def loss_effects(*, soft: bool) -> tuple[Effect, ...]:
             Effect("wreck", False, WRECKED, "what is left of a soft-skin is removed"),
         )
     return (
-        Effect("state", "knocked_out", "k47.result.knocked-out", "it is destroyed"),
+        Effect("state", "knocked_out", "k47.result.knocked-out", "it is lost for good, and counts as a unit destroyed"),
         Effect("wreck", True, WRECKED, "its wreck is hard cover and blocks sight and vehicles"),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.dice import Classes, Dice, Need, at_least, at_most
+from sandtable.dice import Classes, Dice, Need, at_most
 from sandtable.explain import Modifier, Target
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
@@ -19,12 +19,21 @@ HE_HITS = "k47.gap.he-fire"
 ORDER = "k47.gap.massive-order"
 
 
+#: What a vehicle's hits come to, roll by roll.
+DAMAGE_STAGES = (
+    (PENETRATION, "damage"),
+    (TRAITS, "damage not shrugged off"),
+    ("k47.result.table", "damage result"),
+    ("k47.result.on-fire", "fire check"),
+)
+
+
 class Armoured(Struct, frozen=True, cache_hash=True):
-    """Armour under a certain shot: the penetration die, the damage of each grade, and what a tough vehicle ignores."""
+    """Armour under a certain shot: the penetration die, the damage of each grade, and what keeps it on a tough one."""
 
     die: Classes
     damage: tuple[tuple[str, Damage], ...]
-    tough: Need | None = None
+    stays: Need | None = None
 
 
 class SoftSkin(Struct, frozen=True):
@@ -46,15 +55,19 @@ class Hits(Struct, frozen=True):
 def soft_hull(number: Target, tables: Tables, *, tough: bool, shell: Amount | None = None) -> SoftSkin:
     """A soft-skin or scout walker under a shot with this number; a tough one ignores damage with a second die."""
     need = damage_need(number)
-    return SoftSkin(need.then(at_most(tables.limit("tough") - 1, D6)) if tough else need, shell)
+    return SoftSkin(need.then(damage_stays(tables)) if tough else need, shell)
+
+
+def damage_stays(tables: Tables) -> Need:
+    """The die of a tough vehicle that does not ignore the damage."""
+    return at_most(tables.limit("tough") - 1, D6)
 
 
 def armoured_hull(number: Target, tables: Tables, *, tough: bool, bonus: Modifier | None = None) -> Armoured:
     """The armour that a shot with this number meets; the bonus is for open-topped vehicles under indirect fire."""
-    ignored = at_least(tables.limit("tough")) if tough else None
     grades = [grade for grade in Grade if grade is not Grade.NONE]
     damage = tuple((grade.value, grade_damage(grade, tables, bonus)) for grade in grades)
-    return Armoured(penetration_die(number, tables), damage, ignored)
+    return Armoured(penetration_die(number, tables), damage, damage_stays(tables) if tough else None)
 
 
 def take_hits(dice: Dice, hits: Hits) -> VehicleFate:
@@ -102,7 +115,7 @@ def one_hit(dice: Dice, under: UnderFire) -> UnderFire:
     """One penetration roll, and the results of the damage it does."""
     hull = under.hull
     grade = dice.look_up(hull.die, why=PENETRATION)
-    if grade == Grade.NONE or (hull.tough is not None and dice.passes(hull.tough, why=TRAITS)):
+    if grade == Grade.NONE or (hull.stays is not None and not dice.passes(hull.stays, why=TRAITS)):
         return under
     struck = Struck(under.crew, under.vehicle, (dict(hull.damage)[grade],))
     return UnderFire(hull, under.crew, dice.run(apply_grades, struck, why="k47.veh.enclosed-table"))

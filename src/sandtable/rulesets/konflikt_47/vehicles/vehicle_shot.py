@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar
 
-from msgspec import Struct
-from msgspec.structs import replace
-
-from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
-from sandtable.rulesets.konflikt_47.fire.ladder import INDIRECT, ladder_number
-from sandtable.rulesets.konflikt_47.fire.shells import loaded_on_ambush, loaded_said
-from sandtable.rulesets.konflikt_47.fire.shooting import Aim, against_firing
-from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
+from sandtable.rulesets.konflikt_47.fire.ladder import (
+    INDIRECT,
+    HitBefore,
+    Indirect,
+    ShotsBefore,
+    fires_indirectly,
+    ladder_number,
+    next_shot,
+)
+from sandtable.rulesets.konflikt_47.fire.shells import ROUND, RoundFired, round_fired, round_note
+from sandtable.rulesets.konflikt_47.fire.shooting import Aim, against_firing, used_up
+from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Order, Round, Special
+from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Round, Special
 from sandtable.rulesets.konflikt_47.vehicles.armour import SOFT, WALKERS, against_top
 from sandtable.rulesets.konflikt_47.vehicles.damage_results import DAMAGE_RESULT
 from sandtable.rulesets.konflikt_47.vehicles.penetration import (
     PENETRATION,
-    ROUND,
     SMALL_ARMS,
     against_round,
     can_damage,
@@ -29,21 +32,21 @@ from sandtable.rulesets.konflikt_47.vehicles.penetration import (
     penetration_number,
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
-    Crew,
+    NOT_HIT,
     Fate,
+    VehicleAfter,
     VehicleFate,
+    after_said,
     fate_effects,
-    fate_said,
     result_bonus,
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
+    DAMAGE_STAGES,
     HE_HITS,
     Armoured,
-    Hits,
     SoftSkin,
     armoured_hull,
     soft_hull,
-    take_hits,
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
     VehicleTargetFacts,
@@ -51,12 +54,12 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
     fire_check,
     vehicle_before,
 )
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import HE_PINS, Shots, VehicleVolley, shoot_vehicle
 from sandtable.sheet import Assessment, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, count, unit
 
 PINS = "k47.gap.pins-vehicle"
 SOFT_PINS = "k47.gap.pins-gain"
-HE_PINS = "k47.he.pins"
 MOST_GUNS = 20
 
 #: Flamethrowers and shockwaves have rules of their own.
@@ -85,7 +88,7 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
     )
 
     weapon: Annotated[str, unit("Weapon", SHOTS, "What shoots")] = "medium-at"
-    round: Annotated[Round, choice("Round", "Its own shot, or HE from guns that have it")] = Round.AT
+    round: RoundFired = Loaded.USUAL
     armour: Annotated[Armour, choice("Armour", "The side that is hit; indirect fire always strikes the top")] = (
         Armour.FRONT
     )
@@ -93,33 +96,24 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         Cover.NONE
     )
     guns: Annotated[int, count("Weapons firing", 1, MOST_GUNS, "How many of these weapons fire together")] = 1
-    indirect: Annotated[bool, flag("Fired indirectly", "By a howitzer; mortars always do")] = False
-    shots_before: Annotated[
-        int, count("Indirect before", 0, 10, "Turns in a row of indirect fire at this target in which nobody moved")
-    ] = 0
-    hit_before: Annotated[bool, flag("Indirect hit before", "One of these indirect shots has hit")] = False
+    indirect: Indirect = False
+    shots_before: ShotsBefore = 0
+    hit_before: HitBefore = False
 
 
-class ShotProfile(Struct, frozen=True):
-    """Dice to hit, the pins of a volley that hits, and the vehicle."""
-
-    shots: int
-    need: Need
-    pins: Amount
-    hull: Armoured | SoftSkin
-    crew: Crew
-    vehicle: VehicleFate
+def is_indirect(facts: VehicleShotFacts, weapon: Weapon) -> bool:
+    return fires_indirectly(weapon, chosen=facts.indirect)
 
 
-def fires_indirectly(facts: VehicleShotFacts, weapon: Weapon) -> bool:
-    return weapon.has(Special.INDIRECT_FIRE) or (facts.indirect and weapon.has(Special.HOWITZER))
+def shell_of(facts: VehicleShotFacts, weapon: Weapon) -> Round:
+    return round_fired(facts.round, weapon, facts.order, at_troops=False)
 
 
 def shot_refusals(facts: VehicleShotFacts, weapon: Weapon) -> Refused | None:
-    indirect = fires_indirectly(facts, weapon)
+    indirect = is_indirect(facts, weapon)
     return refused(
         refuse_if(facts.indirect and not indirect, "k47.gap.howitzer", f"the {weapon.name} cannot fire indirectly"),
-        against_round(weapon, facts.round),
+        None if facts.round is Loaded.USUAL else against_round(weapon, Round(facts.round.value)),
         against_top(weapon, facts.armour, indirect=indirect),
         against_firing(weapon, facts, indirect=indirect),
     )
@@ -127,7 +121,7 @@ def shot_refusals(facts: VehicleShotFacts, weapon: Weapon) -> Refused | None:
 
 def shot_number(facts: VehicleShotFacts, weapon: Weapon, tables: Tables) -> Target:
     """To hit: the ladder of indirect fire, or the usual roll. Vehicles are never small, and Down is no help to them."""
-    if fires_indirectly(facts, weapon):
+    if is_indirect(facts, weapon):
         moved = facts.order is Order.ADVANCE
         return ladder_number(tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=moved)
     return hit_number(weapon, facts, Aim(cover=facts.cover), tables)
@@ -138,7 +132,7 @@ def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables:
     enclosed = tables.damage[facts.vehicle.target].armoured and not facts.open_topped
     if enclosed and not (tables.is_heavy(weapon.key) and can_damage(number)):
         pins, rule, label = amount("0"), PINS, "a hit that cannot damage it does not pin it"
-    elif facts.round is Round.HE and weapon.he is not None:
+    elif shell_of(facts, weapon) is Round.HE and weapon.he is not None:
         pins, rule = amount(tables.he[weapon.he].pins), HE_PINS
         label = f"pins of a hit by HE ({weapon.he.value}): {pins.text}"
     else:
@@ -147,37 +141,30 @@ def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables:
     return pins, Effect("pins_of_hit", pins.text, rule, label)
 
 
-def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[ShotProfile] | Refused:
+def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley] | Refused:
     weapon, target = tables.weapon(facts.weapon), tables.damage[facts.vehicle.target]
     before = vehicle_before(facts, tables)
     if problem := shot_refusals(facts, weapon):
         return problem
-    indirect = fires_indirectly(facts, weapon)
-    armour = Armour.TOP if indirect else facts.armour
+    indirect = is_indirect(facts, weapon)
+    armour, fired = Armour.TOP if indirect else facts.armour, shell_of(facts, weapon)
     to_hit = shot_number(facts, weapon, tables)
-    to_damage = penetration_number(weapon, facts.round, facts.distance, facts.vehicle, armour, tables)
+    to_damage = penetration_number(weapon, fired, facts.distance, facts.vehicle, armour, tables)
     pins, pinning = pins_of_hit(facts, weapon, to_damage, tables)
     hull: Armoured | SoftSkin
     if target.armoured:
         bonus = result_bonus(facts.open_topped, indirect, tables)
         hull = armoured_hull(to_damage, tables, tough=facts.tough, bonus=bonus)
     else:
-        shell = amount(weapon.he.value) if facts.round is Round.HE and weapon.he else None
+        shell = amount(weapon.he.value) if fired is Round.HE and weapon.he else None
         hull = soft_hull(to_damage, tables, tough=facts.tough, shell=shell)
-    profile = ShotProfile(
-        facts.guns * int(weapon.shots),
-        hit_need(to_hit, tables),
-        pins,
-        hull,
-        crew_of(facts, tables),
-        before,
-    )
+    shots = Shots(facts.guns * int(weapon.shots), hit_need(to_hit, tables), pins, hull)
     burns = target.armoured and can_damage(to_damage)
-    check = (fire_check(facts, pins.dice + pins.plus, tables),) if burns else ()
+    check = (fire_check(facts, pins.least, tables),) if burns else ()
     return Assessment(
-        profile,
+        VehicleVolley(crew_of(facts, tables), before, (shots,)),
         f"{guns_said(facts, weapon)} at {facts.said(tables)}",
-        (f"hits on {profile.need.text}", damages_said(to_damage)),
+        (f"hits on {shots.need.text}", damages_said(to_damage)),
         (to_hit, to_damage, *check),
         (pinning, *shot_notes(facts, weapon, armour, tables)),
     )
@@ -191,8 +178,8 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
     """What the rules say besides: the armour met, HE on armour, small arms, the round loaded on ambush."""
     target = tables.damage[facts.vehicle.target]
     found = []
-    if facts.order is Order.AMBUSH and weapon.he is not None and not weapon.only_he:
-        found.append(Effect("loaded", loaded_on_ambush(weapon).value, ROUND, loaded_said(weapon)))
+    if loaded := round_note(facts.round, weapon, facts.order, at_troops=False):
+        found.append(loaded)
     if not target.armoured:
         found.append(Effect("table", False, SOFT, "any damage destroys it; facing and range do not matter"))
         return tuple(found)
@@ -202,43 +189,33 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
         found.append(Effect("armour", armour.value, "k47.gap.facing", f"{armour.value} armour is met"))
     if not tables.is_heavy(weapon.key):
         found.append(Effect("harmless", True, SMALL_ARMS, "small arms never damage armour"))
-    if facts.round is Round.HE:
+    if shell_of(facts, weapon) is Round.HE:
         found.append(Effect("he_hits", 1, "k47.he.vs-armour-single", "HE makes one penetration roll on armour"))
     return tuple(found)
 
 
-def vehicle_shot(dice: Dice, profile: ShotProfile) -> VehicleFate:
-    """To hit; pins of the volley; then each hit in order."""
-    hits = dice.successes(profile.shots, profile.need, why=TO_HIT)
-    if not hits:
-        return replace(profile.vehicle, fate=Fate.MISSED)
-    vehicle = profile.crew.pinned(profile.vehicle, rolled(dice, profile.pins, why=HE_PINS))
-    if vehicle.is_out:
-        return vehicle
-    return dice.run(take_hits, Hits(hits, profile.hull, profile.crew, vehicle), why=PENETRATION)
+def follows(facts: VehicleShotFacts, after: VehicleAfter, tables: Tables) -> tuple[Effect, ...]:
+    hit = after.fate is not Fate.MISSED
+    soft = not tables.damage[facts.vehicle.target].armoured
+    fate = fate_effects(after.vehicle, facts.die, soft=soft) if hit else (NOT_HIT,)
+    return *fate, *weapon_effects(facts, after.vehicle, tables, hit=hit)
 
 
-def follows(facts: VehicleShotFacts, after: VehicleFate, tables: Tables) -> tuple[Effect, ...]:
+def weapon_effects(
+    facts: VehicleShotFacts, after: VehicleFate, tables: Tables, *, hit: bool | None
+) -> tuple[Effect, ...]:
+    """What this weapon brings besides the damage; `hit` is None where others fired too and may have hit instead."""
     weapon = tables.weapon(facts.weapon)
-    effects: tuple[Effect, ...] = (Effect("effect", False, TO_HIT, "the vehicle is not hit"),)
-    if after.fate is not Fate.MISSED:
-        effects = fate_effects(after, facts.die, soft=not tables.damage[facts.vehicle.target].armoured)
+    effects: tuple[Effect, ...] = ()
     if weapon.has(Special.GRAVITY_PULSE) and after.is_damaged and not after.is_out:
         no_run = "damaged by a gravity pulse it may not Run at its next activation"
         effects = (*effects, Effect("may_run_next", False, "k47.gap.gravity-pulse", no_run))
     if weapon.has(Special.ONE_SHOT):
-        effects = (*effects, Effect("used_up", facts.guns, "k47.gap.one-shot", "used up, hit or miss"))
-    if fires_indirectly(facts, weapon):
-        effects = (*effects, next_shot(facts, weapon, after, tables))
+        effects = (*effects, used_up(facts.guns))
+    if is_indirect(facts, weapon) and not after.is_out:
+        before, moved = (facts.shots_before, facts.hit_before), facts.order is Order.ADVANCE
+        effects = (*effects, next_shot(tables, shots_before=before[0], hit_before=before[1], moved=moved, hit=hit))
     return effects
-
-
-def next_shot(facts: VehicleShotFacts, weapon: Weapon, after: VehicleFate, tables: Tables) -> Effect:
-    """What indirect fire needs next turn if it goes on and nobody moves."""
-    best = tables.limit("indirect_best")
-    now = shot_number(facts, weapon, tables).number
-    need = max(now - 1, best) if after.fate is Fate.MISSED else best
-    return Effect("next_shot", need, INDIRECT, f"next turn at the same target on {need}+, if neither moves")
 
 
 VEHICLE_SHOT = Procedure(
@@ -247,7 +224,7 @@ VEHICLE_SHOT = Procedure(
     summary="A shot or volley at a vehicle or walker, from the roll to hit to its fate.",
     facts=VehicleShotFacts,
     assess=assess,
-    roll=vehicle_shot,
+    roll=shoot_vehicle,
     rules=(
         "k47.shoot.sequence",
         TO_HIT,
@@ -325,15 +302,12 @@ VEHICLE_SHOT = Procedure(
         "k47.special.tesla",
         "k47.special.he",
     ),
-    label=fate_said,
+    label=after_said,
     follows=follows,
     stages=(
-        (TO_HIT, "rolls to hit"),
+        (TO_HIT, "hits"),
         (HE_PINS, "pins of HE"),
         (HE_HITS, "hits of a shell"),
-        (PENETRATION, "rolls to damage"),
-        ("k47.gap.traits", "toughness"),
-        ("k47.result.table", "damage results"),
-        ("k47.result.on-fire", "fire checks"),
+        *DAMAGE_STAGES,
     ),
 )

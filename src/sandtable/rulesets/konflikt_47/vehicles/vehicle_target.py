@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Target
+from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.shooting import FiringFacts
-from sandtable.rulesets.konflikt_47.morale import MOST_PINS, still_there
+from sandtable.rulesets.konflikt_47.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import HEAVY_WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Vehicle
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
@@ -18,6 +19,16 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
 )
 from sandtable.sheet.facts import choice, count, flag, unit
 
+VehicleQuality = Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")]
+VehiclePins = Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on it before it is hit")]
+VehicleOfficer = Annotated[Rank, choice("Vehicle's officer", "The best officer of its side in reach of it")]
+ImmobilisedBefore = Annotated[bool, flag("Immobilised before", "It was immobilised earlier in the game")]
+ToughVehicle = Annotated[bool, flag("Tough vehicle", "Each penetration is ignored on a D6 of 5 or more")]
+HorrorNearVehicle = Annotated[bool, flag("Horror near vehicle", "A horror unit of its enemy within 6 in of it")]
+VehicleDie = Annotated[
+    OrderDie, choice("Vehicle's die", "No order die yet, it has acted, or it waits in Ambush, when it is hit")
+]
+
 
 class VehicleTargetFacts(FiringFacts, frozen=True, kw_only=True):
     """A vehicle or walker under fire."""
@@ -26,16 +37,14 @@ class VehicleTargetFacts(FiringFacts, frozen=True, kw_only=True):
     vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the vehicle or walker that is shot at")] = (
         Vehicle.MEDIUM_TANK
     )
-    quality: Annotated[Quality, choice("Vehicle's quality", "Troop quality of its crew")] = Quality.REGULAR
-    pins: Annotated[int, count("Vehicle's pins", 0, MOST_PINS, "Pin markers on it before the shot")] = 0
+    quality: VehicleQuality = Quality.REGULAR
+    pins: VehiclePins = 0
     open_topped: Annotated[bool, flag("Open-topped", "An armoured vehicle without a roof")] = False
-    immobilised: Annotated[bool, flag("Immobilised before", "It was immobilised earlier in the game")] = False
-    tough: Annotated[bool, flag("Tough vehicle", "Each penetration is ignored on a D6 of 5 or more")] = False
-    officer: Annotated[Rank, choice("Vehicle's officer", "The best officer of its side in reach of it")] = Rank.NONE
-    horror_near: Annotated[bool, flag("Horror near vehicle", "A horror unit of its enemy within 6 in of it")] = False
-    die: Annotated[OrderDie, choice("Vehicle's die", "No order die yet, it has acted, or it waits in Ambush")] = (
-        OrderDie.NONE
-    )
+    immobilised: ImmobilisedBefore = False
+    tough: ToughVehicle = False
+    officer: VehicleOfficer = Rank.NONE
+    horror_near: HorrorNearVehicle = False
+    die: VehicleDie = OrderDie.NONE
 
     def said(self, tables: Tables) -> str:
         """Such as: a Regular open-topped carrier."""

@@ -1,0 +1,83 @@
+"""What a unit that fires with all it has does not fire, and why: nothing stays silent without a word."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47.fire.armament import launchers, launchers_in_reach
+from sandtable.rulesets.konflikt_47.fire.unit_fire_facts import ALL, UnitFireFacts
+from sandtable.rulesets.konflikt_47.fire.volley import several
+from sandtable.rulesets.konflikt_47.rows import Unit
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Mount, Trait
+
+MOUNTS = "k47.gap.mounts"
+TRAITS = "k47.gap.traits"
+ONE_WEAPON = "k47.gap.target-choice"
+PACKS = "k47.gap.dual-weapon-pack"
+RANGE = "k47.weapons.max-range"
+
+
+def silent_weapons(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
+    """Weapons that have no part in the volley before any range or arc is asked."""
+    firer = tables.roster[facts.firer]
+    if facts.weapon != ALL:
+        return ()
+    if firer.has(Trait.SINGLE_CREW):
+        return single_crew(firer, fired, tables)
+    if firer.kind.is_vehicle:
+        return coaxial(firer, tables, chosen=facts.coaxial)
+    return (*kept_launchers(facts, fired, tables), *packs(firer, fired, tables))
+
+
+def single_crew(firer: Unit, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
+    """The weapons that a lone crewman leaves alone."""
+    others = Counter(arm.weapon for arm in firer.weapons if arm.weapon not in fired)
+    return tuple(
+        Effect(
+            f"silent_{key}",
+            number,
+            TRAITS,
+            f"{several(number, tables.weapon(key))} not firing: a single crew fires one weapon, here what does most",
+        )
+        for key, number in others.items()
+    )
+
+
+def coaxial(firer: Unit, tables: Tables, *, chosen: bool) -> tuple[Effect, ...]:
+    """A coaxial gun and the main gun beside it exclude each other."""
+    beside = [arm.weapon for arm in firer.weapons if arm.mount is Mount.COAXIAL]
+    main = [arm.weapon for arm in firer.weapons if arm.mount is Mount.TURRET]
+    silent, why = (main, "its coaxial gun fires instead") if chosen else (beside, "coaxial, with the main gun firing")
+    if not beside:
+        return ()
+    return tuple(Effect(f"silent_{key}", 1, MOUNTS, f"{tables.weapon(key).short} not firing: {why}") for key in silent)
+
+
+def kept_launchers(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
+    """Launchers that do not reach or are kept for vehicles, and men who fire one instead of their own weapon."""
+    firer = tables.roster[facts.firer]
+    found = []
+    for key, number in Counter(launchers(firer, facts.firer_lost)).items():
+        weapon = tables.weapon(key)
+        reach = launchers_in_reach(firer, facts.firer_lost, facts.distance, tables)
+        if key not in reach:
+            why, rule = f"{facts.distance:g} in is beyond its {weapon.max} in", RANGE
+        elif key not in fired:
+            why, rule = "kept for vehicles, unless it is to be fired at troops", ONE_WEAPON
+        else:
+            said = f"{count_of(number, 'model')} firing a {weapon.short} and not the weapon in hand"
+            found.append(Effect(f"launched_{key}", number, ONE_WEAPON, said))
+            continue
+        found.append(Effect(f"silent_{key}", number, rule, f"{several(number, weapon)} not firing: {why}"))
+    return tuple(found)
+
+
+def packs(firer: Unit, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
+    """Which of its two profiles the dual weapon packs use."""
+    if not any(arm.mount is Mount.SAME_WEAPON for arm in firer.weapons):
+        return ()
+    how = "heavy weapons" if any(tables.is_heavy(key) for key in fired) else "small arms"
+    return (Effect("packs", how, PACKS, f"its dual weapon packs all fire as {how}"),)
