@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
@@ -23,12 +24,20 @@ from sandtable.rulesets.flames_of_war.sighting.asked import (
     Moving,
     Night,
     Pinned,
+    WeaponRange,
     dice_said,
-    weapon_of,
 )
 from sandtable.rulesets.flames_of_war.sighting.hit_score import SCORE_RULES, Circumstances, score_in, score_notes
 from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import CARDS, ROF_RULES, dice_of
-from sandtable.rulesets.flames_of_war.tables import TABLES, TEAMS, WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
+    NO_CARD,
+    Stated,
+    cards_or_stated,
+    not_on_card,
+    range_note,
+    weapon_of,
+)
+from sandtable.rulesets.flames_of_war.tables import TABLES, TEAMS, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag, unit
@@ -43,6 +52,8 @@ FIREPOWER = "fow.save.aircraft"
 EVENLY = "fow.assign.even"
 ONCE = "fow.aa.no-other-aircraft"
 MOST_AIRCRAFT = 4
+USUAL = "us_quad50"
+AA_NOTES = (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA)
 
 AIRCRAFT = {key: TEAMS[key] for key, team in TABLES.teams.items() if team.kind is Kind.AIRCRAFT}
 
@@ -62,13 +73,16 @@ class AntiAircraft(StrEnum):
             AntiAircraft.SELF_DEFENCE: "Self-defence AA",
         }[self]
 
+    @property
+    def note(self) -> Note | None:
+        """The note that it is on a card."""
+        return {AntiAircraft.DEDICATED: Note.DEDICATED_AA, AntiAircraft.SELF_DEFENCE: Note.SELF_DEFENCE_AA}.get(self)
+
 
 class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     """Anti-aircraft weapons that shoot at Aircraft which have declared an attack."""
 
-    weapon: Annotated[str, unit("Weapon", WEAPONS, "The weapon's card; a ROF stated below takes its place")] = (
-        "us_quad50"
-    )
+    weapon: Annotated[str, unit("Weapon", cards_or_stated(USUAL), "The weapon's card, or one of stated ROF")] = NO_CARD
     weapons: Annotated[int, count("Weapons firing", 1, MOST_TEAMS, "Weapons of this kind that shoot at them")] = 1
     aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "The card of the Aircraft that attack")] = "de_ju87"
     number: Annotated[
@@ -83,14 +97,15 @@ class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     attacks: Annotated[bool, flag("Attack declared", "An enemy Aircraft declares an attack in its Shooting Step")] = (
         True
     )
-    aa_type: Annotated[AntiAircraft, choice("AA type", "Dedicated or self-defence, if not as on the card")] = (
+    aa_type: Annotated[AntiAircraft, choice("AA type", "Of a weapon that has no card, Dedicated where not stated")] = (
         AntiAircraft.CARD
     )
     hit_on: Annotated[int, count("Is Hit On (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
     save: Annotated[int, count("Save (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
     halted: Halted = 0
     moving: Moving = 0
-    firepower: Annotated[int, count("Firepower (0: card)", 0, WORST, "Of the weapon, if not as on the card")] = 0
+    weapon_range: WeaponRange = 0
+    firepower: Annotated[int, count("Firepower (0: card)", 0, WORST, "Of a weapon that has no card")] = 0
 
 
 class Downed(Struct, frozen=True):
@@ -127,17 +142,21 @@ def aa_dice(weapon: Weapon, rof: Modifier, tables: Tables) -> tuple[Modifier, Mo
     return dice, hit_modifier("self_defence_rof_1", tables) if rof.value == one.value else None
 
 
+def stated_of(facts: AntiAircraftFacts) -> Stated:
+    return Stated(facts.halted, facts.moving, facts.weapon_range, facts.firepower)
+
+
 def aa_weapon(facts: AntiAircraftFacts, tables: Tables) -> Weapon:
-    """The weapon as it shoots at Aircraft: a stated type takes the place of the card's."""
-    weapon = weapon_of(facts.weapon, facts.halted, facts.moving, tables)
-    if facts.aa_type is AntiAircraft.CARD:
-        stated = facts.halted or facts.moving
-        notes: tuple[Note, ...] = (*weapon.notes, Note.DEDICATED_AA) if stated else weapon.notes
-    else:
-        kept = tuple(note for note in weapon.notes if note not in (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA))
-        notes = (*kept, Note.DEDICATED_AA if facts.aa_type is AntiAircraft.DEDICATED else Note.SELF_DEFENCE_AA)
-    row = tables.weapons[facts.weapon]
-    return Weapon(weapon.id, weapon.name, weapon.range, weapon.halted, weapon.moving, row.at, row.fp, notes)
+    """The weapon as it shoots at Aircraft; one without a card is Dedicated AA unless it is stated otherwise."""
+    weapon = weapon_of(facts.weapon, USUAL, stated_of(facts), tables, Note.DEDICATED_AA)
+    wanted = facts.aa_type.note
+    if wanted is None or weapon.has(wanted):
+        return weapon
+    if facts.weapon == NO_CARD:
+        return replace(weapon, notes=(wanted,))
+    if printed := next(filter(weapon.has, AA_NOTES), None):
+        raise not_on_card("aa_type", weapon.name, printed.said)
+    return weapon
 
 
 def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | Refused:
@@ -145,7 +164,7 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     rof = dice_of(weapon, moved=facts.moved, pinned=facts.pinned)
     problem = refused(
         refuse_if(
-            not weapon.has(Note.DEDICATED_AA) and not weapon.has(Note.SELF_DEFENCE_AA),
+            not any(map(weapon.has, AA_NOTES)),
             WHO,
             f"{weapon.name} is no anti-aircraft weapon",
         ),
@@ -165,8 +184,9 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     seen = Circumstances(distance=facts.distance, night=facts.night)
     score = score_in(facts.hit_on or plane.hit_on, seen, tables, *counting(harder))
     need = hit_need(score.number, tables)
-    save, firepower = facts.save or plane.save, facts.firepower or weapon.fp
+    save, firepower = facts.save or plane.save, weapon.fp
     notes = [Effect("seen", True, SEEN, "nothing blocks line of sight to Aircraft")]
+    notes += range_note(weapon, stated_of(facts))
     if facts.number > 1:
         notes.append(Effect("spread", True, EVENLY, f"hits are spread evenly over {facts.number} Aircraft"))
     every = dice.value * facts.weapons
