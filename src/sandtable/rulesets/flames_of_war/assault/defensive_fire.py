@@ -36,6 +36,7 @@ from sandtable.rulesets.flames_of_war.assault.defensive_weapons import (
 from sandtable.rulesets.flames_of_war.assault.may_charge import WHO
 from sandtable.rulesets.flames_of_war.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.assault.teams_hit import bailed_out, fit
+from sandtable.rulesets.flames_of_war.codes import some_weapons
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, SECOND_BAIL
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_need, hit_text
@@ -44,7 +45,7 @@ from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motiv
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, units
+from sandtable.sheet.facts import choice, count, flag
 
 REACH = "fow.assault.df-range"
 SIDE = "fow.assault.df-side"
@@ -103,7 +104,8 @@ Concealed = Annotated[bool, flag("Charge Concealed", "By terrain, where the char
 Smoke = Annotated[bool, flag("Through smoke", "Smoke lies between the defenders and the charging teams")]
 Night = Annotated[bool, flag("Night", "The game is played at night")]
 Others = Annotated[
-    tuple[str, ...], units("Others firing", GROUND_WEAPONS, MOST_OTHERS, "Further teams that fire, by their weapons")
+    tuple[str, ...],
+    some_weapons("Others firing", MOST_OTHERS, "Further teams that fire, by their weapons", GROUND_WEAPONS),
 ]
 
 

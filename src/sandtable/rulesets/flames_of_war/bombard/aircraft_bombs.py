@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, Target, refused
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war.bombard.aiming import (
     FARTHEST,
     SAFE_RULES,
@@ -35,6 +35,7 @@ from sandtable.rulesets.flames_of_war.bombard.joining import RANGE_RULES, out_of
 from sandtable.rulesets.flames_of_war.bombard.platoons import (
     FLIGHTS,
     NAMED_RULES,
+    WEAPONS,
     TargetFacts,
     bombarding,
     cards_of,
@@ -42,9 +43,11 @@ from sandtable.rulesets.flames_of_war.bombard.platoons import (
     target_said,
     teams_under,
     under_note,
+    weapons_of,
 )
 from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt
 from sandtable.rulesets.flames_of_war.bombard.targets import Barrage, Scene
+from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
 from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
@@ -53,7 +56,7 @@ from sandtable.rulesets.flames_of_war.sighting.asked import dice_said
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Note
 from sandtable.sheet import Assessment, FactsFault, Procedure
-from sandtable.sheet.facts import count, tape, unit
+from sandtable.sheet.facts import count, tape
 
 ATTACK = "fow.gap.aircraft-attack"
 FIRST = "fow.aa.timing"
@@ -79,7 +82,7 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
         "distance",
     )
 
-    flight: Annotated[str, unit("Flight", FLIGHTS, "The Aircraft that bomb")] = "us_air"
+    flight: Annotated[str, a_platoon("Flight", "The Aircraft that bomb", FLIGHTS, "a flight of Aircraft")] = "us_air"
     aa_dice: Annotated[int, count("AA dice", 0, MOST_AA_DICE, "Dice of all weapons that shoot at them before")] = 0
     aa_score: Annotated[int, count("AA score", 2, 9, "What these dice must score to hit")] = 5
     aa_firepower: Annotated[int, count("AA Firepower", 1, WORST, "The N of these weapons' Firepower N+")] = 5
@@ -171,7 +174,14 @@ def met_by(facts: AircraftBombsFacts, flight: Flight, tables: Tables) -> AntiAir
     return AntiAircraft(flight.number, facts.aa_dice, hit_need(facts.aa_score, tables), hit)
 
 
+def without_bombs(platoon: Platoon, tables: Tables) -> Refused | None:
+    said = f"the {platoon.name} carries no bombs, it attacks with its guns"
+    return refused(refuse_if(not weapons_of(platoon, tables), WEAPONS, said))
+
+
 def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfile] | Refused:
+    if problem := without_bombs(tables.platoons[facts.flight], tables):
+        return problem
     flight = flight_of(facts, tables)
     teams = teams_under(facts, tables)
     if problem := refused(*out_of_range(flight.weapon, facts.distance), too_close(facts.friends, False, True, tables)):

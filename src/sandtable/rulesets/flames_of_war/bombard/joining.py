@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war.bombard.aiming import FARTHEST, MEASURE
+from sandtable.rulesets.flames_of_war.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon
 from sandtable.rulesets.flames_of_war.sighting.stated_weapon import NO_CARD, cards_or_stated, not_on_card
-from sandtable.rulesets.flames_of_war.tables import BOMBARDMENT_WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape, unit
+from sandtable.sheet.facts import choice, count, flag, tape
 
 WHO = "fow.gap.bombard-who"
 WEAPONS = "fow.gap.bombardment-weapons"
@@ -36,7 +37,10 @@ class MayBombardFacts(Facts, frozen=True, kw_only=True):
     """A team that is to join a bombardment."""
 
     weapon: Annotated[
-        str, unit("Weapon", cards_or_stated(USUAL, BOMBARDMENT_WEAPONS), "The card, or a weapon of stated range")
+        str,
+        a_weapon(
+            "Weapon", "The card, or a weapon of stated range", cards_or_stated(USUAL, BOMBARDMENT_WEAPONS), BOMBARDS
+        ),
     ] = NO_CARD
     distance: Distance = 30.0
     moved: Annotated[Move, choice("Movement", "What it did this turn; a Blitz Move is a move too")] = Move.STAYED

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.moving.crossing import cross_target, needs_cross, no_way_through
@@ -25,7 +26,7 @@ from sandtable.rulesets.flames_of_war.moving.enemy_near import (
 )
 from sandtable.rulesets.flames_of_war.rows import MobilityRow
 from sandtable.rulesets.flames_of_war.scores import score_text
-from sandtable.rulesets.flames_of_war.tables import TABLES, TEAMS, Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Speed, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape, unit, units
@@ -73,7 +74,7 @@ class PassedThrough(StrEnum):
 class MoveSpeedFacts(Facts, frozen=True, kw_only=True):
     """A team that moves in the Movement Step."""
 
-    team: Annotated[str, unit("Team", TEAMS, "The card of the team that moves")] = "us_sherman75"
+    team: Annotated[str, a_team("Team", "The card of the team that moves")] = "us_sherman75"
     speed: Annotated[Speed, choice("Speed", "Chosen before it moves")] = Speed.TACTICAL
     ground: Annotated[
         tuple[str, ...], units("Ground", GROUND, MOST_GROUND, "Every kind of ground that any part of the move touches")

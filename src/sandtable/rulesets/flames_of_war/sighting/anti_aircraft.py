@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.codes import TEAMS, a_team, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_modifier, hit_need, hit_text, hits
@@ -37,10 +38,10 @@ from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
     range_note,
     weapon_of,
 )
-from sandtable.rulesets.flames_of_war.tables import TABLES, TEAMS, Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, count, flag
 
 TIMING = "fow.aa.timing"
 DEDICATED = "fow.aa.dedicated"
@@ -82,9 +83,11 @@ class AntiAircraft(StrEnum):
 class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     """Anti-aircraft weapons that shoot at Aircraft which have declared an attack."""
 
-    weapon: Annotated[str, unit("Weapon", cards_or_stated(USUAL), "The weapon's card, or one of stated ROF")] = NO_CARD
+    weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
     weapons: Annotated[int, count("Weapons firing", 1, MOST_TEAMS, "Weapons of this kind that shoot at them")] = 1
-    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "The card of the Aircraft that attack")] = "de_ju87"
+    aircraft: Annotated[str, a_team("Aircraft", "The card of the Aircraft that attack", AIRCRAFT, "an Aircraft")] = (
+        "de_ju87"
+    )
     number: Annotated[
         int, count("Aircraft in reach", 1, MOST_AIRCRAFT, "Aircraft of the unit that hits may fall on")
     ] = 1

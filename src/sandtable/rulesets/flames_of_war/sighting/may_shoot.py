@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.sighting.asked import (
@@ -20,7 +21,7 @@ from sandtable.rulesets.flames_of_war.sighting.stated_weapon import NO_CARD, Sta
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import flag, unit
+from sandtable.sheet.facts import flag
 
 RANGE = "fow.shoot.check-range"
 SIGHT = "fow.shoot.check-los"
@@ -45,7 +46,7 @@ USUAL = "us_75"
 class MayShootFacts(Facts, frozen=True, kw_only=True):
     """A team that wants to shoot in its own Shooting Step."""
 
-    weapon: Annotated[str, unit("Weapon", cards_or_stated(USUAL), "The weapon's card, for its range and notes")] = (
+    weapon: Annotated[str, a_weapon("Weapon", "The weapon's card, for its range and notes", cards_or_stated(USUAL))] = (
         NO_CARD
     )
     distance: Distance = 20.0

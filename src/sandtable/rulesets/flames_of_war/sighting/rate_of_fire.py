@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.sighting.asked import (
@@ -31,7 +32,7 @@ from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, flag, unit
+from sandtable.sheet.facts import choice, flag
 
 DICE = "fow.rof.dice"
 HALTED = "fow.rof.halted"
@@ -99,7 +100,7 @@ def note_modifiers(weapon: Weapon, target: Kind, *, moved: bool, tables: Tables)
 class RateOfFireFacts(Facts, frozen=True, kw_only=True):
     """A weapon, and what its team did this turn."""
 
-    weapon: Annotated[str, unit("Weapon", cards_or_stated(USUAL), "The weapon's card, or one of stated ROF")] = NO_CARD
+    weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
     move: Moved = Move.STAYED
     pinned: Pinned = False
     teams: Teams = 1

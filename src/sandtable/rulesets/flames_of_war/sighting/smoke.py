@@ -10,6 +10,7 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.to_hit import STACKING, TO_HIT, hit_modifier, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.sighting.asked import (
@@ -46,7 +47,7 @@ from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, count, flag
 
 BALL = "fow.smoke.ball"
 THROUGH = "fow.smoke.ball-through"
@@ -64,7 +65,7 @@ USUAL = "uk_75"
 class SmokeBallFacts(Facts, frozen=True, kw_only=True):
     """Teams that shoot smoke at a target instead of hurting it."""
 
-    weapon: Annotated[str, unit("Weapon", cards_or_stated(USUAL), "The weapon's card, or one of stated ROF")] = NO_CARD
+    weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
     hit_on: HitOn = 4
     distance: Distance = 20.0
     concealed: Concealed = False

@@ -34,7 +34,7 @@ class Commander(StrEnum):
 
 
 CommanderNear = Annotated[
-    Commander, choice("Commander", "The Formation Commander near the unit; an HQ unit has its own with it")
+    Commander, choice("Commander", "The Formation Commander near the unit; an HQ has its own in it")
 ]
 CommanderDistance = Annotated[
     float, tape("To the commander", 0, FAR, "From the Unit Leader to the commander", "inches")

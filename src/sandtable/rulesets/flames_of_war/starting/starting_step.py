@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.starting.commander import (
     Commander,
@@ -33,10 +34,10 @@ from sandtable.rulesets.flames_of_war.starting.motivation import (
 from sandtable.rulesets.flames_of_war.starting.rally import RALLY, WHILE_PINNED
 from sandtable.rulesets.flames_of_war.starting.remount import MOST_TEAMS, NO_ACTIONS, REMOUNT
 from sandtable.rulesets.flames_of_war.starting.unit_last_stand import LAST_STAND, strength_said
-from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import count, flag, unit
+from sandtable.sheet.facts import count, flag
 
 DURATION = "fow.air.duration"
 CARDS = "fow.gap.platoons"
@@ -47,9 +48,9 @@ PROFILES = "fow.gap.team-profiles"
 class StartingFacts(Facts, frozen=True, kw_only=True):
     """A platoon of the lists and the state it is in."""
 
-    platoon: Annotated[str, unit("Platoon", PLATOONS, "A platoon of the lists")] = "us_tank75"
+    platoon: Annotated[str, a_platoon("Platoon", "A platoon of the lists")] = "us_tank75"
     lost: Annotated[int, count("Lost", 0, MOST_TEAMS, "Teams of its first kind that are Destroyed")] = 1
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first kind that are Bailed Out")] = 1
+    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first kind that are Bailed Out")] = 0
     pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
     commander: CommanderNear = Commander.NONE
     commander_distance: CommanderDistance = 0.0
@@ -137,11 +138,12 @@ def strength_of(groups: tuple[Group, ...], platoon: Platoon) -> Strength:
 
 
 def commander_of(facts: StartingFacts, platoon: Platoon, strength: Strength) -> Commander:
-    """The commander near the unit; that of an HQ whose tanks are all Bailed Out is Bailed Out himself."""
-    nobody_fit = not (strength.infantry or strength.tanks or strength.guns)
-    if platoon.role is Role.HQ and facts.commander is Commander.OWN and strength.bailed and nobody_fit:
-        return Commander.OUT
-    return facts.commander
+    """The commander near the unit; an HQ has its own in it, who is Bailed Out where all its tanks are."""
+    if platoon.role is not Role.HQ or facts.commander is Commander.OUT:
+        return facts.commander
+    if facts.commander_distance:
+        raise FactsFault("commander_distance: the Unit Leader of an HQ is the commander himself, leave it out")
+    return Commander.OWN if strength.infantry or strength.tanks or strength.guns else Commander.OUT
 
 
 def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | Refused:
