@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.assault.assault_cards import (
     Cards,
     Losses,

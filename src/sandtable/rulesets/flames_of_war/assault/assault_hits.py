@@ -9,16 +9,13 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount, Skill
 from sandtable.rulesets.flames_of_war.assault.asked import (
     MOST_TANKS,
-    MOST_TEAMS,
     AntiTank,
     AssaultRating,
     Firepower,
-    Motivation,
-    Remount,
     Side,
-    Skill,
     Skirts,
     Struck,
     Top,
@@ -79,7 +76,9 @@ class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
         int, count("Struck at", 0, MOST_TEAMS, "Enemy teams within 4 inches, those Bailed Out not counted")
     ] = 3
     kind: Annotated[Kind, choice("They are", "What is struck at")] = Kind.INFANTRY
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TANKS, "Tanks struck at that are Bailed Out already")] = 0
+    bailed: Annotated[
+        int, count("Bailed Out already", 0, MOST_TEAMS, "Tanks struck at that are Bailed Out already")
+    ] = 0
     anti_tank: AntiTank = 2
     firepower: Firepower = 6
     side: Side = 4

@@ -6,11 +6,10 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
 from sandtable.rulesets.flames_of_war.assault.asked import (
     AntiTank,
     Firepower,
-    Motivation,
-    Remount,
     Side,
     Skirts,
     Struck,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.assault.may_charge import PATH, WHO
 from sandtable.rulesets.flames_of_war.moving.crossing import (
     PIECES,
@@ -28,7 +28,7 @@ from sandtable.sheet.facts import choice, count, units
 
 CROSS = "fow.assault.cross"
 RATING = "fow.move.difficult"
-MOST_PIECES = 4
+MOST_PIECES = 6
 
 
 class ChargeCrossFacts(Facts, frozen=True, kw_only=True):

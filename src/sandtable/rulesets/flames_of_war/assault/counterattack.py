@@ -10,7 +10,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import MOST_TEAMS, Motivation
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.assault.assault_over import DETAILS, MUST_BREAK_OFF, OVER
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text, scores
 from sandtable.rulesets.flames_of_war.starting.commander import (

@@ -11,13 +11,16 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import (
-    MOST_ARMOUR,
-    MOST_AT,
-    MOST_TANKS,
+from sandtable.rulesets.flames_of_war.asked import (
+    BEST_ANTI_TANK,
+    BEST_ARMOUR,
+    HIGHEST_ROF,
     MOST_TEAMS,
     Motivation,
     Remount,
+)
+from sandtable.rulesets.flames_of_war.assault.asked import (
+    MOST_TANKS,
     Skirts,
 )
 from sandtable.rulesets.flames_of_war.assault.defensive_dice import Fire, under_fire
@@ -54,7 +57,7 @@ FALL_BACK = "fow.assault.fallback-distance"
 BACK_DETAILS = "fow.gap.fallback-details"
 TANKS_BACK = "fow.assault.fallback-tanks"
 COVER = "fow.gap.bulletproof-cover"
-MOST_ROF = 10
+CARDS = "fow.gap.weapons"
 MOST_OTHERS = 12
 MOST_HITS = 30
 
@@ -90,7 +93,7 @@ FIRE_RULES = (
     NOTES,
     RATINGS,
     SCORE,
-    "fow.gap.weapons",
+    CARDS,
 )
 FIRE_STAGES = (
     (TO_HIT, "Defensive Fire"),
@@ -113,10 +116,10 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
     """Defending teams within 8 inches fire at a charge."""
 
     teams: Annotated[
-        int, count("Teams firing", 0, MOST_TEAMS, "Defending teams that may fire with one weapon alike")
+        int, count("Defenders firing", 0, MOST_TEAMS, "Defending teams that may fire with one weapon alike")
     ] = 3
-    halted: Annotated[int, count("Halted ROF", 1, MOST_ROF, "Halted ROF of their weapon")] = 3
-    moving: Annotated[int, count("Moving ROF", 1, MOST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
+    halted: Annotated[int, count("Halted ROF", 0, HIGHEST_ROF, "Halted ROF of their weapon")] = 3
+    moving: Annotated[int, count("Moving ROF", 0, HIGHEST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
     pinned: Annotated[bool, flag("Pinned Down", "The defenders are Pinned Down")] = False
     assaulting: Annotated[
         int, count("Assaulting", 1, MOST_TEAMS, "Teams that charged and made contact, before this fire")
@@ -127,9 +130,9 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
     concealed: Concealed = False
     smoke: Smoke = False
     night: Night = False
-    anti_tank: Annotated[int, count("Anti-tank", 0, MOST_AT, "Of the weapon that fires")] = 2
+    anti_tank: Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the weapon that fires")] = 2
     firepower: Annotated[int, count("Firepower", 1, WORST, "The N of its Firepower N+")] = 6
-    side: Annotated[int, count("Side armour", 0, MOST_ARMOUR, "Of charging tanks")] = 4
+    side: Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Of charging tanks")] = 4
     motivation: Motivation = 4
     remount: Remount = 0
     skirts: Skirts = False
@@ -195,8 +198,9 @@ def fire_needs(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> tu
     said = []
     for each in firing:
         dice = "1 die" if each.dice == 1 else f"{each.dice} dice"
-        text = hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))
-        said.append(f"{dice}, {text}" if len(firing) == 1 else f"{each.weapon.name}: {dice}, {text}")
+        text = f"{dice}, {hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))}"
+        told = text if each.dice else f"cannot fire, its {each.rof.label} is 0"
+        said.append(told if len(firing) == 1 else f"{each.weapon.name}: {told}")
     return tuple(said)
 
 
@@ -215,7 +219,12 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
         raise FactsFault(f"assaulting: no unit has more than {MOST_TANKS} armoured tanks")
     shooters = firing(facts, tables)
     charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
-    if problem := refused(refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault")):
+    silent = not facts.hits and not any(each.dice for each in shooters)
+    problem = refused(
+        refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault"),
+        refuse_if(silent, CARDS, "with a ROF of 0 their weapons cannot fire in that state"),
+    )
+    if problem:
         return problem
     nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
     charge = charge_of(facts, nerve.total)

@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.bombard.aiming import (
-    FARTHEST,
     SAFE_RULES,
     TEMPLATE,
     template_note,
@@ -88,7 +88,7 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
     aa_firepower: Annotated[int, count("AA Firepower", 1, WORST, "The N of these weapons' Firepower N+")] = 5
     aircraft: Annotated[int, count("Aircraft (0: all)", 0, MOST_AIRCRAFT, "Aircraft of the flight that attack")] = 0
     distance: Annotated[
-        float, tape("Distance", 0, FARTHEST, "From the Aircraft that spots to the Aiming Point", "inches")
+        float, tape("To the Aiming Point", 0, FARTHEST, "From the Aircraft that spots to the Aiming Point", "inches")
     ] = 6.0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
 from sandtable.rulesets.flames_of_war.bombard.harm import (
     SAVE_RULES,
     SAVE_STAGES,
@@ -15,8 +16,6 @@ from sandtable.rulesets.flames_of_war.bombard.harm import (
     Firepower,
     Ground,
     GroundKind,
-    Motivation,
-    Remount,
     SaveScore,
     Shells,
     TopArmour,

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR
 from sandtable.rulesets.flames_of_war.fire.armour import (
     ARMOUR,
     OUTCOME,
@@ -55,8 +56,6 @@ SAVE_RULES = (
     SCORE,
     RATINGS,
 )
-BEST_ARMOUR = 20
-BEST_ANTI_TANK = 20
 
 
 class Ground(StrEnum):
@@ -81,8 +80,6 @@ AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the bombardm
 Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the bombardment's Firepower N+")]
 SaveScore = Annotated[int, count("Save", 2, WORST, "The N of its Save N+; armoured Tanks have none")]
 TopArmour = Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of armoured Tanks; for others it does not count")]
-Motivation = Annotated[int, count("Motivation", 2, WORST, "Tested by a tank that is Bailed Out again")]
-Remount = Annotated[int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")]
 Cover = Annotated[
     Shelter, choice("Cover", "Inside foxholes, trench, building, ruins or craters; what it is behind does not count")
 ]

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
-from sandtable.rulesets.flames_of_war.bombard.aiming import FARTHEST, MEASURE
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
+from sandtable.rulesets.flames_of_war.bombard.aiming import MEASURE
 from sandtable.rulesets.flames_of_war.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon
@@ -30,7 +31,9 @@ PLACED = "fow.gap.aircraft-placement"
 USUAL = "uk_25pdr"
 RANGE_RULES = (WHO, WEAPONS, MEASURE)
 
-Distance = Annotated[float, tape("Distance", 0, FARTHEST, "From the firing team to the Aiming Point", "inches")]
+Distance = Annotated[
+    float, tape("To the Aiming Point", 0, FARTHEST, "From the firing team to the Aiming Point", "inches")
+]
 
 
 class MayBombardFacts(Facts, frozen=True, kw_only=True):
@@ -59,7 +62,7 @@ class MayBombardFacts(Facts, frozen=True, kw_only=True):
     shot: Annotated[bool, flag("Shot directly", "It shoots directly in this Shooting Step")] = False
     cleared_mines: Annotated[bool, flag("Cleared mines", "It cleared mines this turn")] = False
     longest: Annotated[
-        int, count("Range (0: card)", 0, 120, "Longest range of a weapon that has no card", unit="inches")
+        int, count("Range (0: card)", 0, int(FARTHEST), "Longest range of a weapon that has no card", unit="inches")
     ] = 0
     shortest: Annotated[
         int, count("Minimum (0: card)", 0, 40, "Shortest range of a weapon that has no card", unit="inches")

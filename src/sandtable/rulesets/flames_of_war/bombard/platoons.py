@@ -7,12 +7,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.bombard.aiming import Friends
 from sandtable.rulesets.flames_of_war.bombard.bombardment import Bailed
 from sandtable.rulesets.flames_of_war.bombard.harm import Card, Cover
 from sandtable.rulesets.flames_of_war.bombard.ranging import Beneath, Night, SmokeBeneath
 from sandtable.rulesets.flames_of_war.bombard.targets import Team
-from sandtable.rulesets.flames_of_war.bombard.to_hit import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.codes import PLATOONS, TEAMS, a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.fire.cover import Shelter
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon

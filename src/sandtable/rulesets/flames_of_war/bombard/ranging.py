@@ -33,7 +33,7 @@ RANGING_RULES = (
 )
 MOST_ATTEMPTS = 3
 
-Skill = Annotated[int, count("Spotter's Skill", 2, WORST, "Skill of the Spotting Team, not of the guns")]
+Skill = Annotated[int, count("Spotter's Skill", 1, WORST, "Skill of the Spotting Team, not of the guns")]
 Beneath = Annotated[
     Height, choice("Under the template", "Short or Tall if any part of the template would lie over such terrain")
 ]

@@ -7,6 +7,7 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, FARTHEST, Motivation, Remount
 from sandtable.rulesets.flames_of_war.fire.armour import (
     ARMOUR,
     NOTES,
@@ -27,20 +28,15 @@ SEVERAL = "fow.gap.bail-multiple-hits"
 NO_RANGE_ON_TOP = "fow.gap.bombard-modifiers-only"
 NO_REROLL = "fow.gap.commander-powers"
 MOST_HITS = 12
-MOST_ARMOUR = 20
-MOST_ANTI_TANK = 25
-FARTHEST = 80
 
-AntiTank = Annotated[int, count("Anti-tank", 0, MOST_ANTI_TANK, "Anti-tank rating of the weapon")]
+AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Anti-tank rating of the weapon")]
 Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the weapon's Firepower N+")]
-Front = Annotated[int, count("Front armour", 0, MOST_ARMOUR, "Front armour of the tank")]
-Side = Annotated[int, count("Side armour", 0, MOST_ARMOUR, "Side armour of the tank")]
+Front = Annotated[int, count("Front armour", 0, BEST_ARMOUR, "Front armour of the tank")]
+Side = Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Side armour of the tank")]
 Shown = Annotated[
     Facing, choice("Facing", "What the tank shows the shooter; where hull and turret differ, a die decides")
 ]
 Skirts = Annotated[bool, flag("Bazooka Skirts", "Side counts as 5 against Firepower 5+ and 6")]
-Motivation = Annotated[int, count("Motivation", 1, WORST, "The N of the tank's Motivation N+")]
-Remount = Annotated[int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")]
 
 
 class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
@@ -50,14 +46,12 @@ class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
     firepower: Firepower = 3
     front: Front = 6
     side: Side = 4
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "To the shooter; over 16 in armour has +1", "inches")] = (
-        12.0
-    )
+    distance: Annotated[float, tape("Range", 0, FARTHEST, "To the shooter; over 16 in armour has +1", "inches")] = 12.0
     facing: Shown = Facing.FRONT
     hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this one tank, all alike")] = 1
     motivation: Motivation = 4
     remount: Remount = 0
-    top: Annotated[int, count("Top armour", 0, MOST_ARMOUR, "Counts only where the Top is struck")] = 1
+    top: Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Counts only where the Top is struck")] = 1
     bailed: Annotated[bool, flag("Bailed Out already", "Before these hits")] = False
     skirts: Skirts = False
     on_top: Annotated[

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.codes import a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.fire.armament import Arms
-from sandtable.rulesets.flames_of_war.fire.armour_save import FARTHEST, Shown
+from sandtable.rulesets.flames_of_war.fire.armour_save import Shown
 from sandtable.rulesets.flames_of_war.fire.cover import Ground
-from sandtable.rulesets.flames_of_war.fire.pinned_down import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.fire.struck import Facing
 from sandtable.rulesets.flames_of_war.rows import Team
@@ -28,7 +28,7 @@ class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
 
     shooter: Annotated[str, a_platoon("Shooter", "The platoon that shoots")] = "us_tank75"
     target: Annotated[str, a_platoon("Target", "The platoon that is shot at")] = "de_pz4"
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the shooters to the target", "inches")] = 20.0
+    distance: Annotated[float, tape("Range", 0, FARTHEST, "From the shooters to the target", "inches")] = 20.0
     moved: Annotated[bool, flag("Shooter moved", "At Tactical; a Blitz Move alone is not meant")] = False
     concealed: Annotated[bool, flag("Target Concealed", "Infantry that has not moved always is")] = False
     gone_to_ground: Annotated[

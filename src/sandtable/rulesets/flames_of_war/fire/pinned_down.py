@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE, pinning_hits
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -15,7 +16,6 @@ from sandtable.sheet.facts import choice, count, flag
 COUNTED = "fow.gap.pin-count"
 EFFECTS = "fow.pin.effects"
 PIN_RULES = ("fow.pin.threshold", "fow.pin.threshold-large", *IMMUNE.values(), COUNTED, EFFECTS)
-MOST_TEAMS = 15
 MOST_HITS = 99
 CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: "Aircraft cannot be Pinned Down"}
 
@@ -47,7 +47,7 @@ def pinned_effect() -> Effect:
 class PinnedDownFacts(Facts, frozen=True, kw_only=True):
     """A unit that has been hit in one enemy Shooting Step."""
 
-    hits: Annotated[int, count("Hits", 0, MOST_HITS, "All direct-fire hits on it this step, before saves")] = 5
+    hits: Annotated[int, count("Hits taken", 0, MOST_HITS, "All direct-fire hits on it this step, before saves")] = 5
     teams: UnitTeams = 9
     kind: Kinds = Kind.INFANTRY
     bombardment: Annotated[bool, flag("Bombarded", "The hits are those of a bombardment")] = False

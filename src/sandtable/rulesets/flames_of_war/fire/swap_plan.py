@@ -14,16 +14,14 @@ from sandtable.dice.exact import exact
 from sandtable.explain import Effect, Refused
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.fire.armour import TankHits
 from sandtable.rulesets.flames_of_war.fire.armour_save import (
-    FARTHEST,
     SAVE_RULES,
     SAVE_STAGES,
     AntiTank,
     Firepower,
     Front,
-    Motivation,
-    Remount,
     armour_need,
     second_bail_number,
 )
@@ -39,7 +37,6 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, several, tape
 
 READING = "fow.gap.mistaken-target"
-MOST_TEAMS = 15
 
 
 class HitTeam(Struct, frozen=True, array_like=True):
@@ -60,9 +57,7 @@ class SwapPlanFacts(Facts, frozen=True, kw_only=True):
     anti_tank: AntiTank = 11
     front: Front = 6
     firepower: Firepower = 3
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the shooter to the nearest of them", "inches")] = (
-        12.0
-    )
+    distance: Annotated[float, tape("Range", 0, FARTHEST, "From the shooter to the nearest of them", "inches")] = 12.0
     save: Annotated[int, count("Save", 2, WORST, "The N of the Save N+ of teams without armour")] = 3
     cover: Annotated[bool, flag("Bulletproof Cover", "Infantry or Guns in Bulletproof Cover")] = False
     motivation: Motivation = 4

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.fire.to_hit import STACKING, hit_modifier
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
@@ -25,7 +26,7 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.moving.ratings import Halted, Moving, Skill, Tactics
+from sandtable.rulesets.flames_of_war.moving.ratings import Halted, Moving
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, score_text, scores, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating

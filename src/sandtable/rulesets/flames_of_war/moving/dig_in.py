@@ -6,8 +6,9 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
-from sandtable.rulesets.flames_of_war.moving.ratings import Moving, Skill, Tactics
+from sandtable.rulesets.flames_of_war.moving.ratings import Moving
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, score_text, scores, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating

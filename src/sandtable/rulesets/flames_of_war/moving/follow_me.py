@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Motivation
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
@@ -25,7 +26,6 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.moving.ratings import Motivation
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, motivation_test, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move

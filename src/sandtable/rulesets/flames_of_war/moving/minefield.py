@@ -9,10 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import BEST_ARMOUR, FARTHEST, MOST_TEAMS, Skill, Tactics
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, ArmourHit, armour_hit, armour_number, harm_of
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.moving.ratings import MOST_TEAMS, Skill, Tactics
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, score_text, scores, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Rating
@@ -25,7 +25,6 @@ ATTACK = "fow.mine.attack"
 TOP = "fow.mine.top-armour"
 DETAILS = "fow.gap.mines"
 MOST_MARKERS = 6
-THICKEST_TOP = 4
 
 
 class MineFacts(Facts, frozen=True, kw_only=True):
@@ -34,14 +33,14 @@ class MineFacts(Facts, frozen=True, kw_only=True):
     kind: Annotated[Kind, choice("Kind", "What the teams are")] = Kind.ARMOURED
     skill: Skill = 4
     tactics: Tactics = 0
-    top: Annotated[int, count("Top armour", 0, THICKEST_TOP, "Of an armoured tank")] = 1
-    save: Annotated[int, count("Save", 1, WORST, "The N of its Save N+, of a team without armour")] = 3
+    top: Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of an armoured tank")] = 1
+    save: Annotated[int, count("Save", 2, WORST, "The N of its Save N+, of a team without armour")] = 3
     markers: Annotated[
         int, count("Minefields", 1, MOST_MARKERS, "Markers that each team comes within 2 in of during the move")
     ] = 1
     teams: Annotated[int, count("Teams", 1, MOST_TEAMS, "Teams that move there, each with its own tests")] = 1
     distance: Annotated[
-        float, tape("To the marker", 0, 12, "Closest to the markers on the way, its start included", "inches")
+        float, tape("To the marker", 0, FARTHEST, "Closest to the markers on the way, its start included", "inches")
     ] = 2.0
     bailed: Annotated[bool, flag("Bailed Out", "The tanks are Bailed Out already")] = False
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
@@ -34,7 +35,6 @@ from sandtable.sheet.facts import choice, flag, tape, unit, units
 RATES = "fow.gap.movement-rates"
 TACTICAL = "fow.move.tactical"
 TERRAIN_DASH = "fow.move.terrain-dash"
-FARTHEST = 60.0
 MOST_GROUND = 6
 AS_CARD = "as_card"
 
@@ -79,9 +79,9 @@ class MoveSpeedFacts(Facts, frozen=True, kw_only=True):
     ground: Annotated[
         tuple[str, ...], units("Ground", GROUND, MOST_GROUND, "Every kind of ground that any part of the move touches")
     ] = ("open",)
-    distance: Annotated[float, tape("Distance wanted", 0, FARTHEST, "How far it is to go; 0 to ask only", "inches")] = (
-        0.0
-    )
+    distance: Annotated[
+        float, tape("Distance wanted", 0, LONGEST_MOVE, "How far it is to go; 0 to ask only", "inches")
+    ] = 0.0
     enemy_nearest: EnemyNearest = CLEAR
     enemy_start: EnemyStart = CLEAR
     enemy_end: EnemyEnd = CLEAR

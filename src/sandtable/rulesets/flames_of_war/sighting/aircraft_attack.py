@@ -9,11 +9,12 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Team, Weapon
 from sandtable.rulesets.flames_of_war.sighting.anti_aircraft import AIRCRAFT, MOST_AIRCRAFT
-from sandtable.rulesets.flames_of_war.sighting.asked import FARTHEST, Distance, dice_said
+from sandtable.rulesets.flames_of_war.sighting.asked import Distance, dice_said
 from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import CARDS, DICE, dice_of
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated

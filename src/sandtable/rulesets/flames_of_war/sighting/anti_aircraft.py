@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.codes import TEAMS, a_team, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
@@ -19,7 +20,6 @@ from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, how_many_score, score_text
 from sandtable.rulesets.flames_of_war.sighting.aa_after import aftermath
 from sandtable.rulesets.flames_of_war.sighting.asked import (
-    MOST_TEAMS,
     Distance,
     Halted,
     Moving,

@@ -5,16 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, HIGHEST_ROF, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import choice, count, flag, tape
-
-#: Nothing on the largest table is farther away, in inches.
-FARTHEST = 90.0
-HIGHEST_ROF = 10
-MOST_TEAMS = 15
 
 
 class Blitz(StrEnum):
@@ -42,7 +38,9 @@ class Flown(StrEnum):
 
 
 Distance = Annotated[float, tape("Range", 0, FARTHEST, "Between the nearest edges of the two teams", "inches")]
-HitOn = Annotated[int, count("Is Hit On", 2, 10, "The number on the target's card, or a score you have worked out")]
+HitOn = Annotated[
+    int, count("Is Hit On or score", 2, 10, "The number on the target's card, or a score you have worked out")
+]
 Concealed = Annotated[bool, flag("Concealed", "The target is Concealed from the shooter")]
 GoneToGround = Annotated[bool, flag("Gone to Ground", "The target did not move, shoot or assault; Scouts may move")]
 Smoke = Annotated[bool, flag("Through smoke", "A smoke ball, or a Smoke Screen within 6 inches, is in the way")]

@@ -61,7 +61,7 @@ class HullOrTurretFacts(Facts, frozen=True, kw_only=True):
         Shown, choice("Hull", "The shooter is on or beyond the line across the front of the hull, or behind")
     ] = Shown.FRONT
     turret: Annotated[Shown, choice("Turret", "The same for the line across the front of the turret")] = Shown.SIDE
-    hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this tank")] = 1
+    hits: Annotated[int, count("Hits to place", 1, MOST_HITS, "Hits on this tank")] = 1
     turretless: Annotated[bool, flag("No turret", "A vehicle without a turret has only the line of its hull")] = False
 
 

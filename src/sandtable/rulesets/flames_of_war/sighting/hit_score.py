@@ -121,7 +121,7 @@ class HitScoreFacts(Facts, frozen=True, kw_only=True):
     distance: Distance = 12.0
     concealed: Concealed = False
     gone_to_ground: GoneToGround = False
-    dice: Annotated[int, count("Dice", 1, MOST_DICE, "Dice that are rolled to hit")] = 1
+    dice: Annotated[int, count("Dice to hit", 1, MOST_DICE, "Dice that are rolled to hit")] = 1
     smoke: Smoke = False
     night: Night = False
     out_of_command: OutOfCommand = False

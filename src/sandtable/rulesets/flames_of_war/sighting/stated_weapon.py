@@ -6,10 +6,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.codes import WEAPONS
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.scores import score_text
-from sandtable.rulesets.flames_of_war.sighting.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Note
 from sandtable.sheet import FactsFault

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
@@ -11,7 +9,6 @@ from sandtable.explain import Effect, Target
 from sandtable.rulesets.flames_of_war.scores import (
     RATINGS,
     SCORE,
-    WORST,
     certain,
     how_many_score,
     motivation_test,
@@ -20,12 +17,9 @@ from sandtable.rulesets.flames_of_war.scores import (
 )
 from sandtable.rulesets.flames_of_war.starting.commander import MEASURE, POWERS
 from sandtable.rulesets.flames_of_war.terms import Rating
-from sandtable.sheet.facts import count
 
 #: The rules that every test of Motivation in the Starting Step rests on.
 TEST_RULES = (SCORE, RATINGS, POWERS, MEASURE)
-
-Motivation = Annotated[int, count("Motivation", 1, WORST, "The N of Motivation N+ on its card")]
 
 
 class MotivationTest(Struct, frozen=True):

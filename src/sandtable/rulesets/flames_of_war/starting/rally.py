@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.asked import Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
     Commander,
@@ -17,7 +18,6 @@ from sandtable.rulesets.flames_of_war.starting.commander import (
 )
 from sandtable.rulesets.flames_of_war.starting.motivation import (
     TEST_RULES,
-    Motivation,
     MotivationTest,
     asked,
     passes,

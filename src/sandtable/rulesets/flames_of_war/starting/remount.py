@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
     Commander,
@@ -19,7 +20,6 @@ from sandtable.rulesets.flames_of_war.starting.commander import (
 )
 from sandtable.rulesets.flames_of_war.starting.motivation import (
     TEST_RULES,
-    Motivation,
     MotivationTest,
     asked,
     how_many_pass,
@@ -31,7 +31,6 @@ from sandtable.sheet.facts import count
 
 REMOUNT = "fow.bail.remount-test"
 NO_ACTIONS = "fow.bail.no-actions"
-MOST_TEAMS = 15
 
 
 class RemountFacts(Facts, frozen=True, kw_only=True):

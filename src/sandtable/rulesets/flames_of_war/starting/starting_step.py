@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.starting.commander import (
@@ -32,7 +33,7 @@ from sandtable.rulesets.flames_of_war.starting.motivation import (
     passes,
 )
 from sandtable.rulesets.flames_of_war.starting.rally import RALLY, WHILE_PINNED
-from sandtable.rulesets.flames_of_war.starting.remount import MOST_TEAMS, NO_ACTIONS, REMOUNT
+from sandtable.rulesets.flames_of_war.starting.remount import NO_ACTIONS, REMOUNT
 from sandtable.rulesets.flames_of_war.starting.unit_last_stand import LAST_STAND, strength_said
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Role

@@ -8,6 +8,7 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
     Commander,
@@ -26,12 +27,10 @@ from sandtable.rulesets.flames_of_war.starting.good_spirits import (
 )
 from sandtable.rulesets.flames_of_war.starting.motivation import (
     TEST_RULES,
-    Motivation,
     MotivationTest,
     asked,
     passes,
 )
-from sandtable.rulesets.flames_of_war.starting.remount import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
