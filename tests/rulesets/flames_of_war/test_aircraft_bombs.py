@@ -78,7 +78,13 @@ def test_aircraft_that_are_left_bomb() -> None:
     facts = {"aa_dice": 1, "aa_score": 4, "aa_firepower": 1, "under": 2}
     thrown = throw("aircraft_bombs", 4, 2, 5, 6, 3, 2, **facts)
     assert thrown.outcome == outcome(1, "first", 1, 1, 0, True)
-    assert follows("aircraft_bombs", thrown.outcome, **facts) == {"pinned": True, "leaves": True}
+    assert follows("aircraft_bombs", thrown.outcome, **facts) == {
+        "bombs": 1,
+        "pinned": True,
+        "destroyed": 1,
+        "last_stand": True,
+        "leaves": True,
+    }
 
 
 def test_fire_that_cannot_hit_does_nothing() -> None:

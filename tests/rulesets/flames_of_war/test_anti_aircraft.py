@@ -190,6 +190,7 @@ def test_what_shooting_at_aircraft_costs() -> None:
     fow.aa.no-next-assault"""
     assert follows("anti_aircraft", Downed(1, 2), number=2) == {
         "aircraft_left": 1,
+        "destroyed": 1,
         "second_aircraft": False,
         "defensive_fire": False,
         "next_shooting": False,

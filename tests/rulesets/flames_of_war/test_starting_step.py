@@ -31,14 +31,14 @@ def test_a_mixed_platoon_remounts_by_card_and_stands_or_falls_with_that() -> Non
     }
     assert view("starting_step", "remounted", **HURT) == {0: F(1, 18), 1: F(5, 18), 2: F(8, 18), 3: F(4, 18)}
     assert view("starting_step", "destroyed", **HURT) == {False: F(8, 9), True: F(1, 9)}
-    assert chances("starting_step", **HURT)[Started(1, 2, False, True)] == F(5, 18) * F(1, 3)
+    assert chances("starting_step", **HURT)[Started(True, 1, 2, False)] == F(5, 18) * F(1, 3)
 
 
 def test_a_platoon_in_good_spirits_only_remounts() -> None:
     """fow.laststand.good-spirits, fow.laststand.tanks"""
     assert chances("starting_step", bailed=1) == {
-        Started(0, 1, False, False): F(1, 2),
-        Started(1, 0, False, False): F(1, 2),
+        Started(False, 0, 1, False): F(1, 2),
+        Started(False, 1, 0, False): F(1, 2),
     }
     assert notes("starting_step", bailed=1)["good_spirits"] is True
 
@@ -46,7 +46,7 @@ def test_a_platoon_in_good_spirits_only_remounts() -> None:
 def test_a_whole_platoon_has_nothing_to_test() -> None:
     """fow.laststand.no-losses"""
     facts = {"platoon": "su_tank_hq", "lost": 0, "bailed": 0}
-    assert chances("starting_step", **facts) == {Started(0, 0, False, False): 1}
+    assert chances("starting_step", **facts) == {Started(False, 0, 0, False): 1}
     assert ask("starting_step", **facts).needs == ("no test",)
 
 
@@ -61,10 +61,10 @@ def test_pinned_infantry_rallies_and_then_makes_its_last_stand() -> None:
     facts: dict[str, Any] = {"platoon": "us_rifle", "lost": 7, "bailed": 0, "pinned": True}
     assert totals("starting_step", **facts) == {"Rally": 3, "Last Stand": 4}
     assert chances("starting_step", **facts) == {
-        Started(0, 0, False, False): F(1, 3),
-        Started(0, 0, False, True): F(1, 3),
-        Started(0, 0, True, False): F(1, 6),
-        Started(0, 0, True, True): F(1, 6),
+        Started(False, 0, 0, False): F(1, 3),
+        Started(True, 0, 0, False): F(1, 3),
+        Started(False, 0, 0, True): F(1, 6),
+        Started(True, 0, 0, True): F(1, 6),
     }
     near = {"commander": "own", "commander_distance": 6.0}
     assert view("starting_step", "pinned", **facts, **near) == {False: F(8, 9), True: F(1, 9)}
@@ -139,15 +139,15 @@ def test_the_parts_come_in_their_order() -> None:
         "fow.bail.remount-test",
         "fow.laststand.unit-test",
     ]
-    assert thrown.outcome == Started(1, 2, False, False)
-    assert throw("starting_step", 4, 2, 5, **HURT).outcome == Started(2, 1, False, False)
+    assert thrown.outcome == Started(False, 1, 2, False)
+    assert throw("starting_step", 4, 2, 5, **HURT).outcome == Started(False, 2, 1, False)
 
 
 def test_what_follows_for_tanks_and_for_pinned_infantry() -> None:
     """fow.bail.no-actions, fow.pin.moving-rof, fow.pin.no-closer, fow.pin.no-bombard, fow.laststand.unit-test"""
-    assert follows("starting_step", Started(0, 1, False, False), bailed=1) == {"unit": "stays", "bailed": 1}
-    assert follows("starting_step", Started(0, 3, False, True), **HURT) == {"unit": "destroyed"}
-    pinned = cited_after("starting_step", Started(0, 0, True, False), platoon="us_rifle", lost=1, bailed=0, pinned=True)
+    assert follows("starting_step", Started(False, 0, 1, False), bailed=1) == {"unit": "stays", "bailed": 1}
+    assert follows("starting_step", Started(True, 0, 3, False), **HURT) == {"unit": "destroyed", "formation": True}
+    pinned = cited_after("starting_step", Started(False, 0, 0, True), platoon="us_rifle", lost=1, bailed=0, pinned=True)
     assert [pinned[key] for key in ("rof", "closer", "bombard")] == [
         "fow.pin.moving-rof",
         "fow.pin.no-closer",

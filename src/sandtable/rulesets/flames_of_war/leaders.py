@@ -152,7 +152,7 @@ def commander_follows(_facts: CommanderFacts, outcome: NewCommander, _tables: Ta
     if outcome is NewCommander.NOBODY:
         return (
             Effect("commander", False, SUCCESSOR, "the formation has no commander for the rest of the game"),
-            Effect("rerolls", False, POWERS, "and its units have no re-rolls from one"),
+            Effect("rerolls", False, POWERS, "its units have no re-rolls from a commander"),
         )
     if outcome is NewCommander.HQ_TEAM:
         return (Effect("commander", True, HQ, "the team of the HQ is commander at once"),)

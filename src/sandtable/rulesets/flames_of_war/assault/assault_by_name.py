@@ -248,7 +248,8 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
 
 
 def follows(facts: AssaultByNameFacts, end: AssaultEnd, tables: Tables) -> tuple[Effect, ...]:
-    return end_follows(end, attacking(facts, tables)[0][0].kind, tables)
+    unit = still_there(facts.defender, facts.defender_lost, "defender_lost", tables)
+    return end_follows(end, attacking(facts, tables)[0][0].kind, unit[0][0].kind, tables)
 
 
 ASSAULT_BY_NAME = Procedure(

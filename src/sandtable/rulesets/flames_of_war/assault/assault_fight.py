@@ -235,7 +235,7 @@ def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refu
 
 
 def follows(facts: AssaultFightFacts, end: AssaultEnd, tables: Tables) -> tuple[Effect, ...]:
-    return end_follows(end, facts.attacker_kind, tables)
+    return end_follows(end, facts.attacker_kind, facts.defender_kind, tables)
 
 
 ASSAULT_FIGHT = Procedure(

@@ -59,9 +59,9 @@ STRIKE_RULES = (
     SCORE,
 )
 STRIKE_STAGES = (
-    (HIT, "to hit"),
-    (ARMOUR, "armour dice"),
-    (OUTCOME, "Firepower"),
+    (HIT, "hits"),
+    (ARMOUR, "armour die"),
+    (OUTCOME, "Firepower test"),
     (SECOND_BAIL, "crew's nerve"),
 )
 
@@ -174,7 +174,9 @@ def follows(facts: AssaultHitsFacts, struck: AssaultHits, tables: Tables) -> tup
     standing = facts.defenders + facts.bailed - struck.destroyed - struck.bailed
     if standing:
         return (
-            Effect("standing", standing, COUNTER, f"{count_of(standing, 'team')} left to counterattack, if it may"),
+            Effect(
+                "standing", standing, COUNTER, f"{count_of(standing, 'team')} left: their side tests to counterattack"
+            ),
         )
     return (Effect("standing", 0, OVER, "nobody within 4 in is left to fight: the striking side wins"),)
 

@@ -38,6 +38,14 @@ class AssaultResult(StrEnum):
             AssaultResult.DEFENDER_WINS: "defender wins outright",
         }.get(self, self.value.replace("_", " "))
 
+    @property
+    def group(self) -> str:
+        """Whose success it is, however it came about."""
+        if self is AssaultResult.DRAWN:
+            return ""
+        won = self in (AssaultResult.ATTACKER_WINS, AssaultResult.DEFENDER_BREAKS_OFF)
+        return "won by the attacker" if won else "held by the defender"
+
 
 class AssaultEnd(Struct, frozen=True):
     """How it ended, and the teams left on both sides; those Bailed Out are counted apart."""

@@ -113,7 +113,9 @@ def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[E
         )
     if reply is Reply.DRAWN:
         return (Effect("fall_back", back.value, UNITS, f"the original assaulters fall back to {back.value} in"),)
-    rule, because = (BREAK_OFF, "it failed") if reply is Reply.BREAKS_OFF else (OVER, "nobody within 4 in can fight")
+    rule, because = (
+        (BREAK_OFF, "it fails its test") if reply is Reply.BREAKS_OFF else (OVER, "nobody within 4 in can fight")
+    )
     return (
         Effect("break_off", retire, rule, f"{because}: it retires to {retire} in, teams that cannot are Destroyed"),
         consolidates,
@@ -152,5 +154,5 @@ COUNTERATTACK = Procedure(
     ),
     label=LABELS.__getitem__,
     follows=follows,
-    stages=((TEST, "to counterattack"),),
+    stages=((TEST, "test to counterattack"),),
 )

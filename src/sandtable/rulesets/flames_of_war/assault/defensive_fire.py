@@ -41,6 +41,7 @@ from sandtable.rulesets.flames_of_war.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.assault.teams_hit import bailed_out, fit
 from sandtable.rulesets.flames_of_war.codes import some_weapons
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, SECOND_BAIL
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_need, hit_text
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -96,10 +97,10 @@ FIRE_RULES = (
     CARDS,
 )
 FIRE_STAGES = (
-    (TO_HIT, "Defensive Fire"),
+    (TO_HIT, "hits"),
     (SAVE, "saves"),
-    (ARMOUR, "armour dice"),
-    (OUTCOME, "Firepower"),
+    (ARMOUR, "armour die"),
+    (OUTCOME, "Firepower test"),
     (SECOND_BAIL, "crew's nerve"),
 )
 
@@ -146,7 +147,7 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
 class DefensiveFire(Struct, frozen=True):
     """What Defensive Fire did to a charge."""
 
-    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out"}
+    words: ClassVar[dict[str, str]] = {"falls_back": "driven back", "bailed": "Bailed Out"}
 
     falls_back: bool
     hits: int
@@ -254,7 +255,7 @@ def defensive_fire(dice: Dice, fire: Fire) -> DefensiveFire:
 def falling_back(armoured: bool, tables: Tables) -> tuple[Effect, ...]:
     """What being driven back means for the charge."""
     back = tables.constant("fall_back")
-    said = "armoured Tanks are never Pinned Down" if armoured else "and is Pinned Down"
+    said = "armoured Tanks are not Pinned Down by it" if armoured else "the charging unit is Pinned Down"
     return (
         Effect("fall_back", back.value, back.rule, f"the charge falls back to {back.value} in from the defenders"),
         Effect("pinned", not armoured, "fow.pin.immune-armoured" if armoured else BACK_DETAILS, said),
@@ -263,21 +264,20 @@ def falling_back(armoured: bool, tables: Tables) -> tuple[Effect, ...]:
 
 
 def follows(facts: DefensiveFireFacts, fire: DefensiveFire, tables: Tables) -> tuple[Effect, ...]:
-    if fire.falls_back:
-        return falling_back(facts.kind is Kind.ARMOURED, tables)
+    lost = losses_follow(fire.destroyed, fire.bailed, OUTCOME if facts.kind is Kind.ARMOURED else SAVE)
     left = facts.assaulting - fire.destroyed - fire.bailed
+    if fire.falls_back and (left or fire.bailed):
+        return (*falling_back(facts.kind is Kind.ARMOURED, tables), *lost)
     if not left:
-        return (Effect("strikes", 0, DETAILS, "nobody of the charge is left to strike"),)
-    return (
-        Effect("strikes", left, "fow.assault.hit", f"{count_of(left, 'team')} strike{'s' if left == 1 else ''} now"),
-    )
+        return (Effect("strikes", 0, DETAILS, "nobody of the charge is left to strike"), *lost)
+    return (Effect("strikes", left, "fow.assault.hit", f"{count_of(left, 'team')} left to strike now"), *lost)
 
 
 def said(fire: DefensiveFire) -> str:
     parts = [count_of(fire.hits, "hit"), f"{fire.destroyed} destroyed"]
     if fire.bailed:
         parts.append(f"{fire.bailed} Bailed Out")
-    return f"{', '.join(parts)}: {'falls back' if fire.falls_back else 'comes on'}"
+    return f"{', '.join(parts)}: {'driven back' if fire.falls_back else 'comes on'}"
 
 
 DEFENSIVE_FIRE = Procedure(
@@ -287,7 +287,7 @@ DEFENSIVE_FIRE = Procedure(
     facts=DefensiveFireFacts,
     assess=assess,
     roll=defensive_fire,
-    rules=(*FIRE_RULES, WHO, "fow.assault.hit"),
+    rules=(*FIRE_RULES, WHO, "fow.assault.hit", *HARMED_RULES),
     label=said,
     follows=follows,
     stages=FIRE_STAGES,

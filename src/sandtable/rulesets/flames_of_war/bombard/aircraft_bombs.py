@@ -45,6 +45,7 @@ from sandtable.rulesets.flames_of_war.bombard.platoons import (
     under_note,
     weapons_of,
 )
+from sandtable.rulesets.flames_of_war.bombard.range_in import ADDITIONAL
 from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt
 from sandtable.rulesets.flames_of_war.bombard.targets import Barrage, Scene
 from sandtable.rulesets.flames_of_war.codes import a_platoon
@@ -111,7 +112,12 @@ class BombingProfile(Struct, frozen=True):
 class Bombed(Struct, frozen=True):
     """What the Aircraft that were left came to, and how many were lost before."""
 
-    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out", "pinned": "Pinned Down"}
+    words: ClassVar[dict[str, str]] = {
+        "bailed": "Bailed Out",
+        "pinned": "Pinned Down",
+        "ranged": "Ranging In",
+        "shot_down": "Aircraft shot down",
+    }
 
     destroyed: int
     bailed: int
@@ -233,10 +239,14 @@ def came_to(outcome: Bombed) -> Bombarded:
 
 
 def follows(facts: AircraftBombsFacts, outcome: Bombed, tables: Tables) -> tuple[Effect, ...]:
-    """Aircraft cannot go on with a bombardment: they leave at the end of the turn."""
-    effects = bombarded_follows(came_to(outcome), tables, ranged_before=True)
+    """Aircraft cannot go on with a bombardment or Range In others: they leave at the end of the turn."""
+    left = flight_of(facts, tables).number - outcome.shot_down
+    if not left:
+        return (Effect("bombs", 0, FIRST, "no Aircraft is left to bomb"),)
+    met = (Effect("bombs", left, FIRST, f"{left} Aircraft left to bomb after AA fire"),) if facts.aa_dice else ()
+    effects = bombarded_follows(came_to(outcome), tables, ranged_before=False)
     leave = Effect("leaves", True, LEAVE, "the Aircraft leave at the end of the turn")
-    return (*(effect for effect in effects if effect.rule != REPEAT), leave)
+    return (*met, *(effect for effect in effects if effect.rule not in (REPEAT, ADDITIONAL)), leave)
 
 
 AIRCRAFT_BOMBS = Procedure(
@@ -265,5 +275,5 @@ AIRCRAFT_BOMBS = Procedure(
     ),
     label=bombed_said,
     follows=follows,
-    stages=((TO_HIT, "AA fire"), (AIRCRAFT_SAVE, "AA Firepower"), *BOMBARD_STAGES),
+    stages=((TO_HIT, "hits of AA fire"), (AIRCRAFT_SAVE, "Firepower test of AA"), *BOMBARD_STAGES),
 )

@@ -31,11 +31,11 @@ SAVES_AGAIN = "fow.gap.repeat-save-reroll"
 NO_RANGE_BONUS = "fow.gap.bombard-modifiers-only"
 NOTES = "fow.gap.weapon-notes"
 SAVE_STAGES = (
-    (ARMOUR, "Top armour"),
-    (OUTCOME, "Firepower at a tank"),
+    (ARMOUR, "armour die with Top armour"),
+    (OUTCOME, "Firepower test at a tank"),
     (SECOND_BAIL, "crew's nerve"),
     (SAVE, "saves"),
-    (FIREPOWER, "Firepower at cover"),
+    (FIREPOWER, "Firepower test at cover"),
 )
 SAVE_RULES = (
     TOP,

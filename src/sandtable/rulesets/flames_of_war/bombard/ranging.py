@@ -61,6 +61,11 @@ class Attempt(StrEnum):
         """As a whole answer."""
         return self.said if self is Attempt.FAILED else f"Ranged In on the {self.said}"
 
+    @property
+    def group(self) -> str:
+        """Whichever attempt it was, the bombardment falls."""
+        return "" if self is Attempt.FAILED else "Ranged In"
+
 
 ATTEMPTS = (Attempt.FIRST, Attempt.SECOND, Attempt.THIRD)
 

@@ -111,8 +111,12 @@ def smoke_screen(dice: Dice, profile: ScreenProfile) -> int:
 
 def follows(facts: SmokeScreenFacts, length: int, tables: Tables) -> tuple[Effect, ...]:
     if not length:
-        return (Effect("falls", False, RANGE_IN, "no screen is laid"),)
-    return (Effect("lasts", True, LASTS, "it stays until the end of its owner's next Starting Step"),)
+        return (Effect("falls", False, RANGE_IN, "the bombardment does not fall"),)
+    near = tables.limit("close_sight")
+    return (
+        Effect("blocks", near, SIGHT, f"it blocks line of sight beyond {near} in"),
+        Effect("lasts", True, LASTS, "it stays until the end of its owner's next Starting Step"),
+    )
 
 
 SMOKE_SCREEN = Procedure(

@@ -28,7 +28,7 @@ WHOLE_AGAIN = "fow.gap.reroll-two-die"
 NINE = "fow.gap.nine-plus"
 NOTES = "fow.gap.weapon-notes"
 AFTER_ATTEMPT = (SECOND, THIRD)
-HIT_STAGE = (HIT_EACH, "to hit under the template")
+HIT_STAGE = (HIT_EACH, "hits under the template")
 HIT_RULES = (
     HIT_EACH,
     HIT_BASE,

@@ -17,6 +17,7 @@ from sandtable.rulesets.flames_of_war.fire.armour import (
     TankHits,
     after_hits,
 )
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.fire.struck import MIXED, Facing, Plates, armour_numbers, face_number, hit_on
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -110,12 +111,7 @@ def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> tuple[Eff
 
 
 def follows(facts: ArmourSaveFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
-    if state is TankState.DESTROYED:
-        by_nerve = ", by a hit or because it Bailed Out again and lost its nerve" if tests_nerve(facts) else ""
-        return (Effect("destroyed", True, SECOND_BAIL if by_nerve else "fow.armour.less", f"Destroyed{by_nerve}"),)
-    if state is TankState.BAILED:
-        return (Effect("may_act", False, "fow.bail.no-actions", "may not move, shoot, bombard or assault"),)
-    return ()
+    return state_follows(state, SECOND_BAIL if tests_nerve(facts) else "fow.armour.less")
 
 
 SAVE_RULES = (
@@ -130,15 +126,15 @@ SAVE_RULES = (
     NOTES,
     SECOND_BAIL,
     SEVERAL,
-    "fow.bail.no-actions",
+    *HARMED_RULES,
     RATINGS,
     SCORE,
     "fow.gap.units-of-measure",
 )
 SAVE_STAGES = (
     (PART, "hull or turret"),
-    (ARMOUR, "armour saves"),
-    (OUTCOME, "Firepower"),
+    (ARMOUR, "armour die"),
+    (OUTCOME, "Firepower test"),
     (SECOND_BAIL, "crew's nerve"),
 )
 
@@ -180,7 +176,8 @@ SECOND_BAIL_TEST = Procedure(
     facts=SecondBailFacts,
     assess=assess_second,
     roll=stays,
-    rules=(SECOND_BAIL, RATINGS, NO_REROLL, SCORE),
+    rules=(SECOND_BAIL, RATINGS, NO_REROLL, SCORE, *HARMED_RULES),
     label=lambda state: "stays Bailed Out" if state is TankState.BAILED else state.said,
-    stages=((SECOND_BAIL, "Motivation or Remount"),),
+    follows=lambda _facts, state, _tables: state_follows(state, SECOND_BAIL),
+    stages=((SECOND_BAIL, "test of Motivation or Remount"),),
 )

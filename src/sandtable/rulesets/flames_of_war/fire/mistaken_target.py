@@ -98,6 +98,18 @@ def assess(facts: MistakenTargetFacts, tables: Tables) -> Assessment[Swapping] |
     )
 
 
+def follows(_facts: MistakenTargetFacts, made: int, _tables: Tables) -> tuple[Effect, ...]:
+    return swaps_follow(made)
+
+
+def swaps_follow(made: int) -> tuple[Effect, ...]:
+    """Where the hits are when the swaps have been tried."""
+    if not made:
+        return (Effect("swapped", 0, ROLL, "every hit stays where it was assigned, saves are rolled next"),)
+    said = f"the hits of {count_of(made, 'pair')} of teams change places, saves are rolled next"
+    return (Effect("swapped", made, SWAP, said),)
+
+
 MISTAKEN_TARGET = Procedure(
     name="mistaken_target",
     title="Mistaken Target",
@@ -107,5 +119,6 @@ MISTAKEN_TARGET = Procedure(
     roll=swaps_made,
     rules=(*SWAP_RULES, "fow.gap.units-of-measure"),
     label=lambda made: count_of(made, "swap"),
+    follows=follows,
     stages=((ROLL, "swap"),),
 )

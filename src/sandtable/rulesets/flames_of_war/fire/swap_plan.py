@@ -25,7 +25,14 @@ from sandtable.rulesets.flames_of_war.fire.armour_save import (
     armour_need,
     second_bail_number,
 )
-from sandtable.rulesets.flames_of_war.fire.mistaken_target import ROLL, SWAP_RULES, Swapping, swaps_made, too_near
+from sandtable.rulesets.flames_of_war.fire.mistaken_target import (
+    ROLL,
+    SWAP_RULES,
+    Swapping,
+    swaps_follow,
+    swaps_made,
+    too_near,
+)
 from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE
 from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.fire.team_save import AIRCRAFT, SoftHits, soft_hit
@@ -194,7 +201,7 @@ def plan_notes(plan: tuple[tuple[int, int], ...], without: Fraction, gained: Fra
     after = without - gained
     found = [
         Effect("loss_without", str(without), SAVE, f"without a swap a worth of {decimal(without)} is lost on average"),
-        Effect("loss_with", str(after), READING, f"with the best swaps {decimal(after)}"),
+        Effect("loss_with", str(after), READING, f"with the best swaps a worth of {decimal(after)} is lost on average"),
     ]
     if not plan:
         return (*found, Effect("plan", (), READING, "no swap helps: leave the hits where they are"))
@@ -217,5 +224,6 @@ SWAP_PLAN = Procedure(
     roll=after_plan,
     rules=tuple(dict.fromkeys((*SWAP_RULES, SAVE, FIREPOWER, AIRCRAFT, *SAVE_RULES))),
     label=said,
-    stages=((ROLL, "swap"), *SAVE_STAGES, (SAVE, "saves"), (FIREPOWER, "Firepower"), (AIRCRAFT, "Firepower")),
+    follows=lambda _facts, outcome, _tables: swaps_follow(outcome.swaps),
+    stages=((ROLL, "swap"), *SAVE_STAGES, (SAVE, "saves"), (FIREPOWER, "Firepower test"), (AIRCRAFT, "Firepower test")),
 )

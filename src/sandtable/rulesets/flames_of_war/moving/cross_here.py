@@ -117,7 +117,7 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     effects = []
     if stopped:
         effects.append(
-            Effect("stopped", stopped, STILL_MOVED, f"{count_of(stopped, 'team')} stopped, moved all the same")
+            Effect("stopped", stopped, STILL_MOVED, f"{count_of(stopped, 'team')} stopped, having moved all the same")
         )
     if facts.near:
         near = shooting_after(facts.speed, used)
@@ -154,5 +154,5 @@ CROSS_HERE = Procedure(
     ),
     label=said,
     follows=follows,
-    stages=((CROSS, "Cross roll"),),
+    stages=((CROSS, "teams across"),),
 )

@@ -98,6 +98,10 @@ class Crossing(StrEnum):
     FIFTH = "stopped_at_fifth"
     SIXTH = "stopped_at_sixth"
 
+    @property
+    def group(self) -> str:
+        return "" if self is Crossing.ACROSS else "stopped"
+
 
 #: Where it stops, in the order of the pieces.
 STOPS = tuple(Crossing)[1:]

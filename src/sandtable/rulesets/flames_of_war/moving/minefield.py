@@ -12,6 +12,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war.asked import BEST_ARMOUR, FARTHEST, MOST_TEAMS, Skill, Tactics
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, ArmourHit, armour_hit, armour_number, harm_of
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, score_text, scores, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -148,10 +149,14 @@ def minefield(dice: Dice, profile: MineProfile) -> Mined:
 
 def follows(facts: MineFacts, mined: Mined, tables: Tables) -> tuple[Effect, ...]:
     unhurt = facts.teams - mined.destroyed - mined.bailed
-    effects = [Effect("goes_on", unhurt, DETAILS, f"{count_of(unhurt, 'team')} unhurt, free to move on")]
+    effects = []
+    if unhurt:
+        effects.append(Effect("goes_on", unhurt, DETAILS, f"{count_of(unhurt, 'team')} free to move on"))
     if mined.bailed:
-        effects.append(Effect("stops", mined.bailed, DETAILS, f"{count_of(mined.bailed, 'tank')} Bailed Out, stopped"))
-    return tuple(effects)
+        stopped = f"{count_of(mined.bailed, 'tank')} stopped where it is"
+        effects.append(Effect("stops", mined.bailed, DETAILS, stopped))
+    lost = SAVE if facts.kind is not Kind.ARMOURED else "fow.armour.less"
+    return (*effects, *losses_follow(mined.destroyed, mined.bailed, lost))
 
 
 def said(mined: Mined) -> str:
@@ -178,6 +183,8 @@ MINEFIELD = Procedure(
         ARMOUR,
         OUTCOME,
         SAVE,
+        "fow.armour.less",
+        *HARMED_RULES,
         "fow.gap.bulletproof-cover",
         "fow.gap.units-of-measure",
         "fow.gap.aircraft-placement",
@@ -185,5 +192,5 @@ MINEFIELD = Procedure(
     ),
     label=said,
     follows=follows,
-    stages=((AVOID, "mine test"), (ARMOUR, "armour save"), (OUTCOME, "Firepower"), (SAVE, "save")),
+    stages=((AVOID, "mine test"), (ARMOUR, "armour die"), (OUTCOME, "Firepower test"), (SAVE, "save")),
 )

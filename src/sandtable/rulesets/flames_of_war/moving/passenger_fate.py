@@ -57,6 +57,8 @@ def passenger_fate(dice: Dice, profile: tuple[int, int]) -> int:
 def follows(facts: PassengerFateFacts, destroyed: int, tables: Tables) -> tuple[Effect, ...]:
     left = facts.passengers - destroyed
     pinned = Effect("pinned", True, DETAILS, "their unit is Pinned Down")
+    if not left:
+        return (pinned,)
     return (Effect("dismounted", left, DETAILS, f"{count_of(left, 'team')} dismounted at once"), pinned)
 
 
@@ -70,5 +72,5 @@ PASSENGER_FATE = Procedure(
     rules=(DETAILS, SCORE),
     label=lambda destroyed: f"{count_of(destroyed, 'team')} Destroyed" if destroyed else "all get out",
     follows=follows,
-    stages=((DETAILS, "passengers"),),
+    stages=((DETAILS, "survivors"),),
 )

@@ -93,12 +93,12 @@ def shoot_and_scoot(dice: Dice, score: int) -> bool:
 
 def follows(facts: ScootFacts, scoots: bool, tables: Tables) -> tuple[Effect, ...]:
     if not scoots:
-        return (Effect("inches", 0, TEST, "its teams stay where they are, unmoved"),)
+        return (Effect("inches", 0, TEST, "its teams have not moved"),)
     inches = tables.limit("scoot_move")
     return (
         Effect("inches", inches, TEST, f"eligible teams may move up to {inches} in, in any direction"),
         Effect("stationary", False, DETAILS, "teams that move are no longer stationary"),
-        Effect("gone_to_ground", False, DETAILS, "nor Gone to Ground"),
+        Effect("gone_to_ground", False, DETAILS, "teams that move are not Gone to Ground"),
     )
 
 

@@ -14,6 +14,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.codes import TEAMS, a_team, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_modifier, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -222,8 +223,10 @@ def shoot_at_aircraft(dice: Dice, profile: AAProfile) -> Downed:
 
 def follows(facts: AntiAircraftFacts, downed: Downed, tables: Tables) -> tuple[Effect, ...]:
     left = facts.number - downed.destroyed
-    shoot = Effect("aircraft_left", left, TIMING, f"{left} of {facts.number} left to shoot, after this fire")
-    return (shoot, *aftermath(tables))
+    said = f"{left} Aircraft left to attack" if left else "no Aircraft is left to attack"
+    shoot = Effect("aircraft_left", left, TIMING, said)
+    lost = aircraft_follow(downed.destroyed, FIREPOWER)
+    return (shoot, *lost, *aftermath(tables))
 
 
 def downed_said(downed: Downed) -> str:
@@ -264,5 +267,5 @@ ANTI_AIRCRAFT = Procedure(
     ),
     label=downed_said,
     follows=follows,
-    stages=((TO_HIT, "to hit"), (SAVE, "saves"), (FIREPOWER, "Firepower")),
+    stages=((TO_HIT, "hits"), (SAVE, "saves"), (FIREPOWER, "Firepower tests passed")),
 )

@@ -153,7 +153,7 @@ def shoot_smoke(dice: Dice, profile: SmokeProfile) -> int:
 def ball_follows(facts: SmokeBallFacts, balls: int, tables: Tables) -> tuple[Effect, ...]:
     harmless = Effect("harm", False, HOW, "smoke causes no hits, saves or pinning")
     if not balls:
-        return (Effect("balls", 0, HOW, "every die missed: no smoke"), harmless)
+        return (Effect("balls", 0, HOW, "no smoke is placed, every die missed"), harmless)
     placed = f"{count_of(balls, 'ball')} placed touching the target on the line to the shooter"
     through = hit_modifier("smoke", tables).value
     return (
@@ -188,7 +188,7 @@ SMOKE_BALL = Procedure(
     ),
     label=lambda balls: count_of(balls, "smoke ball"),
     follows=ball_follows,
-    stages=((TO_HIT, "to hit"),),
+    stages=((TO_HIT, "hits"),),
 )
 
 

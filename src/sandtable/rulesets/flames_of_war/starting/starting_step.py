@@ -32,9 +32,9 @@ from sandtable.rulesets.flames_of_war.starting.motivation import (
     how_many_pass,
     passes,
 )
-from sandtable.rulesets.flames_of_war.starting.rally import RALLY, WHILE_PINNED
-from sandtable.rulesets.flames_of_war.starting.remount import NO_ACTIONS, REMOUNT
-from sandtable.rulesets.flames_of_war.starting.unit_last_stand import LAST_STAND, strength_said
+from sandtable.rulesets.flames_of_war.starting.rally import RALLY, WHILE_PINNED, rally_follows
+from sandtable.rulesets.flames_of_war.starting.remount import NO_ACTIONS, REMOUNT, remount_follows
+from sandtable.rulesets.flames_of_war.starting.unit_last_stand import LAST_STAND, ORDER, UNIT_GONE, strength_said
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -86,12 +86,17 @@ class StartProfile(Struct, frozen=True):
 class Started(Struct, frozen=True):
     """How the platoon begins its turn."""
 
-    words: ClassVar[dict[str, str]] = {"bailed": "still Bailed Out", "pinned": "still Pinned Down"}
+    words: ClassVar[dict[str, str]] = {
+        "destroyed": "Destroyed",
+        "remounted": "tanks remounted",
+        "bailed": "still Bailed Out",
+        "pinned": "still Pinned Down",
+    }
 
+    destroyed: bool
     remounted: int
     bailed: int
     pinned: bool
-    destroyed: bool
 
 
 # ------------------------------------------------------------------ who is left
@@ -206,7 +211,7 @@ def starting_step(dice: Dice, profile: StartProfile) -> Started:
     pinned = profile.rally is not None and not passes(dice, profile.rally, RALLY)
     stands = remounted >= profile.spirits_from or passes(dice, profile.last_stand, LAST_STAND)
     bailed = sum(tanks for tanks, _ in profile.remounts) - remounted
-    return Started(remounted, bailed, pinned, not stands)
+    return Started(not stands, remounted, bailed, pinned)
 
 
 # ------------------------------------------------------------------ what follows
@@ -220,14 +225,12 @@ def started_said(outcome: Started) -> str:
     return ", ".join(told)
 
 
-def follows(_facts: StartingFacts, outcome: Started, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: StartingFacts, outcome: Started, _tables: Tables) -> tuple[Effect, ...]:
     if outcome.destroyed:
-        return (Effect("unit", "destroyed", LAST_STAND, "the whole unit is Destroyed"),)
+        return UNIT_GONE
     told = [Effect("unit", "stays", SPIRITS, "it fights on this turn")]
-    if outcome.bailed:
-        said = f"{outcome.bailed} still Bailed Out: no move, shot, bombardment or assault"
-        told.append(Effect("bailed", outcome.bailed, NO_ACTIONS, said))
-    return (*told, *(WHILE_PINNED if outcome.pinned else ()))
+    told += remount_follows(outcome.remounted, outcome.bailed)
+    return (*told, *(rally_follows(outcome.pinned) if facts.pinned else ()))
 
 
 STARTING_STEP = Procedure(
@@ -241,6 +244,7 @@ STARTING_STEP = Procedure(
         REMOUNT,
         RALLY,
         LAST_STAND,
+        ORDER,
         *SPIRITS_RULES,
         NO_ACTIONS,
         *(effect.rule for effect in WHILE_PINNED),
@@ -254,5 +258,5 @@ STARTING_STEP = Procedure(
     ),
     label=started_said,
     follows=follows,
-    stages=((REMOUNT, "to remount"), (RALLY, "to rally"), (LAST_STAND, "last stand")),
+    stages=((REMOUNT, "tanks remounted"), (RALLY, "rally"), (LAST_STAND, "last stand")),
 )

@@ -102,12 +102,16 @@ def last_stand(dice: Dice, test: MotivationTest | None) -> Stand:
     return Stand.FIGHTS_ON if passes(dice, test, LAST_STAND) else Stand.DESTROYED
 
 
+#: What failing the last stand brings.
+UNIT_GONE = (
+    Effect("unit", "destroyed", LAST_STAND, "all that is left of the unit is Destroyed"),
+    Effect("formation", True, ORDER, "it is gone before its formation is checked"),
+)
+
+
 def follows(_facts: LastStandFacts, outcome: Stand, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is Stand.DESTROYED:
-        return (
-            Effect("unit", "destroyed", LAST_STAND, "the whole unit is Destroyed"),
-            Effect("formation", True, ORDER, "it is gone before its formation is checked"),
-        )
+        return UNIT_GONE
     rule = SPIRITS if outcome is Stand.GOOD_SPIRITS else LAST_STAND
     return (Effect("unit", "stays", rule, "it fights on this turn"),)
 
