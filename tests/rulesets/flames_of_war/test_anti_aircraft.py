@@ -57,7 +57,7 @@ def test_the_cards_are_read_where_nothing_is_stated() -> None:
     asked = ask("anti_aircraft", weapon="us_quad50", aircraft="su_il2")
     assert asked.needs == ("5 dice", "hits on 4+", "saves 2+", "Firepower 5+")
     stated = ask("anti_aircraft", aircraft="su_il2", hit_on=3, save=5, firepower=1)
-    assert stated.needs == ("5 dice", "hits on 3+", "saves 5+", "Firepower automatically")
+    assert stated.needs == ("5 dice", "hits on 3+", "saves 5+", "Firepower 1+, no roll")
     assert number("anti_aircraft", "ROF", weapon="us_50cal").base.rule == "fow.aa.self-defence"
 
 
@@ -151,6 +151,7 @@ def test_who_may_not_shoot_at_aircraft(facts: dict[str, Any], rules: list[str]) 
         ({"weapon": "us_50cal", "halted": 4}, "halted: .50 cal AA MG has a Halted ROF of 3 on its card"),
         ({"weapon": "us_50cal", "weapon_range": 30}, "weapon_range: .50 cal AA MG has a range of 20 in on its card"),
         ({"weapon": "us_50cal", "firepower": 3}, r"firepower: .50 cal AA MG has Firepower 5\+ on its card"),
+        ({"hit_on": 1}, r"hit_on: no Aircraft has 1\+, give 2 to 6, or 0 for its card"),
         ({"weapon": "us_50cal", "aa_type": "dedicated"}, "aa_type: .50 cal AA MG has Self-defence AA on its card"),
     ],
 )

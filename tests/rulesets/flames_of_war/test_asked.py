@@ -1,7 +1,9 @@
 from collections import defaultdict
 
+import pytest
 from tests.rulesets.flames_of_war.asking import HOME, F, ask, chance
 
+from sandtable.rulesets.flames_of_war.scores import scores_text
 from sandtable.sheet.facts import Field, fields_of
 
 
@@ -38,3 +40,24 @@ def test_numbers_at_the_new_edges_are_answered() -> None:
     assert ask("range_in", skill=1).chances[0].chance == 1
     # Only the 1 of its armour die and Firepower 4+ end it; a crew of Motivation 1+ bears every Bail Out.
     assert chance("bombard_save", "destroyed", kind="armoured", bailed=True, motivation=1) == F(1, 12)
+
+
+@pytest.mark.parametrize(
+    ("number", "again", "said"),
+    [
+        (4, False, "rallies on 4+"),
+        (4, True, "rallies on 4+, re-rolled once"),
+        (6, False, "rallies on 6"),
+        (1, True, "rallies automatically"),
+        (7, False, "never rallies"),
+    ],
+)
+def test_a_score_reads_as_a_player_says_it(number: int, again: bool, said: str) -> None:
+    """fow.gap.score-test"""
+    assert scores_text("rallies", number, again=again) == said
+
+
+def test_hits_taken_before_never_make_a_number_below_0() -> None:
+    """fow.pin.threshold, fow.gap.pin-count"""
+    (number,) = (each for each in ask("team_fire", kind="infantry", hits_before=10).numbers if "Pinned" in each.name)
+    assert (number.total, number.number) == (-5, 0)

@@ -9,7 +9,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
-from sandtable.rulesets.flames_of_war.scores import SCORE, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import SCORE, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, tape
@@ -136,7 +136,7 @@ def assess_commander(facts: CommanderFacts, tables: Tables) -> Assessment[tuple[
     if not near:
         return Assessment((Succession.NOBODY, score), subject, notes=(note,))
     number = Target("New commander", tables.constant("commander_score"))
-    needs = (f"another team takes over on {score_text(score)}",)
+    needs = (scores_text("another team takes over", score),)
     return Assessment((Succession.ROLL, score), subject, needs, (number,), (note,))
 
 

@@ -30,7 +30,7 @@ from sandtable.rulesets.flames_of_war.scores import (
     SCORE,
     how_many_score,
     motivation_test,
-    score_text,
+    scores_text,
     skill_test,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -137,7 +137,7 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
     left = ((facts.defenders, facts.bailed),)
     struck_at = count_of(facts.defenders + facts.bailed, f"{facts.kind.said} team")
-    subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (f"hits on {score_text(score.total)}",)
+    subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (scores_text("hits", score.total),)
     notes = [
         Effect("dice", facts.teams, HIT, f"{'1 die' if facts.teams == 1 else f'{facts.teams} dice'}, no modifiers")
     ]

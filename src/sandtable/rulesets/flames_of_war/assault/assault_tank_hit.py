@@ -19,7 +19,7 @@ from sandtable.rulesets.flames_of_war.assault.asked import (
 from sandtable.rulesets.flames_of_war.assault.tank_blow import CHOICE, SIDE, TOP, Arm, Hull, TankBlow, advice, tank_blow
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, NOTES, OUTCOME, SECOND_BAIL, TankHit, after_hit
 from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, NO_ACTIONS, state_follows
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, motivation_test, score_text
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, firepower_text, motivation_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -70,7 +70,7 @@ def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refuse
     return Assessment(
         TankHit(state, blow.hit, nerve.total),
         f"An assault hit on a {'Bailed Out ' if facts.bailed else ''}tank's {blow.face.said}",
-        (f"die + {armour.total} against {at.total}", f"Firepower {score_text(fp.total)}"),
+        (f"die + {armour.total} against {at.total}", firepower_text(fp.total)),
         (armour, at, fp, *((nerve,) if facts.bailed else ())),
         (struck, advice(hull, arm, tables)),
     )

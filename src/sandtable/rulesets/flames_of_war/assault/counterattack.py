@@ -12,7 +12,14 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.assault.assault_over import DETAILS, MUST_BREAK_OFF, OVER
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import (
+    RATINGS,
+    SCORE,
+    WORST,
+    motivation_test,
+    scores,
+    scores_text,
+)
 from sandtable.rulesets.flames_of_war.starting.commander import (
     MEASURE,
     POWERS,
@@ -89,7 +96,7 @@ def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]
         notes.append(Effect("pinned", True, UNITS, "a Pinned Down unit may counterattack and stays Pinned Down"))
     if not facts.can_strike:
         notes.append(Effect("can_strike", False, UNITS, "if it passes nobody can strike: the assault ends drawn"))
-    needs = (f"counterattacks on {score_text(number.total)}{', re-rolled once' if again else ''}",)
+    needs = (scores_text("counterattacks", number.total, again=again),)
     return Assessment(profile, f"{count_of(facts.standing, 'team')} still standing", needs, (number,), tuple(notes))
 
 

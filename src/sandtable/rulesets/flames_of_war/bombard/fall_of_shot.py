@@ -15,6 +15,7 @@ from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt, 
 from sandtable.rulesets.flames_of_war.bombard.to_hit import HIT_EACH
 from sandtable.rulesets.flames_of_war.fire.armour import TankHit
 from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
+from sandtable.rulesets.flames_of_war.fire.pinned_down import pinned_effect
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -123,8 +124,7 @@ def bombarded_follows(outcome: Bombarded, tables: Tables, *, ranged_before: bool
     if outcome.ranged is Attempt.FAILED:
         return tuple(effects)
     if outcome.pinned:
-        pinned = "Moving ROF, no bombardment, and not closer to an enemy it sees"
-        effects.append(Effect("pinned", True, PIN_EFFECTS, f"Pinned Down: {pinned}"))
+        effects.append(pinned_effect())
     effects += losses_follow(outcome.destroyed, outcome.bailed, TOP)
     again = "next turn it may be repeated at the same Aiming Point without Ranging In"
     return (*effects, Effect("may_repeat", True, REPEAT, again))

@@ -20,7 +20,7 @@ from sandtable.rulesets.flames_of_war.fire.armour import (
 )
 from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, Shelter
 from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, firepower_text, motivation_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating, TankState
 from sandtable.sheet.facts import choice, count, flag
@@ -164,9 +164,9 @@ def cover_said(cover: Shelter) -> str:
 def save_said(shells: Shells, card: Card, protected: bool) -> str:
     """The save in a few words."""
     if card.kind is Kind.ARMOURED:
-        return f"die + {card.top} against Anti-tank {shells.at}, Firepower {score_text(shells.firepower)}"
+        return f"die + {card.top} against Anti-tank {shells.at}, {firepower_text(shells.firepower)}"
     again = ", twice" if saved_twice(shells, card.kind) else ""
-    firepower = f", Firepower {score_text(shells.firepower)}" if protected else ""
+    firepower = f", {firepower_text(shells.firepower)}" if protected else ""
     return f"saves on {card.save}+{again}{firepower}"
 
 

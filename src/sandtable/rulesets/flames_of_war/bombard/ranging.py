@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refusal, Target, counting, refuse_if
-from sandtable.rulesets.flames_of_war.scores import WORST, impossible, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import WORST, impossible, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet.facts import choice, count, flag
@@ -112,7 +112,7 @@ def bombard_modifier(key: str, tables: Tables) -> Modifier:
 
 
 def range_in_said(score: int) -> str:
-    return "cannot Range In" if impossible(score) else f"Ranges In on {score_text(score)}"
+    return "cannot Range In" if impossible(score) else scores_text("Ranges In", score)
 
 
 def range_in_notes(score: int, beneath: Height, smoke_screen: bool) -> tuple[Effect, ...]:

@@ -19,7 +19,15 @@ from sandtable.rulesets.flames_of_war.fire.armour import (
 )
 from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.fire.struck import MIXED, Facing, Plates, armour_numbers, face_number, hit_on
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import (
+    RATINGS,
+    SCORE,
+    WORST,
+    firepower_text,
+    motivation_test,
+    scores,
+    scores_text,
+)
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -84,7 +92,7 @@ def assess(facts: ArmourSaveFacts, tables: Tables) -> Assessment[TankHits]:
     return Assessment(
         TankHits(state, (hit_on(numbers, facts.anti_tank, facts.firepower, tables),) * facts.hits, nerve.number),
         f"{count_of(facts.hits, 'hit')} on a tank {'Bailed Out already' if facts.bailed else 'in action'}, {struck}",
-        (*(armour_need(number, facts.anti_tank) for number in numbers), f"Firepower {score_text(facts.firepower)}"),
+        (*(armour_need(number, facts.anti_tank) for number in numbers), firepower_text(facts.firepower)),
         (*numbers, nerve) if tests_nerve(facts) else numbers,
         save_notes(facts, numbers),
     )
@@ -162,7 +170,7 @@ def assess_second(facts: SecondBailFacts, _tables: Tables) -> Assessment[int]:
     number = second_bail_number(facts.motivation, facts.remount)
     note = Effect("reroll", False, NO_REROLL, "no commander re-rolls this test")
     subject = "A Bailed Out tank Bails Out again"
-    return Assessment(number.number, subject, (f"stays on {score_text(number.number)}",), (number,), (note,))
+    return Assessment(number.number, subject, (scores_text("stays", number.number),), (number,), (note,))
 
 
 def stays(dice: Dice, score: int) -> TankState:

@@ -21,7 +21,7 @@ from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates, armour_
 from sandtable.rulesets.flames_of_war.fire.team_save import AIRCRAFT, soft_hit
 from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_text
 from sandtable.rulesets.flames_of_war.fire.under_fire import Battery, Fired, FireProfile, SoftTeam, TankTeam, Team
-from sandtable.rulesets.flames_of_war.scores import score_text
+from sandtable.rulesets.flames_of_war.scores import firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Compared, Kind, TankState
 from sandtable.sheet import FactsFault
@@ -106,7 +106,7 @@ def hits_said(shots: Sequence[Shots]) -> tuple[str, ...]:
 def harm_said(shots: Sequence[Shots], kind: Kind, saves: Sequence[int], *, protected: bool) -> tuple[str, ...]:
     """What must be rolled once a hit is scored, for the best of the weapons."""
     best = best_first(shots, kind)[0]
-    power = f"Firepower {score_text(best.firepower)}"
+    power = firepower_text(best.firepower)
     if kind is Kind.ARMOURED:
         return (f"Anti-tank {best.anti_tank}", power)
     said = tuple(f"saves on {score_text(save)}" for save in dict.fromkeys(saves))

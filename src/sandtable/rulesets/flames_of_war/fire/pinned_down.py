@@ -33,7 +33,7 @@ def pin_number(kind: Kind, teams: int, before: int, tables: Tables, *, bombardme
     if bombardment:
         needed = tables.constant("bombard_pin_hits")
     taken = Modifier(-before, COUNTED, "hits taken before in this Shooting Step")
-    return Target("Pinned Down at", needed, counting(taken))
+    return Target("Pinned Down at", needed, counting(taken), floor=Modifier(0, COUNTED, "enough hits already"))
 
 
 def immune_note(kind: Kind) -> Effect:
@@ -41,7 +41,9 @@ def immune_note(kind: Kind) -> Effect:
 
 
 def pinned_effect() -> Effect:
-    return Effect("pinned", True, EFFECTS, "Moving ROF, no move closer to an enemy it sees, no bombardment")
+    return Effect(
+        "pinned", True, EFFECTS, "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
+    )
 
 
 class PinnedDownFacts(Facts, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, Attack, Shelter, bulletproof
 from sandtable.rulesets.flames_of_war.fire.harmed import LAST_STAND, aircraft_follow, state_follows
 from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, score_text
+from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -118,7 +118,7 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
     needs = [f"saves on {score_text(hit.save)}{', twice' if hit.twice else ''}"]
     numbers = [Target("Save", Modifier(hit.save, SAVE, "Save on the card"))]
     if hit.protected:
-        needs.append(f"Firepower {score_text(hit.firepower)}")
+        needs.append(firepower_text(hit.firepower))
         numbers.append(Target("Firepower", Modifier(hit.firepower, hit.rule, "Firepower of the weapon")))
     return Assessment(
         SoftHits((hit,) * facts.hits), subject, tuple(needs), tuple(numbers), save_notes(facts, cover, hit)

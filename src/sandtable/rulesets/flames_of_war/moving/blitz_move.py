@@ -27,7 +27,7 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     too_far,
 )
 from sandtable.rulesets.flames_of_war.moving.ratings import Halted, Moving
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
 from sandtable.sheet import Assessment, Procedure
@@ -86,7 +86,7 @@ def assess(facts: BlitzFacts, tables: Tables) -> Assessment[int] | Refused:
         Effect("inches", inches, TEST, f"on a success its teams may move up to {inches} in at once"),
         Effect("dash", False, OTHERWISE, "no Dash this turn, whether it works or not"),
     )
-    needs = (f"works on {score_text(number.number)}",)
+    needs = (scores_text("works", number.number),)
     return Assessment(number.number, f"Blitz Move, then {_then(facts.then)}", needs, (number,), notes)
 
 

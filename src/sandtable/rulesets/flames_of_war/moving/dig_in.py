@@ -9,7 +9,7 @@ from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.moving.ratings import Moving
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
 from sandtable.sheet import Assessment, Procedure
@@ -58,7 +58,7 @@ def assess(facts: DigInFacts, tables: Tables) -> Assessment[int] | Refused:
     return Assessment(
         number.number,
         f"{facts.kind.said} teams In Command dig in",
-        (f"foxholes on {score_text(number.number)}",),
+        (scores_text("gets foxholes", number.number),),
         (number,),
     )
 

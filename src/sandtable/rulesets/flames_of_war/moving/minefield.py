@@ -14,7 +14,7 @@ from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, ArmourHit, armour_hit, armour_number, harm_of
 from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, score_text, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -119,7 +119,7 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
     )
     armour = f"Top armour {saved.number} against {at}"
     saves = armour if facts.kind is Kind.ARMOURED else f"saves on {score_text(saved.number)}"
-    return Assessment(profile, subject, (f"avoids mines on {score_text(avoid.number)}", saves), (avoid, saved), notes)
+    return Assessment(profile, subject, (scores_text("avoids mines", avoid.number), saves), (avoid, saved), notes)
 
 
 # ------------------------------------------------------------------ dice

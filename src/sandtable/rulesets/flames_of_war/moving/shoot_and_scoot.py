@@ -26,7 +26,7 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Rating
 from sandtable.sheet import Assessment, Procedure
@@ -83,7 +83,7 @@ def assess(facts: ScootFacts, tables: Tables) -> Assessment[int] | Refused:
     number = scoot_test(facts)
     did = "that shot" if facts.shot else "that did not shoot, which does not matter"
     notes = (Effect("shot", facts.shot, DETAILS, f"teams {did}"),)
-    return Assessment(number.number, "Shoot and Scoot", (f"scoots on {score_text(number.number)}",), (number,), notes)
+    return Assessment(number.number, "Shoot and Scoot", (scores_text("scoots", number.number),), (number,), notes)
 
 
 def shoot_and_scoot(dice: Dice, score: int) -> bool:

@@ -18,7 +18,7 @@ from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_modifier, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.rows import Weapon
-from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, how_many_score, score_text
+from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, firepower_text, how_many_score, score_text
 from sandtable.rulesets.flames_of_war.sighting.aa_after import aftermath
 from sandtable.rulesets.flames_of_war.sighting.asked import (
     Distance,
@@ -41,7 +41,7 @@ from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
 )
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
-from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 TIMING = "fow.aa.timing"
@@ -163,7 +163,14 @@ def aa_weapon(facts: AntiAircraftFacts, tables: Tables) -> Weapon:
     return weapon
 
 
+def check(facts: AntiAircraftFacts) -> None:
+    for field, number in (("hit_on", facts.hit_on), ("save", facts.save)):
+        if number == 1:
+            raise FactsFault(f"{field}: no Aircraft has 1+, give 2 to {WORST}, or 0 for its card")
+
+
 def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | Refused:
+    check(facts)
     weapon, plane = aa_weapon(facts, tables), tables.teams[facts.aircraft]
     rof = dice_of(weapon, moved=facts.moved, pinned=facts.pinned)
     problem = refused(
@@ -197,7 +204,7 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     return Assessment(
         AAProfile(every, need, facts.number, save, firepower),
         f"{count_of(facts.weapons, 'weapon')} at {facts.number} {plane.name}",
-        (dice_said(every), hit_text(need), f"saves {score_text(save)}", f"Firepower {score_text(firepower)}"),
+        (dice_said(every), hit_text(need), f"saves {score_text(save)}", firepower_text(firepower)),
         (Target("ROF", dice), score),
         (*notes, *score_notes(score.number, seen, tables)),
     )

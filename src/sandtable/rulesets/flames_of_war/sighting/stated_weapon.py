@@ -9,7 +9,7 @@ from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.codes import WEAPONS
 from sandtable.rulesets.flames_of_war.rows import Weapon
-from sandtable.rulesets.flames_of_war.scores import score_text
+from sandtable.rulesets.flames_of_war.scores import firepower_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Note
 from sandtable.sheet import FactsFault
@@ -60,7 +60,7 @@ def keep_to_card(weapon: Weapon, stated: Stated) -> None:
         ("halted", stated.halted, weapon.halted, f"a Halted ROF of {weapon.halted}"),
         ("moving", stated.moving, weapon.moving, f"a Moving ROF of {weapon.moving}"),
         ("weapon_range", stated.weapon_range, weapon.range, f"a range of {weapon.range} in"),
-        ("firepower", stated.firepower, weapon.fp, f"Firepower {score_text(weapon.fp)}"),
+        ("firepower", stated.firepower, weapon.fp, firepower_text(weapon.fp)),
     ):
         if number and number != printed:
             raise not_on_card(field, weapon.name, said)

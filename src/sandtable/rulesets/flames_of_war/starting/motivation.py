@@ -9,11 +9,10 @@ from sandtable.explain import Effect, Target
 from sandtable.rulesets.flames_of_war.scores import (
     RATINGS,
     SCORE,
-    certain,
     how_many_score,
     motivation_test,
-    score_text,
     scores,
+    scores_text,
 )
 from sandtable.rulesets.flames_of_war.starting.commander import MEASURE, POWERS
 from sandtable.rulesets.flames_of_war.terms import Rating
@@ -30,9 +29,7 @@ class MotivationTest(Struct, frozen=True):
 
     def said(self, does: str) -> str:
         """What must be rolled: "rallies on 4+, re-rolled once"."""
-        if certain(self.number):
-            return f"{does} automatically"
-        return f"{does} on {score_text(self.number)}{', re-rolled once' if self.again else ''}"
+        return scores_text(does, self.number, again=self.again)
 
 
 def asked(

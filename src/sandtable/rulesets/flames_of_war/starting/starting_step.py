@@ -108,7 +108,9 @@ def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[G
     found = [_group(*first, facts.lost, facts.bailed, "lost", "bailed")]
     lost, bailed = facts.others_lost, facts.others_bailed
     if lost > sum(number for _, number in others):
-        raise FactsFault(f"others_lost: {platoon.name} has only {sum(n for _, n in others)} teams of other cards")
+        raise FactsFault(
+            f"others_lost: {platoon.name} has {sum(n for _, n in others) or 'no'} teams of other cards, give no more"
+        )
     rest: list[Group] = []
     for card, number in reversed(others):
         gone = min(lost, number)
