@@ -191,8 +191,8 @@ def side_notes(
         why = "may not charge or do not reach contact"
         notes.append(Effect("left_out", left_out, CONDITIONS, f"{count_of(left_out, 'team')} of the attacker {why}"))
     if silenced:
-        said = f"{count_of(silenced, 'Tank')} contacted from hiding: no Defensive Fire of it, other Tanks shoot"
-        notes.append(Effect("silenced", silenced, DENIED, said if silenced == 1 else said.replace("of it", "of them")))
+        said = f"no Defensive Fire from {count_of(silenced, 'Tank')} contacted from hiding, others shoot"
+        notes.append(Effect("silenced", silenced, DENIED, said))
     for side, given in (("attacker", facts.attacker), ("defender", facts.defender)):
         if tables.platoons[given].role is Role.HQ:
             said = f"the {side} has its commander with it: a failed test to counterattack is taken again once"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
@@ -170,6 +171,8 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
     support = platoon.role is Role.SUPPORT
     commander = commander_of(facts, platoon, strength)
     reroll = takes_again(commander, facts.commander_distance, support, tables)
+    if reroll and reroll.value and platoon.role is Role.HQ:
+        reroll = replace(reroll, label="a failed test is taken again once, the HQ has its commander in it")
     numbers, needs, remounts = [], [], []
     for group in groups:
         if group.bailed:
@@ -202,7 +205,8 @@ def _spirits(strength: Strength, spirits_from: int) -> Effect:
     if not spirits_from:
         return Effect("good_spirits", True, SPIRITS, "In Good Spirits as it is")
     if spirits_from > strength.bailed:
-        return Effect("good_spirits", False, SPIRITS, "not In Good Spirits, whoever remounts")
+        whoever = ", whoever remounts" if strength.bailed else ""
+        return Effect("good_spirits", False, SPIRITS, f"not In Good Spirits{whoever}")
     tanks = count_of(spirits_from, "remounted tank")
     return Effect("good_spirits", False, SPIRITS, f"In Good Spirits with {tanks}, otherwise it tests")
 
