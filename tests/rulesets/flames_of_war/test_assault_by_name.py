@@ -289,6 +289,14 @@ def test_played_assaults_of_platoons_stay_within_the_exact_odds() -> None:
     assert {assault_to_the_end(dice, asked.profile) for _ in range(3000)} <= set(asked.distribution)
 
 
+def test_a_charge_that_nobody_survives_is_not_driven_back() -> None:
+    """fow.gap.fallback-details, fow.assault.fallback-5"""
+    # Only the battery's observer may charge; he falls to a single save that fails.
+    found = chances(NAMED, attacker="us_105")
+    assert {end.attackers for end in found if end.result is AssaultResult.DRIVEN_BACK} == {1}
+    assert {end.attackers for end in found if end.result is AssaultResult.STOPPED} == {0}
+
+
 def test_tanks_driven_back_are_not_pinned() -> None:
     """fow.assault.fallback-tanks, fow.pin.immune-armoured"""
     facts = {"attacker": "us_stuart", "defender": "de_pak40"}

@@ -155,3 +155,9 @@ def test_who_cannot_charge_across() -> None:
     assert refusals("charge_cross", kind="armoured", terrain="building") == ["fow.gap.terrain-types"]
     with pytest.raises(FactsFault, match="terrain: name at least one piece"):
         ask("charge_cross", terrain=[])
+
+
+def test_a_unit_that_was_shot_at_far_away_forbids_the_charge_in_both_questions() -> None:
+    """fow.gap.shoot-and-assault"""
+    assert refusals("may_charge", shot_at="other", shot_distance=30.0) == ["fow.gap.shoot-and-assault"]
+    assert refusals("shoot_then_charge", shot_at_assaulted=False, distance=30.0) == ["fow.gap.shoot-and-assault"]

@@ -114,6 +114,13 @@ def kind_of(facts: MoveSpeedFacts, tables: Tables) -> Kind:
     return next(team.kind for team in tables.teams.values() if team.mobility == facts.mobility)
 
 
+def named(facts: MoveSpeedFacts, tables: Tables) -> str:
+    """The team, or one that moves alike where only a line of the movement table is known."""
+    if facts.mobility == AS_CARD:
+        return tables.teams[facts.team].name
+    return f"A team like the {next(team.name for team in tables.teams.values() if team.mobility == facts.mobility)}"
+
+
 def grounds_of(facts: MoveSpeedFacts) -> tuple[Terrain, ...]:
     if not facts.ground:
         raise FactsFault("ground: name at least one kind of ground, such as open,crops")
@@ -225,15 +232,15 @@ def after_move(speed: Speed, *, may_assault: bool) -> tuple[Effect, ...]:
     if speed is Speed.DASH:
         return (
             Effect("may_shoot", False, "fow.shoot.no-shoot-dash", "after a Dash it may not shoot this turn"),
-            Effect("may_bombard", False, DASH, "nor fire in a bombardment"),
-            Effect("may_assault", False, TERRAIN_DASH, "nor assault"),
+            Effect("may_bombard", False, DASH, "after a Dash it may not bombard this turn"),
+            Effect("may_assault", False, TERRAIN_DASH, "after a Dash it may not assault this turn"),
         )
     effects = (
         Effect("may_shoot", True, TACTICAL, "after a Tactical move it may shoot"),
-        Effect("rof", "moving", "fow.rof.moving", "with its Moving ROF"),
+        Effect("rof", "moving", "fow.rof.moving", "it shoots with its Moving ROF"),
     )
     if may_assault:
-        return (*effects, Effect("may_assault", True, TACTICAL, "and assault"))
+        return (*effects, Effect("may_assault", True, TACTICAL, "after a Tactical move it may assault"))
     return effects
 
 
@@ -247,8 +254,7 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
     number = rate(facts.speed, grounds, row)
     if problem := against_move(facts, kind, grounds, number, tables):
         return problem
-    who = tables.teams[facts.team].name if facts.mobility == AS_CARD else facts.mobility.replace("_", " ")
-    subject = f"{who} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
+    subject = f"{named(facts, tables)} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
     still = Effect("turns_only", True, RATES, "it cannot move at Tactical, only turn on the spot or Dash")
     return Assessment(
         number.number,

@@ -17,7 +17,7 @@ from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_modifier, hit_need, hit_text, hits
-from sandtable.rulesets.flames_of_war.rows import Weapon
+from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, firepower_text, how_many_score, score_text
 from sandtable.rulesets.flames_of_war.sighting.aa_after import aftermath
 from sandtable.rulesets.flames_of_war.sighting.asked import (
@@ -163,6 +163,12 @@ def aa_weapon(facts: AntiAircraftFacts, tables: Tables) -> Weapon:
     return weapon
 
 
+def shot_at(facts: AntiAircraftFacts, plane: Team) -> str:
+    """The name of the Aircraft; one of other numbers than its card's has none."""
+    same = facts.hit_on in (0, plane.hit_on) and facts.save in (0, plane.save)
+    return plane.name if same else "Aircraft of stated numbers"
+
+
 def check(facts: AntiAircraftFacts) -> None:
     for field, number in (("hit_on", facts.hit_on), ("save", facts.save)):
         if number == 1:
@@ -203,7 +209,7 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     every = dice.value * facts.weapons
     return Assessment(
         AAProfile(every, need, facts.number, save, firepower),
-        f"{count_of(facts.weapons, 'weapon')} at {facts.number} {plane.name}",
+        f"{count_of(facts.weapons, 'weapon')} at {facts.number} {shot_at(facts, plane)}",
         (dice_said(every), hit_text(need), f"saves {score_text(save)}", firepower_text(firepower)),
         (Target("ROF", dice), score),
         (*notes, *score_notes(score.number, seen, tables)),
