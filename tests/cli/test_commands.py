@@ -396,7 +396,8 @@ def test_unit_codes_are_told_once_with_what_they_stand_for(told: Any) -> None:
     lines = told("procedures", "dday_to_berlin.assault")[1]
     (codes,) = {field.choices for field in fields_of(ASSAULT.facts) if field.control in ("unit", "units")}
     (meanings,) = {field.meanings for field in fields_of(ASSAULT.facts) if field.control in ("unit", "units")}
-    shown = " ".join(" ".join(section(lines, "Units")).split())
+    taking = [field.label for field in fields_of(ASSAULT.facts) if field.control in ("unit", "units")]
+    shown = " ".join(" ".join(section(lines, f"Codes for {', '.join(taking)}")).split())
     assert shown == " ".join(f"{code} {meaning}" for code, meaning in zip(codes, meanings, strict=True))
     said = " ".join(" ".join(lines).split())
     assert said.count("; a code from the list below") == 2
@@ -409,7 +410,16 @@ def test_only_procedures_that_take_units_list_them(
     procedure: AnyProcedure, request: pytest.FixtureRequest, told: Any
 ) -> None:
     lines = told("procedures", request.node.callspec.id)[1]
-    assert ("Units" in lines) == any(field.control in ("unit", "units") for field in fields_of(procedure.facts))
+    listed = sum(line.startswith("Codes for ") for line in lines)
+    taking = [field for field in fields_of(procedure.facts) if field.control in ("unit", "units")]
+    assert listed == len({(field.choices, field.meanings) for field in taking})
+
+
+def test_a_code_that_means_two_things_is_listed_with_each_under_the_fact_that_takes_it(told: Any) -> None:
+    lines = told("procedures", "flames_of_war.move_speed")[1]
+    assert any(re.match(r"  us_truck +US 2.5-ton truck: ", line) for line in section(lines, "Codes for Team"))
+    assert any(re.match(r"  us_truck +Tactical ", line) for line in section(lines, "Codes for Movement line"))
+    assert "  woods        woods" in section(lines, "Codes for Ground")
 
 
 #: Questions whose other choices are all refused, or need a second fact to change with them.

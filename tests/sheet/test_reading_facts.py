@@ -41,7 +41,7 @@ class EveryKind(Facts, frozen=True, kw_only=True):
     quality: Annotated[Quality, choice("Quality", "Of the men")] = Quality.REGULAR
     edge: Annotated[Edge, choice("Edge", "Of the table")] = Edge.NORTH
     dug_in: Annotated[bool, flag("Dug in", "Whether they are")] = False
-    leader: Annotated[str, unit("Leader", CODES, "Who leads")] = "inf"
+    leader: Annotated[str, unit("Leader", CODES, "Who leads", {"hq": "hq is a headquarters, name a battalion"})] = "inf"
     supports: Annotated[tuple[str, ...], units("Supports", CODES, 3, "Who helps")] = ()
     path: Annotated[tuple[str, ...], several("Path", 4, "Zones entered", "rough,open")] = ("open",)
     closed: Annotated[tuple[tuple[int, int], ...], several("Closed", 3, "Zones", "3,6 7,6")] = ()
@@ -180,6 +180,7 @@ def test_facts_of_any_kind_survive_json(data: st.DataObject) -> None:
         ("leader", "infantry", "leader: there is no 'infantry'. Try inf (infantry) or inf_mech (mechanised infantry)."),
         ("leader", 7, "leader: there is no '7'."),
         ("leader", None, "leader: there is no 'None'."),
+        ("leader", "hq", "leader: hq is a headquarters, name a battalion"),
         ("supports", "inf,atgs", "supports: there is no 'atgs'. Did you mean 'atg'?"),
         ("supports", "2xinf_mec", "supports: there is no 'inf_mec'. Did you mean 'inf_mech'?"),
         ("supports", "inf none", "supports: there is no 'none'."),

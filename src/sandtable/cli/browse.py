@@ -173,11 +173,16 @@ def _range_said(field: Field) -> str:
 
 
 def _meanings(fields: Sequence[Field]) -> list[str]:
-    """The unit codes that a procedure knows and what they stand for."""
-    known = {code: meaning for field in fields for code, meaning in zip(field.choices, field.meanings, strict=False)}
-    if not known:
-        return []
-    return ["", paint("Units", "bold"), *in_columns(list(known.items()))]
+    """The codes that a procedure knows and what they stand for, each list under the facts that take from it."""
+    lists: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for field in fields:
+        if field.meanings:
+            lists.setdefault(tuple(zip(field.choices, field.meanings, strict=True)), []).append(field.label)
+    return [
+        line
+        for known, labels in lists.items()
+        for line in ("", paint(f"Codes for {', '.join(labels)}", "bold"), *in_columns(list(known)))
+    ]
 
 
 def _default_text(default: object) -> str:

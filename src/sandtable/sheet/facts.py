@@ -52,23 +52,39 @@ def flag(label: str, help: str) -> Meta:  # noqa: A002
     return Meta(title=label, description=help, extra={"control": "flag"})
 
 
-def unit(label: str, codes: Mapping[str, str], help: str) -> Meta:  # noqa: A002
-    """A unit picked by its code; each code comes with what it stands for."""
+def unit(label: str, codes: Mapping[str, str], help: str, unfit: Mapping[str, str] | None = None) -> Meta:  # noqa: A002
+    """A unit picked by its code; each code comes with what it stands for, one that is unfit here with the reason."""
     return Meta(
         title=label,
         description=help,
-        extra={"control": "unit", "choices": tuple(codes), "meanings": tuple(codes.values())},
+        extra={
+            "control": "unit",
+            "choices": tuple(codes),
+            "meanings": tuple(codes.values()),
+            "unfit": tuple((unfit or {}).items()),
+        },
         extra_json_schema={"enum": list(codes)},
     )
 
 
-def units(label: str, codes: Mapping[str, str], most: int, help: str) -> Meta:  # noqa: A002
+def units(
+    label: str,
+    codes: Mapping[str, str],
+    most: int,
+    help: str,  # noqa: A002
+    unfit: Mapping[str, str] | None = None,
+) -> Meta:
     """Several units picked by their codes."""
     return Meta(
         title=label,
         description=help,
         max_length=most,
-        extra={"control": "units", "choices": tuple(codes), "meanings": tuple(codes.values())},
+        extra={
+            "control": "units",
+            "choices": tuple(codes),
+            "meanings": tuple(codes.values()),
+            "unfit": tuple((unfit or {}).items()),
+        },
     )
 
 
@@ -98,6 +114,8 @@ class Field(Struct, frozen=True):
     unit: str = ""
     choices: tuple[str, ...] = ()
     meanings: tuple[str, ...] = ()
+    #: Codes that stand for something else in the game, with the reason why they will not do here.
+    unfit: tuple[tuple[str, str], ...] = ()
     example: str = ""
     whole: bool = True
     #: How the choices of an Enum read that says it itself (`said`).
@@ -154,6 +172,7 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
                 unit=extra.get("unit", ""),
                 choices=extra.get("choices") or _enum_choices(get_args(hint)[0]),
                 meanings=extra.get("meanings", ()),
+                unfit=extra.get("unfit", ()),
                 example=extra.get("example", ""),
                 words=_enum_words(get_args(hint)[0]),
             )

@@ -52,7 +52,10 @@ def _known_alias(plain: Any, hint: Any) -> Any:
 
 
 def _check_known(field: Field, codes: list[Any]) -> None:
+    unfit = dict(field.unfit)
     for code in codes:
+        if isinstance(code, str) and code in unfit:
+            raise FactsFault(f"{field.name}: {unfit[code]}")
         if code not in field.choices:
             raise FactsFault(f"{field.name}: there is no '{code}'.{_hint(str(code), field)}")
 

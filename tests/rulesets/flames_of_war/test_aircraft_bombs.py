@@ -1,7 +1,19 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.flames_of_war.asking import F, ask, chances, cited, follows, notes, refusals, throw, totals, view
+from tests.rulesets.flames_of_war.asking import (
+    F,
+    ask,
+    chances,
+    cited,
+    follows,
+    notes,
+    refusals,
+    throw,
+    totals,
+    view,
+    why_not,
+)
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.flames_of_war.bombard.aircraft_bombs import Bombed, bombing_run
@@ -28,8 +40,11 @@ def test_without_anti_aircraft_fire_it_is_a_bombardment_that_re_rolls_nothing() 
 
 def test_which_flights_have_bombs() -> None:
     """fow.gap.bombardment-weapons"""
-    assert set(FLIGHTS) == {"us_air", "uk_air", "su_air"}
-    assert [totals("aircraft_bombs", flight=flight)["Score to Range In"] for flight in FLIGHTS] == [4, 4, 4]
+    assert set(FLIGHTS) == {"us_air", "uk_air", "su_air", "de_air"}
+    bombers = [flight for flight in FLIGHTS if flight != "de_air"]
+    assert [totals("aircraft_bombs", flight=flight)["Score to Range In"] for flight in bombers] == [4, 4, 4]
+    assert refusals("aircraft_bombs", flight="de_air") == ["fow.gap.bombardment-weapons"]
+    assert "the Ju 87G flight carries no bombs, it attacks with its guns" in why_not("aircraft_bombs", flight="de_air")
 
 
 def test_anti_aircraft_fire_comes_first() -> None:
@@ -63,7 +78,13 @@ def test_aircraft_that_are_left_bomb() -> None:
     facts = {"aa_dice": 1, "aa_score": 4, "aa_firepower": 1, "under": 2}
     thrown = throw("aircraft_bombs", 4, 2, 5, 6, 3, 2, **facts)
     assert thrown.outcome == outcome(1, "first", 1, 1, 0, True)
-    assert follows("aircraft_bombs", thrown.outcome, **facts) == {"pinned": True, "leaves": True}
+    assert follows("aircraft_bombs", thrown.outcome, **facts) == {
+        "bombs": 1,
+        "pinned": True,
+        "destroyed": 1,
+        "last_stand": True,
+        "leaves": True,
+    }
 
 
 def test_fire_that_cannot_hit_does_nothing() -> None:

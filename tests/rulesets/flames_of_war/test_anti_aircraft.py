@@ -5,6 +5,7 @@ from tests.rulesets.flames_of_war.asking import F, ask, chance, follows, notes, 
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.flames_of_war.sighting.anti_aircraft import Downed, shoot_at_aircraft, spread
+from sandtable.sheet.faults import FactsFault
 
 FOUR: dict[str, Any] = {"hit_on": 4, "distance": 10.0}
 
@@ -56,7 +57,11 @@ def test_the_cards_are_read_where_nothing_is_stated() -> None:
     asked = ask("anti_aircraft", weapon="us_quad50", aircraft="su_il2")
     assert asked.needs == ("5 dice", "hits on 4+", "saves 2+", "Firepower 5+")
     stated = ask("anti_aircraft", aircraft="su_il2", hit_on=3, save=5, firepower=1)
-    assert stated.needs == ("5 dice", "hits on 3+", "saves 5+", "Firepower automatically")
+    assert (asked.subject, stated.subject) == (
+        "1 weapon at 1 IL-2 Shturmovik",
+        "1 weapon at 1 Aircraft of stated numbers",
+    )
+    assert stated.needs == ("5 dice", "hits on 3+", "saves 5+", "Firepower 1+, no roll")
     assert number("anti_aircraft", "ROF", weapon="us_50cal").base.rule == "fow.aa.self-defence"
 
 
@@ -144,6 +149,41 @@ def test_who_may_not_shoot_at_aircraft(facts: dict[str, Any], rules: list[str]) 
     assert refusals("anti_aircraft", **facts) == rules
 
 
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"weapon": "us_50cal", "halted": 4}, "halted: .50 cal AA MG has a Halted ROF of 3 on its card"),
+        ({"weapon": "us_50cal", "weapon_range": 30}, "weapon_range: .50 cal AA MG has a range of 20 in on its card"),
+        ({"weapon": "us_50cal", "firepower": 3}, r"firepower: .50 cal AA MG has Firepower 5\+ on its card"),
+        ({"hit_on": 1}, r"hit_on: no Aircraft has 1\+, give 2 to 6, or 0 for its card"),
+        ({"weapon": "us_50cal", "aa_type": "dedicated"}, "aa_type: .50 cal AA MG has Self-defence AA on its card"),
+    ],
+)
+def test_a_named_card_stays_that_card(facts: dict[str, Any], told: str) -> None:
+    """fow.gap.weapons, fow.gap.aa-details"""
+    with pytest.raises(FactsFault, match=told):
+        ask("anti_aircraft", **facts)
+
+
+def test_stating_the_rof_of_the_card_changes_nothing_about_it() -> None:
+    """fow.gap.weapons, fow.gap.aa-details, fow.aa.self-defence"""
+    card = {"weapon": "us_50cal", "halted": 3, "moving": 2}
+    assert totals("anti_aircraft", hit_on=4, **card) == {"ROF": 1, "Score to hit": 4}
+    assert refusals("anti_aircraft", distance=30.0, **card) == ["fow.gap.aa-details"]
+    for stated in ({"halted": 2, "moving": 2}, {"aa_type": "dedicated"}):
+        assert refusals("anti_aircraft", weapon="us_75", **stated) == ["fow.gap.aa-details"]
+
+
+def test_a_weapon_without_a_card_has_the_range_that_is_stated() -> None:
+    """fow.gap.aa-details"""
+    stated = {"halted": 3, "moving": 2}
+    assert refusals("anti_aircraft", distance=30.0, weapon_range=24, **stated) == ["fow.gap.aa-details"]
+    assert refusals("anti_aircraft", distance=22.0, weapon_range=21) == ["fow.gap.aa-details"]
+    assert totals("anti_aircraft", hit_on=4, distance=24.0, weapon_range=24, **stated)["Score to hit"] == 5
+    assert notes("anti_aircraft", distance=30.0, **stated)["range_unknown"] is True
+    assert "range_unknown" not in notes("anti_aircraft", distance=20.0)
+
+
 def test_exactly_at_its_range_a_weapon_reaches() -> None:
     """fow.gap.aa-details, fow.aa.los"""
     assert totals("anti_aircraft", distance=20.0, hit_on=4)["Score to hit"] == 5
@@ -155,6 +195,7 @@ def test_what_shooting_at_aircraft_costs() -> None:
     fow.aa.no-next-assault"""
     assert follows("anti_aircraft", Downed(1, 2), number=2) == {
         "aircraft_left": 1,
+        "destroyed": 1,
         "second_aircraft": False,
         "defensive_fire": False,
         "next_shooting": False,

@@ -248,7 +248,7 @@ def test_the_nerve_is_tested_between_two_hits() -> None:
 
 
 def test_what_follows_for_the_tank() -> None:
-    """fow.bail.no-actions, fow.bail.second-result, fow.armour.less"""
+    """fow.bail.no-actions, fow.bail.second-result, fow.armour.less, fow.laststand.unit-test"""
     for facts, outcome, rule in (
         ({}, TankState.BAILED, "fow.bail.no-actions"),
         ({}, TankState.DESTROYED, "fow.armour.less"),
@@ -256,7 +256,8 @@ def test_what_follows_for_the_tank() -> None:
         ({"bailed": True}, TankState.DESTROYED, "fow.bail.second-result"),
         ({"hits": 2}, TankState.DESTROYED, "fow.bail.second-result"),
     ):
-        assert list(cited_after("armour_save", outcome, **facts).values()) == [rule]
+        assert next(iter(cited_after("armour_save", outcome, **facts).values())) == rule
+        assert cited_after("armour_save", outcome, **facts)["last_stand"] == "fow.laststand.unit-test"
     assert cited_after("armour_save", TankState.OK) == {}
 
 

@@ -128,7 +128,8 @@ def test_as_many_as_reach_contact_and_stand_near() -> None:
 
 
 @pytest.mark.parametrize(
-    ("losses", "faces", "scores"), [("ordinary_first", (6, 6, 1, 1), [5]), ("special_first", (6, 6, 1, 1, 1), [5, 4])]
+    ("losses", "faces", "scores"),
+    [("ordinary_first", (6, 6, 1, 1, 1), [5]), ("special_first", (6, 6, 1, 1, 1, 1), [5, 4])],
 )
 def test_losses_fall_on_ordinary_or_on_special_teams_first(
     losses: str, faces: tuple[int, ...], scores: list[int]
@@ -136,7 +137,7 @@ def test_losses_fall_on_ordinary_or_on_special_teams_first(
     """fow.gap.assault-hit-allocation, fow.gap.counterattack-units"""
     facts = {"attacker": "us_inf_hq", "defender": "us_rifle", "silent": 3, "defender_lost": 6, "attackers": 1}
     # A rifle, a bazooka (Assault 5+) and a mortar team, which does not charge: without the rifle team the bazooka
-    # strikes back alone, without the mortar team the bazooka and the rifles do.
+    # strikes back alone, without the mortar team the bazooka and the rifles do. The HQ fails to go on, twice.
     thrown = throw(NAMED, *faces, losses=losses, **facts)
     strikes = [roll.asked for roll in thrown.rolls if roll.why == "fow.assault.hit"]
     assert [need.number for need in strikes[1:] if isinstance(need, Need)] == scores
@@ -250,6 +251,28 @@ def test_commanders_of_both_sides() -> None:
     assert led[AssaultResult.DEFENDER_BREAKS_OFF] < alone[AssaultResult.DEFENDER_BREAKS_OFF]
 
 
+def test_an_hq_has_its_commander_with_it() -> None:
+    """fow.gap.commander-powers"""
+    facts = {"attacker": "de_inf_hq", "defender": "us_inf_hq"}
+    needs = ask(NAMED, **facts).needs
+    assert [need.endswith("re-rolled once") for need in needs[-2:]] == [True, True]
+    assert cited(NAMED, **facts)["defender_commander"] == "fow.gap.commander-powers"
+    assert "attacker_commander" not in notes(NAMED, attacker="de_grenadier", defender="us_inf_hq")
+
+
+def test_hidden_infantry_silences_the_tanks_it_contacts_and_the_others_shoot() -> None:
+    """fow.assault.df-denied, fow.gap.df-denied-scope, fow.gap.defenders"""
+    facts = {"attacker": "de_grenadier", "attackers": 5, "defender": "us_tank75", "from_hiding": True}
+    one = ask(NAMED, defenders=1, **facts)
+    assert one.needs[:2] == ("Sherman MGs: 8 dice, hits on 4+", ".50 cal AA MG: 12 dice, hits on 4+")
+    assert notes(NAMED, defenders=1, **facts)["silenced"] == 1
+    assert ask(NAMED, defenders=3, **facts).needs[0] == "Sherman MGs: 4 dice, hits on 4+"
+    assert ask(NAMED, **{**facts, "attackers": 3}).needs[0] == "Sherman MGs: 4 dice, hits on 4+"
+    everybody = ask(NAMED, **facts)
+    assert everybody.needs[0] == "attackers hit on 3+ and counterattack on 4+"
+    assert "silenced" not in notes(NAMED, **{**facts, "defender": "us_rifle"})
+
+
 def test_tanks_of_different_cards_have_their_own_nerve() -> None:
     """fow.bail.second-result, fow.gap.alternative-ratings"""
     # Of a 75mm and a 76mm Sherman only the second has Remount 3+, so they do not end alike.
@@ -266,9 +289,17 @@ def test_played_assaults_of_platoons_stay_within_the_exact_odds() -> None:
     assert {assault_to_the_end(dice, asked.profile) for _ in range(3000)} <= set(asked.distribution)
 
 
+def test_a_charge_that_nobody_survives_is_not_driven_back() -> None:
+    """fow.gap.fallback-details, fow.assault.fallback-5"""
+    # Only the battery's observer may charge; he falls to a single save that fails.
+    found = chances(NAMED, attacker="us_105")
+    assert {end.attackers for end in found if end.result is AssaultResult.DRIVEN_BACK} == {1}
+    assert {end.attackers for end in found if end.result is AssaultResult.STOPPED} == {0}
+
+
 def test_tanks_driven_back_are_not_pinned() -> None:
     """fow.assault.fallback-tanks, fow.pin.immune-armoured"""
     facts = {"attacker": "us_stuart", "defender": "de_pak40"}
-    back = AssaultEnd(AssaultResult.DRIVEN_BACK, 0, 0, 3, 0)
+    back = AssaultEnd(AssaultResult.DRIVEN_BACK, 1, 0, 3, 0)
     assert follows(NAMED, back, **facts) == {"fall_back": 2, "pinned": False, "assault": "over"}
     assert sum(view(NAMED, "result", **facts).values(), F(0)) == 1

@@ -166,11 +166,16 @@ def test_teams_that_cannot_retire_are_lost_when_they_break_off() -> None:
 
 
 def test_defensive_fire_comes_before_the_first_strike() -> None:
-    """fow.assault.df-range, fow.assault.fallback-5, fow.assault.sequence"""
+    """fow.assault.df-range, fow.assault.fallback-5, fow.assault.sequence, fow.gap.fallback-details"""
     facts = {"attackers": 5, "defenders": 3, "firing": 3, "rof": 2, "hit_on": 3, "save": 4}
     found = ends(**facts)
     driven = sum(chance for (result, *_), chance in found.items() if result == "driven_back")
-    assert driven == 6 * F(2, 3) ** 5 * F(1, 3) + F(2, 3) ** 6
+    five, six = 6 * F(2, 3) ** 5 * F(1, 3), F(2, 3) ** 6
+    # With six hits one team saves twice. A charge that nobody survives does not fall back.
+    wiped_out = five * F(1, 2) ** 5 + six * F(1, 2) ** 4 * F(3, 4)
+    assert driven == five + six - wiped_out
+    assert found[("stopped", 0, 0, 3, 0)] == wiped_out
+    assert not [left for result, left, *_ in found if result == "driven_back" and not left]
     # Without a loss in the fire, it is the assault without fire.
     spared = sum(F(c) * F(2, 3) ** n * F(1, 3) ** (6 - n) * F(1, 2) ** n for n, c in enumerate((1, 6, 15, 20, 15)))
     untouched = fought(5, 3, at_soft(4), at_soft(4), 4, 4)

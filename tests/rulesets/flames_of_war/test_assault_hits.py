@@ -187,7 +187,7 @@ def test_a_bailed_out_tank_that_is_hit_in_an_assault_tests_again() -> None:
     facts = {"anti_tank": 12, "firepower": 5, "side": 5, "bailed": True}
     assert chances(TANK, **facts) == {"bailed": F(1, 3), "destroyed": F(2, 3)}
     assert chance(TANK, "bailed", **facts, remount=3) == F(4, 9)
-    assert follows(TANK, "bailed", **facts) == {"strikes_back": False}
+    assert follows(TANK, "bailed", **facts) == {"strikes_back": False, "break_off": "destroyed"}
 
 
 def test_without_a_weapon_only_the_top_can_be_struck() -> None:

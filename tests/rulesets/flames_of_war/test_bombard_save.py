@@ -129,8 +129,8 @@ def test_the_dice_of_one_hit(facts: dict[str, Any], faces: tuple[int, ...], stat
 def test_a_bailed_out_tank_does_nothing() -> None:
     """fow.bail.no-actions"""
     facts = {"kind": "armoured", "at": 3}
-    assert follows("bombard_save", BAILED, **facts) == {"acts": False}
-    assert follows("bombard_save", DESTROYED, **facts) == {}
+    assert follows("bombard_save", BAILED, **facts) == {"may_act": False, "again": True, "last_stand": True}
+    assert follows("bombard_save", DESTROYED, **facts) == {"destroyed": True, "last_stand": True}
 
 
 def test_facts_that_contradict_each_other() -> None:

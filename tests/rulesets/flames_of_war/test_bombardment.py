@@ -187,11 +187,16 @@ def test_played_bombardments_stay_within_the_exact_odds() -> None:
 def test_what_a_bombardment_leaves_behind() -> None:
     """fow.bombard.additional, fow.pin.effects, fow.gap.repeat-bombardment, fow.bail.no-actions, fow.bombard.range-in"""
     hit = follows("bombardment", outcome("second", 2, 1, 0, True))
-    assert hit == {"to_hit": 1, "attempts_left": 1, "pinned": True, "may_repeat": True}
+    losses = {"destroyed": 1, "last_stand": True}
+    assert hit == {"to_hit": 1, "attempts_left": 1, "pinned": True, **losses, "may_repeat": True}
     assert follows("bombardment", outcome("failed", 0, 0, 0, False)) == {"falls": False}
     assert follows("bombardment", outcome("first", 0, 0, 0, False), ranging="first") == {"may_repeat": True}
     tanks = {"kind": "armoured", "ranging": "repeat"}
-    assert follows("bombardment", outcome("first", 2, 0, 1, False), **tanks) == {"bailed": 1, "may_repeat": True}
+    assert follows("bombardment", outcome("first", 2, 0, 1, False), **tanks) == {
+        "bailed": 1,
+        "last_stand": True,
+        "may_repeat": True,
+    }
 
 
 def test_no_attempts_are_left() -> None:

@@ -63,8 +63,9 @@ def test_hits_are_counted_before_saves() -> None:
 
 def test_infantry_driven_back_is_pinned_and_tanks_never_are() -> None:
     """fow.assault.fallback-distance, fow.gap.fallback-details, fow.pin.immune-armoured"""
-    tanks = DefensiveFire(falls_back=True, hits=2, destroyed=2, bailed=0)
-    assert follows(FIRE, tanks, **SHERMANS) == {"fall_back": 2, "pinned": False, "assault": "over"}
+    tanks = DefensiveFire(falls_back=True, hits=2, destroyed=1, bailed=1)
+    back = {"fall_back": 2, "pinned": False, "assault": "over"}
+    assert follows(FIRE, tanks, **SHERMANS) == {**back, "destroyed": 1, "bailed": 1, "last_stand": True}
     assert cited_after(FIRE, tanks, **SHERMANS)["pinned"] == "fow.pin.immune-armoured"
 
 
@@ -186,8 +187,12 @@ def test_skirts_help_against_weak_firepower_only() -> None:
 
 def test_what_is_left_strikes() -> None:
     """fow.assault.hit, fow.gap.bulletproof-cover"""
-    assert follows(FIRE, DefensiveFire(False, 4, 2, 0)) == {"strikes": 7}
-    assert follows(FIRE, DefensiveFire(False, 1, 1, 0), teams=1, halted=1, assaulting=1) == {"strikes": 0}
+    assert follows(FIRE, DefensiveFire(False, 4, 2, 0)) == {"strikes": 7, "destroyed": 2, "last_stand": True}
+    assert follows(FIRE, DefensiveFire(False, 1, 1, 0), teams=1, halted=1, assaulting=1) == {
+        "strikes": 0,
+        "destroyed": 1,
+        "last_stand": True,
+    }
     assert notes(FIRE)["cover"] is False
 
 

@@ -25,8 +25,9 @@ def test_a_team_that_digs_may_shoot_with_its_moving_rof_but_not_bombard() -> Non
 def test_the_limits_bind_without_foxholes_too() -> None:
     """fow.gap.dig-in-details"""
     found = follows("dig_in", False, moving=2)
-    assert (found["foxholes"], found["rof"], found["may_bombard"], found["moved"]) == (False, 2, False, False)
+    assert (found["rof"], found["may_bombard"], found["moved"]) == (2, False, False)
     assert cited_after("dig_in", False)["rof"] == DETAILS
+    assert "foxholes" not in found
     assert "bulletproof" not in found
 
 

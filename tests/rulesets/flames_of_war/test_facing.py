@@ -37,7 +37,7 @@ def test_the_part_rolled_decides_by_its_own_line(
     """fow.facing.mixed, fow.gap.facing-result-mixed"""
     thrown = throw("hull_or_turret", *faces, hull=hull, turret=turret, hits=len(faces))
     assert thrown.outcome == expected
-    assert [roll.why for roll in thrown.rolls] == ["fow.facing.mixed"]
+    assert [roll.why for roll in thrown.rolls] == ["fow.facing.mixed"] * len(faces)
 
 
 def test_half_of_the_hits_strike_the_hull() -> None:

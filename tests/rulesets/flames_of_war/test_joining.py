@@ -60,4 +60,17 @@ def test_range_and_command() -> None:
 def test_a_shortest_range_is_shorter_than_the_longest() -> None:
     """fow.gap.bombardment-weapons"""
     with pytest.raises(FactsFault, match="shortest: the minimum must be less than the range of 6 in"):
-        ask("may_bombard", weapon="air_bombs", shortest=6, distance=6.0)
+        ask("may_bombard", longest=6, shortest=6, distance=6.0)
+
+
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"weapon": "air_bombs", "shortest": 6}, "shortest: Aircraft bombs .* has no shortest range on its card"),
+        ({"weapon": "uk_25pdr", "longest": 40}, "longest: .* has a range of [0-9]+ in on its card"),
+    ],
+)
+def test_a_named_card_keeps_its_ranges(facts: dict[str, Any], told: str) -> None:
+    """fow.gap.bombardment-weapons"""
+    with pytest.raises(FactsFault, match=told):
+        ask("may_bombard", **facts)

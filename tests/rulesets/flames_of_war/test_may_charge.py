@@ -116,10 +116,10 @@ def test_each_team_rolls_to_cross_and_those_that_fail_fall_back() -> None:
     """fow.assault.cross, fow.gap.cross-rolls"""
     facts = {"teams": 2, "cross": 3, "terrain": "hedge"}
     assert chances("charge_cross", **facts) == {0: F(1, 9), 1: F(4, 9), 2: F(4, 9)}
-    assert follows("charge_cross", 1, **facts) == {"fall_back": 2, "pinned": False}
+    assert follows("charge_cross", 1, **facts) == {"fall_back": 2, "pinned": False, "contact": 1}
     assert cited_after("charge_cross", 1, **facts)["fall_back"] == "fow.assault.cross"
     assert follows("charge_cross", 0, **facts)["assault"] is False
-    assert follows("charge_cross", 2, **facts) == {}
+    assert follows("charge_cross", 2, **facts) == {"contact": 2}
 
 
 def test_a_second_piece_is_rolled_for_by_those_who_crossed_the_first() -> None:
@@ -155,3 +155,9 @@ def test_who_cannot_charge_across() -> None:
     assert refusals("charge_cross", kind="armoured", terrain="building") == ["fow.gap.terrain-types"]
     with pytest.raises(FactsFault, match="terrain: name at least one piece"):
         ask("charge_cross", terrain=[])
+
+
+def test_a_unit_that_was_shot_at_far_away_forbids_the_charge_in_both_questions() -> None:
+    """fow.gap.shoot-and-assault"""
+    assert refusals("may_charge", shot_at="other", shot_distance=30.0) == ["fow.gap.shoot-and-assault"]
+    assert refusals("shoot_then_charge", shot_at_assaulted=False, distance=30.0) == ["fow.gap.shoot-and-assault"]

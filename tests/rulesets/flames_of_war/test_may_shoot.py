@@ -27,12 +27,14 @@ def test_range_is_inclusive(weapon: str, distance: float, allowed: bool) -> None
 
 
 def test_a_stated_range_takes_the_place_of_the_card() -> None:
-    """fow.shoot.check-range"""
+    """fow.shoot.check-range, fow.gap.weapons"""
     assert refusals("may_shoot", weapon_range=8, distance=8.1) == ["fow.shoot.check-range"]
-    assert ask("may_shoot", weapon_range=30, weapon="us_bazooka", distance=30.0).chances[0].outcome is True
-    assert (
-        ask("may_shoot", weapon_range=30, weapon="de_pak40", distance=30.0, in_front=False).chances[0].outcome is True
-    )
+    with pytest.raises(FactsFault, match="weapon_range: Bazooka has a range of 8 in on its card"):
+        ask("may_shoot", weapon_range=30, weapon="us_bazooka", distance=30.0)
+    with pytest.raises(FactsFault, match="forward_firing: Bazooka has no such note on its card"):
+        ask("may_shoot", weapon="us_bazooka", distance=8.0, forward_firing=True)
+    assert refusals("may_shoot", weapon_range=8, weapon="us_bazooka", distance=8.1) == ["fow.shoot.check-range"]
+    assert ask("may_shoot", weapon_range=30, distance=30.0, in_front=False).chances[0].outcome is True
 
 
 @pytest.mark.parametrize(

@@ -108,7 +108,7 @@ def test_a_tank_that_bails_out_stops_and_tests_no_more() -> None:
     thrown = throw("minefield", 3, 4, markers=3)
     assert thrown.outcome == BAILED
     assert throw("minefield", 4, 2, 6, 1, 3, markers=3).outcome == DESTROYED
-    assert follows("minefield", BAILED, markers=3) == {"goes_on": 0, "stops": 1}
+    assert follows("minefield", BAILED, markers=3) == {"stops": 1, "bailed": 1, "last_stand": True}
 
 
 def test_teams_of_a_platoon_test_each_for_itself() -> None:
@@ -116,7 +116,13 @@ def test_teams_of_a_platoon_test_each_for_itself() -> None:
     assert chance("minefield", Mined(0, 0), teams=3) == F(8, 27)
     assert chance("minefield", Mined(1, 1), teams=2) == 2 * F(1, 4) * F(1, 12)
     assert view("minefield", "destroyed", teams=2) == {0: F(9, 16), 1: F(6, 16), 2: F(1, 16)}
-    assert follows("minefield", Mined(1, 1), teams=5) == {"goes_on": 3, "stops": 1}
+    assert follows("minefield", Mined(1, 1), teams=5) == {
+        "goes_on": 3,
+        "stops": 1,
+        "destroyed": 1,
+        "bailed": 1,
+        "last_stand": True,
+    }
     assert throw("minefield", 4, 1, 3, 2, 4, teams=3).outcome == Mined(1, 1)
 
 

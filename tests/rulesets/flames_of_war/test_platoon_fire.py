@@ -405,6 +405,7 @@ def test_the_dice_of_a_platoon() -> None:
     assert cited_after("platoon_fire", Fired(1, 1, 2, False), **facts) == {
         "destroyed": "fow.armour.less",
         "bailed": "fow.bail.no-actions",
+        "last_stand": "fow.laststand.unit-test",
     }
 
 

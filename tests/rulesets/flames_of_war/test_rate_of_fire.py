@@ -105,8 +105,17 @@ def test_notes_can_be_stated_for_a_weapon_without_a_card() -> None:
     """fow.gap.weapon-notes"""
     facts = {"halted": 2, "moving": 1, "move": "tactical", "target": "gun"}
     assert notes("rate_of_fire", slow=True, no_he=True, **facts)["score_modifier"] == 2
-    assert "score_modifier" not in notes("rate_of_fire", weapon="us_76", **facts)
+    assert "score_modifier" not in notes("rate_of_fire", **facts)
     assert note("rate_of_fire", "score_modifier", slow=True, **facts).label.endswith("slow to fire on the move")
+
+
+def test_a_named_card_stays_that_card() -> None:
+    """fow.gap.weapons, fow.gap.weapon-notes"""
+    facts = {"weapon": "us_76", "move": "tactical", "target": "gun"}
+    said = ask("rate_of_fire", **facts, halted=2, moving=2, slow=True)
+    card = ask("rate_of_fire", **facts)
+    assert (said.subject, said.numbers, said.notes) == (card.subject, card.numbers, card.notes)
+    assert ask("rate_of_fire", weapon="us_76", halted=2).subject == "1 team with 76mm M1"
 
 
 def test_two_names_of_slowness_are_one_modifier() -> None:
@@ -155,10 +164,14 @@ def test_nobody_shoots_after_a_dash() -> None:
         ({"dug_in": True, "move": "tactical"}, "dug_in: a team that moves does not dig in"),
         ({"dug_in": True, "blitz": "failed"}, "dug_in: a unit is given one order a turn"),
         ({"weapon": "air_20mm", "pinned": True}, "pinned: Aircraft cannot be Pinned Down"),
+        ({"weapon": "us_76", "halted": 3}, "halted: 76mm M1 has a Halted ROF of 2 on its card"),
+        ({"weapon": "us_76", "halted": 2, "moving": 1}, "moving: 76mm M1 has a Moving ROF of 2 on its card"),
+        ({"weapon": "us_76", "pinned_rof_1": True}, "pinned_rof_1: 76mm M1 has no such note on its card"),
+        ({"weapon": "us_76", "aircraft": True}, "aircraft: 76mm M1 has no place on an Aircraft"),
     ],
 )
 def test_facts_that_contradict_each_other(facts: dict[str, Any], told: str) -> None:
-    """fow.order.dig-in.rof, fow.pin.immune-aircraft"""
+    """fow.order.dig-in.rof, fow.pin.immune-aircraft, fow.gap.weapons"""
     with pytest.raises(FactsFault, match=told):
         ask("rate_of_fire", **facts)
 

@@ -87,6 +87,30 @@ def test_a_weapon_of_a_stated_rof_has_smoke() -> None:
     assert number("smoke_ball", "ROF", blitz="failed").base.rule == "fow.rof.halted"
 
 
+@pytest.mark.parametrize(
+    ("facts", "told"),
+    [
+        ({"weapon": "us_76", "halted": 2, "moving": 1}, "moving: 76mm M1 has a Moving ROF of 2 on its card"),
+        ({"weapon": "us_75", "weapon_range": 60}, "weapon_range: 75mm M3 has a range of 28 in on its card"),
+    ],
+)
+def test_a_named_card_keeps_its_range_and_notes(facts: dict[str, Any], told: str) -> None:
+    """fow.gap.weapons, fow.gap.smoke-ball"""
+    with pytest.raises(FactsFault, match=told):
+        ask("smoke_ball", **facts)
+    assert refusals("smoke_ball", weapon="us_76", halted=2, moving=2, distance=60.0) == [
+        "fow.gap.weapon-notes",
+        "fow.shoot.check-range",
+    ]
+
+
+def test_a_weapon_without_a_card_has_the_range_that_is_stated() -> None:
+    """fow.shoot.check-range"""
+    assert refusals("smoke_ball", halted=2, moving=1, weapon_range=24, distance=24.1) == ["fow.shoot.check-range"]
+    assert "range_unknown" not in notes("smoke_ball", halted=2, moving=1, weapon_range=24, distance=24.0)
+    assert notes("smoke_ball", halted=2, moving=1, distance=60.0)["range_unknown"] is True
+
+
 def test_nobody_moves_and_digs_in() -> None:
     """fow.order.dig-in.rof"""
     with pytest.raises(FactsFault, match="dug_in"):

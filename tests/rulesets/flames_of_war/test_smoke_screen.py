@@ -58,7 +58,7 @@ def test_a_screen_blocks_sight_beyond_6_inches(sight: float, blocks: bool) -> No
 def test_it_hits_nobody_and_goes_with_its_owners_next_turn() -> None:
     """fow.gap.smoke-bombardment, fow.turn.remove-smoke, fow.bombard.range-in"""
     assert (notes("smoke_screen")["hits"], notes("smoke_screen")["width"]) == (0, 2)
-    assert cited_after("smoke_screen", 16) == {"lasts": "fow.turn.remove-smoke"}
+    assert cited_after("smoke_screen", 16) == {"blocks": "fow.bombard.smoke-los", "lasts": "fow.turn.remove-smoke"}
     assert cited_after("smoke_screen", 0) == {"falls": "fow.bombard.range-in"}
 
 

@@ -31,22 +31,22 @@ def test_a_mixed_platoon_remounts_by_card_and_stands_or_falls_with_that() -> Non
     }
     assert view("starting_step", "remounted", **HURT) == {0: F(1, 18), 1: F(5, 18), 2: F(8, 18), 3: F(4, 18)}
     assert view("starting_step", "destroyed", **HURT) == {False: F(8, 9), True: F(1, 9)}
-    assert chances("starting_step", **HURT)[Started(1, 2, False, True)] == F(5, 18) * F(1, 3)
+    assert chances("starting_step", **HURT)[Started(True, 1, 2, False)] == F(5, 18) * F(1, 3)
 
 
 def test_a_platoon_in_good_spirits_only_remounts() -> None:
     """fow.laststand.good-spirits, fow.laststand.tanks"""
-    assert chances("starting_step") == {
-        Started(0, 1, False, False): F(1, 2),
-        Started(1, 0, False, False): F(1, 2),
+    assert chances("starting_step", bailed=1) == {
+        Started(False, 0, 1, False): F(1, 2),
+        Started(False, 1, 0, False): F(1, 2),
     }
-    assert notes("starting_step")["good_spirits"] is True
+    assert notes("starting_step", bailed=1)["good_spirits"] is True
 
 
 def test_a_whole_platoon_has_nothing_to_test() -> None:
     """fow.laststand.no-losses"""
     facts = {"platoon": "su_tank_hq", "lost": 0, "bailed": 0}
-    assert chances("starting_step", **facts) == {Started(0, 0, False, False): 1}
+    assert chances("starting_step", **facts) == {Started(False, 0, 0, False): 1}
     assert ask("starting_step", **facts).needs == ("no test",)
 
 
@@ -61,10 +61,10 @@ def test_pinned_infantry_rallies_and_then_makes_its_last_stand() -> None:
     facts: dict[str, Any] = {"platoon": "us_rifle", "lost": 7, "bailed": 0, "pinned": True}
     assert totals("starting_step", **facts) == {"Rally": 3, "Last Stand": 4}
     assert chances("starting_step", **facts) == {
-        Started(0, 0, False, False): F(1, 3),
-        Started(0, 0, False, True): F(1, 3),
-        Started(0, 0, True, False): F(1, 6),
-        Started(0, 0, True, True): F(1, 6),
+        Started(False, 0, 0, False): F(1, 3),
+        Started(True, 0, 0, False): F(1, 3),
+        Started(False, 0, 0, True): F(1, 6),
+        Started(True, 0, 0, True): F(1, 6),
     }
     near = {"commander": "own", "commander_distance": 6.0}
     assert view("starting_step", "pinned", **facts, **near) == {False: F(8, 9), True: F(1, 9)}
@@ -79,6 +79,27 @@ def test_the_commander_re_rolls_every_test() -> None:
     none, one = F(1, 4) * F(1, 81), F(3, 4) * F(1, 81) + F(1, 4) * F(16, 81)
     assert found[True] == (none + one) * F(1, 9)
     assert view("starting_step", "destroyed", **HURT, commander="own", commander_distance=6.1)[True] == F(1, 9)
+
+
+def test_an_hq_has_its_own_commander_in_it() -> None:
+    """fow.gap.commander-powers"""
+    hq = {"platoon": "us_inf_hq", "lost": 1, "pinned": True}
+    assert notes("starting_step", **hq)["reroll"] is True
+    assert view("starting_step", "pinned", **hq) == view("starting_step", "pinned", **hq, commander="own")
+    assert view("starting_step", "pinned", **hq)[True] == F(1, 9)
+    out = {**hq, "commander": "out"}
+    assert notes("starting_step", **out)["reroll"] is False
+    assert view("starting_step", "pinned", **out)[True] == F(1, 3)
+    assert "reroll" not in notes("starting_step", platoon="us_rifle", pinned=True)
+    with pytest.raises(FactsFault, match="commander_distance: the Unit Leader of an HQ is the commander himself"):
+        ask("starting_step", **hq, commander_distance=3.0)
+
+
+def test_an_hq_whose_tanks_are_all_bailed_out_has_no_commander() -> None:
+    """fow.gap.commander-powers, fow.bail.no-actions"""
+    both = {"platoon": "us_tank_hq", "lost": 0, "bailed": 2}
+    assert notes("starting_step", **both)["reroll"] is False
+    assert notes("starting_step", **{**both, "bailed": 1})["reroll"] is True
 
 
 def test_support_platoons_may_use_any_commander() -> None:
@@ -118,15 +139,15 @@ def test_the_parts_come_in_their_order() -> None:
         "fow.bail.remount-test",
         "fow.laststand.unit-test",
     ]
-    assert thrown.outcome == Started(1, 2, False, False)
-    assert throw("starting_step", 4, 2, 5, **HURT).outcome == Started(2, 1, False, False)
+    assert thrown.outcome == Started(False, 1, 2, False)
+    assert throw("starting_step", 4, 2, 5, **HURT).outcome == Started(False, 2, 1, False)
 
 
 def test_what_follows_for_tanks_and_for_pinned_infantry() -> None:
     """fow.bail.no-actions, fow.pin.moving-rof, fow.pin.no-closer, fow.pin.no-bombard, fow.laststand.unit-test"""
-    assert follows("starting_step", Started(0, 1, False, False)) == {"unit": "stays", "bailed": 1}
-    assert follows("starting_step", Started(0, 3, False, True), **HURT) == {"unit": "destroyed"}
-    pinned = cited_after("starting_step", Started(0, 0, True, False), platoon="us_rifle", lost=1, bailed=0, pinned=True)
+    assert follows("starting_step", Started(False, 0, 1, False), bailed=1) == {"unit": "stays", "bailed": 1}
+    assert follows("starting_step", Started(True, 0, 3, False), **HURT) == {"unit": "destroyed", "formation": True}
+    pinned = cited_after("starting_step", Started(False, 0, 0, True), platoon="us_rifle", lost=1, bailed=0, pinned=True)
     assert [pinned[key] for key in ("rof", "closer", "bombard")] == [
         "fow.pin.moving-rof",
         "fow.pin.no-closer",
@@ -145,9 +166,9 @@ def test_aircraft_are_not_on_the_table() -> None:
         ({"lost": 6}, "lost: there are only 5 x M4 Sherman"),
         ({"lost": 5, "bailed": 0}, "lost: nobody is left"),
         ({"lost": 4, "bailed": 2}, "bailed: only 1 x M4 Sherman"),
-        ({"platoon": "us_rifle"}, "bailed: only armoured Tanks are Bailed Out"),
+        ({"platoon": "us_rifle", "bailed": 1}, "bailed: only armoured Tanks are Bailed Out"),
         ({"pinned": True}, "pinned: armoured Tanks cannot be Pinned Down"),
-        ({"others_lost": 1}, "others_lost: M4 Sherman platoon has only 0"),
+        ({"others_lost": 1}, "others_lost: M4 Sherman platoon has no teams of other cards"),
         ({"others_bailed": 1}, "others_bailed: M4 Sherman platoon has not so many"),
         ({"platoon": "us_tank76", "others_lost": 1, "others_bailed": 2}, "others_bailed: .* give 1 less"),
     ],

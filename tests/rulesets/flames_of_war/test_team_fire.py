@@ -144,14 +144,16 @@ def test_an_aircraft_must_be_scored_firepower_against() -> None:
 def test_what_follows() -> None:
     """fow.bail.no-actions, fow.armour.less, fow.pin.effects, fow.save.other"""
     tanks = Fired(1, 2, 5, False)
-    assert follows("team_fire", tanks, dice=6) == {"destroyed": 1, "bailed": 2}
+    assert follows("team_fire", tanks, dice=6) == {"destroyed": 1, "bailed": 2, "last_stand": True}
     assert cited_after("team_fire", tanks, dice=6) == {
         "destroyed": "fow.armour.less",
         "bailed": "fow.bail.no-actions",
+        "last_stand": "fow.laststand.unit-test",
     }
     foot = Fired(2, 0, 6, True)
     assert cited_after("team_fire", foot, **FOOT, dice=6, teams=6) == {
         "destroyed": "fow.save.other",
+        "last_stand": "fow.laststand.unit-test",
         "pinned": "fow.pin.effects",
     }
     assert follows("team_fire", Fired(0, 0, 0, False)) == {}

@@ -6,13 +6,14 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.codes import some_platoons
 from sandtable.rulesets.flames_of_war.formations import Company, OrderOfBattle, in_order, points_of
 from sandtable.rulesets.flames_of_war.platoon_card import formation_said
 from sandtable.rulesets.flames_of_war.rows import Platoon
-from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import count, units
+from sandtable.sheet.facts import count
 
 FORMATIONS = "fow.gap.formations"
 TERMS = "fow.gap.unit-terms"
@@ -28,7 +29,7 @@ class ForceFacts(Facts, frozen=True, kw_only=True):
     points: Annotated[int, count("Points limit", 10, 300, "100 points are a full-size force", "points")] = 100
     platoons: Annotated[
         tuple[str, ...],
-        units("Platoons", PLATOONS, MOST_PLATOONS, "Every platoon; combat platoons follow the HQ listed before them"),
+        some_platoons("Platoons", MOST_PLATOONS, "Every platoon; combat platoons follow the HQ listed before them"),
     ] = ("de_pz_hq", "de_pz4", "de_pz4", "de_stug", "de_puma")
 
 

@@ -7,9 +7,10 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
-from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
+from sandtable.rulesets.flames_of_war.codes import some_platoons
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import count, units
+from sandtable.sheet.facts import count
 
 END = "fow.gap.game-end"
 LISTS = "fow.gap.platoons"
@@ -31,10 +32,10 @@ class GameEndFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     our_kills: Annotated[
         tuple[str, ...],
-        units("Their platoons gone", PLATOONS, MOST_PLATOONS, "Enemy platoons that are wholly Destroyed"),
+        some_platoons("Their platoons gone", MOST_PLATOONS, "Enemy platoons that are wholly Destroyed"),
     ] = ()
     their_kills: Annotated[
-        tuple[str, ...], units("Our platoons gone", PLATOONS, MOST_PLATOONS, "Our platoons that are wholly Destroyed")
+        tuple[str, ...], some_platoons("Our platoons gone", MOST_PLATOONS, "Our platoons that are wholly Destroyed")
     ] = ()
     round: Annotated[int, count("Rounds played", 1, MOST_ROUNDS, "Rounds that are over")] = 8
     limit: Annotated[int, count("Round limit (0: usual)", 0, MOST_ROUNDS, "If the mission has a limit of its own")] = 0

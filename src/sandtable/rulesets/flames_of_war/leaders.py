@@ -7,8 +7,9 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
-from sandtable.rulesets.flames_of_war.scores import SCORE, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import SCORE, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, tape
@@ -21,7 +22,6 @@ SUCCESSOR = "fow.gap.commander-replacement"
 POWERS = "fow.gap.commander-powers"
 SKIPPED = "fow.gap.no-legal-move"
 MEASURE = "fow.gap.units-of-measure"
-FAR = 72.0
 
 
 # ------------------------------------------------------------------ Unit Leaders
@@ -31,7 +31,7 @@ class LeaderFacts(Facts, frozen=True, kw_only=True):
     """A unit whose Unit Leader was just Destroyed."""
 
     nearest: Annotated[
-        float, tape("Nearest team", 0, FAR, "From the destroyed leader to the nearest team of his unit", "inches")
+        float, tape("Nearest team", 0, FARTHEST, "From the destroyed leader to the nearest team of his unit", "inches")
     ] = 3.0
     teams_left: Annotated[int, count("Teams left", 0, 14, "Teams of the unit that remain")] = 4
 
@@ -101,7 +101,7 @@ class CommanderFacts(Facts, frozen=True, kw_only=True):
 
     hq_left: Annotated[int, count("HQ teams left", 0, 6, "Other teams of the HQ unit, however far away")] = 0
     nearest: Annotated[
-        float, tape("Nearest team", 0, FAR, "From the destroyed commander to the nearest other team", "inches")
+        float, tape("Nearest team", 0, FARTHEST, "From the destroyed commander to the nearest other team", "inches")
     ] = 4.0
     candidate: Annotated[Candidate, choice("That team is", "Whether it may take over")] = Candidate.FITTING
 
@@ -136,7 +136,7 @@ def assess_commander(facts: CommanderFacts, tables: Tables) -> Assessment[tuple[
     if not near:
         return Assessment((Succession.NOBODY, score), subject, notes=(note,))
     number = Target("New commander", tables.constant("commander_score"))
-    needs = (f"another team takes over on {score_text(score)}",)
+    needs = (scores_text("another team takes over", score),)
     return Assessment((Succession.ROLL, score), subject, needs, (number,), (note,))
 
 
@@ -152,7 +152,7 @@ def commander_follows(_facts: CommanderFacts, outcome: NewCommander, _tables: Ta
     if outcome is NewCommander.NOBODY:
         return (
             Effect("commander", False, SUCCESSOR, "the formation has no commander for the rest of the game"),
-            Effect("rerolls", False, POWERS, "and its units have no re-rolls from one"),
+            Effect("rerolls", False, POWERS, "its units have no re-rolls from a commander"),
         )
     if outcome is NewCommander.HQ_TEAM:
         return (Effect("commander", True, HQ, "the team of the HQ is commander at once"),)

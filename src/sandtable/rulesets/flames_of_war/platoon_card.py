@@ -6,11 +6,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon, Some
-from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Role
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import unit
 
 LISTS = "fow.gap.platoons"
 TERMS = "fow.gap.unit-terms"
@@ -29,7 +29,7 @@ OF_NATION = {"us": "US", "uk": "UK", "de": "German", "su": "Soviet"}
 class PlatoonCardFacts(Facts, frozen=True, kw_only=True):
     """A platoon of the lists."""
 
-    platoon: Annotated[str, unit("Platoon", PLATOONS, "A platoon of the lists")] = "us_tank75"
+    platoon: Annotated[str, a_platoon("Platoon", "A platoon of the lists")] = "us_tank75"
 
 
 def formation_said(formation: str) -> str:

@@ -30,6 +30,20 @@ def score_text(number: int) -> str:
     return "never" if impossible(number) else score_need(number).text
 
 
+def scores_text(does: str, number: int, *, again: bool = False) -> str:
+    """What a test must score: "rallies on 4+, re-rolled once", "rallies automatically", "never rallies"."""
+    if certain(number):
+        return f"{does} automatically"
+    if impossible(number):
+        return f"never {does}"
+    return f"{does} on {score_text(number)}{', re-rolled once' if again else ''}"
+
+
+def firepower_text(number: int) -> str:
+    """Firepower as a player says it; 1+ needs no roll."""
+    return f"Firepower {number}+, no roll" if certain(number) else f"Firepower {score_text(number)}"
+
+
 def score_need(number: int, *, again: bool = False) -> Need:
     """A score as the dice need it; `again` is a re-roll of a failure, once."""
     need = at_least(number, D6)

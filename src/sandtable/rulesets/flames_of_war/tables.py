@@ -147,9 +147,3 @@ class Tables(ConstantTables):
 
 
 TABLES = Tables()
-
-#: Cards by their ids with what they stand for, for facts that name them.
-TEAMS = {key: f"{row.nation} {row.name}: {row.kind.said}" for key, row in TABLES.teams.items()}
-WEAPONS = {key: row.name for key, row in TABLES.weapons.items()}
-BOMBARDMENT_WEAPONS = {key: row.name for key, row in TABLES.bombardment_weapons.items()}
-PLATOONS = {key: f"{row.nation} {row.name}: {row.points} points" for key, row in TABLES.platoons.items()}

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war.card_notes import NOTES, notes_said
+from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, certain
-from sandtable.rulesets.flames_of_war.tables import TEAMS, Tables
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating
 from sandtable.rulesets.flames_of_war.weapon_card import BOMBARDMENT, DIRECT, weapon_of, weapon_said
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import unit
 
 PROFILES = "fow.gap.team-profiles"
 RATES = "fow.gap.movement-rates"
@@ -23,7 +23,7 @@ TERMS = "fow.gap.unit-terms"
 class TeamCardFacts(Facts, frozen=True, kw_only=True):
     """A team of the cards."""
 
-    team: Annotated[str, unit("Team", TEAMS, "A team of the cards")] = "us_sherman75"
+    team: Annotated[str, a_team("Team", "A team of the cards")] = "us_sherman75"
 
 
 def protection(row: Team) -> Effect:

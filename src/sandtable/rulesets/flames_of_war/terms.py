@@ -171,6 +171,11 @@ class TankState(StrEnum):
     def said(self) -> str:
         return {TankState.OK: "unhurt", TankState.BAILED: "Bailed Out", TankState.DESTROYED: "Destroyed"}[self]
 
+    @property
+    def group(self) -> str:
+        """Bailed Out or Destroyed, it is out of action."""
+        return "" if self is TankState.OK else "out of action"
+
 
 class Height(StrEnum):
     """What terrain is to line of sight and concealment."""

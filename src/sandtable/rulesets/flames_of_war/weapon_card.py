@@ -6,11 +6,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war.card_notes import NOTES, notes_said
+from sandtable.rulesets.flames_of_war.codes import BOMBARDMENT_WEAPONS, WEAPONS, a_weapon
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Weapon
-from sandtable.rulesets.flames_of_war.scores import SCORE, certain, score_text
-from sandtable.rulesets.flames_of_war.tables import BOMBARDMENT_WEAPONS, WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.scores import SCORE, certain, firepower_text
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import unit
 
 DIRECT = "fow.gap.weapons"
 BOMBARDMENT = "fow.gap.bombardment-weapons"
@@ -22,7 +22,7 @@ AnyWeapon = Weapon | BombardmentWeapon
 class WeaponCardFacts(Facts, frozen=True, kw_only=True):
     """A weapon of the cards."""
 
-    weapon: Annotated[str, unit("Weapon", EVERY_WEAPON, "A weapon for direct fire or for bombardments")] = "us_75"
+    weapon: Annotated[str, a_weapon("Weapon", "A weapon for direct fire or for bombardments", EVERY_WEAPON)] = "us_75"
 
 
 def weapon_of(key: str, tables: Tables) -> AnyWeapon:
@@ -36,7 +36,7 @@ def rof_said(rof: int, state: str) -> str:
 
 def weapon_said(row: AnyWeapon) -> str:
     """A weapon in one line."""
-    power = "Firepower 1+" if certain(row.fp) else f"Firepower {score_text(row.fp)}"
+    power = "Firepower 1+" if certain(row.fp) else firepower_text(row.fp)
     if isinstance(row, BombardmentWeapon):
         least = f", no nearer than {row.min_range} in" if row.min_range else ""
         return f"bombardment to {row.range} in{least}, Anti-tank {row.at}, {power}"

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.assault.assault_cards import (
     Cards,
     Losses,
@@ -40,11 +40,12 @@ from sandtable.rulesets.flames_of_war.assault.defensive_fire import (
 from sandtable.rulesets.flames_of_war.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.assault.fighters import Party, at_contact, charge_of
 from sandtable.rulesets.flames_of_war.assault.may_charge import CONDITIONS, NOTES, WHO
+from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon
-from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet.facts import choice, count, flag
 
 LISTS = "fow.gap.platoons"
 CARDS = "fow.gap.team-profiles"
@@ -53,6 +54,7 @@ SCOPE = "fow.gap.df-denied-scope"
 ALLOCATION = "fow.gap.assault-hit-allocation"
 PLACED = "fow.gap.aircraft-placement"
 BREAK_DETAILS = "fow.gap.break-off-details"
+POWERS = "fow.gap.commander-powers"
 
 
 class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
@@ -60,8 +62,8 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("attacker", "defender", "defender_pinned")
 
-    attacker: Annotated[str, unit("Attacker", PLATOONS, "The platoon that charges")] = "de_grenadier"
-    defender: Annotated[str, unit("Defender", PLATOONS, "The platoon that is assaulted")] = "us_rifle"
+    attacker: Annotated[str, a_platoon("Attacker", "The platoon that charges")] = "de_grenadier"
+    defender: Annotated[str, a_platoon("Defender", "The platoon that is assaulted")] = "us_rifle"
     attackers: Annotated[
         int, count("In contact (0: all)", 0, MOST_TEAMS, "Attackers in contact, first listed first")
     ] = 0
@@ -148,6 +150,11 @@ def against_assault(attacker: Platoon, defender: Platoon, tables: Tables) -> Ref
     )
 
 
+def side(cards: Cards, platoon: Platoon, losses: Losses, commander: bool, tables: Tables) -> Party:
+    """One side; an HQ has its commander with it."""
+    return party(cards, leader_of(platoon, tables), losses, commander or platoon.role is Role.HQ, tables)
+
+
 def check(facts: AssaultByNameFacts, attackers: Cards, defenders: Cards) -> None:
     if facts.defender_pinned and all(card.kind is Kind.ARMOURED for card, _ in defenders):
         raise FactsFault("defender_pinned: armoured tanks cannot be Pinned Down, leave it out")
@@ -157,11 +164,17 @@ def check(facts: AssaultByNameFacts, attackers: Cards, defenders: Cards) -> None
         raise FactsFault(f"silent: the defending platoon has {teams_of(defenders)} teams, so give no more")
 
 
+def silenced_of(facts: AssaultByNameFacts, attackers: int, defenders: Cards) -> int:
+    """How many Tanks hidden Infantry silences: those it contacts, one for each team, and nobody beyond its reach."""
+    tanks = sum(number for card, number in defenders if card.kind.is_tank)
+    return min(attackers, tanks) if facts.from_hiding else 0
+
+
 def fire_of(
-    facts: AssaultByNameFacts, attackers: int, defenders: Cards, charge: Charge, tables: Tables
+    facts: AssaultByNameFacts, silenced: int, unit: Cards, charge: Charge, tables: Tables
 ) -> tuple[Firing, ...]:
     """Defensive Fire of the whole defending platoon, and of teams of other units near it."""
-    shooters = shooting(defenders, facts.silent, attackers if facts.from_hiding else 0)
+    shooters = shooting(unit, facts.silent, silenced)
     others = Counter(facts.others).items()
     return (
         *fired_by(shooters, facts.defender_pinned, charge, tables),
@@ -169,16 +182,21 @@ def fire_of(
     )
 
 
-def side_notes(facts: AssaultByNameFacts, attacker: Party, defender: Party, tables: Tables) -> tuple[Effect, ...]:
+def side_notes(
+    facts: AssaultByNameFacts, attacker: Party, defender: Party, silenced: int, tables: Tables
+) -> tuple[Effect, ...]:
     """Who stays out, who is silenced, who falls first and who cannot get away."""
     platoon, notes = tables.platoons[facts.attacker], []
     if left_out := platoon.size - facts.attacker_lost - attacker.teams:
         why = "may not charge or do not reach contact"
         notes.append(Effect("left_out", left_out, CONDITIONS, f"{count_of(left_out, 'team')} of the attacker {why}"))
-    if facts.from_hiding and defender.kind.is_tank:
-        notes.append(
-            Effect("silenced", min(attacker.teams, defender.teams), DENIED, "Tanks contacted from hiding do not fire")
-        )
+    if silenced:
+        said = f"no Defensive Fire from {count_of(silenced, 'Tank')} contacted from hiding, others shoot"
+        notes.append(Effect("silenced", silenced, DENIED, said))
+    for side, given in (("attacker", facts.attacker), ("defender", facts.defender)):
+        if tables.platoons[given].role is Role.HQ:
+            said = f"the {side} has its commander with it: a failed test to counterattack is taken again once"
+            notes.append(Effect(f"{side}_commander", True, POWERS, said))
     if any(len(side.fighters) > 1 for side in (attacker, defender)):
         notes.append(Effect("losses", facts.losses.value, ALLOCATION, f"losses: {facts.losses.said}"))
     slow = [each.name for side in (attacker, defender) for each in side.fighters if not each.retires]
@@ -199,12 +217,13 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
     )
     check(facts, attackers, unit)
     defenders = so_many(unit, facts.defenders, "defenders", "defender has")
-    attacker = party(attackers, leader_of(ours, tables), facts.losses, facts.attacker_commander, tables)
-    defender = party(defenders, leader_of(theirs, tables), facts.losses, facts.defender_commander, tables)
+    attacker = side(attackers, ours, facts.losses, facts.attacker_commander, tables)
+    defender = side(defenders, theirs, facts.losses, facts.defender_commander, tables)
     charge = charge_of(
         attacker, attackers[0][0].hit_on, concealed=facts.concealed, smoke=facts.smoke, night=facts.night
     )
-    firing = fire_of(facts, attacker.teams, unit, charge, tables)
+    silenced = silenced_of(facts, attacker.teams, defenders)
+    firing = fire_of(facts, silenced, unit, charge, tables)
     return Assessment(
         at_contact(attacker, defender, firing, charge, tables),
         f"{ours.name} assaulting {theirs.name}, {attacker.teams} against {count_of(defender.teams, 'team')}",
@@ -223,13 +242,14 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
             *face_notes("attackers", attacker, defender, tables),
             *face_notes("defenders", defender, attacker, tables),
             *static_note(defender),
-            *side_notes(facts, attacker, defender, tables),
+            *side_notes(facts, attacker, defender, silenced, tables),
         ),
     )
 
 
 def follows(facts: AssaultByNameFacts, end: AssaultEnd, tables: Tables) -> tuple[Effect, ...]:
-    return end_follows(end, attacking(facts, tables)[0][0].kind, tables)
+    unit = still_there(facts.defender, facts.defender_lost, "defender_lost", tables)
+    return end_follows(end, attacking(facts, tables)[0][0].kind, unit[0][0].kind, tables)
 
 
 ASSAULT_BY_NAME = Procedure(

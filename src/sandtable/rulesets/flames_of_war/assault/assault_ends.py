@@ -56,13 +56,13 @@ ASSAULT_RULES = tuple(
     )
 )
 ASSAULT_STAGES = (
-    (TO_HIT, "Defensive Fire"),
+    (TO_HIT, "hits of Defensive Fire"),
     (SAVE, "saves"),
     (HIT, "assault hits"),
-    (ARMOUR, "armour dice"),
-    (OUTCOME, "Firepower"),
+    (ARMOUR, "armour die"),
+    (OUTCOME, "Firepower test"),
     (SECOND_BAIL, "crew's nerve"),
-    (COUNTER_TEST, "to counterattack"),
+    (COUNTER_TEST, "test to counterattack"),
 )
 OUTRIGHT = (AssaultResult.ATTACKER_WINS, AssaultResult.DEFENDER_WINS)
 WON_BY_ATTACKER = (AssaultResult.ATTACKER_WINS, AssaultResult.DEFENDER_BREAKS_OFF)
@@ -77,7 +77,7 @@ def end_said(end: AssaultEnd) -> str:
     return f"{end.result.said}, {ours} against {theirs} left"
 
 
-def end_follows(end: AssaultEnd, attacker: Kind, tables: Tables) -> tuple[Effect, ...]:
+def end_follows(end: AssaultEnd, attacker: Kind, defender: Kind, tables: Tables) -> tuple[Effect, ...]:
     """Who gives ground, and who may move after it."""
     if end.result is AssaultResult.DRIVEN_BACK:
         return falling_back(attacker is Kind.ARMOURED, tables)
@@ -86,16 +86,17 @@ def end_follows(end: AssaultEnd, attacker: Kind, tables: Tables) -> tuple[Effect
         return (Effect("assault", "over", NO_ACTIONS if end.attackers_bailed else "fow.gap.charge-path", said),)
     if end.result is AssaultResult.DRAWN:
         back = tables.limit("fall_back")
-        said = f"no defender can strike: drawn, the original assaulters fall back to {back} in"
+        said = f"no defender can strike, so the original assaulters fall back to {back} in"
         return (Effect("fall_back", back, UNITS, said),)
-    winner, loser, left = "attacker", "defender", end.defenders
+    winner, loser, left, kind = "attacker", "defender", end.defenders, defender
     if end.result not in WON_BY_ATTACKER:
-        winner, loser, left = "defender", "attacker", end.attackers
+        winner, loser, left, kind = "defender", "attacker", end.attackers, attacker
     away, move = tables.limit("break_off"), tables.constant("consolidate")
     rule = MUST_BREAK_OFF if end.result in OUTRIGHT else BREAK_OFF
-    retires = f"{count_of(left, 'team')} of the {loser} {'retires' if left == 1 else 'retire'} to {away} in"
-    gone = f"nobody of the {loser} gets away; Bailed Out tanks are Destroyed"
+    away_said = f"{count_of(left, 'team')} of the {loser} must retire to {away} in"
+    bailed = (Effect("bailed", "destroyed", BREAK_DETAILS, f"the {loser}'s Bailed Out tanks are Destroyed"),)
     return (
-        Effect("break_off", loser, rule, retires if left else gone),
+        Effect("break_off", loser, rule, away_said if left else f"nobody of the {loser} gets away"),
+        *(bailed if kind is Kind.ARMOURED else ()),
         Effect("consolidate", winner, move.rule, f"the {winner} may move up to {move.value} in"),
     )

@@ -6,7 +6,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import MOST_ARMOUR, MOST_AT, MOST_TANKS, MOST_TEAMS
+from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, HIGHEST_ROF, MOST_TEAMS
+from sandtable.rulesets.flames_of_war.assault.asked import MOST_TANKS
 from sandtable.rulesets.flames_of_war.assault.assault_ends import (
     ASSAULT_RULES,
     ASSAULT_STAGES,
@@ -40,7 +41,6 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-MOST_ROF = 10
 PLACED = "fow.gap.aircraft-placement"
 
 
@@ -63,8 +63,10 @@ class AssaultFightFacts(Facts, frozen=True, kw_only=True):
     defenders_counter: Annotated[
         int, count("Defenders counterattack", 2, WORST, "Their Counterattack rating, or Motivation if they have none")
     ] = 4
-    firing: Annotated[int, count("Teams firing", 0, MOST_TEAMS, "Defenders that shoot Defensive Fire")] = 5
-    rof: Annotated[int, count("ROF", 1, MOST_ROF, "Dice each of them rolls: Halted ROF, Moving ROF if Pinned Down")] = 2
+    firing: Annotated[int, count("Defenders firing", 0, MOST_TEAMS, "Defenders that shoot Defensive Fire")] = 5
+    rof: Annotated[
+        int, count("ROF", 1, HIGHEST_ROF, "Dice each of them rolls: Halted ROF, Moving ROF if Pinned Down")
+    ] = 2
     hit_on: Annotated[int, count("Is Hit On", 2, WORST, "On the card of the attackers")] = 4
     save: Annotated[int, count("Save", 2, WORST, "Save of attacking Infantry, against Defensive Fire only")] = 3
     concealed: Concealed = False
@@ -76,23 +78,25 @@ class AssaultFightFacts(Facts, frozen=True, kw_only=True):
     defenders_reroll: Annotated[
         bool, flag("Defenders' commander", "Their Unit Leader is within 6 inches of a Formation Commander of theirs")
     ] = False
-    fire_at: Annotated[int, count("Firing Anti-tank", 0, MOST_AT, "Of the weapons in Defensive Fire")] = 2
+    fire_at: Annotated[int, count("Firing Anti-tank", 0, BEST_ANTI_TANK, "Of the weapons in Defensive Fire")] = 2
     fire_fp: Annotated[int, count("Firing Firepower", 1, WORST, "Of the weapons in Defensive Fire")] = 6
     attacker_at: Annotated[
-        int, count("Attackers' Anti-tank", 0, MOST_AT, "Of the best Anti-tank weapon of each attacker; 0 is none")
+        int,
+        count("Attackers' Anti-tank", 0, BEST_ANTI_TANK, "Of the best Anti-tank weapon of each attacker; 0 is none"),
     ] = 2
     attacker_fp: Annotated[int, count("Attackers' Firepower", 1, WORST, "Of that weapon")] = 6
-    defender_side: Annotated[int, count("Defenders' Side", 0, MOST_ARMOUR, "Side armour of defending tanks")] = 4
-    defender_top: Annotated[int, count("Defenders' Top", 0, MOST_ARMOUR, "Top armour of defending tanks")] = 1
+    defender_side: Annotated[int, count("Defenders' Side", 0, BEST_ARMOUR, "Side armour of defending tanks")] = 4
+    defender_top: Annotated[int, count("Defenders' Top", 0, BEST_ARMOUR, "Top armour of defending tanks")] = 1
     defender_nerve: Annotated[
         int, count("Defenders' Remount", 1, WORST, "Remount rating of defending tanks, or Motivation if none")
     ] = 4
     defender_at: Annotated[
-        int, count("Defenders' Anti-tank", 0, MOST_AT, "Of the best Anti-tank weapon of each defender; 0 is none")
+        int,
+        count("Defenders' Anti-tank", 0, BEST_ANTI_TANK, "Of the best Anti-tank weapon of each defender; 0 is none"),
     ] = 2
     defender_fp: Annotated[int, count("Defenders' Firepower", 1, WORST, "Of that weapon")] = 6
-    attacker_side: Annotated[int, count("Attackers' Side", 0, MOST_ARMOUR, "Side armour of attacking tanks")] = 4
-    attacker_top: Annotated[int, count("Attackers' Top", 0, MOST_ARMOUR, "Top armour of attacking tanks")] = 1
+    attacker_side: Annotated[int, count("Attackers' Side", 0, BEST_ARMOUR, "Side armour of attacking tanks")] = 4
+    attacker_top: Annotated[int, count("Attackers' Top", 0, BEST_ARMOUR, "Top armour of attacking tanks")] = 1
     attacker_nerve: Annotated[
         int, count("Attackers' Remount", 1, WORST, "Remount rating of attacking tanks, or Motivation if none")
     ] = 4
@@ -231,7 +235,7 @@ def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refu
 
 
 def follows(facts: AssaultFightFacts, end: AssaultEnd, tables: Tables) -> tuple[Effect, ...]:
-    return end_follows(end, facts.attacker_kind, tables)
+    return end_follows(end, facts.attacker_kind, facts.defender_kind, tables)
 
 
 ASSAULT_FIGHT = Procedure(

@@ -9,16 +9,13 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount, Skill
 from sandtable.rulesets.flames_of_war.assault.asked import (
     MOST_TANKS,
-    MOST_TEAMS,
     AntiTank,
     AssaultRating,
     Firepower,
-    Motivation,
-    Remount,
     Side,
-    Skill,
     Skirts,
     Struck,
     Top,
@@ -33,7 +30,7 @@ from sandtable.rulesets.flames_of_war.scores import (
     SCORE,
     how_many_score,
     motivation_test,
-    score_text,
+    scores_text,
     skill_test,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -62,9 +59,9 @@ STRIKE_RULES = (
     SCORE,
 )
 STRIKE_STAGES = (
-    (HIT, "to hit"),
-    (ARMOUR, "armour dice"),
-    (OUTCOME, "Firepower"),
+    (HIT, "hits"),
+    (ARMOUR, "armour die"),
+    (OUTCOME, "Firepower test"),
     (SECOND_BAIL, "crew's nerve"),
 )
 
@@ -79,7 +76,9 @@ class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
         int, count("Struck at", 0, MOST_TEAMS, "Enemy teams within 4 inches, those Bailed Out not counted")
     ] = 3
     kind: Annotated[Kind, choice("They are", "What is struck at")] = Kind.INFANTRY
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TANKS, "Tanks struck at that are Bailed Out already")] = 0
+    bailed: Annotated[
+        int, count("Bailed Out already", 0, MOST_TEAMS, "Tanks struck at that are Bailed Out already")
+    ] = 0
     anti_tank: AntiTank = 2
     firepower: Firepower = 6
     side: Side = 4
@@ -138,7 +137,7 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
     left = ((facts.defenders, facts.bailed),)
     struck_at = count_of(facts.defenders + facts.bailed, f"{facts.kind.said} team")
-    subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (f"hits on {score_text(score.total)}",)
+    subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (scores_text("hits", score.total),)
     notes = [
         Effect("dice", facts.teams, HIT, f"{'1 die' if facts.teams == 1 else f'{facts.teams} dice'}, no modifiers")
     ]
@@ -175,7 +174,9 @@ def follows(facts: AssaultHitsFacts, struck: AssaultHits, tables: Tables) -> tup
     standing = facts.defenders + facts.bailed - struck.destroyed - struck.bailed
     if standing:
         return (
-            Effect("standing", standing, COUNTER, f"{count_of(standing, 'team')} left to counterattack, if it may"),
+            Effect(
+                "standing", standing, COUNTER, f"{count_of(standing, 'team')} left: their side tests to counterattack"
+            ),
         )
     return (Effect("standing", 0, OVER, "nobody within 4 in is left to fight: the striking side wins"),)
 

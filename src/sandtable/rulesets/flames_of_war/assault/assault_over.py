@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -22,7 +22,6 @@ DF_REACH = "fow.assault.df-range"
 COUNTER = "fow.assault.counter-test"
 MEASURE = "fow.gap.units-of-measure"
 PLACED = "fow.gap.aircraft-placement"
-FAR = 24.0
 
 
 # ------------------------------------------------------------------ over or not
@@ -42,7 +41,8 @@ class AssaultOverFacts(Facts, frozen=True, kw_only=True):
         int, count("Still standing", 0, MOST_TEAMS, "Teams just struck at that are neither Destroyed nor Bailed Out")
     ] = 1
     nearest: Annotated[
-        float, tape("Nearest of them", 0, FAR, "From the nearest of them to any team of the striking side", "inches")
+        float,
+        tape("Nearest of them", 0, FARTHEST, "From the nearest of them to any team of the striking side", "inches"),
     ] = 2.0
     bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of the side just struck that are Bailed Out")] = 0
 
@@ -92,11 +92,11 @@ class DefenderFacts(Facts, frozen=True, kw_only=True):
     """A team of the side that is assaulted, after the charge."""
 
     distance: Annotated[
-        float, tape("To the assault", 0, FAR, "From the team to the nearest assaulting team in contact", "inches")
+        float, tape("To the assault", 0, FARTHEST, "From the team to the nearest assaulting team in contact", "inches")
     ] = 3.0
     unit_distance: Annotated[
-        float, tape("Rest of its unit", 0, FAR, "The same from the nearest other team of its unit", "inches")
-    ] = FAR
+        float, tape("Rest of its unit", 0, FARTHEST, "The same from the nearest other team of its unit", "inches")
+    ] = FARTHEST
     kind: Annotated[Kind, choice("Team", "What the team is")] = Kind.INFANTRY
     transport_in_rear: Annotated[bool, flag("In the rear", "A transport that was sent to the rear")] = False
 

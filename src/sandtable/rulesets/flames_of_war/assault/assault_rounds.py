@@ -38,6 +38,14 @@ class AssaultResult(StrEnum):
             AssaultResult.DEFENDER_WINS: "defender wins outright",
         }.get(self, self.value.replace("_", " "))
 
+    @property
+    def group(self) -> str:
+        """Whose success it is, however it came about."""
+        if self is AssaultResult.DRAWN:
+            return ""
+        won = self in (AssaultResult.ATTACKER_WINS, AssaultResult.DEFENDER_BREAKS_OFF)
+        return "won by the attacker" if won else "held by the defender"
+
 
 class AssaultEnd(Struct, frozen=True):
     """How it ended, and the teams left on both sides; those Bailed Out are counted apart."""
@@ -154,15 +162,16 @@ def _after(melee: Melee, left: Left, strikers: tuple[int, ...] = (), result: Ass
 
 
 def charge(dice: Dice, melee: Melee) -> Melee:
-    """Defensive Fire at the teams that reached contact."""
+    """Defensive Fire at the teams that reached contact; where nobody is left, nobody falls back."""
     fight = melee.fight
     assert fight.fire is not None  # noqa: S101 - nobody waits for fire that does not come
     fired = dice.run(under_fire, fight.fire, why=DEFENSIVE_FIRE)
-    if fired.falls_back:
-        return Melee(fight, fired.left, melee.defenders, (), result=AssaultResult.DRIVEN_BACK)
-    ready = tuple(ok for ok, _ in fired.left)
-    stopped = None if any(ready) else AssaultResult.STOPPED
-    return Melee(fight, fired.left, melee.defenders, () if stopped else ready, result=stopped)
+    left, ready = fired.left, tuple(ok for ok, _ in fired.left)
+    if fired.falls_back and (any(ready) or bailed_out(left)):
+        return Melee(fight, left, melee.defenders, (), result=AssaultResult.DRIVEN_BACK)
+    if not any(ready):
+        return Melee(fight, left, melee.defenders, (), result=AssaultResult.STOPPED)
+    return Melee(fight, left, melee.defenders, ready)
 
 
 def over(melee: Melee) -> bool:

@@ -6,11 +6,10 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
 from sandtable.rulesets.flames_of_war.assault.asked import (
     AntiTank,
     Firepower,
-    Motivation,
-    Remount,
     Side,
     Skirts,
     Struck,
@@ -19,13 +18,14 @@ from sandtable.rulesets.flames_of_war.assault.asked import (
 )
 from sandtable.rulesets.flames_of_war.assault.tank_blow import CHOICE, SIDE, TOP, Arm, Hull, TankBlow, advice, tank_blow
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, NOTES, OUTCOME, SECOND_BAIL, TankHit, after_hit
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, motivation_test, score_text
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, NO_ACTIONS, state_follows
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, firepower_text, motivation_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
-BAILED = "fow.bail.no-actions"
+BREAK_DETAILS = "fow.gap.break-off-details"
 
 
 class TankBlowFacts(Facts, frozen=True, kw_only=True):
@@ -70,7 +70,7 @@ def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refuse
     return Assessment(
         TankHit(state, blow.hit, nerve.total),
         f"An assault hit on a {'Bailed Out ' if facts.bailed else ''}tank's {blow.face.said}",
-        (f"die + {armour.total} against {at.total}", f"Firepower {score_text(fp.total)}"),
+        (f"die + {armour.total} against {at.total}", firepower_text(fp.total)),
         (armour, at, fp, *((nerve,) if facts.bailed else ())),
         (struck, advice(hull, arm, tables)),
     )
@@ -81,8 +81,13 @@ def assault_tank_hit(dice: Dice, tank: TankHit) -> TankState:
 
 
 def follows(_facts: TankBlowFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
+    if state is TankState.DESTROYED:
+        return state_follows(state, OUTCOME)
     if state is TankState.BAILED:
-        return (Effect("strikes_back", False, BAILED, "Bailed Out, it cannot strike back or move"),)
+        return (
+            Effect("strikes_back", False, NO_ACTIONS, "it cannot strike back"),
+            Effect("break_off", "destroyed", BREAK_DETAILS, "it is Destroyed if its side Breaks Off"),
+        )
     return ()
 
 
@@ -103,12 +108,13 @@ ASSAULT_TANK_HIT = Procedure(
         "fow.armour.equal",
         "fow.armour.less",
         SECOND_BAIL,
-        BAILED,
+        *HARMED_RULES,
+        BREAK_DETAILS,
         NOTES,
         RATINGS,
         SCORE,
     ),
     label=lambda state: state.said,
     follows=follows,
-    stages=((ARMOUR, "armour die"), (OUTCOME, "Firepower"), (SECOND_BAIL, "crew's nerve")),
+    stages=((ARMOUR, "armour die"), (OUTCOME, "Firepower test"), (SECOND_BAIL, "crew's nerve")),
 )

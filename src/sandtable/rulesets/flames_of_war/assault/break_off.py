@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -17,7 +18,6 @@ CONSOLIDATE = "fow.assault.consolidate"
 AFTER = "fow.gap.consolidate-details"
 RATES = "fow.gap.movement-rates"
 MEASURE = "fow.gap.units-of-measure"
-FAR = 24.0
 MOST_DASH = 24
 
 
@@ -36,18 +36,19 @@ class BreakOffFacts(Facts, frozen=True, kw_only=True):
     """A team of a unit that Breaks Off."""
 
     distance: Annotated[
-        float, tape("To the victors", 0, FAR, "From the team to the nearest enemy team of the assault", "inches")
+        float, tape("To the victors", 0, FARTHEST, "From the team to the nearest enemy team of the assault", "inches")
     ] = 0.0
     room: Annotated[
-        float, tape("Room", 0, FAR, "Inches it can go straight away before a table edge or impassable ground", "inches")
+        float,
+        tape("Room", 0, FARTHEST, "Inches it can go straight away before a table edge or impassable ground", "inches"),
     ] = 12.0
     terrain_dash: Annotated[
         int, count("Terrain Dash", 0, MOST_DASH, "Its Terrain Dash distance, the farthest it can retire", "inches")
     ] = 8
     bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
     other_enemy: Annotated[
-        float, tape("Past other enemies", 0, FAR, "How near its way passes an enemy outside the assault", "inches")
-    ] = FAR
+        float, tape("Past other enemies", 0, FARTHEST, "How near its way passes an enemy outside the assault", "inches")
+    ] = FARTHEST
 
 
 def against_retiring(facts: BreakOffFacts, tables: Tables) -> Effect | None:
@@ -100,8 +101,8 @@ BREAK_OFF_TEAM = Procedure(
 class ConsolidateFacts(Facts, frozen=True, kw_only=True):
     """A team of the unit that won an assault."""
 
-    distance: Annotated[float, tape("Moves", 0, FAR, "How far it is to move", "inches")] = 4.0
-    enemy: Annotated[float, tape("From the enemy", 0, FAR, "How near it comes to an enemy team", "inches")] = 6.0
+    distance: Annotated[float, tape("Moves", 0, LONGEST_MOVE, "How far it is to move", "inches")] = 4.0
+    enemy: Annotated[float, tape("From the enemy", 0, FARTHEST, "How near it comes to an enemy team", "inches")] = 6.0
     bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
     took_part: Annotated[bool, flag("Took part", "The team took part in the assault")] = True
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.assault.may_charge import PATH, WHO
 from sandtable.rulesets.flames_of_war.moving.crossing import (
     PIECES,
@@ -28,7 +28,8 @@ from sandtable.sheet.facts import choice, count, units
 
 CROSS = "fow.assault.cross"
 RATING = "fow.move.difficult"
-MOST_PIECES = 4
+FIRE = "fow.assault.df-range"
+MOST_PIECES = 6
 
 
 class ChargeCrossFacts(Facts, frozen=True, kw_only=True):
@@ -97,10 +98,13 @@ def follows(facts: ChargeCrossFacts, across: int, tables: Tables) -> tuple[Effec
     if failed:
         who = count_of(failed, "team")
         effects += [
-            Effect("fall_back", back.value, back.rule, f"{who} fell back to {back.value} in from the defenders"),
+            Effect("fall_back", back.value, back.rule, f"{who} fallen back to {back.value} in from the defenders"),
             Effect("pinned", False, "fow.gap.fallback-details", "failing to cross pins nobody"),
         ]
-    if not across:
+    if across:
+        said = f"{count_of(across, 'team')} in contact, Defensive Fire comes next"
+        effects.append(Effect("contact", across, FIRE, said))
+    else:
         effects.append(Effect("assault", False, PATH, "no team reaches contact, so there is no assault"))
     return tuple(effects)
 
@@ -112,8 +116,8 @@ CHARGE_CROSS = Procedure(
     facts=ChargeCrossFacts,
     assess=assess,
     roll=charge_cross,
-    rules=(CROSS, RATING, ROLLS, TERRAIN, SCORE, PATH, WHO, "fow.gap.fallback-details"),
+    rules=(CROSS, RATING, ROLLS, TERRAIN, SCORE, PATH, WHO, "fow.gap.fallback-details", FIRE),
     label=lambda across: f"{count_of(across, 'team')} into contact" if across else "none into contact",
     follows=follows,
-    stages=((CROSS, "Cross rolls"),),
+    stages=((CROSS, "teams across"),),
 )

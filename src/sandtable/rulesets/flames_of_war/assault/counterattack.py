@@ -10,9 +10,16 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import MOST_TEAMS, Motivation
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.assault.assault_over import DETAILS, MUST_BREAK_OFF, OVER
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import (
+    RATINGS,
+    SCORE,
+    WORST,
+    motivation_test,
+    scores,
+    scores_text,
+)
 from sandtable.rulesets.flames_of_war.starting.commander import (
     MEASURE,
     POWERS,
@@ -89,7 +96,7 @@ def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]
         notes.append(Effect("pinned", True, UNITS, "a Pinned Down unit may counterattack and stays Pinned Down"))
     if not facts.can_strike:
         notes.append(Effect("can_strike", False, UNITS, "if it passes nobody can strike: the assault ends drawn"))
-    needs = (f"counterattacks on {score_text(number.total)}{', re-rolled once' if again else ''}",)
+    needs = (scores_text("counterattacks", number.total, again=again),)
     return Assessment(profile, f"{count_of(facts.standing, 'team')} still standing", needs, (number,), tuple(notes))
 
 
@@ -113,7 +120,9 @@ def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[E
         )
     if reply is Reply.DRAWN:
         return (Effect("fall_back", back.value, UNITS, f"the original assaulters fall back to {back.value} in"),)
-    rule, because = (BREAK_OFF, "it failed") if reply is Reply.BREAKS_OFF else (OVER, "nobody within 4 in can fight")
+    rule, because = (
+        (BREAK_OFF, "it fails its test") if reply is Reply.BREAKS_OFF else (OVER, "nobody within 4 in can fight")
+    )
     return (
         Effect("break_off", retire, rule, f"{because}: it retires to {retire} in, teams that cannot are Destroyed"),
         consolidates,
@@ -152,5 +161,5 @@ COUNTERATTACK = Procedure(
     ),
     label=LABELS.__getitem__,
     follows=follows,
-    stages=((TEST, "to counterattack"),),
+    stages=((TEST, "test to counterattack"),),
 )

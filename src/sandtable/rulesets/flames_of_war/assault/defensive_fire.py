@@ -11,13 +11,16 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.assault.asked import (
-    MOST_ARMOUR,
-    MOST_AT,
-    MOST_TANKS,
+from sandtable.rulesets.flames_of_war.asked import (
+    BEST_ANTI_TANK,
+    BEST_ARMOUR,
+    HIGHEST_ROF,
     MOST_TEAMS,
     Motivation,
     Remount,
+)
+from sandtable.rulesets.flames_of_war.assault.asked import (
+    MOST_TANKS,
     Skirts,
 )
 from sandtable.rulesets.flames_of_war.assault.defensive_dice import Fire, under_fire
@@ -36,7 +39,9 @@ from sandtable.rulesets.flames_of_war.assault.defensive_weapons import (
 from sandtable.rulesets.flames_of_war.assault.may_charge import WHO
 from sandtable.rulesets.flames_of_war.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.assault.teams_hit import bailed_out, fit
+from sandtable.rulesets.flames_of_war.codes import some_weapons
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, SECOND_BAIL
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_need, hit_text
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -44,7 +49,7 @@ from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motiv
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, units
+from sandtable.sheet.facts import choice, count, flag
 
 REACH = "fow.assault.df-range"
 SIDE = "fow.assault.df-side"
@@ -53,7 +58,7 @@ FALL_BACK = "fow.assault.fallback-distance"
 BACK_DETAILS = "fow.gap.fallback-details"
 TANKS_BACK = "fow.assault.fallback-tanks"
 COVER = "fow.gap.bulletproof-cover"
-MOST_ROF = 10
+CARDS = "fow.gap.weapons"
 MOST_OTHERS = 12
 MOST_HITS = 30
 
@@ -89,13 +94,13 @@ FIRE_RULES = (
     NOTES,
     RATINGS,
     SCORE,
-    "fow.gap.weapons",
+    CARDS,
 )
 FIRE_STAGES = (
-    (TO_HIT, "Defensive Fire"),
+    (TO_HIT, "hits"),
     (SAVE, "saves"),
-    (ARMOUR, "armour dice"),
-    (OUTCOME, "Firepower"),
+    (ARMOUR, "armour die"),
+    (OUTCOME, "Firepower test"),
     (SECOND_BAIL, "crew's nerve"),
 )
 
@@ -103,7 +108,8 @@ Concealed = Annotated[bool, flag("Charge Concealed", "By terrain, where the char
 Smoke = Annotated[bool, flag("Through smoke", "Smoke lies between the defenders and the charging teams")]
 Night = Annotated[bool, flag("Night", "The game is played at night")]
 Others = Annotated[
-    tuple[str, ...], units("Others firing", GROUND_WEAPONS, MOST_OTHERS, "Further teams that fire, by their weapons")
+    tuple[str, ...],
+    some_weapons("Others firing", MOST_OTHERS, "Further teams that fire, by their weapons", GROUND_WEAPONS),
 ]
 
 
@@ -111,10 +117,10 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
     """Defending teams within 8 inches fire at a charge."""
 
     teams: Annotated[
-        int, count("Teams firing", 0, MOST_TEAMS, "Defending teams that may fire with one weapon alike")
+        int, count("Defenders firing", 0, MOST_TEAMS, "Defending teams that may fire with one weapon alike")
     ] = 3
-    halted: Annotated[int, count("Halted ROF", 1, MOST_ROF, "Halted ROF of their weapon")] = 3
-    moving: Annotated[int, count("Moving ROF", 1, MOST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
+    halted: Annotated[int, count("Halted ROF", 0, HIGHEST_ROF, "Halted ROF of their weapon")] = 3
+    moving: Annotated[int, count("Moving ROF", 0, HIGHEST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
     pinned: Annotated[bool, flag("Pinned Down", "The defenders are Pinned Down")] = False
     assaulting: Annotated[
         int, count("Assaulting", 1, MOST_TEAMS, "Teams that charged and made contact, before this fire")
@@ -125,9 +131,9 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
     concealed: Concealed = False
     smoke: Smoke = False
     night: Night = False
-    anti_tank: Annotated[int, count("Anti-tank", 0, MOST_AT, "Of the weapon that fires")] = 2
+    anti_tank: Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the weapon that fires")] = 2
     firepower: Annotated[int, count("Firepower", 1, WORST, "The N of its Firepower N+")] = 6
-    side: Annotated[int, count("Side armour", 0, MOST_ARMOUR, "Of charging tanks")] = 4
+    side: Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Of charging tanks")] = 4
     motivation: Motivation = 4
     remount: Remount = 0
     skirts: Skirts = False
@@ -141,7 +147,7 @@ class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
 class DefensiveFire(Struct, frozen=True):
     """What Defensive Fire did to a charge."""
 
-    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out"}
+    words: ClassVar[dict[str, str]] = {"falls_back": "driven back", "bailed": "Bailed Out"}
 
     falls_back: bool
     hits: int
@@ -193,8 +199,9 @@ def fire_needs(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> tu
     said = []
     for each in firing:
         dice = "1 die" if each.dice == 1 else f"{each.dice} dice"
-        text = hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))
-        said.append(f"{dice}, {text}" if len(firing) == 1 else f"{each.weapon.name}: {dice}, {text}")
+        text = f"{dice}, {hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))}"
+        told = text if each.dice else f"cannot fire, its {each.rof.label} is 0"
+        said.append(told if len(firing) == 1 else f"{each.weapon.name}: {told}")
     return tuple(said)
 
 
@@ -213,7 +220,12 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
         raise FactsFault(f"assaulting: no unit has more than {MOST_TANKS} armoured tanks")
     shooters = firing(facts, tables)
     charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
-    if problem := refused(refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault")):
+    silent = not facts.hits and not any(each.dice for each in shooters)
+    problem = refused(
+        refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault"),
+        refuse_if(silent, CARDS, "with a ROF of 0 their weapons cannot fire in that state"),
+    )
+    if problem:
         return problem
     nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
     charge = charge_of(facts, nerve.total)
@@ -243,7 +255,7 @@ def defensive_fire(dice: Dice, fire: Fire) -> DefensiveFire:
 def falling_back(armoured: bool, tables: Tables) -> tuple[Effect, ...]:
     """What being driven back means for the charge."""
     back = tables.constant("fall_back")
-    said = "armoured Tanks are never Pinned Down" if armoured else "and is Pinned Down"
+    said = "armoured Tanks are not Pinned Down by it" if armoured else "the charging unit is Pinned Down"
     return (
         Effect("fall_back", back.value, back.rule, f"the charge falls back to {back.value} in from the defenders"),
         Effect("pinned", not armoured, "fow.pin.immune-armoured" if armoured else BACK_DETAILS, said),
@@ -252,21 +264,20 @@ def falling_back(armoured: bool, tables: Tables) -> tuple[Effect, ...]:
 
 
 def follows(facts: DefensiveFireFacts, fire: DefensiveFire, tables: Tables) -> tuple[Effect, ...]:
-    if fire.falls_back:
-        return falling_back(facts.kind is Kind.ARMOURED, tables)
+    lost = losses_follow(fire.destroyed, fire.bailed, OUTCOME if facts.kind is Kind.ARMOURED else SAVE)
     left = facts.assaulting - fire.destroyed - fire.bailed
+    if fire.falls_back and (left or fire.bailed):
+        return (*falling_back(facts.kind is Kind.ARMOURED, tables), *lost)
     if not left:
-        return (Effect("strikes", 0, DETAILS, "nobody of the charge is left to strike"),)
-    return (
-        Effect("strikes", left, "fow.assault.hit", f"{count_of(left, 'team')} strike{'s' if left == 1 else ''} now"),
-    )
+        return (Effect("strikes", 0, DETAILS, "nobody of the charge is left to strike"), *lost)
+    return (Effect("strikes", left, "fow.assault.hit", f"{count_of(left, 'team')} left to strike now"), *lost)
 
 
 def said(fire: DefensiveFire) -> str:
     parts = [count_of(fire.hits, "hit"), f"{fire.destroyed} destroyed"]
     if fire.bailed:
         parts.append(f"{fire.bailed} Bailed Out")
-    return f"{', '.join(parts)}: {'falls back' if fire.falls_back else 'comes on'}"
+    return f"{', '.join(parts)}: {'driven back' if fire.falls_back else 'comes on'}"
 
 
 DEFENSIVE_FIRE = Procedure(
@@ -276,7 +287,7 @@ DEFENSIVE_FIRE = Procedure(
     facts=DefensiveFireFacts,
     assess=assess,
     roll=defensive_fire,
-    rules=(*FIRE_RULES, WHO, "fow.assault.hit"),
+    rules=(*FIRE_RULES, WHO, "fow.assault.hit", *HARMED_RULES),
     label=said,
     follows=follows,
     stages=FIRE_STAGES,

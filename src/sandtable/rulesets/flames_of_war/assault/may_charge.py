@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -24,7 +25,6 @@ BAILED = "fow.bail.no-actions"
 PINNED = "fow.pin.no-closer"
 DASHED = "fow.move.terrain-dash"
 CROSS = "fow.assault.cross"
-FAR = 24.0
 
 
 class Into(StrEnum):
@@ -63,11 +63,18 @@ class MayChargeFacts(Facts, frozen=True, kw_only=True):
     """A team that wants to charge, and what it has done this turn."""
 
     kind: Annotated[Kind, choice("Team", "What the team is")] = Kind.INFANTRY
-    reach: Annotated[float, tape("To contact", 0, FAR, "How far it must move to touch", "inches")] = 3.0
+    reach: Annotated[float, tape("To contact", 0, FARTHEST, "How far it must move to touch", "inches")] = 3.0
     move: Annotated[Move, choice("Movement", "What it did in the Movement Step")] = Move.TACTICAL
     shot_at: Annotated[ShotAt, choice("Shot at", "What it shot at this turn")] = ShotAt.NOTHING
     shot_distance: Annotated[
-        float, tape("Other unit apart", 0, FAR, "From the other unit's nearest team to the team it assaults", "inches")
+        float,
+        tape(
+            "Other unit apart",
+            0,
+            FARTHEST,
+            "From the assault target to the nearest team of the unit it shot at",
+            "inches",
+        ),
     ] = 4.0
     into: Annotated[Into, choice("Into contact with", "What it is to touch")] = Into.ENEMY
     visible: Annotated[bool, flag("Sees the enemy", "The enemy it charges is in line of sight")] = True

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, HIGHEST_ROF
 from sandtable.rulesets.flames_of_war.assault.defensive_weapons import NOTES, PINNED, ROF, Firing
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -20,9 +21,6 @@ SCOPE = "fow.gap.df-denied-scope"
 DETAILS = "fow.gap.defensive-fire-details"
 STATIONARY = "fow.conceal.stationary-infantry"
 NO_FIRE = "fow.assault.counter-no-df"
-FAR = 24.0
-MOST_ROF = 10
-MOST_RANGE = 48
 
 
 class ContactedBy(StrEnum):
@@ -38,11 +36,11 @@ class MayDefensiveFireFacts(Facts, frozen=True, kw_only=True):
 
     kind: Annotated[Kind, choice("Defender", "What the defending team is")] = Kind.INFANTRY
     distance: Annotated[
-        float, tape("To the charge", 0, FAR, "From the team to the nearest assaulting team", "inches")
+        float, tape("To the charge", 0, FARTHEST, "From the team to the nearest assaulting team", "inches")
     ] = 4.0
     pinned: Annotated[bool, flag("Pinned Down", "Its unit is Pinned Down")] = False
-    halted: Annotated[int, count("Halted ROF", 0, MOST_ROF, "Halted ROF of its weapon")] = 3
-    moving: Annotated[int, count("Moving ROF", 0, MOST_ROF, "Moving ROF, which it uses if Pinned Down")] = 2
+    halted: Annotated[int, count("Halted ROF", 0, HIGHEST_ROF, "Halted ROF of its weapon")] = 3
+    moving: Annotated[int, count("Moving ROF", 0, HIGHEST_ROF, "Moving ROF, which it uses if Pinned Down")] = 2
     contacted_by: Annotated[ContactedBy, choice("Contacted by", "Who has charged into contact with it")] = (
         ContactedBy.INFANTRY
     )
@@ -54,7 +52,7 @@ class MayDefensiveFireFacts(Facts, frozen=True, kw_only=True):
     shot_at_aircraft: Annotated[bool, flag("Shot at Aircraft", "The weapon shot at an Aircraft this turn")] = False
     fired_already: Annotated[bool, flag("Fired already", "It has shot Defensive Fire at this same assault")] = False
     counterattack: Annotated[bool, flag("Counterattack", "The charge is a counterattack")] = False
-    weapon_range: Annotated[int, count("Weapon range", 1, MOST_RANGE, "Range of the weapon", "inches")] = 16
+    weapon_range: Annotated[int, count("Weapon range", 1, int(FARTHEST), "Range of the weapon", "inches")] = 16
     visible: Annotated[bool, flag("Sees them", "An assaulting team is in line of sight")] = True
     forward_firing: Annotated[bool, flag("Forward Firing", "The note on the weapon's card")] = False
     in_front: Annotated[bool, flag("They are ahead", "In front of the line across the front of hull or gun")] = True

@@ -6,6 +6,7 @@ from math import hypot
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.bombard.harm import Ground
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -21,7 +22,6 @@ MEASURE = "fow.gap.units-of-measure"
 REPEAT = "fow.gap.repeat-bombardment"
 SMOKE = "fow.gap.smoke-bombardment"
 SAFE_RULES = (SAFE, SAFE_SALVO, SAFE_AIRCRAFT, MEASURE)
-FARTHEST = 120.0
 
 Friends = Annotated[
     float, tape("Nearest friend", 0, FARTHEST, "From the edge of the template to the nearest friendly team", "inches")
@@ -102,10 +102,12 @@ AIMING_POINT = Procedure(
 class UnderTemplateFacts(Facts, frozen=True, kw_only=True):
     """A team near an Aiming Point."""
 
-    across: Annotated[float, tape("Across", 0, 30, "From the Aiming Point to its centre along one edge", "inches")] = (
-        3.0
-    )
-    along: Annotated[float, tape("Along", 0, 30, "From the Aiming Point to its centre along the other", "inches")] = 0.0
+    across: Annotated[
+        float, tape("Across", 0, FARTHEST, "From the Aiming Point to its centre along one edge", "inches")
+    ] = 3.0
+    along: Annotated[
+        float, tape("Along", 0, FARTHEST, "From the Aiming Point to its centre along the other", "inches")
+    ] = 0.0
     kind: Annotated[Ground, choice("Team", "What the team is, which tells how large its footprint is")] = (
         Ground.INFANTRY
     )

@@ -7,9 +7,9 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, Target, refused
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.bombard.aiming import (
-    FARTHEST,
     SAFE_RULES,
     TEMPLATE,
     template_note,
@@ -35,6 +35,7 @@ from sandtable.rulesets.flames_of_war.bombard.joining import RANGE_RULES, out_of
 from sandtable.rulesets.flames_of_war.bombard.platoons import (
     FLIGHTS,
     NAMED_RULES,
+    WEAPONS,
     TargetFacts,
     bombarding,
     cards_of,
@@ -42,9 +43,12 @@ from sandtable.rulesets.flames_of_war.bombard.platoons import (
     target_said,
     teams_under,
     under_note,
+    weapons_of,
 )
+from sandtable.rulesets.flames_of_war.bombard.range_in import ADDITIONAL
 from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt
 from sandtable.rulesets.flames_of_war.bombard.targets import Barrage, Scene
+from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
 from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
@@ -53,7 +57,7 @@ from sandtable.rulesets.flames_of_war.sighting.asked import dice_said
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Note
 from sandtable.sheet import Assessment, FactsFault, Procedure
-from sandtable.sheet.facts import count, tape, unit
+from sandtable.sheet.facts import count, tape
 
 ATTACK = "fow.gap.aircraft-attack"
 FIRST = "fow.aa.timing"
@@ -79,13 +83,13 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
         "distance",
     )
 
-    flight: Annotated[str, unit("Flight", FLIGHTS, "The Aircraft that bomb")] = "us_air"
+    flight: Annotated[str, a_platoon("Flight", "The Aircraft that bomb", FLIGHTS, "a flight of Aircraft")] = "us_air"
     aa_dice: Annotated[int, count("AA dice", 0, MOST_AA_DICE, "Dice of all weapons that shoot at them before")] = 0
     aa_score: Annotated[int, count("AA score", 2, 9, "What these dice must score to hit")] = 5
     aa_firepower: Annotated[int, count("AA Firepower", 1, WORST, "The N of these weapons' Firepower N+")] = 5
     aircraft: Annotated[int, count("Aircraft (0: all)", 0, MOST_AIRCRAFT, "Aircraft of the flight that attack")] = 0
     distance: Annotated[
-        float, tape("Distance", 0, FARTHEST, "From the Aircraft that spots to the Aiming Point", "inches")
+        float, tape("To the Aiming Point", 0, FARTHEST, "From the Aircraft that spots to the Aiming Point", "inches")
     ] = 6.0
 
 
@@ -108,7 +112,12 @@ class BombingProfile(Struct, frozen=True):
 class Bombed(Struct, frozen=True):
     """What the Aircraft that were left came to, and how many were lost before."""
 
-    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out", "pinned": "Pinned Down"}
+    words: ClassVar[dict[str, str]] = {
+        "bailed": "Bailed Out",
+        "pinned": "Pinned Down",
+        "ranged": "Ranging In",
+        "shot_down": "Aircraft shot down",
+    }
 
     destroyed: int
     bailed: int
@@ -171,7 +180,14 @@ def met_by(facts: AircraftBombsFacts, flight: Flight, tables: Tables) -> AntiAir
     return AntiAircraft(flight.number, facts.aa_dice, hit_need(facts.aa_score, tables), hit)
 
 
+def without_bombs(platoon: Platoon, tables: Tables) -> Refused | None:
+    said = f"the {platoon.name} carries no bombs, it attacks with its guns"
+    return refused(refuse_if(not weapons_of(platoon, tables), WEAPONS, said))
+
+
 def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfile] | Refused:
+    if problem := without_bombs(tables.platoons[facts.flight], tables):
+        return problem
     flight = flight_of(facts, tables)
     teams = teams_under(facts, tables)
     if problem := refused(*out_of_range(flight.weapon, facts.distance), too_close(facts.friends, False, True, tables)):
@@ -223,10 +239,14 @@ def came_to(outcome: Bombed) -> Bombarded:
 
 
 def follows(facts: AircraftBombsFacts, outcome: Bombed, tables: Tables) -> tuple[Effect, ...]:
-    """Aircraft cannot go on with a bombardment: they leave at the end of the turn."""
-    effects = bombarded_follows(came_to(outcome), tables, ranged_before=True)
+    """Aircraft cannot go on with a bombardment or Range In others: they leave at the end of the turn."""
+    left = flight_of(facts, tables).number - outcome.shot_down
+    if not left:
+        return (Effect("bombs", 0, FIRST, "no Aircraft is left to bomb"),)
+    met = (Effect("bombs", left, FIRST, f"{left} Aircraft left to bomb after AA fire"),) if facts.aa_dice else ()
+    effects = bombarded_follows(came_to(outcome), tables, ranged_before=False)
     leave = Effect("leaves", True, LEAVE, "the Aircraft leave at the end of the turn")
-    return (*(effect for effect in effects if effect.rule != REPEAT), leave)
+    return (*met, *(effect for effect in effects if effect.rule not in (REPEAT, ADDITIONAL)), leave)
 
 
 AIRCRAFT_BOMBS = Procedure(
@@ -255,5 +275,5 @@ AIRCRAFT_BOMBS = Procedure(
     ),
     label=bombed_said,
     follows=follows,
-    stages=((TO_HIT, "AA fire"), (AIRCRAFT_SAVE, "AA Firepower"), *BOMBARD_STAGES),
+    stages=((TO_HIT, "hits of AA fire"), (AIRCRAFT_SAVE, "Firepower test of AA"), *BOMBARD_STAGES),
 )

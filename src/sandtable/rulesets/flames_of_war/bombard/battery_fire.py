@@ -44,12 +44,13 @@ from sandtable.rulesets.flames_of_war.bombard.spotting import (
 )
 from sandtable.rulesets.flames_of_war.bombard.targets import Barrage, Scene
 from sandtable.rulesets.flames_of_war.bombard.to_hit import MOST_WEAPONS, Ranging, WhetherRanged
+from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Note
 from sandtable.sheet import Assessment, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, unit
+from sandtable.sheet.facts import choice, count
 
 
 class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
@@ -67,7 +68,9 @@ class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
         "attempts_used",
     )
 
-    battery: Annotated[str, unit("Battery", BATTERIES, "The platoon that bombards")] = "uk_25pdr"
+    battery: Annotated[
+        str, a_platoon("Battery", "The platoon that bombards", BATTERIES, "one with a weapon for bombardments")
+    ] = "uk_25pdr"
     ranging: WhetherRanged = Ranging.NOT_YET
     spotter: Annotated[Spotter, choice("Spotter", "Whose card gives the Skill to Range In with")] = Spotter.OBSERVER
     weapons: Annotated[int, count("Firing (0: all)", 0, MOST_WEAPONS, "Weapons of the battery that fire")] = 0

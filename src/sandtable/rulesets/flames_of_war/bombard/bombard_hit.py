@@ -63,6 +63,18 @@ def bombard_hit(dice: Dice, profile: HitProfile) -> int:
     return 0 if profile.need is None else dice.successes(profile.teams, profile.need, why=HIT_EACH)
 
 
+def follows(_facts: BombardHitFacts, hits: int, tables: Tables) -> tuple[Effect, ...]:
+    if not hits:
+        return ()
+    pins = tables.constant("bombard_pin_hits")
+    return (
+        Effect(
+            "saves", hits, "fow.bombard.saves-top", f"{count_of(hits, 'save')} rolled next, of tanks with Top armour"
+        ),
+        Effect("pinned", True, pins.rule, "a unit that can be Pinned Down is, saved or not"),
+    )
+
+
 BOMBARD_HIT = Procedure(
     name="bombard_hit",
     title="Template hits",
@@ -70,7 +82,8 @@ BOMBARD_HIT = Procedure(
     facts=BombardHitFacts,
     assess=assess,
     roll=bombard_hit,
-    rules=HIT_RULES,
+    rules=(*HIT_RULES, "fow.bombard.saves-top", "fow.bombard.pin"),
     label=lambda hits: count_of(hits, "hit"),
+    follows=follows,
     stages=(HIT_STAGE,),
 )

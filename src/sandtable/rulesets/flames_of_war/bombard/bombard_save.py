@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
 from sandtable.rulesets.flames_of_war.bombard.harm import (
     SAVE_RULES,
     SAVE_STAGES,
@@ -15,8 +16,6 @@ from sandtable.rulesets.flames_of_war.bombard.harm import (
     Firepower,
     Ground,
     GroundKind,
-    Motivation,
-    Remount,
     SaveScore,
     Shells,
     TopArmour,
@@ -30,7 +29,8 @@ from sandtable.rulesets.flames_of_war.bombard.harm import (
 )
 from sandtable.rulesets.flames_of_war.fire.armour import OUTCOME, TankHit
 from sandtable.rulesets.flames_of_war.fire.cover import Attack, Shelter, bulletproof
-from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SoftHit
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, state_follows
+from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -86,9 +86,7 @@ def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | Tank
 
 
 def follows(facts: BombardSaveFacts, state: TankState, tables: Tables) -> tuple[Effect, ...]:
-    if state is not TankState.BAILED:
-        return ()
-    return (Effect("acts", False, BAILED, "it may not move, shoot, bombard or assault while it is Bailed Out"),)
+    return state_follows(state, "fow.armour.less" if facts.kind is Ground.ARMOURED else SAVE)
 
 
 BOMBARD_SAVE = Procedure(
@@ -98,7 +96,7 @@ BOMBARD_SAVE = Procedure(
     facts=BombardSaveFacts,
     assess=assess,
     roll=state_after,
-    rules=(*SAVE_RULES, BAILED),
+    rules=(*SAVE_RULES, *HARMED_RULES),
     label=lambda state: state.said,
     follows=follows,
     stages=SAVE_STAGES,

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.bombard.assessed import (
     BOMBARD_RULES,
     BOMBARD_STAGES,
@@ -30,8 +31,6 @@ from sandtable.rulesets.flames_of_war.bombard.harm import (
     Firepower,
     Ground,
     GroundKind,
-    Motivation,
-    Remount,
     SaveScore,
     Shells,
     TopArmour,
@@ -41,7 +40,6 @@ from sandtable.rulesets.flames_of_war.bombard.harm import (
 from sandtable.rulesets.flames_of_war.bombard.ranging import AttemptsUsed, Beneath, Night, Skill, SmokeBeneath
 from sandtable.rulesets.flames_of_war.bombard.targets import Barrage, Scene, Team
 from sandtable.rulesets.flames_of_war.bombard.to_hit import (
-    MOST_TEAMS,
     Bombs,
     IsHitOn,
     Ranging,

@@ -9,11 +9,13 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.bombard.harm import Losses, losses_of
+from sandtable.rulesets.flames_of_war.bombard.harm import TOP, Losses, losses_of
 from sandtable.rulesets.flames_of_war.bombard.range_in import ADDITIONAL, attempt_follows
 from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt, RangeIn, range_in
 from sandtable.rulesets.flames_of_war.bombard.to_hit import HIT_EACH
 from sandtable.rulesets.flames_of_war.fire.armour import TankHit
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
+from sandtable.rulesets.flames_of_war.fire.pinned_down import pinned_effect
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -21,9 +23,8 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 
 PIN = "fow.bombard.pin"
 PIN_EFFECTS = "fow.pin.effects"
-BAILED = "fow.bail.no-actions"
 REPEAT = "fow.gap.repeat-bombardment"
-FALL_RULES = (PIN, PIN_EFFECTS, BAILED, REPEAT, ADDITIONAL, *IMMUNE.values())
+FALL_RULES = (PIN, PIN_EFFECTS, *HARMED_RULES, REPEAT, ADDITIONAL, *IMMUNE.values())
 
 
 class Group(Struct, frozen=True):
@@ -65,7 +66,7 @@ class Toll(Struct, frozen=True):
 class Bombarded(Struct, frozen=True):
     """What a bombardment came to."""
 
-    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out", "pinned": "Pinned Down"}
+    words: ClassVar[dict[str, str]] = {"bailed": "Bailed Out", "pinned": "Pinned Down", "ranged": "Ranging In"}
 
     destroyed: int
     bailed: int
@@ -123,10 +124,8 @@ def bombarded_follows(outcome: Bombarded, tables: Tables, *, ranged_before: bool
     if outcome.ranged is Attempt.FAILED:
         return tuple(effects)
     if outcome.pinned:
-        pinned = "Moving ROF, no bombardment, and not closer to an enemy it sees"
-        effects.append(Effect("pinned", True, PIN_EFFECTS, f"Pinned Down: {pinned}"))
-    if outcome.bailed:
-        effects.append(Effect("bailed", outcome.bailed, BAILED, "Bailed Out: no move, shot, bombardment or assault"))
+        effects.append(pinned_effect())
+    effects += losses_follow(outcome.destroyed, outcome.bailed, TOP)
     again = "next turn it may be repeated at the same Aiming Point without Ranging In"
     return (*effects, Effect("may_repeat", True, REPEAT, again))
 

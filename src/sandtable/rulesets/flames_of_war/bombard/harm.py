@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR
 from sandtable.rulesets.flames_of_war.fire.armour import (
     ARMOUR,
     OUTCOME,
@@ -19,7 +20,7 @@ from sandtable.rulesets.flames_of_war.fire.armour import (
 )
 from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, Shelter
 from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, firepower_text, motivation_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating, TankState
 from sandtable.sheet.facts import choice, count, flag
@@ -30,11 +31,11 @@ SAVES_AGAIN = "fow.gap.repeat-save-reroll"
 NO_RANGE_BONUS = "fow.gap.bombard-modifiers-only"
 NOTES = "fow.gap.weapon-notes"
 SAVE_STAGES = (
-    (ARMOUR, "Top armour"),
-    (OUTCOME, "Firepower at a tank"),
+    (ARMOUR, "armour die with Top armour"),
+    (OUTCOME, "Firepower test at a tank"),
     (SECOND_BAIL, "crew's nerve"),
     (SAVE, "saves"),
-    (FIREPOWER, "Firepower at cover"),
+    (FIREPOWER, "Firepower test at cover"),
 )
 SAVE_RULES = (
     TOP,
@@ -55,8 +56,6 @@ SAVE_RULES = (
     SCORE,
     RATINGS,
 )
-BEST_ARMOUR = 20
-BEST_ANTI_TANK = 20
 
 
 class Ground(StrEnum):
@@ -81,8 +80,6 @@ AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the bombardm
 Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the bombardment's Firepower N+")]
 SaveScore = Annotated[int, count("Save", 2, WORST, "The N of its Save N+; armoured Tanks have none")]
 TopArmour = Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of armoured Tanks; for others it does not count")]
-Motivation = Annotated[int, count("Motivation", 2, WORST, "Tested by a tank that is Bailed Out again")]
-Remount = Annotated[int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")]
 Cover = Annotated[
     Shelter, choice("Cover", "Inside foxholes, trench, building, ruins or craters; what it is behind does not count")
 ]
@@ -167,9 +164,9 @@ def cover_said(cover: Shelter) -> str:
 def save_said(shells: Shells, card: Card, protected: bool) -> str:
     """The save in a few words."""
     if card.kind is Kind.ARMOURED:
-        return f"die + {card.top} against Anti-tank {shells.at}, Firepower {score_text(shells.firepower)}"
+        return f"die + {card.top} against Anti-tank {shells.at}, {firepower_text(shells.firepower)}"
     again = ", twice" if saved_twice(shells, card.kind) else ""
-    firepower = f", Firepower {score_text(shells.firepower)}" if protected else ""
+    firepower = f", {firepower_text(shells.firepower)}" if protected else ""
     return f"saves on {card.save}+{again}{firepower}"
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
-from sandtable.rulesets.flames_of_war.bombard.aiming import FARTHEST, MEASURE
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
+from sandtable.rulesets.flames_of_war.bombard.aiming import MEASURE
+from sandtable.rulesets.flames_of_war.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon
-from sandtable.rulesets.flames_of_war.tables import BOMBARDMENT_WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.sighting.stated_weapon import NO_CARD, cards_or_stated, not_on_card
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape, unit
+from sandtable.sheet.facts import choice, count, flag, tape
 
 WHO = "fow.gap.bombard-who"
 WEAPONS = "fow.gap.bombardment-weapons"
@@ -23,15 +28,23 @@ FORWARD = "fow.gap.weapon-notes"
 ONE_OR_OTHER = "fow.gap.shooting-order"
 CLEARED = "fow.order.clear-mines.restrictions"
 PLACED = "fow.gap.aircraft-placement"
+USUAL = "uk_25pdr"
 RANGE_RULES = (WHO, WEAPONS, MEASURE)
 
-Distance = Annotated[float, tape("Distance", 0, FARTHEST, "From the firing team to the Aiming Point", "inches")]
+Distance = Annotated[
+    float, tape("To the Aiming Point", 0, FARTHEST, "From the firing team to the Aiming Point", "inches")
+]
 
 
 class MayBombardFacts(Facts, frozen=True, kw_only=True):
     """A team that is to join a bombardment."""
 
-    weapon: Annotated[str, unit("Weapon", BOMBARDMENT_WEAPONS, "What it bombards with")] = "uk_25pdr"
+    weapon: Annotated[
+        str,
+        a_weapon(
+            "Weapon", "The card, or a weapon of stated range", cards_or_stated(USUAL, BOMBARDMENT_WEAPONS), BOMBARDS
+        ),
+    ] = NO_CARD
     distance: Distance = 30.0
     moved: Annotated[Move, choice("Movement", "What it did this turn; a Blitz Move is a move too")] = Move.STAYED
     pinned: Annotated[bool, flag("Pinned Down", "Its unit is Pinned Down")] = False
@@ -48,9 +61,11 @@ class MayBombardFacts(Facts, frozen=True, kw_only=True):
     ] = True
     shot: Annotated[bool, flag("Shot directly", "It shoots directly in this Shooting Step")] = False
     cleared_mines: Annotated[bool, flag("Cleared mines", "It cleared mines this turn")] = False
-    longest: Annotated[int, count("Range (0: card)", 0, 120, "Longest range, if not as on the card", unit="inches")] = 0
+    longest: Annotated[
+        int, count("Range (0: card)", 0, int(FARTHEST), "Longest range of a weapon that has no card", unit="inches")
+    ] = 0
     shortest: Annotated[
-        int, count("Minimum (0: card)", 0, 40, "Shortest range, if not as on the card", unit="inches")
+        int, count("Minimum (0: card)", 0, 40, "Shortest range of a weapon that has no card", unit="inches")
     ] = 0
 
 
@@ -67,12 +82,26 @@ def out_of_range(weapon: BombardmentWeapon, distance: float) -> tuple[Refusal | 
 
 
 def weapon_of(facts: MayBombardFacts, tables: Tables) -> BombardmentWeapon:
-    """The weapon of the card, with the ranges that were stated."""
-    row = tables.bombardment_weapons[facts.weapon]
+    """The weapon of the card, or one of the stated ranges."""
+    row = tables.bombardment_weapons[USUAL if facts.weapon == NO_CARD else facts.weapon]
+    if facts.weapon != NO_CARD:
+        keep_to_card(facts, row)
+        return row
     longest, shortest = facts.longest or row.range, facts.shortest or row.min_range
     if shortest >= longest:
         raise FactsFault(f"shortest: the minimum must be less than the range of {longest} in")
-    return BombardmentWeapon(row.id, row.name, longest, shortest, row.at, row.fp, row.notes)
+    stated = facts.longest or facts.shortest
+    return replace(row, name="Weapon" if stated else row.name, range=longest, min_range=shortest)
+
+
+def keep_to_card(facts: MayBombardFacts, row: BombardmentWeapon) -> None:
+    """No stated range may contradict the card that was named."""
+    if facts.longest not in (0, row.range):
+        raise not_on_card("longest", row.name, f"a range of {row.range} in")
+    if facts.shortest not in (0, row.min_range):
+        raise not_on_card(
+            "shortest", row.name, f"a shortest range of {row.min_range} in" if row.min_range else "no shortest range"
+        )
 
 
 def assess(facts: MayBombardFacts, tables: Tables) -> Assessment[bool] | Refused:

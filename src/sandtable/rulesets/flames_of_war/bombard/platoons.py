@@ -7,19 +7,20 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.bombard.aiming import Friends
 from sandtable.rulesets.flames_of_war.bombard.bombardment import Bailed
 from sandtable.rulesets.flames_of_war.bombard.harm import Card, Cover
 from sandtable.rulesets.flames_of_war.bombard.ranging import Beneath, Night, SmokeBeneath
 from sandtable.rulesets.flames_of_war.bombard.targets import Team
-from sandtable.rulesets.flames_of_war.bombard.to_hit import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.codes import PLATOONS, TEAMS, a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.fire.cover import Shelter
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon
 from sandtable.rulesets.flames_of_war.rows import Team as TeamCard
-from sandtable.rulesets.flames_of_war.tables import PLATOONS, TABLES, TEAMS, Tables
-from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
+from sandtable.rulesets.flames_of_war.terms import Height, Kind, Rating
 from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import count, unit, units
+from sandtable.sheet.facts import count
 
 LISTS = "fow.gap.platoons"
 CARDS = "fow.gap.team-profiles"
@@ -48,27 +49,23 @@ def bombarding(platoon: Platoon, tables: Tables) -> tuple[BombardmentWeapon, int
     return weapons[0], weapons.count(weapons[0])
 
 
-def _named(*, flown: bool) -> dict[str, str]:
-    found = ((key, weapons_of(platoon, TABLES)) for key, platoon in TABLES.platoons.items())
-    return {key: PLATOONS[key] for key, weapons in found if weapons and weapons[0].has(Note.BOMBS) is flown}
+def flies(platoon: Platoon, tables: Tables) -> bool:
+    return any(card.kind is Kind.AIRCRAFT for card in cards_of(platoon, tables))
 
 
-BATTERIES = _named(flown=False)
-FLIGHTS = _named(flown=True)
+FLIGHTS = {key: PLATOONS[key] for key, platoon in TABLES.platoons.items() if flies(platoon, TABLES)}
 #: Everything that a template can lie over.
-GROUND = {
-    key: said
-    for key, said in PLATOONS.items()
-    if all(card.kind is not Kind.AIRCRAFT for card in cards_of(TABLES.platoons[key], TABLES))
-}
-
+GROUND = {key: said for key, said in PLATOONS.items() if key not in FLIGHTS}
+BATTERIES = {key: said for key, said in GROUND.items() if weapons_of(TABLES.platoons[key], TABLES)}
 GROUND_TEAMS = {key: said for key, said in TEAMS.items() if TABLES.teams[key].kind is not Kind.AIRCRAFT}
 
 
 class TargetFacts(Facts, frozen=True, kw_only=True):
     """A platoon of the lists under the template."""
 
-    target: Annotated[str, unit("Target", GROUND, "The platoon that is bombarded")] = "de_grenadier"
+    target: Annotated[str, a_platoon("Target", "The platoon that is bombarded", GROUND, "one on the ground")] = (
+        "de_grenadier"
+    )
     under: Annotated[
         int, count("Teams under it", 1, MOST_TEAMS, "Its teams with any part under the template, as its list has them")
     ] = 5
@@ -80,7 +77,13 @@ class TargetFacts(Facts, frozen=True, kw_only=True):
     bailed: Bailed = 0
     teams: Annotated[
         tuple[str, ...],
-        units("Other teams", GROUND_TEAMS, MOST_TEAMS, "Teams of one unit under it, in place of the platoon"),
+        some_teams(
+            "Other teams",
+            MOST_TEAMS,
+            "Teams of one unit under it, in place of the platoon",
+            GROUND_TEAMS,
+            "teams on the ground",
+        ),
     ] = ()
 
 

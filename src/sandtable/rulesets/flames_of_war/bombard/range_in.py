@@ -70,7 +70,7 @@ def attempt_follows(attempt: Attempt, tables: Tables) -> tuple[Effect, ...]:
     if penalty is not None:
         effects.append(Effect("to_hit", penalty.value, penalty.rule, f"+{penalty.value} to the score to hit"))
     if left := len(attempts_left(tuple(Attempt).index(attempt) + 1, tables)):
-        for_others = f"{count_of(left, 'attempt')} left for Ranging In another unit"
+        for_others = f"{count_of(left, 'attempt')} left to Range In another unit"
         effects.append(Effect("attempts_left", left, ADDITIONAL, for_others))
     return tuple(effects)
 

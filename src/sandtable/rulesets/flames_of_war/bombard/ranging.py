@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refusal, Target, counting, refuse_if
-from sandtable.rulesets.flames_of_war.scores import WORST, impossible, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import WORST, impossible, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet.facts import choice, count, flag
@@ -33,7 +33,7 @@ RANGING_RULES = (
 )
 MOST_ATTEMPTS = 3
 
-Skill = Annotated[int, count("Spotter's Skill", 2, WORST, "Skill of the Spotting Team, not of the guns")]
+Skill = Annotated[int, count("Spotter's Skill", 1, WORST, "Skill of the Spotting Team, not of the guns")]
 Beneath = Annotated[
     Height, choice("Under the template", "Short or Tall if any part of the template would lie over such terrain")
 ]
@@ -60,6 +60,11 @@ class Attempt(StrEnum):
     def ranged_in(self) -> str:
         """As a whole answer."""
         return self.said if self is Attempt.FAILED else f"Ranged In on the {self.said}"
+
+    @property
+    def group(self) -> str:
+        """Whichever attempt it was, the bombardment falls."""
+        return "" if self is Attempt.FAILED else "Ranged In"
 
 
 ATTEMPTS = (Attempt.FIRST, Attempt.SECOND, Attempt.THIRD)
@@ -107,7 +112,7 @@ def bombard_modifier(key: str, tables: Tables) -> Modifier:
 
 
 def range_in_said(score: int) -> str:
-    return "cannot Range In" if impossible(score) else f"Ranges In on {score_text(score)}"
+    return "cannot Range In" if impossible(score) else scores_text("Ranges In", score)
 
 
 def range_in_notes(score: int, beneath: Height, smoke_screen: bool) -> tuple[Effect, ...]:

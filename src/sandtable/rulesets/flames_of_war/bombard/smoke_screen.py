@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.bombard.aiming import FARTHEST
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.bombard.ranging import (
     RANGE_IN,
     RANGING_RULES,
@@ -29,11 +29,12 @@ from sandtable.rulesets.flames_of_war.bombard.ranging import (
     range_in_score,
 )
 from sandtable.rulesets.flames_of_war.bombard.to_hit import Weapons
+from sandtable.rulesets.flames_of_war.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
-from sandtable.rulesets.flames_of_war.tables import BOMBARDMENT_WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height, Note
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import flag, tape, unit
+from sandtable.sheet.facts import flag, tape
 
 LENGTH = "fow.bombard.smoke-length"
 SIGHT = "fow.bombard.smoke-los"
@@ -48,7 +49,9 @@ class SmokeScreenFacts(Facts, frozen=True, kw_only=True):
 
     weapons: Weapons = 4
     skill: Skill = 4
-    weapon: Annotated[str, unit("Weapon", BOMBARDMENT_WEAPONS, "What the unit bombards with")] = "mortar81"
+    weapon: Annotated[str, a_weapon("Weapon", "What the unit bombards with", BOMBARDMENT_WEAPONS, BOMBARDS)] = (
+        "mortar81"
+    )
     beneath: Beneath = Height.FLAT
     smoke_screen: SmokeBeneath = False
     night: Night = False
@@ -108,8 +111,12 @@ def smoke_screen(dice: Dice, profile: ScreenProfile) -> int:
 
 def follows(facts: SmokeScreenFacts, length: int, tables: Tables) -> tuple[Effect, ...]:
     if not length:
-        return (Effect("falls", False, RANGE_IN, "no screen is laid"),)
-    return (Effect("lasts", True, LASTS, "it stays until the end of its owner's next Starting Step"),)
+        return (Effect("falls", False, RANGE_IN, "the bombardment does not fall"),)
+    near = tables.limit("close_sight")
+    return (
+        Effect("blocks", near, SIGHT, f"it blocks line of sight beyond {near} in"),
+        Effect("lasts", True, LASTS, "it stays until the end of its owner's next Starting Step"),
+    )
 
 
 SMOKE_SCREEN = Procedure(

@@ -9,6 +9,7 @@ from sandtable.dice import Need
 from sandtable.dice.need import Reroll
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.bombard.ranging import ATTEMPTS, Attempt, bombard_modifier
 from sandtable.rulesets.flames_of_war.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.scores import WORST
@@ -27,7 +28,7 @@ WHOLE_AGAIN = "fow.gap.reroll-two-die"
 NINE = "fow.gap.nine-plus"
 NOTES = "fow.gap.weapon-notes"
 AFTER_ATTEMPT = (SECOND, THIRD)
-HIT_STAGE = (HIT_EACH, "to hit under the template")
+HIT_STAGE = (HIT_EACH, "hits under the template")
 HIT_RULES = (
     HIT_EACH,
     HIT_BASE,
@@ -46,7 +47,6 @@ HIT_RULES = (
     NOTES,
 )
 MOST_WEAPONS = 15
-MOST_TEAMS = 15
 
 IsHitOn = Annotated[int, count("Is Hit On", 2, WORST, "The number on the target's card")]
 Weapons = Annotated[int, count("Weapons firing", 1, MOST_WEAPONS, "Weapons that fire this bombardment")]

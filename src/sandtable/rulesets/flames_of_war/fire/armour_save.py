@@ -7,6 +7,7 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, FARTHEST, Motivation, Remount
 from sandtable.rulesets.flames_of_war.fire.armour import (
     ARMOUR,
     NOTES,
@@ -16,8 +17,17 @@ from sandtable.rulesets.flames_of_war.fire.armour import (
     TankHits,
     after_hits,
 )
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.fire.struck import MIXED, Facing, Plates, armour_numbers, face_number, hit_on
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import (
+    RATINGS,
+    SCORE,
+    WORST,
+    firepower_text,
+    motivation_test,
+    scores,
+    scores_text,
+)
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -27,20 +37,15 @@ SEVERAL = "fow.gap.bail-multiple-hits"
 NO_RANGE_ON_TOP = "fow.gap.bombard-modifiers-only"
 NO_REROLL = "fow.gap.commander-powers"
 MOST_HITS = 12
-MOST_ARMOUR = 20
-MOST_ANTI_TANK = 25
-FARTHEST = 80
 
-AntiTank = Annotated[int, count("Anti-tank", 0, MOST_ANTI_TANK, "Anti-tank rating of the weapon")]
+AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Anti-tank rating of the weapon")]
 Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the weapon's Firepower N+")]
-Front = Annotated[int, count("Front armour", 0, MOST_ARMOUR, "Front armour of the tank")]
-Side = Annotated[int, count("Side armour", 0, MOST_ARMOUR, "Side armour of the tank")]
+Front = Annotated[int, count("Front armour", 0, BEST_ARMOUR, "Front armour of the tank")]
+Side = Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Side armour of the tank")]
 Shown = Annotated[
     Facing, choice("Facing", "What the tank shows the shooter; where hull and turret differ, a die decides")
 ]
 Skirts = Annotated[bool, flag("Bazooka Skirts", "Side counts as 5 against Firepower 5+ and 6")]
-Motivation = Annotated[int, count("Motivation", 1, WORST, "The N of the tank's Motivation N+")]
-Remount = Annotated[int, count("Remount (0: none)", 0, WORST, "Remount rating of the card, in place of Motivation")]
 
 
 class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
@@ -50,14 +55,12 @@ class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
     firepower: Firepower = 3
     front: Front = 6
     side: Side = 4
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "To the shooter; over 16 in armour has +1", "inches")] = (
-        12.0
-    )
+    distance: Annotated[float, tape("Range", 0, FARTHEST, "To the shooter; over 16 in armour has +1", "inches")] = 12.0
     facing: Shown = Facing.FRONT
     hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this one tank, all alike")] = 1
     motivation: Motivation = 4
     remount: Remount = 0
-    top: Annotated[int, count("Top armour", 0, MOST_ARMOUR, "Counts only where the Top is struck")] = 1
+    top: Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Counts only where the Top is struck")] = 1
     bailed: Annotated[bool, flag("Bailed Out already", "Before these hits")] = False
     skirts: Skirts = False
     on_top: Annotated[
@@ -89,7 +92,7 @@ def assess(facts: ArmourSaveFacts, tables: Tables) -> Assessment[TankHits]:
     return Assessment(
         TankHits(state, (hit_on(numbers, facts.anti_tank, facts.firepower, tables),) * facts.hits, nerve.number),
         f"{count_of(facts.hits, 'hit')} on a tank {'Bailed Out already' if facts.bailed else 'in action'}, {struck}",
-        (*(armour_need(number, facts.anti_tank) for number in numbers), f"Firepower {score_text(facts.firepower)}"),
+        (*(armour_need(number, facts.anti_tank) for number in numbers), firepower_text(facts.firepower)),
         (*numbers, nerve) if tests_nerve(facts) else numbers,
         save_notes(facts, numbers),
     )
@@ -116,12 +119,7 @@ def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> tuple[Eff
 
 
 def follows(facts: ArmourSaveFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
-    if state is TankState.DESTROYED:
-        by_nerve = ", by a hit or because it Bailed Out again and lost its nerve" if tests_nerve(facts) else ""
-        return (Effect("destroyed", True, SECOND_BAIL if by_nerve else "fow.armour.less", f"Destroyed{by_nerve}"),)
-    if state is TankState.BAILED:
-        return (Effect("may_act", False, "fow.bail.no-actions", "may not move, shoot, bombard or assault"),)
-    return ()
+    return state_follows(state, SECOND_BAIL if tests_nerve(facts) else "fow.armour.less")
 
 
 SAVE_RULES = (
@@ -136,15 +134,15 @@ SAVE_RULES = (
     NOTES,
     SECOND_BAIL,
     SEVERAL,
-    "fow.bail.no-actions",
+    *HARMED_RULES,
     RATINGS,
     SCORE,
     "fow.gap.units-of-measure",
 )
 SAVE_STAGES = (
     (PART, "hull or turret"),
-    (ARMOUR, "armour saves"),
-    (OUTCOME, "Firepower"),
+    (ARMOUR, "armour die"),
+    (OUTCOME, "Firepower test"),
     (SECOND_BAIL, "crew's nerve"),
 )
 
@@ -172,7 +170,7 @@ def assess_second(facts: SecondBailFacts, _tables: Tables) -> Assessment[int]:
     number = second_bail_number(facts.motivation, facts.remount)
     note = Effect("reroll", False, NO_REROLL, "no commander re-rolls this test")
     subject = "A Bailed Out tank Bails Out again"
-    return Assessment(number.number, subject, (f"stays on {score_text(number.number)}",), (number,), (note,))
+    return Assessment(number.number, subject, (scores_text("stays", number.number),), (number,), (note,))
 
 
 def stays(dice: Dice, score: int) -> TankState:
@@ -186,7 +184,8 @@ SECOND_BAIL_TEST = Procedure(
     facts=SecondBailFacts,
     assess=assess_second,
     roll=stays,
-    rules=(SECOND_BAIL, RATINGS, NO_REROLL, SCORE),
+    rules=(SECOND_BAIL, RATINGS, NO_REROLL, SCORE, *HARMED_RULES),
     label=lambda state: "stays Bailed Out" if state is TankState.BAILED else state.said,
-    stages=((SECOND_BAIL, "Motivation or Remount"),),
+    follows=lambda _facts, state, _tables: state_follows(state, SECOND_BAIL),
+    stages=((SECOND_BAIL, "test of Motivation or Remount"),),
 )

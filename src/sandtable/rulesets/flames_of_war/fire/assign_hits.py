@@ -64,7 +64,7 @@ def why_not(team: Nearby, tables: Tables) -> tuple[tuple[str, str], ...]:
 class AssignHitsFacts(Facts, frozen=True, kw_only=True):
     """Hits of one unit on one declared target."""
 
-    hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits that one unit scored on this target")] = 5
+    hits: Annotated[int, count("Hits to assign", 1, MOST_HITS, "Hits that one unit scored on this target")] = 5
     others: Annotated[
         tuple[Nearby, ...],
         several(

@@ -14,13 +14,14 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, MixedHit
 from sandtable.rulesets.flames_of_war.fire.armour_save import SAVE_RULES, SAVE_STAGES
 from sandtable.rulesets.flames_of_war.fire.assign_hits import EVEN, FIRST, WHO
+from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow, losses_follow
 from sandtable.rulesets.flames_of_war.fire.pinned_down import PIN_RULES, pinned_effect
 from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit
 from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.fire.team_save import AIRCRAFT, soft_hit
 from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_text
 from sandtable.rulesets.flames_of_war.fire.under_fire import Battery, Fired, FireProfile, SoftTeam, TankTeam, Team
-from sandtable.rulesets.flames_of_war.scores import score_text
+from sandtable.rulesets.flames_of_war.scores import firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Compared, Kind, TankState
 from sandtable.sheet import FactsFault
@@ -105,7 +106,7 @@ def hits_said(shots: Sequence[Shots]) -> tuple[str, ...]:
 def harm_said(shots: Sequence[Shots], kind: Kind, saves: Sequence[int], *, protected: bool) -> tuple[str, ...]:
     """What must be rolled once a hit is scored, for the best of the weapons."""
     best = best_first(shots, kind)[0]
-    power = f"Firepower {score_text(best.firepower)}"
+    power = firepower_text(best.firepower)
     if kind is Kind.ARMOURED:
         return (f"Anti-tank {best.anti_tank}", power)
     said = tuple(f"saves on {score_text(save)}" for save in dict.fromkeys(saves))
@@ -174,16 +175,10 @@ def assignment_notes(shots: Sequence[Shots], profile: FireProfile, kind: Kind) -
 
 
 def fired_follows(fired: Fired, kind: Kind) -> tuple[Effect, ...]:
-    found = []
-    if fired.destroyed:
-        rule = "fow.armour.less" if kind is Kind.ARMOURED else AIRCRAFT if kind is Kind.AIRCRAFT else SAVE
-        found.append(Effect("destroyed", fired.destroyed, rule, f"{count_of(fired.destroyed, 'team')} Destroyed"))
-    if fired.bailed:
-        idle = f"{count_of(fired.bailed, 'tank')} Bailed Out: no move, shot, bombardment or assault"
-        found.append(Effect("bailed", fired.bailed, "fow.bail.no-actions", idle))
-    if fired.pinned:
-        found.append(pinned_effect())
-    return tuple(found)
+    if kind is Kind.AIRCRAFT:
+        return aircraft_follow(fired.destroyed, AIRCRAFT)
+    rule = "fow.armour.less" if kind is Kind.ARMOURED else SAVE
+    return (*losses_follow(fired.destroyed, fired.bailed, rule), *((pinned_effect(),) if fired.pinned else ()))
 
 
 def fired_said(fired: Fired) -> str:
@@ -213,9 +208,9 @@ FIRE_RULES = tuple(
     )
 )
 FIRE_STAGES = (
-    (TO_HIT, "rolls to hit"),
+    (TO_HIT, "hits"),
     *SAVE_STAGES,
     (SAVE, "saves"),
-    (FIREPOWER, "Firepower"),
-    (AIRCRAFT, "Firepower"),
+    (FIREPOWER, "Firepower test"),
+    (AIRCRAFT, "Firepower test"),
 )

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
+from sandtable.rulesets.flames_of_war.codes import a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.fire.armament import Arms
-from sandtable.rulesets.flames_of_war.fire.armour_save import FARTHEST, Shown
+from sandtable.rulesets.flames_of_war.fire.armour_save import Shown
 from sandtable.rulesets.flames_of_war.fire.cover import Ground
-from sandtable.rulesets.flames_of_war.fire.pinned_down import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.fire.struck import Facing
 from sandtable.rulesets.flames_of_war.rows import Team
-from sandtable.rulesets.flames_of_war.tables import PLATOONS, TEAMS, Tables
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import choice, count, flag, tape, unit, units
+from sandtable.sheet.facts import choice, count, flag, tape
 
 MOST_BEFORE = 30
 
@@ -25,9 +26,9 @@ class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("shooter", "target", "distance", "moved", "concealed", "gone_to_ground")
 
-    shooter: Annotated[str, unit("Shooter", PLATOONS, "The platoon that shoots")] = "us_tank75"
-    target: Annotated[str, unit("Target", PLATOONS, "The platoon that is shot at")] = "de_pz4"
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the shooters to the target", "inches")] = 20.0
+    shooter: Annotated[str, a_platoon("Shooter", "The platoon that shoots")] = "us_tank75"
+    target: Annotated[str, a_platoon("Target", "The platoon that is shot at")] = "de_pz4"
+    distance: Annotated[float, tape("Range", 0, FARTHEST, "From the shooters to the target", "inches")] = 20.0
     moved: Annotated[bool, flag("Shooter moved", "At Tactical; a Blitz Move alone is not meant")] = False
     concealed: Annotated[bool, flag("Target Concealed", "Infantry that has not moved always is")] = False
     gone_to_ground: Annotated[
@@ -67,10 +68,10 @@ class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     hits_before: Annotated[int, count("Hits before", 0, MOST_BEFORE, "Hits the target took earlier in this step")] = 0
     shooter_teams: Annotated[
-        tuple[str, ...], units("Other shooters", TEAMS, MOST_TEAMS, "Teams that shoot in place of the platoon")
+        tuple[str, ...], some_teams("Other shooters", MOST_TEAMS, "Teams that shoot in place of the platoon")
     ] = ()
     target_teams: Annotated[
-        tuple[str, ...], units("Other targets", TEAMS, MOST_TEAMS, "Teams shot at in place of the platoon")
+        tuple[str, ...], some_teams("Other targets", MOST_TEAMS, "Teams shot at in place of the platoon")
     ] = ()
 
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
-from sandtable.rulesets.flames_of_war.fire.armour_save import FARTHEST
 from sandtable.rulesets.flames_of_war.fire.cover import Attack
 from sandtable.rulesets.flames_of_war.scores import score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -63,7 +63,7 @@ class MistakenTargetFacts(Facts, frozen=True, kw_only=True):
     pairs: Annotated[int, count("Pairs", 1, MOST_PAIRS, "Pairs of teams to swap, no team in two of them")] = 1
     kind: Annotated[Kind, choice("Teams are", "What the teams are")] = Kind.ARMOURED
     distance: Annotated[
-        float, tape("Distance", 0, FARTHEST, "From the team that scored the hit to the nearer of the two", "inches")
+        float, tape("Range", 0, FARTHEST, "From the team that scored the hit to the nearer of the two", "inches")
     ] = 12.0
     attack: Annotated[Attack, choice("Hit by", "What scored the hits; Defensive Fire is shooting")] = Attack.SHOOTING
     valid: Annotated[bool, flag("Valid targets", "Both are valid targets of the team that scored the hit")] = True
@@ -98,6 +98,18 @@ def assess(facts: MistakenTargetFacts, tables: Tables) -> Assessment[Swapping] |
     )
 
 
+def follows(_facts: MistakenTargetFacts, made: int, _tables: Tables) -> tuple[Effect, ...]:
+    return swaps_follow(made)
+
+
+def swaps_follow(made: int) -> tuple[Effect, ...]:
+    """Where the hits are when the swaps have been tried."""
+    if not made:
+        return (Effect("swapped", 0, ROLL, "every hit stays where it was assigned, saves are rolled next"),)
+    said = f"the hits of {count_of(made, 'pair')} of teams change places, saves are rolled next"
+    return (Effect("swapped", made, SWAP, said),)
+
+
 MISTAKEN_TARGET = Procedure(
     name="mistaken_target",
     title="Mistaken Target",
@@ -107,5 +119,6 @@ MISTAKEN_TARGET = Procedure(
     roll=swaps_made,
     rules=(*SWAP_RULES, "fow.gap.units-of-measure"),
     label=lambda made: count_of(made, "swap"),
+    follows=follows,
     stages=((ROLL, "swap"),),
 )

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE, pinning_hits
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -15,7 +16,6 @@ from sandtable.sheet.facts import choice, count, flag
 COUNTED = "fow.gap.pin-count"
 EFFECTS = "fow.pin.effects"
 PIN_RULES = ("fow.pin.threshold", "fow.pin.threshold-large", *IMMUNE.values(), COUNTED, EFFECTS)
-MOST_TEAMS = 15
 MOST_HITS = 99
 CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: "Aircraft cannot be Pinned Down"}
 
@@ -33,7 +33,7 @@ def pin_number(kind: Kind, teams: int, before: int, tables: Tables, *, bombardme
     if bombardment:
         needed = tables.constant("bombard_pin_hits")
     taken = Modifier(-before, COUNTED, "hits taken before in this Shooting Step")
-    return Target("Pinned Down at", needed, counting(taken))
+    return Target("Pinned Down at", needed, counting(taken), floor=Modifier(0, COUNTED, "enough hits already"))
 
 
 def immune_note(kind: Kind) -> Effect:
@@ -41,13 +41,15 @@ def immune_note(kind: Kind) -> Effect:
 
 
 def pinned_effect() -> Effect:
-    return Effect("pinned", True, EFFECTS, "Moving ROF, no move closer to an enemy it sees, no bombardment")
+    return Effect(
+        "pinned", True, EFFECTS, "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
+    )
 
 
 class PinnedDownFacts(Facts, frozen=True, kw_only=True):
     """A unit that has been hit in one enemy Shooting Step."""
 
-    hits: Annotated[int, count("Hits", 0, MOST_HITS, "All direct-fire hits on it this step, before saves")] = 5
+    hits: Annotated[int, count("Hits taken", 0, MOST_HITS, "All direct-fire hits on it this step, before saves")] = 5
     teams: UnitTeams = 9
     kind: Kinds = Kind.INFANTRY
     bombardment: Annotated[bool, flag("Bombarded", "The hits are those of a bombardment")] = False

@@ -14,20 +14,25 @@ from sandtable.dice.exact import exact
 from sandtable.explain import Effect, Refused
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.fire.armour import TankHits
 from sandtable.rulesets.flames_of_war.fire.armour_save import (
-    FARTHEST,
     SAVE_RULES,
     SAVE_STAGES,
     AntiTank,
     Firepower,
     Front,
-    Motivation,
-    Remount,
     armour_need,
     second_bail_number,
 )
-from sandtable.rulesets.flames_of_war.fire.mistaken_target import ROLL, SWAP_RULES, Swapping, swaps_made, too_near
+from sandtable.rulesets.flames_of_war.fire.mistaken_target import (
+    ROLL,
+    SWAP_RULES,
+    Swapping,
+    swaps_follow,
+    swaps_made,
+    too_near,
+)
 from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE
 from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.fire.team_save import AIRCRAFT, SoftHits, soft_hit
@@ -39,7 +44,6 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, several, tape
 
 READING = "fow.gap.mistaken-target"
-MOST_TEAMS = 15
 
 
 class HitTeam(Struct, frozen=True, array_like=True):
@@ -60,9 +64,7 @@ class SwapPlanFacts(Facts, frozen=True, kw_only=True):
     anti_tank: AntiTank = 11
     front: Front = 6
     firepower: Firepower = 3
-    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the shooter to the nearest of them", "inches")] = (
-        12.0
-    )
+    distance: Annotated[float, tape("Range", 0, FARTHEST, "From the shooter to the nearest of them", "inches")] = 12.0
     save: Annotated[int, count("Save", 2, WORST, "The N of the Save N+ of teams without armour")] = 3
     cover: Annotated[bool, flag("Bulletproof Cover", "Infantry or Guns in Bulletproof Cover")] = False
     motivation: Motivation = 4
@@ -199,7 +201,7 @@ def plan_notes(plan: tuple[tuple[int, int], ...], without: Fraction, gained: Fra
     after = without - gained
     found = [
         Effect("loss_without", str(without), SAVE, f"without a swap a worth of {decimal(without)} is lost on average"),
-        Effect("loss_with", str(after), READING, f"with the best swaps {decimal(after)}"),
+        Effect("loss_with", str(after), READING, f"with the best swaps a worth of {decimal(after)} is lost on average"),
     ]
     if not plan:
         return (*found, Effect("plan", (), READING, "no swap helps: leave the hits where they are"))
@@ -222,5 +224,6 @@ SWAP_PLAN = Procedure(
     roll=after_plan,
     rules=tuple(dict.fromkeys((*SWAP_RULES, SAVE, FIREPOWER, AIRCRAFT, *SAVE_RULES))),
     label=said,
-    stages=((ROLL, "swap"), *SAVE_STAGES, (SAVE, "saves"), (FIREPOWER, "Firepower"), (AIRCRAFT, "Firepower")),
+    follows=lambda _facts, outcome, _tables: swaps_follow(outcome.swaps),
+    stages=((ROLL, "swap"), *SAVE_STAGES, (SAVE, "saves"), (FIREPOWER, "Firepower test"), (AIRCRAFT, "Firepower test")),
 )

@@ -8,14 +8,11 @@ from msgspec import Meta, Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, FARTHEST, MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.fire.armour_save import (
-    FARTHEST,
-    MOST_ANTI_TANK,
     AntiTank,
     Firepower,
     Front,
-    Motivation,
-    Remount,
     Shown,
     Side,
     Skirts,
@@ -37,7 +34,7 @@ from sandtable.rulesets.flames_of_war.fire.batteries import (
     hits_said,
 )
 from sandtable.rulesets.flames_of_war.fire.cover import COVER, Attack, Shelter, bulletproof
-from sandtable.rulesets.flames_of_war.fire.pinned_down import MOST_TEAMS, immune_note, pin_number
+from sandtable.rulesets.flames_of_war.fire.pinned_down import immune_note, pin_number
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates
 from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_need
@@ -58,7 +55,7 @@ class MoreShots(Struct, frozen=True, array_like=True):
 
     dice: Annotated[int, Meta(ge=1, le=MOST_DICE)]
     score: Annotated[int, Meta(ge=2, le=MOST_SCORE)]
-    anti_tank: Annotated[int, Meta(ge=0, le=MOST_ANTI_TANK)]
+    anti_tank: Annotated[int, Meta(ge=0, le=BEST_ANTI_TANK)]
     firepower: Annotated[int, Meta(ge=1, le=WORST)]
     brutal: Literal["", "brutal"] = ""
 
@@ -81,7 +78,7 @@ class TeamFireFacts(Facts, frozen=True, kw_only=True):
         ),
     ] = Shelter.OPEN
     distance: Annotated[
-        float, tape("Distance", 0, FARTHEST, "Over 16 in armour has +1; the score is as given", "inches")
+        float, tape("Range", 0, FARTHEST, "Over 16 in armour has +1; the score is as given", "inches")
     ] = 20.0
     facing: Shown = Facing.FRONT
     side: Side = 3

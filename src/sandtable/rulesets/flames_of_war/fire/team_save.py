@@ -10,10 +10,11 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.fire.harmed import LAST_STAND, aircraft_follow, state_follows
 from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, score_text
+from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -22,6 +23,7 @@ NO_SAVE = "fow.assault.no-saves"
 NOTES = "fow.gap.weapon-notes"
 REPEAT = "fow.bombard.repeat-saves"
 TWICE = "fow.gap.repeat-save-reroll"
+PINNED = "fow.pin.threshold"
 MOST_HITS = 12
 
 
@@ -116,11 +118,21 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
     needs = [f"saves on {score_text(hit.save)}{', twice' if hit.twice else ''}"]
     numbers = [Target("Save", Modifier(hit.save, SAVE, "Save on the card"))]
     if hit.protected:
-        needs.append(f"Firepower {score_text(hit.firepower)}")
+        needs.append(firepower_text(hit.firepower))
         numbers.append(Target("Firepower", Modifier(hit.firepower, hit.rule, "Firepower of the weapon")))
     return Assessment(
         SoftHits((hit,) * facts.hits), subject, tuple(needs), tuple(numbers), save_notes(facts, cover, hit)
     )
+
+
+def follows(facts: TeamSaveFacts, destroyed: bool, _tables: Tables) -> tuple[Effect, ...]:
+    if facts.kind is Kind.AIRCRAFT:
+        return aircraft_follow(int(destroyed), AIRCRAFT)
+    if destroyed:
+        return state_follows(TankState.DESTROYED, NO_SAVE if facts.attack is Attack.ASSAULT else SAVE)
+    if facts.attack is not Attack.SHOOTING:
+        return ()
+    return (Effect("counts", True, PINNED, "hits that were saved count towards Pinning Down its unit"),)
 
 
 TEAM_SAVE = Procedure(
@@ -130,7 +142,22 @@ TEAM_SAVE = Procedure(
     facts=TeamSaveFacts,
     assess=assess,
     roll=destroyed_by_any,
-    rules=(SAVE, FIREPOWER, AIRCRAFT, COVER, NOT_FROM_ABOVE, NO_SAVE, NOTES, REPEAT, TWICE, SCORE, "fow.gap.mines"),
+    rules=(
+        SAVE,
+        FIREPOWER,
+        AIRCRAFT,
+        COVER,
+        NOT_FROM_ABOVE,
+        NO_SAVE,
+        NOTES,
+        REPEAT,
+        TWICE,
+        SCORE,
+        "fow.gap.mines",
+        PINNED,
+        LAST_STAND,
+    ),
     label=lambda destroyed: "Destroyed" if destroyed else "unharmed",
-    stages=((SAVE, "save"), (FIREPOWER, "Firepower"), (AIRCRAFT, "Firepower")),
+    follows=follows,
+    stages=((SAVE, "save"), (FIREPOWER, "Firepower test"), (AIRCRAFT, "Firepower test")),
 )

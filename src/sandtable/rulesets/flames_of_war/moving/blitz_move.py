@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.fire.to_hit import STACKING, hit_modifier
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
@@ -25,8 +26,8 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.moving.ratings import Halted, Moving, Skill, Tactics
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.moving.ratings import Halted, Moving
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
 from sandtable.sheet import Assessment, Procedure
@@ -85,7 +86,7 @@ def assess(facts: BlitzFacts, tables: Tables) -> Assessment[int] | Refused:
         Effect("inches", inches, TEST, f"on a success its teams may move up to {inches} in at once"),
         Effect("dash", False, OTHERWISE, "no Dash this turn, whether it works or not"),
     )
-    needs = (f"works on {score_text(number.number)}",)
+    needs = (scores_text("works", number.number),)
     return Assessment(number.number, f"Blitz Move, then {_then(facts.then)}", needs, (number,), notes)
 
 
@@ -104,24 +105,33 @@ def blitz_move(dice: Dice, score: int) -> bool:
 def rof_after(facts: BlitzFacts, works: bool) -> Effect:
     """Only a further move costs the Halted ROF; Pinned Down teams never have it."""
     if facts.pinned:
-        return Effect("rof", facts.moving, "fow.pin.moving-rof", f"Moving ROF {facts.moving}: Pinned Down")
+        return Effect(
+            "rof", facts.moving, "fow.pin.moving-rof", f"Pinned Down, it shoots with its Moving ROF of {facts.moving}"
+        )
     if facts.then is not Move.STAYED:
-        return Effect("rof", facts.moving, "fow.rof.moving", f"Moving ROF {facts.moving}")
+        return Effect("rof", facts.moving, "fow.rof.moving", f"it shoots with its Moving ROF of {facts.moving}")
     rule = HALTED if works else OTHERWISE
-    return Effect("rof", facts.halted, rule, f"Halted ROF {facts.halted}")
+    return Effect("rof", facts.halted, rule, f"it shoots with its Halted ROF of {facts.halted}")
 
 
 def follows(facts: BlitzFacts, works: bool, tables: Tables) -> tuple[Effect, ...]:
     blitzed = works and facts.distance > 0
     moved = blitzed or facts.then is not Move.STAYED
-    status = "has moved: not stationary, not Gone to Ground, no Shoot and Scoot" if moved else "has not moved"
-    failed = hit_modifier("failed_blitz", tables)
+    status = "it has moved: not stationary, not Gone to Ground, no Shoot and Scoot" if moved else "it has not moved"
+    failed, inches = hit_modifier("failed_blitz", tables), tables.limit("blitz_move")
     effects: tuple[Effect, ...] = (
-        Effect("blitzed", works, TEST, "the teams make their Blitz Move" if works else "they make no Blitz Move"),
+        Effect(
+            "blitzed",
+            works,
+            TEST,
+            f"the teams move up to {inches} in at once" if works else "the teams do not get the move",
+        ),
         rof_after(facts, works),
         Effect("hit_penalty", 0, OTHERWISE, "no penalty to hit")
         if works
-        else Effect("hit_penalty", failed.value, PENALTY, "every team of the unit needs one more to hit this turn"),
+        else Effect(
+            "hit_penalty", failed.value, PENALTY, "+1 to the score to hit for every team of the unit this turn"
+        ),
         Effect("dash", False, TACTICAL_ONLY if works else NO_DASH, "no team may Dash this turn"),
         Effect("moved", moved, STATUS, status),
     )

@@ -8,9 +8,9 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier
-from sandtable.rulesets.flames_of_war.moving.ratings import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -27,7 +27,6 @@ STAY = "fow.command.out-stay"
 TACTICAL = "fow.command.out-tactical-penalty"
 DASH = "fow.command.out-dash"
 NO_SHOT = "fow.shoot.no-shoot-dash"
-FAR = 60.0
 
 Teams = Annotated[
     int, count("Teams", 1, MOST_TEAMS, "Teams of the unit on the table at this moment, transports not counted")
@@ -66,7 +65,7 @@ def command_notes(teams: int, leaderless: bool) -> tuple[Effect, ...]:
 class CommandFacts(Facts, frozen=True, kw_only=True):
     """A team at the end of its movement, and its leader."""
 
-    distance: Annotated[float, tape("To the leader", 0, FAR, "From the team to its Unit Leader", "inches")] = 6.0
+    distance: Annotated[float, tape("To the leader", 0, FARTHEST, "From the team to its Unit Leader", "inches")] = 6.0
     teams: Teams = 5
     no_leader: Leaderless = False
 
@@ -98,10 +97,10 @@ class OutFacts(Facts, frozen=True, kw_only=True):
 
     move: Annotated[Move, choice("Move", "What it does in the Movement Step")] = Move.TACTICAL
     after: Annotated[
-        float, tape("To the leader after", 0, FAR, "From the team to its leader where it ends its move", "inches")
+        float, tape("To the leader after", 0, FARTHEST, "From the team to its leader where it ends its move", "inches")
     ] = 10.0
     before: Annotated[
-        float, tape("To the leader before", 0, FAR, "From the team's start to where the leader ended", "inches")
+        float, tape("To the leader before", 0, FARTHEST, "From the team's start to where the leader ended", "inches")
     ] = 12.0
     teams: Teams = 5
     no_leader: Leaderless = False

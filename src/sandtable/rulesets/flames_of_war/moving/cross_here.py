@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.moving.crossing import (
     CROSS,
     CROSS_RULES,
@@ -25,7 +26,6 @@ from sandtable.rulesets.flames_of_war.moving.crossing import (
     shooting_after,
 )
 from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
-from sandtable.rulesets.flames_of_war.moving.ratings import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.scores import how_many_score, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Speed, Terrain
@@ -117,7 +117,7 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     effects = []
     if stopped:
         effects.append(
-            Effect("stopped", stopped, STILL_MOVED, f"{count_of(stopped, 'team')} stopped, moved all the same")
+            Effect("stopped", stopped, STILL_MOVED, f"{count_of(stopped, 'team')} stopped, having moved all the same")
         )
     if facts.near:
         near = shooting_after(facts.speed, used)
@@ -154,5 +154,5 @@ CROSS_HERE = Procedure(
     ),
     label=said,
     follows=follows,
-    stages=((CROSS, "Cross roll"),),
+    stages=((CROSS, "teams across"),),
 )

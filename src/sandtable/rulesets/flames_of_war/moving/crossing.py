@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, certain, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -23,7 +24,6 @@ LOWERED = "fow.order.cross-here.effect"
 NO_SHOT = "fow.shoot.no-shoot-cross-here"
 PLACED = "fow.gap.aircraft-placement"
 MOST_PIECES = 6
-FAR = 24.0
 
 PIECES = {terrain.value: terrain.said for terrain in Terrain}
 CrossRating = Annotated[
@@ -79,7 +79,8 @@ class CrossFacts(Facts, frozen=True, kw_only=True):
     ] = ("woods",)
     cross_here: Annotated[bool, flag("Cross Here", "The leader has ordered Cross Here")] = False
     leader_distance: Annotated[
-        float, tape("To the leader", 0, FAR, "From the team when it rolls to its Unit Leader; 0 for himself", "inches")
+        float,
+        tape("To the leader", 0, FARTHEST, "From the team when it rolls to its Unit Leader; 0 for himself", "inches"),
     ] = 0.0
     kind: Annotated[Kind, choice("Kind", "What the team is")] = Kind.ARMOURED
     speed: MovesAt = Speed.TACTICAL
@@ -96,6 +97,10 @@ class Crossing(StrEnum):
     FOURTH = "stopped_at_fourth"
     FIFTH = "stopped_at_fifth"
     SIXTH = "stopped_at_sixth"
+
+    @property
+    def group(self) -> str:
+        return "" if self is Crossing.ACROSS else "stopped"
 
 
 #: Where it stops, in the order of the pieces.

@@ -6,9 +6,10 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
-from sandtable.rulesets.flames_of_war.moving.ratings import Moving, Skill, Tactics
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.moving.ratings import Moving
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
 from sandtable.sheet import Assessment, Procedure
@@ -57,7 +58,7 @@ def assess(facts: DigInFacts, tables: Tables) -> Assessment[int] | Refused:
     return Assessment(
         number.number,
         f"{facts.kind.said} teams In Command dig in",
-        (f"foxholes on {score_text(number.number)}",),
+        (scores_text("gets foxholes", number.number),),
         (number,),
     )
 
@@ -69,17 +70,17 @@ def dig_in(dice: Dice, score: int) -> bool:
 
 def follows(facts: DigInFacts, dug: bool, tables: Tables) -> tuple[Effect, ...]:
     limits = (
-        Effect("may_shoot", True, ROF, f"the teams may shoot, with Moving ROF {facts.moving}"),
-        Effect("rof", facts.moving, ROF if dug else DETAILS, "Moving ROF, foxholes or not"),
-        Effect("may_bombard", False, NO_BOMBARD if dug else DETAILS, "no bombardment this turn, foxholes or not"),
+        Effect("may_shoot", True, ROF, "the teams may shoot this turn"),
+        Effect("rof", facts.moving, ROF if dug else DETAILS, f"they shoot with their Moving ROF of {facts.moving}"),
+        Effect("may_bombard", False, NO_BOMBARD if dug else DETAILS, "the teams may not bombard this turn"),
         Effect("may_assault", False, "fow.gap.who-may-charge", "teams that dug may not charge this turn"),
         Effect("moved", False, DETAILS, "digging is not moving: stationary and Gone to Ground as before"),
     )
     if not dug:
-        return (Effect("foxholes", False, TEST, "no foxholes"), *limits)
+        return limits
     foxholes: tuple[Effect, ...] = (
         Effect("foxholes", True, TEST, "every team In Command is in foxholes until it moves"),
-        Effect("bulletproof", True, COVER, "Bulletproof Cover, against bombardment too"),
+        Effect("bulletproof", True, COVER, "they have Bulletproof Cover, against bombardments too"),
     )
     if facts.kind is Kind.GUN:
         hidden = Effect("concealed", True, "fow.conceal.guns-foxholes", "Guns in foxholes are Concealed")

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, Protocol
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet.facts import choice, flag, tape
@@ -15,7 +16,6 @@ PROXIMITY = "fow.gap.enemy-proximity"
 NO_CLOSER = "fow.pin.no-closer"
 #: Distances at which no enemy matters, for defaults.
 CLEAR = 24.0
-FAR = 60.0
 
 
 class Enemy(StrEnum):
@@ -37,10 +37,10 @@ class Enemy(StrEnum):
 ON_THE_GROUND = (Enemy.TEAM, Enemy.BAILED)
 
 EnemyNearest = Annotated[
-    float, tape("Enemy on the way", 0, FAR, "Closest it comes to a visible enemy after it has set off", "inches")
+    float, tape("Enemy on the way", 0, FARTHEST, "Closest it comes to a visible enemy after it has set off", "inches")
 ]
-EnemyStart = Annotated[float, tape("Enemy at the start", 0, FAR, "From that enemy before it moves", "inches")]
-EnemyEnd = Annotated[float, tape("Enemy at the end", 0, FAR, "From that enemy where the move ends", "inches")]
+EnemyStart = Annotated[float, tape("Enemy at the start", 0, FARTHEST, "From that enemy before it moves", "inches")]
+EnemyEnd = Annotated[float, tape("Enemy at the end", 0, FARTHEST, "From that enemy where the move ends", "inches")]
 WhichEnemy = Annotated[Enemy, choice("Enemy", "Which enemy that is; a Tank that is Bailed Out may be approached")]
 Pinned = Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")]
 

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Motivation
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
@@ -25,8 +26,7 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.moving.ratings import Motivation
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, motivation_test, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Procedure
@@ -90,7 +90,7 @@ def assess(facts: FollowFacts, tables: Tables) -> Assessment[int] | Refused:
         Effect("may_shoot", False, NO_SHOOTING, "pass or fail, he and all teams In Command may not shoot this turn"),
         Effect("out_of_command", "may shoot", DETAILS, "teams that are not In Command are not bound by it"),
     )
-    needs = (f"follows on {score_text(number.number)}",)
+    needs = (scores_text("follows", number.number),)
     return Assessment(number.number, "Follow Me", needs, (number,), notes)
 
 

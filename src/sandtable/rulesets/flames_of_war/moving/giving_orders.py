@@ -6,9 +6,10 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
-from sandtable.rulesets.flames_of_war.moving.enemy_near import FAR, Pinned
+from sandtable.rulesets.flames_of_war.moving.enemy_near import Pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Facts
@@ -46,7 +47,7 @@ class OrderFacts(Facts, frozen=True, kw_only=True):
     from_reserve: Annotated[bool, flag("Comes on now", "The unit enters the table from reserve this turn")] = False
 
 
-OrderedDistance = Annotated[float, tape("Distance wanted", 0, FAR, "How far the teams are to go", "inches")]
+OrderedDistance = Annotated[float, tape("Distance wanted", 0, LONGEST_MOVE, "How far the teams are to go", "inches")]
 
 
 def against_order(facts: OrderFacts) -> Refused | None:

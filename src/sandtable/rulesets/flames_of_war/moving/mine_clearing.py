@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
-from sandtable.rulesets.flames_of_war.moving.ratings import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
@@ -27,7 +27,9 @@ class MineClearingFacts(OrderFacts, frozen=True, kw_only=True):
     first: ClassVar[tuple[str, ...]] = ("kind", "distance", "entered_last_turn", "pinned")
 
     kind: Annotated[Kind, choice("Kind", "What the team is")] = Kind.INFANTRY
-    distance: Annotated[float, tape("To the marker", 0, 12, "From the team to the minefield marker", "inches")] = 1.0
+    distance: Annotated[
+        float, tape("To the marker", 0, FARTHEST, "From the team to the minefield marker", "inches")
+    ] = 1.0
     entered_last_turn: Annotated[
         bool, flag("Entered last turn", "It ended its own previous turn within 2 in of the marker")
     ] = True

@@ -9,11 +9,12 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import BEST_ARMOUR, FARTHEST, MOST_TEAMS, Skill, Tactics
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, ArmourHit, armour_hit, armour_number, harm_of
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.moving.ratings import MOST_TEAMS, Skill, Tactics
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, score_text, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -25,7 +26,6 @@ ATTACK = "fow.mine.attack"
 TOP = "fow.mine.top-armour"
 DETAILS = "fow.gap.mines"
 MOST_MARKERS = 6
-THICKEST_TOP = 4
 
 
 class MineFacts(Facts, frozen=True, kw_only=True):
@@ -34,14 +34,14 @@ class MineFacts(Facts, frozen=True, kw_only=True):
     kind: Annotated[Kind, choice("Kind", "What the teams are")] = Kind.ARMOURED
     skill: Skill = 4
     tactics: Tactics = 0
-    top: Annotated[int, count("Top armour", 0, THICKEST_TOP, "Of an armoured tank")] = 1
-    save: Annotated[int, count("Save", 1, WORST, "The N of its Save N+, of a team without armour")] = 3
+    top: Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of an armoured tank")] = 1
+    save: Annotated[int, count("Save", 2, WORST, "The N of its Save N+, of a team without armour")] = 3
     markers: Annotated[
         int, count("Minefields", 1, MOST_MARKERS, "Markers that each team comes within 2 in of during the move")
     ] = 1
     teams: Annotated[int, count("Teams", 1, MOST_TEAMS, "Teams that move there, each with its own tests")] = 1
     distance: Annotated[
-        float, tape("To the marker", 0, 12, "Closest to the markers on the way, its start included", "inches")
+        float, tape("To the marker", 0, FARTHEST, "Closest to the markers on the way, its start included", "inches")
     ] = 2.0
     bailed: Annotated[bool, flag("Bailed Out", "The tanks are Bailed Out already")] = False
 
@@ -119,7 +119,7 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
     )
     armour = f"Top armour {saved.number} against {at}"
     saves = armour if facts.kind is Kind.ARMOURED else f"saves on {score_text(saved.number)}"
-    return Assessment(profile, subject, (f"avoids mines on {score_text(avoid.number)}", saves), (avoid, saved), notes)
+    return Assessment(profile, subject, (scores_text("avoids mines", avoid.number), saves), (avoid, saved), notes)
 
 
 # ------------------------------------------------------------------ dice
@@ -149,10 +149,14 @@ def minefield(dice: Dice, profile: MineProfile) -> Mined:
 
 def follows(facts: MineFacts, mined: Mined, tables: Tables) -> tuple[Effect, ...]:
     unhurt = facts.teams - mined.destroyed - mined.bailed
-    effects = [Effect("goes_on", unhurt, DETAILS, f"{count_of(unhurt, 'team')} unhurt, free to move on")]
+    effects = []
+    if unhurt:
+        effects.append(Effect("goes_on", unhurt, DETAILS, f"{count_of(unhurt, 'team')} free to move on"))
     if mined.bailed:
-        effects.append(Effect("stops", mined.bailed, DETAILS, f"{count_of(mined.bailed, 'tank')} Bailed Out, stopped"))
-    return tuple(effects)
+        stopped = f"{count_of(mined.bailed, 'tank')} stopped where it is"
+        effects.append(Effect("stops", mined.bailed, DETAILS, stopped))
+    lost = SAVE if facts.kind is not Kind.ARMOURED else "fow.armour.less"
+    return (*effects, *losses_follow(mined.destroyed, mined.bailed, lost))
 
 
 def said(mined: Mined) -> str:
@@ -179,6 +183,8 @@ MINEFIELD = Procedure(
         ARMOUR,
         OUTCOME,
         SAVE,
+        "fow.armour.less",
+        *HARMED_RULES,
         "fow.gap.bulletproof-cover",
         "fow.gap.units-of-measure",
         "fow.gap.aircraft-placement",
@@ -186,5 +192,5 @@ MINEFIELD = Procedure(
     ),
     label=said,
     follows=follows,
-    stages=((AVOID, "mine test"), (ARMOUR, "armour save"), (OUTCOME, "Firepower"), (SAVE, "save")),
+    stages=((AVOID, "mine test"), (ARMOUR, "armour die"), (OUTCOME, "Firepower test"), (SAVE, "save")),
 )

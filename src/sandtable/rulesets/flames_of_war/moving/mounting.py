@@ -7,12 +7,14 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
+from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape, unit
+from sandtable.sheet.facts import choice, count, flag, tape
 
 DISMOUNT = "fow.passenger.dismount"
 MOUNT = "fow.passenger.mount"
@@ -68,11 +70,14 @@ class MountingFacts(Facts, frozen=True, kw_only=True):
         False
     )
     distance: Annotated[
-        float, tape("To the transport", 0, 24, "From where the team stands or is placed to the transport", "inches")
+        float,
+        tape("To the transport", 0, FARTHEST, "From where the team stands or is placed to the transport", "inches"),
     ] = 1.0
-    transport: Annotated[str, unit("Transport", TRANSPORTS, "The card of the transport")] = "us_halftrack"
+    transport: Annotated[str, a_team("Transport", "The card of the transport", TRANSPORTS, "a transport")] = (
+        "us_halftrack"
+    )
     passengers: Annotated[Passengers, choice("Passengers", "Who rides")] = Passengers.INFANTRY
-    teams: Annotated[int, count("Teams", 1, MOST_ABOARD, "Teams that mount or dismount")] = 1
+    teams: Annotated[int, count("Teams riding", 1, MOST_ABOARD, "Teams that mount or dismount")] = 1
     aboard: Annotated[int, count("Others aboard", 0, MOST_ABOARD, "Infantry teams that ride in it besides")] = 0
     towing: Annotated[bool, flag("Tows a gun", "It carries or tows another Gun team already")] = False
     other_unit: Annotated[bool, flag("Of another unit", "The transport belongs to another unit")] = False

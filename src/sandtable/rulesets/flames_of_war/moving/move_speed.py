@@ -6,6 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
+from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.moving.crossing import cross_target, needs_cross, no_way_through
@@ -25,7 +27,7 @@ from sandtable.rulesets.flames_of_war.moving.enemy_near import (
 )
 from sandtable.rulesets.flames_of_war.rows import MobilityRow
 from sandtable.rulesets.flames_of_war.scores import score_text
-from sandtable.rulesets.flames_of_war.tables import TABLES, TEAMS, Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Speed, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape, unit, units
@@ -33,7 +35,6 @@ from sandtable.sheet.facts import choice, flag, tape, unit, units
 RATES = "fow.gap.movement-rates"
 TACTICAL = "fow.move.tactical"
 TERRAIN_DASH = "fow.move.terrain-dash"
-FARTHEST = 60.0
 MOST_GROUND = 6
 AS_CARD = "as_card"
 
@@ -73,14 +74,14 @@ class PassedThrough(StrEnum):
 class MoveSpeedFacts(Facts, frozen=True, kw_only=True):
     """A team that moves in the Movement Step."""
 
-    team: Annotated[str, unit("Team", TEAMS, "The card of the team that moves")] = "us_sherman75"
+    team: Annotated[str, a_team("Team", "The card of the team that moves")] = "us_sherman75"
     speed: Annotated[Speed, choice("Speed", "Chosen before it moves")] = Speed.TACTICAL
     ground: Annotated[
         tuple[str, ...], units("Ground", GROUND, MOST_GROUND, "Every kind of ground that any part of the move touches")
     ] = ("open",)
-    distance: Annotated[float, tape("Distance wanted", 0, FARTHEST, "How far it is to go; 0 to ask only", "inches")] = (
-        0.0
-    )
+    distance: Annotated[
+        float, tape("Distance wanted", 0, LONGEST_MOVE, "How far it is to go; 0 to ask only", "inches")
+    ] = 0.0
     enemy_nearest: EnemyNearest = CLEAR
     enemy_start: EnemyStart = CLEAR
     enemy_end: EnemyEnd = CLEAR
@@ -111,6 +112,13 @@ def kind_of(facts: MoveSpeedFacts, tables: Tables) -> Kind:
     if facts.mobility == AS_CARD:
         return tables.teams[facts.team].kind
     return next(team.kind for team in tables.teams.values() if team.mobility == facts.mobility)
+
+
+def named(facts: MoveSpeedFacts, tables: Tables) -> str:
+    """The team, or one that moves alike where only a line of the movement table is known."""
+    if facts.mobility == AS_CARD:
+        return tables.teams[facts.team].name
+    return f"A team like the {next(team.name for team in tables.teams.values() if team.mobility == facts.mobility)}"
 
 
 def grounds_of(facts: MoveSpeedFacts) -> tuple[Terrain, ...]:
@@ -224,15 +232,15 @@ def after_move(speed: Speed, *, may_assault: bool) -> tuple[Effect, ...]:
     if speed is Speed.DASH:
         return (
             Effect("may_shoot", False, "fow.shoot.no-shoot-dash", "after a Dash it may not shoot this turn"),
-            Effect("may_bombard", False, DASH, "nor fire in a bombardment"),
-            Effect("may_assault", False, TERRAIN_DASH, "nor assault"),
+            Effect("may_bombard", False, DASH, "after a Dash it may not bombard this turn"),
+            Effect("may_assault", False, TERRAIN_DASH, "after a Dash it may not assault this turn"),
         )
     effects = (
         Effect("may_shoot", True, TACTICAL, "after a Tactical move it may shoot"),
-        Effect("rof", "moving", "fow.rof.moving", "with its Moving ROF"),
+        Effect("rof", "moving", "fow.rof.moving", "it shoots with its Moving ROF"),
     )
     if may_assault:
-        return (*effects, Effect("may_assault", True, TACTICAL, "and assault"))
+        return (*effects, Effect("may_assault", True, TACTICAL, "after a Tactical move it may assault"))
     return effects
 
 
@@ -246,8 +254,7 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
     number = rate(facts.speed, grounds, row)
     if problem := against_move(facts, kind, grounds, number, tables):
         return problem
-    who = tables.teams[facts.team].name if facts.mobility == AS_CARD else facts.mobility.replace("_", " ")
-    subject = f"{who} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
+    subject = f"{named(facts, tables)} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
     still = Effect("turns_only", True, RATES, "it cannot move at Tactical, only turn on the spot or Dash")
     return Assessment(
         number.number,

@@ -9,7 +9,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war.moving.mounting import DETAILS, MOST_ABOARD
-from sandtable.rulesets.flames_of_war.scores import SCORE, how_many_score, score_text
+from sandtable.rulesets.flames_of_war.scores import SCORE, how_many_score, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
@@ -44,7 +44,7 @@ def assess(facts: PassengerFateFacts, tables: Tables) -> Assessment[tuple[int, i
     if facts.transport is Lost.BAILED:
         spared = Effect("rolls", False, DETAILS, "they dismount at once, without a roll")
         return Assessment((0, number.number), subject, ("no roll",), notes=(spared, pins))
-    needs = (f"each survives on {score_text(number.number)}",)
+    needs = (scores_text("each survives", number.number),)
     return Assessment((facts.passengers, number.number), subject, needs, (number,), (pins,))
 
 
@@ -57,6 +57,8 @@ def passenger_fate(dice: Dice, profile: tuple[int, int]) -> int:
 def follows(facts: PassengerFateFacts, destroyed: int, tables: Tables) -> tuple[Effect, ...]:
     left = facts.passengers - destroyed
     pinned = Effect("pinned", True, DETAILS, "their unit is Pinned Down")
+    if not left:
+        return (pinned,)
     return (Effect("dismounted", left, DETAILS, f"{count_of(left, 'team')} dismounted at once"), pinned)
 
 
@@ -70,5 +72,5 @@ PASSENGER_FATE = Procedure(
     rules=(DETAILS, SCORE),
     label=lambda destroyed: f"{count_of(destroyed, 'team')} Destroyed" if destroyed else "all get out",
     follows=follows,
-    stages=((DETAILS, "passengers"),),
+    stages=((DETAILS, "survivors"),),
 )

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
     ON_THE_GROUND,
@@ -25,8 +26,7 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.moving.ratings import Skill, Tactics
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, score_text, scores, skill_test
+from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Rating
 from sandtable.sheet import Assessment, Procedure
@@ -83,7 +83,7 @@ def assess(facts: ScootFacts, tables: Tables) -> Assessment[int] | Refused:
     number = scoot_test(facts)
     did = "that shot" if facts.shot else "that did not shoot, which does not matter"
     notes = (Effect("shot", facts.shot, DETAILS, f"teams {did}"),)
-    return Assessment(number.number, "Shoot and Scoot", (f"scoots on {score_text(number.number)}",), (number,), notes)
+    return Assessment(number.number, "Shoot and Scoot", (scores_text("scoots", number.number),), (number,), notes)
 
 
 def shoot_and_scoot(dice: Dice, score: int) -> bool:
@@ -93,12 +93,12 @@ def shoot_and_scoot(dice: Dice, score: int) -> bool:
 
 def follows(facts: ScootFacts, scoots: bool, tables: Tables) -> tuple[Effect, ...]:
     if not scoots:
-        return (Effect("inches", 0, TEST, "its teams stay where they are, unmoved"),)
+        return (Effect("inches", 0, TEST, "its teams have not moved"),)
     inches = tables.limit("scoot_move")
     return (
         Effect("inches", inches, TEST, f"eligible teams may move up to {inches} in, in any direction"),
         Effect("stationary", False, DETAILS, "teams that move are no longer stationary"),
-        Effect("gone_to_ground", False, DETAILS, "nor Gone to Ground"),
+        Effect("gone_to_ground", False, DETAILS, "teams that move are not Gone to Ground"),
     )
 
 

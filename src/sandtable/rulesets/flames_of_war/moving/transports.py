@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -20,7 +21,6 @@ NEAR_UNIT = "fow.transport.near-unit"
 MIN_DISTANCE = "fow.transport.min-distance"
 SEEN = "fow.transport.los-distance"
 DETAILS = "fow.gap.transport-rear"
-FAR = 60.0
 
 
 # ------------------------------------------------------------------ to the rear
@@ -86,8 +86,10 @@ TRANSPORT_REAR = Procedure(
 class ForwardFacts(Facts, frozen=True, kw_only=True):
     """A transport that is to come forward."""
 
-    unit_distance: Annotated[float, tape("To its unit", 0, FAR, "From the nearest team of its unit", "inches")] = 3.0
-    enemy_distance: Annotated[float, tape("To the enemy", 0, FAR, "From the enemy team", "inches")] = 20.0
+    unit_distance: Annotated[float, tape("To its unit", 0, FARTHEST, "From the nearest team of its unit", "inches")] = (
+        3.0
+    )
+    enemy_distance: Annotated[float, tape("To the enemy", 0, FARTHEST, "From the enemy team", "inches")] = 20.0
     seen: Annotated[bool, flag("Seen", "That enemy has line of sight to it")] = True
     concealed: Annotated[bool, flag("Concealed", "It is Concealed from that enemy")] = False
     unit_moved: Annotated[bool, flag("Unit has moved", "Its unit has begun to move this turn")] = False

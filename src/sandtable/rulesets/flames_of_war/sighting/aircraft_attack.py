@@ -9,14 +9,16 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
+from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Team, Weapon
 from sandtable.rulesets.flames_of_war.sighting.anti_aircraft import AIRCRAFT, MOST_AIRCRAFT
-from sandtable.rulesets.flames_of_war.sighting.asked import FARTHEST, Distance, dice_said
+from sandtable.rulesets.flames_of_war.sighting.asked import Distance, dice_said
 from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import CARDS, DICE, dice_of
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape, unit
+from sandtable.sheet.facts import choice, count, flag, tape
 
 HOW = "fow.gap.aircraft-attack"
 SAFE = "fow.bombard.safe-aircraft"
@@ -48,7 +50,7 @@ class AirAttack(Struct, frozen=True):
 class AircraftAttackFacts(Facts, frozen=True, kw_only=True):
     """Aircraft of one unit that attack a target on the ground."""
 
-    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "Their card")] = "uk_typhoon"
+    aircraft: Annotated[str, a_team("Aircraft", "Their card", AIRCRAFT, "an Aircraft")] = "uk_typhoon"
     attack: Annotated[Attack, choice("Attack", "Guns shoot directly, bombs and rockets are one bombardment")] = (
         Attack.GUNS
     )

@@ -6,32 +6,43 @@ from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.codes import TEAMS, a_team, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_modifier, hit_need, hit_text, hits
-from sandtable.rulesets.flames_of_war.rows import Weapon
-from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, how_many_score, score_text
+from sandtable.rulesets.flames_of_war.rows import Team, Weapon
+from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, firepower_text, how_many_score, score_text
 from sandtable.rulesets.flames_of_war.sighting.aa_after import aftermath
 from sandtable.rulesets.flames_of_war.sighting.asked import (
-    MOST_TEAMS,
     Distance,
     Halted,
     Moving,
     Night,
     Pinned,
+    WeaponRange,
     dice_said,
-    weapon_of,
 )
 from sandtable.rulesets.flames_of_war.sighting.hit_score import SCORE_RULES, Circumstances, score_in, score_notes
 from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import CARDS, ROF_RULES, dice_of
-from sandtable.rulesets.flames_of_war.tables import TABLES, TEAMS, WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
+    NO_CARD,
+    Stated,
+    cards_or_stated,
+    not_on_card,
+    range_note,
+    weapon_of,
+)
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
-from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, unit
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag
 
 TIMING = "fow.aa.timing"
 DEDICATED = "fow.aa.dedicated"
@@ -43,6 +54,8 @@ FIREPOWER = "fow.save.aircraft"
 EVENLY = "fow.assign.even"
 ONCE = "fow.aa.no-other-aircraft"
 MOST_AIRCRAFT = 4
+USUAL = "us_quad50"
+AA_NOTES = (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA)
 
 AIRCRAFT = {key: TEAMS[key] for key, team in TABLES.teams.items() if team.kind is Kind.AIRCRAFT}
 
@@ -62,15 +75,20 @@ class AntiAircraft(StrEnum):
             AntiAircraft.SELF_DEFENCE: "Self-defence AA",
         }[self]
 
+    @property
+    def note(self) -> Note | None:
+        """The note that it is on a card."""
+        return {AntiAircraft.DEDICATED: Note.DEDICATED_AA, AntiAircraft.SELF_DEFENCE: Note.SELF_DEFENCE_AA}.get(self)
+
 
 class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     """Anti-aircraft weapons that shoot at Aircraft which have declared an attack."""
 
-    weapon: Annotated[str, unit("Weapon", WEAPONS, "The weapon's card; a ROF stated below takes its place")] = (
-        "us_quad50"
-    )
+    weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
     weapons: Annotated[int, count("Weapons firing", 1, MOST_TEAMS, "Weapons of this kind that shoot at them")] = 1
-    aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "The card of the Aircraft that attack")] = "de_ju87"
+    aircraft: Annotated[str, a_team("Aircraft", "The card of the Aircraft that attack", AIRCRAFT, "an Aircraft")] = (
+        "de_ju87"
+    )
     number: Annotated[
         int, count("Aircraft in reach", 1, MOST_AIRCRAFT, "Aircraft of the unit that hits may fall on")
     ] = 1
@@ -83,14 +101,15 @@ class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     attacks: Annotated[bool, flag("Attack declared", "An enemy Aircraft declares an attack in its Shooting Step")] = (
         True
     )
-    aa_type: Annotated[AntiAircraft, choice("AA type", "Dedicated or self-defence, if not as on the card")] = (
+    aa_type: Annotated[AntiAircraft, choice("AA type", "Of a weapon that has no card, Dedicated where not stated")] = (
         AntiAircraft.CARD
     )
     hit_on: Annotated[int, count("Is Hit On (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
     save: Annotated[int, count("Save (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
     halted: Halted = 0
     moving: Moving = 0
-    firepower: Annotated[int, count("Firepower (0: card)", 0, WORST, "Of the weapon, if not as on the card")] = 0
+    weapon_range: WeaponRange = 0
+    firepower: Annotated[int, count("Firepower (0: card)", 0, WORST, "Of a weapon that has no card")] = 0
 
 
 class Downed(Struct, frozen=True):
@@ -127,25 +146,42 @@ def aa_dice(weapon: Weapon, rof: Modifier, tables: Tables) -> tuple[Modifier, Mo
     return dice, hit_modifier("self_defence_rof_1", tables) if rof.value == one.value else None
 
 
+def stated_of(facts: AntiAircraftFacts) -> Stated:
+    return Stated(facts.halted, facts.moving, facts.weapon_range, facts.firepower)
+
+
 def aa_weapon(facts: AntiAircraftFacts, tables: Tables) -> Weapon:
-    """The weapon as it shoots at Aircraft: a stated type takes the place of the card's."""
-    weapon = weapon_of(facts.weapon, facts.halted, facts.moving, tables)
-    if facts.aa_type is AntiAircraft.CARD:
-        stated = facts.halted or facts.moving
-        notes: tuple[Note, ...] = (*weapon.notes, Note.DEDICATED_AA) if stated else weapon.notes
-    else:
-        kept = tuple(note for note in weapon.notes if note not in (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA))
-        notes = (*kept, Note.DEDICATED_AA if facts.aa_type is AntiAircraft.DEDICATED else Note.SELF_DEFENCE_AA)
-    row = tables.weapons[facts.weapon]
-    return Weapon(weapon.id, weapon.name, weapon.range, weapon.halted, weapon.moving, row.at, row.fp, notes)
+    """The weapon as it shoots at Aircraft; one without a card is Dedicated AA unless it is stated otherwise."""
+    weapon = weapon_of(facts.weapon, USUAL, stated_of(facts), tables, Note.DEDICATED_AA)
+    wanted = facts.aa_type.note
+    if wanted is None or weapon.has(wanted):
+        return weapon
+    if facts.weapon == NO_CARD:
+        return replace(weapon, notes=(wanted,))
+    if printed := next(filter(weapon.has, AA_NOTES), None):
+        raise not_on_card("aa_type", weapon.name, printed.said)
+    return weapon
+
+
+def shot_at(facts: AntiAircraftFacts, plane: Team) -> str:
+    """The name of the Aircraft; one of other numbers than its card's has none."""
+    same = facts.hit_on in (0, plane.hit_on) and facts.save in (0, plane.save)
+    return plane.name if same else "Aircraft of stated numbers"
+
+
+def check(facts: AntiAircraftFacts) -> None:
+    for field, number in (("hit_on", facts.hit_on), ("save", facts.save)):
+        if number == 1:
+            raise FactsFault(f"{field}: no Aircraft has 1+, give 2 to {WORST}, or 0 for its card")
 
 
 def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | Refused:
+    check(facts)
     weapon, plane = aa_weapon(facts, tables), tables.teams[facts.aircraft]
     rof = dice_of(weapon, moved=facts.moved, pinned=facts.pinned)
     problem = refused(
         refuse_if(
-            not weapon.has(Note.DEDICATED_AA) and not weapon.has(Note.SELF_DEFENCE_AA),
+            not any(map(weapon.has, AA_NOTES)),
             WHO,
             f"{weapon.name} is no anti-aircraft weapon",
         ),
@@ -165,15 +201,16 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     seen = Circumstances(distance=facts.distance, night=facts.night)
     score = score_in(facts.hit_on or plane.hit_on, seen, tables, *counting(harder))
     need = hit_need(score.number, tables)
-    save, firepower = facts.save or plane.save, facts.firepower or weapon.fp
+    save, firepower = facts.save or plane.save, weapon.fp
     notes = [Effect("seen", True, SEEN, "nothing blocks line of sight to Aircraft")]
+    notes += range_note(weapon, stated_of(facts))
     if facts.number > 1:
         notes.append(Effect("spread", True, EVENLY, f"hits are spread evenly over {facts.number} Aircraft"))
     every = dice.value * facts.weapons
     return Assessment(
         AAProfile(every, need, facts.number, save, firepower),
-        f"{count_of(facts.weapons, 'weapon')} at {facts.number} {plane.name}",
-        (dice_said(every), hit_text(need), f"saves {score_text(save)}", f"Firepower {score_text(firepower)}"),
+        f"{count_of(facts.weapons, 'weapon')} at {facts.number} {shot_at(facts, plane)}",
+        (dice_said(every), hit_text(need), f"saves {score_text(save)}", firepower_text(firepower)),
         (Target("ROF", dice), score),
         (*notes, *score_notes(score.number, seen, tables)),
     )
@@ -199,8 +236,10 @@ def shoot_at_aircraft(dice: Dice, profile: AAProfile) -> Downed:
 
 def follows(facts: AntiAircraftFacts, downed: Downed, tables: Tables) -> tuple[Effect, ...]:
     left = facts.number - downed.destroyed
-    shoot = Effect("aircraft_left", left, TIMING, f"{left} of {facts.number} left to shoot, after this fire")
-    return (shoot, *aftermath(tables))
+    said = f"{left} Aircraft left to attack" if left else "no Aircraft is left to attack"
+    shoot = Effect("aircraft_left", left, TIMING, said)
+    lost = aircraft_follow(downed.destroyed, FIREPOWER)
+    return (shoot, *lost, *aftermath(tables))
 
 
 def downed_said(downed: Downed) -> str:
@@ -241,5 +280,5 @@ ANTI_AIRCRAFT = Procedure(
     ),
     label=downed_said,
     follows=follows,
-    stages=((TO_HIT, "to hit"), (SAVE, "saves"), (FIREPOWER, "Firepower")),
+    stages=((TO_HIT, "hits"), (SAVE, "saves"), (FIREPOWER, "Firepower tests passed")),
 )

@@ -5,16 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
+from sandtable.rulesets.flames_of_war.asked import FARTHEST, HIGHEST_ROF, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.rows import Weapon
-from sandtable.rulesets.flames_of_war.tables import WEAPONS, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import FactsFault
-from sandtable.sheet.facts import choice, count, flag, tape, unit
-
-#: Nothing on the largest table is farther away, in inches.
-FARTHEST = 90.0
-HIGHEST_ROF = 10
-MOST_TEAMS = 15
+from sandtable.sheet.facts import choice, count, flag, tape
 
 
 class Blitz(StrEnum):
@@ -42,7 +38,9 @@ class Flown(StrEnum):
 
 
 Distance = Annotated[float, tape("Range", 0, FARTHEST, "Between the nearest edges of the two teams", "inches")]
-HitOn = Annotated[int, count("Is Hit On", 2, 10, "The number on the target's card, or a score you have worked out")]
+HitOn = Annotated[
+    int, count("Is Hit On or score", 2, 10, "The number on the target's card, or a score you have worked out")
+]
 Concealed = Annotated[bool, flag("Concealed", "The target is Concealed from the shooter")]
 GoneToGround = Annotated[bool, flag("Gone to Ground", "The target did not move, shoot or assault; Scouts may move")]
 Smoke = Annotated[bool, flag("Through smoke", "A smoke ball, or a Smoke Screen within 6 inches, is in the way")]
@@ -51,24 +49,16 @@ OutOfCommand = Annotated[bool, flag("Out of Command", "The shooter moved at Tact
 FailedBlitz = Annotated[bool, flag("Failed Blitz", "The shooter's unit failed a Blitz Move this turn")]
 AircraftPart = Annotated[Flown, choice("Aircraft", "Whether one of the two is an Aircraft")]
 
-Card = Annotated[str, unit("Weapon", WEAPONS, "The weapon's card; a ROF stated below takes its place")]
-Halted = Annotated[int, count("Halted ROF (0: card)", 0, HIGHEST_ROF, "Both ROF of a weapon that has no card")]
-Moving = Annotated[int, count("Moving ROF (0: card)", 0, HIGHEST_ROF, "Both ROF of a weapon that has no card")]
+Halted = Annotated[int, count("Halted ROF (0: card)", 0, HIGHEST_ROF, "Of a weapon that has no card, with Moving ROF")]
+Moving = Annotated[int, count("Moving ROF (0: card)", 0, HIGHEST_ROF, "Of a weapon that has no card, with Halted ROF")]
+WeaponRange = Annotated[
+    int, count("Weapon range (0: card)", 0, int(FARTHEST), "Range of a weapon that has no card", "inches")
+]
 Moved = Annotated[Move, choice("Movement", "What the shooter did this turn, a Blitz Move apart")]
 Pinned = Annotated[bool, flag("Pinned Down", "The shooter's unit is Pinned Down")]
 BlitzMove = Annotated[Blitz, choice("Blitz Move", "Whether the shooter's unit was ordered one before it moved")]
 DugIn = Annotated[bool, flag("Dug in this turn", "Its unit was ordered to Dig In this turn, whether it worked or not")]
 Teams = Annotated[int, count("Teams firing", 1, MOST_TEAMS, "Teams that shoot with this weapon alike")]
-
-
-def weapon_of(card: str, halted: int, moving: int, tables: Tables, *notes: Note) -> Weapon:
-    """The weapon of a card, or one of a stated ROF that has only the notes given here."""
-    if not halted and not moving:
-        row = tables.weapons[card]
-        added = tuple(note for note in notes if not row.has(note))
-        return Weapon(row.id, row.name, row.range, row.halted, row.moving, row.at, row.fp, row.notes + added)
-    name = f"weapon of ROF {halted} halted, {moving} moving"
-    return Weapon("stated", name, int(FARTHEST), halted, moving, 0, 0, notes)
 
 
 def flown(weapon: Weapon, tables: Tables) -> bool:

@@ -7,9 +7,9 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.fire.to_hit import hiding
-from sandtable.rulesets.flames_of_war.sighting.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated

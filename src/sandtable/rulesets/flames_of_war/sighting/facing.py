@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -20,6 +20,7 @@ FRONT = "fow.facing.front"
 SIDE = "fow.facing.side"
 ROLLED = "fow.gap.facing-result-mixed"
 LINES = "fow.gap.front-lines"
+ARMOUR = "fow.armour.roll"
 MOST_HITS = 20
 
 
@@ -41,6 +42,8 @@ class Shown(StrEnum):
 class Struck(Struct, frozen=True):
     """Hits on each face."""
 
+    words: ClassVar[dict[str, str]] = {"front": "hits on Front armour", "side": "hits on Side armour"}
+
     front: int
     side: int
 
@@ -61,7 +64,7 @@ class HullOrTurretFacts(Facts, frozen=True, kw_only=True):
         Shown, choice("Hull", "The shooter is on or beyond the line across the front of the hull, or behind")
     ] = Shown.FRONT
     turret: Annotated[Shown, choice("Turret", "The same for the line across the front of the turret")] = Shown.SIDE
-    hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this tank")] = 1
+    hits: Annotated[int, count("Hits to place", 1, MOST_HITS, "Hits on this tank")] = 1
     turretless: Annotated[bool, flag("No turret", "A vehicle without a turret has only the line of its hull")] = False
 
 
@@ -94,11 +97,17 @@ def assess(facts: HullOrTurretFacts, tables: Tables) -> Assessment[FacingProfile
     return Assessment(FacingProfile(facts.hits, met, met), subject, notes=tuple(notes))
 
 
+def on_turret(dice: Dice, parts: Classes) -> int:
+    """1 if the die puts a hit on the turret."""
+    return int(dice.look_up(parts, why=PART) == "turret")
+
+
 def strike(dice: Dice, profile: FacingProfile) -> Struck:
     """Which face each hit meets."""
     hull, turret = profile.hits, 0
     if profile.parts is not None:
-        hull, turret = dice.tally(profile.hits, profile.parts, why=PART)
+        turret = dice.accumulate(profile.hits, on_turret, profile.parts, why=PART)
+        hull -= turret
     front = hull * (profile.hull is Shown.FRONT) + turret * (profile.turret is Shown.FRONT)
     return Struck(front, profile.hits - front)
 
@@ -108,6 +117,19 @@ def struck_said(struck: Struck) -> str:
     return " and ".join(said)
 
 
+def follows(_facts: HullOrTurretFacts, struck: Struck, _tables: Tables) -> tuple[Effect, ...]:
+    return tuple(
+        Effect(
+            name.lower(),
+            number,
+            ARMOUR,
+            f"{name} armour against {count_of(number, 'hit')}: the armour die is rolled next",
+        )
+        for number, name in ((struck.front, "Front"), (struck.side, "Side"))
+        if number
+    )
+
+
 HULL_OR_TURRET = Procedure(
     name="hull_or_turret",
     title="Hull or turret",
@@ -115,7 +137,8 @@ HULL_OR_TURRET = Procedure(
     facts=HullOrTurretFacts,
     assess=assess,
     roll=strike,
-    rules=(FRONT, SIDE, PART, ROLLED, LINES),
+    rules=(FRONT, SIDE, PART, ROLLED, LINES, ARMOUR),
     label=struck_said,
+    follows=follows,
     stages=((PART, "hull or turret"),),
 )

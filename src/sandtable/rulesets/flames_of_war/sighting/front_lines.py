@@ -7,9 +7,9 @@ from math import cos, radians, sin
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.fire.armour import PART
-from sandtable.rulesets.flames_of_war.sighting.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.sighting.facing import FRONT, LINES, SIDE, Shown, facing
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated

@@ -43,6 +43,7 @@ NIGHT = "fow.gap.night"
 NO_SMOKE = "fow.gap.aircraft-los"
 NEVER_HIDDEN = "fow.gap.aircraft-attack"
 IN_THE_OPEN = "fow.hit.concealed-gtg"
+FIRST = "fow.assign.first"
 MOST_DICE = 60
 #: Every rule that has a part in a score to hit, apart from the notes of weapons.
 SCORE_RULES = (
@@ -121,7 +122,7 @@ class HitScoreFacts(Facts, frozen=True, kw_only=True):
     distance: Distance = 12.0
     concealed: Concealed = False
     gone_to_ground: GoneToGround = False
-    dice: Annotated[int, count("Dice", 1, MOST_DICE, "Dice that are rolled to hit")] = 1
+    dice: Annotated[int, count("Dice to hit", 1, MOST_DICE, "Dice that are rolled to hit")] = 1
     smoke: Smoke = False
     night: Night = False
     out_of_command: OutOfCommand = False
@@ -181,6 +182,12 @@ def shoot(dice: Dice, profile: ShotsProfile) -> int:
     return hits(dice, profile.dice, profile.need)
 
 
+def follows(_facts: HitScoreFacts, number: int, _tables: Tables) -> tuple[Effect, ...]:
+    if not number:
+        return ()
+    return (Effect("assigned", number, FIRST, f"{count_of(number, 'hit')} assigned next, the first to the target"),)
+
+
 HIT_SCORE = Procedure(
     name="hit_score",
     title="Score to hit",
@@ -188,7 +195,8 @@ HIT_SCORE = Procedure(
     facts=HitScoreFacts,
     assess=assess,
     roll=shoot,
-    rules=(*SCORE_RULES, "fow.gap.weapon-notes", NO_SMOKE, NEVER_HIDDEN, "fow.gap.units-of-measure"),
+    rules=(*SCORE_RULES, FIRST, "fow.gap.weapon-notes", NO_SMOKE, NEVER_HIDDEN, "fow.gap.units-of-measure"),
     label=lambda number: count_of(number, "hit"),
-    stages=((TO_HIT, "to hit"),),
+    follows=follows,
+    stages=((TO_HIT, "hits"),),
 )

@@ -5,19 +5,23 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
+from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.sighting.asked import (
     Blitz,
     Distance,
     DugIn,
     Moved,
     Pinned,
+    WeaponRange,
     check_orders,
 )
-from sandtable.rulesets.flames_of_war.tables import WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.sighting.stated_weapon import NO_CARD, Stated, cards_or_stated, weapon_of
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import count, flag, unit
+from sandtable.sheet.facts import flag
 
 RANGE = "fow.shoot.check-range"
 SIGHT = "fow.shoot.check-los"
@@ -36,12 +40,15 @@ TURNS = "fow.shoot.rotate"
 TACTICAL = "fow.move.tactical"
 INTO_ASSAULT = "fow.gap.shoot-into-assault"
 EDGES = "fow.gap.units-of-measure"
+USUAL = "us_75"
 
 
 class MayShootFacts(Facts, frozen=True, kw_only=True):
     """A team that wants to shoot in its own Shooting Step."""
 
-    weapon: Annotated[str, unit("Weapon", WEAPONS, "The weapon's card, for its range and notes")] = "us_75"
+    weapon: Annotated[str, a_weapon("Weapon", "The weapon's card, for its range and notes", cards_or_stated(USUAL))] = (
+        NO_CARD
+    )
     distance: Distance = 20.0
     in_sight: Annotated[bool, flag("In line of sight", "The shooter sees the target team")] = True
     move: Moved = Move.STAYED
@@ -56,25 +63,28 @@ class MayShootFacts(Facts, frozen=True, kw_only=True):
     in_front: Annotated[
         bool, flag("Target in front", "Before turning, the target is in front of the line of the hull or gun")
     ] = True
-    forward_firing: Annotated[bool, flag("Forward Firing", "The note, where the card does not have it")] = False
+    forward_firing: Annotated[bool, flag("Forward Firing", "The note, for a weapon that has no card")] = False
     mounted: Annotated[bool, flag("Mounted", "The shooter is a passenger in a transport")] = False
     cleared_mines: Annotated[bool, flag("Clears mines", "It removed a minefield this turn")] = False
     bombarded: Annotated[bool, flag("Bombards", "It fires in a bombardment this turn")] = False
     dug_in: DugIn = False
     friends_near: Annotated[bool, flag("Friends near", "Friendly teams are close to the target or in the way")] = False
-    weapon_range: Annotated[
-        int, count("Weapon range (0: card)", 0, 90, "Range of the weapon, if not as on the card", "inches")
-    ] = 0
+    weapon_range: WeaponRange = 0
+
+
+def weapon_asked(facts: MayShootFacts, tables: Tables) -> Weapon:
+    notes = (("forward_firing", Note.FORWARD_FIRING),) if facts.forward_firing else ()
+    return weapon_of(facts.weapon, USUAL, Stated(weapon_range=facts.weapon_range, notes=notes), tables)
 
 
 def against_shooting(facts: MayShootFacts, tables: Tables) -> Refused | None:
     """Every reason why this team may not shoot that target with this weapon."""
-    weapon = tables.weapons[facts.weapon]
-    reach = facts.weapon_range or weapon.range
-    forward = facts.forward_firing or (weapon.has(Note.FORWARD_FIRING) and not facts.weapon_range)
+    weapon = weapon_asked(facts, tables)
     return refused(
         refuse_if(
-            beyond(facts.distance, reach), RANGE, f"{facts.distance:g} in is beyond the {reach} in that it reaches"
+            beyond(facts.distance, weapon.range),
+            RANGE,
+            f"{facts.distance:g} in is beyond the {weapon.range} in that it reaches",
         ),
         refuse_if(not facts.in_sight, SIGHT, "the target is not in its line of sight"),
         refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed may not shoot this turn"),
@@ -89,7 +99,9 @@ def against_shooting(facts: MayShootFacts, tables: Tables) -> Refused | None:
             facts.shot_at_aircraft, AT_AIRCRAFT, "a weapon that shot at an Aircraft is silent in its next Shooting Step"
         ),
         refuse_if(
-            forward and not facts.in_front, FORWARD, "Forward Firing: the target must be in front before it turns"
+            weapon.has(Note.FORWARD_FIRING) and not facts.in_front,
+            FORWARD,
+            "Forward Firing: the target must be in front before it turns",
         ),
         refuse_if(facts.mounted, MOUNTED, "mounted teams cannot shoot"),
         refuse_if(facts.cleared_mines, CLEARED, "a team that clears mines may not shoot this turn"),
@@ -120,7 +132,7 @@ def assess(facts: MayShootFacts, tables: Tables) -> Assessment[bool] | Refused:
         notes.append(
             Effect("friends_in_the_way", False, INTO_ASSAULT, "teams shoot past friends and at enemies near them")
         )
-    named = "Team" if facts.weapon_range else tables.weapons[facts.weapon].name
+    named = "Team" if facts.weapon == NO_CARD and facts.weapon_range else weapon_asked(facts, tables).name
     return Assessment(True, f"{named} at {facts.distance:g} in", notes=tuple(notes))
 
 

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.sighting.asked import (
     Blitz,
     BlitzMove,
-    Card,
     DugIn,
     Halted,
     Moved,
@@ -21,6 +21,12 @@ from sandtable.rulesets.flames_of_war.sighting.asked import (
     check_orders,
     dice_said,
     flown,
+)
+from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
+    NO_CARD,
+    Stated,
+    cards_or_stated,
+    not_on_card,
     weapon_of,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -34,6 +40,7 @@ MOVING = "fow.rof.moving"
 NOTES = "fow.gap.weapon-notes"
 CARDS = "fow.gap.weapons"
 DASHED = "fow.shoot.no-shoot-dash"
+USUAL = "de_75l48"
 #: Every rule that can decide how many dice a weapon rolls.
 ROF_RULES = (
     DICE,
@@ -93,7 +100,7 @@ def note_modifiers(weapon: Weapon, target: Kind, *, moved: bool, tables: Tables)
 class RateOfFireFacts(Facts, frozen=True, kw_only=True):
     """A weapon, and what its team did this turn."""
 
-    weapon: Card = "de_75l48"
+    weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
     move: Moved = Move.STAYED
     pinned: Pinned = False
     teams: Teams = 1
@@ -104,20 +111,27 @@ class RateOfFireFacts(Facts, frozen=True, kw_only=True):
     dug_in: DugIn = False
     halted: Halted = 0
     moving: Moving = 0
-    pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note, for a weapon that does not have it on its card")] = (
+    pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note, for a weapon that has no card")] = False
+    slow: Annotated[
+        bool, flag("Slow on the move", "Slow Firing, Overworked or Stabiliser, for a weapon that has no card")
+    ] = False
+    no_he: Annotated[bool, flag("No HE", "The note, for a weapon that has no card")] = False
+    aircraft: Annotated[bool, flag("Aircraft's weapon", "A weapon without a card that is carried by an Aircraft")] = (
         False
     )
-    slow: Annotated[
-        bool, flag("Slow on the move", "Slow Firing, Overworked or Stabiliser, where the card does not say so")
-    ] = False
-    no_he: Annotated[bool, flag("No HE", "The note, for a weapon that does not have it on its card")] = False
-    aircraft: Annotated[bool, flag("Aircraft's weapon", "A stated weapon that is carried by an Aircraft")] = False
 
 
 def stated_weapon(facts: RateOfFireFacts, tables: Tables) -> Weapon:
-    notes = {Note.PINNED_ROF_1: facts.pinned_rof_1, Note.SLOW_FIRING: facts.slow, Note.NO_HE: facts.no_he}
-    given = tuple(note for note, has in notes.items() if has)
-    return weapon_of(facts.weapon, facts.halted, facts.moving, tables, *given)
+    told = (
+        ("pinned_rof_1", Note.PINNED_ROF_1, facts.pinned_rof_1),
+        ("slow", Note.SLOW_FIRING, facts.slow),
+        ("no_he", Note.NO_HE, facts.no_he),
+    )
+    notes = tuple((field, note) for field, note, has in told if has)
+    weapon = weapon_of(facts.weapon, USUAL, Stated(facts.halted, facts.moving, notes=notes), tables)
+    if facts.weapon != NO_CARD and facts.aircraft and not flown(weapon, tables):
+        raise not_on_card("aircraft", weapon.name, "no place on an Aircraft")
+    return weapon
 
 
 def assess(facts: RateOfFireFacts, tables: Tables) -> Assessment[int] | Refused:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond
-from sandtable.rulesets.flames_of_war.sighting.asked import FARTHEST, Moved
+from sandtable.rulesets.flames_of_war.sighting.asked import Moved
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -29,7 +30,11 @@ class ShootThenChargeFacts(Facts, frozen=True, kw_only=True):
     distance: Annotated[
         float,
         tape(
-            "Units apart", 0, FARTHEST, "From the assault target to the nearest team of the unit it shot at", "inches"
+            "Other unit apart",
+            0,
+            FARTHEST,
+            "From the assault target to the nearest team of the unit it shot at",
+            "inches",
         ),
     ] = 12.0
     move: Moved = Move.STAYED

@@ -6,8 +6,9 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
-from sandtable.rulesets.flames_of_war.sighting.asked import FARTHEST, AircraftPart, Distance, Flown
+from sandtable.rulesets.flames_of_war.sighting.asked import AircraftPart, Distance, Flown
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape

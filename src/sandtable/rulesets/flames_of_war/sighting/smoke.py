@@ -10,13 +10,13 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.to_hit import STACKING, TO_HIT, hit_modifier, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.sighting.asked import (
     AircraftPart,
     Blitz,
     BlitzMove,
-    Card,
     Concealed,
     Distance,
     DugIn,
@@ -31,12 +31,19 @@ from sandtable.rulesets.flames_of_war.sighting.asked import (
     Pinned,
     Smoke,
     Teams,
+    WeaponRange,
     check_orders,
     dice_said,
-    weapon_of,
 )
 from sandtable.rulesets.flames_of_war.sighting.hit_score import SCORE_RULES, Circumstances, score_in, score_notes
 from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import DASHED, ROF_RULES, dice_of, note_modifiers
+from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
+    NO_CARD,
+    Stated,
+    cards_or_stated,
+    range_note,
+    weapon_of,
+)
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -52,12 +59,13 @@ CAN_FIRE = "fow.gap.weapons"
 NOTES = "fow.gap.weapon-notes"
 RANGE = "fow.shoot.check-range"
 MOST_BALLS = 10
+USUAL = "uk_75"
 
 
 class SmokeBallFacts(Facts, frozen=True, kw_only=True):
     """Teams that shoot smoke at a target instead of hurting it."""
 
-    weapon: Card = "uk_75"
+    weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
     hit_on: HitOn = 4
     distance: Distance = 20.0
     concealed: Concealed = False
@@ -74,6 +82,7 @@ class SmokeBallFacts(Facts, frozen=True, kw_only=True):
     others_shot: Annotated[bool, flag("Others have shot", "Shooting other than smoke has begun this step")] = False
     halted: Halted = 0
     moving: Moving = 0
+    weapon_range: WeaponRange = 0
 
 
 class SmokeProfile(Struct, frozen=True):
@@ -86,8 +95,8 @@ class SmokeProfile(Struct, frozen=True):
 
 def assess_ball(facts: SmokeBallFacts, tables: Tables) -> Assessment[SmokeProfile] | Refused:
     check_orders(facts.move, facts.blitz, facts.dug_in)
-    stated_smoke = (Note.SMOKE,) if facts.halted or facts.moving else ()
-    weapon = weapon_of(facts.weapon, facts.halted, facts.moving, tables, *stated_smoke)
+    said = Stated(facts.halted, facts.moving, facts.weapon_range)
+    weapon = weapon_of(facts.weapon, USUAL, said, tables, Note.SMOKE)
     moved = facts.move is not Move.STAYED
     rof = dice_of(
         weapon,
@@ -119,6 +128,7 @@ def assess_ball(facts: SmokeBallFacts, tables: Tables) -> Assessment[SmokeProfil
     width = tables.limit("smoke_ball")
     notes = (
         Effect("ball", width, BALL, f"a smoke ball is {width} in across"),
+        *range_note(weapon, said),
         *score_notes(score.number, seen, tables),
     )
     return Assessment(
@@ -143,7 +153,7 @@ def shoot_smoke(dice: Dice, profile: SmokeProfile) -> int:
 def ball_follows(facts: SmokeBallFacts, balls: int, tables: Tables) -> tuple[Effect, ...]:
     harmless = Effect("harm", False, HOW, "smoke causes no hits, saves or pinning")
     if not balls:
-        return (Effect("balls", 0, HOW, "every die missed: no smoke"), harmless)
+        return (Effect("balls", 0, HOW, "no smoke is placed, every die missed"), harmless)
     placed = f"{count_of(balls, 'ball')} placed touching the target on the line to the shooter"
     through = hit_modifier("smoke", tables).value
     return (
@@ -178,7 +188,7 @@ SMOKE_BALL = Procedure(
     ),
     label=lambda balls: count_of(balls, "smoke ball"),
     follows=ball_follows,
-    stages=((TO_HIT, "to hit"),),
+    stages=((TO_HIT, "hits"),),
 )
 
 

@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
-from sandtable.rulesets.flames_of_war.sighting.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war.codes import TEAMS, WEAPONS, a_team, some_weapons
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.sighting.asked import (
@@ -18,10 +19,10 @@ from sandtable.rulesets.flames_of_war.sighting.asked import (
     dice_said,
 )
 from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import DASHED, DICE, ROF_RULES, dice_of
-from sandtable.rulesets.flames_of_war.tables import TEAMS, WEAPONS, Tables
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, unit, units
+from sandtable.sheet.facts import choice
 
 TANKS = "fow.shoot.weapons-tank"
 FOOT = "fow.shoot.weapons-foot"
@@ -36,10 +37,10 @@ TEAM_OR_KIND = {NO_CARD: "a team of the kind stated below"} | TEAMS
 class WeaponChoiceFacts(Facts, frozen=True, kw_only=True):
     """A team, and the weapons that it wants to fire at once."""
 
-    team: Annotated[str, unit("Team", TEAM_OR_KIND, "The team's card, or a team of a stated kind with any weapons")] = (
-        "us_sherman75"
-    )
-    fired: Annotated[tuple[str, ...], units("Fires", WEAPONS, MOST_WEAPONS, "Every weapon that it wants to fire")] = (
+    team: Annotated[
+        str, a_team("Team", "The team's card, or a team of a stated kind with any weapons", TEAM_OR_KIND)
+    ] = "us_sherman75"
+    fired: Annotated[tuple[str, ...], some_weapons("Fires", MOST_WEAPONS, "Every weapon that it wants to fire")] = (
         "us_75",
     )
     move: Moved = Move.STAYED
@@ -47,7 +48,7 @@ class WeaponChoiceFacts(Facts, frozen=True, kw_only=True):
     kind: Annotated[Kind, choice("Kind", "What a team without a card is")] = Kind.INFANTRY
     shot_at_aircraft: Annotated[
         tuple[str, ...],
-        units("Shot at Aircraft", WEAPONS, MOST_WEAPONS, "Its weapons that did so in the enemy turn before"),
+        some_weapons("Shot at Aircraft", MOST_WEAPONS, "Its weapons that did so in the enemy turn before"),
     ] = ()
     blitz: BlitzMove = Blitz.NONE
     dug_in: DugIn = False

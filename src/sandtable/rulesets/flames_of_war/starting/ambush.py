@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -18,15 +19,14 @@ CONCEALED = "fow.ambush.concealed-exception"
 DETAILS = "fow.gap.ambush-details"
 AIR = "fow.air.arrival"
 GTG = "fow.gap.gtg-timing"
-FAR = 72.0
 
 
 class AmbushFacts(Facts, frozen=True, kw_only=True):
     """A team of an ambushing unit, where its player wants to place it."""
 
-    distance: Annotated[float, tape("Nearest enemy", 0, FAR, "From the place to the nearest enemy team", "inches")] = (
-        18.0
-    )
+    distance: Annotated[
+        float, tape("Nearest enemy", 0, FARTHEST, "From the place to the nearest enemy team", "inches")
+    ] = 18.0
     in_sight: Annotated[bool, flag("In sight", "The enemy team has line of sight to it")] = True
     terrain: Annotated[
         bool, flag("Concealed by terrain", "From every enemy team within 16 in that sees it; not by lying still")

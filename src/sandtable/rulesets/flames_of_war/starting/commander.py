@@ -6,13 +6,13 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet.facts import choice, flag, tape
 
 POWERS = "fow.gap.commander-powers"
 MEASURE = "fow.gap.units-of-measure"
-FAR = 72.0
 
 
 class Commander(StrEnum):
@@ -34,10 +34,10 @@ class Commander(StrEnum):
 
 
 CommanderNear = Annotated[
-    Commander, choice("Commander", "The Formation Commander near the unit; an HQ unit has its own with it")
+    Commander, choice("Commander", "The Formation Commander near the unit; an HQ has its own in it")
 ]
 CommanderDistance = Annotated[
-    float, tape("To the commander", 0, FAR, "From the Unit Leader to the commander", "inches")
+    float, tape("To the commander", 0, FARTHEST, "From the Unit Leader to the commander", "inches")
 ]
 Support = Annotated[bool, flag("Support unit", "It belongs to no formation and may use any commander of the force")]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
@@ -11,21 +9,16 @@ from sandtable.explain import Effect, Target
 from sandtable.rulesets.flames_of_war.scores import (
     RATINGS,
     SCORE,
-    WORST,
-    certain,
     how_many_score,
     motivation_test,
-    score_text,
     scores,
+    scores_text,
 )
 from sandtable.rulesets.flames_of_war.starting.commander import MEASURE, POWERS
 from sandtable.rulesets.flames_of_war.terms import Rating
-from sandtable.sheet.facts import count
 
 #: The rules that every test of Motivation in the Starting Step rests on.
 TEST_RULES = (SCORE, RATINGS, POWERS, MEASURE)
-
-Motivation = Annotated[int, count("Motivation", 1, WORST, "The N of Motivation N+ on its card")]
 
 
 class MotivationTest(Struct, frozen=True):
@@ -36,9 +29,7 @@ class MotivationTest(Struct, frozen=True):
 
     def said(self, does: str) -> str:
         """What must be rolled: "rallies on 4+, re-rolled once"."""
-        if certain(self.number):
-            return f"{does} automatically"
-        return f"{does} on {score_text(self.number)}{', re-rolled once' if self.again else ''}"
+        return scores_text(does, self.number, again=self.again)
 
 
 def asked(

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.asked import Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
     Commander,
@@ -17,7 +18,6 @@ from sandtable.rulesets.flames_of_war.starting.commander import (
 )
 from sandtable.rulesets.flames_of_war.starting.motivation import (
     TEST_RULES,
-    Motivation,
     MotivationTest,
     asked,
     passes,
@@ -64,7 +64,12 @@ WHILE_PINNED = (
 
 
 def follows(_facts: RallyFacts, outcome: Rallied, _tables: Tables) -> tuple[Effect, ...]:
-    if outcome is Rallied.PINNED:
+    return rally_follows(outcome is Rallied.PINNED)
+
+
+def rally_follows(pinned: bool) -> tuple[Effect, ...]:
+    """What a unit may do after it tested to rally."""
+    if pinned:
         return WHILE_PINNED
     return (Effect("pinned", False, RALLY, "the whole unit may act normally this turn"),)
 
@@ -79,5 +84,5 @@ RALLY_PINNED = Procedure(
     rules=(RALLY, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
     label={Rallied.RALLIES: "rallies", Rallied.PINNED: "stays Pinned Down"}.__getitem__,
     follows=follows,
-    stages=((RALLY, "to rally"),),
+    stages=((RALLY, "rally"),),
 )

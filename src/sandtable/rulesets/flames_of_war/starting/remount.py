@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
     Commander,
@@ -19,7 +20,6 @@ from sandtable.rulesets.flames_of_war.starting.commander import (
 )
 from sandtable.rulesets.flames_of_war.starting.motivation import (
     TEST_RULES,
-    Motivation,
     MotivationTest,
     asked,
     how_many_pass,
@@ -31,7 +31,6 @@ from sandtable.sheet.facts import count
 
 REMOUNT = "fow.bail.remount-test"
 NO_ACTIONS = "fow.bail.no-actions"
-MOST_TEAMS = 15
 
 
 class RemountFacts(Facts, frozen=True, kw_only=True):
@@ -76,9 +75,14 @@ def tanks_said(remounted: int) -> str:
 
 
 def follows(facts: RemountFacts, remounted: int, _tables: Tables) -> tuple[Effect, ...]:
-    left = facts.tanks - remounted
-    back = Effect("remounted", remounted, REMOUNT, f"{tanks_said(remounted)} and may act normally this turn")
-    still = Effect("bailed", left, NO_ACTIONS, f"{left} still Bailed Out: no move, shot, bombardment or assault")
+    return remount_follows(remounted, facts.tanks - remounted)
+
+
+def remount_follows(remounted: int, left: int) -> tuple[Effect, ...]:
+    """What those that are manned again may do, and what the others may not."""
+    back = Effect("remounted", remounted, REMOUNT, f"{count_of(remounted, 'tank')} may act normally this turn")
+    idle = f"{count_of(left, 'tank')} still Bailed Out: no move, shot, bombardment or assault"
+    still = Effect("bailed", left, NO_ACTIONS, idle)
     return (*((back,) if remounted else ()), *((still,) if left else ()))
 
 
@@ -92,5 +96,5 @@ REMOUNT_TANKS = Procedure(
     rules=(REMOUNT, NO_ACTIONS, *TEST_RULES),
     label=tanks_said,
     follows=follows,
-    stages=((REMOUNT, "to remount"),),
+    stages=((REMOUNT, "tanks remounted"),),
 )

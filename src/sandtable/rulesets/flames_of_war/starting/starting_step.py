@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.starting.commander import (
     Commander,
@@ -30,13 +33,13 @@ from sandtable.rulesets.flames_of_war.starting.motivation import (
     how_many_pass,
     passes,
 )
-from sandtable.rulesets.flames_of_war.starting.rally import RALLY, WHILE_PINNED
-from sandtable.rulesets.flames_of_war.starting.remount import MOST_TEAMS, NO_ACTIONS, REMOUNT
-from sandtable.rulesets.flames_of_war.starting.unit_last_stand import LAST_STAND, strength_said
-from sandtable.rulesets.flames_of_war.tables import PLATOONS, Tables
+from sandtable.rulesets.flames_of_war.starting.rally import RALLY, WHILE_PINNED, rally_follows
+from sandtable.rulesets.flames_of_war.starting.remount import NO_ACTIONS, REMOUNT, remount_follows
+from sandtable.rulesets.flames_of_war.starting.unit_last_stand import LAST_STAND, ORDER, UNIT_GONE, strength_said
+from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import count, flag, unit
+from sandtable.sheet.facts import count, flag
 
 DURATION = "fow.air.duration"
 CARDS = "fow.gap.platoons"
@@ -47,9 +50,9 @@ PROFILES = "fow.gap.team-profiles"
 class StartingFacts(Facts, frozen=True, kw_only=True):
     """A platoon of the lists and the state it is in."""
 
-    platoon: Annotated[str, unit("Platoon", PLATOONS, "A platoon of the lists")] = "us_tank75"
+    platoon: Annotated[str, a_platoon("Platoon", "A platoon of the lists")] = "us_tank75"
     lost: Annotated[int, count("Lost", 0, MOST_TEAMS, "Teams of its first kind that are Destroyed")] = 1
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first kind that are Bailed Out")] = 1
+    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first kind that are Bailed Out")] = 0
     pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
     commander: CommanderNear = Commander.NONE
     commander_distance: CommanderDistance = 0.0
@@ -84,12 +87,17 @@ class StartProfile(Struct, frozen=True):
 class Started(Struct, frozen=True):
     """How the platoon begins its turn."""
 
-    words: ClassVar[dict[str, str]] = {"bailed": "still Bailed Out", "pinned": "still Pinned Down"}
+    words: ClassVar[dict[str, str]] = {
+        "destroyed": "Destroyed",
+        "remounted": "tanks remounted",
+        "bailed": "still Bailed Out",
+        "pinned": "still Pinned Down",
+    }
 
+    destroyed: bool
     remounted: int
     bailed: int
     pinned: bool
-    destroyed: bool
 
 
 # ------------------------------------------------------------------ who is left
@@ -101,7 +109,9 @@ def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[G
     found = [_group(*first, facts.lost, facts.bailed, "lost", "bailed")]
     lost, bailed = facts.others_lost, facts.others_bailed
     if lost > sum(number for _, number in others):
-        raise FactsFault(f"others_lost: {platoon.name} has only {sum(n for _, n in others)} teams of other cards")
+        raise FactsFault(
+            f"others_lost: {platoon.name} has {sum(n for _, n in others) or 'no'} teams of other cards, give no more"
+        )
     rest: list[Group] = []
     for card, number in reversed(others):
         gone = min(lost, number)
@@ -137,11 +147,12 @@ def strength_of(groups: tuple[Group, ...], platoon: Platoon) -> Strength:
 
 
 def commander_of(facts: StartingFacts, platoon: Platoon, strength: Strength) -> Commander:
-    """The commander near the unit; that of an HQ whose tanks are all Bailed Out is Bailed Out himself."""
-    nobody_fit = not (strength.infantry or strength.tanks or strength.guns)
-    if platoon.role is Role.HQ and facts.commander is Commander.OWN and strength.bailed and nobody_fit:
-        return Commander.OUT
-    return facts.commander
+    """The commander near the unit; an HQ has its own in it, who is Bailed Out where all its tanks are."""
+    if platoon.role is not Role.HQ or facts.commander is Commander.OUT:
+        return facts.commander
+    if facts.commander_distance:
+        raise FactsFault("commander_distance: the Unit Leader of an HQ is the commander himself, leave it out")
+    return Commander.OWN if strength.infantry or strength.tanks or strength.guns else Commander.OUT
 
 
 def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | Refused:
@@ -160,6 +171,8 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
     support = platoon.role is Role.SUPPORT
     commander = commander_of(facts, platoon, strength)
     reroll = takes_again(commander, facts.commander_distance, support, tables)
+    if reroll and reroll.value and platoon.role is Role.HQ:
+        reroll = replace(reroll, label="a failed test is taken again once, the HQ has its commander in it")
     numbers, needs, remounts = [], [], []
     for group in groups:
         if group.bailed:
@@ -192,7 +205,8 @@ def _spirits(strength: Strength, spirits_from: int) -> Effect:
     if not spirits_from:
         return Effect("good_spirits", True, SPIRITS, "In Good Spirits as it is")
     if spirits_from > strength.bailed:
-        return Effect("good_spirits", False, SPIRITS, "not In Good Spirits, whoever remounts")
+        whoever = ", whoever remounts" if strength.bailed else ""
+        return Effect("good_spirits", False, SPIRITS, f"not In Good Spirits{whoever}")
     tanks = count_of(spirits_from, "remounted tank")
     return Effect("good_spirits", False, SPIRITS, f"In Good Spirits with {tanks}, otherwise it tests")
 
@@ -203,7 +217,7 @@ def starting_step(dice: Dice, profile: StartProfile) -> Started:
     pinned = profile.rally is not None and not passes(dice, profile.rally, RALLY)
     stands = remounted >= profile.spirits_from or passes(dice, profile.last_stand, LAST_STAND)
     bailed = sum(tanks for tanks, _ in profile.remounts) - remounted
-    return Started(remounted, bailed, pinned, not stands)
+    return Started(not stands, remounted, bailed, pinned)
 
 
 # ------------------------------------------------------------------ what follows
@@ -217,14 +231,12 @@ def started_said(outcome: Started) -> str:
     return ", ".join(told)
 
 
-def follows(_facts: StartingFacts, outcome: Started, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: StartingFacts, outcome: Started, _tables: Tables) -> tuple[Effect, ...]:
     if outcome.destroyed:
-        return (Effect("unit", "destroyed", LAST_STAND, "the whole unit is Destroyed"),)
+        return UNIT_GONE
     told = [Effect("unit", "stays", SPIRITS, "it fights on this turn")]
-    if outcome.bailed:
-        said = f"{outcome.bailed} still Bailed Out: no move, shot, bombardment or assault"
-        told.append(Effect("bailed", outcome.bailed, NO_ACTIONS, said))
-    return (*told, *(WHILE_PINNED if outcome.pinned else ()))
+    told += remount_follows(outcome.remounted, outcome.bailed)
+    return (*told, *(rally_follows(outcome.pinned) if facts.pinned else ()))
 
 
 STARTING_STEP = Procedure(
@@ -238,6 +250,7 @@ STARTING_STEP = Procedure(
         REMOUNT,
         RALLY,
         LAST_STAND,
+        ORDER,
         *SPIRITS_RULES,
         NO_ACTIONS,
         *(effect.rule for effect in WHILE_PINNED),
@@ -251,5 +264,5 @@ STARTING_STEP = Procedure(
     ),
     label=started_said,
     follows=follows,
-    stages=((REMOUNT, "to remount"), (RALLY, "to rally"), (LAST_STAND, "last stand")),
+    stages=((REMOUNT, "tanks remounted"), (RALLY, "rally"), (LAST_STAND, "last stand")),
 )

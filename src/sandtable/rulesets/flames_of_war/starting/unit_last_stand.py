@@ -8,6 +8,7 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
     Commander,
@@ -26,12 +27,10 @@ from sandtable.rulesets.flames_of_war.starting.good_spirits import (
 )
 from sandtable.rulesets.flames_of_war.starting.motivation import (
     TEST_RULES,
-    Motivation,
     MotivationTest,
     asked,
     passes,
 )
-from sandtable.rulesets.flames_of_war.starting.remount import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -103,12 +102,16 @@ def last_stand(dice: Dice, test: MotivationTest | None) -> Stand:
     return Stand.FIGHTS_ON if passes(dice, test, LAST_STAND) else Stand.DESTROYED
 
 
+#: What failing the last stand brings.
+UNIT_GONE = (
+    Effect("unit", "destroyed", LAST_STAND, "all that is left of the unit is Destroyed"),
+    Effect("formation", True, ORDER, "it is gone before its formation is checked"),
+)
+
+
 def follows(_facts: LastStandFacts, outcome: Stand, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is Stand.DESTROYED:
-        return (
-            Effect("unit", "destroyed", LAST_STAND, "the whole unit is Destroyed"),
-            Effect("formation", True, ORDER, "it is gone before its formation is checked"),
-        )
+        return UNIT_GONE
     rule = SPIRITS if outcome is Stand.GOOD_SPIRITS else LAST_STAND
     return (Effect("unit", "stays", rule, "it fights on this turn"),)
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -17,7 +18,6 @@ TIMING = "fow.gap.victory-check-timing"
 HOLDING = "fow.gap.holding-objective"
 FIRST_TURN = "fow.gap.objective-first-turn"
 MISSIONS = "fow.gap.missions"
-FAR = 72.0
 
 
 class Stake(StrEnum):
@@ -79,12 +79,13 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     own: Annotated[Claimant, choice("Own team", "His team nearest to the objective, of those that can hold it")] = (
         Claimant.TANK
     )
-    own_distance: Annotated[float, tape("Own distance", 0, FAR, "From that team to the marker", "inches")] = 3.0
+    own_distance: Annotated[float, tape("Own distance", 0, FARTHEST, "From that team to the marker", "inches")] = 3.0
     enemy: Annotated[Claimant, choice("Enemy team", "The enemy team nearest to it, of those that can contest it")] = (
         Claimant.NOBODY
     )
     enemy_distance: Annotated[
-        float, tape("Enemy distance", 0, FAR, "From that team to the marker; for a defender to any objective", "inches")
+        float,
+        tape("Enemy distance", 0, FARTHEST, "From that team to the marker; for a defender to any objective", "inches"),
     ] = 0.0
     enemy_area: Annotated[
         bool, flag("In the enemy's area", "The objective was placed in the enemy's deployment area")

@@ -1,0 +1,48 @@
+"""What harm brings at the table: what Bailed Out tanks may not do, who is taken off, and what is tested for it."""
+
+from __future__ import annotations
+
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war.fire.armour import SECOND_BAIL
+from sandtable.rulesets.flames_of_war.terms import TankState
+
+NO_ACTIONS = "fow.bail.no-actions"
+LAST_STAND = "fow.laststand.unit-test"
+HARMED_RULES = (NO_ACTIONS, SECOND_BAIL, LAST_STAND)
+IDLE = "no move, shot, bombardment or assault"
+
+
+def state_follows(state: TankState, destroyed_by: str) -> tuple[Effect, ...]:
+    """What follows for one team in that state; `destroyed_by` is the rule that Destroyed it."""
+    if state is TankState.OK:
+        return ()
+    if state is TankState.DESTROYED:
+        return (Effect("destroyed", True, destroyed_by, "the team is taken off the table"), last_stand())
+    return (
+        Effect("may_act", False, NO_ACTIONS, f"{IDLE} until its crew remounts"),
+        Effect("again", True, SECOND_BAIL, "Bailed Out again, it tests Motivation or Remount, or is Destroyed"),
+        last_stand(),
+    )
+
+
+def losses_follow(destroyed: int, bailed: int, destroyed_by: str) -> tuple[Effect, ...]:
+    """What follows for a unit that lost so many teams."""
+    found = []
+    if destroyed:
+        said = f"{count_of(destroyed, 'team')} taken off the table"
+        found.append(Effect("destroyed", destroyed, destroyed_by, said))
+    if bailed:
+        found.append(Effect("bailed", bailed, NO_ACTIONS, f"{count_of(bailed, 'tank')} Bailed Out: {IDLE}"))
+    return (*found, last_stand()) if found else ()
+
+
+def aircraft_follow(destroyed: int, destroyed_by: str) -> tuple[Effect, ...]:
+    """What follows for Aircraft, which are not there when a Last Stand is tested."""
+    said = f"{destroyed} Aircraft lost for the rest of the game"
+    return (Effect("destroyed", destroyed, destroyed_by, said),) if destroyed else ()
+
+
+def last_stand() -> Effect:
+    said = "the unit tests its Last Stand in its next Starting Step, unless it is In Good Spirits"
+    return Effect("last_stand", True, LAST_STAND, said)
