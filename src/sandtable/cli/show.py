@@ -102,7 +102,7 @@ def _cited(lines: Sequence[tuple[str, str]]) -> list[str]:
 def _numbers(numbers: Iterable[Target]) -> Iterator[str]:
     for number in numbers:
         yield ""
-        adds_up = f"  (adds up to {number.total}{number.reading})" if number.bound else ""
+        adds_up = f"  (adds up to {number.total})" if number.bound else ""
         yield f"{paint(number.name, 'bold')}  {number.number}{number.reading}{adds_up}"
         rows = [row for row in number_rows(number) if row[1] != number.name]
         column = max([4, *(len(value) for value, _, _ in rows)])

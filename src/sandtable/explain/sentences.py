@@ -34,7 +34,8 @@ def number_line(target: Target) -> str:
     parts += [f"{modifier_said(target, modifier)} {modifier.label}" for modifier in target.modifiers]
     bound = target.bound
     counts = f", counts as {bound.value}{target.reading} ({bound.label})" if bound else ""
-    return f"{target.name} {target.total}{target.reading}: {', '.join(parts)}{counts}"
+    total = f"{target.total}{'' if bound else target.reading}"
+    return f"{target.name} {total}: {', '.join(parts)}{counts}"
 
 
 def modifier_said(target: Target, modifier: Modifier) -> str:
@@ -46,8 +47,9 @@ def number_rows(target: Target) -> list[tuple[str, str, str]]:
     """A short table for a tooltip: value, label, rule; the last row is the total."""
     rows = [(f"{target.base.value}{target.reading}", target.base.label, target.base.rule)]
     rows += [(modifier_said(target, modifier), modifier.label, modifier.rule) for modifier in target.modifiers]
-    rows.append((f"= {target.total}{target.reading}", target.name, ""))
-    if (bound := target.bound) is not None:
+    bound = target.bound
+    rows.append((f"= {target.total}{'' if bound else target.reading}", target.name, ""))
+    if bound is not None:
         rows.append((f"→ {bound.value}{target.reading}", bound.label, bound.rule))
     return rows
 

@@ -232,9 +232,8 @@ def _view_said(label: str, seen: Distribution[Any]) -> str:
         return f"{percent(seen[True])} {label}"
     if all(map(is_number, seen)):
         return f"{decimal(seen.mean(), 1)} {label} on average"
-    likeliest = sorted(seen, key=lambda value: -seen[value])[:MOST_IN_VERDICT]
-    told = in_groups((group_of(value), outcome_label(value), seen[value]) for value in seen if value in likeliest)
-    return f"{label}: {', '.join(told)}"
+    told = in_groups((group_of(value), outcome_label(value), seen[value]) for value in seen)
+    return f"{label}: {', '.join(told[:MOST_IN_VERDICT])}{', …' if len(told) > MOST_IN_VERDICT else ''}"
 
 
 def group_of(outcome: Any) -> str:

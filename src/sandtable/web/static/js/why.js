@@ -29,7 +29,7 @@ export function why(odds, open) {
 function numberRows(number) {
   const rows = number.reasons.filter((/** @type {any} */ reason) => !reason.value.startsWith("="));
   const { total, counts: counted, reading } = number;
-  const counts = counted === total ? `${total}${reading}` : `${total}${reading}, counts as ${counted}${reading}`;
+  const counts = counted === total ? `${total}${reading}` : `${total}, counts as ${counted}${reading}`;
   return h("tbody", {},
     h("tr", {}, h("th", { colspan: 3, scope: "rowgroup" }, number.name, h("span", { class: "num" }, counts))),
     rows.map((/** @type {any} */ reason) => h("tr", {},
