@@ -84,7 +84,7 @@ def _answered(full_name: str, facts: Facts) -> Answered:
         facts=msgspec.to_builtins(facts),
         odds=None if isinstance(found, Refused) else odds_said(found),
         refusals=against(found),
-        fields=fields_now(home, asked, facts),
+        fields=fields_now(home, asked, facts, () if isinstance(found, Refused) else list(found.distribution)),
     )
 
 
