@@ -238,7 +238,7 @@ def test_dice_thrown_by_hand_are_read_and_the_next_throw_is_told(told: Any) -> N
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--faces", "5"], "next comes 1D10, defender's save: throw, and add the faces to --faces"),
+        (["--faces", "5"], "next comes 1D10, defender's save, needs 5 or less: throw, and add the faces to --faces"),
         (["--faces", "11"], "--faces: a D10 cannot show 11"),
         (["--faces", "5,6,7"], "--faces: 2 dice are thrown in all: 1 more were given"),
         (["--faces", "5", "--seed", "1"], "--seed throws dice and --faces reads yours: give one of them"),

@@ -3,17 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypeAlias
 
-from sandtable.dice.classes import Bag
-from sandtable.dice.thrown import ThrownDice
+from msgspec import Struct
+from msgspec.structs import replace
+
+from sandtable.dice.classes import Bag, Classes
+from sandtable.dice.need import Need
+from sandtable.dice.thrown import Throw, ThrownDice
+
+
+class Count(Struct, frozen=True):
+    """How many of so many dice met their need, where nobody cares what each of them showed: "4of9"."""
+
+    met: int
+    tests: int
+
+
+#: What is read off a table: the face of a die, or the count of a whole throw.
+Read: TypeAlias = "int | Count"
+
+
+def read_off(text: int | str) -> Read:
+    """The face of a die, or a count as it is typed: "4of9"."""
+    met, of, tests = str(text).partition("of")
+    return Count(int(met), int(tests)) if of else int(met)
+
+
+class Held(Struct, frozen=True):
+    """What a throw is held against: the need of each test, how many tests, whether it is a re-roll or second die."""
+
+    need: Need
+    tests: int
+    kind: str
 
 
 class ThrowAwaited(Exception):
-    """The faces given so far are read; these dice come next. A draw names the kinds and how many of each there are."""
+    """What was given so far is read; these dice come next. A draw names the kinds and how many of each there are.
+
+    `held` is what each is held against, `table` the rows of a table that is read.
+    """
 
     def __init__(self, n: int, sides: int, why: str, who: str = "", kinds: tuple[tuple[str, int], ...] = ()) -> None:
         super().__init__(n, sides, why, who, kinds)
         self.n, self.sides, self.why, self.who, self.kinds = n, sides, why, who, kinds
+        self.held: Held | None = None
+        self.table: Classes | None = None
 
 
 class FacesFault(ValueError):
@@ -25,7 +60,7 @@ class HandDice(ThrownDice):
 
     __slots__ = ("_given", "_used")
 
-    def __init__(self, faces: Sequence[int]) -> None:
+    def __init__(self, faces: Sequence[Read]) -> None:
         super().__init__()
         self._given = tuple(faces)
         self._used = 0
@@ -34,12 +69,42 @@ class HandDice(ThrownDice):
         faces = self._given[self._used : self._used + n]
         if not faces:
             raise ThrowAwaited(n, sides, why, self._who)
+        if counted := [each for each in faces if isinstance(each, Count)]:
+            of = f"{counted[0].met}of{counted[0].tests}"
+            raise FacesFault(f"{of} is a count: here every die of {n}D{sides} has to be read")
         if odd := [face for face in faces if not 1 <= face <= sides]:
             raise FacesFault(f"a D{sides} cannot show {odd[0]}")
         if missing := n - len(faces):
             raise FacesFault(f"{n}D{sides} are thrown here: {missing} of them still to be read")
         self._used += n
-        return faces
+        return faces  # type: ignore[return-value]  # no count is among them
+
+    def _held_against(self, n: int, step: Need, why: str, kind: str) -> tuple[Throw, int]:
+        given = self._given[self._used] if self._used < len(self._given) else None
+        if isinstance(given, Count):
+            if given.tests != n or given.met > n:
+                raise FacesFault(f"{n} dice are counted here: {given.met}of{given.tests} cannot be")
+            self._used += 1
+            return Throw(step.sides, (), kind, (given.met, n)), given.met
+        try:
+            return super()._held_against(n, step, why, kind)
+        except ThrowAwaited as awaited:
+            awaited.held = Held(replace(step, second=None, reroll=""), n, kind)
+            raise
+
+    def tally(self, n: int, classes: Classes, why: str = "") -> tuple[int, ...]:
+        try:
+            return super().tally(n, classes, why)
+        except ThrowAwaited as awaited:
+            awaited.table = classes
+            raise
+
+    def look_up(self, classes: Classes, why: str = "") -> str:
+        try:
+            return super().look_up(classes, why)
+        except ThrowAwaited as awaited:
+            awaited.table = classes
+            raise
 
     def draw(self, bag: Bag, why: str = "") -> str:
         if bag.size and self._used == len(self._given):

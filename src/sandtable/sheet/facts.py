@@ -175,10 +175,14 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
 def _in_order(facts: type[Facts], fields: list[Field]) -> tuple[Field, ...]:
     """Those that the class wants first, then the others as declared."""
     named = {field.name: field for field in fields}
-    told = {"puts first": facts.first, "asks seldom for": facts.seldom, "gives to the other side": facts.other_side}
+    told = {
+        "puts '{}' first": facts.first,
+        "asks for '{}' seldom": facts.seldom,
+        "gives '{}' to the other side": facts.other_side,
+    }
     for does, names in told.items():
         if unknown := [name for name in names if name not in named]:
-            raise TypeError(f"{facts.__name__} {does} '{unknown[0]}', which is no field of it")
+            raise TypeError(f"{facts.__name__} {does.format(unknown[0])}, which is no field of it")
     return (*(named.pop(name) for name in facts.first), *named.values())
 
 

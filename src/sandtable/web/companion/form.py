@@ -22,7 +22,8 @@ class Choice(Struct, frozen=True):
 class FormField(Struct, frozen=True, kw_only=True):
     """One thing to state. `control` is count, tape, choice, flag, unit, units, several or zone.
 
-    A flag that is `early` stands among the first fields, the others stand together at the end.
+    A flag that is `early` stands among the first fields, the others stand together at the end. Units in a field of
+    `theirs` are the enemy's.
     """
 
     name: str
@@ -37,6 +38,7 @@ class FormField(Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...]
     example: str
     early: bool
+    theirs: bool
 
 
 class ProcedureListed(Struct, frozen=True, kw_only=True):
@@ -72,10 +74,19 @@ class RulesetListed(Struct, frozen=True, kw_only=True):
     rule_count: int
 
 
+class OnTable(Struct, frozen=True):
+    """Things of one kind that may stand on somebody's table."""
+
+    label: str
+    choices: tuple[Choice, ...]
+
+
 class RulesetShown(RulesetListed, frozen=True, kw_only=True):
-    """A game with its procedures in the order of the game turn."""
+    """A game with its procedures in the order of the game turn; those most asked for are named in `common`."""
 
     procedures: tuple[ProcedureListed, ...]
+    common: tuple[str, ...]
+    on_table: tuple[OnTable, ...]
     tables: tuple[str, ...]
 
 
@@ -102,6 +113,8 @@ def ruleset_shown(home: Ruleset) -> RulesetShown:
     return RulesetShown(
         **_ruleset(home),
         procedures=tuple(listed(home, procedure) for procedure in home.procedures.values()),
+        common=tuple(f"{home.short_name}.{name}" for name in home.common),
+        on_table=tuple(OnTable(field.label, _choices(field)) for field in map(home.field_at, home.on_table)),
         tables=tuple(home.table_files),
     )
 
@@ -143,6 +156,7 @@ def _field(field: Field, early: bool) -> FormField:
         choices=_choices(field),
         example=field.example,
         early=early,
+        theirs=field.theirs,
     )
 
 

@@ -1,7 +1,7 @@
 """Which fields matter in a situation, told from what the procedure said to their other values.
 
 A field matters not at all if no other value of it would change a number, a refusal, the dice or what follows. It
-matters little if its facts class says so, or if it is a late yes-or-no that changes no number in a long form.
+matters little if its facts class says so; where a class says nothing, the late yes-or-no that change no number do.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def matters_each(
             alike and _follow_alike(home, procedure, facts, each, some) for alike, each in zip(same, tried, strict=True)
         ]
     idle = _together(facts, [at for at, alike in enumerate(same) if alike], fields, tried, present, assess)
-    long = len(fields) > SHORT_FORM and procedure.rolls_dice
+    long = len(fields) > SHORT_FORM and procedure.rolls_dice and not procedure.facts.seldom
     return [
         "no" if at in idle else "little" if field.seldom or (long and _aside(procedure, field, tried[at])) else "yes"
         for at, field in enumerate(fields)

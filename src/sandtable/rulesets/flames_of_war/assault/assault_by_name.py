@@ -59,6 +59,17 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
     """Two platoons of the lists, how many of them meet, and what is unusual about it."""
 
     first: ClassVar[tuple[str, ...]] = ("attacker", "defender", "defender_pinned")
+    seldom: ClassVar[tuple[str, ...]] = (
+        "silent",
+        "concealed",
+        "smoke",
+        "night",
+        "attacker_commander",
+        "defender_commander",
+        "from_hiding",
+        "losses",
+        "others",
+    )
 
     attacker: Annotated[str, unit("Attacker", PLATOONS, "The platoon that charges")] = "de_grenadier"
     defender: Annotated[str, unit("Defender", PLATOONS, "The platoon that is assaulted")] = "us_rifle"

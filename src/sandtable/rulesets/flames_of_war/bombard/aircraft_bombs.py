@@ -78,6 +78,7 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
         "aircraft",
         "distance",
     )
+    seldom: ClassVar[tuple[str, ...]] = ("beneath", "smoke_screen", "night", "friends", "bailed", "teams")
 
     flight: Annotated[str, unit("Flight", FLIGHTS, "The Aircraft that bomb")] = "us_air"
     aa_dice: Annotated[int, count("AA dice", 0, MOST_AA_DICE, "Dice of all weapons that shoot at them before")] = 0

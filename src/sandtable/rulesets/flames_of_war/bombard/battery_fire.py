@@ -66,6 +66,15 @@ class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
         "distance",
         "attempts_used",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "attempts_used",
+        "beneath",
+        "smoke_screen",
+        "night",
+        "friends",
+        "bailed",
+        "teams",
+    )
 
     battery: Annotated[str, unit("Battery", BATTERIES, "The platoon that bombards")] = "uk_25pdr"
     ranging: WhetherRanged = Ranging.NOT_YET

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -65,6 +65,8 @@ class AntiAircraft(StrEnum):
 
 class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     """Anti-aircraft weapons that shoot at Aircraft which have declared an attack."""
+
+    other_side: ClassVar[tuple[str, ...]] = ("aircraft",)
 
     weapon: Annotated[str, unit("Weapon", WEAPONS, "The weapon's card; a ROF stated below takes its place")] = (
         "us_quad50"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -48,6 +48,8 @@ MOST_LOST = 19
 
 class UnitFireFacts(Facts, frozen=True, kw_only=True):
     """Two units of the roster, how far apart, and what is unusual about them."""
+
+    seldom: ClassVar[tuple[str, ...]] = ("target_officer", "he", "coaxial", "weapon", "past_shield")
 
     firer: Annotated[str, unit("Firer", UNITS, "The unit that fires, with all it has")] = "ger-grenadiers"
     target: Annotated[str, unit("Target", UNITS, "The unit that is fired at")] = "usa-rifles"
