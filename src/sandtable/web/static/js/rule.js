@@ -9,8 +9,8 @@ export function ruleLink(id) {
   return h("a", { class: "rule", href: `/rules/#${id}`, "data-rule": id, title: id }, "§\u00a0", ...short(id).split(/(?<=[.])/).flatMap((part, at) => (at ? [h("wbr"), part] : [part])));
 }
 
-/** A rule's id without the prefix of its game. @param {string} id */
-export const short = (id) => id.slice(id.indexOf(".") + 1);
+/** A rule's id without the prefix of its game; where a sheet leaves something open, our answer to it is called a ruling. @param {string} id */
+export const short = (id) => id.slice(id.indexOf(".") + 1).replace(/^gap\./, "ruling ");
 
 /** Tapping a rule opens it over the page instead of leaving the page. */
 export function openRulesHere() {
@@ -29,7 +29,7 @@ async function show(id) {
     const rule = await getJson(`/api/rules/${encodeURIComponent(id)}`);
     sheet(heading(rule.title), ...ruleBody(rule)).classList.add("of-rule");
   } catch (fault) {
-    sheet(id, h("p", {}, fault instanceof Error ? fault.message : String(fault)));
+    sheet(`§ ${short(id)}`, h("p", {}, fault instanceof Error ? fault.message : String(fault)));
   }
 }
 
@@ -40,10 +40,13 @@ export function heading(title) {
   return low.replace(/[a-z]/, (first) => first.toUpperCase());
 }
 
+/** What a rule is, where a rule list has a word of its own for it. @type {Record<string, string>} */
+const KINDS = { procedure: "how it is done" };
+
 /** What a rule says and what it belongs with. @param {any} rule @returns {HTMLElement[]} */
 export function ruleBody(rule) {
   const parts = [
-    h("p", { class: "caps" }, `${rule.ruleset_title}, ${rule.kind}`),
+    h("p", { class: "caps" }, `${rule.ruleset_title}, ${KINDS[rule.kind] ?? rule.kind}`),
     h("p", { class: "ruletext" }, rule.text),
   ];
   if (rule.note) parts.push(h("p", { class: "quiet small" }, rule.note));
@@ -63,6 +66,6 @@ export function ruleBody(rule) {
         h("a", { href: `/rules/#${each.id}`, "data-rule": each.id },
           h("span", {}, h("span", { class: "clip" }, each.kind === "ruling" ? each.title : each.text), h("small", {}, `§ ${short(each.id)}`))))))));
   }
-  parts.push(h("p", { class: "small" }, h("a", { href: `/rules/#${rule.id}` }, `${rule.id} in the rules`)));
+  parts.push(h("p", { class: "small" }, h("a", { href: `/rules/#${rule.id}` }, `§ ${short(rule.id)} in the rules`)));
   return parts;
 }

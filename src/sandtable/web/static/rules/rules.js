@@ -84,7 +84,7 @@ async function ruleParts(id) {
   const parts = ruleBody(rule);
   for (const link of parts.flatMap((part) => [...part.querySelectorAll("[data-rule]")])) link.removeAttribute("data-rule");
   const again = h("button", { class: "btn", type: "button", onclick: () => copy(`${rule.id}: ${rule.text}`).then(() => toast("Copied: paste it anywhere")) }, "Copy the rule");
-  return [heading(rule.title), [h("h2", {}, heading(rule.title)), ...parts.slice(0, -1), h("div", { class: "btns" }, again), h("p", { class: "small quiet" }, rule.id)]];
+  return [heading(rule.title), [h("h2", {}, heading(rule.title)), ...parts.slice(0, -1), h("div", { class: "btns" }, again), h("p", { class: "small quiet", title: rule.id }, `§ ${short(rule.id)}`)]];
 }
 
 /** @param {string} name @returns {[string, HTMLElement[]]} */
@@ -96,7 +96,7 @@ function tableParts(name) {
       h("thead", {}, h("tr", {}, table.columns.map((/** @type {string} */ each) => h("th", { scope: "col" }, each)))),
       h("tbody", {}, table.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell) => h("td", {}, cell.replaceAll("_", " ")))))))),
     table.note ? h("p", { class: "quiet small" }, table.note) : null,
-    table.rule ? h("p", {}, "Rule: ", h("a", { href: `#${table.rule}` }, table.rule)) : null,
+    table.rule ? h("p", {}, "Rule: ", h("a", { href: `#${table.rule}` }, `§ ${short(table.rule)}`)) : null,
     table.used_by.length ? h("section", {}, h("h3", { class: "caps" }, "Used by"), h("ul", { class: "list" }, table.used_by.map((/** @type {string} */ each) =>
       h("li", {}, h("a", { href: `/companion/#${each}` }, each.split(".").pop()?.replaceAll("_", " ")))))) : null];
   return [table.title, parts.filter((part) => part !== null)];
