@@ -24,7 +24,7 @@ from sandtable.web.companion.form import (
     ruleset_shown,
 )
 from sandtable.web.companion.wire import Rolled
-from sandtable.web.errors import Problem
+from sandtable.web.errors import Problem, on_a_page
 
 #: The largest situation is a retreat among forty enemies; a body longer than this is no situation.
 LARGEST_SITUATION = 32_000
@@ -77,7 +77,7 @@ def known_ruleset(name: str) -> Ruleset:
     try:
         return ruleset(name)
     except FactsFault as fault:
-        raise NotFoundException(str(fault)) from None
+        raise NotFoundException(on_a_page(fault)) from None
 
 
 @get("/rulesets", sync_to_thread=True, summary="Every registered game")
@@ -95,7 +95,7 @@ def show_procedure(name: FromPath[str]) -> ProcedureForm:
     try:
         return form_of(*procedure(name))
     except FactsFault as fault:
-        raise NotFoundException(str(fault)) from None
+        raise NotFoundException(on_a_page(fault)) from None
 
 
 @post(

@@ -49,6 +49,7 @@ MOST_LOST = 19
 class UnitFireFacts(Facts, frozen=True, kw_only=True):
     """Two units of the roster, how far apart, and what is unusual about them."""
 
+    first: ClassVar[tuple[str, ...]] = ("firer", "target", "distance", "cover", "order", "target_down")
     seldom: ClassVar[tuple[str, ...]] = ("target_officer", "he", "coaxial", "weapon", "past_shield")
 
     firer: Annotated[str, unit("Firer", UNITS, "The unit that fires, with all it has")] = "ger-grenadiers"

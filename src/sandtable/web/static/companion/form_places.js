@@ -6,7 +6,7 @@ import { h } from "/js/dom.js";
 import { row } from "/companion/row.js";
 
 /** A form this short is seen at a glance, and a fold for so few saves no room. */
-const [SHORT_FORM, SHORT_FOLD] = [4, 2];
+const [SHORT_FORM, SHORT_FOLD] = [4, 1];
 
 /** @typedef {"yes" | "little" | "no"} Place */
 
@@ -66,8 +66,8 @@ export function formPlaces(fields, made) {
 /** @param {any} field @param {any} facts */
 const usual = (field, facts) => JSON.stringify(field.default) === JSON.stringify(facts[field.name]);
 
-/** "Coaxial gun" within a sentence; names and abbreviations keep their capitals. @param {string} text */
-const lower = (text) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+/** "Coaxial gun" within a sentence; what has a capital elsewhere is a term of the rules and stays as it is. @param {string} text */
+const lower = (text) => (/^[A-Z][^A-Z]*$/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
 
 /** Fields one below the other. Yes-or-no fields stand together: those that come early where the first of them is, the
  * others at the end. @param {any[]} fields @param {Map<string, {el: HTMLElement}>} made @returns {HTMLElement[]} */

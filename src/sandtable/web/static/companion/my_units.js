@@ -28,6 +28,8 @@ export function startingFacts(form, picked) {
     const codes = new Set(field.choices.map((/** @type {any} */ each) => each.value));
     const fit = picked.filter((each) => each.side === (field.theirs ? "theirs" : "mine") && codes.has(each.code)).map((each) => each.code);
     if (!fit.length) return null;
+    // Where the printed example is on the table it will do.
+    if ([field.default].flat().every((code) => fit.includes(code))) return null;
     if (field.control === "unit") return [field.name, fit[0]];
     const most = field.default.length;
     return most > CARRIED * new Set(field.default).size ? null : [field.name, fit.slice(0, most)];

@@ -5,11 +5,10 @@ import { getJson } from "/js/api.js";
 import { h } from "/js/dom.js";
 import { keepGame, lastGame, read, units } from "/js/shelf.js";
 import { counted, pickUnits } from "/companion/my_units.js";
+import { list, question } from "/companion/questions.js";
 import { searching } from "/companion/searching.js";
 
 const MOST_RECENT = 3;
-
-/** @typedef {{href: string, title: string, told: string, tag: string, more?: string}} Item */
 
 /** @param {HTMLElement} place */
 export async function picker(place) {
@@ -44,7 +43,7 @@ export async function picker(place) {
     if (chosen) choose(chosen).then(() => { scrollTo(0, 0); search.input.focus(); });
   });
   if (known) keepGame(known);
-  place.replaceChildren(h("div", { role: "search", class: "find" }, game, mine, search.input, search.told), found, browsed);
+  place.replaceChildren(h("div", { role: "search", class: "find" }, search.input, game, mine, search.told), found, browsed);
   search.walks(place);
   await browse();
 }
@@ -65,11 +64,8 @@ function ofGame(game) {
       list(here.map(question)));
   });
   return [often.length ? h("section", {}, h("h2", {}, "Asked most, in the order of a turn"), list(often.map(question))) : null,
-    h("section", {}, h("h2", {}, often.length ? "Everything, by phase" : "Every question"), h("div", { class: "phases" }, folds))].filter((each) => each !== null);
+    h("section", { class: "all" }, h("h2", {}, often.length ? "Everything, by phase" : "Every question"), h("div", { class: "phases" }, folds))].filter((each) => each !== null);
 }
-
-/** @param {any} each @returns {Item} */
-export const question = (each) => ({ href: `#${each.name}`, title: each.title, told: each.summary, tag: each.dice ? "dice" : "" });
 
 /** @param {string} title @param {any[]} situations @param {string} game @param {number} [most] */
 function kept(title, situations, game, most = situations.length) {
@@ -77,8 +73,3 @@ function kept(title, situations, game, most = situations.length) {
   if (!here.length) return null;
   return h("section", {}, h("h2", {}, title), list(here.map((each) => ({ href: String(each.link), title: each.title, told: each.subject, tag: game ? "" : each.game }))));
 }
-
-/** @param {Item[]} items */
-export const list = (items) => h("ul", { class: "list" }, items.map((each) => h("li", {},
-  h("a", { href: each.href.startsWith("#") ? each.href : "#" }, h("span", {}, each.title, h("small", {}, each.told), each.more ? h("small", { class: "more" }, each.more) : null),
-    each.tag ? h("span", { class: "tag" }, each.tag) : null))));

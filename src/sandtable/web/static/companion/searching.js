@@ -3,7 +3,7 @@
 
 import { getJson, Problem } from "/js/api.js";
 import { h } from "/js/dom.js";
-import { list, question } from "/companion/picker.js";
+import { list, question } from "/companion/questions.js";
 
 /** So long a player may pause between two letters. */
 const PAUSE = 160;
@@ -68,7 +68,7 @@ export function searching(games, game, place, active) {
   };
 }
 
-/** @param {string} words @param {string} game @param {any[]} games @param {AbortSignal} signal @returns {Promise<import("/companion/picker.js").Item[]>} */
+/** @param {string} words @param {string} game @param {any[]} games @param {AbortSignal} signal @returns {Promise<import("/companion/questions.js").Item[]>} */
 async function found(words, game, games, signal) {
   try {
     const said = await getJson(`/api/find?${new URLSearchParams(game ? { q: words, game } : { q: words })}`, signal);

@@ -10,7 +10,7 @@ export function ruleLink(id) {
 }
 
 /** A rule's id without the prefix of its game; where a sheet leaves something open, our answer to it is called a ruling. @param {string} id */
-export const short = (id) => id.slice(id.indexOf(".") + 1).replace(/^gap\./, "ruling ");
+export const short = (id) => id.slice(id.indexOf(".") + 1).replace(/^gap\./, "ruling ").replace(/-procedure$/, "");
 
 /** Tapping a rule opens it over the page instead of leaving the page. */
 export function openRulesHere() {
