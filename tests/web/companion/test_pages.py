@@ -221,7 +221,7 @@ def test_several_dice_of_one_throw_are_counted_with_one_tap(page: Page) -> None:
     expect(page.locator("#head .result")).to_have_text(re.compile("^1"))
     expect(page.locator(".pool")).to_contain_text("1 of 2 counted at the table")
     (entry,) = stored(page, "log")
-    assert entry["dice"] == ["support rolls: 1 of 2 counted at the table, needs 7 or less: 1 of 2"]
+    assert entry["dice"] == ["supports gained: 1 of 2 counted at the table, needs 7 or less: 1 of 2"]
 
 
 def test_several_dice_of_one_throw_can_be_read_one_by_one(page: Page) -> None:

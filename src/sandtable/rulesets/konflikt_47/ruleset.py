@@ -78,11 +78,11 @@ PROCEDURES: dict[str, dict[str, str]] = {
 #: What players ask most, in the order of a turn.
 COMMON = (
     "order_test",
+    "reaction",
     "move_rate",
     "unit_fire",
     "indirect_fire",
     "vehicle_shot",
-    "reaction",
     "infantry_assault",
     "vehicle_assault",
     "morale_check",
