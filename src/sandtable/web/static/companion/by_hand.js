@@ -59,7 +59,7 @@ export function readDice(place, situation, done, listed) {
       return h("div", {}, h("p", { class: "caps" }, asked), input);
     }
     const numbers = Array.from({ length: awaits.tests + 1 }, (_, met) => /** @type {[string, number]} */ ([String(met), met]));
-    return h("div", {}, h("p", { class: "caps" }, asked), pad(asked, Math.min(6, numbers.length), numbers, complete));
+    return h("div", {}, h("p", { class: "caps" }, asked), pad(asked, numbers.length > 7 ? 6 : numbers.length, numbers, complete));
   };
 
   const tap = (/** @type {any} */ awaits, /** @type {number} */ face) => {

@@ -71,7 +71,7 @@ async function openForm({ procedure, given }) {
     byId("odds").replaceChildren();
     byId("head").replaceChildren();
     page.controls = controls(page.form.fields, change, picked);
-    const reset = h("button", { class: "btn quiet", type: "button", id: "reset", onclick: () => { location.hash = `#${page.form.name}`; } }, "Back to the usual values");
+    const reset = h("button", { class: "btn quiet", type: "button", id: "reset", hidden: true, onclick: () => { location.hash = `#${page.form.name}`; } }, "Back to the usual values");
     byId("situation").replaceChildren(h("h2", { class: "sr" }, "The situation"), startNote(), ...page.controls.els, reset);
   }
   // A link that states anything is meant as it stands; only a bare question starts with the player's own units.

@@ -7,6 +7,8 @@ import { row } from "/companion/row.js";
 
 /** A form this short is seen at a glance, and a fold for so few saves no room. */
 const [SHORT_FORM, SHORT_FOLD] = [4, 1];
+/** So long an empty form waits for the answer that says what to ask; on a slow connection it asks everything until then. */
+const PATIENCE = 700;
 
 /** @typedef {"yes" | "little" | "no"} Place */
 
@@ -17,6 +19,8 @@ export function formPlaces(fields, made) {
   /** @type {Set<string>} */
   const touched = new Set();
   let fresh = true;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let patience;
   const main = h("div", { class: "fields waiting" });
   const [more, less] = ["more", "idle"].map((name) => ({ told: h("summary"), body: h("div", { class: "fields" }), name }));
   const [seldom, idle] = [more, less].map(({ told, body, name }) => h("details", { class: `fold ${name}`, hidden: true }, told, body));
@@ -37,9 +41,16 @@ export function formPlaces(fields, made) {
   return {
     els: [main, seldom, idle],
     /** A situation is opened: its first answer says what stands where. */
-    begin() { fresh = true; touched.clear(); main.classList.add("waiting"); },
+    begin() {
+      fresh = true;
+      touched.clear();
+      clearTimeout(patience);
+      main.classList.add("waiting");
+      patience = setTimeout(() => main.classList.remove("waiting"), PATIENCE);
+      if (!main.childElementCount) lay();
+    },
     /** Whatever has not been said by now will not be: everything is shown. */
-    settle() { if (fresh) { fresh = false; lay(); } main.classList.remove("waiting"); },
+    settle() { fresh = false; main.classList.remove("waiting"); },
     /** @param {string} name */
     touch(name) { touched.add(name); },
     /** @param {any} facts @param {any[]} now */
@@ -48,7 +59,7 @@ export function formPlaces(fields, made) {
       const before = JSON.stringify([...places]);
       for (const field of fields) {
         const matters = now.find((each) => each.name === field.name)?.matters ?? "yes";
-        if (fresh) places.set(field.name, fields.length <= SHORT_FORM || matters === "no" && !usual(field, facts) ? "yes" : matters);
+        if (fresh) places.set(field.name, fields.length <= SHORT_FORM || touched.has(field.name) || matters === "no" && !usual(field, facts) ? "yes" : matters);
         else if (places.get(field.name) === "no" && matters !== "no" && !touched.has(field.name)) places.set(field.name, "yes");
       }
       const few = fields.filter((field) => places.get(field.name) === "little");

@@ -101,7 +101,7 @@ export function pickUnits(game, changed) {
   });
   search.addEventListener("input", narrow);
   const made = sheet(`My units: ${game.title}`, h("p", { class: "small" }, "Mark what stands on the table. Lists then show it first, and questions start with it: your own as attacker or shooter, theirs as target."),
-    search, told, clear, ...groups);
+    search, h("div", { class: "btns" }, told, clear), ...groups);
   made.addEventListener("close", changed);
   show();
 }

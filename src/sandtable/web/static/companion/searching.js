@@ -12,7 +12,7 @@ const MOST_OFFLINE = 30;
 /** @param {any[]} games @param {() => string} game  the one that is chosen @param {HTMLElement} place  for what is found
  * @param {(active: boolean) => void} active */
 export function searching(games, game, place, active) {
-  const input = h("input", { class: "search", type: "search", placeholder: "Search: panzerfaust, rally, close combat …", "aria-label": "Search questions", autocomplete: "off", enterkeyhint: "go" });
+  const input = h("input", { class: "search", type: "search", placeholder: "Search: panzerfaust, rally …", "aria-label": "Search questions", autocomplete: "off", enterkeyhint: "go" });
   const told = h("p", { class: "small quiet", role: "status" });
   /** @type {AbortController | null} */
   let asked = null;
@@ -78,8 +78,10 @@ async function found(words, game, games, signal) {
   }
   const looked = await Promise.all(games.filter((each) => !game || each.name === game)
     .map((each) => getJson(`/api/rulesets/${each.name}`, signal).catch((/** @type {unknown} */ fault) => { if (fault instanceof Problem) return { procedures: [] }; throw fault; })));
-  return looked.flatMap((each) => each.procedures.filter((/** @type {any} */ one) => holds(`${one.title} ${one.summary}`, words))
-    .map((/** @type {any} */ one) => ({ ...question(one), tag: game ? "" : each.title }))).slice(0, MOST_OFFLINE);
+  const all = looked.flatMap((each) => each.procedures.filter((/** @type {any} */ one) => holds(`${one.title} ${one.summary}`, words))
+    .map((/** @type {any} */ one) => ({ ...question(one), tag: game ? "" : each.title })));
+  const named = (/** @type {any} */ one) => Number(holds(one.title, words));
+  return all.sort((a, b) => named(b) - named(a)).slice(0, MOST_OFFLINE);
 }
 
 /** A question with the facts that were in the words. @param {any} each */
