@@ -97,10 +97,12 @@ def test_the_next_throw_is_told_with_what_it_needs_and_how_many_tests_it_is() ->
 
 def test_a_table_that_is_read_next_is_told_with_its_rows() -> None:
     table = Classes(6, (("misses", 1, 3), ("hits", 4, 6)))
-    for ask in (lambda dice: dice.look_up(table), lambda dice: dice.tally(3, table)):
-        with pytest.raises(ThrowAwaited) as awaited:
-            ask(HandDice([]))
-        assert (awaited.value.table, awaited.value.held) == (table, None)
+    with pytest.raises(ThrowAwaited) as awaited:
+        HandDice([]).look_up(table)
+    assert (awaited.value.table, awaited.value.held) == (table, None)
+    with pytest.raises(ThrowAwaited) as awaited:
+        HandDice([]).tally(3, table)
+    assert (awaited.value.table, awaited.value.n) == (table, 3)
 
 
 @pytest.mark.parametrize(

@@ -66,18 +66,18 @@ class HandDice(ThrownDice):
         self._used = 0
 
     def _throw(self, n: int, sides: int, why: str) -> tuple[int, ...]:
-        faces = self._given[self._used : self._used + n]
-        if not faces:
+        given = self._given[self._used : self._used + n]
+        if not given:
             raise ThrowAwaited(n, sides, why, self._who)
-        if counted := [each for each in faces if isinstance(each, Count)]:
-            of = f"{counted[0].met}of{counted[0].tests}"
-            raise FacesFault(f"{of} is a count: here every die of {n}D{sides} has to be read")
+        if counted := [f"{each.met}of{each.tests}" for each in given if isinstance(each, Count)]:
+            raise FacesFault(f"{counted[0]} is a count: here every die of {n}D{sides} has to be read")
+        faces = tuple(each for each in given if isinstance(each, int))
         if odd := [face for face in faces if not 1 <= face <= sides]:
             raise FacesFault(f"a D{sides} cannot show {odd[0]}")
         if missing := n - len(faces):
             raise FacesFault(f"{n}D{sides} are thrown here: {missing} of them still to be read")
         self._used += n
-        return faces  # type: ignore[return-value]  # no count is among them
+        return faces
 
     def _held_against(self, n: int, step: Need, why: str, kind: str) -> tuple[Throw, int]:
         given = self._given[self._used] if self._used < len(self._given) else None

@@ -291,7 +291,7 @@ def test_the_control_under_the_finger_never_vanishes(page: Page) -> None:
 
 
 def visible(page: Page) -> str:
-    return page.evaluate("document.body.innerText.toLowerCase()")
+    return str(page.evaluate("document.body.innerText.toLowerCase()"))
 
 
 def test_no_page_speaks_of_procedures_or_gaps(page: Page) -> None:
