@@ -83,7 +83,8 @@ class HandDice(ThrownDice):
         given = self._given[self._used] if self._used < len(self._given) else None
         if isinstance(given, Count):
             if given.tests != n or given.met > n:
-                raise FacesFault(f"{n} dice are counted here: {given.met}of{given.tests} cannot be")
+                dice = "1 die is" if n == 1 else f"{n} dice are"
+                raise FacesFault(f"{dice} counted here: {given.met}of{given.tests} cannot be")
             self._used += 1
             return Throw(step.sides, (), kind, (given.met, n)), given.met
         try:
