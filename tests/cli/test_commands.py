@@ -235,6 +235,15 @@ def test_dice_thrown_by_hand_are_read_and_the_next_throw_is_told(told: Any) -> N
     assert "Result  defender shattered  (25.0 %)" in lines
 
 
+def test_of_dice_thrown_by_hand_the_count_may_be_told(told: Any) -> None:
+    code, lines = told("roll", "dday_to_berlin.support", "--faces", "1of2")
+    assert code == 0
+    assert "Result  1 available  (42.0 %)" in lines
+    _, answer = told("roll", "dday_to_berlin.support", "--faces", "1of2", "--json")
+    (roll,) = json.loads("\n".join(answer))["rolls"]
+    assert roll["throws"] == [{"sides": 10, "faces": [], "kind": "roll", "counted": [1, 2]}]
+
+
 @pytest.mark.parametrize(
     ("asked", "printed", "counted", "result"),
     [
@@ -253,7 +262,8 @@ def test_the_nought_on_dice_thrown_by_hand_counts_as_their_ten_or_hundred(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--faces", "5"], "next comes 1D10, defender's save: throw, and add the faces to --faces"),
+        (["--faces", "2of3"], "--faces: 1 die is counted here: 2of3 cannot be"),
+        (["--faces", "5"], "next comes 1D10, defender's save, needs 5 or less: throw, and add the faces to --faces"),
         (["--faces", "11"], "--faces: a D10 cannot show 11"),
         (["--faces", "5,6,7"], "--faces: 2 dice are thrown in all: 1 more were given"),
         (["--faces", "5", "--seed", "1"], "--seed throws dice and --faces reads yours: give one of them"),

@@ -100,7 +100,7 @@ def test_a_refusal_is_exit_code_1_on_stdout() -> None:
 def test_bad_input_is_exit_code_2_and_one_line_on_stderr() -> None:
     done = piped("odds", "dday_to_berlin.asault")
     assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr == b"sandtable: dday_to_berlin has no procedure 'asault'. Did you mean 'assault'?\n"
+    assert done.stderr == b"sandtable: dday_to_berlin has no question 'asault'. Did you mean 'assault'?\n"
 
 
 def test_the_same_seed_throws_the_same_dice_in_another_process() -> None:

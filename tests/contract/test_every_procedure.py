@@ -231,3 +231,14 @@ def test_every_answer_can_be_told_in_json(home: Ruleset, procedure: AnyProcedure
         told.append(plain_roll(thrown))
     for each in told:
         assert isinstance(json.loads(json.dumps(each, allow_nan=False)), dict)
+
+
+@pytest.mark.parametrize("home", HOMES, ids=lambda home: home.short_name)
+def test_every_game_opens_with_six_to_ten_questions_in_the_order_of_its_turn(home: Ruleset) -> None:
+    phases = list(dict.fromkeys(home.phase_of(name) for name in home.procedures))
+    assert 6 <= len(home.common) <= 10
+    assert set(home.common) <= set(home.procedures)
+    places = [phases.index(home.phase_of(name)) for name in home.common]
+    assert places == sorted(places)
+    assert len(set(places)) >= len(phases) // 2
+    assert home.on_table

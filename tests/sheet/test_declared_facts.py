@@ -111,6 +111,34 @@ def test_a_field_that_is_put_first_must_exist() -> None:
         fields_of(Wrong)
 
 
+def test_a_field_that_is_seldom_asked_for_or_of_the_other_side_must_exist() -> None:
+    class Seldom(NoFacts, frozen=True, kw_only=True):
+        seldom: ClassVar[tuple[str, ...]] = ("guns",)
+
+    class Theirs(NoFacts, frozen=True, kw_only=True):
+        other_side: ClassVar[tuple[str, ...]] = ("guns",)
+
+    with pytest.raises(TypeError, match="Seldom asks for 'guns' seldom, which is no field of it"):
+        fields_of(Seldom)
+    with pytest.raises(TypeError, match="Theirs gives 'guns' to the other side, which is no field of it"):
+        fields_of(Theirs)
+
+
+def test_a_field_is_of_the_other_side_if_its_name_or_its_class_says_so() -> None:
+    class Both(Facts, frozen=True, kw_only=True):
+        other_side: ClassVar[tuple[str, ...]] = ("plane",)
+
+        guns: Annotated[int, count("Guns", 0, 2, "How many guns")] = 0
+        target_guns: Annotated[int, count("Their guns", 0, 2, "How many guns")] = 0
+        plane: Annotated[int, count("Planes", 0, 2, "How many planes")] = 0
+
+    assert [(field.name, field.theirs) for field in fields_of(Both)] == [
+        ("guns", False),
+        ("target_guns", True),
+        ("plane", True),
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [

@@ -210,7 +210,7 @@ def test_what_cannot_be_used_is_told_with_what_could(name: str, value: Any, said
 
 
 def test_a_procedure_without_facts_says_so() -> None:
-    with pytest.raises(FactsFault, match=r"^unknown fact 'men'\. This procedure takes no facts\.$"):
+    with pytest.raises(FactsFault, match=r"^unknown fact 'men'\. This question takes no facts\.$"):
         read_facts(NoFacts, {"men": "3"})
 
 

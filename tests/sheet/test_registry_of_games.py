@@ -62,21 +62,21 @@ def test_a_procedure_that_one_game_has_is_found_by_its_own_name() -> None:
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("dday_to_berlin.asault", r"^dday_to_berlin has no procedure 'asault'\. Did you mean 'assault'\?$"),
+        ("dday_to_berlin.asault", r"^dday_to_berlin has no question 'asault'\. Did you mean 'assault'\?$"),
         (
             "ddb.zzz",
-            r"^dday_to_berlin has no procedure 'zzz'\. 'sandtable procedures' lists them, 'sandtable find' takes",
+            r"^dday_to_berlin has no question 'zzz'\. 'sandtable procedures' lists them, 'sandtable find' takes",
         ),
-        ("nightfal", r"^there is no procedure 'nightfal'\. Did you mean 'nightfall'\?$"),
+        ("nightfal", r"^there is no question 'nightfal'\. Did you mean 'nightfall'\?$"),
         (
             "ddb.roll",
-            r"^dday_to_berlin has no procedure 'roll'\. Did you mean 'initiative_roll' or 'hit_roll' or 'save_roll'\?$",
+            r"^dday_to_berlin has no question 'roll'\. Did you mean 'initiative_roll' or 'hit_roll' or 'save_roll'\?$",
         ),
         (
             "zzz",
-            r"^there is no procedure 'zzz'\. 'sandtable procedures' lists them, 'sandtable find' takes",
+            r"^there is no question 'zzz'\. 'sandtable procedures' lists them, 'sandtable find' takes",
         ),
-        ("", r"^there is no procedure ''\."),
+        ("", r"^there is no question ''\."),
         ("zzz.assault", r"^there is no ruleset 'zzz'\."),
         ("a.b.assault", r"^there is no ruleset 'a\.b'\."),
     ],

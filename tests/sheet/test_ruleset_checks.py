@@ -68,7 +68,9 @@ COIN = Procedure(
 )
 
 
-def tiny(home: Path, *procedures: Any, rules: str = RULES, sides: str = SIDES, package: str = "") -> Ruleset:
+def tiny(
+    home: Path, *procedures: Any, rules: str = RULES, sides: str = SIDES, package: str = "", **more: Any
+) -> Ruleset:
     """The tiny game, with whatever a test wants to be otherwise."""
     (home / "rules.toml").write_text(dedent(rules), encoding="utf-8")
     (home / "sides.toml").write_text(dedent(sides), encoding="utf-8")
@@ -82,6 +84,7 @@ def tiny(home: Path, *procedures: Any, rules: str = RULES, sides: str = SIDES, p
         table_files=lambda: [load_table(home / "sides.toml", SideRow)],
         procedures=procedures or (COIN,),
         package=package,
+        **more,
     )
 
 
@@ -272,3 +275,39 @@ def test_a_procedure_listed_under_a_name_that_is_not_its_own_is_told(tmp_path: P
     home = tiny(tmp_path, sides=SIDES.replace('"coin"', ""))
     home.procedures = LazyProcedures("tinygame", {"Tossing": {"toss": "coins.COIN"}})
     assert fault_of(home) == "tiny: 'toss' is listed, but names itself 'coin'"
+
+
+# ---------------------------------------------------------------------- what players ask most, and what they have
+
+
+def many(count_: int) -> list[Any]:
+    return [replace(COIN, name=f"coin{number}") for number in range(count_)]
+
+
+def test_common_questions_must_exist(tmp_path: Path) -> None:
+    home = tiny(tmp_path, common=("coim",))
+    assert fault_of(home) == "tiny: common names 'coim', which is no registered procedure. Did you mean 'coin'?"
+
+
+@pytest.mark.parametrize(
+    ("number", "named"),
+    [(5, 5), (11, 11), (7, 6)],
+    ids=["too few", "too many", "one of them twice"],
+)
+def test_there_are_six_to_ten_common_questions_each_once(tmp_path: Path, number: int, named: int) -> None:
+    common = tuple(f"coin{at % named}" for at in range(number))
+    sides = SIDES.replace('["coin"]', '["coin0"]')
+    home = tiny(tmp_path, *many(11), sides=sides, common=common)
+    assert fault_of(home) == f"tiny: common names 6 to 10 procedures, each once, not {number}"
+
+
+def test_six_common_questions_will_do(tmp_path: Path) -> None:
+    sides = SIDES.replace('["coin"]', '["coin0"]')
+    home = tiny(tmp_path, *many(6), sides=sides, common=tuple(f"coin{at}" for at in range(6)))
+    assert home.check() is home
+
+
+@pytest.mark.parametrize("place", ["coin.coins", "coin.sides", "coim.coins"])
+def test_what_stands_on_a_table_is_a_field_of_units(tmp_path: Path, place: str) -> None:
+    home = tiny(tmp_path, on_table=(place,))
+    assert fault_of(home) == f"tiny: on_table names '{place}', which is no field of units"

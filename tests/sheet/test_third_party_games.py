@@ -219,7 +219,7 @@ def test_its_tables_can_be_read(tiny: Shelf) -> None:
 
 def test_it_is_suggested_when_it_is_spelt_wrongly(tiny: Shelf) -> None:
     assert tiny.fault("odds", "tine.coin") == "there is no ruleset 'tine'. Did you mean 'tiny'?"
-    assert tiny.fault("odds", "tiny.coim") == "tiny has no procedure 'coim'. Did you mean 'coin'?"
+    assert tiny.fault("odds", "tiny.coim") == "tiny has no question 'coim'. Did you mean 'coin'?"
     _, _, listed = tiny.fault("odds", "zzz.coin").partition("there is no ruleset 'zzz'. There are: ")
     assert {"dday_to_berlin", "tiny"} <= set(listed.rstrip(".").split(", "))
 

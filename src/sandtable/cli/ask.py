@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from sandtable.cli.paint import print_json
 from sandtable.cli.parser import given_facts
 from sandtable.cli.show import odds_text, refused_text, roll_text
@@ -11,6 +13,9 @@ from sandtable.sheet.answer import RollAnswer, odds, read_by_hand, roll
 from sandtable.sheet.faults import TOO_WIDE, FactsFault
 from sandtable.sheet.registry import procedure
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
+
+if TYPE_CHECKING:
+    from sandtable.dice.by_hand import Read
 
 REFUSED = 1
 
@@ -33,7 +38,7 @@ def ask_odds(name: str, pairs: list[str], *, as_json: bool) -> int:
     return 0
 
 
-def ask_roll(name: str, pairs: list[str], *, seed: str | None, faces: list[int] | None, as_json: bool) -> int:
+def ask_roll(name: str, pairs: list[str], *, seed: str | None, faces: list[Read] | None, as_json: bool) -> int:
     """Throw the dice, or read those thrown by hand, and print each with its reason."""
     from sandtable.dice.play import seeded, unseeded
 
@@ -55,7 +60,7 @@ def ask_roll(name: str, pairs: list[str], *, seed: str | None, faces: list[int] 
     return 0
 
 
-def _by_hand(home: Ruleset, asked: AnyProcedure, given: dict[str, str], faces: list[int]) -> RollAnswer | Refused:
+def _by_hand(home: Ruleset, asked: AnyProcedure, given: dict[str, str], faces: list[Read]) -> RollAnswer | Refused:
     """The outcome of dice thrown on a real table; if some are still to be thrown, that is what is said."""
     from sandtable.dice.by_hand import FacesFault, ThrowAwaited
 
@@ -65,7 +70,9 @@ def _by_hand(home: Ruleset, asked: AnyProcedure, given: dict[str, str], faces: l
         raise FactsFault(f"--faces: {fault}") from None
     except ThrowAwaited as next_:
         label = asked.stage_label(next_.why, next_.who)
-        raise FactsFault(f"next comes {next_.n}D{next_.sides}, {label}: throw, and add the faces to --faces") from None
+        needs = f", needs {next_.held.need.text}" if next_.held else ""
+        told = f"next comes {next_.n}D{next_.sides}, {label}{needs}: throw, and add the faces to --faces"
+        raise FactsFault(told) from None
 
 
 def _refuse(refused: Refused, *, as_json: bool) -> int:

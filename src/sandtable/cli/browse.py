@@ -94,7 +94,7 @@ def _rule_text(home: Ruleset, rule: Rule | Gap) -> str:
 def browse_procedures(what: str, *, as_json: bool) -> int:
     """All procedures, those of a game, or the facts of one."""
     if " " in what:
-        raise FactsFault(f"'{what}' is no name of a procedure: 'sandtable find {what}' looks for what you mean")
+        raise FactsFault(f"'{what}' is no name of a question: 'sandtable find {what}' looks for what you mean")
     home = _home(what) if what else None
     if what and home is None:
         of, one = procedure(what)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from sandtable import __version__
 from sandtable.cli.paint import width
 from sandtable.sheet.faults import FactsFault, did_you_mean
+
+if TYPE_CHECKING:
+    from sandtable.dice.by_hand import Read
 
 EXAMPLE = "sandtable odds dday_to_berlin.assault attacker=tnk_medium supports=2xinf_mech defender=inf terrain=rough"
 
@@ -93,18 +96,22 @@ def command_parser(command: str) -> argparse.ArgumentParser:
             "--faces",
             type=_faces,
             metavar="5,6",
-            help="what your own dice show, in order, the 0 of a D10 as 0 or 10; the next throw is told",
+            help="what your own dice show, in order, the 0 of a D10 as 0 or 10, or 4of9 for a throw of which only the "
+            "hits count; the next throw is told",
         )
     if command not in ("shell", "serve"):
         made.add_argument("--json", action="store_true", help="machine-readable output")
     return made
 
 
-def _faces(text: str) -> list[int]:
-    """The faces of dice, with commas or blanks between them."""
-    if not re.fullmatch("[0-9]{1,3}([, ]+[0-9]{1,3})*", text.strip() or "0"):
+def _faces(text: str) -> list[Read]:
+    """The faces of dice or counts of hits, with commas or blanks between them."""
+    from sandtable.dice.by_hand import read_off
+
+    one = "[0-9]{1,3}(of[0-9]{1,3})?"
+    if not re.fullmatch(f"{one}([, ]+{one})*", text.strip() or "0"):
         raise argparse.ArgumentTypeError(f"'{text[:40]}' will not do, give numbers such as 5,6")
-    return [int(face) for face in re.findall("[0-9]+", text)]
+    return [read_off(each) for each in re.findall("[0-9of]+", text)]
 
 
 def _whole(low: int, high: int) -> Callable[[str], int]:

@@ -19,11 +19,15 @@ MOST_REROLLS = 10_000
 
 
 class Throw(Struct, frozen=True):
-    """Dice thrown together: `kind` tells a first throw from a re-roll or the second die of a two-die need."""
+    """Dice thrown together: `kind` tells a first throw from a re-roll or the second die of a two-die need.
+
+    Of dice on a real table sometimes only the count is told, as (how many met their need, of how many tests).
+    """
 
     sides: int
     faces: tuple[int, ...]
     kind: str = "roll"
+    counted: tuple[int, int] | None = None
 
 
 class Roll(Struct, frozen=True):
@@ -40,6 +44,13 @@ class Roll(Struct, frozen=True):
     @property
     def faces(self) -> tuple[int, ...]:
         return tuple(face for throw in self.throws for face in throw.faces)
+
+    @property
+    def tests(self) -> int:
+        """How many tests against a need were made, re-rolls not counted again."""
+        first = self.throws[0]
+        dice = self.asked.dice if isinstance(self.asked, Need) else 1
+        return len(first.faces) // dice if first.counted is None else first.counted[1]
 
 
 class NeverAccepted(RuntimeError):
@@ -102,14 +113,19 @@ class ThrownDice(Dice):
         step: Need | None = need
         kind = "re-roll" if again else "roll"
         while step is not None and n:
-            faces = self._throw(n * step.dice, step.sides, why)
-            throws.append(Throw(step.sides, faces, kind))
-            if step.dice == 1:
-                n = sum(map(step.met_by, faces))
-            else:
-                n = sum(step.met_by(sum(faces[at : at + step.dice])) for at in range(0, len(faces), step.dice))
+            throw, n = self._held_against(n, step, why, kind)
+            throws.append(throw)
             step, kind = step.second, f"{again}second die"
         return n
+
+    def _held_against(self, n: int, step: Need, why: str, kind: str) -> tuple[Throw, int]:
+        """One throw of n tests, and how many of them are met."""
+        faces = self._throw(n * step.dice, step.sides, why)
+        if step.dice == 1:
+            met = sum(map(step.met_by, faces))
+        else:
+            met = sum(step.met_by(sum(faces[at : at + step.dice])) for at in range(0, len(faces), step.dice))
+        return Throw(step.sides, faces, kind), met
 
     def pool(self, parts: Sequence[tuple[int, Need]], why: str = "") -> int:
         return sum([self.successes(n, need, why) for n, need in parts])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from sandtable.dice import Bag, Classes, Need, Roll, span
+from sandtable.dice import Bag, Classes, Need, Roll, Throw, span
 from sandtable.explain.numbers import Modifier, Target
 from sandtable.explain.percent import percent
 from sandtable.explain.refusal import Refused
@@ -61,19 +61,13 @@ def asked_text(asked: Need | Classes | Bag | None) -> str:
 
 def roll_line(roll: Roll, label: str = "") -> str:
     """One throw for the log: "to hit: D10 showed 4, needs 7 or less: success"."""
-    thrown = "; ".join(
-        f"{'' if throw.kind == 'roll' else throw.kind + ' '}{_dice(throw.sides, len(throw.faces))} "
-        f"showed {', '.join(map(str, throw.faces))}"
-        for throw in roll.throws
-        if throw.faces
-    )
+    thrown = "; ".join(_thrown(throw) for throw in roll.throws if throw.faces or throw.counted)
     said = f"{label or roll.why or 'roll'}: {thrown or 'no dice'}"
     if isinstance(roll.asked, Bag):
         return f"{label or roll.why or 'draw'}: drew {roll.result} from {roll.asked.text}"
     if isinstance(roll.asked, Need):
-        tests = len(roll.throws[0].faces) // roll.asked.dice
-        came = f"{roll.result} of {tests}"
-        if tests == 1:
+        came = f"{roll.result} of {roll.tests}"
+        if roll.tests == 1:
             came = "success" if roll.result else "failure"
         return f"{said}, needs {roll.asked.text}: {came}"
     if isinstance(roll.asked, Classes) and roll.asked.modifier:
@@ -87,6 +81,15 @@ def roll_line(roll: Roll, label: str = "") -> str:
         low, high = next((low, high) for name, low, high in roll.asked.rows if name == roll.result)
         return f"{said}: {str(roll.result).replace('_', ' ')} ({span(low, high)})"
     return f"{said}: {str(roll.result).replace('_', ' ')}"
+
+
+def _thrown(throw: Throw) -> str:
+    """Dice with what they showed, or only how many of them met their need."""
+    again = "" if throw.kind == "roll" else f"{throw.kind} "
+    if throw.counted is not None:
+        met, tests = throw.counted
+        return f"{again}{met} of {tests} counted at the table"
+    return f"{again}{_dice(throw.sides, len(throw.faces))} showed {', '.join(map(str, throw.faces))}"
 
 
 def _dice(sides: int, count: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 from msgspec.structs import asdict, astuple
@@ -23,6 +23,9 @@ from sandtable.sheet.faults import FactsFault, SheetFault
 from sandtable.sheet.procedure import Assessment, is_number, outcome_label
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
+
+if TYPE_CHECKING:
+    from sandtable.dice.by_hand import Read
 
 #: A verdict lists so many outcomes; of a longer range of numbers it tells the average and the likeliest.
 MOST_IN_VERDICT = 5
@@ -183,7 +186,7 @@ def roll(
 
 
 def read_by_hand(
-    home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Facts, faces: Sequence[int]
+    home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Facts, faces: Sequence[Read]
 ) -> RollAnswer | Refused:
     """What dice thrown on a real table come to; FacesFault and ThrowAwaited tell of wrong and missing faces."""
     from sandtable.dice.by_hand import HandDice

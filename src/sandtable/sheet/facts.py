@@ -23,10 +23,17 @@ class Facts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every facts class is built on.
 
     Fields are asked for in the order of their declaration; those that `first` names come before the others, so that
-    a class may put its own fields in front of those it builds on.
+    a class may put its own fields in front of those it builds on. Those that `seldom` names are out of the usual: a
+    form folds them away. Those that `other_side` names are of the other side where their names do not say so.
     """
 
     first: ClassVar[tuple[str, ...]] = ()
+    seldom: ClassVar[tuple[str, ...]] = ()
+    other_side: ClassVar[tuple[str, ...]] = ()
+
+
+#: How the name of a field begins that tells of the other side.
+OF_THE_OTHER_SIDE = ("target", "defender", "enemy", "their", "against")
 
 
 # ------------------------------------------------------------------ declaring a field
@@ -120,6 +127,8 @@ class Field(Struct, frozen=True):
     whole: bool = True
     #: How the choices of an Enum read that says it itself (`said`).
     words: tuple[str, ...] = ()
+    seldom: bool = False
+    theirs: bool = False
 
     @property
     def range_text(self) -> str:
@@ -175,6 +184,8 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
                 unfit=extra.get("unfit", ()),
                 example=extra.get("example", ""),
                 words=_enum_words(get_args(hint)[0]),
+                seldom=field.name in facts.seldom,
+                theirs=field.name in facts.other_side or field.name.startswith(OF_THE_OTHER_SIDE),
             )
         )
     return _in_order(facts, found)
@@ -183,8 +194,14 @@ def _fields_of(facts: type[Facts]) -> tuple[Field, ...]:
 def _in_order(facts: type[Facts], fields: list[Field]) -> tuple[Field, ...]:
     """Those that the class wants first, then the others as declared."""
     named = {field.name: field for field in fields}
-    if unknown := [name for name in facts.first if name not in named]:
-        raise TypeError(f"{facts.__name__} puts '{unknown[0]}' first, which is no field of it")
+    told = {
+        "puts '{}' first": facts.first,
+        "asks for '{}' seldom": facts.seldom,
+        "gives '{}' to the other side": facts.other_side,
+    }
+    for does, names in told.items():
+        if unknown := [name for name in names if name not in named]:
+            raise TypeError(f"{facts.__name__} {does.format(unknown[0])}, which is no field of it")
     return (*(named.pop(name) for name in facts.first), *named.values())
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from sandtable.dice import Distribution, Roll, Stage
+from sandtable.dice import Distribution, Roll, Stage, Throw
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.sentences import asked_text
 from sandtable.sheet.answer import Answer, OddsAnswer, RollAnswer
@@ -117,11 +117,19 @@ def _distribution(spread: Distribution[Any]) -> list[dict[str, Any]]:
     ]
 
 
+def _plain_throw(throw: Throw) -> dict[str, Any]:
+    """Dice with their faces, or with the count that was told of them."""
+    said: dict[str, Any] = msgspec.to_builtins(throw)
+    if throw.counted is None:
+        del said["counted"]
+    return said
+
+
 def _roll(roll: Roll) -> dict[str, Any]:
     return {
         "rule": roll.why,
         **({"who": roll.who} if roll.who else {}),
         "needs": asked_text(roll.asked),
-        "throws": msgspec.to_builtins(roll.throws),
+        "throws": [_plain_throw(throw) for throw in roll.throws],
         "result": msgspec.to_builtins(roll.result),
     }

@@ -22,7 +22,7 @@ def read_facts(facts: type[F], given: Mapping[str, Any]) -> F:
     known = {field.name: field for field in fields_of(facts)}
     for name in given:
         if name not in known:
-            listed = f" Known are: {', '.join(known)}." if known else " This procedure takes no facts."
+            listed = f" Known are: {', '.join(known)}." if known else " This question takes no facts."
             raise FactsFault(f"unknown fact '{name}'.{did_you_mean(name, known) or listed}")
     if not given:
         return facts()

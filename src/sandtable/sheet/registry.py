@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 
 ENTRY_POINTS = "sandtable.rulesets"
 
+#: What a person at a terminal can do about a name that is unlike any other.
+HOW_TO_LIST = " 'sandtable procedures' lists them, 'sandtable find' takes your own words."
+
 #: Our own rulesets are found without reading the metadata of every installed package, which would
 #: cost the terminal three times the start of the interpreter.
 OWN = {
@@ -78,7 +81,7 @@ def _procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
         home = _own(of) if of in OWN else ruleset(of)
         if own in home.procedures:
             return home, home.procedures[own]
-        raise FactsFault(f"{home.short_name} has no procedure '{own}'.{_suggest(own, [home])}")
+        raise FactsFault(f"{home.short_name} has no question '{own}'.{_suggest(own, [home])}")
     homes = _homes()
     having = [home for home in homes if own in home.procedures]
     if len(having) == 1:
@@ -86,7 +89,7 @@ def _procedure(name: str) -> tuple[Ruleset, AnyProcedure]:
     if having:
         full = " or ".join(f"{home.short_name}.{own}" for home in having)
         raise FactsFault(f"several games have '{own}': say {full}.")
-    raise FactsFault(f"there is no procedure '{own}'.{_suggest(own, homes)}")
+    raise FactsFault(f"there is no question '{own}'.{_suggest(own, homes)}")
 
 
 def _homes() -> list[Ruleset]:
@@ -104,7 +107,7 @@ def _own(name: str) -> Ruleset:
 
 def _suggest(own: str, homes: list[Ruleset]) -> str:
     known = {name: home for home in homes for name in home.procedures}
-    return did_you_mean(own, known) or " 'sandtable procedures' lists them, 'sandtable find' takes your own words."
+    return did_you_mean(own, known) or HOW_TO_LIST
 
 
 def _sound(loaded: object, name: str) -> Ruleset:

@@ -8,7 +8,7 @@ from importlib import import_module
 from os.path import join
 from typing import TYPE_CHECKING, Any
 
-from sandtable.sheet.facts import fields_of
+from sandtable.sheet.facts import Field, fields_of
 from sandtable.sheet.faults import SheetFault, did_you_mean
 from sandtable.sheet.procedure import Procedure
 from sandtable.sheet.rules import RuleList, load_rules
@@ -21,8 +21,16 @@ AnyProcedure = Procedure[Any, Any, Any]
 AnyTable = Table[Any]
 
 
+#: So many questions open a game: fewer leave most of a turn out, more are a list to search through again.
+FEWEST_COMMON, MOST_COMMON = 6, 10
+
+
 class Ruleset:
-    """One game. `home` is the folder that holds rules.toml."""
+    """One game. `home` is the folder that holds rules.toml.
+
+    `common` names what players ask most, in the order of a turn. `on_table` names the fields ("weapon.weapon" for the
+    field of that question) whose choices are the units, weapons and aircraft that stand on somebody's table.
+    """
 
     def __init__(
         self,
@@ -37,12 +45,15 @@ class Ruleset:
         procedures: Mapping[str, AnyProcedure] | Iterable[AnyProcedure],
         package: str = "",
         shelf: Callable[[], Shelf] | None = None,
+        common: tuple[str, ...] = (),
+        on_table: tuple[str, ...] = (),
     ) -> None:
         self.short_name, self.prefix, self.title, self.summary, self.home = short_name, prefix, title, summary, home
         self.tables = tables
         self._table_files = table_files
         self._package = package
         self._shelf = shelf
+        self.common, self.on_table = common, on_table
         self.procedures = procedures if isinstance(procedures, Mapping) else _by_name(procedures, short_name)
 
     @cached_property
@@ -76,9 +87,21 @@ class Ruleset:
         for listed in self.rules:
             if not listed.id.startswith(f"{self.prefix}."):
                 raise SheetFault(f"{self.short_name}: rule '{listed.id}' does not begin with '{self.prefix}.'")
+        self._check_common()
+        for place in self.on_table:
+            self.field_at(place)
         self._check_procedures_are_listed()
         self._check_words()
         return self
+
+    def field_at(self, place: str) -> Field:
+        """The field that "question.field" names."""
+        name, _, own = place.partition(".")
+        if name in self.procedures:
+            for field in fields_of(self.procedures[name].facts):
+                if field.name == own and field.control in ("unit", "units"):
+                    return field
+        raise SheetFault(f"{self.short_name}: on_table names '{place}', which is no field of units")
 
     def phase_of(self, name: str) -> str:
         """Under which head of the game turn a procedure stands; nothing if the ruleset parts them not."""
@@ -87,6 +110,15 @@ class Ruleset:
     def procedures_citing(self, rule_id: str) -> list[AnyProcedure]:
         """From a rule to the procedures that use it."""
         return [procedure for procedure in self.procedures.values() if rule_id in procedure.rules]
+
+    def _check_common(self) -> None:
+        for name in self.common:
+            if name not in self.procedures:
+                hint = did_you_mean(name, self.procedures)
+                raise SheetFault(f"{self.short_name}: common names '{name}', which is no registered procedure.{hint}")
+        if self.common and not FEWEST_COMMON <= len(set(self.common)) == len(self.common) <= MOST_COMMON:
+            told = f"{FEWEST_COMMON} to {MOST_COMMON} procedures, each once"
+            raise SheetFault(f"{self.short_name}: common names {told}, not {len(self.common)}")
 
     def _check_rule(self, rule_id: str, where: str) -> None:
         if rule_id not in self.rules:
@@ -98,7 +130,7 @@ class Ruleset:
         from sandtable.sheet.finding.wordbook import OWN_TALK, own_talk
 
         talk = own_talk(self.home)
-        for name in (*talk.asked_most, *talk.also_called):
+        for name in talk.also_called:
             if name not in self.procedures:
                 hint = did_you_mean(name, self.procedures)
                 raise SheetFault(f"{join(self.home, OWN_TALK)}: '{name}' is no registered procedure.{hint}")

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from sandtable.explain import Refusal, Refused
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.registry import HOW_TO_LIST
 from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, StoreFault
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
@@ -51,6 +52,11 @@ class SourceFault(FactsFault):
         self.faults: tuple[str, ...] = getattr(fault, "faults", ())
 
 
+def on_a_page(fault: FactsFault) -> str:
+    """What is wrong, without advice that is only good at a terminal."""
+    return str(fault).removesuffix(HOW_TO_LIST)
+
+
 def against(found: object) -> tuple[Refusal, ...]:
     """What the rules have against something: every reason, or none where it is not refused."""
     return found.refusals if isinstance(found, Refused) else ()
@@ -69,7 +75,8 @@ def refused(_: AnyRequest, fault: NotAllowed) -> Response[Problem]:
 
 
 def misunderstood(_: AnyRequest, fault: FactsFault) -> Response[Problem]:
-    return answer(HTTP_400_BAD_REQUEST, str(fault), faults=fault.faults if isinstance(fault, SourceFault) else ())
+    faults = fault.faults if isinstance(fault, SourceFault) else ()
+    return answer(HTTP_400_BAD_REQUEST, on_a_page(fault), faults=faults)
 
 
 def unreadable(_: AnyRequest, __: RecursionError | UnicodeDecodeError) -> Response[Problem]:

@@ -206,7 +206,7 @@ def test_dice_thrown_by_hand_are_asked_for_and_read(client: Client) -> None:
         return client.post("/api/rolled", json={"procedure": ASSAULT, "faces": faces}).json()
 
     first = {"dice": 1, "sides": 10, "label": "hit roll", "rule": "ddb.combat.basic-hit", "kinds": []}
-    assert told() == {"awaits": first, "rolled": None}
+    assert told() == {"awaits": first | {"needs": "5 or less", "tests": 1}, "rolled": None}
     assert told(5)["awaits"]["label"] == "defender's save"
     assert told(9)["awaits"]["label"] == "attacker's save"
     done = told(5, 6)
@@ -219,6 +219,52 @@ def test_faces_that_no_such_dice_show_are_refused(client: Client, faces: list[in
     answer = client.post("/api/rolled", json={"procedure": ASSAULT, "faces": faces})
     assert answer.status_code == 400
     assert said in answer.json()["error"]
+
+
+def awaited(client: Client, procedure: str, *faces: int | str, **facts: Any) -> dict[str, Any]:
+    answer = client.post("/api/rolled", json={"procedure": procedure, "facts": facts, "faces": faces})
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()["awaits"]
+    return told
+
+
+def test_each_throw_by_hand_names_its_weapon_and_what_it_needs(client: Client) -> None:
+    """Rifles at long range hit on 4+, the LMG on 3+ (k47.hit.base, k47.hit.long-range)."""
+    first = awaited(client, "konflikt_47.unit_fire")
+    assert (first["dice"], first["label"], first["needs"], first["tests"]) == (6, "rolls to hit, Rifle", "4+", 6)
+    second = awaited(client, "konflikt_47.unit_fire", "4of6")
+    assert (second["dice"], second["label"], second["needs"]) == (3, "rolls to hit, LMG", "3+")
+    third = awaited(client, "konflikt_47.unit_fire", "4of6", "1of3")
+    assert (third["dice"], third["label"], third["needs"], third["tests"]) == (
+        5,
+        "rolls to damage",
+        "1-3 fails, 4-5 damages, 6 six",
+        0,
+    )
+
+
+def test_a_throw_by_hand_may_be_given_as_its_count(client: Client) -> None:
+    told = client.post("/api/rolled", json={"procedure": "dday_to_berlin.support", "faces": ["1of2"]}).json()["rolled"]
+    (roll,) = told["rolls"]
+    assert (roll["result"], roll["throws"][0]["tests"], roll["throws"][0]["counted"]) == ("1 of 2", [], "1 of 2")
+    assert roll["line"] == "supports gained: 1 of 2 counted at the table, needs 7 or less: 1 of 2"
+
+
+def test_a_game_names_its_common_questions_and_what_stands_on_a_table(client: Client) -> None:
+    game = client.get("/api/rulesets/konflikt_47").json()
+    assert game["common"][0] == "konflikt_47.order_test"
+    assert set(game["common"]) <= {each["name"] for each in game["procedures"]}
+    assert [group["label"] for group in game["on_table"]] == ["Unit", "Weapon"]
+    assert "ger-grenadiers" in [choice["value"] for choice in game["on_table"][0]["choices"]]
+
+
+def test_a_field_says_whose_units_it_holds_and_whether_it_may_start_with_the_players_own(client: Client) -> None:
+    fields = {each["name"]: each for each in client.get("/api/procedures/konflikt_47.unit_fire").json()["fields"]}
+    assert [(name, fields[name]["theirs"], fields[name]["on_table"]) for name in ("firer", "target", "weapon")] == [
+        ("firer", False, True),
+        ("target", True, True),
+        ("weapon", False, False),
+    ]
 
 
 def test_dice_without_a_seed_differ(client: Client) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.web.browser import DESK, opened
+from tests.web.browser import DESK, PHONE, opened
 from tests.web.companion.test_pages import ASSAULT, RALLY, headline, roll, segment
 
 import sandtable.web
@@ -141,3 +141,32 @@ def test_what_is_kept_for_offline_exists() -> None:
     ]
     assert len(made) > 15
     assert missing == []
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby/", "/table/", "/replay/", "/companion/", RALLY, "/rules/"])
+@pytest.mark.parametrize("viewport", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_main_menu_is_on_every_page_and_within_the_screen(
+    browser: Browser, address: str, path: str, viewport: dict[str, int]
+) -> None:
+    with opened(browser, address, viewport=viewport) as page:
+        page.goto(path)
+        links = page.get_by_role("navigation", name="Main").get_by_role("link")
+        expect(links).to_have_text(["Home", "Play", "Companion", "Rules"])
+        assert links.evaluate_all("all => all.map((each) => each.getAttribute('href'))") == [
+            "/",
+            "/lobby/",
+            "/companion/",
+            "/rules/",
+        ]
+        for box in [link.bounding_box() for link in links.all()]:
+            assert box
+            assert box["x"] >= 0
+            assert box["x"] + box["width"] <= viewport["width"]
+            assert box["height"] >= 44 or viewport == DESK
+        if path == "/table/":  # nobody leaves a game for a look at the rules
+            with page.expect_popup() as beside:
+                links.last.press("Enter")
+            expect(beside.value).to_have_url(f"{address}/rules/")
+        else:
+            links.last.press("Enter")
+            expect(page).to_have_url(f"{address}/rules/")

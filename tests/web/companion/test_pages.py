@@ -49,6 +49,7 @@ def test_segments_print_what_each_brings(page: Page) -> None:
 
 def test_a_value_that_the_rules_refuse_stays_readable_and_says_why(page: Page) -> None:
     page.goto(ASSAULT)
+    page.get_by_text("More circumstances").click()
     refused = page.locator("label.refused", has_text="Attacked already")
     expect(refused).to_contain_text("not allowed")
     refused.locator("input").check()
@@ -145,13 +146,13 @@ def test_a_link_with_nonsense_keeps_the_usual_values(page: Page) -> None:
     page.goto(f"{RALLY}?quality=heroic&enemy_distance=-9&battalion=%3Cimg%3E")
     expect(headline(page)).to_have_text("50.0 %")
     page.goto("/companion/#dday_to_berlin.nothing")
-    expect(page.get_by_role("alert")).to_contain_text("has no procedure 'nothing'")
+    expect(page.get_by_role("alert")).to_contain_text("has no question 'nothing'")
 
 
 def test_a_favourite_is_kept_shown_first_and_taken_away_again(page: Page) -> None:
     page.goto(f"{RALLY}?quality=poor")
     page.get_by_role("button", name="Keep this situation as a favourite").click()
-    page.get_by_role("link", name="All procedures").click()
+    page.get_by_role("link", name="All questions").click()
     first = page.locator("#picker section").first
     expect(first.locator("h2")).to_have_text("Favourites")
     first.get_by_role("link").click()
@@ -163,7 +164,7 @@ def test_a_favourite_is_kept_shown_first_and_taken_away_again(page: Page) -> Non
 def test_a_rolled_situation_is_recent_on_the_picker_and_at_home(page: Page) -> None:
     page.goto(f"{RALLY}?quality=poor")
     roll(page)
-    page.get_by_role("link", name="All procedures").click()
+    page.get_by_role("link", name="All questions").click()
     expect(page.locator("#picker section").first).to_contain_text("Rally of Poor infantry")
     page.goto("/")
     expect(page.locator("#asked")).to_contain_text("Rally of Poor infantry")
@@ -194,23 +195,40 @@ def test_dice_thrown_on_the_table_are_read_one_throw_after_the_other(page: Page)
     page.goto(ASSAULT)
     page.get_by_role("button", name="I rolled").click()
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: hit roll")
+    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: hit roll, needs 5 or less")
     sheet.get_by_role("button", name="9", exact=True).click()
-    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: attacker's save")
+    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: attacker's save, needs 5 or less")
     sheet.get_by_role("button", name="Take one back").click()
-    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: hit roll")
+    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: hit roll, needs 5 or less")
     sheet.get_by_role("button", name="5", exact=True).click()
-    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: defender's save")
+    expect(sheet.get_by_role("status")).to_have_text("Throw 1 D10: defender's save, needs 5 or less")
     sheet.get_by_role("button", name="6", exact=True).click()
     expect(page.locator("#head .result")).to_have_text("Defender shattered")
     expect(page.locator(".thrown .die")).to_have_count(2)
     assert [(entry["label"], entry["by"]) for entry in stored(page, "log")] == [("defender shattered", "hand")]
 
 
-def test_several_dice_of_one_throw_are_tapped_one_by_one(page: Page) -> None:
+def test_several_dice_of_one_throw_are_counted_with_one_tap(page: Page) -> None:
     page.goto(SUPPORT)
     page.get_by_role("button", name="I rolled").click()
     sheet = page.get_by_role("dialog")
+    expect(sheet.get_by_role("status")).to_have_text(re.compile("^Throw 2 D10: .*, needs 7 or less$"))
+    expect(sheet.get_by_role("group", name="How many of 2 show 7 or less?").get_by_role("button")).to_have_text(
+        ["0", "1", "2"]
+    )
+    assert accessibility_faults(page) == []
+    sheet.get_by_role("button", name="1", exact=True).first.click()
+    expect(page.locator("#head .result")).to_have_text(re.compile("^1"))
+    expect(page.locator(".pool")).to_contain_text("1 of 2 counted at the table")
+    (entry,) = stored(page, "log")
+    assert entry["dice"] == ["supports gained: 1 of 2 counted at the table, needs 7 or less: 1 of 2"]
+
+
+def test_several_dice_of_one_throw_can_be_read_one_by_one(page: Page) -> None:
+    page.goto(SUPPORT)
+    page.get_by_role("button", name="I rolled").click()
+    sheet = page.get_by_role("dialog")
+    sheet.get_by_role("button", name="Read each die").click()
     expect(sheet.get_by_role("status")).to_have_text(re.compile("^Throw 2 D10: .*, 2 to read$"))
     sheet.get_by_role("button", name="7", exact=True).click()
     expect(sheet.get_by_role("status")).to_contain_text("1 to read")
@@ -321,18 +339,6 @@ def test_a_question_without_dice_answers_at_once(page: Page) -> None:
     page.get_by_role("button", name="To, column: one more").click()
     expect(page.locator("#head")).to_have_text("3 zones")
     expect(page.get_by_role("button", name="I rolled")).to_be_hidden()
-
-
-def test_with_several_games_the_picker_keeps_to_one(page: Page) -> None:
-    game = page.request.get("/api/rulesets/dday_to_berlin").json()
-    other = game | {"name": "other", "title": "Another game", "procedures": game["procedures"][4:6]}
-    page.route("**/api/rulesets", lambda route: route.fulfill(json=[game, other]))
-    page.route("**/api/rulesets/other", lambda route: route.fulfill(json=other))
-    page.goto("/companion/?game=other")
-    expect(page.locator("#picker h2:visible")).to_have_text(["Another game: The game turn", "Another game: Rally"])
-    page.get_by_label("Game").select_option("All games")
-    phases = {each["phase"] for each in game["procedures"]}
-    expect(page.locator("#picker h2:visible")).to_have_count(len(phases) + 2)
 
 
 def test_an_answer_without_dice_is_noted_in_the_log(page: Page) -> None:

@@ -5,7 +5,7 @@ primary attacker saves or is shattered and its force falls back.
 """
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -46,6 +46,15 @@ MOST_ZONES = 12
 
 class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
     """An assault on one zone: the primary attacker with its supports, and the primary defender with its zone."""
+
+    seldom: ClassVar[tuple[str, ...]] = (
+        "defender_detachment",
+        "attacked_already",
+        "attacker_detachment",
+        "defender_out_of_supply",
+        "attacker_out_of_supply",
+        "guns_beside",
+    )
 
     attacker: Annotated[str, unit("Attacker", CODES, "Primary attacker, from the Battalion Information Table")] = "inf"
     attacker_quality: Annotated[Quality, choice("Attacker's quality", "Morale quality of the primary attacker")] = (

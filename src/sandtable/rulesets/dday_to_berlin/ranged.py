@@ -1,7 +1,7 @@
 """Ranged combat: artillery drives a battalion back, and on a natural 10 may itself be driven back."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -34,6 +34,17 @@ FIRERS = {**CODES, OFF_TABLE: "an ART support from off the table"}
 
 class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
     """Artillery, on the table or off it, fires at a battalion that its side can see."""
+
+    seldom: ClassVar[tuple[str, ...]] = (
+        "defender_detachment",
+        "attacked_already",
+        "firer_detachment",
+        "defender_out_of_supply",
+        "firer_out_of_supply",
+        "fought",
+        "guns_beside",
+        "firer_zone",
+    )
 
     firer: Annotated[str, unit("Firer", FIRERS, "Primary firing unit, or off_table for an ART support")] = "art_light"
     firer_quality: Annotated[Quality, choice("Firer's quality", "Morale quality of the primary firing unit")] = (

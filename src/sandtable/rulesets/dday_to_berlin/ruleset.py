@@ -84,6 +84,21 @@ PROCEDURES = {
     },
 }
 
+#: What players ask most, in the order of a turn.
+COMMON = (
+    "initiative",
+    "support",
+    "rally",
+    "activation",
+    "assault",
+    "ranged",
+    "air_strike",
+    "advance",
+    "night_rally",
+)
+#: Where the things that stand on a table are listed.
+ON_TABLE = ("battalion.battalion",)
+
 
 def shelf() -> Shelf:
     """The scenarios; loaded only when somebody plays."""
@@ -107,5 +122,7 @@ def load() -> Ruleset:
         table_files=TABLES.files,
         package=__package__,
         procedures=LazyProcedures(__package__, PROCEDURES),
+        common=COMMON,
+        on_table=ON_TABLE,
         shelf=shelf,
     )

@@ -121,6 +121,20 @@ PROCEDURES: dict[str, dict[str, str]] = {
     },
 }
 
+#: What players ask most, in the order of a turn.
+COMMON = (
+    "starting_step",
+    "move_speed",
+    "cross_terrain",
+    "concealment",
+    "platoon_fire",
+    "battery_fire",
+    "aircraft_bombs",
+    "assault_by_name",
+)
+#: Where the things that stand on a table are listed.
+ON_TABLE = ("platoon_card.platoon", "team_card.team", "weapon_card.weapon", "aircraft_attack.aircraft")
+
 
 def load() -> Ruleset:
     """The ruleset; modules and tables are read as questions need them."""
@@ -134,4 +148,6 @@ def load() -> Ruleset:
         table_files=TABLES.files,
         package=__package__,
         procedures=LazyProcedures(__package__, PROCEDURES),
+        common=COMMON,
+        on_table=ON_TABLE,
     )

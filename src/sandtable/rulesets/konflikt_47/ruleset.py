@@ -75,6 +75,21 @@ PROCEDURES: dict[str, dict[str, str]] = {
     },
 }
 
+#: What players ask most, in the order of a turn.
+COMMON = (
+    "order_test",
+    "reaction",
+    "move_rate",
+    "unit_fire",
+    "indirect_fire",
+    "vehicle_shot",
+    "infantry_assault",
+    "vehicle_assault",
+    "morale_check",
+)
+#: Where the things that stand on a table are listed.
+ON_TABLE = ("roster_unit.unit", "weapon.weapon")
+
 
 def load() -> Ruleset:
     """The ruleset; modules and tables are read as questions need them."""
@@ -88,4 +103,6 @@ def load() -> Ruleset:
         table_files=TABLES.files,
         package=__package__,
         procedures=LazyProcedures(__package__, PROCEDURES),
+        common=COMMON,
+        on_table=ON_TABLE,
     )

@@ -97,6 +97,21 @@ PROCEDURES: dict[str, dict[str, str]] = {
     },
 }
 
+#: What players ask most, in the order of a turn.
+COMMON = (
+    "supply_check",
+    "fighter_combat",
+    "interdict_force",
+    "drop",
+    "march",
+    "air_recce",
+    "combat_by_name",
+    "counter_attack",
+    "overrun_test",
+)
+#: Where the things that stand on a table are listed.
+ON_TABLE = ("unit_card.unit", "squadron_missions.aircraft")
+
 
 def load() -> Ruleset:
     """The ruleset; modules and tables are read as questions need them."""
@@ -110,4 +125,6 @@ def load() -> Ruleset:
         table_files=TABLES.files,
         package=__package__,
         procedures=LazyProcedures(__package__, PROCEDURES),
+        common=COMMON,
+        on_table=ON_TABLE,
     )

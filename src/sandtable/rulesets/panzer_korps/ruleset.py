@@ -122,6 +122,22 @@ PROCEDURES: dict[str, dict[str, str]] = {
     },
 }
 
+#: What players ask most, in the order of a turn.
+COMMON = (
+    "decision_die",
+    "air_raid",
+    "indirect_fire_mission",
+    "march_allowance",
+    "spotting_roll",
+    "formation_fire",
+    "fire_fight",
+    "formation_assault",
+    "morale_test",
+    "disorder_recovery",
+)
+#: Where the things that stand on a table are listed.
+ON_TABLE = ("infantry_formation.formation", "afv_formation.vehicle", "gun_formation.gun", "aircraft_card.aircraft")
+
 
 def load() -> Ruleset:
     """The ruleset; modules and tables are read as questions need them."""
@@ -135,4 +151,6 @@ def load() -> Ruleset:
         table_files=TABLES.files,
         package=__package__,
         procedures=LazyProcedures(__package__, PROCEDURES),
+        common=COMMON,
+        on_table=ON_TABLE,
     )

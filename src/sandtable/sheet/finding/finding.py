@@ -92,7 +92,7 @@ class Search:
         procedure = index.home.procedures[name]
         title = kept_stems(procedure.title)
         standing = 1 + WHOLE_TITLE * sum(spoken.get(word, 0.0) for word in title) / max(len(title), 2)
-        standing *= ASKED_MOST if name in index.talk.asked_most else 1
+        standing *= ASKED_MOST if name in index.home.common else 1
         return standing * THROWS_DICE if procedure.rolls_dice else standing
 
 

@@ -26,14 +26,12 @@ class Talk(Struct, frozen=True, forbid_unknown_fields=True):
     """What a wordbook holds.
 
     `weak` are words that tell little. `same` has lines of words that mean the same. `leads_to` tells what a word makes
-    a player think of. A game's own talk may also name the questions that are `asked_most`, which win where others fit
-    as well, and what a question is `also_called`.
+    a player think of. A game's own talk may also tell what a question is `also_called`.
     """
 
     weak: str = ""
     same: tuple[str, ...] = ()
     leads_to: dict[str, str] = {}
-    asked_most: tuple[str, ...] = ()
     also_called: dict[str, str] = {}
 
 

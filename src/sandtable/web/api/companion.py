@@ -24,7 +24,7 @@ from sandtable.web.companion.form import (
     ruleset_shown,
 )
 from sandtable.web.companion.wire import Rolled
-from sandtable.web.errors import Problem
+from sandtable.web.errors import Problem, on_a_page
 
 #: The largest situation is a retreat among forty enemies; a body longer than this is no situation.
 LARGEST_SITUATION = 32_000
@@ -38,6 +38,7 @@ REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="the rules do no
 MOST_FACES = 500
 
 Face = Annotated[int, Meta(ge=1, le=1000)]
+Count = Annotated[str, Meta(pattern="^[0-9]{1,3}of[0-9]{1,3}$", description="how many met their need, of how many")]
 Name = Annotated[str, Meta(min_length=1, max_length=120, description="full name, such as dday_to_berlin.assault")]
 Given = Annotated[
     dict[Annotated[str, Meta(max_length=60)], Any],
@@ -61,11 +62,14 @@ class Throw(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Faces(Struct, frozen=True, forbid_unknown_fields=True):
-    """A situation, and the faces of the dice thrown for it so far, in order."""
+    """A situation, and the faces of the dice thrown for it so far, in order.
+
+    Where only the count matters, one "4of9" may stand for the faces of a whole throw.
+    """
 
     procedure: Name
     facts: Given = {}
-    faces: Annotated[tuple[Face, ...], Meta(max_length=MOST_FACES)] = ()
+    faces: Annotated[tuple[Face | Count, ...], Meta(max_length=MOST_FACES)] = ()
 
 
 def known_ruleset(name: str) -> Ruleset:
@@ -73,7 +77,7 @@ def known_ruleset(name: str) -> Ruleset:
     try:
         return ruleset(name)
     except FactsFault as fault:
-        raise NotFoundException(str(fault)) from None
+        raise NotFoundException(on_a_page(fault)) from None
 
 
 @get("/rulesets", sync_to_thread=True, summary="Every registered game")
@@ -91,7 +95,7 @@ def show_procedure(name: FromPath[str]) -> ProcedureForm:
     try:
         return form_of(*procedure(name))
     except FactsFault as fault:
-        raise NotFoundException(str(fault)) from None
+        raise NotFoundException(on_a_page(fault)) from None
 
 
 @post(

@@ -2,6 +2,7 @@
 
 Nothing here knows a rule: a procedure is assessed once for every alternative, and the numbers it
 explains are compared. What all alternatives have in common is left out; the rest is what each brings.
+Whether a field matters at all is told from the same answers (`mattering.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from functools import reduce
 from operator import and_
-from typing import Any, TypeAlias
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -20,11 +21,9 @@ from sandtable.explain import Refusal, Refused, Target
 from sandtable.explain.sentences import signed
 from sandtable.sheet.facts import Facts, Field, fields_of
 from sandtable.sheet.faults import FactsFault
-from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
+from sandtable.web.companion.mattering import Found, Matters, Tried, matters_each
 from sandtable.web.errors import against
-
-Found: TypeAlias = "Assessment[Any] | Refused"
 
 #: A tape with more bands than this has no bands to speak of: every value is its own.
 MOST_BANDS = 9
@@ -65,15 +64,43 @@ class FieldNow(Struct, frozen=True, kw_only=True):
     """
 
     name: str
+    matters: Matters = "yes"
     brings: tuple[Brings, ...] = ()
     options: tuple[Option, ...] = ()
     bands: tuple[Band, ...] = ()
     reach: float | None = None
 
 
-def fields_now(home: Ruleset, procedure: AnyProcedure, facts: Facts) -> tuple[FieldNow, ...]:
-    """Every field with its alternatives, all others staying as they are."""
-    return tuple(_field_now(home, procedure, facts, field) for field in fields_of(procedure.facts))
+def fields_now(
+    home: Ruleset, procedure: AnyProcedure, facts: Facts, outcomes: Sequence[Any] = ()
+) -> tuple[FieldNow, ...]:
+    """Every field with its alternatives, all others staying as they are; `outcomes` are what may come of it now."""
+    tried: list[Tried] = []
+    found = []
+    for field in fields_of(procedure.facts):
+        asked = _Asked(home, procedure, facts, field)
+        found.append(_field_now(procedure, facts, field, asked))
+        tried.append(asked.tried)
+
+    def assess(stated: Facts) -> Found:
+        return assessed(home, procedure, stated)
+
+    matters = matters_each(home, procedure, facts, tried, outcomes, assess)
+    return tuple(msgspec.structs.replace(each, matters=how) for each, how in zip(found, matters, strict=True))
+
+
+class _Asked:
+    """Asks the procedure with other values of one field, and keeps what it said to each."""
+
+    def __init__(self, home: Ruleset, procedure: AnyProcedure, facts: Facts, field: Field) -> None:
+        self._home, self._procedure, self._facts, self._field = home, procedure, facts, field
+        self.tried: Tried = []
+
+    def __call__(self, value: Any) -> Found:
+        stated = msgspec.structs.replace(self._facts, **{self._field.name: value})
+        found = assessed(self._home, self._procedure, stated)
+        self.tried.append((stated, found))
+        return found
 
 
 def assessed(home: Ruleset, procedure: AnyProcedure, facts: Facts) -> Found:
@@ -91,10 +118,7 @@ def _labelled(fault: str, procedure: AnyProcedure) -> str:
     return f"{label}: {said}" if label and colon else fault
 
 
-def _field_now(home: Ruleset, procedure: AnyProcedure, facts: Facts, field: Field) -> FieldNow:
-    def found(value: Any) -> Found:
-        return assessed(home, procedure, msgspec.structs.replace(facts, **{field.name: value}))
-
+def _field_now(procedure: AnyProcedure, facts: Facts, field: Field, found: _Asked) -> FieldNow:
     now = getattr(facts, field.name)
     if field.control in ("choice", "unit", "flag"):
         values = (False, True) if field.control == "flag" else _typed(facts, field.name, field.choices)
@@ -105,6 +129,8 @@ def _field_now(home: Ruleset, procedure: AnyProcedure, facts: Facts, field: Fiel
     if field.control == "count":
         low, high = int(field.low or 0), int(field.high or 0)
         near = [value for value in (now - 1, now + 1) if low <= value <= high]
+        if high not in near:
+            found(high)  # a count may begin to matter far from where it stands
         return FieldNow(
             name=field.name,
             brings=brings_each([found(low), found(now)])[1],

@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from sandtable.dice.by_hand import FacesFault, ThrowAwaited
+from sandtable.dice.by_hand import FacesFault, ThrowAwaited, read_off
 from sandtable.dice.exact import TooManyBranches
 from sandtable.dice.play import seeded, unseeded
-from sandtable.explain import Refusal, Refused
+from sandtable.explain import Refusal, Refused, Target
 from sandtable.sheet.answer import OddsAnswer, odds, read_by_hand, roll
 from sandtable.sheet.facts import Facts
 from sandtable.sheet.faults import TOO_WIDE, FactsFault
+from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.registry import procedure
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
@@ -39,12 +40,18 @@ class Answered(Struct, frozen=True, kw_only=True):
 
 
 class Awaits(Struct, frozen=True, kw_only=True):
-    """Dice to throw next. What is drawn from a cup is chosen by its kind, each with a face that stands for it."""
+    """Dice to throw next. What is drawn from a cup is chosen by its kind, each with a face that stands for it.
+
+    `needs` is what each test must show, or the rows of the table that is read; where only the count of those that meet
+    it matters, `tests` is how many there are, and the throw may be given as "4of9".
+    """
 
     dice: int
     sides: int
     label: str
     rule: str
+    needs: str = ""
+    tests: int = 0
     kinds: tuple[tuple[str, int], ...] = ()
 
 
@@ -82,7 +89,7 @@ def _answered(full_name: str, facts: Facts) -> Answered:
         facts=msgspec.to_builtins(facts),
         odds=None if isinstance(found, Refused) else odds_said(found),
         refusals=against(found),
-        fields=fields_now(home, asked, facts),
+        fields=fields_now(home, asked, facts, () if isinstance(found, Refused) else list(found.distribution)),
     )
 
 
@@ -95,26 +102,52 @@ def thrown(name: str, given: Mapping[str, Any], seed: str | None) -> Rolled:
     return rolled(answer, _before(home, asked, facts))
 
 
-def by_hand(name: str, given: Mapping[str, Any], faces: Sequence[int]) -> ByHand:
+def by_hand(name: str, given: Mapping[str, Any], faces: Sequence[int | str]) -> ByHand:
     """What the dice on a real table mean, as far as they have been thrown."""
     home, asked, facts = read(name, given)
     try:
-        answer = read_by_hand(home, asked, facts, faces)
+        answer = read_by_hand(home, asked, facts, [read_off(each) for each in faces])
     except FacesFault as fault:
         raise FactsFault(str(fault)) from None
     except ThrowAwaited as next_:
-        return ByHand(
-            awaits=Awaits(
-                dice=next_.n,
-                sides=next_.sides,
-                label=asked.stage_label(next_.why, next_.who),
-                rule=next_.why,
-                kinds=_first_faces(next_.kinds),
-            )
-        )
+        return ByHand(awaits=_awaits(asked, assessed(home, asked, facts), next_))
     if isinstance(answer, Refused):
         raise NotAllowed(answer)
     return ByHand(rolled=rolled(answer, _before(home, asked, facts)))
+
+
+def _awaits(asked: AnyProcedure, found: Assessment[Any] | Refused, next_: ThrowAwaited) -> Awaits:
+    """The next throw as a player needs it told: whose or which weapon's dice, for what, and what they need."""
+    held = next_.held
+    numbers = () if isinstance(found, Refused) else found.numbers
+    label = ", ".join(
+        part
+        for part in (
+            asked.stage_label(next_.why, next_.who),
+            named_by_number(numbers, next_) if held else "",
+            held.kind if held and held.kind != "roll" else "",
+        )
+        if part
+    )
+    return Awaits(
+        dice=next_.n,
+        sides=next_.sides,
+        label=label,
+        rule=next_.why,
+        needs=held.need.text if held else next_.table.text.replace("_", " ") if next_.table else "",
+        tests=held.tests if held else 0,
+        kinds=_first_faces(next_.kinds),
+    )
+
+
+def named_by_number(numbers: Sequence[Target], next_: ThrowAwaited) -> str:
+    """Which weapons throw: an explained number of this rule and this size says of whom it is ("To hit, Rifle")."""
+    if next_.held is None:
+        return ""
+    fit = [each for each in numbers if next_.why in each.rules and each.number == next_.held.need.number]
+    whose = next_.who.split()[0] if next_.who else ""
+    fit = [each for each in fit if each.name.lower().startswith(whose)] or fit
+    return " and ".join(dict.fromkeys(each.name.partition(", ")[2] for each in fit if ", " in each.name))
 
 
 def _first_faces(kinds: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], ...]:

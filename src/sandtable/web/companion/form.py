@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,7 +23,8 @@ class Choice(Struct, frozen=True):
 class FormField(Struct, frozen=True, kw_only=True):
     """One thing to state. `control` is count, tape, choice, flag, unit, units, several or zone.
 
-    A flag that is `early` stands among the first fields, the others stand together at the end.
+    A flag that is `early` stands among the first fields, the others stand together at the end. Units in a field of
+    `theirs` are the enemy's. What is `on_table` may start with a unit of the player's own.
     """
 
     name: str
@@ -37,6 +39,8 @@ class FormField(Struct, frozen=True, kw_only=True):
     choices: tuple[Choice, ...]
     example: str
     early: bool
+    theirs: bool
+    on_table: bool
 
 
 class ProcedureListed(Struct, frozen=True, kw_only=True):
@@ -72,10 +76,19 @@ class RulesetListed(Struct, frozen=True, kw_only=True):
     rule_count: int
 
 
+class OnTable(Struct, frozen=True):
+    """Things of one kind that may stand on somebody's table."""
+
+    label: str
+    choices: tuple[Choice, ...]
+
+
 class RulesetShown(RulesetListed, frozen=True, kw_only=True):
-    """A game with its procedures in the order of the game turn."""
+    """A game with its procedures in the order of the game turn; those most asked for are named in `common`."""
 
     procedures: tuple[ProcedureListed, ...]
+    common: tuple[str, ...]
+    on_table: tuple[OnTable, ...]
     tables: tuple[str, ...]
 
 
@@ -90,7 +103,7 @@ def form_of(home: Ruleset, procedure: AnyProcedure) -> ProcedureForm:
         ruleset_title=home.title,
         prefix=home.prefix,
         rules=procedure.rules,
-        fields=tuple(_field(field, field.name in procedure.facts.first) for field in fields_of(procedure.facts)),
+        fields=tuple(_field(home, procedure, field) for field in fields_of(procedure.facts)),
     )
 
 
@@ -102,6 +115,8 @@ def ruleset_shown(home: Ruleset) -> RulesetShown:
     return RulesetShown(
         **_ruleset(home),
         procedures=tuple(listed(home, procedure) for procedure in home.procedures.values()),
+        common=tuple(f"{home.short_name}.{name}" for name in home.common),
+        on_table=tuple(OnTable(field.label, _choices(field)) for field in map(home.field_at, home.on_table)),
         tables=tuple(home.table_files),
     )
 
@@ -129,7 +144,8 @@ def _ruleset(home: Ruleset) -> dict[str, Any]:
     }
 
 
-def _field(field: Field, early: bool) -> FormField:
+def _field(home: Ruleset, procedure: AnyProcedure, field: Field) -> FormField:
+    usual = (field.default,) if field.control == "unit" else field.default if field.control == "units" else ()
     return FormField(
         name=field.name,
         label=field.label,
@@ -142,8 +158,16 @@ def _field(field: Field, early: bool) -> FormField:
         unit=field.unit,
         choices=_choices(field),
         example=field.example,
-        early=early,
+        early=field.name in procedure.facts.first,
+        theirs=field.theirs,
+        on_table=bool(usual) and _codes_on_table(home).issuperset(usual),
     )
+
+
+@cache
+def _codes_on_table(home: Ruleset) -> frozenset[str]:
+    """Everything that may stand on a table of this game."""
+    return frozenset(code for place in home.on_table for code in home.field_at(place).choices)
 
 
 def _choices(field: Field) -> tuple[Choice, ...]:

@@ -129,11 +129,12 @@ class Test(Struct, frozen=True):
 
 
 class ThrowSaid(Struct, frozen=True):
-    """Dice thrown at once; `kind` is roll, re-roll or second die."""
+    """Dice thrown at once; `kind` is roll, re-roll or second die. Of dice that were only `counted` none is shown."""
 
     sides: int
     kind: str
     tests: tuple[Test, ...]
+    counted: str = ""
 
 
 class RollSaid(Struct, frozen=True):
@@ -281,8 +282,7 @@ def _roll(roll: Roll, procedure: AnyProcedure) -> RollSaid:
 
 def _result(roll: Roll) -> str:
     if isinstance(roll.asked, Need):
-        tests = len(roll.throws[0].faces) // roll.asked.dice
-        return ("success" if roll.result else "failure") if tests == 1 else f"{roll.result} of {tests}"
+        return ("success" if roll.result else "failure") if roll.tests == 1 else f"{roll.result} of {roll.tests}"
     if isinstance(roll.asked, Classes) and roll.verb == "tally":
         counted = zip(roll.asked.names, roll.result, strict=True)
         return ", ".join(f"{count} {outcome_label(name)}" for name, count in counted if count)
@@ -296,7 +296,8 @@ def _throws(roll: Roll) -> Iterator[ThrowSaid]:
         if isinstance(roll.asked, Need):
             second = throw.kind.endswith("second die")
             step = step.second if second and step is not None else roll.asked
-        yield ThrowSaid(throw.sides, throw.kind, tuple(_tests(roll, throw.faces, step)))
+        counted = "" if throw.counted is None else "{} of {}".format(*throw.counted)
+        yield ThrowSaid(throw.sides, throw.kind, tuple(_tests(roll, throw.faces, step)), counted)
 
 
 def _tests(roll: Roll, faces: tuple[int, ...], need: Need | None) -> Iterator[Test]:

@@ -61,6 +61,17 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
     """Two platoons of the lists, how many of them meet, and what is unusual about it."""
 
     first: ClassVar[tuple[str, ...]] = ("attacker", "defender", "defender_pinned")
+    seldom: ClassVar[tuple[str, ...]] = (
+        "silent",
+        "concealed",
+        "smoke",
+        "night",
+        "attacker_commander",
+        "defender_commander",
+        "from_hiding",
+        "losses",
+        "others",
+    )
 
     attacker: Annotated[str, a_platoon("Attacker", "The platoon that charges")] = "de_grenadier"
     defender: Annotated[str, a_platoon("Defender", "The platoon that is assaulted")] = "us_rifle"

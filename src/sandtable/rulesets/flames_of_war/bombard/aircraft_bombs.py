@@ -82,6 +82,7 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
         "aircraft",
         "distance",
     )
+    seldom: ClassVar[tuple[str, ...]] = ("beneath", "smoke_screen", "night", "friends", "bailed", "teams")
 
     flight: Annotated[str, a_platoon("Flight", "The Aircraft that bomb", FLIGHTS, "a flight of Aircraft")] = "us_air"
     aa_dice: Annotated[int, count("AA dice", 0, MOST_AA_DICE, "Dice of all weapons that shoot at them before")] = 0

@@ -67,6 +67,15 @@ class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
         "distance",
         "attempts_used",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "attempts_used",
+        "beneath",
+        "smoke_screen",
+        "night",
+        "friends",
+        "bailed",
+        "teams",
+    )
 
     battery: Annotated[
         str, a_platoon("Battery", "The platoon that bombards", BATTERIES, "one with a weapon for bombardments")

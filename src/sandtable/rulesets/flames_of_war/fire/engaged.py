@@ -24,7 +24,31 @@ MOST_BEFORE = 30
 class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
     """Two platoons of the lists, or teams by their codes, and what lies between them."""
 
-    first: ClassVar[tuple[str, ...]] = ("shooter", "target", "distance", "moved", "concealed", "gone_to_ground")
+    first: ClassVar[tuple[str, ...]] = (
+        "shooter",
+        "target",
+        "distance",
+        "moved",
+        "pinned",
+        "concealed",
+        "gone_to_ground",
+    )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "arms",
+        "smoke",
+        "night",
+        "out_of_command",
+        "failed_blitz",
+        "blitzed",
+        "dug_in",
+        "shooter_bailed",
+        "target_bailed",
+        "target_dashed",
+        "unit_teams",
+        "hits_before",
+        "shooter_teams",
+        "target_teams",
+    )
 
     shooter: Annotated[str, a_platoon("Shooter", "The platoon that shoots")] = "us_tank75"
     target: Annotated[str, a_platoon("Target", "The platoon that is shot at")] = "de_pz4"

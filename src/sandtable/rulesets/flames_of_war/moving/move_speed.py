@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
@@ -73,6 +73,16 @@ class PassedThrough(StrEnum):
 
 class MoveSpeedFacts(Facts, frozen=True, kw_only=True):
     """A team that moves in the Movement Step."""
+
+    seldom: ClassVar[tuple[str, ...]] = (
+        "enemy_start",
+        "enemy",
+        "bailed",
+        "ordered",
+        "dismounted",
+        "passes_through",
+        "mobility",
+    )
 
     team: Annotated[str, a_team("Team", "The card of the team that moves")] = "us_sherman75"
     speed: Annotated[Speed, choice("Speed", "Chosen before it moves")] = Speed.TACTICAL

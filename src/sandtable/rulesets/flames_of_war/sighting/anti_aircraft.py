@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -83,6 +83,8 @@ class AntiAircraft(StrEnum):
 
 class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     """Anti-aircraft weapons that shoot at Aircraft which have declared an attack."""
+
+    other_side: ClassVar[tuple[str, ...]] = ("aircraft",)
 
     weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
     weapons: Annotated[int, count("Weapons firing", 1, MOST_TEAMS, "Weapons of this kind that shoot at them")] = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec.structs import replace
 
@@ -65,6 +65,20 @@ class Reaction(StrEnum):
 
 class InfantryAssaultFacts(Facts, frozen=True, kw_only=True):
     """Two units about to meet. Each fights the same way in every round; for other plans ask round by round."""
+
+    seldom: ClassVar[tuple[str, ...]] = (
+        "attacker_fights_on",
+        "defender_fights_on",
+        "attacker_officer",
+        "defender_officer",
+        "attacker_traits",
+        "defender_traits",
+        "attackers_unarmed",
+        "defenders_unarmed",
+        "attacker_kind",
+        "defender_kind",
+        "attacker_fixed",
+    )
 
     attacker_arms: Annotated[tuple[str, ...], units("Attacker's small arms", SMALL_ARMS, MOST_MODELS, ARMS)] = SQUAD
     attacker_mode: Annotated[Mode, choice("Attacker's mode", "The attacker says it first")] = Mode.HAND_TO_HAND

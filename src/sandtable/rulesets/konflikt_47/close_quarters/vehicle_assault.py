@@ -66,6 +66,16 @@ FUBAR = 2 * D6
 class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     """An infantry unit that reaches a vehicle with its assault."""
 
+    seldom: ClassVar[tuple[str, ...]] = (
+        "test_first",
+        "officer",
+        "strong",
+        "tough_vehicle",
+        "immobilised",
+        "vehicle_officer",
+        "vehicle_die",
+    )
+
     models: Annotated[int, count("Models", 1, MOST_MODELS, "Models of the assaulting unit: one die each")] = 8
     vehicle: Annotated[Vehicle, choice("Vehicle", "Class of the assaulted vehicle or walker")] = Vehicle.MEDIUM_TANK
     motion: Annotated[

@@ -63,6 +63,22 @@ class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
         "target_officer",
         "order",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "target_officer",
+        "order",
+        "firer_quality",
+        "firer_pins",
+        "lone_crewman",
+        "mounted",
+        "in_arc",
+        "gun_shield",
+        "resilient",
+        "tough",
+        "fanatic",
+        "stubborn",
+        "horror_near",
+        "locked",
+    )
 
     distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
     weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.ladder import HitBefore, Indirect, ShotsBefore
@@ -24,6 +24,20 @@ MOST_LOST = 19
 
 class UnitFireFacts(Facts, frozen=True, kw_only=True):
     """Two units of the roster, how far apart, and what is unusual about them."""
+
+    first: ClassVar[tuple[str, ...]] = ("firer", "target", "distance", "cover", "order", "target_down")
+    seldom: ClassVar[tuple[str, ...]] = (
+        "target_officer",
+        "round",
+        "indirect",
+        "shots_before",
+        "hit_before",
+        "coaxial",
+        "weapon",
+        "past_shield",
+        "target_immobilised",
+        "vehicle_die",
+    )
 
     firer: Annotated[str, unit("Firer", UNITS, "The unit that fires, with all it has")] = "ger-grenadiers"
     target: Annotated[str, unit("Target", UNITS, "The unit that is fired at")] = "usa-rifles"

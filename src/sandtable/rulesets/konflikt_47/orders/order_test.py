@@ -76,6 +76,19 @@ class OrderTestFacts(Facts, frozen=True, kw_only=True):
         "at_weapons",
         "friendly_targets",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "second_officer",
+        "second_officer_distance",
+        "friendly_targets",
+        "lone_model",
+        "horror_near",
+        "enemy_visible",
+        "fixed_weapon",
+        "assault_walker",
+        "immobilised",
+        "gravity_pulse",
+        "has_die",
+    )
 
     quality: TroopQuality = Quality.REGULAR
     pins: Pins = 1

@@ -86,6 +86,20 @@ class VehicleShotFacts(VehicleTargetFacts, frozen=True, kw_only=True):
         "officer",
         "die",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "shots_before",
+        "officer",
+        "die",
+        "lone_crewman",
+        "mounted",
+        "in_arc",
+        "open_topped",
+        "immobilised",
+        "tough",
+        "horror_near",
+        "indirect",
+        "hit_before",
+    )
 
     weapon: Annotated[str, unit("Weapon", SHOTS, "What shoots")] = "medium-at"
     round: RoundFired = Loaded.USUAL

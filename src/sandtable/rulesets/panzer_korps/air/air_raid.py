@@ -46,6 +46,19 @@ class AirRaidFacts(RaidFacts, frozen=True, kw_only=True):
         "crews",
         "nation",
     )
+    other_side: ClassVar[tuple[str, ...]] = ("formation",)
+    seldom: ClassVar[tuple[str, ...]] = (
+        "nation",
+        "damage",
+        "alone",
+        "decorated",
+        "fanatics",
+        "rounds",
+        "flak_distance",
+        "flak_state",
+        "target_panicked",
+        "spotted",
+    )
 
     aircraft: Annotated[str, unit("Aircraft", AIRCRAFT, "What the squadron flies")] = "ju_87"
     formation: Annotated[str, unit("Formation", FORMATIONS, "The formation that is bombed")] = "t_34_76"

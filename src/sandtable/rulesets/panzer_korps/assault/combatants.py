@@ -45,6 +45,27 @@ class CloseAssaultFacts(AssaultFacts, frozen=True, kw_only=True):
         "attacker_red",
         "defender_red",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "attacker_attached",
+        "defender_attached",
+        "attacker_nation",
+        "defender_nation",
+        "attacker_decorated",
+        "defender_decorated",
+        "attacker_red",
+        "defender_red",
+        "year",
+        "attacker_unsupplied",
+        "defender_unsupplied",
+        "attacker_hemmed_in",
+        "defender_hemmed_in",
+        "attacker_fanatic",
+        "defender_fanatic",
+        "attacker_ss",
+        "defender_ss",
+        "attacker_shelled",
+        "defender_shelled",
+    )
 
     attacker_morale: Annotated[Morale, choice("Attacker", "Morale class of the attackers")] = Morale.VETERAN
     defender_morale: Annotated[Morale, choice("Defender", "Morale class of the defenders")] = Morale.REGULAR

@@ -71,6 +71,7 @@ class MoraleTestFacts(Facts, frozen=True, kw_only=True):
         "companies",
         "red",
     )
+    seldom: ClassVar[tuple[str, ...]] = ("ss", "fanatic", "decorated", "companies", "red", "goes", "column", "panicked")
 
     morale: MoraleClass = Morale.REGULAR
     markers: Markers = 3

@@ -94,6 +94,27 @@ class FireFightFacts(Facts, frozen=True, kw_only=True):
         "arc",
         "firers_apart",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "morale",
+        "target_morale",
+        "nation",
+        "target_nation",
+        "picked",
+        "target_picked",
+        "ss",
+        "target_ss",
+        "fanatic",
+        "decorated",
+        "enemy_panics",
+        "leader",
+        "red",
+        "target_panicked",
+        "wall",
+        "rides",
+        "target_column",
+        "in_sight",
+        "visibility",
+    )
 
     firers: Annotated[
         tuple[str, ...], units("Firers", FORMATIONS, MOST_FIRERS, "In the order they fire, with their listed companies")

@@ -77,6 +77,24 @@ class FormationFireFacts(Facts, frozen=True, kw_only=True):
         "morale",
         "visibility",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "rides",
+        "attached",
+        "nation",
+        "morale",
+        "visibility",
+        "picked",
+        "ss",
+        "own_companies",
+        "target_column",
+        "surprised",
+        "blind",
+        "panicked",
+        "stance",
+        "in_sight",
+        "in_front",
+        "target_panicked",
+    )
 
     firer: Annotated[str, unit("Firer", FORMATIONS, "The formation that fires")] = "panzer_iv_long"
     target: Annotated[str, unit("Target", FORMATIONS, "The formation that is fired at")] = "russian_rifle_1942_45"

@@ -91,6 +91,16 @@ class IndirectFireFacts(Facts, frozen=True, kw_only=True):
         "spotter",
         "ss",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "ss",
+        "state",
+        "accuracy",
+        "markers",
+        "companies",
+        "panicked",
+        "stance",
+        "target_panicked",
+    )
 
     calibre: asked.Calibre = 105
     morale: asked.Crews = Morale.REGULAR

@@ -13,16 +13,22 @@ import { refusalList, why } from "/js/why.js";
 import { readDice } from "/companion/by_hand.js";
 import { controls } from "/companion/controls.js";
 import { entryText, openLog, standingOf, undoLast } from "/companion/log.js";
+import { startingFacts } from "/companion/my_units.js";
 import { picker } from "/companion/picker.js";
 import { resultBody, resultHead } from "/companion/result.js";
 import { capital } from "/js/words.js";
 
-/** @type {{form: any, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, view: number, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean, thenOpen: boolean}} */
-const page = { form: null, facts: {}, answered: null, rolled: null, watched: null, view: 0, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false, thenOpen: true };
+/** @type {{form: any, picked: string, start: Record<string, any>, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, view: number, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean, thenOpen: boolean}} */
+const page = { form: null, picked: "", start: {}, facts: {}, answered: null, rolled: null, watched: null, view: 0, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false, thenOpen: true };
 const LONG_ANSWER = 60;
-const link = () => situation.fragment(page.form, page.facts);
+/** Where the printed example is not what a player of these units starts with, its link says that it is meant. */
+const link = () => {
+  const said = situation.fragment(page.form, page.facts);
+  return said === `#${page.form.name}` && !same(page.facts, page.start) ? `${said}?${situation.PRINTED}` : said;
+};
+const same = (/** @type {any} */ one, /** @type {any} */ other) => JSON.stringify(one) === JSON.stringify(other);
 
-// ------------------------------------------------------------------ which procedure
+// ------------------------------------------------------------------ which question
 
 async function open() {
   const asked = situation.parse(location.hash);
@@ -31,7 +37,7 @@ async function open() {
   byId("picker").hidden = Boolean(asked);
   byId("desk").hidden = !asked;
   byId("back").href = asked ? "#" : "/";
-  byId("back").setAttribute("aria-label", asked ? "All procedures" : "Home");
+  byId("back").setAttribute("aria-label", asked ? "All questions" : "Home");
   try {
     if (asked) await (page.answering = openForm(asked));
     else {
@@ -44,17 +50,20 @@ async function open() {
     byId("desk").hidden = true;
     byId("picker").hidden = false;
     const told = fault.offline ? "No connection, and this page has not been opened on this device before." : fault.message;
-    byId("picker").replaceChildren(h("div", { class: "notice warn", role: "alert" }, h("p", {}, told), h("p", {}, h("a", { href: "#" }, "All procedures"))));
+    byId("picker").replaceChildren(h("div", { class: "notice warn", role: "alert" }, h("p", {}, told), h("p", {}, h("a", { href: "#" }, "All questions"))));
   }
 }
 
 /** @param {{procedure: string, given: Record<string, string>}} asked */
 async function openForm({ procedure, given }) {
-  if (page.form?.name !== procedure) {
+  const picked = shelf.units(procedure.split(".")[0]);
+  if (page.form?.name !== procedure || page.picked !== JSON.stringify(picked)) {
     const at = location.hash;
     const form = await getJson(`/api/procedures/${encodeURIComponent(procedure)}`);
     if (location.hash !== at) return;
     page.form = form;
+    page.picked = JSON.stringify(picked);
+    page.start = { ...situation.facts(form, {}), ...startingFacts(form, picked) };
     page.watched = null;
     page.view = 0;
     page.answered = null;
@@ -62,11 +71,14 @@ async function openForm({ procedure, given }) {
     page.whyOpen = !page.form.dice;
     byId("odds").replaceChildren();
     byId("head").replaceChildren();
-    page.controls = controls(page.form.fields, change);
-    const reset = h("button", { class: "btn quiet", type: "button", id: "reset", onclick: () => { location.hash = `#${page.form.name}`; } }, "Back to the usual values");
-    byId("situation").replaceChildren(h("h2", { class: "sr" }, "The situation"), ...page.controls.els, reset);
+    page.controls = controls(page.form.fields, change, picked);
+    const reset = h("button", { class: "btn quiet", type: "button", id: "reset", hidden: true, onclick: () => { location.hash = `#${page.form.name}`; } }, "Back to the usual values");
+    byId("situation").replaceChildren(h("h2", { class: "sr" }, "The situation"), startNote(), ...page.controls.els, reset);
   }
-  page.facts = situation.facts(page.form, given);
+  // A link that states anything is meant as it stands; only a bare question starts with the player's own units.
+  page.facts = Object.keys(given).length ? situation.facts(page.form, given) : { ...page.start };
+  history.replaceState(null, "", link());
+  page.controls.begin();
   for (const id of ["favourite", "share"]) byId(id).hidden = false;
   page.rolled = null;
   scrollTo(0, 0);
@@ -75,6 +87,14 @@ async function openForm({ procedure, given }) {
   document.title = `${page.form.title} · ${page.form.ruleset_title} companion · sandtable`;
   await ask();
   prefetchRules();
+}
+
+/** Says that a question did not start with its printed example, and how to get that. */
+function startNote() {
+  const note = h("p", { class: "small quiet", id: "started" }, "Started with your units. ",
+    h("a", { href: `#${page.form.name}?${situation.PRINTED}` }, "Take the printed example"));
+  note.hidden = true;
+  return note;
 }
 
 /** @param {string} large @param {string} small */
@@ -116,7 +136,10 @@ async function answer() {
     else if (!(fault instanceof DOMException)) throw fault;
   } finally {
     clearTimeout(slow);
-    if (page.asked === mine) byId("odds").removeAttribute("aria-busy");
+    if (page.asked === mine) {
+      byId("odds").removeAttribute("aria-busy");
+      page.controls.settle();
+    }
   }
 }
 
@@ -126,7 +149,8 @@ function show() {
   const { answered, rolled, form } = page;
   page.controls.show(page.facts, answered.fields);
   byId("desk").classList.toggle("rolled", Boolean(rolled));
-  byId("reset").hidden = link() === `#${form.name}`;
+  byId("reset").hidden = same(page.facts, page.start);
+  byId("started").hidden = !same(page.facts, page.start) || same(page.start, situation.facts(form, {}));
   if (rolled) {
     byId("head").replaceChildren(...resultHead(rolled));
     byId("odds").replaceChildren(...resultBody(rolled, answered.odds, takeBack));
@@ -329,7 +353,7 @@ byId("favourite").addEventListener("click", () => {
   }
   showFavourite();
 });
-document.querySelector("[data-skip]")?.addEventListener("click", (event) => { event.preventDefault(); byId("situation").focus(); });
+document.querySelector("[data-skip]")?.addEventListener("click", (event) => { event.preventDefault(); (byId("desk").hidden ? byId("picker").querySelector("input") : byId("situation"))?.focus(); });
 addEventListener("hashchange", open);
 addEventListener("online", () => { if (page.form && !byId("desk").hidden) ask(); });
 openRulesHere();

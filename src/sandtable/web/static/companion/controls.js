@@ -2,12 +2,14 @@
 // Each control is {el, show}: show(value, now) brings it up to date, now being what its alternatives would bring.
 
 import { h } from "/js/dom.js";
+import { formPlaces } from "/companion/form_places.js";
+import { grouped } from "/companion/my_units.js";
 import { tapeControl } from "/companion/tape.js";
 import { brought, optionsOf, reason, row, sayNumbers } from "/companion/row.js";
 import { stepper } from "/companion/stepper.js";
 
 /** @typedef {{el: HTMLElement, show: (value: any, now: any) => void}} Control */
-/** @typedef {(field: any, change: (value: any) => void) => Control} Maker */
+/** @typedef {(field: any, change: (value: any) => void, picked?: any) => Control} Maker */
 
 const MOST_SEGMENTS = 8;
 /** So many letters fit into the width of a row. */
@@ -24,44 +26,28 @@ const MAKERS = {
   several: typedControl,
 };
 
-/** Every field's control; yes-or-no fields stand together: those that come early where the first of them is, the others at the end.
- * @param {any[]} fields @param {(name: string, value: any) => void} change @returns {{els: HTMLElement[], show: (facts: any, now: any[]) => void}} */
-export function controls(fields, change) {
-  const flags = fields.filter((field) => field.control === "flag");
-  const [early, late] = [flags.filter((field) => field.early), flags.filter((field) => !field.early)];
-  const groups = [early, late].filter((group) => group.length).map((group, at) => flagsControl(group, at ? "Further" : "Also", change));
-  const made = fields.filter((field) => field.control !== "flag")
-    .map((field) => ({ field, control: MAKERS[field.control](field, (/** @type {any} */ value) => change(field.name, value)) }));
-  // The early flags stand before whatever is declared after the first of them.
-  const before = fields.slice(0, Math.max(fields.indexOf(early[0]), 0)).filter((field) => field.control !== "flag").length;
-  const els = early.length
-    ? [...halved(made.slice(0, before)), groups[0].el, ...halved(made.slice(before)), ...groups.slice(1).map((group) => group.el)]
-    : [...halved(made), ...groups.map((group) => group.el)];
+/** Every field's control, in the places where `form_places.js` lays them.
+ * @param {any[]} fields @param {(name: string, value: any) => void} change @param {import("/companion/my_units.js").Picked} picked
+ * @returns {{els: HTMLElement[], show: (facts: any, now: any[]) => void, begin: () => void, settle: () => void}} */
+export function controls(fields, change, picked) {
+  /** @type {Map<string, any>} */
+  const made = new Map(fields.map((field) => {
+    const set = (/** @type {any} */ value) => { places.touch(field.name); change(field.name, value); };
+    return [field.name, field.control === "flag" ? flagPart(field, set) : MAKERS[field.control](field, set, picked)];
+  }));
+  const places = formPlaces(fields, made);
   return {
-    els,
+    els: places.els,
+    begin: places.begin,
+    settle: places.settle,
     show(facts, now) {
       // Where a procedure explains one number only, that number need not be named each time.
       const touched = new Set(now.flatMap((each) => [each, ...each.options, ...each.bands]).flatMap((each) => each.brings.map((/** @type {any} */ bring) => bring.number)));
       sayNumbers(touched.size > 1);
-      const of = (/** @type {string} */ name) => now.find((each) => each.name === name);
-      for (const { field, control } of made) control.show(facts[field.name], of(field.name));
-      for (const group of groups) group.show(facts, of);
+      places.arrange(facts, now);
+      for (const field of fields) made.get(field.name)?.show(facts[field.name], now.find((each) => each.name === field.name));
     },
   };
-}
-
-/** Counts that follow each other stand two by two. @param {{field: any, control: Control}[]} made */
-function halved(made) {
-  /** @type {HTMLElement[]} */
-  const els = [];
-  made.forEach(({ field, control }, at) => {
-    const beside = [made[at - 1], made[at + 1]].some((each) => each?.field.control === "count");
-    const last = els.at(-1);
-    if (field.control !== "count" || !beside) els.push(control.el);
-    else if (last?.className === "halves" && made[at - 1].field.control === "count") last.append(control.el);
-    else els.push(h("div", { class: "halves" }, control.el));
-  });
-  return els;
 }
 
 /** How many segments stand side by side: as many as their words leave room for. @param {{label: string}[]} choices */
@@ -106,9 +92,9 @@ function segmentControl(field, change) {
 }
 
 /** A unit is picked by its name; the list also tells what it is and what it brings. @type {Maker} */
-function pickControl(field, change) {
+function pickControl(field, change, picked) {
   const options = field.choices.map((/** @type {any} */ choice) => h("option", { value: choice.value }, choice.label));
-  const select = h("select", { class: "pick", onchange: () => change(select.value) }, options);
+  const select = h("select", { class: "pick", onchange: () => change(select.value) }, grouped(field, options, picked));
   const { el, tell, told } = row(field, select);
   return {
     el,
@@ -145,15 +131,15 @@ function countControl(field, change) {
 }
 
 /** Several units: how many of each, and a list to add from. @type {Maker} */
-function unitsControl(field, change) {
+function unitsControl(field, change, picked) {
   /** @type {string[]} */
   let codes = [];
   const list = h("ul", { class: "picked" });
+  const options = field.choices.map((/** @type {any} */ each) => h("option", { value: each.value }));
   const add = h("select", { class: "pick", "aria-label": `Add to ${field.label}`, onchange: () => {
     if (add.value && codes.length < field.high) change([...codes, add.value]);
     add.value = "";
-  } }, h("option", { value: "" }, "Add …"),
-  field.choices.map((/** @type {any} */ each) => h("option", { value: each.value })));
+  } }, h("option", { value: "" }, "Add …"), grouped(field, options, picked));
   const { el, tell } = row(field, h("div", {}, list, add));
   const set = (/** @type {string} */ code, /** @type {number} */ count) =>
     change([...codes.filter((each) => each !== code), ...Array(count).fill(code)]);
@@ -176,7 +162,7 @@ function unitsControl(field, change) {
       const known = optionsOf(now);
       field.choices.forEach((/** @type {any} */ each, /** @type {number} */ at) => {
         const refused = known.find((option) => option.value === each.value)?.refusals.length;
-        add.options[at + 1].textContent = `${each.label}${refused ? " (not allowed)" : ""}${each.detail ? `: ${each.detail}` : ""}`;
+        options[at].textContent = `${each.label}${refused ? " (not allowed)" : ""}${each.detail ? `: ${each.detail}` : ""}`;
       });
       add.disabled = value.length >= field.high;
       tell({ brings: now?.brings ?? [], refusals: [] });
@@ -204,30 +190,23 @@ function typedControl(field, change) {
   return { el, show(value) { if (document.activeElement !== input) input.value = text(value); } };
 }
 
-/** Yes or no, side by side under one name. @param {any[]} fields @param {string} name @param {(name: string, value: boolean) => void} change */
-function flagsControl(fields, name, change) {
-  const parts = fields.map((field) => {
-    const input = h("input", { type: "checkbox", name: field.name, onchange: () => change(field.name, input.checked) });
-    const small = h("small");
-    return { field, input, small, label: h("label", { title: field.help }, input, h("span", {}, field.label), small) };
-  });
-  const seg = h("div", { class: "seg flags", style: "grid-template-columns:repeat(2,minmax(0,1fr))" }, parts.map((part) => part.label));
-  if (parts.length % 2) parts[parts.length - 1].label.style.gridColumn = "span 2";
-  const { el } = row({ name: name.toLowerCase(), label: name, help: fields.map((field) => `${field.label}: ${field.help}.`).join(" ") }, seg);
+/** Yes or no: a box to tick, which stands beside others. @type {Maker} */
+function flagPart(field, change) {
+  const input = h("input", { type: "checkbox", name: field.name, onchange: () => change(input.checked) });
+  const small = h("small");
+  const el = h("label", { title: field.help }, input, h("span", {}, field.label), small);
   return {
     el,
-    show(/** @type {any} */ facts, /** @type {(name: string) => any} */ of) {
-      for (const { field, input, small, label } of parts) {
-        input.checked = facts[field.name];
-        const options = optionsOf(of(field.name));
-        const yes = options.find((/** @type {any} */ each) => each.value === true);
-        const no = options.find((/** @type {any} */ each) => each.value === false);
-        small.textContent = brought(yes, field.label) || brought(no, field.label, "if not, ");
-        if (yes?.refusals.length) small.textContent = "not allowed";
-        else if (no?.refusals.length) small.textContent = "required";
-        label.classList.toggle("refused", Boolean(yes?.refusals.length));
-        label.title = [field.help, reason(yes)].filter(Boolean).join(". ");
-      }
+    show(value, now) {
+      input.checked = value;
+      const options = optionsOf(now);
+      const yes = options.find((/** @type {any} */ each) => each.value === true);
+      const no = options.find((/** @type {any} */ each) => each.value === false);
+      small.textContent = brought(yes, field.label) || brought(no, field.label, "if not, ");
+      if (yes?.refusals.length) small.textContent = "not allowed";
+      else if (no?.refusals.length) small.textContent = "required";
+      el.classList.toggle("refused", Boolean(yes?.refusals.length));
+      el.title = [field.help, reason(yes)].filter(Boolean).join(". ");
     },
   };
 }

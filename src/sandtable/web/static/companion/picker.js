@@ -1,67 +1,75 @@
-// Choosing a procedure: favourites and recent situations first, then every game's, with a search over all.
+// Choosing a question: by searching, from the favourites and recent situations, from what is asked most of a game in the
+// order of a turn, or from everything under its phase. The game is chosen once and kept.
 
 import { getJson } from "/js/api.js";
 import { h } from "/js/dom.js";
-import { read } from "/js/shelf.js";
+import { keepGame, lastGame, read, units } from "/js/shelf.js";
+import { counted, pickUnits } from "/companion/my_units.js";
+import { list, question } from "/companion/questions.js";
+import { searching } from "/companion/searching.js";
 
-/** @param {string} text @param {string} words */
-const holds = (text, words) => words.toLowerCase().split(/\s+/).every((word) => text.toLowerCase().includes(word));
+const MOST_RECENT = 3;
 
 /** @param {HTMLElement} place */
 export async function picker(place) {
-  const listed = await getJson("/api/rulesets");
-  const games = await Promise.all(listed.map((/** @type {any} */ each) => getJson(`/api/rulesets/${each.name}`)));
-  const many = games.length > 1;
-  const search = h("input", { class: "search", type: "search", placeholder: "Search: assault, rally …", "aria-label": "Search procedures", autocomplete: "off" });
-  const wanted = new URLSearchParams(location.search).get("game") ?? "";
-  const game = h("select", { class: "pick", "aria-label": "Game", hidden: !many }, h("option", { value: "" }, "All games"),
-    games.map((each) => h("option", { value: each.name, selected: each.name === wanted }, each.title)));
-  const groups = [
-    kept("Favourites", read("favourites")),
-    kept("Recent situations", read("recent").slice(0, 5)),
-    ...games.flatMap((each) => phasesOf(each).map((phase) =>
-      section(headOf(each, phase, many), each.procedures.filter((/** @type {any} */ procedure) => procedure.phase === phase)
-        .map((/** @type {any} */ procedure) => ({ href: `#${procedure.name}`, title: procedure.title, told: procedure.summary, tag: procedure.dice ? "dice" : "" })), each.name))),
-  ].filter((group) => group !== null);
-  const none = h("p", { class: "notice", hidden: true, role: "status" }, "Nothing here has these words.");
-  const narrow = () => {
-    let shown = 0;
-    for (const group of groups) {
-      let here = 0;
-      const elsewhere = game.value && group.dataset.game !== undefined && group.dataset.game !== game.value;
-      for (const item of group.querySelectorAll("li")) {
-        item.hidden = elsewhere || Boolean(search.value.trim()) && !holds(item.textContent ?? "", search.value.trim());
-        if (!item.hidden) here += 1;
-      }
-      group.hidden = here === 0;
-      shown += here;
-    }
-    none.hidden = shown > 0;
+  const games = await getJson("/api/rulesets");
+  const asked = new URLSearchParams(location.search).get("game") ?? lastGame();
+  const known = games.some((/** @type {any} */ each) => each.name === asked) ? asked : games.length === 1 ? games[0].name : "";
+  const game = h("select", { class: "pick", "aria-label": "Game", hidden: games.length < 2 }, h("option", { value: "" }, "All games"),
+    games.map((/** @type {any} */ each) => h("option", { value: each.name, selected: each.name === known }, each.title)));
+  const mine = h("button", { class: "btn", type: "button", id: "units" });
+  const [found, browsed] = [h("div", { class: "found", hidden: true }), h("div", { class: "browsed" })];
+  const search = searching(games, () => game.value, found, (/** @type {boolean} */ active) => { browsed.hidden = active; });
+  const browse = async () => {
+    const shown = game.value ? await getJson(`/api/rulesets/${game.value}`) : null;
+    if ((shown?.name ?? "") !== game.value) return;
+    const tell = () => mine.replaceChildren("My units", h("small", {}, counted(units(game.value))));
+    mine.hidden = !shown?.on_table.length;
+    mine.onclick = () => pickUnits(shown, tell);
+    tell();
+    browsed.replaceChildren(...[kept("Favourites", read("favourites"), game.value), kept("Recent situations", read("recent"), game.value, MOST_RECENT),
+      ...(shown ? ofGame(shown) : [choice(games)])].filter((each) => each !== null));
   };
-  search.addEventListener("input", narrow);
-  game.addEventListener("change", narrow);
-  search.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    const first = [...place.querySelectorAll("li:not([hidden]) a")].find((each) => each.checkVisibility());
-    if (event.key === "Enter" && search.value.trim() && first instanceof HTMLElement) first.click();
+  const choose = (/** @type {string} */ name) => {
+    game.value = name;
+    keepGame(name);
+    if (location.search) history.replaceState(null, "", `${location.pathname}${location.hash}`);
+    search.again();
+    return browse();
+  };
+  game.addEventListener("change", () => choose(game.value));
+  browsed.addEventListener("click", (event) => {
+    const chosen = event.target instanceof Element ? event.target.closest("[data-game]")?.getAttribute("data-game") : null;
+    if (chosen) choose(chosen).then(() => { scrollTo(0, 0); search.input.focus(); });
   });
-  place.replaceChildren(h("div", { role: "search", class: "find" }, game, search), none, ...groups);
-  narrow();
+  if (known) keepGame(known);
+  place.replaceChildren(h("div", { role: "search", class: "find" }, search.input, game, mine, search.told), found, browsed);
+  search.walks(place);
+  await browse();
 }
 
-/** The phases of a game in the order of its turn. @param {any} game @returns {string[]} */
-const phasesOf = (game) => [...new Set(game.procedures.map((/** @type {any} */ each) => each.phase))];
-
-/** @param {any} game @param {string} phase @param {boolean} many */
-const headOf = (game, phase, many) => !phase ? game.title : many ? `${game.title}: ${phase}` : phase;
-
-/** @param {string} title @param {any[]} situations */
-function kept(title, situations) {
-  if (!situations.length) return null;
-  return section(title, situations.map((each) => ({ href: String(each.link), title: each.title, told: each.subject, tag: each.game })));
+/** To somebody who has not chosen yet. @param {any[]} games */
+function choice(games) {
+  return h("section", {}, h("h2", {}, "Which game?"), h("ul", { class: "list" }, games.map((each) => h("li", {},
+    h("button", { type: "button", "data-game": each.name }, h("span", {}, each.title), h("span", { class: "tag" }, `${each.procedure_count} questions`))))));
 }
 
-/** @param {string} title @param {{href: string, title: string, told: string, tag: string}[]} items @param {string} [game] */
-function section(title, items, game) {
-  return h("section", { "data-game": game }, h("h2", {}, title), h("ul", { class: "list" }, items.map((each) => h("li", {},
-    h("a", { href: each.href.startsWith("#") ? each.href : "#" }, h("span", {}, each.title, h("small", {}, each.told)), each.tag ? h("span", { class: "tag" }, each.tag) : null)))));
+/** What is asked most, then every phase in a fold of its own. @param {any} game */
+function ofGame(game) {
+  const [often, all] = [game.common.map((/** @type {string} */ name) => game.procedures.find((/** @type {any} */ each) => each.name === name)), game.procedures];
+  const phases = [...new Set(all.map((/** @type {any} */ each) => each.phase))];
+  const folds = phases.map((phase) => {
+    const here = all.filter((/** @type {any} */ each) => each.phase === phase);
+    return h("details", { class: "phase", open: !often.length && phases.length === 1 }, h("summary", {}, h("h3", {}, phase || game.title), h("span", { class: "tag" }, here.length === 1 ? "1 question" : `${here.length} questions`)),
+      list(here.map(question)));
+  });
+  return [often.length ? h("section", {}, h("h2", {}, "Asked most, in the order of a turn"), list(often.map(question))) : null,
+    h("section", { class: "all" }, h("h2", {}, often.length ? "Everything, by phase" : "Every question"), h("div", { class: "phases" }, folds))].filter((each) => each !== null);
+}
+
+/** @param {string} title @param {any[]} situations @param {string} game @param {number} [most] */
+function kept(title, situations, game, most = situations.length) {
+  const here = situations.filter((each) => !game || String(each.link).startsWith(`#${game}.`)).slice(0, most);
+  if (!here.length) return null;
+  return h("section", {}, h("h2", {}, title), list(here.map((each) => ({ href: String(each.link), title: each.title, told: each.subject, tag: game ? "" : each.game }))));
 }

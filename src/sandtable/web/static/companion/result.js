@@ -59,7 +59,7 @@ function pool(roll) {
   const one = roll.throws.length === 1 && roll.throws[0].tests.length === 1;
   return h("div", { class: `pool${one ? " one" : ""}` },
     h("p", {}, h("b", {}, `${capital(roll.label)}: ${roll.result}`), h("span", {}, needs, ruleLink(roll.rule))),
-    roll.throws.filter((/** @type {any} */ thrown) => thrown.tests.length).map(throwDrawn));
+    roll.throws.filter((/** @type {any} */ thrown) => thrown.tests.length || thrown.counted).map(throwDrawn));
 }
 
 /** @param {any} effect */

@@ -33,8 +33,8 @@ async function fetched(address, how) {
   throw new Problem(response.status, said?.error ?? "The server gave no answer that can be read.", said?.refusals, said?.faults);
 }
 
-/** @param {string} address */
-export const getJson = (address) => fetched(address);
+/** @param {string} address @param {AbortSignal} [signal] */
+export const getJson = (address, signal) => fetched(address, signal ? { signal } : undefined);
 
 /** @param {string} address @param {unknown} body @param {AbortSignal} [signal] */
 export const postJson = (address, body, signal) =>

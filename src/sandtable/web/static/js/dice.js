@@ -41,7 +41,7 @@ export function die(sides, face, met = null) {
 }
 
 /** Dice thrown together, hits first, a gap, then misses; dice that are added up stay side by side.
- * @param {{sides: number, kind: string, inOrder?: boolean, tests: {faces: number[], met: boolean | null, reads: string}[]}} thrown */
+ * @param {{sides: number, kind: string, counted?: string, inOrder?: boolean, tests: {faces: number[], met: boolean | null, reads: string}[]}} thrown */
 export function throwDrawn(thrown) {
   const best = (/** @type {{faces: number[]}} */ test) => test.faces.reduce((total, face) => total + face, 0);
   const groups = [true, false, null].map((met) =>
@@ -53,5 +53,6 @@ export function throwDrawn(thrown) {
     return [one, test.reads && h("span", { class: "small quiet" }, test.reads)];
   }));
   const kind = thrown.kind === "roll" ? null : h("span", { class: "small quiet" }, `${thrown.kind}:`);
+  if (thrown.counted) return h("div", { class: "thrown" }, kind, h("span", { class: "small quiet" }, `${thrown.counted} counted at the table`));
   return h("div", { class: "thrown" }, kind, drawn);
 }

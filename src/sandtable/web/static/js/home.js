@@ -9,7 +9,7 @@ const DRAWN = new Set(["dday_to_berlin"]);
 /** @param {any} game */
 function card(game) {
   const emblem = DRAWN.has(game.name) ? game.name : "any_game";
-  const counted = `${game.procedure_count} procedures, ${game.rule_count} rules and rulings`;
+  const counted = `${game.procedure_count} questions, ${game.rule_count} rules and rulings`;
   return h("article", { class: "game" },
     s("svg", { viewBox: "0 0 150 150", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("use", { href: `/emblems.svg#${emblem}` })),
     h("div", {}, h("h2", {}, game.title), h("p", {}, game.summary), h("p", { class: "caps" }, counted)),

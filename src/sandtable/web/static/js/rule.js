@@ -9,8 +9,17 @@ export function ruleLink(id) {
   return h("a", { class: "rule", href: `/rules/#${id}`, "data-rule": id, title: id }, "§\u00a0", ...short(id).split(/(?<=[.])/).flatMap((part, at) => (at ? [h("wbr"), part] : [part])));
 }
 
-/** A rule's id without the prefix of its game. @param {string} id */
-export const short = (id) => id.slice(id.indexOf(".") + 1);
+/** A rule's id without the prefix of its game; where a sheet leaves something open, our answer to it is called a ruling. @param {string} id */
+export const short = (id) => id.slice(id.indexOf(".") + 1).replace(/^gap\./, "ruling ").replace(/-procedure$/, "");
+
+/** Rules that a text names by their ids. */
+const NAMED = /\b[a-z][a-z0-9]*\.[a-z][a-z-]*\.[a-z0-9-]*[a-z0-9]/g;
+
+/** A text with the rules it names as they are shown. @param {string} text */
+export const cited = (text) => text.replace(NAMED, (id) => `§\u00a0${short(id)}`);
+
+/** The same with a link to each. @param {string} text */
+const linked = (text) => text.split(new RegExp(`(${NAMED.source})`)).map((part, at) => (at % 2 ? ruleLink(part) : part));
 
 /** Tapping a rule opens it over the page instead of leaving the page. */
 export function openRulesHere() {
@@ -29,7 +38,7 @@ async function show(id) {
     const rule = await getJson(`/api/rules/${encodeURIComponent(id)}`);
     sheet(heading(rule.title), ...ruleBody(rule)).classList.add("of-rule");
   } catch (fault) {
-    sheet(id, h("p", {}, fault instanceof Error ? fault.message : String(fault)));
+    sheet(`§ ${short(id)}`, h("p", {}, fault instanceof Error ? fault.message : String(fault)));
   }
 }
 
@@ -40,13 +49,16 @@ export function heading(title) {
   return low.replace(/[a-z]/, (first) => first.toUpperCase());
 }
 
+/** What a rule is, where a rule list has a word of its own for it. @type {Record<string, string>} */
+const KINDS = { procedure: "how it is done" };
+
 /** What a rule says and what it belongs with. @param {any} rule @returns {HTMLElement[]} */
 export function ruleBody(rule) {
   const parts = [
-    h("p", { class: "caps" }, `${rule.ruleset_title}, ${rule.kind}`),
-    h("p", { class: "ruletext" }, rule.text),
+    h("p", { class: "caps" }, `${rule.ruleset_title}, ${KINDS[rule.kind] ?? rule.kind}`),
+    h("p", { class: "ruletext" }, linked(rule.text)),
   ];
-  if (rule.note) parts.push(h("p", { class: "quiet small" }, rule.note));
+  if (rule.note) parts.push(h("p", { class: "quiet small" }, linked(rule.note)));
   if (rule.procedures.length) {
     parts.push(h("section", {}, h("h3", { class: "caps" }, "Used by"),
       h("ul", { class: "list" }, rule.procedures.map((/** @type {any} */ each) => h("li", {},
@@ -61,8 +73,8 @@ export function ruleBody(rule) {
     parts.push(h("section", {}, h("h3", { class: "caps" }, "Belongs with"),
       h("ul", { class: "list" }, rule.related.map((/** @type {any} */ each) => h("li", {},
         h("a", { href: `/rules/#${each.id}`, "data-rule": each.id },
-          h("span", {}, h("span", { class: "clip" }, each.kind === "ruling" ? each.title : each.text), h("small", {}, `§ ${short(each.id)}`))))))));
+          h("span", {}, h("span", { class: "clip" }, each.kind === "ruling" ? each.title : cited(each.text)), h("small", {}, `§ ${short(each.id)}`))))))));
   }
-  parts.push(h("p", { class: "small" }, h("a", { href: `/rules/#${rule.id}` }, `${rule.id} in the rules`)));
+  parts.push(h("p", { class: "small" }, h("a", { href: `/rules/#${rule.id}` }, `§ ${short(rule.id)} in the rules`)));
   return parts;
 }

@@ -1,4 +1,5 @@
-// What this browser keeps for its player: favourites, recent situations, the log of rolls. Nothing of it leaves the phone.
+// What this browser keeps for its player: favourites, recent situations, the log of rolls, the game that is played and the
+// units on the table. Nothing of it leaves the phone.
 
 const MOST = { recent: 12, favourites: 60, log: 500 };
 
@@ -35,3 +36,19 @@ export const logRoll = (entry) => write("log", [entry, ...read("log")]);
 export const amend = (id, change) => write("log", read("log").map((each) => (each.id === id ? { ...each, ...change } : each)));
 
 export const clearLog = () => write("log", []);
+
+/** The units on the table of a game, in the order in which they were picked. @param {string} game @returns {{code: string, side: "mine" | "theirs"}[]} */
+export const units = (game) => read(/** @type {Drawer} */ (`units.${game}`));
+
+/** @param {string} game @param {{code: string, side: string}[]} held */
+export const keepUnits = (game, held) => write(/** @type {any} */ (`units.${game}`), held);
+
+/** The game whose questions were looked at last; nothing for all of them. @returns {string} */
+export const lastGame = () => {
+  try { return localStorage.getItem("sandtable.game") ?? ""; } catch { return ""; }
+};
+
+/** @param {string} game */
+export const keepGame = (game) => {
+  try { localStorage.setItem("sandtable.game", game); } catch { /* as above */ }
+};

@@ -1,5 +1,8 @@
 // A situation as a link: the procedure, and the facts that differ from their defaults.
 
+/** What a link says that means the printed example itself, whatever units a player has. */
+export const PRINTED = "example=printed";
+
 /** @param {any} field @param {any} value */
 const same = (field, value) => JSON.stringify(field.default) === JSON.stringify(value);
 

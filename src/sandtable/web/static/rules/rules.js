@@ -2,7 +2,7 @@
 
 import { getJson, Problem, workOffline } from "/js/api.js";
 import { byId, copy, h, toast } from "/js/dom.js";
-import { heading, ruleBody, short } from "/js/rule.js";
+import { cited, heading, ruleBody, short } from "/js/rule.js";
 
 /** @type {{rules: any[], tables: any[]}} */
 const held = { rules: [], tables: [] };
@@ -31,7 +31,7 @@ function list() {
   }
   const sections = [...groups].map(([name, rules]) => h("section", {}, h("h2", {}, name), h("ul", { class: "list" }, rules.map((rule) => h("li", {},
     h("a", { href: `#${rule.id}` }, h("span", {},
-      rule.kind === "ruling" ? h("b", {}, marked(rule.title, words)) : null, h("span", { class: "clip" }, marked(rule.text, words)),
+      rule.kind === "ruling" ? h("b", {}, marked(rule.title, words)) : null, h("span", { class: "clip" }, marked(cited(rule.text), words)),
       h("small", {}, `§ ${short(rule.id)}`, rule.used_by ? `, used by ${rule.used_by}` : ""))))))));
   if (tables.length) {
     sections.push(h("section", {}, h("h2", {}, "Printed tables"), h("ul", { class: "list" }, tables.map((table) =>
@@ -84,7 +84,7 @@ async function ruleParts(id) {
   const parts = ruleBody(rule);
   for (const link of parts.flatMap((part) => [...part.querySelectorAll("[data-rule]")])) link.removeAttribute("data-rule");
   const again = h("button", { class: "btn", type: "button", onclick: () => copy(`${rule.id}: ${rule.text}`).then(() => toast("Copied: paste it anywhere")) }, "Copy the rule");
-  return [heading(rule.title), [h("h2", {}, heading(rule.title)), ...parts.slice(0, -1), h("div", { class: "btns" }, again), h("p", { class: "small quiet" }, rule.id)]];
+  return [heading(rule.title), [h("h2", {}, heading(rule.title)), ...parts.slice(0, -1), h("div", { class: "btns" }, again), h("p", { class: "small quiet", title: rule.id }, `§ ${short(rule.id)}`)]];
 }
 
 /** @param {string} name @returns {[string, HTMLElement[]]} */
@@ -94,9 +94,9 @@ function tableParts(name) {
   const parts = [h("h2", {}, table.title),
     h("div", { class: "printed", tabindex: "0", role: "region", "aria-label": table.title }, h("table", {},
       h("thead", {}, h("tr", {}, table.columns.map((/** @type {string} */ each) => h("th", { scope: "col" }, each)))),
-      h("tbody", {}, table.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell) => h("td", {}, cell.replaceAll("_", " ")))))))),
-    table.note ? h("p", { class: "quiet small" }, table.note) : null,
-    table.rule ? h("p", {}, "Rule: ", h("a", { href: `#${table.rule}` }, table.rule)) : null,
+      h("tbody", {}, table.rows.map((/** @type {string[]} */ row) => h("tr", {}, row.map((cell) => h("td", {}, cited(cell.replaceAll("_", " "))))))))),
+    table.note ? h("p", { class: "quiet small" }, cited(table.note)) : null,
+    table.rule ? h("p", {}, "Rule: ", h("a", { href: `#${table.rule}` }, `§ ${short(table.rule)}`)) : null,
     table.used_by.length ? h("section", {}, h("h3", { class: "caps" }, "Used by"), h("ul", { class: "list" }, table.used_by.map((/** @type {string} */ each) =>
       h("li", {}, h("a", { href: `/companion/#${each}` }, each.split(".").pop()?.replaceAll("_", " ")))))) : null];
   return [table.title, parts.filter((part) => part !== null)];

@@ -2,6 +2,7 @@
 
 import { h, s } from "/js/dom.js";
 import { asLine, emblem, sideName } from "/table/words.js";
+import { short } from "/js/rule.js";
 import { capital } from "/js/words.js";
 
 /** A counter by itself, as the board draws it. @param {SVGGElement | null} unit @param {number} side */
@@ -69,7 +70,7 @@ function act(offer, what) {
   const on = what.considered && JSON.stringify(what.considered.answer) === JSON.stringify(offer.answer);
   return h("button", { class: `act${on ? " on" : ""}`, type: "button", "aria-disabled": no ? "true" : null, "data-verb": offer.verb, onclick: (/** @type {MouseEvent} */ event) => what.choose(offer, event) },
     h("b", {}, offer.verb, offer.place ? ` ${offer.place}` : ""), offer.letter ? h("kbd", {}, offer.letter.toUpperCase()) : "",
-    h("small", {}, no ? [capital(offer.refusals[0].because), " ", h("span", { class: "rule" }, `§ ${offer.refusals[0].rule.split(".").slice(1).join(".")}`)] : asLine(offer.said)));
+    h("small", {}, no ? [capital(offer.refusals[0].because), " ", h("span", { class: "rule" }, `§ ${short(offer.refusals[0].rule)}`)] : asLine(offer.said)));
 }
 
 /** One verb with many places, or with many ways. @param {Offer[]} same @param {What} what */

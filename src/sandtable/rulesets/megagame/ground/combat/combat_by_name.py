@@ -76,6 +76,20 @@ class CombatByNameFacts(Circumstances, frozen=True, kw_only=True):
         "attackers_worn",
         "defenders_worn",
     )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "caught_moving",
+        "starved",
+        "attackers_moving",
+        "attackers_outside",
+        "defenders_outside",
+        "attackers_worn",
+        "defenders_worn",
+        "breakthrough",
+        "attacker_granted",
+        "defender_granted",
+        "attacker_guns_apart",
+        "defender_guns_apart",
+    )
 
     #: The Irish Guards on the road to Valkenswaard, which KG Walther bars with part of all it has.
     attackers: Annotated[
