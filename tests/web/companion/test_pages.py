@@ -360,3 +360,11 @@ def test_a_roll_waits_for_the_odds_of_what_was_just_set(page: Page) -> None:
     expect(page.locator("#head .result")).to_be_visible()
     assert [entry["subject"] for entry in stored(page, "log")] == ["Rally of Veteran infantry"]
     assert page.locator(".rows b").all_inner_texts() == ["60.0 %", "40.0 %"]
+
+
+def test_results_too_many_to_weigh_can_still_be_rolled(page: Page) -> None:
+    """mg.gap.flak-fire"""
+    page.goto("/companion/#megagame.drop?serials=40&flak=4xheavy-overflight,8xheavy-2km")
+    expect(page.locator("#head")).to_have_text("Too many results to weigh")
+    roll(page)
+    expect(page.locator("#head .result")).to_be_visible()

@@ -16,13 +16,13 @@ from sandtable.dice.play import seeded, unseeded
 from sandtable.explain import Refusal, Refused, Target
 from sandtable.sheet.answer import OddsAnswer, odds, read_by_hand, roll
 from sandtable.sheet.facts import Facts
-from sandtable.sheet.faults import TOO_WIDE, FactsFault
+from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.reading import read_facts
 from sandtable.sheet.registry import procedure
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 from sandtable.web.companion.alternatives import FieldNow, assessed, fields_now
-from sandtable.web.companion.wire import Odds, Rolled, odds_said, rolled
+from sandtable.web.companion.wire import Odds, Rolled, odds_said, rolled, unweighed
 from sandtable.web.errors import NotAllowed, against
 
 #: Situations whose whole answer is kept, so that going back to one costs nothing.
@@ -76,20 +76,21 @@ def answered(name: str, given: Mapping[str, Any]) -> Answered:
 @lru_cache(maxsize=KEPT)
 def _answered(full_name: str, facts: Facts) -> Answered:
     home, asked = procedure(full_name)
-    found: OddsAnswer | Refused
-    if isinstance(no := assessed(home, asked, facts), Refused):
-        found = no
-    else:
+    told: Odds | None = None
+    outcomes: list[Any] = []
+    if not isinstance(found := assessed(home, asked, facts), Refused):
         try:
-            found = odds(home, asked, facts)
+            answer = odds(home, asked, facts)
+            assert isinstance(answer, OddsAnswer)  # noqa: S101 - assessed above
+            told, outcomes = odds_said(answer), list(answer.distribution)
         except TooManyBranches:
-            raise FactsFault(TOO_WIDE) from None
+            told = unweighed(found)
     return Answered(
         procedure=full_name,
         facts=msgspec.to_builtins(facts),
-        odds=None if isinstance(found, Refused) else odds_said(found),
+        odds=told,
         refusals=against(found),
-        fields=fields_now(home, asked, facts, () if isinstance(found, Refused) else list(found.distribution)),
+        fields=fields_now(home, asked, facts, outcomes),
     )
 
 

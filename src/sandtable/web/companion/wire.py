@@ -12,11 +12,12 @@ from msgspec import Struct
 from sandtable.dice import Bag, Classes, Distribution, Need, Roll, Stage
 from sandtable.explain import Effect, Target, percent
 from sandtable.explain.percent import decimal
-from sandtable.explain.sentences import asked_text, number_rows, roll_line
+from sandtable.explain.sentences import asked_text, number_rows, roll_line, verdict
 from sandtable.sheet.answer import OddsAnswer, RollAnswer, group_of
 from sandtable.sheet.consequences import ResultClass
+from sandtable.sheet.faults import TOO_WIDE
 from sandtable.sheet.funnel import how_often, what_comes
-from sandtable.sheet.procedure import is_number, outcome_label
+from sandtable.sheet.procedure import Assessment, is_number, outcome_label
 from sandtable.sheet.ruleset import AnyProcedure
 
 #: An outcome of several counts can have thousands of joint results; a page shows the counts one by one.
@@ -102,7 +103,8 @@ class StageSaid(Struct, frozen=True):
 class Odds(Struct, frozen=True, kw_only=True):
     """Everything that can be known before the dice are thrown.
 
-    `rises` tells the order of the chances: numbers rise, named outcomes stand best first.
+    `rises` tells the order of the chances: numbers rise, named outcomes stand best first. Where the results are too
+    many to be weighed, which can still be thrown, `too_wide` says so and there are no chances.
     """
 
     subject: str
@@ -118,6 +120,7 @@ class Odds(Struct, frozen=True, kw_only=True):
     consequences: tuple[ClassSaid, ...]
     stages: tuple[StageSaid, ...]
     mean: str
+    too_wide: str = ""
 
 
 class Test(Struct, frozen=True):
@@ -191,6 +194,26 @@ def odds_said(answer: OddsAnswer) -> Odds:
         consequences=tuple(map(_class, answer.consequences)),
         stages=tuple(_stage(stage, answer.asked) for stage in answer.stages),
         mean=decimal(answer.distribution.mean()) if rises and len(answer.chances) > 1 else "",
+    )
+
+
+def unweighed(found: Assessment[Any]) -> Odds:
+    """What is known before dice whose results are too many to be weighed."""
+    return Odds(
+        subject=found.subject,
+        verdict=verdict(found.subject, found.needs),
+        dice=True,
+        needs=found.needs,
+        numbers=tuple(_number(number) for number in found.numbers),
+        notes=_follows(found.notes),
+        chances=(),
+        left_off=0,
+        rises=False,
+        views=(),
+        consequences=(),
+        stages=(),
+        mean="",
+        too_wide=TOO_WIDE,
     )
 
 

@@ -172,6 +172,11 @@ function show() {
 
 /** @param {any} odds */
 function showOdds(odds) {
+  if (odds.too_wide) {
+    byId("head").replaceChildren(h("p", { class: "answered" }, "Too many results to weigh"));
+    byId("odds").replaceChildren(h("div", { class: "notice" }, h("p", {}, capital(odds.too_wide))));
+    return;
+  }
   const views = charts(odds);
   const view = views[page.view] ?? views[0];
   if (!odds.dice) {
@@ -265,7 +270,7 @@ async function roll() {
     thrown = { ...await postJson("/api/roll", { procedure: form.name, facts }), by: "dice" };
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault;
-    if (!fault.offline || answered.odds.left_off) { toast(fault.message); return; }
+    if (!fault.offline || answered.odds.left_off || answered.odds.too_wide) { toast(fault.message); return; }
     thrown = outcome(answered.odds, draw(answered.odds.chances), "drawn");
   }
   settle(thrown);

@@ -15,7 +15,7 @@ const PLAIN = new Set(["succeeds", "on average"]);
 
 /** The charts of an answer: one, or one for each count of an outcome that has several.
  * @param {any} odds @returns {View[]} */
-export const charts = (odds) => (odds.views.length ? odds.views : [{ label: "", chances: odds.chances, mean: odds.mean }]);
+export const charts = (odds) => (odds.too_wide ? [] : odds.views.length ? odds.views : [{ label: "", chances: odds.chances, mean: odds.mean }]);
 
 /** @param {View} view */
 export const isNumbers = (view) => view.chances.length > 0 && view.chances.every((each) => each.number !== null);
