@@ -53,7 +53,7 @@ def test_what_the_rules_refuse_is_readable_with_its_reason_and_rule(browser: Bro
         page.keyboard.press("Enter")
         expect(page.locator("#panel-title")).to_have_text("Activate 1st Bn, 3rd Bn")
         expect(page.locator("#panel .notice.warn")).to_contain_text("The rules say no")
-        assert page.locator("#panel .notice.warn a.rule").first.inner_text() == "§\u00a0gap.activation-groups"
+        assert page.locator("#panel .notice.warn a.rule").first.inner_text() == "§\u00a0ruling activation-groups"
         expect(page.locator("#commit")).to_have_attribute("aria-disabled", "true")
         before = version(page)
         page.locator("#commit").click(force=True)
