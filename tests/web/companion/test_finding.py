@@ -237,7 +237,7 @@ def test_facts_that_cannot_matter_are_named_in_one_line_and_not_asked(page: Page
     page.goto(UNIT_FIRE)
     expect(headline(page)).to_be_visible()
     fold = page.locator("details.idle")
-    expect(fold.locator("summary")).to_contain_text("No difference here: vehicle's armour")
+    expect(fold.locator("summary")).to_contain_text("No difference here: armour")
     expect(fold.locator("summary")).to_contain_text("coaxial gun")
     expect(shown(page, "armour")).to_be_hidden()
     fold.locator("summary").click()
@@ -322,7 +322,7 @@ def test_no_page_speaks_of_procedures_or_gaps(page: Page) -> None:
 
 def test_a_ruling_is_cited_as_one(page: Page) -> None:
     page.goto(UNIT_FIRE)
-    page.locator(".why summary").click()
+    page.locator(".why summary", has_text="Why").click()
     expect(page.locator("a.rule", has_text="ruling simultaneous-weapons")).to_have_attribute(
         "title", "k47.gap.simultaneous-weapons"
     )

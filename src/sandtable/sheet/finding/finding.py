@@ -23,6 +23,8 @@ MOST_FOUND, LONGEST_PHRASE = 12, 200
 ASKED_MOST, THROWS_DICE = 1.15, 1.03
 #: What it adds that all words of the title were said, and how much depends on all that was said being found.
 WHOLE_TITLE, ALL_SAID = 0.5, 0.75
+#: What a question has before others whose title is what was said, no more and no less.
+JUST_THE_TITLE = 1.5
 
 
 class Found(Struct, frozen=True, kw_only=True):
@@ -59,7 +61,12 @@ class Search:
         words = spelt(phrase[:LONGEST_PHRASE], self.known)
         ideas = ideas_of(words, self.known, self.pairs, self.book)
         said = [each.word for each in words]
-        scored = [(-score, place) for place, score in self._scores(ideas).items()]
+        scores = self._scores(ideas)
+        for number, name in scores:
+            title = kept_stems(self.indexes[number].home.procedures[name].title)
+            if title == kept_stems(" ".join(said)):
+                scores[number, name] *= JUST_THE_TITLE
+        scored = [(-score, place) for place, score in scores.items()]
         return [_found(self.indexes[number], name, said, ideas) for _, (number, name) in sorted(scored)[:most]]
 
     def _scores(self, ideas: list[Idea]) -> dict[tuple[int, str], float]:
