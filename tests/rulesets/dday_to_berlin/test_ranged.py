@@ -193,8 +193,16 @@ def test_batteries_beside_the_firer_stand_in_its_zone_and_are_paid_for() -> None
     """ddb.gap.ranged-ten, ddb.ranged.hold-option"""
     facts = {"attacker_fire": 2, "guns_beside": 2}
     assert follows("ranged", RECOIL, firer_zone=3, **facts)["firer_hold_markers"] == 3
+    assert follows("ranged", RECOIL, firer_zone=4, **facts)["firer_hold_markers"] == 4
     with pytest.raises(FactsFault, match="firer_zone"):
         ask("ranged", firer_zone=2, **facts)
+
+
+def test_the_guns_that_fire_are_counted_in_their_zone_without_being_stated_twice() -> None:
+    """ddb.gap.ranged-ten, ddb.ranged.hold-option"""
+    assert follows("ranged", RECOIL)["firer_hold_markers"] == 1
+    assert follows("ranged", RECOIL, attacker_fire=2, guns_beside=2)["firer_hold_markers"] == 3
+    assert number("ranged", "Firer's save", attacker_fire=2, guns_beside=2).total == 6
 
 
 def test_nothing_happens_means_nothing() -> None:

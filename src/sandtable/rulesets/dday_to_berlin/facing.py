@@ -13,11 +13,12 @@ from sandtable.sheet.facts import choice, unit, zone
 
 
 def zone_said(zone_at: Zone) -> str:
-    return f"({zone_at[0]},{zone_at[1]})"
+    """A zone as it is typed: column,row."""
+    return f"{zone_at[0]},{zone_at[1]}"
 
 
 def zones_said(zones: Iterable[Zone]) -> str:
-    return ", ".join(map(zone_said, zones)) or "none"
+    return "; ".join(map(zone_said, zones)) or "none"
 
 
 def attacked_from(at: Zone, facing: Facing, attacker: Zone) -> AttackedFrom:

@@ -52,8 +52,14 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
         int, count("Guns beside the firer", 0, MOST_UNITS, "How many of these are ART or SPA in the firer's own zone")
     ] = 0
     firer_zone: Annotated[
-        int, count("Battalions at the firer", 1, MOST_UNITS, "Battalions in the firer's zone, itself included, HQs not")
-    ] = 1
+        int,
+        count(
+            "Battalions at the firer",
+            0,
+            MOST_UNITS,
+            "Battalions in the firer's zone, itself included, HQs not; 0 for no more than the guns that fire",
+        ),
+    ] = 0
     defender_fire: Annotated[
         int, count("Defender's artillery and air", 0, MOST_FIRE, "Off-table AIR and ART in defensive support")
     ] = 0
@@ -83,7 +89,7 @@ def ranged_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
     """Every reason why this fire is not allowed."""
     if facts.guns_beside > facts.attacker_fire:
         raise FactsFault("guns_beside: guns beside the firer support it, so count them in attacker_fire too")
-    if facts.firer != OFF_TABLE and facts.guns_beside >= facts.firer_zone:
+    if facts.firer != OFF_TABLE and facts.firer_zone and facts.guns_beside >= facts.firer_zone:
         raise FactsFault("firer_zone: count the firer and the guns beside it among the battalions of its zone")
     return refused(
         refuse_if(not facts.visible, "ddb.gap.visible", "the firing side cannot see the target"),
@@ -163,7 +169,8 @@ def follows(facts: RangedFacts, result: RangedResult, tables: Tables) -> tuple[E
     if result is RangedResult.NOTHING:
         return (Effect("effect", False, "ddb.ranged.no-effect", "both stay as they are"),)
     if result in (RangedResult.FIRER_DRIVEN_BACK, RangedResult.FIRER_LOST):
-        return driven_back("firer", facts.firer_detachment, facts.firer_quality, facts.firer_zone, TEN, tables)
+        beside_it = facts.firer_zone or 1 + facts.guns_beside
+        return driven_back("firer", facts.firer_detachment, facts.firer_quality, beside_it, TEN, tables)
     held = defence(facts, tables)
     state, rule = fate_under_fire(detachment=held.detachment)
     effects = driven_back("defender", held.detachment, held.quality, held.battalions, rule, tables)
