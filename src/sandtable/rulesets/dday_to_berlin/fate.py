@@ -12,6 +12,8 @@ from sandtable.sheet.facts import choice, flag, unit
 
 DETACHMENT = "ddb.state.detachment-lost"
 GUNS = "ddb.state.guns-shattered-lost"
+#: What an air strike asks of MOT (ddb.gap.mot-road-air).
+ROAD_MARCH = flag("Road-march mark", "For air strikes: whether it made a doubled road move in its last Movement Phase")
 
 
 def shattered_or_lost(battalion: Battalion, rule: str, *, detachment: bool = False) -> tuple[State, str]:
@@ -69,7 +71,7 @@ class FateFacts(Facts, frozen=True, kw_only=True):
     blow: Annotated[Blow, choice("What befell it", "A failed save, or a retreat or fallback that shatters")] = (
         Blow.ASSAULT_SAVE
     )
-    road_march: Annotated[bool, flag("Road-march mark", "For air strikes: it made a doubled road move last")] = False
+    road_march: Annotated[bool, ROAD_MARCH] = False
 
 
 def assess(facts: FateFacts, tables: Tables) -> Assessment[State]:

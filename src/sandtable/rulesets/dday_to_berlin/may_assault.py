@@ -9,7 +9,7 @@ from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.movement import allowance, can_wade, makes_road_move, multiplier
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_MOVED, MOST_STANDS, Activation, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, tape, unit
 
@@ -39,12 +39,12 @@ class MayAssaultFacts(Facts, frozen=True, kw_only=True):
         AssaultRole.PRIMARY
     )
     result: Annotated[Activation, choice("Activation", "What it got this Movement Phase")] = Activation.FULL
-    zones_moved: Annotated[int, count("Zones moved", 0, 16, "Zones it moved this turn")] = 0
+    zones_moved: Annotated[int, count("Zones moved", 0, MOST_MOVED, "Zones it moved this turn")] = 0
     whole_move: Annotated[
         bool, flag("Move used up", "Whether it entered rough terrain off the road, or waded a river, this turn")
     ] = False
     road_move: Annotated[bool, flag("Road move", "Whether it declared the doubled road move (MECH and MOT)")] = False
-    target_distance: Annotated[int, tape("To the target", 1, 40, "Zones to the defending zone")] = 1
+    target_distance: Annotated[int, tape("To the target", 1, FAR, "Zones to the defending zone")] = 1
     target_terrain: Annotated[Terrain, choice("Target's terrain", "Terrain of the defending zone")] = Terrain.OPEN
     by_road: Annotated[bool, flag("Along a road", "Whether a road leads into the defending zone")] = False
     river: Annotated[River, choice("River", "A river on the way in; a ford counts as a bridge")] = River.NONE
@@ -173,7 +173,7 @@ class SupportingZoneFacts(Facts, frozen=True, kw_only=True):
         tuple[ZoneUnit, ...],
         several(
             "Units there",
-            8,
+            MOST_STANDS,
             "Codes of the units in the zone, with +road (road-march mark) or +moved (changed zone this game turn)",
             "inf,atg+moved",
         ),

@@ -7,7 +7,7 @@ from msgspec import Meta
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Mobility
+from sandtable.rulesets.dday_to_berlin.terms import MOST_MOVED, Activation, Mobility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, unit
 
@@ -133,13 +133,13 @@ class PathFacts(AllowanceFacts, frozen=True, kw_only=True):
         tuple[PathStep, ...],
         several(
             "Zones entered",
-            16,
+            MOST_MOVED,
             "Each as open, rough or impassable, with +road (entered along a road), +zoc (in an enemy ZOC), "
             "+enemy (enemy-held), +river (a river crossed, with +bridge or +ford if there is one), +full (no room)",
             "open,rough+road,open+zoc",
         ),
     ] = ("open",)
-    zones_moved: Annotated[int, count("Already moved", 0, 16, "Zones the battalion moved earlier this turn")] = 0
+    zones_moved: Annotated[int, count("Zones moved", 0, MOST_MOVED, "Zones it moved this turn, before this path")] = 0
 
 
 def waded(step: frozenset[str]) -> bool:

@@ -34,6 +34,10 @@ def assess_d5(_facts: D5Facts, _tables: Tables) -> Assessment[None]:
     return Assessment(None, "A D5 read from a D10", ("halve the D10, round up",))
 
 
+def d5_follows(_facts: D5Facts, rolled: int, _tables: Tables) -> tuple[Effect, ...]:
+    return (Effect("clock", rolled, CLOCK, f"the night clock moves on by {rolled}"),)
+
+
 D5 = Procedure(
     name="d5",
     title="D5",
@@ -42,6 +46,7 @@ D5 = Procedure(
     assess=assess_d5,
     roll=roll_d5,
     rules=(CHECK, CLOCK),
+    follows=d5_follows,
     stages=((CHECK, "D10, to be halved"),),
 )
 
@@ -94,11 +99,14 @@ def night_check(dice: Dice, clock: Clock) -> NightResult:
     return NightResult.NIGHT if has_fallen(tick(dice, clock)) else NightResult.DAY
 
 
+NIGHT_FALLS = Effect("night", True, "ddb.night.sequence", "the night sequence is played")
+
+
 def follows(_facts: ClockFacts, result: NightResult, _tables: Tables) -> tuple[Effect, ...]:
     if result is NightResult.DAY:
         return (Effect("night", False, CHECK, "the roll stays on the clock, the next day turn follows"),)
     return (
-        Effect("night", True, "ddb.night.sequence", "the night sequence is played"),
+        NIGHT_FALLS,
         Effect("clock", 0, "ddb.gap.night-sequence", "after it the clock returns to 0"),
     )
 
@@ -122,6 +130,10 @@ def nightfall(dice: Dice, clock: Clock) -> int:
     return dice.repeat(tick, clock, clock.nightfall, has_fallen, why=CLOCK).turns
 
 
+def nightfall_follows(_facts: ClockFacts, _turns: int, _tables: Tables) -> tuple[Effect, ...]:
+    return (NIGHT_FALLS,)
+
+
 NIGHTFALL = Procedure(
     name="nightfall",
     title="Nightfall",
@@ -129,7 +141,8 @@ NIGHTFALL = Procedure(
     facts=ClockFacts,
     assess=assess_nightfall,
     roll=nightfall,
-    rules=(CHECK, CLOCK),
+    rules=(CHECK, CLOCK, "ddb.night.sequence"),
+    follows=nightfall_follows,
     label=lambda turns: f"after {count_of(turns, 'turn')}",
     stages=((CHECK, "D10, to be halved"),),
 )

@@ -14,7 +14,7 @@ from sandtable.rulesets.dday_to_berlin.facing import zone_said, zones_said
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_bad_retreat
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Quality, State
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, unit, zone
 
@@ -89,7 +89,7 @@ class RetreatZoneFacts(RetreatingFacts, frozen=True, kw_only=True):
     off_table: Annotated[bool, flag("Off the table", "Whether the step leaves the table")] = False
     enemy: Annotated[bool, flag("Enemy there", "Whether an enemy battalion holds the zone")] = False
     enemy_zoc: Annotated[bool, flag("Enemy ZOC", "Whether the zone lies in an enemy zone of control")] = False
-    friends: Annotated[int, count("Friends there", 0, 4, "Friendly stands in the zone, HQs not counted")] = 0
+    friends: Annotated[int, count("Friends there", 0, MOST_STANDS, "Friendly stands in the zone, HQs not counted")] = 0
 
 
 def assess_zone(facts: RetreatZoneFacts, tables: Tables) -> Assessment[RetreatStep]:
@@ -176,8 +176,8 @@ class RetreatFacts(RetreatingFacts, frozen=True, kw_only=True):
         Zone, zone("Source", "Attacking zone, firer's zone or, if repulsed, defending zone; off-table fire has none")
     ] = (5, 4)
     own_edge: Annotated[Facing, choice("Own edge", "Side of the table that is the unit's own")] = Facing.N
-    columns: Annotated[int, count("Columns", 1, 40, "Width of the table in zones; columns count from 1")] = 10
-    rows: Annotated[int, count("Rows", 1, 40, "Height of the table in zones; rows count from 1")] = 10
+    columns: Annotated[int, count("Columns", 1, FAR, "Width of the table in zones; columns count from 1")] = 10
+    rows: Annotated[int, count("Rows", 1, FAR, "Height of the table in zones; rows count from 1")] = 10
     enemies: Annotated[
         tuple[EnemyStand, ...],
         several("Enemies", 40, "Each as column,row,facing and, if not infantry, its code", "3,6,E 7,6,W,tnk_heavy"),

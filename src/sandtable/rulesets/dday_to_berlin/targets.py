@@ -5,7 +5,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import Tables
-from sandtable.rulesets.dday_to_berlin.terms import Terrain
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
@@ -15,10 +15,13 @@ HQ = "ddb.gap.hq"
 class MayBeAttackedFacts(Facts, frozen=True, kw_only=True):
     """A zone and the battalions in it, in one player turn."""
 
-    battalions: Annotated[int, count("Battalions there", 0, 8, "Enemy battalions in the zone, an HQ not counted")] = 1
+    battalions: Annotated[
+        int, count("Battalions there", 0, MOST_STANDS, "Enemy battalions in the zone, an HQ not counted")
+    ] = 1
     hq_there: Annotated[bool, flag("HQ there", "Whether an enemy HQ is in the zone, with battalions or alone")] = False
     attacked: Annotated[
-        int, count("Attacked already", 0, 8, "How many of them, or of a lone HQ, were attacked this player turn")
+        int,
+        count("Attacked already", 0, MOST_STANDS, "How many of them, or of a lone HQ, were attacked this player turn"),
     ] = 0
 
 
@@ -68,7 +71,7 @@ MAY_BE_ATTACKED = Procedure(
 class VisibilityFacts(Facts, frozen=True, kw_only=True):
     """A target zone and the nearest unit of the side that looks at it."""
 
-    distance: Annotated[int, tape("Distance", 0, 40, "Zones from the nearest friendly unit on the table")] = 1
+    distance: Annotated[int, tape("Distance", 0, FAR, "Zones from the nearest friendly unit on the table")] = 1
     terrain: Annotated[Terrain, choice("Terrain", "Terrain of the target zone")] = Terrain.OPEN
     prepared: Annotated[bool, flag("Prepared position", "Whether the target zone holds one")] = False
 

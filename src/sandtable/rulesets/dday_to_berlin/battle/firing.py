@@ -20,12 +20,13 @@ from sandtable.rulesets.dday_to_berlin.battle.events import AircraftLost, Declar
 from sandtable.rulesets.dday_to_berlin.battle.losses import fall
 from sandtable.rulesets.dday_to_berlin.battle.may_join import held_refusals
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, HoldOrRetreat
-from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
+from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.spending import spend
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.ranged import OFF_TABLE as OFF_TABLE_FIRER
 from sandtable.rulesets.dday_to_berlin.ranged import RANGED, RangedFacts, RangedResult
+from sandtable.rulesets.dday_to_berlin.terms import FAR
 
 
 class Barrage(Struct, frozen=True):

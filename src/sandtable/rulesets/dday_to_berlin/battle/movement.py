@@ -28,10 +28,10 @@ from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Moved
 from sandtable.rulesets.dday_to_berlin.battle.losses import enter
 from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, move_refusals, road_allowance, spent
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
-from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
+from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
+from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Quality
 
 GROUPS = "ddb.gap.activation-groups"
 ARRIVAL = "ddb.gap.deployment"

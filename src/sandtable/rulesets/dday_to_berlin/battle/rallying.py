@@ -21,7 +21,7 @@ from sandtable.rulesets.dday_to_berlin.battle.choosing import (
 )
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
-from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
+from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.rally import (
@@ -33,6 +33,7 @@ from sandtable.rulesets.dday_to_berlin.rally import (
     hq_refusals,
     rally_refusals,
 )
+from sandtable.rulesets.dday_to_berlin.terms import FAR
 
 
 def pool(s: BattleState, side: int) -> int:
