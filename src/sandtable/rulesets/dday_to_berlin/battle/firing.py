@@ -14,6 +14,7 @@ from sandtable.game import Step, Tell
 from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE, AirFacts, AirResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import LimitedAdvance
+from sandtable.rulesets.dday_to_berlin.battle.aftermath import with_takers
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, CounterFire, Fire
 from sandtable.rulesets.dday_to_berlin.battle.defending import defender_facts
 from sandtable.rulesets.dday_to_berlin.battle.events import AircraftLost, Declared
@@ -115,7 +116,7 @@ class UnderFire(Step, frozen=True):
         zone, card = s.units[barrage.target].zone, s.cards[barrage.target]
         firing = () if barrage.primary == OFF_TABLE else (barrage.primary,)
         tell(Declared(barrage.side, "fire", "ddb.combat.kinds", (*firing, *barrage.guns), zone, (barrage.target,)))
-        facts = ranged_facts(s, barrage, defensive)
+        facts = with_takers(s, barrage.side, barrage.target, ranged_facts(s, barrage, defensive))
         outcome: RangedResult = rolled(
             s, barrage.side, RANGED, facts, dice, tell, (*firing, *barrage.guns), (barrage.target,)
         )
