@@ -95,7 +95,7 @@ class BattleGame(Game[Battle]):
     def result_said(self, s: Battle) -> str:
         if s.outcome is None:
             return ""
-        (line,) = self._storyteller.tell(Ended(s.outcome, ""))
+        line, *_ = self._storyteller.tell(Ended(s.outcome, ""))
         return line.partition(" § ")[0]
 
     def pieces(self, s: Battle) -> Iterable[int]:
