@@ -43,6 +43,17 @@ def makes_road_move(battalion: Battalion, declared: bool, tables: Tables) -> boo
     return declared and tables.movement[battalion.mobility].road > 1
 
 
+def road_notes(battalion: Battalion, declared: bool, tables: Tables) -> list[Effect]:
+    """What a declared road move means: no combat for who is doubled, nothing at all for FOOT."""
+    if makes_road_move(battalion, declared, tables):
+        barred = "the doubled road move bars it from combat this turn"
+        return [Effect("may_fight_after", False, "ddb.move.road-no-combat", barred)]
+    if not declared:
+        return []
+    plain = "FOOT has no doubled road move: it goes at its normal rate, and the road bars it from nothing"
+    return [Effect("road_doubled", False, "ddb.gap.move-allowance", plain)]
+
+
 def allowance(battalion: Battalion, result: Activation, *, road_move: bool, tables: Tables) -> Target:
     """Zones the battalion may move, built up from its movement value."""
     times, rule = multiplier(result, tables)
@@ -87,9 +98,8 @@ def assess_allowance(facts: AllowanceFacts, tables: Tables) -> Assessment[int]:
     if zones.number and battalion.is_gun:
         barred = "changing zone bars it from combat for the rest of the game turn"
         notes.append(Effect("may_fight_after", False, "ddb.move.guns-move-or-fight", barred))
-    if zones.number and makes_road_move(battalion, facts.road_move, tables):
-        barred = "the doubled road move bars it from combat this turn"
-        notes.append(Effect("may_fight_after", False, "ddb.move.road-no-combat", barred))
+    if zones.number:
+        notes += road_notes(battalion, facts.road_move, tables)
     if facts.night:
         notes.append(Effect("may_enter_zoc", False, NIGHT, "not into an enemy ZOC by night"))
     how = "by night" if facts.night else facts.result.said
@@ -180,6 +190,7 @@ def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
         refuse_if(wades and whole > 1, WATER, "wading a river takes the whole move, like rough terrain"),
         refuse_if(wades and not can_wade(battalion), WATER, "MOT, MECH, ATG and ART need a bridge or ford"),
         refuse_if(off_road, ALLOWANCE, "every step of a declared road move must follow a road"),
+        refuse_if(declared and not steps, ALLOWANCE, "a road move goes somewhere"),
         *zoc_and_stacking(facts, steps, needs_room=not battalion.is_hq),
     )
 
@@ -214,7 +225,9 @@ def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
     notes = [Effect("unspent", left, rule, why)]
     barred = makes_road_move(battalion, facts.road_move, tables) or facts.night or not battalion.can_assault
     if left and not barred:
-        notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", "which can serve an assault"))
+        serves = "what is unspent can serve an assault"
+        notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", serves))
+    notes += road_notes(battalion, facts.road_move, tables)
     said = f"{battalion.name.capitalize()} move through {', '.join(facts.path)}"
     return Assessment(len(facts.path), said, (), (zones,), tuple(notes))
 
@@ -230,6 +243,7 @@ MOVE_PATH = Procedure(
         ROUGH,
         "ddb.gap.rough-movement",
         "ddb.move.road-double",
+        "ddb.move.road-no-combat",
         "ddb.gap.road-move-optional",
         ALLOWANCE,
         "ddb.gap.zoc",
