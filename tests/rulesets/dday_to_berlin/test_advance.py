@@ -122,7 +122,7 @@ def test_an_advance_reads_as_a_sentence() -> None:
     lost = {"defender_state": "lost", "primary": "tnk_medium", "supports": ["inf_mech", "inf"]}
     assert note("advance", "advance", **lost).label == "breakthrough by medium tanks, armoured infantry"
     assert note("advance", "zones_beyond", **lost).label == (
-        "the advance takes the position, and it may go on up to 2 zones"
+        "the advance takes the position and may go on up to 2 zones"
     )
 
 

@@ -170,9 +170,9 @@ def test_a_failed_work_still_costs_the_zone_its_attempt_and_the_engineers_their_
 def test_an_assault_on_rough_ground_promises_nothing_beyond_it_but_by_road() -> None:
     """ddb.gap.advance-details"""
     rough = effects("assault", "defender_shattered", terrain="rough")["zones_beyond"]
-    assert rough.label == "the advance takes the position, and if it came by road, it may go on 1 zone"
+    assert rough.label == "the advance takes the position and, by road, may go on 1 zone"
     plain = effects("assault", "defender_shattered")["zones_beyond"]
-    assert plain.label == "the advance takes the position, and it may go on 1 zone"
+    assert plain.label == "the advance takes the position and may go on 1 zone"
     ends = effects("assault", "defender_shattered", open_beyond=0)["zones_beyond"]
     assert (ends.value, ends.rule) == (0, "ddb.gap.advance-details")
     assert ends.label.startswith("the advance ends in the position")

@@ -55,14 +55,14 @@ def limited_advance(condition: str = "", *, takers: bool = True) -> tuple[Effect
 def onward(zones: int, open_beyond: int, rule: str, *, rough: bool) -> tuple[Effect, ...]:
     """How far an advance goes, as far as the ground and the enemy let it (ddb.gap.advance-details)."""
     if not open_beyond:
-        ends = "the advance ends in the position: rough terrain off the road, water or an enemy ZOC stops it there"
-        return (Effect("zones_beyond", 0, DETAILS, ends),)
+        return (Effect("zones_beyond", 0, DETAILS, "the advance ends in the position: rough terrain, water or ZOC"),)
     far = min(zones, open_beyond)
-    goes_on = f"{'up to ' if far > 1 else ''}{count_of(far, 'zone')}"
-    said = f"if it came by road, it may go on {goes_on}" if rough else f"it may go on {goes_on}"
-    effects = (Effect("zones_beyond", far, rule, f"the advance takes the position, and {said}"),)
-    stops = "an advance stops on entering an enemy ZOC or off-road rough terrain"
-    return (*effects, Effect("stops_in_zoc", True, DETAILS, stops))
+    by_road = "and, by road, may" if rough else "and may"
+    goes_on = f"{by_road} go on {'up to ' if far > 1 else ''}{count_of(far, 'zone')}"
+    return (
+        Effect("zones_beyond", far, rule, f"the advance takes the position {goes_on}"),
+        Effect("stops_in_zoc", True, DETAILS, "it stops in an enemy ZOC or off-road rough terrain"),
+    )
 
 
 def general_advance(primary: Battalion, tables: Tables, open_beyond: int, *, rough: bool) -> tuple[Effect, ...]:

@@ -66,7 +66,7 @@ def test_a_general_advance_is_promised_as_far_as_it_can_go(terrain: str, red: tu
     answer = table.assault("D4", "Able")
     assert forecast(table, answer).facts.open_beyond == zones  # type: ignore[attr-defined]
     if zones:
-        assert "the advance takes the position, and it may go on 1 zone" in told(table, answer)
+        assert "the advance takes the position and may go on 1 zone" in told(table, answer)
     else:
         assert "the advance ends in the position" in told(table, answer)
         assert "go on" not in told(table, answer)
@@ -76,7 +76,7 @@ def test_a_road_into_rough_ground_leads_on_and_out_of_it() -> None:
     """ddb.gap.advance-details, ddb.gap.rough-movement"""
     road = '[[map.road]]\npath = "D3 D4 D5"'
     table = assault(rows(r4=". . . w . . ."), ground=road)
-    assert "if it came by road, it may go on 1 zone" in told(table, table.assault("D4", "Able"))
+    assert "and, by road, may go on 1 zone" in told(table, table.assault("D4", "Able"))
 
 
 def test_wading_ends_an_advance_on_the_other_bank() -> None:
@@ -89,8 +89,8 @@ def test_wading_ends_an_advance_on_the_other_bank() -> None:
 @pytest.mark.parametrize(
     ("terrain", "zones", "said"),
     [
-        (OPEN_7, 2, "it may go on up to 2 zones"),
-        (rows(r5=". . w w w . .", r4=". . w . w . .", r3=". . w w w . ."), 1, "it may go on 1 zone"),
+        (OPEN_7, 2, "may go on up to 2 zones"),
+        (rows(r5=". . w w w . .", r4=". . w . w . .", r3=". . w w w . ."), 1, "may go on 1 zone"),
         (rows(r4=". . . w . . ."), 0, "the advance ends in the position"),
     ],
 )
