@@ -127,6 +127,6 @@ def test_a_zone_is_in_contact_with_its_eight_neighbours() -> None:
 def test_zones_name_their_rules() -> None:
     """ddb.gap.zoc, ddb.gap.grid"""
     assert cited("zone_of_control") == {"controls": "ddb.gap.zoc"}
-    assert note("zone_of_control", "controls").label == "its three front zones"
+    assert note("zone_of_control", "controls").label == "it controls its 3 front zones"
     assert note("zone_of_control", "controls", battalion="spa").label == "HQ, ART and SPA exert no zone of control"
     assert set(cited("zone_distance").values()) == {"ddb.gap.grid"}

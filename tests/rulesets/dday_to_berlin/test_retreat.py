@@ -132,7 +132,7 @@ def test_a_full_zone_is_passed_through_to_the_next_with_room() -> None:
     facts = {"enemies": enemies, "friends": [[5, 6, 4], [5, 7, 3]]}
     found = notes("retreat", **facts)
     assert (found["may_end_at"], found["zones_moved"], found["markers"]) == (((5, 7),), 2, 1)
-    assert note("retreat", "zones_moved", **facts).label == "2 zones at least"
+    assert note("retreat", "zones_moved", **facts).label == "it goes back 2 zones at least"
     assert note("retreat", "markers", **facts).label == "however far, it costs 1 marker"
     assert notes("retreat", cause="fallback")["markers"] == 0
 

@@ -10,7 +10,8 @@ from sandtable.sheet.facts import fields_of
 from sandtable.sheet.registry import ruleset
 
 HOME = ruleset("dday_to_berlin")
-ROLLED = [name for name, procedure in HOME.procedures.items() if procedure.rolls_dice]
+#: After how many turns night falls brings the same whenever it does, which is told once.
+ROLLED = [name for name, procedure in HOME.procedures.items() if procedure.rolls_dice and name != "nightfall"]
 
 
 # ---------------------------------------------------------------------- every roll

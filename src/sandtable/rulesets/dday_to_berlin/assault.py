@@ -154,7 +154,7 @@ def assess(facts: AssaultFacts, tables: Tables) -> Assessment[AssaultProfile] | 
 def force_said(facts: AssaultFacts, attacker: Battalion) -> str:
     lead = f"{facts.attacker_quality.said} {attacker.name}"
     if facts.attacker_detachment:
-        lead = f"a detachment of {lead}"
+        lead = f"A detachment of {lead}"
         return lead if not facts.supports else f"{lead} and {count_of(len(facts.supports), 'battalion')}"
     return lead if not facts.supports else f"{1 + len(facts.supports)} battalions led by {lead}"
 

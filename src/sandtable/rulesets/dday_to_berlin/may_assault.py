@@ -163,6 +163,8 @@ MAY_ASSAULT = Procedure(
 )
 
 
+#: Marks of a unit, in words.
+MARKS = {"road": "with a road-march mark", "moved": "that moved"}
 ZoneUnit = Annotated[str, Meta(pattern=r"^[a-z_]+(\+(road|moved))*$")]
 
 
@@ -194,12 +196,13 @@ def makes_supporting_zone(battalion: Battalion, marks: frozenset[str]) -> bool:
 
 
 def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assessment[bool] | Refused:
-    able = False
+    able, named = False, []
     for stand in facts.holding:
         code, *marks = stand.split("+")
         if code not in tables.battalions:
             raise FactsFault(f"holding: there is no battalion '{code}' in the Battalion Information Table")
         able |= makes_supporting_zone(tables.battalions[code], frozenset(marks))
+        named.append(" ".join([tables.battalions[code].name, *(MARKS[mark] for mark in marks)]))
     problem = refused(
         refuse_if(not facts.adjacent, "ddb.support.supporting-zones", "the zone is not in contact with the combat"),
         refuse_if(facts.used, SUPPORTING_ZONE, "a zone takes part in one combat per player turn"),
@@ -214,9 +217,9 @@ def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assess
     ours, theirs = tables.hit["attacker_zone"], tables.hit["defender_zone"]
     notes = (
         Effect("attacker", ours.value, ours.rule, f"{ours.value:+d} to the hit number if it is the attacker's"),
-        Effect("defender", theirs.value, theirs.rule, f"{theirs.value:+d} if it is the defender's"),
+        Effect("defender", theirs.value, theirs.rule, f"{theirs.value:+d} to the hit number if it is the defender's"),
     )
-    return Assessment(True, f"A zone that holds {', '.join(facts.holding)}", notes=notes)
+    return Assessment(True, f"A zone that holds {', '.join(named)}", notes=notes)
 
 
 SUPPORTING_ZONE_CHECK = Procedure(

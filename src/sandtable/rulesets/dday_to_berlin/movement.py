@@ -167,6 +167,25 @@ def can_wade(battalion: Battalion) -> bool:
     return battalion.mobility is Mobility.FOOT and not battalion.is_gun
 
 
+#: What is stated of a zone on the way, in words; the zone itself comes first.
+STEP_WORDS = {
+    "open": "open ground",
+    "rough": "rough terrain",
+    "impassable": "impassable terrain",
+    "road": "by road",
+    "zoc": "in an enemy ZOC",
+    "enemy": "held by the enemy",
+    "river": "across a river",
+    "bridge": "by a bridge",
+    "ford": "by a ford",
+    "full": "with no room",
+}
+
+
+def step_said(step: str) -> str:
+    return " ".join(STEP_WORDS[word] for word in step.split("+"))
+
+
 def path_steps(facts: PathFacts) -> list[frozenset[str]]:
     return [frozenset(step.split("+")) for step in facts.path]
 
@@ -228,7 +247,8 @@ def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
         serves = "what is unspent can serve an assault"
         notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", serves))
     notes += road_notes(battalion, facts.road_move, tables)
-    said = f"{battalion.name.capitalize()} move through {', '.join(facts.path)}"
+    way = f"through {', '.join(map(step_said, facts.path))}" if facts.path else "nowhere"
+    said = f"{battalion.name.capitalize()} move {way}"
     return Assessment(len(facts.path), said, (), (zones,), tuple(notes))
 
 

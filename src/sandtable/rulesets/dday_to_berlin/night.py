@@ -17,6 +17,9 @@ CHECK = "ddb.night.check"
 CLOCK = "ddb.gap.night-clock"
 
 
+NIGHT_FALLS = Effect("night", True, "ddb.night.sequence", "when night falls, the night sequence is played")
+
+
 def d5(face: int) -> int:
     """A D5 read from a D10: halved, rounding up."""
     return (face + 1) // 2
@@ -83,7 +86,7 @@ def assess(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
 
 def assess_nightfall(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
     found = assess(facts, tables)
-    return replace(found, subject=f"Nightfall with {facts.clock} on the clock")
+    return replace(found, subject=f"Nightfall with {facts.clock} on the clock", notes=(NIGHT_FALLS,))
 
 
 def tick(dice: Dice, clock: Clock) -> Clock:
@@ -97,9 +100,6 @@ def has_fallen(clock: Clock) -> bool:
 
 def night_check(dice: Dice, clock: Clock) -> NightResult:
     return NightResult.NIGHT if has_fallen(tick(dice, clock)) else NightResult.DAY
-
-
-NIGHT_FALLS = Effect("night", True, "ddb.night.sequence", "the night sequence is played")
 
 
 def follows(_facts: ClockFacts, result: NightResult, _tables: Tables) -> tuple[Effect, ...]:
@@ -130,10 +130,6 @@ def nightfall(dice: Dice, clock: Clock) -> int:
     return dice.repeat(tick, clock, clock.nightfall, has_fallen, why=CLOCK).turns
 
 
-def nightfall_follows(_facts: ClockFacts, _turns: int, _tables: Tables) -> tuple[Effect, ...]:
-    return (NIGHT_FALLS,)
-
-
 NIGHTFALL = Procedure(
     name="nightfall",
     title="Nightfall",
@@ -142,7 +138,6 @@ NIGHTFALL = Procedure(
     assess=assess_nightfall,
     roll=nightfall,
     rules=(CHECK, CLOCK, "ddb.night.sequence"),
-    follows=nightfall_follows,
     label=lambda turns: f"after {count_of(turns, 'turn')}",
     stages=((CHECK, "D10, to be halved"),),
 )

@@ -238,6 +238,14 @@ class Placement(StrEnum):
     ADJACENT_ZONE = "adjacent_zone"
     POOL = "stays_in_the_pool"
 
+    @property
+    def said(self) -> str:
+        return {
+            Placement.HQ_ZONE: "to the HQ's zone",
+            Placement.ADJACENT_ZONE: "to the adjacent zone",
+            Placement.POOL: "stays in the pool",
+        }[self]
+
 
 def assess_placement(facts: PlacementFacts, tables: Tables) -> Assessment[Placement]:
     limit = tables.limits["stacking"]
@@ -282,7 +290,9 @@ def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] |
         refuse_if(near, MISSING, "not within 1 zone of an enemy"),
     ):
         return problem
-    note = Effect("enemy_distance", facts.enemy_distance, MISSING, "with a battalion of its division, no enemy near")
+    note = Effect(
+        "enemy_distance", facts.enemy_distance, MISSING, "a battalion of its division is there, and no enemy is near"
+    )
     return Assessment(True, "A rallied HQ returns to the table", notes=(note,))
 
 

@@ -292,7 +292,7 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
         moved = min(distance(facts.at, end) for end in ends)
         price = count_of(int(facts.cause.is_combat), "marker")
         notes += [
-            Effect("zones_moved", moved, FULL, f"{count_of(moved, 'zone')} at least"),
+            Effect("zones_moved", moved, FULL, f"it goes back {count_of(moved, 'zone')} at least"),
             Effect("markers", int(facts.cause.is_combat), "ddb.gap.marker-stacking", f"however far, it costs {price}"),
         ]
     else:

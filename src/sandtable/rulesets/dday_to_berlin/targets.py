@@ -85,7 +85,7 @@ def sight(facts: VisibilityFacts, tables: Tables) -> Target:
     plain = facts.terrain is Terrain.OPEN and not facts.prepared
     row = tables.limits["sight_open" if plain else "sight"]
     label = "an open zone without prepared position" if plain else "rough ground or a prepared position"
-    return Target("Seen from, zones", Modifier(row.value, row.rule, label))
+    return Target("Zones it can be seen from", Modifier(row.value, row.rule, label))
 
 
 def assess_visibility(facts: VisibilityFacts, tables: Tables) -> Assessment[bool]:
