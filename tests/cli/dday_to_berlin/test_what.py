@@ -2,6 +2,7 @@
 
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -119,7 +120,7 @@ def joining(table: Situation, answer: Struct) -> list[str]:
     return commands_for(table.game).joining(table.state, answer)
 
 
-def assaulting(**more: object) -> Situation:
+def assaulting(**more: Any) -> Situation:
     blue = ["Able inf C2/N", "Mate inf C2/N", "West inf B2", "East inf D2", "South inf C1", "Gun art_light B1"]
     return combat(OPEN_5, blue, ["Fritz inf C3/S"], ready="Able Mate", **more)
 
