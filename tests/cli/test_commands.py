@@ -60,7 +60,10 @@ def test_odds_tell_the_numbers_the_chances_the_rolls_and_the_line_to_paste(told:
         "→ 9 a natural 10 always fails ddb.gap.hit-clamp",
         "Chances",
         f"hit 90.0 % {'█' * 28} 9/10",
+        "the defender makes a save roll ddb.combat.defender-saves",
         "miss 10.0 % ███▏ 1/10",
+        "in an assault the attacker makes a save roll ddb.combat.attacker-saves",
+        "in ranged combat the firer saves only after a natural 10 ddb.gap.ranged-ten",
         "Roll by roll",
         "hit roll always rolled succeeds 90.0 % ddb.combat.basic-hit",
         "In a line",
@@ -100,7 +103,7 @@ def test_what_follows_from_each_chance_stands_with_its_rule(told: Any, told_json
     told_of = [
         effect for chance in told_json("odds", "dday_to_berlin.assault")["chances"] for effect in chance["follows"]
     ]
-    assert len(told_of) == 9
+    assert len(told_of) == 10
     assert shown == [[*effect["label"].split(), effect["rule"]] for effect in told_of]
 
 
@@ -136,9 +139,18 @@ def test_odds_as_json_have_the_documented_keys_and_exact_chances(told_json: Any)
     assert answer["facts"] == {"hit_number": 12}
     assert answer["numbers"][0]["total"] == 12
     assert answer["numbers"][0]["number"] == 9
+    follows = [chance.pop("follows") for chance in answer["chances"]]
     assert answer["chances"] == [
-        {"outcome": "hit", "label": "hit", "chance": "9/10", "float": 0.9, "follows": []},
-        {"outcome": "miss", "label": "miss", "chance": "1/10", "float": 0.1, "follows": []},
+        {"outcome": "hit", "label": "hit", "chance": "9/10", "float": 0.9},
+        {"outcome": "miss", "label": "miss", "chance": "1/10", "float": 0.1},
+    ]
+    assert follows[0] == [
+        {
+            "name": "defender_saves",
+            "value": True,
+            "rule": "ddb.combat.defender-saves",
+            "label": "the defender makes a save roll",
+        }
     ]
     assert [(stage["rule"], stage["label"], stage["asked"]) for stage in answer["stages"]] == [
         ("ddb.combat.basic-hit", "hit roll", "1")
@@ -193,6 +205,7 @@ def test_a_roll_tells_every_die_the_result_and_its_chance(told: Any) -> None:
         "  hit roll: D10 showed 4, needs 5 or less: success  ddb.combat.basic-hit",
         "",
         "Result  hit  (50.0 %)",
+        "  the defender makes a save roll  ddb.combat.defender-saves",
     ]
 
 
@@ -386,7 +399,8 @@ def test_a_procedure_is_told_with_its_facts_and_rules(told: Any) -> None:
         "",
         "Rules",
         "  ddb.combat.basic-hit, ddb.combat.one-always-hits, ddb.combat.ten-always-fails,",
-        "  ddb.combat.modify-number, ddb.gap.hit-clamp",
+        "  ddb.combat.modify-number, ddb.gap.hit-clamp, ddb.combat.defender-saves,",
+        "  ddb.combat.attacker-saves, ddb.gap.ranged-ten",
     ]
 
 

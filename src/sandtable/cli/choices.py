@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -13,28 +16,34 @@ from sandtable.cli.voice import Choice
 from sandtable.game import View
 from sandtable.sheet.faults import FactsFault
 
-#: How many suggestions are looked at, and how many are shown unless more are asked for.
-LOOKED_AT, SHOWN = 400, 16
+#: How many answers are looked at, and how many are shown unless more are asked for.
+LOOKED_AT, SHOWN = 20_000, 16
 
 
 class Choices:
-    """The suggestions for one question, sorted by kind and words."""
+    """What may be answered to one question: what to try first, then all else; each sorted by kind and words."""
 
     def __init__(self, commands: Commands, seen: View[Any], number: int) -> None:
-        game, view = commands.game, seen.state
+        self._game, self._view = commands.game, seen.state
         rng = Random(f"what:{number}")  # noqa: S311 - not for dice: the same list for the same question
-        found: dict[Struct, None] = {}
-        for answer in game.suggest(game.imagine(seen, rng), rng):
-            found[answer] = None
-            if len(found) == LOOKED_AT:
-                break
-        for kind in view.agenda[0].answers:
-            found.update(dict.fromkeys(_plain(commands, view, kind)))
-        kinds = [kind.__name__ for kind in view.agenda[0].answers]
-        said = [(kinds.index(type(answer).__name__), commands.game.said(view, answer), answer) for answer in found]
-        said.sort(key=lambda each: each[:2])
-        self.all = [Choice(place, answer, text) for place, (_, text, answer) in enumerate(said, 1)]
+        first, self._more = self._game.choices(self._game.imagine(seen, rng), rng)
+        found = dict.fromkeys(islice(first, LOOKED_AT))
+        for kind in self._view.agenda[0].answers:
+            found.update(dict.fromkeys(_plain(commands, self._view, kind)))
         self._order = {answer: place for place, answer in enumerate(found)}
+        self.first = self._numbered(found, 1)
+
+    @cached_property
+    def all(self) -> list[Choice]:
+        """The whole list, made when somebody asks for it."""
+        more = dict.fromkeys(answer for answer in islice(self._more, LOOKED_AT) if answer not in self._order)
+        return self.first + self._numbered(more, len(self.first) + 1)
+
+    def _numbered(self, answers: Iterable[Struct], start: int) -> list[Choice]:
+        kinds = [kind.__name__ for kind in self._view.agenda[0].answers]
+        said = [(kinds.index(type(answer).__name__), self._game.said(self._view, answer), answer) for answer in answers]
+        said.sort(key=lambda each: each[:2])
+        return [Choice(place, answer, text) for place, (_, text, answer) in enumerate(said, start)]
 
     def picked(self, number: str) -> Struct:
         """The answer with a number of the list."""
@@ -45,13 +54,13 @@ class Choices:
 
     def few(self) -> list[Choice]:
         """Some of them: one of each kind at least, the rest as they came to mind."""
-        firsts = {type(choice.answer): choice for choice in reversed(self.all)}
+        firsts = {type(choice.answer): choice for choice in reversed(self.first)}
         kept = {choice.number for choice in firsts.values()}
-        for choice in sorted(self.all, key=lambda choice: self._order[choice.answer]):
+        for choice in sorted(self.first, key=lambda choice: self._order[choice.answer]):
             if len(kept) >= SHOWN:
                 break
             kept.add(choice.number)
-        return [choice for choice in self.all if choice.number in kept]
+        return [choice for choice in self.first if choice.number in kept]
 
     def holding(self, words: str) -> list[Choice]:
         """Those whose text holds some words."""

@@ -150,6 +150,10 @@ class Game(ABC, Generic[S]):
         found = dict.fromkeys(islice(self.suggest(s, rng), MOST_OFFERS))
         return [Offer(self.said(s, answer), answer) for answer in found] if piece is None else []
 
+    def choices(self, s: S, rng: Random) -> tuple[Iterable[Struct], Iterable[Struct]]:
+        """Answers to list for a person: what to try first, and what else is legal; here a sample, and nothing else."""
+        return self.suggest(s, rng), ()
+
     def options(self, s: S, answer: Struct) -> list[Options]:
         """What can be changed about an answer before it is given."""
         return []

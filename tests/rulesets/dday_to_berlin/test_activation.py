@@ -185,9 +185,10 @@ def test_a_group_that_rolls_10_falls_back_or_pays_a_marker_for_each_unit() -> No
         "fall_back_zones": 1,
         "fall_back_markers": 0,
         "stay_markers": 3,
+        "may_assault": False,
     }
     assert effects("activation", "fallback", units=3)["stay_markers"].label == (
-        "or they stay as on Hold for 3 morale markers"
+        "the owner may let them stay instead, as on Hold, for 3 morale markers"
     )
 
 
@@ -284,6 +285,7 @@ def test_what_follows_from_an_activation_names_its_rules() -> None:
         "fall_back_zones": "ddb.activation.fallback",
         "fall_back_markers": "ddb.gap.marker-stacking",
         "stay_markers": "ddb.activation.fallback",
+        "may_assault": "ddb.gap.assault-eligibility",
     }
     assert cited_after("activation", "hold", reinforcement=True) == {"stays_off": "ddb.gap.deployment"}
     assert cited("activation", **FAR)["capped_at"] == "ddb.gap.activation-clamp"

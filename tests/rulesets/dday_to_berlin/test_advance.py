@@ -76,7 +76,6 @@ def test_a_limited_advance_takes_the_position_and_no_more() -> None:
         "barred": ("art", "spa", "atg", "hq"),
         "zones_beyond": 0,
         "new_assault": False,
-        "stops_in_zoc": True,
     }
     assert note("advance", "advance", attack="ranged", defender_state="retreated").rule == "ddb.advance.limited"
 
@@ -96,6 +95,21 @@ def test_two_battalions_of_a_kind_break_through_together() -> None:
     assert note("advance", "advance", **lost).label == "breakthrough by 2 × medium tanks, reconnaissance"
 
 
+@pytest.mark.parametrize(
+    ("state", "open_beyond", "zones"),
+    [("shattered", 0, 0), ("shattered", 1, 1), ("shattered", 2, 1), ("lost", 0, 0), ("lost", 1, 1), ("lost", 2, 2)],
+)
+def test_an_advance_goes_no_farther_than_the_ground_and_the_enemy_let_it(
+    state: str, open_beyond: int, zones: int
+) -> None:
+    """ddb.gap.advance-details, ddb.advance.general, ddb.advance.breakthrough"""
+    found = notes("advance", defender_state=state, primary="tnk_medium", open_beyond=open_beyond)
+    assert found["zones_beyond"] == zones
+    assert ("stops_in_zoc" in found) is (zones > 0)
+    if not zones:
+        assert note("advance", "zones_beyond", open_beyond=0).rule == "ddb.gap.advance-details"
+
+
 # ---------------------------------------------------------------------- sentences
 
 
@@ -107,7 +121,9 @@ def test_an_advance_reads_as_a_sentence() -> None:
     )
     lost = {"defender_state": "lost", "primary": "tnk_medium", "supports": ["inf_mech", "inf"]}
     assert note("advance", "advance", **lost).label == "breakthrough by medium tanks, armoured infantry"
-    assert note("advance", "zones_beyond", **lost).label == "into the position and up to 2 zones beyond"
+    assert note("advance", "zones_beyond", **lost).label == (
+        "the advance takes the position and may go on up to 2 zones"
+    )
 
 
 # ---------------------------------------------------------------------- the rules that are cited
@@ -121,7 +137,6 @@ def test_an_advance_names_its_rules() -> None:
         "barred": details,
         "zones_beyond": "ddb.advance.limited",
         "new_assault": details,
-        "stops_in_zoc": details,
     }
     assert cited("advance") == {
         "advance": "ddb.advance.general",

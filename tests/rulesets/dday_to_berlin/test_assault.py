@@ -390,7 +390,7 @@ def test_detachments_and_positions_in_rough_are_named() -> None:
     """ddb.state.detachment-lost, ddb.save.prepared"""
     facts = {"attacker_detachment": True, "defender_detachment": True, "terrain": "rough", "prepared": True}
     assert ask("assault", **facts).subject == (
-        "a detachment of Regular infantry assault a detachment of Regular infantry "
+        "A detachment of Regular infantry assault a detachment of Regular infantry "
         "in a prepared position in rough terrain"
     )
     assert ask("assault", **facts).chances[-1].label == "attacker lost and thrown back"

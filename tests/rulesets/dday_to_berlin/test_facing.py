@@ -51,7 +51,7 @@ def test_an_assault_comes_from_one_of_the_eight_neighbours(attacker: tuple[int, 
 
 def test_the_side_reads_as_a_sentence() -> None:
     """ddb.save.flank"""
-    assert ask("facing", attacker=[4, 5]).verdict == "A battalion at (5,5) facing N: flank"
+    assert ask("facing", attacker=[4, 5]).verdict == "A battalion at 5,5 facing N: flank"
     minus = note("facing", "save_modifier", attacker=[4, 5])
     assert (minus.rule, minus.label) == ("ddb.save.flank", "-2 to the defender's save")
 
@@ -100,8 +100,8 @@ def test_control_and_front_are_the_same_zones() -> None:
 
 def test_control_reads_as_a_sentence() -> None:
     """ddb.gap.zoc"""
-    assert ask("zone_of_control").verdict == "Infantry at (5,5) facing N: (4,6), (5,6), (6,6)"
-    assert ask("zone_of_control", battalion="spa").verdict == "Self-propelled artillery at (5,5) facing N: none"
+    assert ask("zone_of_control").verdict == "Infantry at 5,5 facing N: 4,6; 5,6; 6,6"
+    assert ask("zone_of_control", battalion="spa").verdict == "Self-propelled artillery at 5,5 facing N: none"
 
 
 # ---------------------------------------------------------------------- distance
@@ -121,12 +121,12 @@ def test_a_zone_is_in_contact_with_its_eight_neighbours() -> None:
     """ddb.gap.grid"""
     around = [zone for zone in product(range(3, 8), repeat=2) if notes("zone_distance", a=(5, 5), b=zone)["adjacent"]]
     assert sorted(around) == sorted(AROUND)
-    assert ask("zone_distance", a=(4, 4), b=(5, 5)).verdict == "From (4,4) to (5,5): 1 zone"
+    assert ask("zone_distance", a=(4, 4), b=(5, 5)).verdict == "From 4,4 to 5,5: 1 zone"
 
 
 def test_zones_name_their_rules() -> None:
     """ddb.gap.zoc, ddb.gap.grid"""
     assert cited("zone_of_control") == {"controls": "ddb.gap.zoc"}
-    assert note("zone_of_control", "controls").label == "its three front zones"
+    assert note("zone_of_control", "controls").label == "it controls its 3 front zones"
     assert note("zone_of_control", "controls", battalion="spa").label == "HQ, ART and SPA exert no zone of control"
     assert set(cited("zone_distance").values()) == {"ddb.gap.grid"}

@@ -91,7 +91,7 @@ def test_the_shattered_may_rally_the_lost_never_and_the_retreated_need_not() -> 
 def test_a_fate_reads_as_a_sentence() -> None:
     """ddb.state.guns-shattered-lost"""
     assert ask("fate", battalion="atg", quality="veteran").verdict == (
-        "A Veteran battalion of antitank guns, failed assault save: lost"
+        "A Veteran battalion of antitank guns that failed its save in an assault: lost"
     )
     assert note("fate", "markers", battalion="atg", quality="veteran").label == "its side takes 4 morale markers"
     assert note("fate", "markers", blow="bad_fallback").label == "no marker, as it is not due to combat"

@@ -121,6 +121,16 @@ def test_foot_on_a_road_is_not_doubled_and_so_not_barred_from_combat() -> None:
 def test_foot_has_no_road_move_to_declare_and_goes_where_it_likes() -> None:
     """ddb.gap.move-allowance, ddb.move.road-double"""
     assert answer("move_path", battalion="inf", road_move=True, path=["open"]) == 1
+    told = note("move_path", "road_doubled", battalion="inf", road_move=True, path=["open+road"])
+    assert (told.value, told.rule) == (False, "ddb.gap.move-allowance")
+    assert "road_doubled" not in notes("move_path", battalion="inf", path=["open+road"])
+
+
+def test_a_doubled_road_move_along_a_path_bars_combat_and_goes_somewhere() -> None:
+    """ddb.move.road-no-combat, ddb.gap.move-allowance"""
+    road = {"battalion": "tnk_medium", "road_move": True}
+    assert note("move_path", "may_fight_after", path=["open+road"], **road).rule == "ddb.move.road-no-combat"
+    assert refusals("move_path", path=[], **road) == ["ddb.gap.move-allowance"]
 
 
 def test_hold_is_called_hold() -> None:
@@ -315,7 +325,7 @@ def test_armour_that_entered_rough_has_no_movement_left() -> None:
 def test_what_a_road_move_leaves_serves_no_assault() -> None:
     """ddb.move.road-no-combat"""
     road = {"battalion": "inf_mech", "road_move": True, "path": ["open+road"] * 3}
-    assert notes("move_path", **road) == {"unspent": 1}
+    assert notes("move_path", **road) == {"unspent": 1, "may_fight_after": False}
 
 
 @pytest.mark.parametrize("battalion", ["spa", "hq_mech"])
@@ -329,7 +339,7 @@ def test_what_guns_and_hqs_leave_serves_no_assault(battalion: str) -> None:
     st.sampled_from(["inf", "inf_mot", "tnk_medium"]),
     st.sampled_from(["full", "double"]),
     st.booleans(),
-    st.integers(0, 10),
+    st.integers(1, 10),
 )
 def test_open_country_is_limited_by_the_allowance_alone(battalion: str, result: str, road: bool, zones: int) -> None:
     """ddb.gap.move-allowance"""

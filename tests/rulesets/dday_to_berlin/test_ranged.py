@@ -193,8 +193,16 @@ def test_batteries_beside_the_firer_stand_in_its_zone_and_are_paid_for() -> None
     """ddb.gap.ranged-ten, ddb.ranged.hold-option"""
     facts = {"attacker_fire": 2, "guns_beside": 2}
     assert follows("ranged", RECOIL, firer_zone=3, **facts)["firer_hold_markers"] == 3
+    assert follows("ranged", RECOIL, firer_zone=4, **facts)["firer_hold_markers"] == 4
     with pytest.raises(FactsFault, match="firer_zone"):
         ask("ranged", firer_zone=2, **facts)
+
+
+def test_the_guns_that_fire_are_counted_in_their_zone_without_being_stated_twice() -> None:
+    """ddb.gap.ranged-ten, ddb.ranged.hold-option"""
+    assert follows("ranged", RECOIL)["firer_hold_markers"] == 1
+    assert follows("ranged", RECOIL, attacker_fire=2, guns_beside=2)["firer_hold_markers"] == 3
+    assert number("ranged", "Firer's save", attacker_fire=2, guns_beside=2).total == 6
 
 
 def test_nothing_happens_means_nothing() -> None:
@@ -248,9 +256,8 @@ def test_guns_reach_from_1_zone_to_their_range(firer: str, reach: int) -> None:
     """ddb.gap.artillery-range, ddb.gap.battalion-table"""
     for zones in (1, reach):
         assert chance("ranged", BACK, firer=firer, range=zones) == F(1, 4)
-    assert refusals("ranged", firer=firer, range=reach + 1) == ["ddb.gap.artillery-range"]
-    with pytest.raises(FactsFault, match="1 to 40"):
-        ask("ranged", firer=firer, range=0)
+    for zones in (0, reach + 1):
+        assert refusals("ranged", firer=firer, range=zones) == ["ddb.gap.artillery-range"]
 
 
 def test_guns_that_moved_do_not_fire() -> None:

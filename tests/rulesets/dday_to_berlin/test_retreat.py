@@ -132,7 +132,7 @@ def test_a_full_zone_is_passed_through_to_the_next_with_room() -> None:
     facts = {"enemies": enemies, "friends": [[5, 6, 4], [5, 7, 3]]}
     found = notes("retreat", **facts)
     assert (found["may_end_at"], found["zones_moved"], found["markers"]) == (((5, 7),), 2, 1)
-    assert note("retreat", "zones_moved", **facts).label == "2 zones at least"
+    assert note("retreat", "zones_moved", **facts).label == "it goes back 2 zones at least"
     assert note("retreat", "markers", **facts).label == "however far, it costs 1 marker"
     assert notes("retreat", cause="fallback")["markers"] == 0
 
@@ -202,7 +202,7 @@ def test_without_a_source_the_way_leads_to_the_own_edge(
     """ddb.gap.retreat-direction, ddb.gap.fallback-blocked"""
     facts = {"cause": cause, "own_edge": own_edge}
     assert notes("retreat", **facts)["candidates"] == expected
-    assert ask("retreat", **facts).subject == f"Retreat from (5,5) towards the {own_edge} edge"
+    assert ask("retreat", **facts).subject == f"Retreat from 5,5 towards the {own_edge} edge"
 
 
 @pytest.mark.parametrize("cause", ["assault", "ranged", "repulsed"])
@@ -234,6 +234,40 @@ def test_water_and_impassable_ground_all_round_shatter_without_leaving_the_table
     facts = {"closed": [[4, 6], [5, 6], [6, 6]]}
     assert answer("retreat", **facts) == "shattered"
     assert note("retreat", "shattered", **facts).rule == "ddb.gap.retreat-direction"
+
+
+HEMMED_IN = {"closed": [[4, 6], [5, 6], [6, 6]]}
+
+
+@pytest.mark.parametrize(
+    ("facts", "result", "markers", "rule"),
+    [
+        ({"battalion": "atg"}, "lost", 3, "ddb.markers.regular-lost"),
+        ({"battalion": "art_light", "quality": "poor"}, "lost", 2, "ddb.markers.poor-lost"),
+        ({"battalion": "spa", "quality": "veteran"}, "lost", 4, "ddb.markers.veteran-lost"),
+        ({"battalion": "atg", "cause": "fallback"}, "lost", 3, "ddb.markers.regular-lost"),
+        ({"battalion": "atg", "detachment": True}, "lost", 1, "ddb.gap.detachment-markers"),
+        ({"battalion": "inf"}, "shattered", 1, "ddb.markers.shattered-or-retreated"),
+        ({"battalion": "inf", "detachment": True}, "shattered", 1, "ddb.markers.shattered-or-retreated"),
+        ({"battalion": "inf", "cause": "fallback"}, "shattered", 0, "ddb.gap.fallback-blocked"),
+    ],
+)
+def test_who_has_nowhere_to_go_pays_for_it_and_guns_are_lost(
+    facts: dict[str, object], result: str, markers: int, rule: str
+) -> None:
+    """ddb.state.guns-shattered-lost, ddb.gap.marker-stacking, ddb.gap.fallback-blocked, ddb.gap.detachment-markers"""
+    for name, way in (("retreat", HEMMED_IN), ("retreat_zone", {"off_table": True})):
+        assert answer(name, **facts, **way) == result
+        paid = note(name, "markers", **facts, **way)
+        assert (paid.value, paid.rule) == (markers, rule)
+
+
+def test_a_lost_gun_is_told_with_the_rule_that_loses_it() -> None:
+    """ddb.state.guns-shattered-lost"""
+    found = note("retreat", "state", battalion="atg", **HEMMED_IN)
+    assert (found.value, found.rule) == ("lost", "ddb.state.guns-shattered-lost")
+    assert ask("retreat", battalion="atg", **HEMMED_IN).verdict == "Retreat from 5,5 away from 5,4: lost"
+    assert "state" not in notes("retreat", battalion="inf", **HEMMED_IN)
 
 
 def test_at_the_edge_the_table_is_left_only_when_no_zone_on_it_leads_away() -> None:
@@ -270,9 +304,9 @@ def test_friends_named_twice_in_a_zone_are_added_up() -> None:
 
 def test_a_retreat_on_the_map_reads_as_a_sentence() -> None:
     """ddb.gap.retreat-direction, ddb.gap.retreat-full-zones"""
-    assert ask("retreat", enemies="3,6,E 7,6,W").verdict == "Retreat from (5,5) away from (5,4): safe"
-    assert note("retreat", "may_end_at", enemies="3,6,E 7,6,W").label == "zones where the retreat ends safely: (5,6)"
-    assert note("retreat", "candidates").label == "adjacent zones that lead away: (4,6), (5,6), (6,6)"
+    assert ask("retreat", enemies="3,6,E 7,6,W").verdict == "Retreat from 5,5 away from 5,4: safe"
+    assert note("retreat", "may_end_at", enemies="3,6,E 7,6,W").label == "zones where the retreat ends safely: 5,6"
+    assert note("retreat", "candidates").label == "adjacent zones that lead away: 4,6; 5,6; 6,6"
 
 
 # ---------------------------------------------------------------------- what always holds

@@ -27,8 +27,33 @@ def test_a_zone_is_attacked_again_while_a_battalion_there_was_not(battalions: in
 
 def test_no_more_battalions_were_attacked_than_there_are() -> None:
     """ddb.combat.once-per-target"""
-    with pytest.raises(FactsFault, match="more battalions were attacked"):
+    with pytest.raises(FactsFault, match="more were attacked than there are targets"):
         ask("may_be_attacked", battalions=2, attacked=3)
+
+
+def test_an_hq_is_the_target_only_where_it_is_alone() -> None:
+    """ddb.gap.hq, ddb.combat.once-per-target"""
+    assert answer("may_be_attacked", battalions=0, hq_there=True) == 1
+    assert note("may_be_attacked", "hq_is_target", battalions=0, hq_there=True).value is True
+    assert refusals("may_be_attacked", battalions=0, hq_there=True, attacked=1) == ["ddb.combat.once-per-target"]
+    assert ask("may_be_attacked", battalions=0, hq_there=True).subject == "A zone with an HQ alone, 0 attacked"
+
+
+def test_an_hq_with_battalions_is_no_target_even_when_all_of_them_were_attacked() -> None:
+    """ddb.gap.hq, ddb.combat.once-per-target, ddb.gap.primary-choice"""
+    assert answer("may_be_attacked", battalions=2, hq_there=True, attacked=1) == 1
+    shielded = note("may_be_attacked", "hq_is_target", battalions=2, hq_there=True)
+    assert (shielded.value, shielded.rule) == (False, "ddb.gap.hq")
+    assert refusals("may_be_attacked", battalions=2, hq_there=True, attacked=2) == [
+        "ddb.combat.once-per-target",
+        "ddb.gap.hq",
+    ]
+
+
+def test_an_empty_zone_has_nobody_to_attack() -> None:
+    """ddb.gap.hq"""
+    with pytest.raises(FactsFault, match="nobody is in the zone"):
+        ask("may_be_attacked", battalions=0)
 
 
 def test_fire_and_aircraft_pick_their_target_an_assaulted_defender_picks_its_primary() -> None:

@@ -154,8 +154,8 @@ def test_victory_names_its_rules() -> None:
     assert set(cited("victory", a_places=2).values()) == {"ddb.gap.victory"}
     assert number("victory", "Points of side A", a_places=2).rules == ("ddb.turn.victory-check", "ddb.gap.victory")
     assert set(cited("sudden_victory", b_gone=5).values()) == {"ddb.gap.victory"}
-    assert note("victory", "decisive", a_places=2).label == "which is decisive"
-    assert note("victory", "decisive", a_places=1).label == "which is not decisive"
+    assert note("victory", "decisive", a_places=2).label == "the lead is decisive"
+    assert note("victory", "decisive", a_places=1).label == "no side leads decisively"
 
 
 def test_a_side_may_lose_all_it_had() -> None:

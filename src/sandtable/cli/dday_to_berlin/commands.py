@@ -5,21 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.cli.commands import Brief, Commands
 from sandtable.cli.dday_to_berlin import showing
 from sandtable.game import Game
 from sandtable.ground.grid import zones_in
-from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.command import read_command
-from sandtable.rulesets.dday_to_berlin.notation.reading import Reader
 from sandtable.rulesets.dday_to_berlin.notation.verbs import verbs_of
 from sandtable.rulesets.dday_to_berlin.picture import heading, length_said, size_said
 
 #: The map is drawn again when one of these begins.
 CHAPTERS = ("SetUp", "Movement", "Combat", "NightMovement")
+#: What else can take part in a combat: the word that it is typed after, and the field of the answer.
+JOINS = {
+    "Joined by": ("and", "supports"),
+    "Supporting zones": ("from", "zones"),
+    "Guns": ("guns", "guns"),
+    "Artillery support": ("art", "art"),
+    "Air support": ("air", "air"),
+}
 
 
 class DDayCommands(Commands):
@@ -38,32 +45,22 @@ class DDayCommands(Commands):
         return read_command(s, self.names, line)
 
     def joining(self, s: BattleState, answer: Struct) -> list[str]:
-        reader = Reader(s, self.names)
-        find, said = reader.find, s.scenario.names
-        found: list[tuple[str, str]] = []
-        if isinstance(answer, a.Assault):
-            mates = [unit for unit in find.mates(answer.primary, answer.target) if unit not in answer.supports]
-            zones = find.zones_for(find.at(answer.primary), answer.target)
-            guns = find.assault_guns(answer.target)
-            found = [("and", said(mates))]
-        elif isinstance(answer, a.Defend):
-            zones, guns = find.defence()
-        elif isinstance(answer, a.Fire):
-            zones, guns = (), find.guns_on(answer.target)
-            guns &= ~(1 << answer.primary) if answer.primary != a.OFF_TABLE else -1
-        else:
-            return []
-        listed = answer.zones if not isinstance(answer, a.Fire) else ()
-        grid, side = s.scenario.grid, reader.side
-        art = s.art[side] - answer.art - (isinstance(answer, a.Fire) and answer.primary == a.OFF_TABLE)
-        air = s.air[side] - answer.air
-        found += [
-            ("from", ", ".join(grid.labels[zone] for zone in zones if zone not in listed)),
-            ("guns", said(gun for gun in zones_in(guns) if gun not in answer.guns)),
-            ("art", f"{art}" if art > 0 else ""),
-            ("air", f"{air}" if air > 0 else ""),
-        ]
-        return [f"{key} {what}" for key, what in found if what]
+        """Only what the rules would let join, as it could be typed; with "or" where not all of it could at once."""
+        found = []
+        for group in self.game.options(s, answer):
+            word, field = JOINS.get(group.title, ("", ""))
+            able = [option for option in group.options if not option.on and option.refused is None]
+            if not word or not able:
+                continue
+            if group.pick == "one":
+                more = max(getattr(option.answer, field) for option in able) - getattr(answer, field)
+                found += [f"{word} {more}"] if more > 0 else []
+                continue
+            together = tuple({member for option in able for member in getattr(option.answer, field)})
+            apart = self.game.validate(s, replace(answer, **{field: together})) is not None
+            named = [option.place if field == "zones" else option.label for option in able]
+            found.append(f"{word} {(' or ' if apart else ', ').join(named)}")
+        return found
 
     # ---------------------------------------------------------------- the table
 

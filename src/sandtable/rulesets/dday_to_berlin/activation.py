@@ -7,19 +7,20 @@ from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.markers import price
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
+from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 TABLE = "ddb.activation.table"
 FALLBACK = "ddb.activation.fallback"
+ELIGIBLE = "ddb.gap.assault-eligibility"
 
 
 class CommandFacts(Facts, frozen=True, kw_only=True):
     """A battalion and the HQ of its division."""
 
     hq_quality: Annotated[Quality, choice("HQ quality", "Morale quality of the division's HQ")] = Quality.REGULAR
-    hq_distance: Annotated[int, tape("To the HQ", 0, 40, "Zones from the battalion to its HQ, now")] = 0
+    hq_distance: Annotated[int, tape("To the HQ", 0, FAR, "Zones from the battalion to its HQ, now")] = 0
     hq_on_table: Annotated[
         bool, flag("HQ on the table", "No if the division's HQ is shattered, lost or yet to arrive")
     ] = True
@@ -107,18 +108,28 @@ def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple
     row = tables.allowance[result]
     if facts.reinforcement:
         return entry(row.allowance, row.rule)
-    if result is not Activation.FALLBACK:
+    if row.allowance:
         return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]),)
+    no_assault = Effect("may_assault", False, ELIGIBLE, "nobody activated by this roll may join an assault this turn")
+    if result is not Activation.FALLBACK:
+        return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]), no_assault)
     markers = facts.units * price("stayed", tables).value
     cost = count_of(markers, "morale marker")
     return (
-        Effect("fall_back_zones", 1, FALLBACK, "either every unit falls back 1 zone"),
-        Effect("fall_back_markers", 0, "ddb.gap.marker-stacking", "at no marker, as it is not due to combat"),
-        Effect("stay_markers", markers, FALLBACK, f"or they stay as on Hold for {cost}"),
+        Effect("fall_back_zones", 1, FALLBACK, "the owner may let every unit fall back 1 zone"),
+        Effect(
+            "fall_back_markers", 0, "ddb.gap.marker-stacking", "falling back costs no marker: it is not due to combat"
+        ),
+        Effect("stay_markers", markers, FALLBACK, f"the owner may let them stay instead, as on Hold, for {cost}"),
+        no_assault,
     )
 
 
-ALLOWANCES = {0: "no movement this phase", 1: "the normal allowance", 2: "twice the allowance"}
+ALLOWANCES = {
+    0: "there is no movement this phase",
+    1: "each unit moves its normal allowance",
+    2: "each unit moves twice its allowance",
+}
 
 
 def entry(allowance: int, rule: str) -> tuple[Effect, ...]:
@@ -154,6 +165,7 @@ ACTIVATION = Procedure(
         "ddb.gap.supply",
         "ddb.gap.deployment",
         "ddb.gap.marker-stacking",
+        ELIGIBLE,
     ),
     label=lambda result: result.said,
     follows=follows,

@@ -8,9 +8,9 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Attack, State
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_UNITS, Attack, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, unit, units
+from sandtable.sheet.facts import choice, count, flag, unit, units
 
 DETAILS = "ddb.gap.advance-details"
 LIMITED = "ddb.advance.limited"
@@ -38,57 +38,95 @@ def advance_kind(attack: Attack, fate: State, zone_empty: bool, mech_attackers: 
     return Advance.GENERAL if fate in (State.SHATTERED, State.LOST) else Advance.NONE
 
 
-def limited_advance(condition: str = "") -> tuple[Effect, ...]:
-    who = f"{condition}one battalion, or all of one division, in one adjacent zone may take the position"
+def limited_advance(condition: str = "", *, takers: bool = True) -> tuple[Effect, ...]:
+    """Who may take a position that fire has emptied; nobody, where no battalion stands next to it."""
+    if not takers:
+        nobody = "no battalion next to the position may take it"
+        return (Effect("advance", Advance.NONE.value, DETAILS, nobody),)
+    who = f"{condition}1 battalion, or all of 1 division, in 1 adjacent zone may take the position"
     return (
         Effect("advance", Advance.LIMITED.value, LIMITED, who),
-        Effect("barred", ("art", "spa", "atg", "hq"), DETAILS, "but no ART, SPA, ATG or HQ"),
-        Effect("zones_beyond", 0, LIMITED, "not beyond the position"),
-        Effect("new_assault", False, DETAILS, "and may not fight after it this phase"),
+        Effect("barred", ("art", "spa", "atg", "hq"), DETAILS, "no ART, SPA, ATG or HQ may take the position"),
+        Effect("zones_beyond", 0, LIMITED, "nobody goes beyond the position"),
+        Effect("new_assault", False, DETAILS, "who takes the position may not fight after it this phase"),
     )
 
 
-def general_advance(primary: Battalion, tables: Tables) -> tuple[Effect, ...]:
-    zones = tables.limit("general_advance")
+def onward(zones: int, open_beyond: int, rule: str, *, rough: bool) -> tuple[Effect, ...]:
+    """How far an advance goes, as far as the ground and the enemy let it (ddb.gap.advance-details)."""
+    if not open_beyond:
+        return (Effect("zones_beyond", 0, DETAILS, "the advance ends in the position: rough terrain, water or ZOC"),)
+    far = min(zones, open_beyond)
+    by_road = "and, by road, may" if rough else "and may"
+    goes_on = f"{by_road} go on {'up to ' if far > 1 else ''}{count_of(far, 'zone')}"
     return (
-        Effect("advance", Advance.GENERAL.value, GENERAL, f"general advance: only the primary, {primary.name}"),
+        Effect("zones_beyond", far, rule, f"the advance takes the position {goes_on}"),
+        Effect("stops_in_zoc", True, DETAILS, "it stops in an enemy ZOC or off-road rough terrain"),
+    )
+
+
+def general_advance(primary: Battalion, tables: Tables, open_beyond: int, *, rough: bool) -> tuple[Effect, ...]:
+    return (
+        Effect("advance", Advance.GENERAL.value, GENERAL, f"general advance of the primary attacker, {primary.name}"),
         Effect("may_advance", (primary.code,), GENERAL, "nobody else advances"),
-        Effect("zones_beyond", zones, GENERAL, f"into the position and {count_of(zones, 'zone')} beyond"),
+        *onward(tables.limit("general_advance"), open_beyond, GENERAL, rough=rough),
         Effect("new_assault", False, DETAILS, "the advance starts no combat"),
     )
 
 
-def breakthrough(primary: Battalion, supports: Sequence[Battalion], tables: Tables) -> tuple[Effect, ...]:
-    zones = tables.limit("breakthrough")
+def breakthrough(
+    primary: Battalion, supports: Sequence[Battalion], tables: Tables, open_beyond: int, *, rough: bool
+) -> tuple[Effect, ...]:
     mech = [stand for stand in (primary, *supports) if stand.is_mech]
     names = ", ".join(name if n == 1 else f"{n} × {name}" for name, n in Counter(unit.name for unit in mech).items())
     effects = (
         Effect("advance", Advance.BREAKTHROUGH.value, BREAKTHROUGH, f"breakthrough by {names}"),
         Effect(
-            "may_advance", tuple(stand.code for stand in mech), DETAILS, "only MECH that led or supported in the zone"
+            "may_advance",
+            tuple(stand.code for stand in mech),
+            DETAILS,
+            "only MECH that led or supported in the zone break through",
         ),
-        Effect("zones_beyond", zones, BREAKTHROUGH, f"into the position and up to {count_of(zones, 'zone')} beyond"),
-        Effect("new_assault", True, "ddb.advance.breakthrough-assault", "and may start a new assault"),
+        *onward(tables.limit("breakthrough"), open_beyond, BREAKTHROUGH, rough=rough),
+        Effect(
+            "new_assault", True, "ddb.advance.breakthrough-assault", "those who break through may start a new assault"
+        ),
     )
     if primary.is_mech:
         return effects
     return (
         *effects,
-        Effect("primary_advance", Advance.GENERAL.value, DETAILS, f"{primary.name} may advance generally"),
+        Effect("primary_advance", Advance.GENERAL.value, DETAILS, f"{primary.name} may make a general advance"),
     )
 
 
 def advance_effects(
-    kind: Advance, primary: Battalion, supports: Sequence[Battalion], tables: Tables
+    kind: Advance,
+    primary: Battalion,
+    supports: Sequence[Battalion],
+    tables: Tables,
+    open_beyond: int,
+    *,
+    rough: bool = False,
 ) -> tuple[Effect, ...]:
     """Who may advance, how far, and whether a new assault may follow."""
     if kind is Advance.LIMITED:
         return limited_advance()
     if kind is Advance.GENERAL:
-        return general_advance(primary, tables)
+        return general_advance(primary, tables, open_beyond, rough=rough)
     if kind is Advance.BREAKTHROUGH:
-        return breakthrough(primary, supports, tables)
-    return (Effect("advance", kind.value, DETAILS, "no advance after combat"),)
+        return breakthrough(primary, supports, tables, open_beyond, rough=rough)
+    return (Effect("advance", kind.value, DETAILS, "nobody advances after the combat"),)
+
+
+#: How far an advance after combat could go on, which the ground and the enemy settle.
+OPEN_BEYOND = count(
+    "Zones open beyond",
+    0,
+    FAR,
+    "How far an advance could go on beyond the position: 0 where rough terrain off the road, wading or an enemy ZOC "
+    "ends it there, 1 where they end it in every zone around",
+)
 
 
 class AdvanceFacts(Facts, frozen=True, kw_only=True):
@@ -98,7 +136,10 @@ class AdvanceFacts(Facts, frozen=True, kw_only=True):
     defender_state: Annotated[State, choice("Defender", "What became of the primary defender")] = State.SHATTERED
     zone_empty: Annotated[bool, flag("Zone empty", "Whether the defending zone is free of enemies now")] = True
     primary: Annotated[str, unit("Primary attacker", CODES, "Who led the assault")] = "inf"
-    supports: Annotated[tuple[str, ...], units("In-zone supports", CODES, 8, "Who supported it in the zone")] = ()
+    supports: Annotated[
+        tuple[str, ...], units("In-zone supports", CODES, MOST_UNITS, "Who supported it in the zone")
+    ] = ()
+    open_beyond: Annotated[int, OPEN_BEYOND] = 2
 
 
 def assess(facts: AdvanceFacts, tables: Tables) -> Assessment[Advance] | Refused:
@@ -116,14 +157,7 @@ def assess(facts: AdvanceFacts, tables: Tables) -> Assessment[Advance] | Refused
     mech = any(stand.is_mech for stand in (primary, *supports))
     kind = advance_kind(facts.attack, facts.defender_state, facts.zone_empty, mech)
     subject = f"Advance after {facts.attack.value} combat, defender {facts.defender_state.value}"
-    notes = advance_effects(kind, primary, supports, tables)
-    if kind is not Advance.NONE:
-        notes += (
-            Effect(
-                "stops_in_zoc", True, DETAILS, "an advance stops on entering an enemy ZOC or off-road rough terrain"
-            ),
-        )
-    return Assessment(kind, subject, notes=notes)
+    return Assessment(kind, subject, notes=advance_effects(kind, primary, supports, tables, facts.open_beyond))
 
 
 ADVANCE = Procedure(

@@ -8,11 +8,11 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need, span
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
-from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike
-from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
+from sandtable.rulesets.dday_to_berlin.fate import ROAD_MARCH, fate_under_air_strike
 from sandtable.rulesets.dday_to_berlin.saves import save_under_air_strike
+from sandtable.rulesets.dday_to_berlin.setbacks import struck
 from sandtable.rulesets.dday_to_berlin.tables import Tables
-from sandtable.rulesets.dday_to_berlin.terms import State
+from sandtable.rulesets.dday_to_berlin.terms import FAR, State
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag, tape
 
@@ -24,11 +24,9 @@ AS_ATTACK = "ddb.gap.air-as-attack"
 class AirFacts(DefenderFacts, frozen=True, kw_only=True):
     """An AIR support strikes a battalion that its side can see."""
 
-    road_march: Annotated[
-        bool, flag("Road-march mark", "Whether the target made a doubled road move in its last Movement Phase")
-    ] = False
+    road_march: Annotated[bool, ROAD_MARCH] = False
     hq_distance: Annotated[
-        int, tape("Target's HQ", 0, 40, "From the target zone to the nearest HQ of its own side; far if there is none")
+        int, tape("Target's HQ", 0, FAR, "From the target zone to the nearest HQ of its own side; far if there is none")
     ] = 5
     visible: Annotated[bool, flag("Target visible", "Whether the striking side can see the target zone")] = True
 
@@ -84,15 +82,12 @@ def air_strike(dice: Dice, profile: AirProfile) -> AirResult:
 def follows(facts: AirFacts, result: AirResult, tables: Tables) -> tuple[Effect, ...]:
     spent = Effect("support_spent", True, AS_ATTACK, "the AIR support is spent, and the target counts as attacked")
     if result is AirResult.NO_EFFECT:
-        return (Effect("effect", False, "ddb.air.no-effect", "nothing happens"), spent)
+        return (Effect("effect", False, "ddb.air.no-effect", "the target stays as it is"), spent)
     if result is AirResult.AIRCRAFT_LOST:
         gone = "the aircraft is lost for the game: the side's AIR allowance falls by 1, at no marker"
         return (Effect("air_allowance", -1, AS_ATTACK, gone), spent)
-    held = defence(facts, tables)
-    state, rule = fate_under_air_strike(held.battalion, detachment=held.detachment, road_march=facts.road_march)
     return (
-        Effect("target_state", state.value, rule, f"the target is {state.value}; others in its zone stay"),
-        cost_effect("target_markers", "its side", marker_cost(state, held.quality, held.detachment, tables)),
+        *struck(defence(facts, tables), tables, road_march=facts.road_march),
         Effect("advance", "none", AS_ATTACK, "an air strike gives no advance after combat"),
         spent,
     )

@@ -10,16 +10,10 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, plural
-from sandtable.rulesets.dday_to_berlin.advance import advance_effects, advance_kind
-from sandtable.rulesets.dday_to_berlin.defence import (
-    MOST_FIRE,
-    MOST_UNITS,
-    DefenderFacts,
-    defence,
-    defence_refusals,
-)
+from sandtable.rulesets.dday_to_berlin.advance import OPEN_BEYOND, advance_effects, advance_kind
+from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.hits import (
     BASIC_HIT,
@@ -30,11 +24,11 @@ from sandtable.rulesets.dday_to_berlin.hits import (
     quality_modifier,
     zone_support,
 )
-from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost, retreat_cost
 from sandtable.rulesets.dday_to_berlin.saves import save_in_assault, save_of_attacker
+from sandtable.rulesets.dday_to_berlin.setbacks import position_falls, thrown_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Attack, AttackedFrom, Quality, State
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS, Attack, AttackedFrom, Quality, State, Terrain
+from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, unit, units
 
 DEFENDER_SAVES = "ddb.combat.defender-saves"
@@ -86,6 +80,7 @@ class AssaultFacts(DefenderFacts, frozen=True, kw_only=True):
         AttackedFrom.FRONT
     )
     attacker_out_of_supply: Annotated[bool, flag("Attacker out of supply", "Advanced rule")] = False
+    open_beyond: Annotated[int, OPEN_BEYOND] = 2
 
 
 class AssaultResult(StrEnum):
@@ -168,7 +163,7 @@ def assess(facts: AssaultFacts, tables: Tables) -> Assessment[AssaultProfile] | 
 def force_said(facts: AssaultFacts, attacker: Battalion) -> str:
     lead = f"{facts.attacker_quality.said} {attacker.name}"
     if facts.attacker_detachment:
-        lead = f"a detachment of {lead}"
+        lead = f"A detachment of {lead}"
         return lead if not facts.supports else f"{lead} and {count_of(len(facts.supports), 'battalion')}"
     return lead if not facts.supports else f"{1 + len(facts.supports)} battalions led by {lead}"
 
@@ -187,44 +182,28 @@ def assault(dice: Dice, profile: AssaultProfile) -> AssaultResult:
     return profile.attacker_falls
 
 
+STAYS = Effect("attacker_state", "holds", "ddb.assault.attacker-save", "the attacking force stays in place")
+
+
 def follows(facts: AssaultFacts, result: AssaultResult, tables: Tables) -> tuple[Effect, ...]:
     if result is AssaultResult.ATTACKER_HOLDS:
-        return (Effect("attacker_state", "holds", "ddb.assault.attacker-save", "the attacking force stays in place"),)
+        return (STAYS,)
     if result in (AssaultResult.ATTACKER_SHATTERED, AssaultResult.ATTACKER_LOST):
-        return attacker_falls(facts, tables)
+        attacker, back = tables.battalions[facts.attacker], len(facts.supports)
+        return thrown_back(attacker, facts.attacker_quality, back, tables, detachment=facts.attacker_detachment)
     return defender_falls(facts, tables)
 
 
-def attacker_falls(facts: AssaultFacts, tables: Tables) -> tuple[Effect, ...]:
-    """The primary attacker is shattered, and the in-zone supports, only they, fall back."""
-    attacker = tables.battalions[facts.attacker]
-    state, rule = fate_in_assault(attacker, detachment=facts.attacker_detachment, attacker=True)
-    back = len(facts.supports)
-    effects = [Effect("attacker_state", state.value, rule, f"the primary attacker is {state.value}")]
-    if back:
-        falling = f"{count_of(back, 'in-zone support')} must fall back 1 zone"
-        effects.append(Effect("falling_back", back, "ddb.gap.attacking-force", falling))
-    lost = marker_cost(state, facts.attacker_quality, facts.attacker_detachment, tables)
-    return (*effects, cost_effect("attacker_markers", "the attacker", lost, retreat_cost(back, tables)))
-
-
 def defender_falls(facts: AssaultFacts, tables: Tables) -> tuple[Effect, ...]:
-    """The primary defender is shattered or lost, and all others in its zone retreat with no choice to hold."""
+    """What becomes of the defending zone, and who may advance into it."""
     held = defence(facts, tables)
-    state, rule = fate_in_assault(held.battalion, detachment=held.detachment, attacker=False)
-    rest = len(held.others)
-    effects = [Effect("defender_state", state.value, rule, f"the primary defender is {state.value}")]
-    if rest:
-        retreating = f"{count_of(rest, 'other')} in the zone must retreat 1 zone"
-        effects.append(Effect("retreating", rest, "ddb.gap.retreat-of-rest", retreating))
-    lost = marker_cost(state, held.quality, held.detachment, tables)
+    state, _ = fate_in_assault(held.battalion, detachment=held.detachment, attacker=False)
     primary, supports = tables.battalions[facts.attacker], [tables.battalions[code] for code in facts.supports]
     mech = any(stand.is_mech for stand in (primary, *supports))
     kind = advance_kind(Attack.ASSAULT, state, zone_empty=True, mech_attackers=mech)
     return (
-        *effects,
-        cost_effect("defender_markers", "the defender", lost, retreat_cost(rest, tables)),
-        *advance_effects(kind, primary, supports, tables),
+        *position_falls(held, tables),
+        *advance_effects(kind, primary, supports, tables, facts.open_beyond, rough=facts.terrain is Terrain.ROUGH),
     )
 
 
@@ -295,51 +274,5 @@ ASSAULT = Procedure(
     ),
     label=LABELS.__getitem__,
     follows=follows,
-    stages=STAGES,
-)
-
-
-class AssaultNumbersFacts(Facts, frozen=True, kw_only=True):
-    """An assault whose three numbers a player has already worked out."""
-
-    hit_number: Annotated[int, count("Hit number", -20, 40, "5 plus all modifiers")] = 5
-    defender_save: Annotated[int, count("Defender's save", -20, 40, "Save value plus all modifiers")] = 5
-    attacker_save: Annotated[int, count("Attacker's save", -20, 40, "Save value plus all modifiers")] = 5
-
-
-def assess_numbers(facts: AssaultNumbersFacts, tables: Tables) -> Assessment[AssaultProfile]:
-    save = "ddb.save.base"
-    numbers = (
-        tables.target("Hit number", "ddb.gap.hit-clamp", Modifier(facts.hit_number, BASIC_HIT, "as stated")),
-        tables.target("Defender's save", "ddb.gap.save-clamp", Modifier(facts.defender_save, save, "as stated")),
-        tables.target("Attacker's save", "ddb.gap.save-clamp", Modifier(facts.attacker_save, save, "as stated")),
-    )
-    hit, defender, attacker = map(tables.need, numbers)
-    profile = AssaultProfile(
-        hit, defender, attacker, AssaultResult.DEFENDER_SHATTERED, AssaultResult.ATTACKER_SHATTERED
-    )
-    said = f"Assault at {facts.hit_number}, saves {facts.defender_save} and {facts.attacker_save}"
-    return Assessment(profile, said, (f"hits on {hit.text}",), numbers)
-
-
-ASSAULT_BY_NUMBERS = Procedure(
-    name="assault_by_numbers",
-    title="Assault by its numbers",
-    summary="An assault when you already know the hit number and both saves.",
-    facts=AssaultNumbersFacts,
-    assess=assess_numbers,
-    roll=assault,
-    rules=(
-        BASIC_HIT,
-        DEFENDER_SAVES,
-        ATTACKER_SAVES,
-        "ddb.save.base",
-        "ddb.assault.defender-shattered",
-        "ddb.assault.attacker-save",
-        "ddb.assault.attacker-shattered",
-        "ddb.gap.hit-clamp",
-        "ddb.gap.save-clamp",
-    ),
-    label=LABELS.__getitem__,
     stages=STAGES,
 )

@@ -6,12 +6,9 @@ from msgspec import Struct
 
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Quality, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Quality, Terrain
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, flag, unit, units
-
-#: The most that can be stated of one combat: units of a zone, and pieces that fire for a side.
-MOST_UNITS, MOST_FIRE = 20, 60
 
 
 class DefenderFacts(Facts, frozen=True, kw_only=True):

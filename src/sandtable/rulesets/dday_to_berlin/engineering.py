@@ -99,8 +99,23 @@ def engineering(dice: Dice, need: Need | None) -> EngineeringResult:
     return EngineeringResult.FAILED
 
 
-def follows(_facts: EngineeringFacts, _result: EngineeringResult, _tables: Tables) -> tuple[Effect, ...]:
-    return (Effect("may_attack", False, RULING, "the battalion may not attack this turn"),)
+def follows(facts: EngineeringFacts, result: EngineeringResult, tables: Tables) -> tuple[Effect, ...]:
+    """What stands or falls, and what the attempt costs whether it succeeds or not."""
+    work = Effect("work", result.value, RULING, "the zone has had its attempt of this phase, and nothing has changed")
+    if result is EngineeringResult.DONE:
+        work = Effect("work", result.value, RULING, brings(facts.action, tables))
+    return (work, Effect("may_attack", False, RULING, "the battalion may not attack this turn"))
+
+
+def brings(action: EngineeringAction, tables: Tables) -> str:
+    """What a finished work is good for."""
+    cover = f"{tables.save['prepared'].value:+d} to the saves of FOOT and MOT"
+    return {
+        EngineeringAction.BUILD_POSITION: f"the zone holds a prepared position, which gives {cover} who defend there",
+        EngineeringAction.BUILD_BRIDGE: "every unit may cross the river there",
+        EngineeringAction.BLOW_BRIDGE: "only FOOT may cross the river there, by wading with its whole move",
+        EngineeringAction.REMOVE_POSITION: "the zone holds no prepared position any more",
+    }[action]
 
 
 ENGINEERING = Procedure(

@@ -13,11 +13,12 @@ from sandtable.sheet.facts import choice, unit, zone
 
 
 def zone_said(zone_at: Zone) -> str:
-    return f"({zone_at[0]},{zone_at[1]})"
+    """A zone as it is typed: column,row."""
+    return f"{zone_at[0]},{zone_at[1]}"
 
 
 def zones_said(zones: Iterable[Zone]) -> str:
-    return ", ".join(map(zone_said, zones)) or "none"
+    return "; ".join(map(zone_said, zones)) or "none"
 
 
 def attacked_from(at: Zone, facing: Facing, attacker: Zone) -> AttackedFrom:
@@ -36,13 +37,16 @@ class FacingFacts(Facts, frozen=True, kw_only=True):
     attacker: Annotated[Zone, zone("Attacker at", "Adjacent zone of the primary attacker, as column,row")] = (5, 6)
 
 
+UNCHANGED = "the defender's save stays as it is"
+
+
 def assess_facing(facts: FacingFacts, tables: Tables) -> Assessment[AttackedFrom]:
     if distance(facts.at, facts.attacker) != 1:
         raise FactsFault("attacker: an assault comes from one of the eight zones next to the battalion")
     side = attacked_from(facts.at, facts.facing, facts.attacker)
     row = tables.save["flank"]
     value = 0 if side is AttackedFrom.FRONT else row.value
-    notes = (Effect("save_modifier", value, row.rule, f"{value:+d} to the defender's save" if value else "no effect"),)
+    notes = (Effect("save_modifier", value, row.rule, f"{value:+d} to the defender's save" if value else UNCHANGED),)
     return Assessment(side, f"A battalion at {zone_said(facts.at)} facing {facts.facing.value}", notes=notes)
 
 
@@ -68,7 +72,7 @@ class ZocFacts(Facts, frozen=True, kw_only=True):
 def assess_zoc(facts: ZocFacts, tables: Tables) -> Assessment[tuple[Zone, ...]]:
     battalion = tables.battalions[facts.battalion]
     controlled = front(facts.at, facts.facing) if battalion.exerts_zoc else ()
-    said = "its three front zones" if controlled else "HQ, ART and SPA exert no zone of control"
+    said = "it controls its 3 front zones" if controlled else "HQ, ART and SPA exert no zone of control"
     note = Effect("controls", bool(controlled), "ddb.gap.zoc", said)
     return Assessment(
         controlled, f"{battalion.name.capitalize()} at {zone_said(facts.at)} facing {facts.facing.value}", notes=(note,)

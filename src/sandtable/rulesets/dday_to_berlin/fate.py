@@ -12,6 +12,8 @@ from sandtable.sheet.facts import choice, flag, unit
 
 DETACHMENT = "ddb.state.detachment-lost"
 GUNS = "ddb.state.guns-shattered-lost"
+#: What an air strike asks of MOT (ddb.gap.mot-road-air).
+ROAD_MARCH = flag("Road-march mark", "For air strikes: whether it made a doubled road move in its last Movement Phase")
 
 
 def shattered_or_lost(battalion: Battalion, rule: str, *, detachment: bool = False) -> tuple[State, str]:
@@ -59,6 +61,16 @@ class Blow(StrEnum):
     BAD_RETREAT = "bad_retreat_in_combat"
     BAD_FALLBACK = "bad_fallback"
 
+    @property
+    def said(self) -> str:
+        return {
+            Blow.ASSAULT_SAVE: "failed its save in an assault",
+            Blow.RANGED_SAVE: "failed its save under fire",
+            Blow.AIR_SAVE: "failed its save against an air strike",
+            Blow.BAD_RETREAT: "had no safe zone to retreat to",
+            Blow.BAD_FALLBACK: "had no safe zone to fall back to",
+        }[self]
+
 
 class FateFacts(Facts, frozen=True, kw_only=True):
     """A unit and what befell it."""
@@ -69,7 +81,7 @@ class FateFacts(Facts, frozen=True, kw_only=True):
     blow: Annotated[Blow, choice("What befell it", "A failed save, or a retreat or fallback that shatters")] = (
         Blow.ASSAULT_SAVE
     )
-    road_march: Annotated[bool, flag("Road-march mark", "For air strikes: it made a doubled road move last")] = False
+    road_march: Annotated[bool, ROAD_MARCH] = False
 
 
 def assess(facts: FateFacts, tables: Tables) -> Assessment[State]:
@@ -95,7 +107,7 @@ def assess(facts: FateFacts, tables: Tables) -> Assessment[State]:
     elif state is State.LOST:
         notes.append(Effect("may_rally", False, "ddb.state.lost-removed", "it is out for the rest of the game"))
     of = "detachment" if facts.detachment else "battalion"
-    subject = f"A {facts.quality.said} {of} of {battalion.name}, {facts.blow.value.replace('_', ' ')}"
+    subject = f"A {facts.quality.said} {of} of {battalion.name} that {facts.blow.said}"
     return Assessment(state, subject, notes=tuple(notes))
 
 

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice, Need
-from sandtable.explain import Modifier, Target
+from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import plural, times
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, ModifierRow, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, Terrain
@@ -84,6 +84,16 @@ def hit_roll(dice: Dice, need: Need) -> HitResult:
     return HitResult.HIT if dice.passes(need, why=BASIC_HIT) else HitResult.MISS
 
 
+def follows(_facts: HitFacts, result: HitResult, _tables: Tables) -> tuple[Effect, ...]:
+    """Who saves next."""
+    if result is HitResult.HIT:
+        return (Effect("defender_saves", True, "ddb.combat.defender-saves", "the defender makes a save roll"),)
+    return (
+        Effect("attacker_saves", True, "ddb.combat.attacker-saves", "in an assault the attacker makes a save roll"),
+        Effect("firer_saves", True, "ddb.gap.ranged-ten", "in ranged combat the firer saves only after a natural 10"),
+    )
+
+
 HIT_ROLL = Procedure(
     name="hit_roll",
     title="Hit roll",
@@ -97,6 +107,10 @@ HIT_ROLL = Procedure(
         "ddb.combat.ten-always-fails",
         "ddb.combat.modify-number",
         "ddb.gap.hit-clamp",
+        "ddb.combat.defender-saves",
+        "ddb.combat.attacker-saves",
+        "ddb.gap.ranged-ten",
     ),
+    follows=follows,
     stages=((BASIC_HIT, "hit roll"),),
 )

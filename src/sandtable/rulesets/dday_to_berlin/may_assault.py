@@ -9,7 +9,7 @@ from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.movement import allowance, can_wade, makes_road_move, multiplier
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_MOVED, MOST_STANDS, Activation, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, tape, unit
 
@@ -39,12 +39,12 @@ class MayAssaultFacts(Facts, frozen=True, kw_only=True):
         AssaultRole.PRIMARY
     )
     result: Annotated[Activation, choice("Activation", "What it got this Movement Phase")] = Activation.FULL
-    zones_moved: Annotated[int, count("Zones moved", 0, 16, "Zones it moved this turn")] = 0
+    zones_moved: Annotated[int, count("Zones moved", 0, MOST_MOVED, "Zones it moved this turn")] = 0
     whole_move: Annotated[
         bool, flag("Move used up", "Whether it entered rough terrain off the road, or waded a river, this turn")
     ] = False
     road_move: Annotated[bool, flag("Road move", "Whether it declared the doubled road move (MECH and MOT)")] = False
-    target_distance: Annotated[int, tape("To the target", 1, 40, "Zones to the defending zone")] = 1
+    target_distance: Annotated[int, tape("To the target", 1, FAR, "Zones to the defending zone")] = 1
     target_terrain: Annotated[Terrain, choice("Target's terrain", "Terrain of the defending zone")] = Terrain.OPEN
     by_road: Annotated[bool, flag("Along a road", "Whether a road leads into the defending zone")] = False
     river: Annotated[River, choice("River", "A river on the way in; a ford counts as a bridge")] = River.NONE
@@ -163,6 +163,8 @@ MAY_ASSAULT = Procedure(
 )
 
 
+#: Marks of a unit, in words.
+MARKS = {"road": "with a road-march mark", "moved": "that moved"}
 ZoneUnit = Annotated[str, Meta(pattern=r"^[a-z_]+(\+(road|moved))*$")]
 
 
@@ -173,7 +175,7 @@ class SupportingZoneFacts(Facts, frozen=True, kw_only=True):
         tuple[ZoneUnit, ...],
         several(
             "Units there",
-            8,
+            MOST_STANDS,
             "Codes of the units in the zone, with +road (road-march mark) or +moved (changed zone this game turn)",
             "inf,atg+moved",
         ),
@@ -194,12 +196,13 @@ def makes_supporting_zone(battalion: Battalion, marks: frozenset[str]) -> bool:
 
 
 def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assessment[bool] | Refused:
-    able = False
+    able, named = False, []
     for stand in facts.holding:
         code, *marks = stand.split("+")
         if code not in tables.battalions:
             raise FactsFault(f"holding: there is no battalion '{code}' in the Battalion Information Table")
         able |= makes_supporting_zone(tables.battalions[code], frozenset(marks))
+        named.append(" ".join([tables.battalions[code].name, *(MARKS[mark] for mark in marks)]))
     problem = refused(
         refuse_if(not facts.adjacent, "ddb.support.supporting-zones", "the zone is not in contact with the combat"),
         refuse_if(facts.used, SUPPORTING_ZONE, "a zone takes part in one combat per player turn"),
@@ -214,9 +217,9 @@ def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assess
     ours, theirs = tables.hit["attacker_zone"], tables.hit["defender_zone"]
     notes = (
         Effect("attacker", ours.value, ours.rule, f"{ours.value:+d} to the hit number if it is the attacker's"),
-        Effect("defender", theirs.value, theirs.rule, f"{theirs.value:+d} if it is the defender's"),
+        Effect("defender", theirs.value, theirs.rule, f"{theirs.value:+d} to the hit number if it is the defender's"),
     )
-    return Assessment(True, f"A zone that holds {', '.join(facts.holding)}", notes=notes)
+    return Assessment(True, f"A zone that holds {', '.join(named)}", notes=notes)
 
 
 SUPPORTING_ZONE_CHECK = Procedure(

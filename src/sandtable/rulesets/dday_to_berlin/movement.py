@@ -7,7 +7,7 @@ from msgspec import Meta
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Mobility
+from sandtable.rulesets.dday_to_berlin.terms import MOST_MOVED, Activation, Mobility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, unit
 
@@ -41,6 +41,17 @@ def multiplier(result: Activation, tables: Tables) -> tuple[int, str]:
 def makes_road_move(battalion: Battalion, declared: bool, tables: Tables) -> bool:
     """Only MECH and MOT have anything to declare: FOOT gets no road doubling and is not barred from combat."""
     return declared and tables.movement[battalion.mobility].road > 1
+
+
+def road_notes(battalion: Battalion, declared: bool, tables: Tables) -> list[Effect]:
+    """What a declared road move means: no combat for who is doubled, nothing at all for FOOT."""
+    if makes_road_move(battalion, declared, tables):
+        barred = "the doubled road move bars it from combat this turn"
+        return [Effect("may_fight_after", False, "ddb.move.road-no-combat", barred)]
+    if not declared:
+        return []
+    plain = "FOOT has no doubled road move: it goes at its normal rate, and the road bars it from nothing"
+    return [Effect("road_doubled", False, "ddb.gap.move-allowance", plain)]
 
 
 def allowance(battalion: Battalion, result: Activation, *, road_move: bool, tables: Tables) -> Target:
@@ -87,9 +98,8 @@ def assess_allowance(facts: AllowanceFacts, tables: Tables) -> Assessment[int]:
     if zones.number and battalion.is_gun:
         barred = "changing zone bars it from combat for the rest of the game turn"
         notes.append(Effect("may_fight_after", False, "ddb.move.guns-move-or-fight", barred))
-    if zones.number and makes_road_move(battalion, facts.road_move, tables):
-        barred = "the doubled road move bars it from combat this turn"
-        notes.append(Effect("may_fight_after", False, "ddb.move.road-no-combat", barred))
+    if zones.number:
+        notes += road_notes(battalion, facts.road_move, tables)
     if facts.night:
         notes.append(Effect("may_enter_zoc", False, NIGHT, "not into an enemy ZOC by night"))
     how = "by night" if facts.night else facts.result.said
@@ -133,13 +143,13 @@ class PathFacts(AllowanceFacts, frozen=True, kw_only=True):
         tuple[PathStep, ...],
         several(
             "Zones entered",
-            16,
+            MOST_MOVED,
             "Each as open, rough or impassable, with +road (entered along a road), +zoc (in an enemy ZOC), "
             "+enemy (enemy-held), +river (a river crossed, with +bridge or +ford if there is one), +full (no room)",
             "open,rough+road,open+zoc",
         ),
     ] = ("open",)
-    zones_moved: Annotated[int, count("Already moved", 0, 16, "Zones the battalion moved earlier this turn")] = 0
+    zones_moved: Annotated[int, count("Zones moved", 0, MOST_MOVED, "Zones it moved this turn, before this path")] = 0
 
 
 def waded(step: frozenset[str]) -> bool:
@@ -155,6 +165,25 @@ def through_rough(step: frozenset[str]) -> bool:
 def can_wade(battalion: Battalion) -> bool:
     """FOOT may, but not its guns."""
     return battalion.mobility is Mobility.FOOT and not battalion.is_gun
+
+
+#: What is stated of a zone on the way, in words; the zone itself comes first.
+STEP_WORDS = {
+    "open": "open ground",
+    "rough": "rough terrain",
+    "impassable": "impassable terrain",
+    "road": "by road",
+    "zoc": "in an enemy ZOC",
+    "enemy": "held by the enemy",
+    "river": "across a river",
+    "bridge": "by a bridge",
+    "ford": "by a ford",
+    "full": "with no room",
+}
+
+
+def step_said(step: str) -> str:
+    return " ".join(STEP_WORDS[word] for word in step.split("+"))
 
 
 def path_steps(facts: PathFacts) -> list[frozenset[str]]:
@@ -180,6 +209,7 @@ def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
         refuse_if(wades and whole > 1, WATER, "wading a river takes the whole move, like rough terrain"),
         refuse_if(wades and not can_wade(battalion), WATER, "MOT, MECH, ATG and ART need a bridge or ford"),
         refuse_if(off_road, ALLOWANCE, "every step of a declared road move must follow a road"),
+        refuse_if(declared and not steps, ALLOWANCE, "a road move goes somewhere"),
         *zoc_and_stacking(facts, steps, needs_room=not battalion.is_hq),
     )
 
@@ -214,8 +244,11 @@ def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
     notes = [Effect("unspent", left, rule, why)]
     barred = makes_road_move(battalion, facts.road_move, tables) or facts.night or not battalion.can_assault
     if left and not barred:
-        notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", "which can serve an assault"))
-    said = f"{battalion.name.capitalize()} move through {', '.join(facts.path)}"
+        serves = "what is unspent can serve an assault"
+        notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", serves))
+    notes += road_notes(battalion, facts.road_move, tables)
+    way = f"through {', '.join(map(step_said, facts.path))}" if facts.path else "nowhere"
+    said = f"{battalion.name.capitalize()} move {way}"
     return Assessment(len(facts.path), said, (), (zones,), tuple(notes))
 
 
@@ -230,6 +263,7 @@ MOVE_PATH = Procedure(
         ROUGH,
         "ddb.gap.rough-movement",
         "ddb.move.road-double",
+        "ddb.move.road-no-combat",
         "ddb.gap.road-move-optional",
         ALLOWANCE,
         "ddb.gap.zoc",

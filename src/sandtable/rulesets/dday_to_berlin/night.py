@@ -17,6 +17,9 @@ CHECK = "ddb.night.check"
 CLOCK = "ddb.gap.night-clock"
 
 
+NIGHT_FALLS = Effect("night", True, "ddb.night.sequence", "when night falls, the night sequence is played")
+
+
 def d5(face: int) -> int:
     """A D5 read from a D10: halved, rounding up."""
     return (face + 1) // 2
@@ -34,6 +37,10 @@ def assess_d5(_facts: D5Facts, _tables: Tables) -> Assessment[None]:
     return Assessment(None, "A D5 read from a D10", ("halve the D10, round up",))
 
 
+def d5_follows(_facts: D5Facts, rolled: int, _tables: Tables) -> tuple[Effect, ...]:
+    return (Effect("clock", rolled, CLOCK, f"the night clock moves on by {rolled}"),)
+
+
 D5 = Procedure(
     name="d5",
     title="D5",
@@ -42,6 +49,7 @@ D5 = Procedure(
     assess=assess_d5,
     roll=roll_d5,
     rules=(CHECK, CLOCK),
+    follows=d5_follows,
     stages=((CHECK, "D10, to be halved"),),
 )
 
@@ -78,7 +86,7 @@ def assess(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
 
 def assess_nightfall(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
     found = assess(facts, tables)
-    return replace(found, subject=f"Nightfall with {facts.clock} on the clock")
+    return replace(found, subject=f"Nightfall with {facts.clock} on the clock", notes=(NIGHT_FALLS,))
 
 
 def tick(dice: Dice, clock: Clock) -> Clock:
@@ -98,7 +106,7 @@ def follows(_facts: ClockFacts, result: NightResult, _tables: Tables) -> tuple[E
     if result is NightResult.DAY:
         return (Effect("night", False, CHECK, "the roll stays on the clock, the next day turn follows"),)
     return (
-        Effect("night", True, "ddb.night.sequence", "the night sequence is played"),
+        NIGHT_FALLS,
         Effect("clock", 0, "ddb.gap.night-sequence", "after it the clock returns to 0"),
     )
 
@@ -129,7 +137,7 @@ NIGHTFALL = Procedure(
     facts=ClockFacts,
     assess=assess_nightfall,
     roll=nightfall,
-    rules=(CHECK, CLOCK),
+    rules=(CHECK, CLOCK, "ddb.night.sequence"),
     label=lambda turns: f"after {count_of(turns, 'turn')}",
     stages=((CHECK, "D10, to be halved"),),
 )

@@ -9,7 +9,7 @@ from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Quality
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
@@ -36,7 +36,7 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
         str, unit("Battalion", CODES, "What it is: guns are never in the pool, an HQ rolls for itself")
     ] = "inf"
     state: Annotated[Pooled, choice("State", "Only a shattered battalion can be rallied")] = Pooled.SHATTERED
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
+    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from the HQ to the nearest enemy unit")] = 3
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is itself shattered or lost")] = True
     hq_rolled: Annotated[bool, flag("HQ has rolled", "Whether the HQ made its one roll of this phase")] = False
     hq_out_of_supply: Annotated[bool, flag("HQ out of supply", "Advanced rule: an unsupplied HQ rallies nothing")] = (
@@ -90,15 +90,24 @@ def rally(dice: Dice, need: Need) -> RallyResult:
     return RallyResult.RETURNS if dice.passes(need, why=TABLE) else RallyResult.STAYS
 
 
+PLACE = "the HQ's zone, or an adjacent zone with room and free of enemies and their ZOC if that is full"
+
+
 def follows(facts: RallyFacts, result: RallyResult, tables: Tables) -> tuple[Effect, ...]:
     if result is RallyResult.STAYS:
-        return (Effect("state", "shattered", ROLLS, "it stays in the pool; even a 10 does not lose it"),)
+        return (
+            Effect(
+                "state",
+                "shattered",
+                ROLLS,
+                "it may be rolled for again in a later Rally Phase: even a 10 does not lose it",
+            ),
+        )
     if tables.battalions[facts.battalion].is_hq:
         place = "to a zone with a battalion of its division and no enemy within 1 zone"
         return (Effect("returned", 1, MISSING, f"the HQ returns {place}; if there is none it stays in the pool"),)
-    place = "the HQ's zone, or an adjacent zone with room and free of enemies and their ZOC if that is full"
     return (
-        Effect("returned", 1, "ddb.rally.one-returns", f"the battalion returns to {place}"),
+        Effect("returned", 1, "ddb.rally.one-returns", f"the battalion returns to {PLACE}"),
         Effect("may_act", True, ROLLS, "it may act normally this turn"),
     )
 
@@ -133,7 +142,7 @@ class NightRallyFacts(Facts, frozen=True, kw_only=True):
     veteran: Annotated[int, count("Veteran", 0, 30, "Shattered Veteran battalions of the division")] = 0
     regular: Annotated[int, count("Regular", 0, 30, "Shattered Regular battalions of the division")] = 1
     poor: Annotated[int, count("Poor", 0, 30, "Shattered Poor battalions of the division")] = 0
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from the HQ to the nearest enemy unit")] = 3
+    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from the HQ to the nearest enemy unit")] = 3
     hq_shattered: Annotated[
         bool, flag("HQ shattered", "The HQ is in the pool: it rolls for itself first, and only then for others")
     ] = False
@@ -169,7 +178,14 @@ def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRall
         numbers.insert(0, Target("HQ rally number", Modifier(own.number, TABLE, f"{facts.hq_quality.said} HQ")))
     profile = NightRallyProfile(own, tuple((number, rally_need(tables, quality)) for quality, number in rolled))
     shattered = sum(number for _, number in rolled)
-    return Assessment(profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), tuple(numbers))
+    notes: tuple[Effect, ...] = ()
+    if own is not None:
+        notes = (
+            Effect("hq_first", True, MISSING, "the HQ rolls for itself first: if it stays away, nobody is rallied"),
+        )
+    return Assessment(
+        profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), tuple(numbers), notes
+    )
 
 
 def night_rally(dice: Dice, profile: NightRallyProfile) -> int:
@@ -179,6 +195,17 @@ def night_rally(dice: Dice, profile: NightRallyProfile) -> int:
     return sum(dice.successes(number, need, why=TABLE) for number, need in profile.rolls)
 
 
+def night_follows(facts: NightRallyFacts, returned: int, _tables: Tables) -> tuple[Effect, ...]:
+    """Where battalions come back, and what becomes of the others."""
+    left = facts.veteran + facts.regular + facts.poor - returned
+    back = f"{count_of(returned, 'battalion')} {'returns' if returned == 1 else 'return'} to {PLACE}"
+    stay = f"{count_of(left, 'battalion')} may be rolled for again in a later Rally Phase"
+    return (
+        *((Effect("returned", returned, ROLLS, back),) if returned else ()),
+        *((Effect("in_pool", left, ROLLS, stay),) if left else ()),
+    )
+
+
 NIGHT_RALLY = Procedure(
     name="night_rally",
     title="Night rally",
@@ -186,17 +213,20 @@ NIGHT_RALLY = Procedure(
     facts=NightRallyFacts,
     assess=assess_night,
     roll=night_rally,
-    rules=("ddb.gap.night-sequence", "ddb.night.sequence", TABLE, NEAR, MISSING, "ddb.gap.supply"),
+    rules=("ddb.gap.night-sequence", "ddb.night.sequence", TABLE, NEAR, MISSING, ROLLS, "ddb.gap.supply"),
     label=lambda returned: f"{count_of(returned, 'battalion')} back",
-    stages=((MISSING, "the HQ's own roll"), (TABLE, "battalions of a quality")),
+    follows=night_follows,
+    stages=((MISSING, "the HQ's own roll"), (TABLE, "battalions back")),
 )
 
 
 class PlacementFacts(Facts, frozen=True, kw_only=True):
     """Where a rallied battalion may be put."""
 
-    at_hq: Annotated[int, count("Stands at the HQ", 0, 4, "Stands in the HQ's zone, the HQ not counted")] = 0
-    adjacent: Annotated[int, count("Stands next to it", 0, 4, "Friendly stands in the adjacent zone looked at")] = 0
+    at_hq: Annotated[int, count("Stands at the HQ", 0, MOST_STANDS, "Stands in the HQ's zone, the HQ not counted")] = 0
+    adjacent: Annotated[
+        int, count("Stands next to it", 0, MOST_STANDS, "Friendly stands in the adjacent zone looked at")
+    ] = 0
     adjacent_enemy: Annotated[bool, flag("Enemy next to it", "Whether the adjacent zone is enemy-held")] = False
     adjacent_zoc: Annotated[bool, flag("Enemy ZOC next to it", "Whether the adjacent zone lies in an enemy ZOC")] = (
         False
@@ -207,6 +237,14 @@ class Placement(StrEnum):
     HQ_ZONE = "hq_zone"
     ADJACENT_ZONE = "adjacent_zone"
     POOL = "stays_in_the_pool"
+
+    @property
+    def said(self) -> str:
+        return {
+            Placement.HQ_ZONE: "to the HQ's zone",
+            Placement.ADJACENT_ZONE: "to the adjacent zone",
+            Placement.POOL: "stays in the pool",
+        }[self]
 
 
 def assess_placement(facts: PlacementFacts, tables: Tables) -> Assessment[Placement]:
@@ -242,7 +280,7 @@ class HqReturnFacts(Facts, frozen=True, kw_only=True):
     """A zone that a rallied HQ might return to."""
 
     own_battalion: Annotated[bool, flag("Own battalion there", "Whether a battalion of its division is there")] = True
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones from there to the nearest enemy unit")] = 3
+    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones from there to the nearest enemy unit")] = 3
 
 
 def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -252,7 +290,9 @@ def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] |
         refuse_if(near, MISSING, "not within 1 zone of an enemy"),
     ):
         return problem
-    note = Effect("enemy_distance", facts.enemy_distance, MISSING, "with a battalion of its division, no enemy near")
+    note = Effect(
+        "enemy_distance", facts.enemy_distance, MISSING, "a battalion of its division is there, and no enemy is near"
+    )
     return Assessment(True, "A rallied HQ returns to the table", notes=(note,))
 
 

@@ -9,25 +9,18 @@ from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.advance import Advance, advance_kind, limited_advance
-from sandtable.rulesets.dday_to_berlin.defence import (
-    MOST_FIRE,
-    MOST_UNITS,
-    DefenderFacts,
-    defence,
-    defence_refusals,
-)
+from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.hits import BASIC_HIT, fire_support, hit_target, quality_modifier
-from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost, price
 from sandtable.rulesets.dday_to_berlin.saves import save_target, save_under_fire, supported
+from sandtable.rulesets.dday_to_berlin.setbacks import HOLD, driven_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Attack, Quality, State
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
 DEFENDER_SAVES = "ddb.combat.defender-saves"
 TEN = "ddb.gap.ranged-ten"
-HOLD = "ddb.ranged.hold-option"
 OFF_TABLE = "off_table"
 FIRERS = {**CODES, OFF_TABLE: "an ART support from off the table"}
 
@@ -51,10 +44,12 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
         Quality.REGULAR
     )
     firer_detachment: Annotated[bool, flag("Firer is a detachment", "A battery: a failed save loses it")] = False
-    range: Annotated[int, tape("Range", 1, 40, "From the firer to the target; not measured for an off-table firer")] = 1
+    range: Annotated[
+        int, tape("Range", 0, FAR, "From the firer to the target; not measured for an off-table firer")
+    ] = 1
     visible: Annotated[bool, flag("Target visible", "Whether the firing side can see the target zone")] = True
-    moved: Annotated[bool, flag("Firer moved", "Whether the firer changed zone this game turn, for any reason")] = False
-    fought: Annotated[bool, flag("Firer fought", "Whether the firer fired or lent fire this player turn")] = False
+    moved: Annotated[bool, flag("Moved", "Whether the firer changed zone this game turn, for any reason")] = False
+    fought: Annotated[bool, flag("Fought already", "Whether the firer fired or lent fire this player turn")] = False
     firer_out_of_supply: Annotated[bool, flag("Firer out of supply", "Advanced rule: it may not fire")] = False
     attacker_fire: Annotated[
         int, count("Attacker's artillery and air", 0, MOST_FIRE, "Other AIR, ART and SPA that support the fire")
@@ -63,11 +58,20 @@ class RangedFacts(DefenderFacts, frozen=True, kw_only=True):
         int, count("Guns beside the firer", 0, MOST_UNITS, "How many of these are ART or SPA in the firer's own zone")
     ] = 0
     firer_zone: Annotated[
-        int, count("Battalions at the firer", 1, MOST_UNITS, "Battalions in the firer's zone, itself included, HQs not")
-    ] = 1
+        int,
+        count(
+            "Battalions at the firer",
+            0,
+            MOST_UNITS,
+            "Battalions in the firer's zone, itself included, HQs not; 0 for no more than the guns that fire",
+        ),
+    ] = 0
     defender_fire: Annotated[
         int, count("Defender's artillery and air", 0, MOST_FIRE, "Off-table AIR and ART in defensive support")
     ] = 0
+    taker_near: Annotated[
+        bool, flag("Taker near", "Whether a battalion of the firing side, no gun and no HQ, can step into the zone")
+    ] = True
 
 
 class RangedResult(StrEnum):
@@ -94,7 +98,7 @@ def ranged_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
     """Every reason why this fire is not allowed."""
     if facts.guns_beside > facts.attacker_fire:
         raise FactsFault("guns_beside: guns beside the firer support it, so count them in attacker_fire too")
-    if facts.firer != OFF_TABLE and facts.guns_beside >= facts.firer_zone:
+    if facts.firer != OFF_TABLE and facts.firer_zone and facts.guns_beside >= facts.firer_zone:
         raise FactsFault("firer_zone: count the firer and the guns beside it among the battalions of its zone")
     return refused(
         refuse_if(not facts.visible, "ddb.gap.visible", "the firing side cannot see the target"),
@@ -114,7 +118,7 @@ def firer_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
         refuse_if(facts.moved, "ddb.move.guns-move-or-fight", "the firer moved this turn"),
         refuse_if(facts.fought, "ddb.gap.one-combat-per-attacker", "the firer has fought this player turn"),
         refuse_if(facts.firer_out_of_supply, "ddb.gap.supply", "the firer is out of supply"),
-        refuse_if(facts.range > firer.range, "ddb.gap.artillery-range", reach),
+        refuse_if(not 1 <= facts.range <= firer.range, "ddb.gap.artillery-range", reach),
     )
 
 
@@ -174,35 +178,18 @@ def follows(facts: RangedFacts, result: RangedResult, tables: Tables) -> tuple[E
     if result is RangedResult.NOTHING:
         return (Effect("effect", False, "ddb.ranged.no-effect", "both stay as they are"),)
     if result in (RangedResult.FIRER_DRIVEN_BACK, RangedResult.FIRER_LOST):
-        return driven_back("firer", facts.firer_detachment, facts.firer_quality, facts.firer_zone, TEN, tables)
+        beside_it = facts.firer_zone or 1 + facts.guns_beside
+        return driven_back("firer", facts.firer_detachment, facts.firer_quality, beside_it, TEN, tables)
     held = defence(facts, tables)
     state, rule = fate_under_fire(detachment=held.detachment)
     effects = driven_back("defender", held.detachment, held.quality, held.battalions, rule, tables)
     if advance_kind(Attack.RANGED, state, zone_empty=not held.others, mech_attackers=False) is Advance.NONE:
-        return (*effects, Effect("advance", "none", "ddb.gap.advance-details", "others hold the zone: no advance"))
-    return (*effects, *limited_advance("" if state is State.LOST else "if it retreats, "))
-
-
-def driven_back(
-    who: str, detachment: bool, quality: Quality, battalions: int, rule: str, tables: Tables
-) -> tuple[Effect, ...]:
-    """Lost if a detachment; otherwise the owner chooses between a retreat and the price of holding."""
-    state, lost = fate_under_fire(detachment=detachment)
-    if state is State.LOST:
         return (
-            Effect(f"{who}_state", state.value, lost, f"the {who} is lost"),
-            Effect(f"{who}_may_hold", False, lost, "there is no choice to hold"),
-            cost_effect(f"{who}_markers", f"the {who}", marker_cost(state, quality, True, tables)),
+            *effects,
+            Effect("advance", "none", "ddb.gap.advance-details", "others hold the zone, so nobody advances"),
         )
-    paid = marker_cost(State.RETREATED, quality, False, tables)
-    held = battalions * price("held", tables).value
-    to_retreat, to_hold = count_of(paid.value, "morale marker"), count_of(held, "morale marker")
-    return (
-        Effect(f"{who}_may_hold", True, HOLD, "its owner chooses:"),
-        Effect(f"{who}_retreating", 1, rule, f"either only the {who} retreats 1 zone"),
-        Effect(f"{who}_retreat_markers", paid.value, paid.rule, f"for {to_retreat}"),
-        Effect(f"{who}_hold_markers", held, HOLD, f"or it holds for {to_hold}"),
-    )
+    condition = "" if state is State.LOST else "if it retreats, "
+    return (*effects, *limited_advance(condition, takers=facts.taker_near))
 
 
 RANGED = Procedure(

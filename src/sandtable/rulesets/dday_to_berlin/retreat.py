@@ -14,7 +14,7 @@ from sandtable.rulesets.dday_to_berlin.facing import zone_said, zones_said
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_bad_retreat
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
-from sandtable.rulesets.dday_to_berlin.terms import Quality, State
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, unit, zone
 
@@ -50,6 +50,8 @@ class RetreatStep(StrEnum):
     STOPS = "stops"
     PASSES_ON = "passes_on"
     SHATTERED = "shattered"
+    #: What shattering means for guns (ddb.state.guns-shattered-lost).
+    LOST = "lost"
 
 
 def retreat_step(
@@ -72,17 +74,22 @@ def retreat_step(
     return RetreatStep.PASSES_ON, FULL
 
 
-class RetreatZoneFacts(Facts, frozen=True, kw_only=True):
-    """A zone that a retreating unit enters."""
+class RetreatingFacts(Facts, frozen=True, kw_only=True):
+    """A unit that must retreat or fall back, and why."""
 
     cause: Annotated[Cause, CAUSE] = Cause.ASSAULT
-    off_table: Annotated[bool, flag("Off the table", "Whether the step leaves the table")] = False
-    enemy: Annotated[bool, flag("Enemy there", "Whether an enemy battalion holds the zone")] = False
-    enemy_zoc: Annotated[bool, flag("Enemy ZOC", "Whether the zone lies in an enemy zone of control")] = False
-    friends: Annotated[int, count("Friends there", 0, 4, "Friendly stands in the zone, HQs not counted")] = 0
     battalion: Annotated[str, unit("Battalion", CODES, "The retreating unit")] = "inf"
     quality: Annotated[Quality, choice("Quality", "Its morale quality")] = Quality.REGULAR
     detachment: Annotated[bool, flag("Detachment", "A company instead of a battalion")] = False
+
+
+class RetreatZoneFacts(RetreatingFacts, frozen=True, kw_only=True):
+    """A zone that a retreating unit enters."""
+
+    off_table: Annotated[bool, flag("Off the table", "Whether the step leaves the table")] = False
+    enemy: Annotated[bool, flag("Enemy there", "Whether an enemy battalion holds the zone")] = False
+    enemy_zoc: Annotated[bool, flag("Enemy ZOC", "Whether the zone lies in an enemy zone of control")] = False
+    friends: Annotated[int, count("Friends there", 0, MOST_STANDS, "Friendly stands in the zone, HQs not counted")] = 0
 
 
 def assess_zone(facts: RetreatZoneFacts, tables: Tables) -> Assessment[RetreatStep]:
@@ -103,10 +110,10 @@ def assess_zone(facts: RetreatZoneFacts, tables: Tables) -> Assessment[RetreatSt
         return Assessment(step, subject, notes=(note, *retreat_price(facts, State.RETREATED, tables)))
     state, why = fate_in_bad_retreat(battalion, rule)
     note = Effect("state", state.value, why, f"the retreat ends badly: the unit is {state.value}")
-    return Assessment(step, subject, notes=(note, *retreat_price(facts, state, tables)))
+    return Assessment(RetreatStep(state.value), subject, notes=(note, *retreat_price(facts, state, tables)))
 
 
-def retreat_price(facts: RetreatZoneFacts, state: State, tables: Tables) -> tuple[Effect, ...]:
+def retreat_price(facts: RetreatingFacts, state: State, tables: Tables) -> tuple[Effect, ...]:
     """Markers: none for what is not due to combat, except for a gun that is lost (ddb.gap.fallback-blocked)."""
     if facts.cause.is_combat or state is State.LOST:
         return (cost_effect("markers", "its side", marker_cost(state, facts.quality, facts.detachment, tables)),)
@@ -117,7 +124,7 @@ def retreat_price(facts: RetreatZoneFacts, state: State, tables: Tables) -> tupl
 RETREAT_ZONE = Procedure(
     name="retreat_zone",
     title="One zone of a retreat",
-    summary="Whether a retreating unit stops, passes on or is shattered.",
+    summary="Whether a retreating unit stops, passes on, is shattered or lost.",
     facts=RetreatZoneFacts,
     assess=assess_zone,
     roll=stated,
@@ -161,18 +168,16 @@ class FriendlyZone(Struct, frozen=True, array_like=True):
     stands: int = 1
 
 
-class RetreatFacts(Facts, frozen=True, kw_only=True):
+class RetreatFacts(RetreatingFacts, frozen=True, kw_only=True):
     """A unit that must retreat or fall back, and what stands around it."""
 
-    cause: Annotated[Cause, CAUSE] = Cause.ASSAULT
-    battalion: Annotated[str, unit("Battalion", CODES, "The retreating unit")] = "inf"
     at: Annotated[Zone, zone("At", "Zone of the retreating unit, as column,row")] = (5, 5)
     source: Annotated[
         Zone, zone("Source", "Attacking zone, firer's zone or, if repulsed, defending zone; off-table fire has none")
     ] = (5, 4)
     own_edge: Annotated[Facing, choice("Own edge", "Side of the table that is the unit's own")] = Facing.N
-    columns: Annotated[int, count("Columns", 1, 40, "Width of the table in zones; columns count from 1")] = 10
-    rows: Annotated[int, count("Rows", 1, 40, "Height of the table in zones; rows count from 1")] = 10
+    columns: Annotated[int, count("Columns", 1, FAR, "Width of the table in zones; columns count from 1")] = 10
+    rows: Annotated[int, count("Rows", 1, FAR, "Height of the table in zones; rows count from 1")] = 10
     enemies: Annotated[
         tuple[EnemyStand, ...],
         several("Enemies", 40, "Each as column,row,facing and, if not infantry, its code", "3,6,E 7,6,W,tnk_heavy"),
@@ -270,6 +275,7 @@ def surroundings(facts: RetreatFacts, tables: Tables) -> Surroundings:
 class RetreatResult(StrEnum):
     SAFE = "safe"
     SHATTERED = "shattered"
+    LOST = "lost"
 
 
 def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
@@ -281,19 +287,24 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
         Effect("candidates", candidates, DIRECTION, f"adjacent zones that lead away: {zones_said(candidates)}"),
         Effect("may_end_at", ends, FULL, f"zones where the retreat ends safely: {zones_said(ends)}"),
     ]
+    result = RetreatResult.SAFE
     if ends:
         moved = min(distance(facts.at, end) for end in ends)
         price = count_of(int(facts.cause.is_combat), "marker")
         notes += [
-            Effect("zones_moved", moved, FULL, f"{count_of(moved, 'zone')} at least"),
+            Effect("zones_moved", moved, FULL, f"it goes back {count_of(moved, 'zone')} at least"),
             Effect("markers", int(facts.cause.is_combat), "ddb.gap.marker-stacking", f"however far, it costs {price}"),
         ]
     else:
+        state, rule = fate_in_bad_retreat(tables.battalions[facts.battalion], DIRECTION)
+        result = RetreatResult(state.value)
         notes += bad_ends(candidates, facts, around)
+        if state is State.LOST:
+            notes.append(Effect("state", state.value, rule, "guns that are shattered are lost"))
+        notes += retreat_price(facts, state, tables)
     way = (
         f"away from {zone_said(facts.source)}" if facts.cause.has_source else f"towards the {facts.own_edge.value} edge"
     )
-    result = RetreatResult.SAFE if ends else RetreatResult.SHATTERED
     return Assessment(result, f"Retreat from {zone_said(facts.at)} {way}", notes=tuple(notes))
 
 
@@ -319,7 +330,7 @@ def bad_ends(candidates: Collection[Zone], facts: RetreatFacts, around: Surround
 RETREAT = Procedure(
     name="retreat",
     title="Retreat on the map",
-    summary="Where a retreating unit may go, or that it is shattered.",
+    summary="Where a retreating unit may go, or that it is shattered or lost.",
     facts=RetreatFacts,
     assess=assess,
     roll=stated,
@@ -335,6 +346,13 @@ RETREAT = Procedure(
         "ddb.gap.stacking",
         "ddb.gap.hq",
         "ddb.gap.marker-stacking",
+        "ddb.gap.detachment-markers",
+        "ddb.gap.fallback-blocked",
         "ddb.gap.water",
+        "ddb.state.guns-shattered-lost",
+        "ddb.markers.shattered-or-retreated",
+        "ddb.markers.poor-lost",
+        "ddb.markers.regular-lost",
+        "ddb.markers.veteran-lost",
     ),
 )

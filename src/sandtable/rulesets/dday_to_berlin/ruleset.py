@@ -43,13 +43,13 @@ PROCEDURES = {
     },
     "Combat": {
         "assault": "assault.ASSAULT",
-        "assault_by_numbers": "assault.ASSAULT_BY_NUMBERS",
+        "assault_by_numbers": "assault_by_numbers.ASSAULT_BY_NUMBERS",
         "ranged": "ranged.RANGED",
         "air_strike": "air.AIR_STRIKE",
         "hit_roll": "hits.HIT_ROLL",
-        "save_roll": "saves.SAVE_ROLL",
-        "defender_save": "saves.DEFENDER_SAVE",
-        "attacker_save": "saves.ATTACKER_SAVE",
+        "save_roll": "save_rolls.SAVE_ROLL",
+        "defender_save": "save_rolls.DEFENDER_SAVE",
+        "attacker_save": "save_rolls.ATTACKER_SAVE",
     },
     "What may fight what": {
         "may_assault": "may_assault.MAY_ASSAULT",

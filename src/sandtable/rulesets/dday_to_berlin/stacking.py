@@ -5,6 +5,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag, tape
 
@@ -14,8 +15,8 @@ DEPLOYMENT = "ddb.gap.deployment"
 class StackingFacts(Facts, frozen=True, kw_only=True):
     """Stands of one side that want to end in a zone."""
 
-    stands: Annotated[int, count("Stands there", 0, 12, "Stands already in the zone, HQs not counted")] = 0
-    entering: Annotated[int, count("Entering", 0, 12, "Stands that would end there, HQs not counted")] = 1
+    stands: Annotated[int, count("Stands there", 0, MOST_STANDS, "Stands already in the zone, HQs not counted")] = 0
+    entering: Annotated[int, count("Entering", 0, MOST_STANDS, "Stands that would end there, HQs not counted")] = 1
 
 
 def overfull(stands: int, tables: Tables) -> Refused | None:
@@ -46,9 +47,9 @@ STACKING = Procedure(
 class DeploymentFacts(Facts, frozen=True, kw_only=True):
     """A stand that is set up before the first turn, where the scenario says nothing else."""
 
-    row: Annotated[int, tape("Row", 1, 40, "Counted from the side's own table edge, which is 1", unit="rows")] = 1
-    enemy_distance: Annotated[int, tape("Nearest enemy", 1, 40, "Zones to the nearest enemy unit already placed")] = 5
-    stands: Annotated[int, count("Stands there", 0, 12, "Own stands already in the zone, HQs not counted")] = 0
+    row: Annotated[int, tape("Row", 1, FAR, "Counted from the side's own table edge, which is 1", unit="rows")] = 1
+    enemy_distance: Annotated[int, tape("Nearest enemy", 1, FAR, "Zones to the nearest enemy unit already placed")] = 5
+    stands: Annotated[int, count("Stands there", 0, MOST_STANDS, "Own stands already in the zone, HQs not counted")] = 0
     hq: Annotated[bool, flag("An HQ", "Whether the stand is an HQ, which stacks freely")] = False
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
 
@@ -14,7 +15,7 @@ RULING = "ddb.gap.supply"
 class SupplyFacts(Facts, frozen=True, kw_only=True):
     """The two legs of a supply line."""
 
-    zones_to_hq: Annotated[int, tape("To the HQ", 0, 40, "Length of the shortest open path to the division's HQ")] = 1
+    zones_to_hq: Annotated[int, tape("To the HQ", 0, FAR, "Length of the shortest open path to the division's HQ")] = 1
     hq_on_table: Annotated[bool, flag("HQ on the table", "No if the division's HQ is shattered or lost")] = True
     path_open: Annotated[
         bool, flag("Path open", "No if every path to the HQ enters enemy zones or uncovered enemy ZOC")

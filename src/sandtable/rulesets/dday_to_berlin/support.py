@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
@@ -69,6 +70,18 @@ def support(dice: Dice, profile: SupportProfile) -> int:
     return profile.held + dice.successes(profile.attempts, profile.need, why=TABLE)
 
 
+def follows(facts: SupportFacts, held: int, _tables: Tables) -> tuple[Effect, ...]:
+    """What supports are good for, and what becomes of those that are not there."""
+    once = Effect("once", True, "ddb.support.once", "each support held is spent once, in either side's combat phase")
+    kept = Effect("carried_over", True, CAP, "supports not spent are carried over to the next game turn")
+    missing = facts.allowed - facts.lost - held
+    again = f"{count_of(missing, 'support')} not held may be rolled for again next game turn"
+    return (
+        *((once, kept) if held else ()),
+        *((Effect("rolled_again", missing, ATTEMPTS, again),) if missing else ()),
+    )
+
+
 SUPPORT = Procedure(
     name="support",
     title="Support availability",
@@ -76,8 +89,17 @@ SUPPORT = Procedure(
     facts=SupportFacts,
     assess=assess,
     roll=support,
-    rules=("ddb.support.phase", TABLE, CAP, ATTEMPTS, "ddb.gap.air-as-attack", "ddb.gap.night-sequence"),
+    rules=(
+        "ddb.support.phase",
+        TABLE,
+        CAP,
+        ATTEMPTS,
+        "ddb.support.once",
+        "ddb.gap.air-as-attack",
+        "ddb.gap.night-sequence",
+    ),
     label=lambda held: f"{held} available",
+    follows=follows,
     stages=((TABLE, "supports gained"),),
 )
 

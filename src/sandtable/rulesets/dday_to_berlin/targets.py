@@ -5,34 +5,55 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.tables import Tables
-from sandtable.rulesets.dday_to_berlin.terms import Terrain
+from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
+
+HQ = "ddb.gap.hq"
 
 
 class MayBeAttackedFacts(Facts, frozen=True, kw_only=True):
     """A zone and the battalions in it, in one player turn."""
 
-    battalions: Annotated[int, count("Battalions there", 1, 8, "Enemy battalions in the zone")] = 1
-    attacked: Annotated[int, count("Attacked already", 0, 8, "How many of them were attacked this player turn")] = 0
+    battalions: Annotated[
+        int, count("Battalions there", 0, MOST_STANDS, "Enemy battalions in the zone, an HQ not counted")
+    ] = 1
+    hq_there: Annotated[bool, flag("HQ there", "Whether an enemy HQ is in the zone, with battalions or alone")] = False
+    attacked: Annotated[
+        int,
+        count("Attacked already", 0, MOST_STANDS, "How many of them, or of a lone HQ, were attacked this player turn"),
+    ] = 0
 
 
 def assess_may_be_attacked(facts: MayBeAttackedFacts, _tables: Tables) -> Assessment[int] | Refused:
-    if facts.attacked > facts.battalions:
-        raise FactsFault("attacked: more battalions were attacked than there are")
-    left = facts.battalions - facts.attacked
-    because = "every battalion there was already attacked this player turn"
-    if problem := refused(refuse_if(not left, "ddb.combat.once-per-target", because)):
+    """Battalions are targets, and an HQ only where no battalion is with it (ddb.gap.hq)."""
+    alone = facts.hq_there and not facts.battalions
+    targets = 1 if alone else facts.battalions
+    if not targets:
+        raise FactsFault("battalions: nobody is in the zone, neither a battalion nor an HQ")
+    if facts.attacked > targets:
+        raise FactsFault(f"attacked: more were attacked than there are targets in the zone, which is {targets}")
+    left = targets - facts.attacked
+    because = f"{'the HQ' if alone else 'every battalion'} there was already attacked this player turn"
+    shielded = facts.hq_there and not alone
+    if problem := refused(
+        refuse_if(not left, "ddb.combat.once-per-target", because),
+        refuse_if(not left and shielded, HQ, "the HQ cannot be attacked while a battalion is with it"),
+    ):
         return problem
-    note = Effect(
-        "picked_by",
-        ("attacker (ranged, air)", "defender (assault)"),
-        "ddb.gap.primary-choice",
-        "in ranged combat and air strikes the attacker picks the target; in an assault the defender does",
-    )
-    return Assessment(
-        left, f"A zone with {count_of(facts.battalions, 'battalion')}, {facts.attacked} attacked", notes=(note,)
-    )
+    notes = [
+        Effect(
+            "picked_by",
+            ("attacker (ranged, air)", "defender (assault)"),
+            "ddb.gap.primary-choice",
+            "in ranged combat and air strikes the attacker picks the target; in an assault the defender does",
+        )
+    ]
+    if facts.hq_there:
+        said = "the HQ is alone, so it is the target" if alone else "the HQ is no target while a battalion is with it"
+        notes.insert(0, Effect("hq_is_target", alone, HQ, said))
+    where = "an HQ alone" if alone else count_of(facts.battalions, "battalion") + (" and an HQ" if shielded else "")
+    return Assessment(left, f"A zone with {where}, {facts.attacked} attacked", notes=tuple(notes))
 
 
 MAY_BE_ATTACKED = Procedure(
@@ -42,7 +63,7 @@ MAY_BE_ATTACKED = Procedure(
     facts=MayBeAttackedFacts,
     assess=assess_may_be_attacked,
     roll=stated,
-    rules=("ddb.combat.once-per-target", "ddb.gap.primary-choice"),
+    rules=("ddb.combat.once-per-target", "ddb.gap.primary-choice", HQ),
     label=lambda left: f"allowed, {left} not yet attacked",
 )
 
@@ -50,7 +71,7 @@ MAY_BE_ATTACKED = Procedure(
 class VisibilityFacts(Facts, frozen=True, kw_only=True):
     """A target zone and the nearest unit of the side that looks at it."""
 
-    distance: Annotated[int, tape("Distance", 0, 40, "Zones from the nearest friendly unit on the table")] = 1
+    distance: Annotated[int, tape("Distance", 0, FAR, "Zones from the nearest friendly unit on the table")] = 1
     terrain: Annotated[Terrain, choice("Terrain", "Terrain of the target zone")] = Terrain.OPEN
     prepared: Annotated[bool, flag("Prepared position", "Whether the target zone holds one")] = False
 
@@ -64,7 +85,7 @@ def sight(facts: VisibilityFacts, tables: Tables) -> Target:
     plain = facts.terrain is Terrain.OPEN and not facts.prepared
     row = tables.limits["sight_open" if plain else "sight"]
     label = "an open zone without prepared position" if plain else "rough ground or a prepared position"
-    return Target("Seen from, zones", Modifier(row.value, row.rule, label))
+    return Target("Zones it can be seen from", Modifier(row.value, row.rule, label))
 
 
 def assess_visibility(facts: VisibilityFacts, tables: Tables) -> Assessment[bool]:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+#: The most that facts can state: units named of a zone, pieces that fire for a side, stands counted in a zone,
+#: zones apart, and zones moved in a turn.
+MOST_UNITS, MOST_FIRE, MOST_STANDS, FAR, MOST_MOVED = 20, 60, 12, 40, 16
+
 
 class Quality(StrEnum):
     """Morale quality (ddb.quality.grades); the activation table's Average is Regular (ddb.gap.average-is-regular)."""
@@ -74,6 +78,11 @@ class Activation(StrEnum):
             Activation.FALLBACK: "Fallback",
             Activation.NONE: "not activated",
         }[self]
+
+    @property
+    def group(self) -> str:
+        """Both results that let a unit go where it likes are one success to whoever hopes for it."""
+        return "may move" if self in (Activation.DOUBLE, Activation.FULL) else ""
 
 
 #: The rows of the activation table.

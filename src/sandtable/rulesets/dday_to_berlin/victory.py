@@ -58,6 +58,12 @@ def judge(lead: int, tables: Tables) -> Victory:
     return winner[0] if abs(lead) >= tables.limit("win") else Victory.DRAW
 
 
+def lead_said(lead: int) -> str:
+    if not lead:
+        return "neither side leads"
+    return f"side {'A' if lead > 0 else 'B'} leads by {count_of(abs(lead), 'point')}"
+
+
 def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
     a, b = points("a", facts, tables), points("b", facts, tables)
     result = judge(a.number - b.number, tables)
@@ -65,8 +71,8 @@ def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
     notes = (
         Effect("a_points", a.number, RULING, f"side A has {count_of(a.number, 'point')}"),
         Effect("b_points", b.number, RULING, f"side B has {count_of(b.number, 'point')}"),
-        Effect("lead", a.number - b.number, RULING, f"a lead of {abs(a.number - b.number)}"),
-        Effect("decisive", decisive, RULING, "which is decisive" if decisive else "which is not decisive"),
+        Effect("lead", a.number - b.number, RULING, lead_said(a.number - b.number)),
+        Effect("decisive", decisive, RULING, "the lead is decisive" if decisive else "no side leads decisively"),
     )
     return Assessment(result, "Points on the last turn", (), (a, b), notes)
 

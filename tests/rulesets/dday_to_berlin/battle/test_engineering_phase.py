@@ -7,7 +7,7 @@ from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_5, Situat
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
-from sandtable.rulesets.dday_to_berlin.battle.events import Built, Rolled
+from sandtable.rulesets.dday_to_berlin.battle.events import Built, Rolled, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
 
@@ -22,6 +22,27 @@ def working(*blue: str, red: str = "Fritz inf E5/N", **more: Any) -> Situation:
 def test_without_engineers_nobody_is_asked() -> None:
     """ddb.engineering.phase"""
     assert working("Able inf B2").asked is None
+
+
+def story(table: Situation) -> list[str]:
+    return [line for event in table.events(Skipped) for line in table.game.story(event)]
+
+
+def test_a_phase_in_which_no_engineers_may_work_says_why() -> None:
+    """ddb.engineering.phase, ddb.gap.engineering"""
+    near = working(red="Fritz inf B3/S")
+    assert near.asked is None
+    assert story(near) == [
+        "Blue engineering: no engineers may work § ddb.engineering.phase",
+        "  Eng: engineers do not work in an enemy ZOC § ddb.gap.engineering",
+    ]
+    moved = situation(OPEN_5, ["Eng eng B2"], ["Fritz inf E5/N"]).mark(moved="Eng").on(Engineering(BLUE))
+    assert story(moved)[1:] == [
+        "  Eng: engineers work only where they have not changed zone this turn § ddb.gap.engineering"
+    ]
+    assert story(working("Able inf B2")) == []
+    worked = working()
+    assert story(worked.play(worked.work("Eng", Work.BUILD_POSITION), 8)) == []
 
 
 def test_a_position_is_built_on_one_to_seven_and_stays() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from itertools import islice, product
 from typing import Any
 
 import pytest
@@ -22,13 +23,20 @@ from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     supporting_zones,
     targets_in_sight,
 )
-from sandtable.rulesets.dday_to_berlin.battle.may_join import fire_facts, may_assault_facts, zone_refusals
+from sandtable.rulesets.dday_to_berlin.battle.may_join import (
+    fire_facts,
+    may_assault_facts,
+    result_of,
+    river,
+    zone_refusals,
+)
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, NightMovement
 from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, move_refusals, road_allowance
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, Retreat, retreat_ends
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
-from sandtable.rulesets.dday_to_berlin.may_assault import AssaultRole, may_assault_refusals
+from sandtable.rulesets.dday_to_berlin.may_assault import AssaultRole, River, may_assault_refusals
 from sandtable.rulesets.dday_to_berlin.may_fire import FireRole, may_fire_refusals
+from sandtable.rulesets.dday_to_berlin.movement import PathFacts, path_refusals
 from sandtable.rulesets.dday_to_berlin.retreat import (
     RETREAT,
     Cause,
@@ -131,6 +139,10 @@ def test_where_a_move_can_end_is_where_some_path_is_allowed(name: str, road: boo
         number = step.units[0]
         at = s.units[number].zone
         longest = road_allowance(s, number) if road else s.units[number].left
+        if road and not longest:
+            # FOOT has nothing to declare: its way along a road is offered as a plain move.
+            assert move_ends(s, number, road=True, night=False) == {}
+            continue
         if at < 0 or longest > SHORT or count % 3:
             continue
         found = set(move_ends(s, number, road=road, night=False))
@@ -141,6 +153,46 @@ def test_where_a_move_can_end_is_where_some_path_is_allowed(name: str, road: boo
             if move_refusals(s, Move(number, path, 0, road), night=False) is None
         }
         assert found == tried - {at}
+
+
+def stated(s: Battle, number: int, path: tuple[int, ...], road: bool) -> PathFacts:
+    """A path on the map as a player would state it at a real table."""
+    found, side, at = s.scenario.map, s.cards[number].side, s.units[number].zone
+    held, control = s.side(1 - side).held, s.zoc(1 - side)
+    steps = []
+    for zone in path:
+        words = ["impassable" if found.closed >> zone & 1 else "rough" if found.rough >> zone & 1 else "open"]
+        crossing = river(s, at, zone)
+        words += ["road"] if found.road[at] >> zone & 1 else []
+        words += ["river"] if crossing is not River.NONE else []
+        words += ["bridge"] if crossing is River.BRIDGED else []
+        words += ["enemy"] if held >> zone & 1 else []
+        words += ["zoc"] if control >> zone & 1 else []
+        words += ["full"] if s.side(side).full >> zone & 1 and zone != s.units[number].zone else []
+        steps.append("+".join(words))
+        at = zone
+    return PathFacts(battalion=s.cards[number].row.code, result=result_of(s, number), road_move=road, path=tuple(steps))
+
+
+@both
+@pytest.mark.parametrize("road", [False, True])
+def test_a_path_is_allowed_in_the_game_as_it_is_at_a_real_table(name: str, road: bool) -> None:
+    """ddb.gap.move-allowance, ddb.move.road-double, ddb.gap.rough-movement, ddb.gap.water, ddb.gap.zoc: every path
+    of up to two zones, and some of three, on roads and off them."""
+    answers = Counter[bool]()
+    for count, s in enumerate(battles(name, MoveGroup)):
+        step = s.agenda[0]
+        assert isinstance(step, MoveGroup)
+        number = step.units[0]
+        at = s.units[number].zone
+        if at < 0 or count % 13:
+            continue
+        every = [path for length in range(1, SHORT + 1) for path in paths(s, at, length)]
+        for path in (*every, *islice(paths(s, at, SHORT + 1), count % 7, None, 11)):
+            allowed = move_refusals(s, Move(number, path, 0, road), night=False) is None
+            assert (path_refusals(stated(s, number, path, road), s.tables) is None) is allowed, (number, path)
+            answers[allowed] += 1
+    assert set(answers) == {False, True}
 
 
 def test_where_a_night_move_can_end_is_where_some_path_is_allowed() -> None:

@@ -91,11 +91,14 @@ def test_a_declared_road_move_doubles_mech_and_mot(code: str, times: int, reach:
     assert (table.left("Able"), table.marked("road"), table.event(Moved).road) == (0, {"Able"}, True)
 
 
-def test_foot_has_no_road_move_to_declare() -> None:
-    """ddb.gap.move-allowance"""
+def test_foot_has_no_road_move_to_declare_and_goes_at_its_normal_rate() -> None:
+    """ddb.gap.move-allowance, ddb.gap.road-move-optional: not doubled, so neither bound to the road nor barred."""
     table = mover("Able inf A1", ground=ROAD)
-    assert "ddb.move.road-double" in table.refused(table.move("Able", "B1", road=True))
     assert ends(table, "Able", road=True) == set()
+    assert table.refused(table.move("Able", "B1 C1", road=True)) == [ALLOWANCE]
+    assert table.allowed(table.move("Able", "A2", road=True))
+    table.play(table.move("Able", "B1", road=True))
+    assert (table.where("Able"), table.marked("road"), table.event(Moved).road) == ("B1", set(), False)
 
 
 def test_every_step_of_a_road_move_follows_a_road() -> None:

@@ -4,9 +4,9 @@ import pytest
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, Situation, situation
 
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done
-from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Placed, Rolled
+from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Placed, Rolled, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
-from sandtable.rulesets.dday_to_berlin.battle.rallying import HqRally, Rally
+from sandtable.rulesets.dday_to_berlin.battle.rallying import HqRally, NightRolls, Rally
 
 
 def shattered(*more: str, at: str = "C2", red: str = "Fritz inf C7/S") -> Situation:
@@ -19,6 +19,44 @@ def test_nobody_is_asked_while_the_pool_is_empty() -> None:
     """ddb.rally.phase"""
     table = situation(OPEN_7, ["HQ hq_leg C2", "Able inf A1"], ["Fritz inf C7"]).on(Rally(BLUE))
     assert table.asked is None
+
+
+def story(table: Situation) -> list[str]:
+    return [line for event in table.events(Skipped) for line in table.game.story(event)]
+
+
+def test_a_phase_that_an_enemy_near_the_hq_skips_says_so() -> None:
+    """ddb.rally.hq-near-enemy, ddb.rally.phase"""
+    table = shattered(red="Fritz inf D3/S").on(Rally(BLUE))
+    assert table.asked is None
+    assert story(table) == [
+        "Blue rally: nobody may be rallied § ddb.rally.phase",
+        "  HQ: the HQ is within 1 zone of an enemy § ddb.rally.hq-near-enemy",
+    ]
+
+
+def test_a_phase_without_an_hq_says_why_nobody_is_rallied() -> None:
+    """ddb.gap.hq-missing"""
+    assert story(shattered().put("HQ", "lost").on(Rally(BLUE)))[1:] == [
+        "  HQ: the division has no HQ on the table § ddb.gap.hq-missing"
+    ]
+
+
+def test_a_phase_with_nobody_to_rally_says_nothing() -> None:
+    """ddb.rally.phase"""
+    table = situation(OPEN_7, ["HQ hq_leg C2", "Able inf A1"], ["Fritz inf C3"]).on(Rally(BLUE))
+    assert table.told == ()
+    after = shattered().on(Rally(BLUE))
+    assert story(after.play(after.rally("HQ", "Able"), 10)) == []
+
+
+def test_by_night_too_an_hq_near_the_enemy_is_said_to_rally_nobody() -> None:
+    """ddb.gap.night-sequence, ddb.rally.hq-near-enemy"""
+    table = shattered(red="Fritz inf D3/S").on(NightRolls(BLUE))
+    assert story(table) == [
+        "Blue night rally of battalions: nobody may be rallied § ddb.gap.night-sequence",
+        "  HQ: the HQ is within 1 zone of an enemy § ddb.rally.hq-near-enemy",
+    ]
 
 
 def test_a_rallied_battalion_returns_to_its_hqs_zone_and_faces_as_its_owner_likes() -> None:

@@ -78,6 +78,16 @@ def test_an_air_strike_and_the_loss_of_the_aircraft_are_told() -> None:
     assert told[-1] == "Blue loses the aircraft for the game § ddb.air.ten-near-hq"
 
 
+def test_a_combat_phase_in_which_nobody_may_attack_says_so_and_one_that_is_over_does_not() -> None:
+    """ddb.combat.phase"""
+    assert log(combat(OPEN_5, ["Able inf A1"], ["Fritz inf E5"])) == [
+        "Blue combat: nobody may attack § ddb.combat.phase"
+    ]
+    table = combat(OPEN_5, ["Able inf C2"], ["Fritz inf C3/S"], ready="Able")
+    assert log(table) == []
+    assert not [line for line in log(table.play(table.assault("C3", "Able"), 9, 5)) if "nobody" in line]
+
+
 def test_one_attacks_and_several_attack() -> None:
     table = combat(OPEN_5, ["Able inf C2", "Baker inf C2"], ["Fritz inf C3/S"], ready="Able Baker")
     table.play(table.assault("C3", "Able", "Baker"), 9, 5)

@@ -30,7 +30,9 @@ def check(
 def outcome(table: Situation) -> Outcome:
     found = table.state.outcome
     assert found is not None
-    assert table.event(Ended) == Ended(found, RULING)
+    ended = table.event(Ended)
+    assert (ended.outcome, ended.rule) == (found, RULING)
+    assert tuple(side.total for side in ended.points) == found.points
     assert table.game.result(table.state) == found
     assert table.asked is None
     return found
@@ -100,6 +102,31 @@ def test_points_are_counted_for_places_and_for_what_the_enemy_lost() -> None:
 
 def test_a_handicap_is_added_to_a_sides_points() -> None:
     assert outcome(check(turn=5, red_extra="handicap = 7")).points == (0, 7)
+
+
+def story(table: Situation) -> list[str]:
+    return table.game.story(table.event(Ended))
+
+
+def test_the_final_score_is_told_with_what_it_adds_up_from() -> None:
+    """ddb.gap.victory, ddb.turn.victory-check"""
+    places = "C3 objective supply blue, D4 supply red"
+    table = check(turn=5, lost="R1 B3", gone="R4", places=places, red_extra="handicap = 7")
+    assert story(table) == [
+        "Red wins on points: 9 to 16 points § ddb.gap.victory",
+        "  Points of Blue 9: 0 to begin with, +5 1 × objective or supply point held, +3 1 × enemy Regular battalion "
+        "lost, +1 1 × enemy battalion in the shattered pool § ddb.gap.victory",
+        "  Points of Red 16: 0 to begin with, +7 given by the scenario beforehand, +5 1 × objective or supply point "
+        "held, +4 1 × enemy Veteran battalion lost § ddb.gap.victory",
+        "  a lead of 7 points: 5 or more wins, 10 or more is decisive § ddb.gap.victory",
+    ]
+    assert table.game.result_said(table.state) == "Red wins on points: 9 to 16 points"
+
+
+def test_a_sudden_victory_is_told_with_the_points_and_without_a_lead() -> None:
+    """ddb.gap.victory"""
+    told = story(check(gone="R1 R2", lost="R3"))
+    assert [line.split(":")[0] for line in told] == ["Blue wins at once", "  Points of Blue 4", "  Points of Red 0"]
 
 
 def test_an_objective_taken_and_taken_back_costs_five_each_time() -> None:

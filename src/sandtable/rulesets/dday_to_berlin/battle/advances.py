@@ -33,13 +33,19 @@ from sandtable.rulesets.dday_to_berlin.terms import Attack, State
 
 def after_assault(s: BattleState, side: int, force: tuple[int, ...], zone: int, fate: State) -> list[Step]:
     """The advances that a fallen position opens to the attackers, the primary first."""
-    primary, mech = force[0], s.scenario.mech
-    kind = advance_kind(Attack.ASSAULT, fate, zone_empty=True, mech_attackers=bool(mask_of(force) & mech))
+    kind, advancing = who_advances(s, force, fate)
+    primary = force[0]
     if kind is Kind.GENERAL:
         return [GeneralAdvance(side, primary, zone)]
-    through = tuple(number for number in force if mech >> number & 1)
-    slow: list[Step] = [] if mech >> primary & 1 else [GeneralAdvance(side, primary, zone)]
-    return [*slow, Breakthrough(side, through, zone)]
+    slow: list[Step] = [] if primary in advancing else [GeneralAdvance(side, primary, zone)]
+    return [*slow, Breakthrough(side, advancing, zone)]
+
+
+def who_advances(s: BattleState, force: tuple[int, ...], fate: State) -> tuple[Kind, tuple[int, ...]]:
+    """The advance that a defender's fate opens, and who of the force may make it."""
+    mech = tuple(number for number in force if s.scenario.mech >> number & 1)
+    kind = advance_kind(Attack.ASSAULT, fate, zone_empty=True, mech_attackers=bool(mech))
+    return kind, mech if kind is Kind.BREAKTHROUGH else force[:1]
 
 
 def ways(s: BattleState, number: int, zone: int, beyond: int) -> Ends:

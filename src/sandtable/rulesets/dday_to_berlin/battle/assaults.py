@@ -14,6 +14,7 @@ from sandtable.game import Step, Tell
 from sandtable.ground.grid import FACINGS, mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, AssaultFacts, AssaultResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import after_assault
+from sandtable.rulesets.dday_to_berlin.battle.aftermath import on_this_ground
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault, Defend
 from sandtable.rulesets.dday_to_berlin.battle.choosing import shuffled, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.defending import defender_facts
@@ -183,7 +184,7 @@ class Defence(Step, frozen=True):
                 answer.zones,
             )
         )
-        facts = assault_facts(s, attack, answer)
+        facts = on_this_ground(s, force, answer.primary, assault_facts(s, attack, answer))
         outcome: AssaultResult = rolled(s, attack.side, ASSAULT, facts, dice, tell, force, (answer.primary,))
         s = s.done().mark(attacked=s.marks.attacked | 1 << answer.primary)
         if outcome is AssaultResult.ATTACKER_HOLDS:

@@ -30,6 +30,7 @@ from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     supporting_zones,
     targets_in_sight,
 )
+from sandtable.rulesets.dday_to_berlin.battle.events import Skipped
 from sandtable.rulesets.dday_to_berlin.battle.firing import (
     Barrage,
     air_facts,
@@ -158,7 +159,11 @@ class Combat(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if self.anything(s) else s.done()
+        if self.anything(s):
+            return None
+        if not s.marks.attacked:
+            tell(Skipped(self.side, self.title, "nobody may attack", self.rule))
+        return s.done()
 
     def anything(self, s: BattleState) -> bool:
         """Whether any attack is possible."""

@@ -7,12 +7,13 @@ from random import Random
 from typing import ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Work
 from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal
-from sandtable.rulesets.dday_to_berlin.battle.events import Built
+from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
+from sandtable.rulesets.dday_to_berlin.battle.may_join import named
 from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.engineering import (
@@ -76,7 +77,20 @@ class Engineering(Step, frozen=True):
         return found
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if self.able(s) else s.done()
+        if self.able(s):
+            return None
+        engineers = s.scenario.engineers & s.on_table(self.side)
+        if engineers and s.scenario.house.engineering and not s.marks.worked:
+            reasons = tuple(reason for number in zones_in(engineers) for reason in self.idle(s, number))
+            tell(Skipped(self.side, self.title, "no engineers may work", self.rule, reasons))
+        return s.done()
+
+    def idle(self, s: BattleState, number: int) -> tuple[Refusal, ...]:
+        """Why engineers may try nothing where they stand."""
+        there = s.positions >> s.units[number].zone & 1
+        work = Work(number, EngineeringAction.REMOVE_POSITION if there else EngineeringAction.BUILD_POSITION)
+        no = named(s, number, self.refusals(s, work))
+        return () if no is None else no.refusals
 
     def prompt(self, s: BattleState) -> str:
         return f"Engineering: {s.scenario.names(zones_in(self.able(s)))} may build, blow or remove; or go on"

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.dice import Roll
+from sandtable.explain import Refusal, Target
 from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
 from sandtable.sheet import Facts
 
@@ -25,6 +26,16 @@ class PhaseBegan(Event, frozen=True):
     side: int
     title: str
     rule: str
+
+
+class Skipped(Event, frozen=True):
+    """A phase in which the rules leave a side nothing to do, with reasons where they are not plain to see."""
+
+    side: int
+    title: str
+    told: str
+    rule: str
+    reasons: tuple[Refusal, ...] = ()
 
 
 class Rolled(Event, frozen=True):
@@ -159,5 +170,8 @@ class Decided(Event, frozen=True):
 
 
 class Ended(Event, frozen=True):
+    """The end, with the points of both sides and what they add up from."""
+
     outcome: Outcome
     rule: str
+    points: tuple[Target, ...] = ()

@@ -14,18 +14,20 @@ from sandtable.game import Step, Tell
 from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE, AirFacts, AirResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import LimitedAdvance
+from sandtable.rulesets.dday_to_berlin.battle.aftermath import with_takers
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, CounterFire, Fire
 from sandtable.rulesets.dday_to_berlin.battle.defending import defender_facts
 from sandtable.rulesets.dday_to_berlin.battle.events import AircraftLost, Declared
 from sandtable.rulesets.dday_to_berlin.battle.losses import fall
 from sandtable.rulesets.dday_to_berlin.battle.may_join import held_refusals
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, HoldOrRetreat
-from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
+from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.spending import spend
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.ranged import OFF_TABLE as OFF_TABLE_FIRER
 from sandtable.rulesets.dday_to_berlin.ranged import RANGED, RangedFacts, RangedResult
+from sandtable.rulesets.dday_to_berlin.terms import FAR
 
 
 class Barrage(Struct, frozen=True):
@@ -114,7 +116,7 @@ class UnderFire(Step, frozen=True):
         zone, card = s.units[barrage.target].zone, s.cards[barrage.target]
         firing = () if barrage.primary == OFF_TABLE else (barrage.primary,)
         tell(Declared(barrage.side, "fire", "ddb.combat.kinds", (*firing, *barrage.guns), zone, (barrage.target,)))
-        facts = ranged_facts(s, barrage, defensive)
+        facts = with_takers(s, barrage.side, barrage.target, ranged_facts(s, barrage, defensive))
         outcome: RangedResult = rolled(
             s, barrage.side, RANGED, facts, dice, tell, (*firing, *barrage.guns), (barrage.target,)
         )

@@ -6,6 +6,12 @@ from msgspec import Struct
 
 from sandtable.game import Forecast
 from sandtable.ground.grid import zones_in
+from sandtable.rulesets.dday_to_berlin.battle.aftermath import (
+    assault_warnings,
+    fire_warnings,
+    on_this_ground,
+    with_takers,
+)
 from sandtable.rulesets.dday_to_berlin.battle.answers import (
     Activate,
     AirStrike,
@@ -16,11 +22,11 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import (
     TryRally,
     Work,
 )
-from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence, assault_facts, attack_of
+from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, Defence, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.eligible import primaries
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.engineering import facts_for as work_facts
-from sandtable.rulesets.dday_to_berlin.battle.firing import UnderFire, air_facts, barrage_of, ranged_facts
+from sandtable.rulesets.dday_to_berlin.battle.firing import Barrage, UnderFire, air_facts, barrage_of, ranged_facts
 from sandtable.rulesets.dday_to_berlin.battle.movement import activation_facts
 from sandtable.rulesets.dday_to_berlin.battle.rallying import facts_for as rally_facts
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -31,7 +37,7 @@ def forecasts(s: BattleState, answer: Struct) -> tuple[Forecast, ...]:
     if isinstance(answer, Assault):
         return assault_forecasts(s, answer)
     if isinstance(answer, Fire):
-        return (Forecast("ranged", ranged_facts(s, barrage_of(s, answer), 0), before_answer("counter-fire")),)
+        return (fire_forecast(s, barrage_of(s, answer), 0),)
     if isinstance(answer, AirStrike):
         return (Forecast("air_strike", air_facts(s, answer.target)),)
     if isinstance(answer, Activate):
@@ -42,14 +48,10 @@ def forecasts(s: BattleState, answer: Struct) -> tuple[Forecast, ...]:
     if isinstance(answer, Work) and isinstance(step, Engineering):
         return (Forecast("engineering", work_facts(s, answer, step.moved(s))),)
     if isinstance(answer, Defend) and isinstance(step, Defence):
-        return (Forecast("assault", assault_facts(s, step.attack, answer), theirs=True),)
+        return (assault_forecast(s, step.attack, answer, theirs=True),)
     if isinstance(answer, CounterFire) and isinstance(step, UnderFire):
-        return (Forecast("ranged", ranged_facts(s, step.barrage, answer.art + answer.air), theirs=True),)
+        return (fire_forecast(s, step.barrage, answer.art + answer.air, theirs=True),)
     return ()
-
-
-def before_answer(what: str) -> str:
-    return f"before any {what}"
 
 
 def assault_forecasts(s: BattleState, answer: Assault) -> tuple[Forecast, ...]:
@@ -57,11 +59,20 @@ def assault_forecasts(s: BattleState, answer: Assault) -> tuple[Forecast, ...]:
     choices = primaries(s, 1 - attack.side, answer.target)
     if answer.defender >= 0:
         choices = 1 << answer.defender
-    return tuple(
-        Forecast(
-            "assault",
-            assault_facts(s, attack, Defend(number)),
-            f"against {s.scenario.said(number)}, {before_answer('support of the defender')}",
-        )
-        for number in zones_in(choices)
-    )
+    return tuple(assault_forecast(s, attack, Defend(number)) for number in zones_in(choices))
+
+
+def assault_forecast(s: BattleState, attack: Attack, answer: Defend, *, theirs: bool = False) -> Forecast:
+    """An assault against one primary defender, and what this map makes of it."""
+    force, defender = (attack.primary, *attack.supports), answer.primary
+    facts = on_this_ground(s, force, defender, assault_facts(s, attack, answer))
+    before = [] if theirs else [f"against {s.scenario.said(defender)}, before any support of the defender"]
+    return Forecast("assault", facts, "; ".join([*before, *assault_warnings(s, force, defender)]), theirs)
+
+
+def fire_forecast(s: BattleState, barrage: Barrage, defensive: int, *, theirs: bool = False) -> Forecast:
+    """Ranged combat, and what this map makes of it."""
+    facts = with_takers(s, barrage.side, barrage.target, ranged_facts(s, barrage, defensive))
+    before = [] if theirs else ["before any counter-fire"]
+    label = "; ".join([*before, *fire_warnings(s, barrage.primary, barrage.target)])
+    return Forecast("ranged", facts, label, theirs)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from hashlib import blake2b
 from os.path import join
+from random import Random
 from typing import Any
 
 from msgspec import Struct, convert
@@ -25,6 +26,7 @@ from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.battle.story import Storyteller
+from sandtable.rulesets.dday_to_berlin.notation.listing import others, sensible
 from sandtable.rulesets.dday_to_berlin.notation.offers import offers
 from sandtable.rulesets.dday_to_berlin.notation.options import options
 from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
@@ -95,7 +97,7 @@ class BattleGame(Game[Battle]):
     def result_said(self, s: Battle) -> str:
         if s.outcome is None:
             return ""
-        (line,) = self._storyteller.tell(Ended(s.outcome, ""))
+        line, *_ = self._storyteller.tell(Ended(s.outcome, ""))
         return line.partition(" § ")[0]
 
     def pieces(self, s: Battle) -> Iterable[int]:
@@ -103,6 +105,9 @@ class BattleGame(Game[Battle]):
 
     def offers(self, s: Battle, piece: int | None) -> list[Offer]:
         return offers(s, piece)
+
+    def choices(self, s: Battle, rng: Random) -> tuple[Iterable[Struct], Iterable[Struct]]:
+        return (sensible(s), others(s)) if s.agenda else ((), ())
 
     def options(self, s: Battle, answer: Struct) -> list[Options]:
         return options(s, answer)

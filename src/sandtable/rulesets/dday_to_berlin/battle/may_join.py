@@ -6,7 +6,6 @@ from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault
 from sandtable.rulesets.dday_to_berlin.battle.eligible import most_zones, used_zones
-from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.may_assault import (
     SUPPORTING_ZONE,
@@ -23,7 +22,7 @@ from sandtable.rulesets.dday_to_berlin.may_fire import (
     may_fire_refusals,
 )
 from sandtable.rulesets.dday_to_berlin.movement import multiplier
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Terrain
+from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Terrain
 
 
 def assault_refusals(s: BattleState, answer: Assault, *, breakthrough: bool) -> list[Refused | Refusal | None]:

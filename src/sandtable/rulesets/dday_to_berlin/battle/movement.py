@@ -26,12 +26,18 @@ from sandtable.rulesets.dday_to_berlin.battle.choosing import (
 )
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Moved
 from sandtable.rulesets.dday_to_berlin.battle.losses import enter
-from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, move_refusals, road_allowance, spent
+from sandtable.rulesets.dday_to_berlin.battle.moves import (
+    move_ends,
+    move_refusals,
+    road_allowance,
+    road_march,
+    spent,
+)
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
-from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
+from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.terms import Activation, Quality
+from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Quality
 
 GROUPS = "ddb.gap.activation-groups"
 ARRIVAL = "ddb.gap.deployment"
@@ -208,7 +214,8 @@ def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleStat
     """Carry a move out: the unit goes, what it enters is captured, and what it has left is kept for an assault."""
     number, path = answer.unit, answer.path
     unit, bit, side = s.board.units[number], 1 << number, s.scenario.cards[number].side
-    tell(Moved(number, unit.zone, path, answer.facing, rule, answer.road))
+    by_road = road_march(s, answer)
+    tell(Moved(number, unit.zone, path, answer.facing, rule, by_road))
     zone = path[-1] if path else unit.zone
     unit = Unit(zone, answer.facing, unit.left - spent(s, answer))
     if not path:
@@ -218,7 +225,7 @@ def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleStat
         marks,
         changed=marks.changed | bit,
         moved=marks.moved | bit,
-        road=marks.road | bit if answer.road else marks.road,
+        road=marks.road | bit if by_road else marks.road,
     )
     s = s.put(number, unit, marks=marks)
     return enter(s, side, path, tell) if s.scenario.place_zones & mask_of(path) else s

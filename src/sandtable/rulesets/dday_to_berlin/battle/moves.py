@@ -7,11 +7,16 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.dday_to_berlin.battle.answers import Move
 from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD, PLAIN, SHUT, WHOLE_MOVE, Ends
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.movement import ALLOWANCE, NIGHT, ROUGH, WATER
+from sandtable.rulesets.dday_to_berlin.movement import ALLOWANCE, NIGHT, ROUGH, WATER, makes_road_move
 
 STACKING = "ddb.gap.stacking"
 ZOC = "ddb.gap.zoc"
 ARRIVAL = "ddb.gap.deployment"
+
+
+def road_march(s: BattleState, answer: Move) -> bool:
+    """Whether a move is a doubled road move; for FOOT, who have none, the declaration means nothing."""
+    return makes_road_move(s.cards[answer.unit].row, answer.road, s.tables)
 
 
 def road_allowance(s: BattleState, number: int) -> int:
@@ -82,7 +87,7 @@ def spent(s: BattleState, answer: Move) -> int:
     if not path:
         return 0
     wader = bool(s.scenario.waders >> answer.unit & 1)
-    if answer.road:
+    if road_march(s, answer):
         return unit.left
     if unit.zone < 0:
         return unit.left if entry_step(s, path[0]) == WHOLE_MOVE else len(path)
@@ -97,14 +102,12 @@ def move_refusals(s: BattleState, answer: Move, *, night: bool) -> Refused | Non
         still = "a reinforcement comes on by a path that begins at its entry zone"
         return refused(
             refuse_if(unit.zone < 0, ARRIVAL, still),
-            refuse_if(answer.road, ALLOWANCE, "a road move goes somewhere"),
+            refuse_if(road_march(s, answer), ALLOWANCE, "a road move goes somewhere"),
         )
-    zones = road_allowance(s, number) if answer.road else unit.left
-    foot = answer.road and not road_allowance(s, number)
+    zones = road_allowance(s, number) if road_march(s, answer) else unit.left
     because = f"{count_of(len(path), 'zone')} where it may move {zones}"
     full = s.side(card.side).full >> path[-1] & 1 and path[-1] != unit.zone and not card.row.is_hq
     return refused(
-        refuse_if(foot, "ddb.move.road-double", f"{card.row.name} have no doubled road move"),
         refuse_if(len(path) > zones, NIGHT if night else ALLOWANCE, because),
         *step_refusals(s, answer, night=night),
         refuse_if(bool(full), STACKING, f"{s.scenario.grid.labels[path[-1]]} is full"),
@@ -117,6 +120,7 @@ def step_refusals(s: BattleState, answer: Move, *, night: bool) -> list[Refusal 
     side, at = s.cards[number].side, s.units[number].zone
     enemy, control, labels = s.side(1 - side).held, s.zoc(1 - side), s.scenario.grid.labels
     found: list[Refusal | None] = []
+    declared = road_march(s, answer)
     for place, zone in enumerate(path):
         label, last = labels[zone], place == len(path) - 1
         how = entry_how(s, number, zone, found) if at < 0 else step_how(s, number, at, zone, found)
@@ -134,7 +138,7 @@ def step_refusals(s: BattleState, answer: Move, *, night: bool) -> list[Refusal 
                 f"entering {label} takes the whole move: only as its first and only zone",
             ),
             refuse_if(
-                answer.road and how not in (BY_ROAD, SHUT),
+                declared and how not in (BY_ROAD, SHUT),
                 ALLOWANCE,
                 f"every step of a road move follows a road; none leads to {label}",
             ),

@@ -19,9 +19,10 @@ from sandtable.rulesets.dday_to_berlin.battle.choosing import (
     unit_refusal,
     zone_refusal,
 )
-from sandtable.rulesets.dday_to_berlin.battle.events import Decided
+from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
-from sandtable.rulesets.dday_to_berlin.battle.rolling import FAR, rolled
+from sandtable.rulesets.dday_to_berlin.battle.may_join import named
+from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.rally import (
@@ -33,6 +34,7 @@ from sandtable.rulesets.dday_to_berlin.rally import (
     hq_refusals,
     rally_refusals,
 )
+from sandtable.rulesets.dday_to_berlin.terms import FAR
 
 
 def pool(s: BattleState, side: int) -> int:
@@ -72,6 +74,17 @@ def rallied_by(s: BattleState, hq: int) -> int:
         if s.cards[number].division in (card.division, CORPS):
             found |= 1 << number
     return found
+
+
+def tell_barred(s: BattleState, step: Rally | NightRolls, tell: Tell) -> None:
+    """Say which HQs may not rally those who wait for them, and why."""
+    if not pool(s, step.side) & ~s.scenario.hqs:
+        return
+    bars = [named(s, hq, hq_bars(s, hq)) for hq in zones_in(own_hqs(s, step.side)) if rallied_by(s, hq)]
+    reasons = tuple(reason for no in bars if no is not None for reason in no.refusals)
+    if reasons:
+        told = "not every HQ may rally" if None in bars else "nobody may be rallied"
+        tell(Skipped(step.side, step.title, told, step.rule, reasons))
 
 
 def own_hqs(s: BattleState, side: int) -> int:
@@ -197,7 +210,11 @@ class Rally(Step, frozen=True):
         return [hq for hq in zones_in(hqs) if hq_may_rally(s, hq) and rallied_by(s, hq)]
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
-        return None if pool(s, self.side) and self.able(s) else s.done()
+        if pool(s, self.side) and self.able(s):
+            return None
+        if not self.used:
+            tell_barred(s, self, tell)
+        return s.done()
 
     def prompt(self, s: BattleState) -> str:
         return "Rally: name an HQ and a shattered battalion of its division, or go on"
@@ -259,6 +276,8 @@ class NightRolls(Step, frozen=True):
     tried: int = 0
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
+        if not self.tried:
+            tell_barred(s, self, tell)
         for hq in zones_in(own_hqs(s, self.side)):
             if not hq_may_rally(s, hq):
                 continue

@@ -92,13 +92,19 @@ def leaves_table(s: BattleState, number: int, at: int, source: int) -> bool:
     return any(distance(near, grid.zones[source]) > grid.distance[at][source] for near in off)
 
 
-def nowhere_to_go(s: BattleState, units: Iterable[int], source: int) -> str:
-    """Those whom going back would cost: " (Gun has nowhere to go and would be lost)", or nothing."""
+def doomed(s: BattleState, units: Iterable[int], source: int) -> list[str]:
+    """Those whom going back would cost: "Gun has nowhere to go and would be lost"."""
     told = []
     for number in units:
         if not retreat_ends(s, number, source):
             fate, _ = fate_in_bad_retreat(s.cards[number].row, DIRECTION)
             told.append(f"{s.scenario.said(number)} has nowhere to go and would be {fate.value}")
+    return told
+
+
+def nowhere_to_go(s: BattleState, units: Iterable[int], source: int) -> str:
+    """The same in brackets, or nothing."""
+    told = doomed(s, units, source)
     return f" ({'; '.join(told)})" if told else ""
 
 
@@ -169,8 +175,8 @@ class FallBackOrStay(Step, frozen=True):
 
     def prompt(self, s: BattleState) -> str:
         cost = count_of(len(self.units) * price("stayed", s.tables).value, "morale marker")
-        doomed = nowhere_to_go(s, self.units, NOWHERE)
-        return f"{s.scenario.names(self.units)}: fall back a zone{doomed}, or stay for {cost}"
+        lost = nowhere_to_go(s, self.units, NOWHERE)
+        return f"{s.scenario.names(self.units)}: fall back a zone{lost}, or stay for {cost}"
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[FallBack | Stay]:
         yield from (FallBack(), Stay()) if rng.random() < 0.5 else (Stay(), FallBack())
@@ -201,9 +207,9 @@ class HoldOrRetreat(Step, frozen=True):
         return max(1, here.bit_count()) * price("held", s.tables).value
 
     def prompt(self, s: BattleState) -> str:
-        doomed = nowhere_to_go(s, (self.unit,), self.source)
+        lost = nowhere_to_go(s, (self.unit,), self.source)
         return (
-            f"{s.scenario.said(self.unit)} must retreat{doomed}, or hold for {count_of(self.price(s), 'morale marker')}"
+            f"{s.scenario.said(self.unit)} must retreat{lost}, or hold for {count_of(self.price(s), 'morale marker')}"
         )
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Hold | GiveWay]:

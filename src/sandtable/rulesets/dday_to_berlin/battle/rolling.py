@@ -12,9 +12,6 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.sheet import Facts, Procedure
 from sandtable.sheet.ruleset import AnyProcedure
 
-#: The farthest that the facts of a procedure can state.
-FAR = 40
-
 
 class NotAllowed(RuntimeError):
     """A procedure refused facts that the game held for allowed: an error in the game, not of a player."""

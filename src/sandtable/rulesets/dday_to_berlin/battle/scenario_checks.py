@@ -17,8 +17,8 @@ from sandtable.rulesets.dday_to_berlin.battle.scenario_file import (
     SideText,
     UnitText,
 )
-from sandtable.rulesets.dday_to_berlin.defence import MOST_FIRE, MOST_UNITS
 from sandtable.rulesets.dday_to_berlin.tables import FOLDER, TABLES, Tables
+from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS
 from sandtable.sheet.faults import SheetFault, did_you_mean
 
 SIDE_NAME = re.compile("[a-z][a-z_]{1,15}")

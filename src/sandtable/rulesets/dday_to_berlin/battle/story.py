@@ -68,6 +68,11 @@ class Storyteller:
         return [f"{self.side(event.side)} {event.title.lower()} § {event.rule}"]
 
     @tell.register
+    def _(self, event: e.Skipped) -> Lines:
+        told = [f"{self.side(event.side)} {event.title.lower()}: {event.told} § {event.rule}"]
+        return told + [f"  {reason.because} § {reason.rule}" for reason in event.reasons]
+
+    @tell.register
     def _(self, event: e.Rolled) -> Lines:
         procedure = load().procedures[event.procedure]
         found = procedure.assess(event.facts, self.scenario.tables)
@@ -173,4 +178,10 @@ class Storyteller:
         outcome = event.outcome
         how = ("decisively" if outcome.decisive else "on points") if not outcome.sudden else "at once"
         who = f"{self.side(outcome.winner)} wins {how}" if outcome.winner >= 0 else "A draw"
-        return [f"{who}: {self.named(outcome.why)} § {event.rule}"]
+        told = [f"{who}: {self.named(outcome.why)} § {event.rule}"]
+        told += [self.named(f"  {number_line(side)} § {event.rule}") for side in event.points]
+        if event.points and not outcome.sudden:
+            lead = count_of(abs(outcome.points[0] - outcome.points[1]), "point")
+            win, decisive = (self.scenario.tables.limit(limit) for limit in ("win", "decisive"))
+            told.append(f"  a lead of {lead}: {win} or more wins, {decisive} or more is decisive § {event.rule}")
+        return told

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from sandtable.dice import Dice
+from sandtable.explain import Modifier, Target, counting
 from sandtable.game import Step, Tell
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
@@ -24,6 +27,7 @@ from sandtable.rulesets.dday_to_berlin.victory import (
 )
 
 DRAW = -1
+HANDICAP = "given by the scenario beforehand"
 SUDDEN = {Sudden.A_WINS: 0, Sudden.DRAW: DRAW, Sudden.B_WINS: 1}
 JUDGED = {
     Victory.A_DECISIVE: (0, True),
@@ -82,14 +86,22 @@ def victory_facts(s: BattleState) -> VictoryFacts:
     return VictoryFacts(a_places=places[0], b_places=places[1], **a, **b)
 
 
-def score(s: BattleState) -> tuple[int, int]:
-    """The points of both sides, with what the scenario gives them beforehand."""
+def tally(s: BattleState) -> tuple[Target, Target]:
+    """The points of both sides added up, with what the scenario gives them beforehand."""
     facts = victory_facts(s)
-    a, b = s.scenario.forces
-    return (
-        points("a", facts, s.tables).number + a.handicap,
-        points("b", facts, s.tables).number + b.handicap,
+    a, b = (
+        replace(found, modifiers=(*counting(Modifier(force.handicap, RULING, HANDICAP)), *found.modifiers))
+        for found, force in zip(
+            (points("a", facts, s.tables), points("b", facts, s.tables)), s.scenario.forces, strict=True
+        )
     )
+    return a, b
+
+
+def score(s: BattleState) -> tuple[int, int]:
+    """The points of both sides."""
+    a, b = tally(s)
+    return a.number, b.number
 
 
 def last_count(s: BattleState, tell: Tell) -> BattleState:
@@ -100,7 +112,7 @@ def last_count(s: BattleState, tell: Tell) -> BattleState:
 
 
 def finish(s: BattleState, outcome: Outcome, tell: Tell) -> BattleState:
-    tell(Ended(outcome, RULING))
+    tell(Ended(outcome, RULING, tally(s)))
     return s.change(agenda=(), outcome=outcome)
 
 

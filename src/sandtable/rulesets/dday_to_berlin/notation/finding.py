@@ -27,7 +27,7 @@ from sandtable.rulesets.dday_to_berlin.battle.eligible import (
 )
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, NightMovement, groups_with, ready
-from sandtable.rulesets.dday_to_berlin.battle.moves import entry_zone, move_ends
+from sandtable.rulesets.dday_to_berlin.battle.moves import entry_zone, move_ends, road_allowance
 from sandtable.rulesets.dday_to_berlin.battle.rallying import ReturnBattalion, ReturnHq, pool
 from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD, Path
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
@@ -100,7 +100,7 @@ class Finder:
         """A path to a zone: one that the rules allow or, so that they can say what is wrong, the shortest there is."""
         if zone == self.at(number):
             return ()
-        night = isinstance(self.step, NightMovement)
+        night, road = isinstance(self.step, NightMovement), road and road_allowance(self.s, number) > 0
         ends = move_ends(self.s, number, road=road, night=night)
         return ends[zone] if zone in ends else self.straight(number, zone, road=road)
 

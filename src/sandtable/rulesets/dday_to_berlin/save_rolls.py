@@ -1,0 +1,256 @@
+"""Save rolls as questions: by a number that is known, of a defender, and of an attacker that did not get through."""
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
+from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
+from sandtable.rulesets.dday_to_berlin.fate import ROAD_MARCH, fate_under_fire
+from sandtable.rulesets.dday_to_berlin.saves import (
+    CLAMP,
+    SAVE,
+    save_in_assault,
+    save_of_attacker,
+    save_under_air_strike,
+    save_under_fire,
+)
+from sandtable.rulesets.dday_to_berlin.setbacks import driven_back, position_falls, struck
+from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
+from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, AttackedFrom, Quality, Terrain
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag, unit
+
+ATTACKER_SAVES = "ddb.combat.attacker-saves"
+
+
+class SaveResult(StrEnum):
+    PASSED = "passed"
+    FAILED = "failed"
+
+
+def save_roll(dice: Dice, need: Need) -> SaveResult:
+    return SaveResult.PASSED if dice.passes(need, why=SAVE) else SaveResult.FAILED
+
+
+class SaveFacts(Facts, frozen=True, kw_only=True):
+    """A save number that a player has already worked out."""
+
+    save_number: Annotated[int, count("Save number", -20, 40, "Save Roll Value plus all modifiers")] = 5
+
+
+def assess_number(facts: SaveFacts, tables: Tables) -> Assessment[Need]:
+    number = tables.target("Save number", CLAMP, Modifier(facts.save_number, SAVE, "as stated"))
+    need = tables.need(number)
+    return Assessment(need, f"Save roll at {facts.save_number}", (f"passes on {need.text}",), (number,))
+
+
+def number_follows(_facts: SaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
+    """What can be told without knowing whose save it was."""
+    if result is SaveResult.PASSED:
+        return (
+            Effect(
+                "attacker_saves", True, ATTACKER_SAVES, "in an assault a defender that passes makes the attacker save"
+            ),
+        )
+    return (
+        Effect("shattered", True, "ddb.assault.defender-shattered", "in an assault the unit is shattered"),
+        Effect("retreats", True, "ddb.ranged.fail-retreat", "in ranged combat it retreats 1 zone, or pays to hold"),
+        Effect("guns_lost", True, "ddb.state.guns-shattered-lost", "ART, SPA and ATG that would be shattered are lost"),
+        Effect("detachment_lost", True, "ddb.state.detachment-lost", "a detachment is lost in any combat"),
+    )
+
+
+SAVE_ROLL = Procedure(
+    name="save_roll",
+    title="Save roll",
+    summary="One roll against a save number you know.",
+    facts=SaveFacts,
+    assess=assess_number,
+    roll=save_roll,
+    rules=(
+        SAVE,
+        CLAMP,
+        ATTACKER_SAVES,
+        "ddb.assault.defender-shattered",
+        "ddb.ranged.fail-retreat",
+        "ddb.state.guns-shattered-lost",
+        "ddb.state.detachment-lost",
+    ),
+    follows=number_follows,
+    stages=((SAVE, "save roll"),),
+)
+
+
+class DefenderSaveFacts(DefenderFacts, frozen=True, kw_only=True):
+    """A defender, and how it is attacked."""
+
+    attack: Annotated[Attack, choice("Attack", "What the defender was hit by")] = Attack.ASSAULT
+    attacker: Annotated[str, unit("Attacker", CODES, "Primary attacker of an assault")] = "inf"
+    attacked_from: Annotated[AttackedFrom, choice("Attacked from", "Side of the defender that an assault meets")] = (
+        AttackedFrom.FRONT
+    )
+    road_march: Annotated[bool, ROAD_MARCH] = False
+
+
+def assess_defender(facts: DefenderSaveFacts, tables: Tables) -> Assessment[Need] | Refused:
+    attacker, held = tables.battalions[facts.attacker], defence(facts, tables)
+    assaulted = facts.attack is Attack.ASSAULT
+    if problem := refused(
+        defence_refusals(facts, tables),
+        refuse_if(
+            assaulted and not attacker.can_assault,
+            "ddb.gap.assault-eligibility",
+            f"{attacker.name} cannot lead an assault",
+        ),
+    ):
+        return problem
+    if assaulted:
+        number = save_in_assault(held, attacker, facts.attacked_from, tables)
+    else:
+        number = (save_under_fire if facts.attack is Attack.RANGED else save_under_air_strike)(held, tables)
+    need = tables.need(number)
+    notes: tuple[Effect, ...] = ()
+    if held.detachment:
+        notes = (Effect("lost_on_failure", True, "ddb.state.detachment-lost", "a detachment that fails is lost"),)
+    subject = f"Save of {held.said} in {facts.attack.value} combat"
+    return Assessment(need, subject, (f"passes on {need.text}",), (number,), notes)
+
+
+def defender_follows(facts: DefenderSaveFacts, result: SaveResult, tables: Tables) -> tuple[Effect, ...]:
+    """What the save decides in the combat it was made in."""
+    held = defence(facts, tables)
+    if result is SaveResult.PASSED:
+        return {
+            Attack.ASSAULT: (Effect("attacker_saves", True, ATTACKER_SAVES, "the primary attacker makes a save roll"),),
+            Attack.RANGED: (Effect("effect", False, "ddb.ranged.no-effect", "both stay as they are"),),
+            Attack.AIR: (Effect("effect", False, "ddb.air.no-effect", "the target stays as it is"),),
+        }[facts.attack]
+    if facts.attack is Attack.ASSAULT:
+        return position_falls(held, tables)
+    if facts.attack is Attack.AIR:
+        return struck(held, tables, road_march=facts.road_march)
+    _, rule = fate_under_fire(detachment=held.detachment)
+    return driven_back("defender", held.detachment, held.quality, held.battalions, rule, tables)
+
+
+DEFENDER_SAVE = Procedure(
+    name="defender_save",
+    title="Defender's save",
+    summary="The save number of a unit that was hit, with every modifier, and its chance.",
+    facts=DefenderSaveFacts,
+    assess=assess_defender,
+    roll=save_roll,
+    rules=(
+        SAVE,
+        "ddb.save.supports",
+        "ddb.save.rough",
+        "ddb.save.prepared",
+        "ddb.save.flank",
+        "ddb.save.tank-no-at",
+        "ddb.save.heavier-armour",
+        CLAMP,
+        "ddb.gap.save-which-side",
+        "ddb.gap.air-save",
+        "ddb.gap.tank-no-at-scope",
+        "ddb.gap.spg-is-td",
+        "ddb.gap.mech-mot-classes",
+        "ddb.gap.hq",
+        "ddb.gap.stacking",
+        "ddb.gap.supply",
+        "ddb.gap.assault-eligibility",
+        "ddb.combat.once-per-target",
+        "ddb.state.detachment-lost",
+        "ddb.state.guns-shattered-lost",
+        ATTACKER_SAVES,
+        "ddb.assault.defender-shattered",
+        "ddb.gap.retreat-of-rest",
+        "ddb.ranged.fail-retreat",
+        "ddb.ranged.hold-option",
+        "ddb.ranged.no-effect",
+        "ddb.air.no-effect",
+        "ddb.air.fail-mech-lost",
+        "ddb.air.fail-mot-road-lost",
+        "ddb.air.fail-other-shattered",
+        "ddb.markers.shattered-or-retreated",
+        "ddb.markers.poor-lost",
+        "ddb.markers.regular-lost",
+        "ddb.markers.veteran-lost",
+        "ddb.gap.detachment-markers",
+    ),
+    follows=defender_follows,
+    stages=((SAVE, "save roll"),),
+)
+
+
+class AttackerSaveFacts(Facts, frozen=True, kw_only=True):
+    """The primary attacker of an assault that did not get through."""
+
+    attacker: Annotated[str, unit("Attacker", CODES, "Primary attacker, from the Battalion Information Table")] = "inf"
+    attacker_quality: Annotated[Quality, choice("Attacker's quality", "Morale quality of the primary attacker")] = (
+        Quality.REGULAR
+    )
+    supports: Annotated[
+        int, count("Supports in its zone", 0, MOST_UNITS, "Battalions in the attacking zone that support this combat")
+    ] = 0
+    terrain: Annotated[Terrain, choice("Terrain", "Terrain of the defending zone")] = Terrain.OPEN
+    attacker_out_of_supply: Annotated[bool, flag("Attacker out of supply", "Advanced rule")] = False
+
+
+def assess_attacker(facts: AttackerSaveFacts, tables: Tables) -> Assessment[Need] | Refused:
+    attacker = tables.battalions[facts.attacker]
+    stands, limit = 1 + facts.supports, tables.limits["stacking"]
+    if problem := refused(
+        refuse_if(not attacker.can_assault, "ddb.gap.assault-eligibility", f"{attacker.name} cannot lead an assault"),
+        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the attacking zone, {limit.value} may be"),
+    ):
+        return problem
+    number = save_of_attacker(
+        attacker, facts.attacker_quality, facts.supports, facts.terrain, facts.attacker_out_of_supply, tables
+    )
+    need = tables.need(number)
+    subject = f"Save of {facts.attacker_quality.said} {attacker.name} after their assault failed"
+    return Assessment(need, subject, (f"passes on {need.text}",), (number,))
+
+
+def attacker_follows(facts: AttackerSaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
+    """Whether the attacking force stays."""
+    if result is SaveResult.PASSED:
+        return (Effect("attacker_state", "holds", "ddb.assault.attacker-save", "the attacking force stays in place"),)
+    cost = "each battalion shattered or sent back costs 1 morale marker"
+    fallen = (
+        Effect("attacker_state", "shattered", "ddb.assault.attacker-shattered", "the primary attacker is shattered"),
+        Effect("detachment_lost", True, "ddb.state.detachment-lost", "a detachment is lost instead"),
+        Effect("markers", 1, "ddb.markers.shattered-or-retreated", cost),
+    )
+    if not facts.supports:
+        return fallen
+    back = "in-zone supports that joined the assault must fall back 1 zone"
+    return (*fallen, Effect("falling_back", True, "ddb.gap.attacking-force", back))
+
+
+ATTACKER_SAVE = Procedure(
+    name="attacker_save",
+    title="Attacker's save",
+    summary="The save number of a primary attacker that did not get through, and its chance.",
+    facts=AttackerSaveFacts,
+    assess=assess_attacker,
+    roll=save_roll,
+    rules=(
+        SAVE,
+        "ddb.save.supports",
+        "ddb.save.armour-into-rough",
+        CLAMP,
+        "ddb.gap.save-which-side",
+        "ddb.gap.supply",
+        "ddb.gap.assault-eligibility",
+        "ddb.gap.stacking",
+        "ddb.assault.attacker-save",
+        "ddb.assault.attacker-shattered",
+        "ddb.gap.attacking-force",
+        "ddb.state.detachment-lost",
+        "ddb.markers.shattered-or-retreated",
+    ),
+    follows=attacker_follows,
+    stages=((SAVE, "save roll"),),
+)
