@@ -68,7 +68,7 @@ def assess(facts: AirSuperiorityFacts, tables: Tables) -> Assessment[Superiority
 
 
 def often(times: int) -> str:
-    return "twice" if times == 2 else f"{times} times"  # noqa: PLR2004 - the English word for it
+    return "twice" if times == 2 else f"{times} times"
 
 
 def why_neither(facts: AirSuperiorityFacts, times: int) -> str:

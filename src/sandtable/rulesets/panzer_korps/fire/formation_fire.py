@@ -45,7 +45,6 @@ from sandtable.rulesets.panzer_korps.terms import Arc, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag, unit, units
 
-
 TRANSIT = "pk.fire.afv-plus2-transit"
 SURPRISED = "pk.fire.afv-minus-surprised"
 
