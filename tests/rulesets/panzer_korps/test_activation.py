@@ -79,7 +79,7 @@ def test_what_is_added_to_the_die(facts: dict[str, Any], added: dict[str, int]) 
 def test_how_the_number_is_told() -> None:
     """pk.leader.activation-supply"""
     said = line("leader_activation", "Activation", out_of_supply=True, rain=True)
-    assert said == "Activation 4: 6 Gallant (D), +1 out of supply, +1 rain, mud, snow or fog"
+    assert said == "Activation 4: 6 Gallant (D), die +1 out of supply, die +1 rain, mud, snow or fog"
     assert ask("leader_activation", leader="H", unwilling=True).needs == ("cannot succeed",)
 
 

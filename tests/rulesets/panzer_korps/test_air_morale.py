@@ -7,6 +7,7 @@ from tests.rulesets.panzer_korps.asking import (
     chances,
     cited,
     cited_after,
+    effects,
     follows,
     line,
     notes,
@@ -17,7 +18,7 @@ from tests.rulesets.panzer_korps.asking import (
 )
 
 from sandtable.dice.play import seeded
-from sandtable.rulesets.panzer_korps.air.air_morale import morale_of
+from sandtable.rulesets.panzer_korps.air.air_morale import AirMorale, morale_of
 
 MODIFIER = "Air morale modifier"
 PASSED, ONE, TWO, THREE, ABORT = "passed", "one_marker", "two_markers", "three_markers", "abort"
@@ -198,9 +199,16 @@ def test_there_are_no_partisan_pilots() -> None:
 def test_a_test_is_said_in_a_line() -> None:
     """pk.air.morale-die"""
     assert ask("air_morale_test", damage=0).verdict == (
-        "Regular pilots with no ADM: D10, 60.0 % passes, 10.0 % takes 1 ADM, 10.0 % takes 2 ADM, 10.0 % takes 3 ADM, "
-        "10.0 % aborts"
+        "Regular pilots with no ADM: D10, 90.0 % does not abort (60.0 % passes, 10.0 % takes 1 ADM, "
+        "10.0 % takes 2 ADM, 10.0 % takes 3 ADM), 10.0 % aborts"
     )
+
+
+def test_a_squadron_that_its_new_markers_destroy_is_not_said_to_fly_on() -> None:
+    """pk.gap.adm-threshold, pk.air.morale-result-4: with 5 ADM the one marker of a roll of 4 is the last"""
+    brought = effects("air_morale_test", AirMorale.ONE_MARKER, damage=5).values()
+    assert "6 ADM or more: it is destroyed" in [effect.label for effect in brought]
+    assert "flies on" not in ask("air_morale_test", damage=5).verdict
 
 
 def test_played_tests_stay_within_the_exact_odds() -> None:

@@ -98,3 +98,10 @@ def test_a_v2_at_tigers() -> None:
     assert totals("air_raid", **facts)["Bomb die"] == 12
     assert number("air_raid", "Cover die", **facts).number == 8
     assert ask("air_raid", **facts).subject == "V-2 at Tiger I in the open"
+
+
+def test_each_marker_of_the_flak_is_told_to_hinder_the_run() -> None:
+    """pk.air.morale-mod-adm"""
+    assert notes("air_raid")["each_marker"] == -1
+    assert "each_marker" not in notes("air_raid", flak=())
+    assert "each_marker" not in notes("air_raid", aircraft="v_2")

@@ -51,8 +51,16 @@ def test_by_day_it_can_be_had(segment: str) -> None:
 
 def test_what_it_brings() -> None:
     """pk.segment.mod-air, pk.deploy.mod-air"""
-    assert notes("air_superiority") == {"segment": 1, "deployment": 1}
-    assert cited("air_superiority") == {"segment": "pk.segment.mod-air", "deployment": "pk.deploy.mod-air"}
+    assert notes("air_superiority") == {"enough": 2, "segment": 1, "deployment": 1}
+    assert cited("air_superiority") == {
+        "enough": "pk.gap.air-superiority",
+        "segment": "pk.segment.mod-air",
+        "deployment": "pk.deploy.mod-air",
+    }
+    assert note("air_superiority", "enough").label == "our fighter squadrons are twice as many or more"
+    assert note("air_superiority", "enough", fighters=0).label == "its fighter squadrons are twice as many or more"
+    assert note("air_superiority", "segment").label == "+1 to the segment die when we roll it"
+    assert note("air_superiority", "segment", fighters=0).label == "+1 to the segment die when the enemy rolls it"
     assert "of our groups" in note("air_superiority", "deployment").label
     assert "of the enemy's groups" in note("air_superiority", "deployment", fighters=0).label
     assert ask("air_superiority").verdict == "2 against 1 fighter squadrons, morning: we have air superiority"
@@ -61,4 +69,10 @@ def test_what_it_brings() -> None:
 def test_why_neither_side_has_it() -> None:
     """pk.gap.air-superiority"""
     assert notes("air_superiority", fighters=1) == {"too_few": 2}
-    assert note("air_superiority", "too_few", fighters=0, enemy_fighters=0).rule == "pk.gap.air-superiority"
+    few = "neither side has twice as many fighter squadrons as the other"
+    assert note("air_superiority", "too_few", fighters=1).label == few
+    none = note("air_superiority", "too_few", fighters=0, enemy_fighters=0)
+    assert (none.rule, none.label) == (
+        "pk.gap.air-superiority",
+        "neither side has a fighter squadron able to fly",
+    )

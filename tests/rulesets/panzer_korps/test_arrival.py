@@ -75,3 +75,16 @@ def test_played_attempts_stay_within_the_exact_odds() -> None:
     dice = seeded("arrival")
     assert {arrives(dice, asked.profile) for _ in range(200)} == set(asked.distribution)
     assert {(roll.why, roll.throws[0].sides) for roll in dice.rolls} == {("pk.arrival.roll", 100)}
+
+
+def test_the_rolls_are_counted_from_now_whatever_was_tried_before() -> None:
+    """pk.gap.arrival-procedure"""
+    labels = [each.label for each in ask("arrival", leader="H", segments=9, since=2).chances]
+    assert labels[:4] == [f"arrives on the {nth} roll from now" for nth in ("1st", "2nd", "3rd", "4th")]
+    assert labels[-1] == "has not arrived"
+
+
+def test_what_follows_is_headed_by_the_words_of_the_result() -> None:
+    """pk.deploy.table, pk.arrival.increment"""
+    classes = ask("arrival", leader="H", segments=9).consequences
+    assert (classes[0].label, classes[-1].label) == ("arrives on the 1st roll from now", "has not arrived")

@@ -274,11 +274,12 @@ def test_what_markers_do_to_the_target() -> None:
     assert again["panics"] is False
     assert follows("bombing", Bombed(0, False, ABORTED, 4)) == {
         "markers": 0,
+        "state": "formed",
         "squadron_damage": 4,
         "squadron_grounded": True,
     }
     missile = {"role": "ballistic_missile"}
-    assert follows("bombing", Bombed(0, False, SPENT, 0), **missile) == {"markers": 0}
+    assert follows("bombing", Bombed(0, False, SPENT, 0), **missile) == {"markers": 0, "state": "formed"}
 
 
 def test_fighters_carry_no_bombs() -> None:

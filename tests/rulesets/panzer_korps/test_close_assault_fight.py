@@ -52,7 +52,7 @@ def test_veterans_attack_regulars_in_a_village() -> None:
 def test_the_answer_explains_both_strikes() -> None:
     """pk.assault.results, pk.assault.shift-left"""
     asked = ask(FIGHT, **NEUTRAL)
-    assert asked.subject == "Veteran attacks Regular, village"
+    assert asked.subject == "Veteran attacks Regular in a village"
     assert asked.needs == (
         "attacker inflicts D, 4 markers",
         "defender inflicts D, 4 markers (E, 3 markers after a lost roll)",
@@ -94,18 +94,18 @@ def test_only_the_attacker_shifts_for_cover(terrain: str, columns: int) -> None:
 @pytest.mark.parametrize(
     ("cover", "alike", "said"),
     [
-        ("open", "open", "open"),
-        ("light", "farm", "light cover"),
-        ("medium", "village", "medium cover"),
-        ("heavy", "town", "heavy cover"),
-        ("super_heavy", "city", "super heavy cover"),
+        ("open", "open", "in the open"),
+        ("light", "farm", "in light cover"),
+        ("medium", "village", "in medium cover"),
+        ("heavy", "town", "in heavy cover"),
+        ("super_heavy", "city", "in super heavy cover"),
     ],
 )
 def test_the_class_of_cover_stands_for_any_terrain_that_gives_it(cover: str, alike: str, said: str) -> None:
     """pk.gap.terrain-cover"""
     facts = {**NEUTRAL, "morale_phase": True}
     assert chances(FIGHT, **{**facts, "terrain": cover}) == chances(FIGHT, **{**facts, "terrain": alike})
-    assert ask(FIGHT, **{**NEUTRAL, "terrain": cover}).subject == f"Veteran attacks Regular, {said}"
+    assert ask(FIGHT, **{**NEUTRAL, "terrain": cover}).subject == f"Veteran attacks Regular {said}"
 
 
 def test_entrenchments_give_no_shift() -> None:

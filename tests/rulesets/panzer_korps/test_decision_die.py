@@ -8,6 +8,7 @@ from tests.rulesets.panzer_korps.asking import (
     chances,
     cited_after,
     follows,
+    note,
     notes,
     parts,
     refusals,
@@ -224,4 +225,18 @@ def test_how_many_may_move_is_told_first() -> None:
         "result",
         "auto-rallies",
         "free moves",
+    ]
+
+
+def test_the_row_of_a_colour_is_said_without_a_nought() -> None:
+    """pk.dd.table: Yellow reads the die as it lies, Black seven rows on"""
+    assert note("decision_die", "offset", colour="yellow").label == "Yellow: the row is the modified die itself"
+    assert note("decision_die", "offset", colour="black").label == "Black: the row is the modified die +7"
+
+
+def test_auto_rallies_of_one_and_of_more_are_one_line() -> None:
+    """pk.recovery.auto-rally: a White group of 3 takes off 1 to 3 markers on half of its rolls"""
+    (moves,) = ask("decision_die", colour="white", size=3).consequences
+    assert [(each.label, each.chance) for each in moves.brings if each.rule == "pk.recovery.auto-rally"] == [
+        ("1 to 3 markers may be taken off", F(1, 2))
     ]

@@ -103,3 +103,11 @@ def test_played_arrivals_stay_within_the_exact_odds() -> None:
     asked = ask("deployment_zone", leader="C")
     dice = seeded("zones")
     assert {enter(dice, asked.profile) for _ in range(300)} == set(asked.distribution)
+
+
+@pytest.mark.parametrize("order", ["defend", "withdraw"])
+def test_an_order_that_a_group_off_the_table_cannot_have_is_told(order: str) -> None:
+    """pk.gap.arriving-orders"""
+    assert cited("deployment_zone", order=order)["order"] == "pk.gap.arriving-orders"
+    assert chances("deployment_zone", order=order) == chances("deployment_zone", order="move")
+    assert "order" not in cited("deployment_zone", order="advance")

@@ -7,6 +7,7 @@ from tests.rulesets.panzer_korps.asking import (
     ask,
     chances,
     cited,
+    effects,
     follows,
     notes,
     number,
@@ -337,3 +338,26 @@ def test_the_answer_in_words() -> None:
     assert labels[FoughtOver(STANDS, 1, FORMED)] == "stands, formed with 1 marker"
     assert labels[FoughtOver(PANICS, 9, ROUTED)] == "panics, routed with 9 markers"
     assert labels[FoughtOver(DISPERSES, 12, DISPERSED)] == "disperses with 12 markers"
+
+
+def test_the_subject_tells_how_the_target_is_at_the_moment() -> None:
+    """pk.gap.mounted, pk.fire.inf-minus2-entrenched"""
+    assert "at entrenched Reservist Russian rifle 1942-45 in a village" in ask(FIGHT, entrenched=True).subject
+    assert "at Reservist Russian rifle 1942-45 in half-tracks in a village" in ask(FIGHT, rides="half_tracks").subject
+    assert "at Partisan band in a village" in ask(FIGHT, target="partisan_band").subject
+
+
+def test_deployed_heavy_artillery_that_should_fall_back_stays() -> None:
+    """pk.gap.mounted, pk.gap.compulsory-moves"""
+    howitzers = {"target": "105_mm_howitzer", "target_nation": "russia"}
+    back = FoughtOver(Fate.FALLS_BACK, 6, State.FRAGMENTED)
+    assert effects(FIGHT, back, **howitzers)["move"].label == "it should fall back, but cannot be moved and stays"
+    assert "falls back a normal move" in effects(FIGHT, back, rides="trucks", **howitzers)["move"].label
+
+
+def test_one_marker_is_told_with_the_others_that_the_target_may_have() -> None:
+    """pk.fire.result: of a target that stands every number of markers is in one line"""
+    stands = next(each for each in ask(FIGHT).consequences if each.label == "stands")
+    counted = [each for each in stands.brings if each.rule == "pk.fire.result"]
+    assert [each.chance for each in counted] == [stands.chance]
+    assert counted[0].label.startswith("the target has 0 to ")

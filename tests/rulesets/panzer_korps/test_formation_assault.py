@@ -88,7 +88,7 @@ def test_alike_formations_by_name_are_the_fight_of_several() -> None:
     named = {**ONE, "attackers": ["german_panzergrenadier"] * 2, "morale_phase": True}
     assert chances(BY_NAME, **named) == chances(ALIKE, **stated)
     assert ask(BY_NAME, **named).subject.startswith("2 x German panzergrenadier attack ")
-    assert ask(BY_NAME, **named).needs[0].startswith("2 x German panzergrenadier inflicts each D, 4 markers")
+    assert ask(BY_NAME, **named).needs[0].startswith("2 x German panzergrenadier each inflict D, 4 markers")
 
 
 def test_each_formation_strikes_by_its_own_state() -> None:
@@ -118,11 +118,35 @@ def test_a_column_strikes_as_if_suppressed() -> None:
     assert found["pk.gap.road-and-column"] == 1
 
 
-def test_the_nation_of_the_first_named_leads_the_fight() -> None:
-    """pk.assault.leadership, pk.assault.leadership-plus"""
-    mixed = ["italian_infantry", "german_panzergrenadier"]
-    assert parts(BY_NAME, "Attacker adds", attackers=mixed) == {}
-    assert parts(BY_NAME, "Attacker adds", attackers=mixed[::-1]) == {"pk.assault.leadership-plus": 1}
+def test_the_best_nation_of_a_mixed_side_leads_the_fight() -> None:
+    """pk.gap.assault-clusters, pk.assault.leadership-plus: Germans beside Italians bring +1 against the British +1, and
+    each side loses 15 of 36 throws"""
+    mixed = ["italian_infantry", "german_infantry_1939_43"]
+    facts = {"defenders": ["british_or_commonwealth_infantry"], "terrain": "open", "year": 1942}
+    for attackers in (mixed, mixed[::-1]):
+        assert parts(BY_NAME, "Attacker adds", attackers=attackers, **facts) == {"pk.assault.leadership-plus": 1}
+        assert note(BY_NAME, "best_nation", attackers=attackers, **facts).label == (
+            "of several nations the best leads: Germany"
+        )
+    assert view(BY_NAME, "attacker_took", attackers=mixed, **facts) == {3: F(15, 36), 4: F(21, 36)}
+    assert view(BY_NAME, "defender_took", attackers=mixed, **facts) == {5: F(15, 36), 7: F(21, 36)}
+    assert "best_nation" not in notes(BY_NAME, attackers=mixed[:1], **facts)
+
+
+def test_of_equally_good_nations_the_first_named_leads() -> None:
+    """pk.gap.assault-clusters, pk.assault.leadership-minus: in 1944 Italians have -1, Vichy French too"""
+    late = ["italian_infantry", "engineer_or_pioneer_battalion"]
+    facts = {"attackers": late, "attacker_nation": "vichy_france", "attacker_morale": "regular", "year": 1944}
+    assert note(BY_NAME, "best_nation", **facts).value == "italy"
+
+
+@pytest.mark.parametrize("gun", ["pak_40", "81_82_mm_mortar", "105_mm_howitzer"])
+def test_guns_defend_but_never_attack(gun: str) -> None:
+    """pk.gap.who-assaults"""
+    facts = {"attackers": ["german_panzergrenadier", gun], "attacker_nation": "germany"}
+    assert refusals(BY_NAME, **facts) == ["pk.gap.who-assaults"]
+    assert "guns, howitzers and mortars never attack" in why_not(BY_NAME, **facts)
+    assert ask(BY_NAME, defenders=[gun], defender_nation="germany", attackers=["t_34_76"])
 
 
 def test_further_companies_are_faced_as_well() -> None:
@@ -144,6 +168,34 @@ def test_heavy_artillery_cannot_fall_back() -> None:
     assert (beaten.beaten, beaten.hemmed_in, beaten.defender_took) == (Beaten.DEFENDER, True, 6)
     assert note(BY_NAME, "stays", **guns).label == "the 105 mm howitzer cannot fall back once deployed"
     assert throw(BY_NAME, 6, 1, **{**guns, "defenders": ["pak_40"]}).outcome.hemmed_in is False
+
+
+def test_heavy_artillery_that_is_beaten_stays_and_leaves_no_ground() -> None:
+    """pk.gap.mounted, pk.gap.assault-procedure: nothing moved, so nothing is left to take"""
+    guns: dict[str, Any] = {"attackers": ["japanese_infantry"], "defenders": ["105_mm_howitzer"]}
+    guns |= {"defender_nation": "usa", "terrain": "open", "year": 1944}
+    beaten = throw(BY_NAME, 6, 1, **guns)
+    assert (beaten.outcome.beaten, beaten.outcome.defender) == (Beaten.DEFENDER, STANDS)
+    told = {effect.name: effect.label for effect in beaten.follows}
+    assert told["defender_hemmed_in"] == "the 105 mm howitzer cannot be moved once deployed: 1 marker among these"
+    assert not {"ground", "defender_move"} & set(told)
+    two = throw(BY_NAME, 6, 1, **{**guns, "attackers": ["japanese_infantry"] * 2, "defenders": ["105_mm_howitzer"] * 2})
+    assert two.follows[0].label.endswith("and its other formations fall back")
+
+
+def test_nobody_sees_heavy_artillery_fall_back_in_the_morale_phase() -> None:
+    """pk.morale.mod-enemy-panic, pk.gap.mounted: Veteran fanatics with 3 markers test on a D10 without the +1"""
+    guns: dict[str, Any] = {"attackers": ["japanese_infantry"], "defenders": ["105_mm_howitzer"]}
+    guns |= {"defender_nation": "usa", "terrain": "open", "year": 1944, "morale_phase": True}
+    assert view(BY_NAME, "attacker_markers", **guns) == {3: F(6, 10), **{each: F(1, 10) for each in (4, 5, 6, 7)}}
+
+
+def test_heavy_artillery_beside_the_struck_formation_is_told() -> None:
+    """pk.gap.mounted"""
+    both = {"defenders": ["russian_rifle_1942_45", "122_mm_howitzer"], "defender_nation": "russia"}
+    assert note(BY_NAME, "stays", **both).label == (
+        "the 122 mm howitzer cannot fall back once deployed: 1 marker if its side is beaten"
+    )
 
 
 # ---------------------------------------------------------------------- what is refused, what is told

@@ -273,3 +273,34 @@ def test_the_answer_in_words() -> None:
     )
     assert ask(FIRE, terrain="light").subject.endswith("in light cover, 20 in away")
     assert ask(FIRE, terrain="open").subject.endswith("in the open, 20 in away")
+
+
+def test_the_subject_tells_how_both_are_at_the_moment() -> None:
+    """pk.gap.mounted, pk.gap.disorder-thresholds, pk.fire.afv-minus2-entrenched"""
+    near = {"terrain": "open", "distance": 10}
+    worn = ask(FIRE, firer="pak_40", markers=5, rides="trucks", target_column=True, **near)
+    assert worn.subject == (
+        "Regular Pak 40, suppressed, at Russian rifle 1942-45 in trucks or limbered in transit column in the open, "
+        "10 in away"
+    )
+    assert "at entrenched Russian rifle 1942-45 in the open" in ask(FIRE, entrenched=True, **near).subject
+    assert ask(FIRE, firer="partisan_band", **near).subject.startswith("Partisan band at ")
+
+
+@pytest.mark.parametrize("firer", ["panzer_iv_long", "german_panzergrenadier"])
+def test_works_and_a_move_do_not_go_together(firer: str) -> None:
+    """pk.gap.fieldworks: a formation in finished works is entrenched until it moves"""
+    both = {"firer": firer, "distance": 10, "entrenched": True, "target_moved": True}
+    assert cited(FIRE, **both)["works"] == "pk.gap.fieldworks"
+    for one in ("entrenched", "target_moved"):
+        assert "works" not in notes(FIRE, **{**both, one: False})
+
+
+def test_infantry_gains_nothing_by_a_column_and_loses_nothing_by_surprise() -> None:
+    """pk.fire.afv-plus2-transit, pk.fire.afv-minus-surprised: both stand in the list of AFV and guns only"""
+    infantry = {"firer": "german_panzergrenadier", "distance": 10}
+    plain = totals(FIRE, **infantry)
+    assert totals(FIRE, target_column=True, surprised=True, **infantry) == plain
+    told = cited(FIRE, target_column=True, surprised=True, **infantry)
+    assert (told["column"], told["surprised"]) == ("pk.fire.afv-plus2-transit", "pk.fire.afv-minus-surprised")
+    assert not {"column", "surprised"} & set(notes(FIRE, target_column=True, surprised=True, distance=10))

@@ -323,3 +323,10 @@ def test_the_verdict_in_words() -> None:
         "Regular AFV of 75 mm, suppressed, at medium AFV in light cover, 8 in away: d6+2 against d8, "
     )
     assert ask(GUNS, firer="guns", calibre=88).subject.startswith("Regular towed guns of 88 mm, formed, at infantry")
+
+
+def test_blind_fire_is_lost_on_a_target_that_has_gone() -> None:
+    """pk.gap.last-seen, pk.gap.spotting-procedure"""
+    assert cited(GUNS, blind=True, distance=8)["blind"] == "pk.gap.last-seen"
+    assert notes(GUNS, blind=True, distance=2)["blind"] is False
+    assert "blind" not in notes(GUNS, distance=8)

@@ -185,7 +185,7 @@ def test_disorder_and_limbers_keep_artillery_silent() -> None:
 
 def test_whoever_is_hit_is_under_artillery_fire_even_without_markers() -> None:
     """pk.gap.indirect-procedure, pk.morale.mod-artillery"""
-    assert follows(MISSION, Shelled(0, True, ON_TARGET)) == {"under_artillery": True, "markers": 0}
+    assert follows(MISSION, Shelled(0, True, ON_TARGET)) == {"under_artillery": True, "markers": 0, "state": "formed"}
     hit = follows(MISSION, Shelled(3, True, LEFT), target_markers=1)
     assert hit == {"under_artillery": True, "markers": 4, "state": "suppressed", "tests": True}
     assert cited_after(MISSION, Shelled(3, True, LEFT))["under_artillery"] == "pk.morale.mod-artillery"

@@ -381,7 +381,7 @@ def test_fire_die_then_cover_die(faces: tuple[int, int], facts: dict[str, Any], 
 
 def test_what_the_markers_bring() -> None:
     """pk.gap.disorder-thresholds, pk.gap.morale-triggers, pk.gap.panicked, pk.fire.result"""
-    assert follows(INFANTRY, 0, target_markers=4) == {"markers": 4}
+    assert follows(INFANTRY, 0, target_markers=4) == {"markers": 4, "state": "suppressed"}
     assert follows(INFANTRY, 2) == {"markers": 2, "state": "formed"}
     assert follows(INFANTRY, 3) == {"markers": 3, "state": "suppressed", "tests": True}
     assert follows(INFANTRY, 1, target_markers=5) == {"markers": 6, "state": "fragmented", "tests": True}

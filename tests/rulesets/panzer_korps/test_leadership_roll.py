@@ -31,7 +31,7 @@ def test_a_german_with_a_decorated_leader_against_a_russian_of_1942() -> None:
     facts: dict[str, Any] = {"year": 1942, "attacker_decorated": 1}
     assert totals("leadership_roll", **facts) == {"Attacker adds": 2, "Defender adds": -1}
     assert chances("leadership_roll", **facts) == {DEFENDER: F(5, 6), NOBODY: F(1, 12), ATTACKER: F(1, 12)}
-    assert ask("leadership_roll", **facts).needs == ("D6 +2 against D6 -1",)
+    assert ask("leadership_roll", **facts).needs == ("D6+2 against D6-1",)
 
 
 @pytest.mark.parametrize(
@@ -100,3 +100,8 @@ def test_played_rolls_stay_within_the_exact_odds() -> None:
     for loser, exactly in asked.distribution.floats().items():
         assert abs(played.count(loser) / 4000 - exactly) < 0.03
     assert {roll.why for roll in dice.rolls} == {"pk.assault.leadership"}
+
+
+def test_a_die_without_modifiers_is_said_plainly() -> None:
+    """pk.assault.leadership"""
+    assert ask("leadership_roll", attacker_nation="minor", defender_nation="minor").needs == ("D6 against D6",)

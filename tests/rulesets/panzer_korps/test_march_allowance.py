@@ -365,3 +365,11 @@ def test_the_answer_in_words() -> None:
     )
     assert ask("march_allowance", pace="double_quick").subject == "Regular, foot, double quick"
     assert totals("march_allowance") == {BEFORE: 4}
+
+
+def test_hills_may_be_named_whole() -> None:
+    """pk.move.terrain, pk.gap.terrain-penalties: a level costs one and a half inches, a two level hill three"""
+    assert inches(goes="tracked", terrain=["rolling_hill"]) == inches(goes="tracked", terrain=["hill_level"]) == 7.5
+    assert inches(goes="tracked", terrain=["two_level_hill"]) == 6
+    assert inches(goes="tracked", terrain=["two_level_hill", "two_level_hill"]) == 3
+    assert PIECES["two_level_hill"] == "two level hill: -3 in"

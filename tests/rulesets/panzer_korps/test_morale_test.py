@@ -385,3 +385,11 @@ def test_the_verdict_and_outcomes_in_words() -> None:
         "is routed and retires, 7 markers now",
     }
     assert "is dispersed, 9 markers now" in [chance.label for chance in routed.chances]
+
+
+def test_guns_that_cannot_be_moved_do_not_fall_back_nought_inches() -> None:
+    """pk.gap.mounted, pk.gap.compulsory-moves"""
+    heavy = AfterTest(MoraleResult.FALL_BACK, Fate.FALLS_BACK, 3, State.SUPPRESSED, 0)
+    assert effects("morale_test", heavy, markers=0, goes="heavy_guns")["move"].label == (
+        "it should fall back, but cannot be moved and stays"
+    )

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import astuple
 from tests.rulesets.panzer_korps import air_oracle
 from tests.rulesets.panzer_korps.air_oracle import Pilots
-from tests.rulesets.panzer_korps.asking import ask, chances, notes, parts, refusals, totals
+from tests.rulesets.panzer_korps.asking import ask, chances, notes, parts, refusals, totals, why_not
 
 OWN, ENEMY = "Air fire modifier", "Enemy's air fire modifier"
 
@@ -47,12 +47,6 @@ def test_names_and_stated_numbers_come_to_the_same() -> None:
         ("bf_109g", "b_17", {"pk.air.fire-vs-heavy": -2}, {"pk.air.fire-non-frontline": -1}),
         ("a6m_zero", "b_29", {"pk.air.fire-vs-super-heavy": -3}, {"pk.air.fire-non-frontline": -1}),
         ("yak_1", "ju_87", {"pk.air.fire-vs-bombers": -1}, {"pk.air.fire-non-frontline": -1}),
-        (
-            "he_111",
-            "il_2",
-            {"pk.air.fire-non-frontline": -1, "pk.air.fire-vs-bombers": -1},
-            {"pk.air.fire-non-frontline": -1, "pk.air.fire-vs-bombers": -1},
-        ),
     ],
 )
 def test_class_role_and_speed_come_from_the_list(
@@ -62,6 +56,17 @@ def test_class_role_and_speed_come_from_the_list(
     facts = {"aircraft": aircraft, "enemy_aircraft": enemy, "nation": "minor", "enemy_nation": "minor"}
     assert parts("squadron_dogfight", OWN, **facts) == own
     assert parts("squadron_dogfight", ENEMY, **facts) == other
+
+
+def test_bombers_meet_fighters_only() -> None:
+    """pk.gap.air-combat: interceptors pair with escorts and attackers, bombers never intercept"""
+    for question, facts in (
+        ("squadron_dogfight", {"aircraft": "he_111", "enemy_aircraft": "il_2"}),
+        ("dogfight", {"role": "medium_bomber", "enemy_role": "light_bomber"}),
+    ):
+        assert refusals(question, **facts) == ["pk.gap.air-combat"]
+        assert "bombers do not intercept" in why_not(question, **facts)
+    assert refusals("squadron_dogfight", aircraft="v_2", enemy_aircraft="il_2") == ["pk.gap.air-stats"]
 
 
 def test_the_target_die_is_that_of_the_aircraft() -> None:

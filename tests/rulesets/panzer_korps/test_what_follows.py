@@ -28,10 +28,11 @@ FRAGMENTED = "the target is fragmented: it does not fire, starts no assault and 
 @pytest.mark.parametrize("asked", ["infantry_fire", "gun_fire", "formation_fire"])
 def test_fire_tells_what_the_state_of_the_target_keeps_it_from(asked: str) -> None:
     """pk.gap.state-effects, pk.gap.disorder-thresholds, pk.fire.result"""
-    assert effects(asked, 0)["markers"].label == "the target has 0 disorder markers"
+    assert effects(asked, 0)["markers"].label == "the target has 0 markers"
     assert effects(asked, 1, target_markers=2)["state"].label == SUPPRESSED
     assert effects(asked, 1, target_markers=5)["state"].label == FRAGMENTED
     assert effects(asked, 1)["state"].label == "the target is formed"
+    assert effects(asked, 0)["state"].label == "the target is formed"
 
 
 def test_panic_keeps_it_from_more_than_its_markers() -> None:
@@ -92,7 +93,7 @@ def test_no_effect_repeats_the_result_it_follows_from() -> None:
     ("results", "groups"),
     [
         (MoraleResult, ["passes", "fails", "fails", "fails", "fails"]),
-        (AirMorale, ["flies on"] * 4 + [""]),
+        (AirMorale, ["does not abort"] * 4 + [""]),
         (Works, ["digs in", "digs in", ""]),
         (Arrives, ["arrives"] * 9 + [""]),
         (Availability, ["", "on its way", "on its way", "on its way", ""]),

@@ -69,7 +69,7 @@ class AirMorale(StrEnum):
 
     @property
     def group(self) -> str:
-        return "" if self is AirMorale.ABORT else "flies on"
+        return "" if self is AirMorale.ABORT else "does not abort"
 
 
 class Nerve(Struct, frozen=True):

@@ -23,6 +23,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     Flies,
     PilotNation,
     Service,
+    no_interceptor,
     no_missile,
     no_partisans,
     shot_down,
@@ -64,7 +65,7 @@ class DogfightFacts(EngagedFacts, frozen=True, kw_only=True):
 def assess(facts: DogfightFacts, tables: Tables) -> Assessment[DuelProfile] | Refused:
     if problem := refused(
         no_partisans(facts.morale, facts.enemy_morale),
-        no_missile(facts.role, facts.enemy_role),
+        no_missile(facts.role, facts.enemy_role) or no_interceptor(facts.role, facts.enemy_role),
         shot_down(tables, facts.damage, facts.enemy_damage),
     ):
         return problem

@@ -5,12 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.explain.sentences import signed
 from sandtable.rulesets.panzer_korps.air.air_fire import fire_years, shot_said
 from sandtable.rulesets.panzer_korps.air.air_morale import (
     AIR_MORALE_RULES,
     DIE,
     RUN_TEST,
     UNDER_FIRE_RULES,
+    Nerve,
     die_said,
     nerve_number,
     nerve_of,
@@ -70,6 +72,7 @@ from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts
 
 MISSIONS = "pk.gap.air-missions"
+EACH_MARKER = "pk.air.morale-mod-adm"
 RAID_RULES = tuple(
     dict.fromkeys(
         (
@@ -195,8 +198,15 @@ def raid(
         subject,
         (flak_said(flak, squadron.speed, tables), f"run {die_said(squadron, test, tables)}", bombs),
         (*flak_numbers(flak, squadron.speed, tables), test, die, added, cover),
-        (*notes, fall_note(drop)),
+        (*notes, damage_note(nerve), fall_note(drop)),
     )
+
+
+def damage_note(nerve: Nerve | None) -> Effect:
+    """What the flak's markers do to the test of the run."""
+    assert nerve is not None  # noqa: S101 - no flak fires at a missile
+    said = f"{signed(nerve.each_marker)} more on the run for each ADM that the flak puts on it"
+    return Effect("each_marker", nerve.each_marker, EACH_MARKER, said)
 
 
 def raid_follows(facts: RaidFacts, bombed: Bombed, companies: int, tables: Tables) -> tuple[Effect, ...]:

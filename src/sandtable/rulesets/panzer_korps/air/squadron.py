@@ -15,6 +15,7 @@ from sandtable.sheet.facts import choice, count, flag
 
 PILOTS_DIE = "pk.air.fire-die"
 THRESHOLD = "pk.gap.adm-threshold"
+COMBAT = "pk.gap.air-combat"
 STATS = "pk.gap.air-stats"
 #: More air damage markers than a squadron outlives, so that too many can be refused with the rule.
 MOST_DAMAGE = 9
@@ -117,6 +118,12 @@ def shot_down(tables: Tables, *damages: int) -> Refusal | None:
 def no_missile(*roles: Role) -> Refusal | None:
     """A missile has neither speed nor class: nobody fights it in the air."""
     return refuse_if(Role.BALLISTIC_MISSILE in roles, STATS, "a ballistic missile takes no part in air combat")
+
+
+def no_interceptor(one: Role, other: Role) -> Refusal | None:
+    """Fighters and fighter-bombers intercept; two squadrons of bombers do not meet."""
+    meets = {one, other} & {Role.FIGHTER, Role.FIGHTER_BOMBER}
+    return refuse_if(not meets, COMBAT, "bombers do not intercept: one of two that meet flies fighters")
 
 
 def damage_effect(damage: int, tables: Tables, name: str = "damage", whose: str = "it") -> Effect:

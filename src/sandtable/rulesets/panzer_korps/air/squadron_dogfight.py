@@ -16,7 +16,7 @@ from sandtable.rulesets.panzer_korps.air.engaged import (
     engagement,
 )
 from sandtable.rulesets.panzer_korps.air.flown import SERVICES, FlownFor, flown, maker_note
-from sandtable.rulesets.panzer_korps.air.squadron import no_missile, no_partisans, shot_down
+from sandtable.rulesets.panzer_korps.air.squadron import no_interceptor, no_missile, no_partisans, shot_down
 from sandtable.rulesets.panzer_korps.fire.named import LISTED, NATIONS
 from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
 from sandtable.sheet import Assessment, Procedure
@@ -53,7 +53,7 @@ def assess(facts: SquadronDogfightFacts, tables: Tables) -> Assessment[DuelProfi
     ours, theirs = tables.aircraft[facts.aircraft], tables.aircraft[facts.enemy_aircraft]
     if problem := refused(
         no_partisans(facts.morale, facts.enemy_morale),
-        no_missile(ours.role, theirs.role),
+        no_missile(ours.role, theirs.role) or no_interceptor(ours.role, theirs.role),
         shot_down(tables, facts.damage, facts.enemy_damage),
     ):
         return problem

@@ -62,20 +62,31 @@ def assess(facts: AirSuperiorityFacts, tables: Tables) -> Assessment[Superiority
     elif not grounded and rules_the_sky(facts.enemy_fighters, facts.fighters, times):
         held = Superiority.ENEMY
     met = f"{facts.fighters} against {facts.enemy_fighters} fighter squadrons"
-    return Assessment(held, f"{met}, {facts.segment.said}", notes=grounded or what_it_brings(held, times, tables))
+    return Assessment(
+        held, f"{met}, {facts.segment.said}", notes=grounded or what_it_brings(facts, held, times, tables)
+    )
 
 
-def what_it_brings(held: Superiority, times: int, tables: Tables) -> tuple[Effect, ...]:
+def often(times: int) -> str:
+    return "twice" if times == 2 else f"{times} times"
+
+
+def why_neither(facts: AirSuperiorityFacts, times: int) -> str:
+    if not facts.fighters and not facts.enemy_fighters:
+        return "neither side has a fighter squadron able to fly"
+    return f"neither side has {often(times)} as many fighter squadrons as the other"
+
+
+def what_it_brings(facts: AirSuperiorityFacts, held: Superiority, times: int, tables: Tables) -> tuple[Effect, ...]:
     """What the side that has it gains, or why neither has it."""
     if held is Superiority.NOBODY:
-        told = f"neither side has a fighter squadron and {times} times as many as the other"
-        return (Effect("too_few", times, SUPERIORITY, told),)
+        return (Effect("too_few", times, SUPERIORITY, why_neither(facts, times)),)
     segment, deployment = tables.segment_modifiers["air"], tables.deployment_modifiers["air"]
-    whose = "our" if held is Superiority.OWN else "the enemy's"
+    ours = held is Superiority.OWN
+    whose, rolls, their = ("our", "we roll", "our") if ours else ("the enemy's", "the enemy rolls", "its")
     return (
-        Effect(
-            "segment", segment.value, segment.rule, f"{signed(segment.value)} to the segment die if that side rolls it"
-        ),
+        Effect("enough", times, SUPERIORITY, f"{their} fighter squadrons are {often(times)} as many or more"),
+        Effect("segment", segment.value, segment.rule, f"{signed(segment.value)} to the segment die when {rolls} it"),
         Effect(
             "deployment",
             deployment.value,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.explain import Effect, Refused
+from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.panzer_korps.assault.asked import kinds
 from sandtable.rulesets.panzer_korps.assault.forces import Combatant
 from sandtable.rulesets.panzer_korps.assault.panic import is_panicked
@@ -14,14 +14,20 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     formation,
     nation_of,
     ss_note,
+    stays_put,
     troops_of,
     years_note,
 )
 from sandtable.rulesets.panzer_korps.listed import Row, by_number, unknown_word
 from sandtable.rulesets.panzer_korps.moving.marcher import RIDING
+from sandtable.rulesets.panzer_korps.nations import of_nation
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import FactsFault
+
+ONE_FIGHT = "pk.gap.assault-clusters"
+NEVER_ATTACKS = "pk.gap.who-assaults"
+BY_NAME_RULES = (RIDING, ONE_FIGHT, NEVER_ATTACKS)
 
 PANICKED, COLUMN = "panicked", "column"
 
@@ -96,24 +102,53 @@ def named_combatants(side: Side, tables: Tables) -> tuple[Combatant, ...] | Refu
     return tuple(found)
 
 
+def against_attackers(side: Side, tables: Tables) -> Refused | None:
+    """Guns of every kind defend, but never attack."""
+    guns = dict.fromkeys(named.name for code in side.codes if (named := formation(code, tables)).gun)
+    return refused(
+        *(
+            refuse_if(True, NEVER_ATTACKS, f"the {name} may defend only: guns, howitzers and mortars never attack")
+            for name in guns
+        )
+    )
+
+
+def nations_of(side: Side, tables: Tables) -> tuple[Nation, ...]:
+    """The nations in it, in the order they are named."""
+    return tuple(dict.fromkeys(nation_of(formation(code, tables), side.said, tables) for code in side.codes))
+
+
 def leads(side: Side, tables: Tables) -> Nation:
-    """Whose leaders dice off: the nation of the first formation named."""
-    return nation_of(formation(side.codes[0], tables), side.said, tables)
+    """Whose leaders dice off: the best nation in the fight, of equal ones the first named."""
+
+    def added(nation: Nation) -> int:
+        return sum(each.value for each in of_nation(tables.leadership, nation, side.said.year))
+
+    return max(nations_of(side, tables), key=added)
 
 
-def stays_put(named: Formation, tables: Tables) -> bool:
-    """Deployed artillery too heavy to be moved by hand cannot fall back."""
-    gun = named.gun
-    return gun is not None and gun.use != "direct" and gun.calibre > tables.limit("hand_moved_calibre")
+def heavy_note(named: Formation, *, struck: bool) -> Effect:
+    """What being driven back means to artillery that cannot be moved."""
+    more = "" if struck else ": 1 marker if its side is beaten"
+    return Effect("stays", True, RIDING, f"the {named.name} cannot fall back once deployed{more}")
+
+
+def mixed_note(side: Side, tables: Tables) -> tuple[Effect, ...]:
+    """Whose modifier counts where formations of several nations fight side by side."""
+    if len(nations_of(side, tables)) == 1:
+        return ()
+    best = leads(side, tables)
+    return (Effect("best_nation", best.value, ONE_FIGHT, f"of several nations the best leads: {best.said}"),)
 
 
 def side_notes(side: Side, struck: int, tables: Tables) -> tuple[Effect, ...]:
     """What the names of a side bring along."""
     named = [formation(code, tables) for code in side.codes]
     listed_ss = any(each.infantry is not None and each.infantry.ss for each in named)
-    heavy = Effect("stays", True, RIDING, f"the {named[struck].name} cannot fall back once deployed")
+    heavy = (heavy_note(each, struck=place == struck) for place, each in enumerate(named) if stays_put(each, tables))
     return (
+        *mixed_note(side, tables),
         *(note for each in named for note in years_note(each.code, each, side.said.year)),
         *ss_note(side.said.year, tables, said=side.said.ss or listed_ss),
-        *((heavy,) if stays_put(named[struck], tables) else ()),
+        *heavy,
     )

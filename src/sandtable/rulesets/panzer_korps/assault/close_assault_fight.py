@@ -15,7 +15,7 @@ from sandtable.rulesets.panzer_korps.assault.engagement import (
 from sandtable.rulesets.panzer_korps.assault.fight_dice import FightProfile, Fought, fight
 from sandtable.rulesets.panzer_korps.assault.forces import against_force
 from sandtable.rulesets.panzer_korps.fire.named import ss_note
-from sandtable.rulesets.panzer_korps.fire.places import PLACES
+from sandtable.rulesets.panzer_korps.fire.places import place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Procedure
 
@@ -30,8 +30,7 @@ def assess(facts: CloseAssaultFacts, tables: Tables) -> Assessment[FightProfile]
     meeting = engaged(facts, tables)
     if problem := refused(against_force(meeting.attacker, tables), against_force(meeting.defender, tables)):
         return problem
-    ground = PLACES[facts.terrain].partition(":")[0]
-    subject = f"{facts.attacker_morale.said} attacks {facts.defender_morale.said}, {ground}"
+    subject = f"{facts.attacker_morale.said} attacks {facts.defender_morale.said} {place_said(facts.terrain)}"
     no_ss = ss_note(facts.year, tables, said=facts.attacker_ss or facts.defender_ss)
     return assess_engagement(meeting, subject, tables, *no_ss)
 

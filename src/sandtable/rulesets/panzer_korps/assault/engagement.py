@@ -76,10 +76,10 @@ def strikes_said(force: Force, striking: tuple[Striking, ...], tables: Tables) -
         if each.who.panicked:
             yield f"the {name} is panicked and inflicts nothing"
             continue
-        who = f"{number} x {name}" if each.who.name and number > 1 else name
+        several = f"{number} x {name} each inflict" if each.who.name else f"each {name} inflicts"
         plain, lost = (letter_said(letter, tables) for letter in each.letters)
         after = "" if plain == lost else f" ({lost} after a lost roll)"
-        yield f"{who} inflicts {'each ' if number > 1 else ''}{plain}{after}"
+        yield f"{several if number > 1 else f'{name} inflicts'} {plain}{after}"
 
 
 def morale_numbers(engaged: Engagement, tables: Tables) -> Iterator[Target]:
@@ -142,8 +142,10 @@ def beaten_effect(engaged: Engagement, fought: Fought, want_of_room: int) -> Eff
     lost = fought.beaten is Beaten.ATTACKER
     struck = fought.attacker_took - (want_of_room if fought.hemmed_in else 0)
     why = "on equal markers" if lost and struck == fought.defender_took else "it took more markers"
-    several = len((engaged.attacker if lost else engaged.defender).formations)
-    whole = f", and all its {several} formations fall back" if several > 1 else ""
+    side = engaged.attacker if lost else engaged.defender
+    several = len(side.formations)
+    who = "its other formations" if side.stays else f"all its {several} formations"
+    whole = f", and {who} fall back" if several > 1 else ""
     return Effect("beaten", fought.beaten.value, ENDS, f"the {fought.beaten.value}'s side is beaten, {why}{whole}")
 
 
@@ -184,7 +186,8 @@ def side_effects(after: After, state: Effect, want_of_room: int) -> Iterator[Eff
     yield Effect(f"{name}_markers", after.markers, READING, took)
     if after.hemmed_in:
         among = f"{count_of(want_of_room, 'marker')} among these"
-        yield Effect(f"{name}_hemmed_in", want_of_room, ENDS, f"{it} could not fall back a full move: {among}")
+        why = "cannot be moved once deployed" if after.force.stays else "could not fall back a full move"
+        yield Effect(f"{name}_hemmed_in", want_of_room, ENDS, f"{it} {why}: {among}")
     if not after.fate.removed:
         yield state
     if after.hemmed_in and after.fate is Fate.FALLS_BACK:
@@ -205,5 +208,6 @@ def _follows(engaged: Engagement, fought: Fought, want_of_room: int) -> Iterator
         panicked = after.force.target.panicked or after.fate is Fate.PANICS
         said = state_effect(state, panicked=panicked, whose=after.force.called, name=after.force.part.value)
         yield from side_effects(after, said, want_of_room)
-    if fought.beaten is Beaten.DEFENDER and fought.attacker is Fate.STANDS:
+    left = fought.defender is not Fate.STANDS or len(engaged.defender.formations) > 1
+    if fought.beaten is Beaten.DEFENDER and fought.attacker is Fate.STANDS and left:
         yield Effect("ground", True, ENDS, "the attackers may take the ground that was left")

@@ -40,7 +40,7 @@ class SideProfile(Struct, frozen=True):
     """One side: what each of its formations inflicts, and the formation of it that is struck.
 
     `strikes` has for each formation the markers of its strike, and those after a lost leadership roll. `holding` is
-    what its ground adds to a morale test as long as it stands there.
+    what its ground adds to a morale test as long as it stands there. What `stays` is too heavy to be moved at all.
     """
 
     strikes: tuple[tuple[int, int], ...]
@@ -50,6 +50,7 @@ class SideProfile(Struct, frozen=True):
     endurance: Endurance
     test: MoraleTest
     holding: int
+    stays: bool = False
 
     def inflicts(self, *, lost: bool) -> int:
         """The markers of all its strikes together."""
@@ -118,12 +119,13 @@ def blows(dice: Dice, profile: FightProfile) -> tuple[int, int]:
 def struck(side: SideProfile, took: int, *, beaten: bool) -> Struck:
     """A side under its markers: rout and dispersal, or falling back if it was beaten."""
     markers = side.markers + took
-    fate = side.endurance.fate(markers, panicked=side.panicked, falls_back=beaten)
-    hemmed_in = fate is Fate.FALLS_BACK and side.hemmed_in > 0 and not side.panicked
+    falls_back = beaten and not side.stays
+    fate = side.endurance.fate(markers, panicked=side.panicked, falls_back=falls_back)
+    hemmed_in = beaten and fate in (Fate.STANDS, Fate.FALLS_BACK) and side.hemmed_in > 0 and not side.panicked
     if hemmed_in:
         took += side.hemmed_in
         markers += side.hemmed_in
-        fate = side.endurance.fate(markers, panicked=False, falls_back=True)
+        fate = side.endurance.fate(markers, panicked=False, falls_back=falls_back)
     return Struck(took, markers, fate, beaten, fate in RUNS, hemmed_in)
 
 
@@ -150,9 +152,8 @@ def after_morale(dice: Dice, side: SideProfile, now: Struck, added: int, who: Pa
     test = replace(side.test, modifier=side.test.modifier + added + ground).with_markers(now.markers)
     result = dice.run(morale_result, test, why=DIE, who=who)
     markers = now.markers + test.markers_for(result)
-    fate = side.endurance.fate(
-        markers, panicked=False, panics=result is MoraleResult.PANIC, falls_back=result is MoraleResult.FALL_BACK
-    )
+    falls_back = result is MoraleResult.FALL_BACK and not side.stays
+    fate = side.endurance.fate(markers, panicked=False, panics=result is MoraleResult.PANIC, falls_back=falls_back)
     return replace(now, markers=markers, fate=worse(now.fate, fate), ran=now.ran or fate in RUNS)
 
 

@@ -39,7 +39,10 @@ class Combatant(Struct, frozen=True, kw_only=True):
 
 
 class Force(Struct, frozen=True, kw_only=True):
-    """One side: its formations, and which of them (counted from 0) all of the other side strike."""
+    """One side: its formations, and which of them (counted from 0) all of the other side strike.
+
+    `stays` if that one is too heavy to be moved; it is hemmed in then.
+    """
 
     part: Part
     formations: tuple[Combatant, ...]
@@ -49,6 +52,7 @@ class Force(Struct, frozen=True, kw_only=True):
     hemmed_in: bool
     shelled: bool
     struck: int = 0
+    stays: bool = False
     entrenched: bool = False
     cover: Cover = Cover.OPEN
 
@@ -181,8 +185,9 @@ def side_profile(force: Force, striking: tuple[Striking, ...], tables: Tables) -
         tuple(each.markers(tables) for each in striking),
         target.markers,
         target.panicked,
-        tables.limit("cannot_fall_back") if force.hemmed_in else 0,
+        tables.limit("cannot_fall_back") if force.hemmed_in or force.stays else 0,
         endurance(target.morale, target.companies, target.red, tables),
         morale_die(target.morale, added, tables),
         sum(each.value for each in ground_modifiers(force, tables)),
+        force.stays,
     )

@@ -7,13 +7,14 @@ from typing import Annotated, ClassVar
 from sandtable.explain import Effect, Refused, refused
 from sandtable.rulesets.panzer_korps.assault.asked import MOST_FORMATIONS, AssaultFacts
 from sandtable.rulesets.panzer_korps.assault.by_name import (
+    BY_NAME_RULES,
     COLUMN,
     PANICKED,
     Side,
+    against_attackers,
     leads,
     named_combatants,
     side_notes,
-    stays_put,
 )
 from sandtable.rulesets.panzer_korps.assault.engagement import (
     ENGAGEMENT_RULES,
@@ -34,10 +35,10 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     Said,
     formation,
     several_named,
+    stays_put,
 )
 from sandtable.rulesets.panzer_korps.fire.places import cover_of, place_said
 from sandtable.rulesets.panzer_korps.listed import Row
-from sandtable.rulesets.panzer_korps.moving.marcher import RIDING
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag, several, unit, units
@@ -160,7 +161,7 @@ def attack_force(facts: FormationAssaultFacts, combatants: tuple[Combatant, ...]
         nation=leads(attacking(facts), tables),
         decorated=facts.attacker_decorated,
         leader=facts.attacker_leader,
-        hemmed_in=facts.attacker_hemmed_in or stays_put(formation(facts.attackers[struck], tables), tables),
+        hemmed_in=facts.attacker_hemmed_in,
         shelled=facts.attacker_shelled,
     )
 
@@ -174,7 +175,8 @@ def defence_force(facts: FormationAssaultFacts, combatants: tuple[Combatant, ...
         nation=leads(defending(facts), tables),
         decorated=facts.defender_decorated,
         leader=facts.defender_leader,
-        hemmed_in=facts.defender_hemmed_in or stays_put(formation(facts.defenders[struck], tables), tables),
+        hemmed_in=facts.defender_hemmed_in,
+        stays=stays_put(formation(facts.defenders[struck], tables), tables),
         shelled=facts.defender_shelled,
         entrenched=facts.defender_entrenched,
         cover=cover_of(facts.terrain, tables),
@@ -202,7 +204,11 @@ def assess(facts: FormationAssaultFacts, tables: Tables) -> Assessment[FightProf
     meeting = engaged(facts, tables)
     if isinstance(meeting, Refused):
         return meeting
-    if problem := refused(against_force(meeting.attacker, tables), against_force(meeting.defender, tables)):
+    if problem := refused(
+        against_attackers(attacking(facts), tables),
+        against_force(meeting.attacker, tables),
+        against_force(meeting.defender, tables),
+    ):
         return problem
     attack = "attack" if len(facts.attackers) > 1 else "attacks"
     subject = f"{several_named(facts.attackers)} {attack} {several_named(facts.defenders)} {place_said(facts.terrain)}"
@@ -226,7 +232,7 @@ FORMATION_ASSAULT = Procedure(
     facts=FormationAssaultFacts,
     assess=assess,
     roll=fight,
-    rules=tuple(dict.fromkeys((*ENGAGEMENT_RULES, *NAMED_RULES, RIDING))),
+    rules=tuple(dict.fromkeys((*ENGAGEMENT_RULES, *NAMED_RULES, *BY_NAME_RULES))),
     label=fought_said,
     follows=follows,
     stages=ENGAGEMENT_STAGES,

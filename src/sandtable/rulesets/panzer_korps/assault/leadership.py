@@ -71,6 +71,10 @@ def leadership_years(nations: Iterable[Nation], year: int, tables: Tables) -> tu
     return tuple(note for notes in found for note in notes)
 
 
+def die_said(added: int) -> str:
+    return f"D6{signed(added)}" if added else "D6"
+
+
 def who_loses(dice: Dice, sides: Leadership) -> Loser:
     """Both dice; a tie has no loser."""
     attacker = dice.d(D6, why=ROLL, who="attacker") + sides.attacker
@@ -96,7 +100,7 @@ def assess(facts: LeadershipRollFacts, tables: Tables) -> Assessment[Leadership]
     return Assessment(
         Leadership(attacker.total, defender.total),
         f"{facts.attacker_nation.said} attacks {facts.defender_nation.said} in {facts.year}",
-        (f"D6 {signed(attacker.total)} against D6 {signed(defender.total)}",),
+        (f"{die_said(attacker.total)} against {die_said(defender.total)}",),
         (attacker, defender),
         leadership_years((facts.attacker_nation, facts.defender_nation), facts.year, tables),
     )

@@ -20,6 +20,7 @@ DOUBLE = "pk.gap.double-quick"
 FREE = "pk.gap.dd-free-move"
 GONE = "pk.gap.disorder-thresholds"
 ORDERS = "pk.gap.orders"
+NEVER = "pk.gap.who-assaults"
 #: Orders under which a group may not start assaults.
 KEEPS_OFF = (Order.MOVE, Order.DEFEND, Order.WITHDRAW)
 
@@ -34,6 +35,27 @@ class CameBy(Spoken):
     NO_MOVE = "no_move"
 
 
+class Attackers(Spoken):
+    """Who wants to attack, as it is at the moment."""
+
+    TROOPS = "troops_or_afv"
+    GUNS = "guns"
+    MOUNTED = "mounted"
+    DISMOUNTED = "dismounted_this_turn"
+
+    @property
+    def said(self) -> str:
+        return "troops or AFV" if self is Attackers.TROOPS else super().said
+
+
+#: Who never starts an assault, and why not.
+ONLY_DEFENDS = {
+    Attackers.GUNS: "guns, howitzers and mortars never attack, deployed or limbered",
+    Attackers.MOUNTED: "troops that ride never attack",
+    Attackers.DISMOUNTED: "troops that dismount in a turn do not attack in it",
+}
+
+
 class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
     """A formation that wants to attack the enemy beside it."""
 
@@ -45,6 +67,9 @@ class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
         CameBy, choice("Came by", "How it came into contact; one still in contact may spend a decision-die move")
     ] = CameBy.MOVE
     order: Annotated[Order, choice("Order", "Of its force group; only advance lets it start assaults")] = Order.ADVANCE
+    who: Annotated[Attackers, choice("Who", "Infantry, cavalry in line, engineers or AFV, or what cannot attack")] = (
+        Attackers.TROOPS
+    )
     double_quick: Annotated[bool, flag("Double quick", "It moved at the double quick")] = False
     transit: Annotated[bool, flag("Transit column", "It is in transit column")] = False
     panicked: Annotated[bool, flag("Panicked", "It panicked before and has not recovered")] = False
@@ -87,6 +112,7 @@ def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Re
         refuse_if(
             facts.double_quick, DOUBLE, "a formation at the double quick may not start a close assault that turn"
         ),
+        refuse_if(facts.who in ONLY_DEFENDS, NEVER, ONLY_DEFENDS.get(facts.who, "")),
         refuse_if(facts.came_by is CameBy.FREE_MOVE, FREE, "a free move may not be made into contact"),
         refuse_if(
             facts.came_by in (CameBy.COMPULSORY, CameBy.NO_MOVE),
@@ -112,6 +138,6 @@ MAY_CLOSE_ASSAULT = Procedure(
     facts=MayCloseAssaultFacts,
     assess=assess,
     roll=stated,
-    rules=(WHO, STATES, PANICKED, CONTACT, COLUMN, DOUBLE, FREE, GONE, ORDERS),
+    rules=(WHO, STATES, PANICKED, CONTACT, COLUMN, DOUBLE, FREE, GONE, ORDERS, NEVER),
     label=lambda _may: "may attack",
 )

@@ -162,6 +162,8 @@ def fate_effects(
             ),
             Effect(f"{called}panicked", True, PANICKED, f"{it} does not fire, spot, strike or move while panicked"),
         )
+    if fate is Fate.FALLS_BACK and inches == 0:
+        return (Effect(f"{called}move", 0, COMPULSORY, f"{it} should fall back, but cannot be moved and stays"),)
     if fate is Fate.FALLS_BACK:
         far = "a normal move" if inches is None else f"{inches} in"
         return (

@@ -42,7 +42,7 @@ class ArrivalFacts(Facts, frozen=True, kw_only=True):
 
 
 class Arrives(StrEnum):
-    """The attempt that succeeds."""
+    """The attempt that succeeds, of those still to come."""
 
     FIRST = "1"
     SECOND = "2"
@@ -58,6 +58,13 @@ class Arrives(StrEnum):
     @property
     def group(self) -> str:
         return "" if self is Arrives.NOT else "arrives"
+
+    @property
+    def said(self) -> str:
+        if self is Arrives.NOT:
+            return "has not arrived"
+        nth = {"1": "1st", "2": "2nd", "3": "3rd"}.get(self.value, f"{self.value}th")
+        return f"arrives on the {nth} roll from now"
 
 
 class ArrivalProfile(Struct, frozen=True):
@@ -120,10 +127,6 @@ def follows(facts: ArrivalFacts, result: Arrives, tables: Tables) -> tuple[Effec
     )
 
 
-def arrives_said(result: Arrives) -> str:
-    return "has not arrived" if result is Arrives.NOT else f"arrives at attempt {result.value}"
-
-
 ARRIVAL = Procedure(
     name="arrival",
     title="Arrival",
@@ -132,7 +135,7 @@ ARRIVAL = Procedure(
     assess=assess,
     roll=arrives,
     rules=(TABLE, INCREMENT, ROLL, PROCEDURE, COLUMN, DEPLOYMENT),
-    label=arrives_said,
+    label=lambda result: result.said,
     follows=follows,
     stages=((ROLL, "arrival roll"),),
 )

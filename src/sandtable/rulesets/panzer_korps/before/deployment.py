@@ -19,6 +19,9 @@ from sandtable.sheet.facts import choice, flag
 TABLE = "pk.deploy.table"
 ZONES = "pk.gap.deployment-zones"
 COLUMN = "pk.deploy.transit-column"
+OFF_TABLE = "pk.gap.arriving-orders"
+#: The orders that a group may have before it is on the table.
+ARRIVING = (Order.ADVANCE, Order.MOVE)
 GOOD = (Leader.A, Leader.B, Leader.C)
 BAD = (Leader.E, Leader.F, Leader.G, Leader.H)
 FLANK = "enemy_flank"
@@ -72,9 +75,20 @@ def zone_number(facts: DeploymentFacts, tables: Tables) -> Target:
 def assess(facts: DeploymentFacts, tables: Tables) -> Assessment[ZoneProfile]:
     number = zone_number(facts, tables)
     profile = ZoneProfile(replace(tables.deployment, modifier=number.total), tables.flank)
-    notes = (Effect("column", True, COLUMN, "all troops march on in transit column"),)
+    notes = (
+        *off_table_note(facts.order),
+        Effect("column", True, COLUMN, "all troops march on in transit column"),
+    )
     subject = f"Group led by {facts.leader} arrives"
     return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
+
+
+def off_table_note(order: Order) -> tuple[Effect, ...]:
+    """That an order can only be given once the group is there."""
+    if order in ARRIVING:
+        return ()
+    said = f"off the table a group is under an advance or move order: {order.value} can be given once it has entered"
+    return (Effect("order", order.value, OFF_TABLE, said),)
 
 
 def enter(dice: Dice, profile: ZoneProfile) -> Zone:
@@ -113,6 +127,7 @@ DEPLOYMENT_ZONE = Procedure(
         TABLE,
         ZONES,
         COLUMN,
+        OFF_TABLE,
         "pk.deploy.mod-mechanized",
         "pk.deploy.mod-air",
         "pk.deploy.mod-home",

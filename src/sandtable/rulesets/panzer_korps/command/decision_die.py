@@ -148,8 +148,9 @@ def assess(facts: DecisionFacts, tables: Tables) -> Assessment[DecisionProfile] 
     number = decision_number(facts.size, facts.leaders, tables)
     profile = decision_profile(colour, number.total, tables)
     first = in_colour(tables.decisions[0], colour)
+    offset = signed(1 - first) if first != 1 else "itself"
     notes = (
-        Effect("offset", 1 - first, TABLE, f"{colour.said}: the row is the modified die {signed(1 - first)}"),
+        Effect("offset", 1 - first, TABLE, f"{colour.said}: the row is the modified die {offset}"),
         Effect("one_at_a_time", True, ONE_AT_A_TIME, "carry its result out completely before the next group rolls"),
     )
     subject = f"{colour.said} group of {count_of(facts.size, 'formation')}"
@@ -199,9 +200,7 @@ def move_effects(facts: DecisionFacts, decision: Decision) -> tuple[Effect, ...]
     if lost := decision.moves - moves:
         found.append(Effect("lost", lost, UNITS, f"{count_of(lost, 'move')} beyond the size of the group: lost"))
     if rallies := decision.auto_rallies:
-        found.append(
-            Effect("auto_rallies", rallies, AUTO_RALLY, f"{count_of(rallies, 'disorder marker')} may be taken off")
-        )
+        found.append(Effect("auto_rallies", rallies, AUTO_RALLY, f"{count_of(rallies, 'marker')} may be taken off"))
         found.append(Effect("rally_first", True, RALLY_TIMING, "before the group moves, any number from one formation"))
     if free := decision.free_moves:
         said = f"then {count_of(free, 'formation')} may make one further full move, not into contact"

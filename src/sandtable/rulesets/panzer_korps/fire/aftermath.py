@@ -34,12 +34,10 @@ def still_there(field: str, markers: int, companies: int, tables: Tables) -> Non
 def aftermath(new: int, before: int, companies: int, tables: Tables, *, panicked: bool) -> tuple[Effect, ...]:
     """What the markers of one fire bring besides their number."""
     now = before + new
-    markers = Effect("markers", now, RESULT, f"the target has {count_of(now, 'disorder marker')}")
-    if not new:
-        return (markers,)
+    markers = Effect("markers", now, RESULT, f"the target has {count_of(now, 'marker')}")
     state = state_of(now, companies, tables)
     effects = [markers, state_now(state, panicked=panicked)]
-    if state is State.DISPERSED:
+    if not new or state is State.DISPERSED:
         return tuple(effects)
     if panicked or state_of(before, companies, tables) is State.ROUTED:
         effects.append(Effect("panics", False, PANICKED, "it is panicked already and panics no second time"))

@@ -49,6 +49,7 @@ from sandtable.rulesets.panzer_korps.fire.formation_fire import (
     FORMATION_RULES,
     FormationFireFacts,
     Rides,
+    under_fire_said,
 )
 from sandtable.rulesets.panzer_korps.fire.named import (
     FORMATIONS,
@@ -61,7 +62,9 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     Year,
     formation,
     ss_note,
+    stays_put,
     troops_of,
+    troops_said,
 )
 from sandtable.rulesets.panzer_korps.fire.places import BehindWall, Terrain, cover_of, place_said
 from sandtable.rulesets.panzer_korps.fire.under_fire import FightProfile, FoughtOver, fought_over
@@ -247,6 +250,8 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     no_ss = ss_note(facts.year, tables, said=facts.target_ss or listed_ss)
     die = Modifier(0, MORALE_DIE, f"on the d{tables.morale[morale].die}")
     number = Target("Morale modifier", die, steadiness(facts, troops, tables))
+    named = troops_said(morale, target.name)
+    whom = under_fire_said(named, facts.rides, entrenched=facts.entrenched, column=facts.target_column)
     ends = State.DISPERSED if panicked else State.ROUTED
     profile = FightProfile(
         tuple((fire, len([*alike])) for fire, alike in groupby(fire.profile for _, fire in allowed)),
@@ -259,7 +264,7 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     )
     return Assessment(
         profile,
-        f"{who_fires(allowed, silent)} at {morale.said} {target.name} {place_said(facts.terrain)}, "
+        f"{who_fires(allowed, silent)} at {whom} {place_said(facts.terrain)}, "
         f"{away_said(firers_of(facts, asked.FARTHEST))}{silent_said(silent)}",
         (fires_said([fire.profile for _, fire in allowed]),),
         (*fire_numbers(allowed), number),
@@ -308,13 +313,15 @@ def fought_said(came: FoughtOver) -> str:
     return f"{came.fate.said}, {came.state.value} with {count_of(came.disorder_markers, 'marker')}"
 
 
-def follows(facts: FireFightFacts, came: FoughtOver, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: FireFightFacts, came: FoughtOver, tables: Tables) -> tuple[Effect, ...]:
     markers = Effect(
-        "markers", came.disorder_markers, RESULT, f"the target has {count_of(came.disorder_markers, 'disorder marker')}"
+        "markers", came.disorder_markers, RESULT, f"the target has {count_of(came.disorder_markers, 'marker')}"
     )
+    rooted = facts.rides is Rides.NO and stays_put(formation(facts.target, tables), tables)
+    inches = 0 if rooted and came.fate is Fate.FALLS_BACK else None
     panicked = facts.target_panicked or came.fate is Fate.PANICS
     state = state_now(came.state, panicked=panicked)
-    return (markers, *(() if came.fate.removed else (state,)), *fate_effects(came.fate, facts.red))
+    return (markers, *(() if came.fate.removed else (state,)), *fate_effects(came.fate, facts.red, inches))
 
 
 FIRE_FIGHT = Procedure(

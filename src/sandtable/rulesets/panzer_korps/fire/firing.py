@@ -26,6 +26,7 @@ FIGHT = "pk.gap.fire-fight"
 ARCS = "pk.gap.arcs"
 MOVED = "pk.gap.moved"
 LISTS = "pk.gap.slash-lists"
+WORKS = "pk.gap.fieldworks"
 
 #: What each stance forbids.
 KEPT_FROM = {
@@ -51,6 +52,7 @@ FIRING_RULES = (
     ARCS,
     MOVED,
     LISTS,
+    WORKS,
     *AFTERMATH_RULES,
     *COVER_RULES,
     TERRAIN,
@@ -158,6 +160,13 @@ def fire_fight_notes(distance: float, tables: Tables) -> tuple[Effect, ...]:
     return (Effect("fire_fight", True, FIGHT, said),)
 
 
+def works_note(facts: FireFacts) -> tuple[Effect, ...]:
+    """That a target cannot be in its works any more once it has moved."""
+    if not (facts.entrenched and facts.target_moved):
+        return ()
+    return (Effect("works", True, WORKS, "a formation that moves loses its works: check that it did both"),)
+
+
 def assessed(
     facts: FireFacts, subject: str, why: str, die: Target, added: Target, notes: tuple[Effect, ...], tables: Tables
 ) -> Assessment[Opposed]:
@@ -165,7 +174,7 @@ def assessed(
     cover = cover_number(facts.target, cover_of(facts.cover, tables, wall=facts.wall), tables)
     roll = opposed(die.number, added.number, cover.number, why, ROLL, tables)
     needs = (f"{die_said(die.number, added.number)} against d{cover.number}",)
-    around = (*notes, *fire_fight_notes(facts.distance, tables))
+    around = (*notes, *works_note(facts), *fire_fight_notes(facts.distance, tables))
     return Assessment(roll, subject, needs, (die, added, cover), around)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar
 
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps.disorder import state_of
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import aftermath, markers_said
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt, Stance, Visibility
@@ -33,14 +35,18 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     formation,
     ss_note,
     troops_of,
+    troops_said,
     years_note,
 )
 from sandtable.rulesets.panzer_korps.fire.places import BehindWall, Terrain, place_said
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
-from sandtable.rulesets.panzer_korps.terms import Arc
+from sandtable.rulesets.panzer_korps.terms import Arc, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag, unit, units
+
+TRANSIT = "pk.fire.afv-plus2-transit"
+SURPRISED = "pk.fire.afv-minus-surprised"
 
 
 class Rides(StrEnum):
@@ -204,6 +210,20 @@ def stated_by(facts: FormationFireFacts, tables: Tables) -> InfantryFireFacts | 
     )
 
 
+def under_fire_said(name: str, rides: Rides, *, entrenched: bool, column: bool) -> str:
+    """The target as it is at the moment: "entrenched Panther", "Pak 40 in trucks or limbered"."""
+    goes = "" if rides is Rides.NO else f" {rides.said}"
+    return f"{'entrenched ' if entrenched else ''}{name}{goes}{' in transit column' if column else ''}"
+
+
+def guns_only(facts: FormationFireFacts) -> Iterator[Effect]:
+    """What counts for AFV and guns that fire, and does nothing for infantry."""
+    if facts.target_column:
+        yield Effect("column", False, TRANSIT, "a target in transit column is easier for AFV and guns only")
+    if facts.surprised:
+        yield Effect("surprised", False, SURPRISED, "being surprised counts for AFV and guns only")
+
+
 def name_notes(facts: FormationFireFacts, tables: Tables) -> tuple[Effect, ...]:
     """What the names bring along."""
     firer = formation(facts.firer, tables)
@@ -212,6 +232,8 @@ def name_notes(facts: FormationFireFacts, tables: Tables) -> tuple[Effect, ...]:
         *years_note("target", formation(facts.target, tables), facts.year),
         *ss_note(facts.year, tables, said=facts.ss),
     ]
+    if firer.infantry:
+        notes += guns_only(facts)
     if firer.gun and firer.gun.use == "indirect":
         said = f"the {firer.name} fires directly only in line of sight, else in the bombardment phase"
         notes.append(Effect("direct", True, GUN_STATS, said))
@@ -229,8 +251,10 @@ def assess(facts: FormationFireFacts, tables: Tables) -> Assessment[Opposed] | R
     if isinstance(found, Refused):
         return found
     firer, target = formation(facts.firer, tables), formation(facts.target, tables)
-    place = place_said(facts.terrain)
-    subject = f"{stated.morale.said} {firer.name} at {target.name} {place}, {facts.distance:g} in away"
+    state = state_of(facts.markers, firer.companies, tables)
+    who = troops_said(stated.morale, firer.name) + (f", {state.value}," if state is not State.FORMED else "")
+    whom = under_fire_said(target.name, facts.rides, entrenched=facts.entrenched, column=facts.target_column)
+    subject = f"{who} at {whom} {place_said(facts.terrain)}, {facts.distance:g} in away"
     return replace(found, subject=subject, notes=(*name_notes(facts, tables), *found.notes))
 
 

@@ -49,6 +49,7 @@ COAX = "pk.gap.coax"
 COAX_RANGE = "pk.range.coax"
 BLIND = "pk.gap.surprised-and-blind"
 AT_ONCE = "pk.gap.spotting-procedure"
+LAST_SEEN = "pk.gap.last-seen"
 
 
 class Gunners(StrEnum):
@@ -172,6 +173,9 @@ def gun_notes(facts: GunFireFacts, tables: Tables) -> tuple[Effect, ...]:
     notes = [*silent_notes(facts.attached, facts.distance, tables)]
     if facts.blind and not is_blind(facts, tables):
         notes.append(Effect("blind", False, AT_ONCE, "within 2 in it is spotted without a roll"))
+    elif facts.blind:
+        lost = "the fire is lost if the target is no longer within 1.5 in of where it was last seen"
+        notes.append(Effect("blind", True, LAST_SEEN, lost))
     return tuple(notes)
 
 
@@ -206,6 +210,7 @@ GUN_RULES = (
     COAX_RANGE,
     BLIND,
     AT_ONCE,
+    LAST_SEEN,
     "pk.gap.fanatics-ss",
     *REACH_RULES,
     *FIRING_RULES,

@@ -78,6 +78,19 @@ def named(code: str) -> str:
     return FORMATIONS[code].partition(":")[0]
 
 
+def stays_put(named: Formation, tables: Tables) -> bool:
+    """Deployed artillery too heavy to be moved by hand cannot fall back."""
+    gun = named.gun
+    return gun is not None and gun.use != "direct" and gun.calibre > tables.limit("hand_moved_calibre")
+
+
+def troops_said(morale: Morale, name: str) -> str:
+    """A formation with its class, told once: "Regular Panther", "Partisan band"."""
+    if name.casefold().startswith(morale.said.casefold()):
+        return f"{name[0].upper()}{name[1:]}"
+    return f"{morale.said} {name}"
+
+
 class Said(Struct, frozen=True):
     """What a person says of a formation besides its name; `field` is where its nation is asked for."""
 

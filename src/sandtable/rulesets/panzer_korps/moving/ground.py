@@ -27,6 +27,8 @@ GROUND_RULES = (DEDUCTED, KINDS, RIVERS, LARGE_RIVER, CAMELS)
 #: Names of the sheet's rows that are no kinds of terrain with a cover class of their own; hills count by level.
 BY_ROW = {
     "hill_level": "hill_level",
+    "rolling_hill": "hill_level",
+    "two_level_hill": "hill_level",
     "fence": "wall_hedge_fence_or_works",
     "works": "wall_hedge_fence_or_works",
     "scrub": "scrub_or_brush",
@@ -34,7 +36,8 @@ BY_ROW = {
 }
 #: Water by its names on the features chart (pk.gap.rivers).
 CHART = {"fordable_stream": "stream", "minor_river": "river", "major_river": "large_river"}
-HILLS = ("rolling_hill", "two_level_hill")
+#: Levels of a hill that is named whole and not level by level.
+LEVELS = {"two_level_hill": 2}
 WATER = ("stream", "river", "large_river")
 STREAM_ROW, RIVER_ROW = "gully_or_stream", "river"
 #: Where nobody goes, with the rule that says so.
@@ -73,7 +76,7 @@ class Piece(Struct, frozen=True):
 
 def rows_by_piece(tables: Tables) -> dict[str, TerrainRow]:
     """The row of the movement table for every piece of terrain that one can enter."""
-    kinds = {kind: row.movement for kind, row in tables.terrain_cover.items() if row.movement and kind not in HILLS}
+    kinds = {kind: row.movement for kind, row in tables.terrain_cover.items() if row.movement and kind not in BY_ROW}
     rows = {name: tables.terrain[row] for name, row in (BY_ROW | kinds).items()}
     return rows | {name: rows[known] for name, known in CHART.items() if known in rows}
 
@@ -84,7 +87,8 @@ def known_as(name: str) -> str:
 
 
 def _piece_said(name: str, row: TerrainRow) -> str:
-    return f"{name.replace('_', ' ')}: -{row.inches:g} in{', starred' if row.star else ''}"
+    inches = LEVELS.get(name, 1) * row.inches
+    return f"{name.replace('_', ' ')}: -{inches:g} in{', starred' if row.star else ''}"
 
 
 PIECES = {
@@ -94,7 +98,8 @@ PIECES = {
 }
 
 Terrain = Annotated[
-    tuple[str, ...], units("Terrain", PIECES, MOST_PIECES, "Every piece entered or crossed; hills once for each level")
+    tuple[str, ...],
+    units("Terrain", PIECES, MOST_PIECES, "Every piece entered or crossed; of a hill each level gone up or down"),
 ]
 WaterCrossed = Annotated[Crossing, choice("Crosses water by", "How the streams and rivers named are crossed")]
 
@@ -123,5 +128,6 @@ def pieces(terrain: Sequence[str], crossing: Crossing, marcher: Marcher, tables:
             continue
         row = tables.terrain[STREAM_ROW] if known == "river" and crossing is Crossing.FORD else rows[name]
         free = name == "sand" and marcher is Marcher.CAMELS
-        found.append(Piece(name, many, 0.0 if free else many * row.inches, row.star))
+        inches = many * LEVELS.get(name, 1) * row.inches
+        found.append(Piece(name, many, 0.0 if free else inches, row.star))
     return tuple(found)
