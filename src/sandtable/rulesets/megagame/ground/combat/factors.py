@@ -90,6 +90,8 @@ class Combat(Struct, frozen=True, kw_only=True):
     terrain: Terrain
     night: bool = False
     style: Style = Style.ATTACK
+    #: A counter-attack by those who have lost their square to a limited success.
+    lost_before: bool = False
 
 
 # ------------------------------------------------------------------ one unit
