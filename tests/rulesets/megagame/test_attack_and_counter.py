@@ -96,9 +96,9 @@ def test_counter_attackers_win_back_the_square_they_lost_and_no_other() -> None:
     )
     assert (held["counter_may_enter"].value, held["counter_may_enter"].rule) == (False, "mg.gap.advance-detail")
     assert held["counter_may_enter"].label == "counter-attack: the defenders stay where they are"
-    alone = {"after": "badly_beaten"}
-    assert follows("counter_attack", Clash(Result.SUCCESS, 3), **alone)["may_enter"] is False
-    assert follows("counter_attack", Clash(Result.SUCCESS, 3))["may_enter"] is True
+    alone, won = {"counter_attackers": "2xinfantry,6", "targets": "infantry,6"}, Clash(Result.SUCCESS, 3)
+    assert follows("counter_attack", won, **alone)["may_enter"] is True
+    assert follows("counter_attack", won, **alone, after="badly_beaten")["may_enter"] is False
 
 
 def test_a_square_that_a_defender_cannot_leave_is_not_entered() -> None:
