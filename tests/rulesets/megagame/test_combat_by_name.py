@@ -115,12 +115,15 @@ def test_what_is_refused(facts: dict[str, Any], rules: list[str]) -> None:
 @pytest.mark.parametrize(
     ("facts", "fault"),
     [
-        ({"attackers": "br-inf,ge-gren"}, "attackers: name at least one of the attackers, and units of one side only"),
-        ({"attackers": "none"}, "attackers: name at least one of the attackers, and units of one side only"),
+        (
+            {"attackers": "br-inf,ge-gren"},
+            "attackers: British infantry battalion is Allied and Grenadier battalion German, name units of one side",
+        ),
+        ({"attackers": "none"}, "attackers: name at least one unit"),
         ({"defenders": "br-inf"}, "defenders: British infantry battalion is Allied, name German ones here"),
         ({"attacker_guns": "ge-field"}, "attacker_guns: Field artillery battalion is German, name Allied ones here"),
         ({"defender_aircraft": "Typhoon"}, "defender_aircraft: Typhoon is Allied, name German ones here"),
-        ({"attackers_outside": 1}, "attackers_outside: of 1 attackers at most 0 can be from elsewhere"),
+        ({"attackers_outside": 1}, "attackers_outside: at least 1 of the attackers is of the main formation, give 0"),
         ({"attackers_worn": "br-armd,1"}, "attackers_worn: there is no br-armd among the attackers"),
         (
             {"attackers_worn": "br-inf,6"},
@@ -212,3 +215,34 @@ def test_named_attackers_keep_their_numbers_when_others_stay_out() -> None:
     assert note("combat_by_name", "stays_out", **facts).label.endswith(
         "stays out: attacker 1, Royal Engineers field group 2"
     )
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"attackers": "br-inf,br-armd"}, "no combined arms: no artillery in range"),
+        (
+            {"attackers": "br-inf", "unprepared": "br-armd", "attacker_guns": "br-field"},
+            "no combined arms: no prepared armour",
+        ),
+        (
+            {"attackers": "br-armd", "unprepared": "br-inf", "attacker_guns": "br-field", "attacker_km": 13},
+            "no combined arms: no prepared infantry and no artillery in range",
+        ),
+        ({"attackers": "br-inf,br-armd", "attacker_guns": "br-field"}, None),
+        ({"attackers": "br-inf"}, None),
+    ],
+)
+def test_what_combined_arms_lack_is_told_to_armour_and_infantry_together(
+    facts: dict[str, Any], said: str | None
+) -> None:
+    """mg.gap.combined-arms: prepared armour, prepared infantry and a gun in range, or a word on what is missing"""
+    told = {note.name: note.label for note in ask("combat_by_name", **facts, defenders="ge-gren").notes}
+    assert told.get("combined_arms") == said
+
+
+def test_a_level_of_air_support_has_one_name() -> None:
+    """mg.combat.air.ordinary: the column headed Normal"""
+    asked = ask("combat_by_name", **named("br-inf", "ge-gren"), attacker_aircraft="Typhoon")
+    assert "attacker's squadrons, 1 Typhoon: ordinary" in {note.label for note in asked.notes}
+    assert asked.numbers[0].modifiers[-1].label == "ordinary air support"

@@ -183,7 +183,7 @@ def test_both_sides_keep_their_names_and_numbers_in_the_counter_attack() -> None
     facts = {"attackers": "infantry,3", "defenders": "infantry,6,sp1 infantry,5"}
     told = effects("combat_and_counter", Both(Result.BADLY_BEATEN, 0, Answer.CONFUSED, 0), **facts)
     assert told["counter_defenders"].label == (
-        "counter-attack, confused combat: each defender loses 1 status, leaving defender 2, infantry 4 (SP 2)"
+        "counter-attack: each defender loses 1 status, leaving defender 2, infantry 4 (SP 2)"
     )
     assert told["counter_attackers"].label == (
         "counter-attack, confused combat: each attacker loses 1 status, leaving attacker 1, infantry 1 (SP 2)"
@@ -209,7 +209,7 @@ def test_a_combat_by_name_goes_on_to_its_counter_attack() -> None:
     end = Both(Result.LIMITED_SUCCESS, 2, Answer.BADLY_BEATEN, 0)
     told = effects("combat_and_counter_by_name", end, **by_name)
     assert told["counter_defenders"].label == (
-        "counter-attack, badly beaten: each defender loses 1 status, "
+        "counter-attack: each defender loses 1 status, "
         "leaving defenders 1 and 2, SS or army panzergrenadier battalion 4 (SP 1)"
     )
     assert refusals("combat_and_counter_by_name", **{**by_name, "night": True, "attacker_aircraft": "Typhoon"}) == [
@@ -239,10 +239,11 @@ def test_how_the_counter_attack_is_made(facts: dict[str, Any], expected: int) ->
     assert notes("combat_and_counter", **{**SIX, **facts})["counter_after_limited_success"] == expected
 
 
-@pytest.mark.parametrize("defenders", ["4xinfantry,6,sp2", "4xfield,6", "4xinfantry,1"])
+@pytest.mark.parametrize("defenders", ["infantry,6,sp2", "field,6", "infantry,1 infantry,5,sp2"])
 def test_where_nobody_can_strike_back_nothing_is_rolled(defenders: str) -> None:
     """mg.gap.supply-points: 1 for the fight and 1 for the result; mg.gap.counter-attack; mg.gap.elimination"""
-    facts = {**SIX, "defenders": defenders, "attacker_squadrons": 0, "attackers": "3xinfantry,7,prepared"}
+    facts = {"defenders": defenders, "attackers": "infantry,9,prepared"}
+    assert "limited_success" in view("combat_and_counter", "result", **facts)
     assert "counter_after_limited_success" not in notes("combat_and_counter", **facts)
 
 

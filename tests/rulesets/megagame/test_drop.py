@@ -77,7 +77,7 @@ def test_the_share_that_lands_is_told() -> None:
     after = follows("drop", Dropped(2, 4, 2), **facts)
     assert after == {"status_landed": 2, "serials_left": 1, "destroyed": 1}
     assert cited_after("drop", Dropped(2, 4, 2), **facts)["destroyed"] == "mg.gap.elimination"
-    assert follows("drop", Dropped(0, 0, 3), **facts) == {"status_landed": 6}
+    assert follows("drop", Dropped(0, 0, 3), **facts) == {"status_landed": 6, "serials_left": 3}
 
 
 def test_thirty_serials_through_fighters_and_two_belts() -> None:
@@ -239,7 +239,7 @@ def test_unlike_serials_are_told() -> None:
         "halved_2": 4,
         "taken": "at random",
     }
-    assert follows("drop", Dropped(0, 0, 6), **facts) == {"status_landed": 45}
+    assert follows("drop", Dropped(0, 0, 6), **facts) == {"status_landed": 45, "serials_left": 6}
 
 
 @pytest.mark.parametrize(

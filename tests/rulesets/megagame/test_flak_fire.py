@@ -210,3 +210,9 @@ def test_too_wide_a_question_is_rolled_all_the_same() -> None:
 def test_play_stays_within_the_odds() -> None:
     asked = ask("flak_fire", flak=["heavy-overflight", "heavy-overflight", "light-2km"])
     assert {flak_fire(seeded(seed), asked.profile) for seed in range(400)} == set(asked.distribution)
+
+
+def test_squadrons_are_not_called_serials() -> None:
+    """mg.flak.damage: the sheet says air unit of both"""
+    asked = ask("flak_fire", aircraft="Lancaster", flak="heavy-overflight")
+    assert "0.3 air units damaged on average" in asked.verdict

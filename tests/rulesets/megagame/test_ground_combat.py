@@ -526,7 +526,7 @@ def test_an_overrun_is_told_with_its_reasons() -> None:
     found = follows("ground_combat", end, **tanks)
     assert (found["overrun"], found["fight_again"]) == (True, True)
     assert effects("ground_combat", end, **tanks)["fight_again"].label == (
-        "each unit that overruns loses 1 more first, and after it they may fight again"
+        "each unit that overruns loses 1 more first; after it they may fight again"
     )
     assert follows("ground_combat", end, **{**tanks, "breakthrough": False})["overrun"] is False
     assert follows("ground_combat", end, **fight("3xtank,6,prepared", "infantry,10", **ordered))["overrun"] is False

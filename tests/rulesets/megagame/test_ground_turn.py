@@ -323,3 +323,13 @@ def test_the_state_in_which_units_start() -> None:
     assert totals("ground_arrival") == {"SP at the start": 4}
     with pytest.raises(FactsFault, match="from the start, give 0"):
         ask("ground_arrival", garrison=True)
+
+
+def test_every_reason_against_a_line_of_supply_is_told() -> None:
+    """mg.gap.resupply, for many units as for one"""
+    (told, kept) = ask("supply_day", units="3,11,blown 4,0").notes
+    assert told.label == (
+        "unit 1: out of supply: 11 off-road squares, at most 10 are allowed; rivers are crossed by intact bridges "
+        "only, SP 3 as before"
+    )
+    assert kept.label == "unit 2: in supply, SP 4 as before"

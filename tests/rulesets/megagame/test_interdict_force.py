@@ -50,7 +50,7 @@ def test_every_type_is_told_with_its_class() -> None:
     """mg.interdict.classes"""
     asked = ask("interdict_force", squadrons=["Typhoon", "Spitfire", "Typhoon"])
     assert [note.label for note in asked.notes[:2]] == ["2 Typhoon: medium", "1 Spitfire: light"]
-    assert asked.subject == "2 Typhoon squadrons, 1 Spitfire squadron on an area with 2 units"
+    assert asked.subject == "2 Typhoon squadrons and 1 Spitfire squadron on an area with 2 units"
     assert cited("interdict_force")["Typhoon"] == "mg.interdict.classes"
 
 
@@ -186,7 +186,7 @@ def test_flak_that_is_destroyed_is_silent() -> None:
     assert follows("interdict_force", thrown.outcome, **facts) == {"destroyed": 1, "flak_silent": 1}
     assert cited_after("interdict_force", thrown.outcome, **facts)["destroyed"] == "mg.gap.elimination"
     assert ask("interdict_force", **facts).subject == (
-        "3 Typhoon squadrons on an area with 1 unit, 1 of them at status 1"
+        "3 Typhoon squadrons on an area with 1 unit, 1 of them flak, 1 of them at status 1"
     )
 
 
@@ -194,3 +194,11 @@ def test_units_destroyed_are_told_of_numbers_as_well() -> None:
     """mg.gap.elimination: heavy 4 on row 6 lose a step on 3-6"""
     facts = {"medium": 0, "heavy": 4, "units": 3, "at_status_1": 3}
     assert view("air_interdiction", "destroyed", **facts)[3] == F(2, 3) ** 3
+
+
+def test_guns_of_one_kind_are_counted_like_units() -> None:
+    """mg.gap.artillery-interdiction"""
+    asked = ask("interdict_force", squadrons=["Typhoon"], guns="2xbr-medium,br-field", units=3, flak=1)
+    assert asked.subject == (
+        "1 Typhoon squadron, 2 x Medium regiment RA and Field regiment RA on an area with 3 units, 1 of them flak"
+    )

@@ -259,3 +259,30 @@ def test_what_who_landed_may_not_do(facts: dict[str, Any], rules: list[str]) -> 
 )
 def test_km_are_exact_and_read_easily(km: Fraction, said: str) -> None:
     assert km_said(km) == said
+
+
+@pytest.mark.parametrize(
+    ("facts", "said"),
+    [
+        ({"troops": FOOT, "legs": "open,15"}, "the whole turn spent, may not fight in this turn"),
+        ({"troops": FOOT, "legs": ""}, "nothing of the turn spent, may fight"),
+        (
+            {"troops": TOWED, "mode": "road_column", "legs": "open,30", "order": "support"},
+            "2/5 of the turn spent, artillery may support",
+        ),
+        (
+            {"troops": TOWED, "mode": "road_column", "legs": "open,45"},
+            "3/5 of the turn spent, artillery may not support",
+        ),
+    ],
+)
+def test_the_answer_reads_well_and_speaks_to_guns_of_support(facts: dict[str, Any], said: str) -> None:
+    """mg.gap.half-turn, mg.gap.support-detail: towed guns never attack, and may support after half a turn"""
+    assert ask("march", **facts).chances[0].label == said
+
+
+def test_who_moves_non_tactically_is_told_what_it_costs() -> None:
+    """mg.combat.mod.non-tactical"""
+    facts = {"troops": RECCE, "mode": "non_tactical", "legs": "open,5"}
+    assert cited("march", **facts)["moving_non_tactically"] == "mg.combat.mod.non-tactical"
+    assert "moving_non_tactically" not in notes("march", troops=RECCE, legs="open,5")

@@ -3,7 +3,18 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.megagame.asking import answer, cited, cited_after, follows, note, notes, refusals, throw, totals
+from tests.rulesets.megagame.asking import (
+    answer,
+    ask,
+    cited,
+    cited_after,
+    follows,
+    note,
+    notes,
+    refusals,
+    throw,
+    totals,
+)
 
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
 from sandtable.rulesets.megagame.ground.combat.overrun_test import Overrun
@@ -171,3 +182,12 @@ def test_a_second_fight_can_lead_to_a_further_overrun() -> None:
     """mg.gap.overrun-move"""
     facts = {"overrunning": "3xtank,7", "defenders": "infantry,4"}
     assert follows("second_fight", Clash(Result.SUCCESS, 3), **facts)["overrun"] is True
+
+
+def test_an_overrun_that_nobody_would_live_through_says_so() -> None:
+    """mg.gap.overrun-move, mg.gap.elimination: 2 in all are lost, and none has more"""
+    facts = {"attackers": "tank,2 tank,2 tank,1", "defender_status": 1}
+    asked = ask("overrun_test", **facts)
+    assert asked.chances[0].label == "allowed, but it would destroy every unit that may make it"
+    assert answer("overrun_test", **facts) == Overrun(1, True, survived=False)
+    assert answer("overrun_test", **facts, result="total_success").survived

@@ -139,3 +139,9 @@ def test_the_end_of_the_fight_is_told_of_the_interceptors() -> None:
     asked = ask("stream_attack")
     assert [label for label, _ in asked.views][2] == "fight over the stream"
     assert {each.outcome.fight.said for each in asked.chances} == {"the interceptors win", "draw"}
+
+
+def test_patrols_stand_in_the_headline_of_those_they_fight_with() -> None:
+    """mg.gap.air-allocation: 5 escorts against 3 are 2 interceptors and 1 patrol"""
+    asked = ask("stream_attack", interceptors=2, patrols=1, escorts=5, serials=0, bombers=3)
+    assert asked.subject == "2 squadrons with 1 patrol intercepting 3 bomber squadrons, 5 escorts"

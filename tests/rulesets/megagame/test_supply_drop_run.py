@@ -67,7 +67,7 @@ def test_damaged_serials_are_lost_by_one_more_damage() -> None:
     """mg.gap.air-damage, mg.flak.two-damage: heavy flak on overflight damages on 5-6"""
     facts = {"serials": 2, "damaged": 1, "flak": ["heavy-overflight"], **CALM}
     assert chances("supply_drop_run", **facts) == {Supplied(1, 1): F(1, 3), Supplied(2, 0): F(2, 3)}
-    assert ask("supply_drop_run", **facts).subject == "2 supply serials, 1 of them damaged, through 1 flak unit"
+    assert ask("supply_drop_run", **facts).subject == "2 supply serials (1 of them damaged) through 1 flak unit"
     assert cited("supply_drop_run", **facts)["damaged"] == "mg.gap.air-damage"
 
 
@@ -93,3 +93,19 @@ def test_play_stays_within_the_odds() -> None:
     seen = {supply_run(seeded(seed), asked.profile) for seed in range(300)}
     assert seen <= set(asked.distribution)
     assert len(seen) > 3
+
+
+def test_the_headline_of_a_damaged_and_escorted_stream_reads_well() -> None:
+    """mg.gap.air-damage"""
+    asked = ask("supply_drop_run", serials=3, damaged=2, flak=["heavy-overflight"], interceptors=3, escorts=3)
+    assert asked.subject == (
+        "3 supply serials (2 of them damaged), escorted by 3 squadrons, through 3 interceptor squadrons and 1 flak unit"
+    )
+
+
+def test_serials_left_are_told_where_none_is_lost_too() -> None:
+    """mg.gap.serial-load"""
+    assert follows("supply_drop_run", Supplied(2, 0), serials=2, flak=["heavy-overflight"]) == {
+        "sp": 8,
+        "serials_left": 2,
+    }

@@ -53,7 +53,7 @@ def test_no_two_effects_of_a_result_differ_in_their_numbers_alone(name: str) -> 
 
 
 def test_a_combat_brings_no_more_than_can_be_told() -> None:
-    """mg.overrun.all-three: losses, supplies, retirement, counter-attack, overrun and the square, each once"""
+    """mg.gap.after-a-combat: losses, supplies, retirement, the square, counter-attack and overrun, each once"""
     facts = {"attackers": "3xtank,6,prepared", "defenders": "2xinfantry,4", "breakthrough": True}
     names = [effect.name for effect in ask("ground_combat", **facts).chances[0].follows]
     assert names == [
@@ -61,10 +61,10 @@ def test_a_combat_brings_no_more_than_can_be_told() -> None:
         "defenders",
         "supply_loss",
         "retire_km",
+        "may_enter",
         "counter_attack",
         "overrun",
         "fight_again",
-        "may_enter",
     ]
 
 

@@ -137,6 +137,11 @@ class Level(StrEnum):
     OVERWHELMING = "overwhelming"
     APOCALYPTIC = "apocalyptic"
 
+    @property
+    def said(self) -> str:
+        """The table heads a column Normal, the combat factors call it ordinary."""
+        return "ordinary" if self is Level.NORMAL else self.value
+
 
 class SupportType(StrEnum):
     """Lines of the air-ground table."""

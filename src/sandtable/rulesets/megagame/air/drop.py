@@ -12,7 +12,7 @@ from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.come_down import StreamRun, come_down, stream_run
 from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH, FIGHT_STAGE
-from sandtable.rulesets.megagame.air.loads import GIVEN_OUT, given_out, load_note
+from sandtable.rulesets.megagame.air.loads import GIVEN_OUT, given_out, load_note, serials_left
 from sandtable.rulesets.megagame.air.run_in import (
     LOAD,
     RUN_IN_RULES,
@@ -148,9 +148,7 @@ def follows(facts: DropFacts, dropped: Dropped, tables: Tables) -> tuple[Effect,
     effects = [Effect("status_landed", status, LANDING, landed)]
     if isinstance(dropped, DroppedWithSupplies):
         effects.append(given_out(dropped.loads_delivered, tables))
-    if dropped.serials_lost:
-        left = facts.in_stream - dropped.serials_lost
-        effects.append(Effect("serials_left", left, LOAD, f"{count_of(left, 'serial')} left to fly another day"))
+    effects.append(serials_left(facts.in_stream, dropped.serials_lost))
     if destroyed:
         effects.append(Effect("destroyed", destroyed, DESTROYED, f"{count_of(destroyed, 'unit')} destroyed"))
     return tuple(effects)

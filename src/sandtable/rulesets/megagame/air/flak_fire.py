@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from msgspec import Struct
 
@@ -68,6 +68,8 @@ class FlakProfile(Struct, frozen=True):
 
 class FlakLosses(Struct, frozen=True):
     """Added up over all serials."""
+
+    words: ClassVar[dict[str, str]] = {"serials_lost": "air units lost", "serials_damaged": "air units damaged"}
 
     serials_lost: int
     serials_damaged: int

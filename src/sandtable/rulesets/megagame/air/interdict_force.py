@@ -32,7 +32,7 @@ from sandtable.rulesets.megagame.air.units_in_area import (
 )
 from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUADRONS
 from sandtable.rulesets.megagame.ground.named import APART_EXAMPLE, APART_HELP, distances, guns_apart
-from sandtable.rulesets.megagame.ground.typed import Row
+from sandtable.rulesets.megagame.ground.typed import Row, listed
 from sandtable.rulesets.megagame.tables import AIRCRAFT, GUNS, Tables
 from sandtable.rulesets.megagame.terms import Attack
 from sandtable.sheet import Assessment, FactsFault, Procedure
@@ -78,10 +78,13 @@ def against_guns(facts: InterdictForceFacts, tables: Tables) -> Refused | None:
 
 
 def named(facts: InterdictForceFacts, tables: Tables) -> str:
-    """The force as it is told: "3 Typhoon squadrons, 1 Field regiment RA"."""
+    """The force as it is told: "3 Typhoon squadrons and 2 x Field regiment RA"."""
     squadrons = [count_of(number, f"{name} squadron") for name, number in Counter(facts.squadrons).items()]
-    guns = [f"{number} {tables.units[key].short}" for key, number in Counter(facts.guns).items()]
-    return ", ".join((*squadrons, *guns))
+    guns = [
+        f"{number} x {tables.units[key].short}" if number > 1 else tables.units[key].short
+        for key, number in Counter(facts.guns).items()
+    ]
+    return listed((*squadrons, *guns))
 
 
 def class_notes(facts: InterdictForceFacts, tables: Tables) -> tuple[Effect, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.run_in import LOAD
 from sandtable.rulesets.megagame.tables import Tables
 
@@ -12,6 +13,11 @@ GIVEN_OUT = "mg.gap.resupply"
 def load_note(tables: Tables) -> Effect:
     each = tables.constant("supply_load")
     return Effect("load", each.value, each.rule, f"{each.value} SP a load, lost if its serial is lost before the drop")
+
+
+def serials_left(flown: int, lost: int) -> Effect:
+    left = flown - lost
+    return Effect("serials_left", left, LOAD, f"{count_of(left, 'serial')} left to fly another day")
 
 
 def given_out(loads: int, tables: Tables) -> Effect:

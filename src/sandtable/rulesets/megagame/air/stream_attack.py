@@ -88,7 +88,8 @@ def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Ref
     if facts.serials and facts.bombers:
         told = "all that get through go for the transports first, those beyond their number for the bombers"
         notes.append(Effect("transports_first", True, BREAKTHROUGH, told))
-    subject = f"{count_of(facts.interceptors, 'squadron')} intercepting {' and '.join(flown)}"
+    patrols = f" with {count_of(facts.patrols, 'patrol')}" if facts.patrols else ""
+    subject = f"{count_of(facts.interceptors, 'squadron')}{patrols} intercepting {' and '.join(flown)}"
     escorted = f"{count_of(facts.escorts, 'escort')}" if facts.escorts else "no cover"
     return Assessment(
         stream,

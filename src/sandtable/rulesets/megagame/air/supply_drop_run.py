@@ -11,9 +11,8 @@ from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.air.come_down import StreamRun, come_down, stream_run
 from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH, FIGHT_STAGE
-from sandtable.rulesets.megagame.air.loads import GIVEN_OUT, given_out, load_note
+from sandtable.rulesets.megagame.air.loads import GIVEN_OUT, given_out, load_note, serials_left
 from sandtable.rulesets.megagame.air.run_in import (
-    LOAD,
     RUN_IN_RULES,
     RunInFacts,
     against_flying,
@@ -61,7 +60,7 @@ def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[StreamRun] | Ref
     if facts.interceptors and len(groups) > 1:
         said = "which serials the interceptors take is drawn at random"
         notes.append(Effect("taken", "at random", BREAKTHROUGH, said))
-    damaged = f", {facts.damaged} of them damaged," if facts.damaged else ""
+    damaged = f" ({facts.damaged} of them damaged)" if facts.damaged else ""
     return Assessment(
         stream_run(intercepted(facts, tables), groups),
         f"{count_of(facts.serials, 'supply serial')}{damaged}{run_in_said(facts)}",
@@ -77,11 +76,7 @@ def supply_run(dice: Dice, profile: StreamRun) -> Supplied:
 
 
 def follows(facts: SupplyRunFacts, supplied: Supplied, tables: Tables) -> tuple[Effect, ...]:
-    effects = [given_out(supplied.loads_delivered, tables)]
-    if supplied.serials_lost:
-        left = facts.serials - supplied.serials_lost
-        effects.append(Effect("serials_left", left, LOAD, f"{count_of(left, 'serial')} left to fly another day"))
-    return tuple(effects)
+    return (given_out(supplied.loads_delivered, tables), serials_left(facts.serials, supplied.serials_lost))
 
 
 def supplied_said(supplied: Supplied) -> str:

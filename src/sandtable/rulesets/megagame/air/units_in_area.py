@@ -144,8 +144,9 @@ def faces_needed(area: Area) -> tuple[str, ...]:
 
 
 def area_said(facts: AreaFacts) -> str:
-    weak = f", {facts.at_status_1} of them at status 1" if facts.at_status_1 else ""
-    return f"on an area with {count_of(facts.units, 'unit')}{weak}"
+    told = ((facts.flak, "flak"), (facts.at_status_1, "at status 1"))
+    among = "".join(f", {number} of them {what}" for number, what in told if number)
+    return f"on an area with {count_of(facts.units, 'unit')}{among}"
 
 
 def area_notes(facts: AreaFacts, tables: Tables) -> tuple[Effect, ...]:

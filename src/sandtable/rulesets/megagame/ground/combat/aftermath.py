@@ -19,6 +19,8 @@ from sandtable.rulesets.megagame.terms import Result
 
 SUPPLY = "mg.gap.supply-points"
 ENTER = "mg.gap.advance"
+GO_BACK = "mg.gap.advance-detail"
+ORDER_OF_STEPS = "mg.gap.after-a-combat"
 THROWN_BACK = "mg.gap.thrown-back"
 COUNTER = "mg.gap.counter-attack"
 RETIRING = "mg.gap.retire"
@@ -30,13 +32,14 @@ AFTER_RULES = (
     ELIMINATION,
     SUPPLY,
     ENTER,
+    GO_BACK,
     THROWN_BACK,
     COUNTER,
     RETIRING,
     RECOVERY,
 )
 #: What an attack under orders can bring besides.
-ATTACK_AFTER_RULES = (*AFTER_RULES, *OVERRUN_RULES)
+ATTACK_AFTER_RULES = (*AFTER_RULES, ORDER_OF_STEPS, *OVERRUN_RULES)
 
 
 # ------------------------------------------------------------------ the units
@@ -117,12 +120,19 @@ def place_effect(combat: Combat, end: Clash, survivors: bool, tables: Tables) ->
     return Effect("back_km", 0, rule, said)
 
 
-def enter_effect(combat: Combat, anybody: bool) -> Effect:
+def enter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
+    """Whether those who have won take the square; counter-attackers only take back what they have lost."""
     who = f"{combat.attackers.called}s"
-    if not anybody:
+    if not any(unit.status for unit in attackers_after(combat, result, tables)):
         return Effect("may_enter", False, ENTER, f"none of the {who} is left to enter the square")
-    said = f"surviving {who} may enter the square, those of highest status first"
-    return Effect("may_enter", True, ENTER, f"{said}, before any counter-attack")
+    if combat.style is Style.COUNTER_ATTACK:
+        said = f"the {who} go back into the square they lost, if it is free"
+        return Effect(
+            "may_enter", combat.lost_before, GO_BACK, said if combat.lost_before else f"the {who} stay where they are"
+        )
+    anybody = any(unit.status for unit in defenders_after(combat, result, tables))
+    unless = f" unless a {combat.defenders.called} could not leave it" if anybody else ""
+    return Effect("may_enter", True, ENTER, f"surviving {who} may enter the square{unless}, highest status first")
 
 
 def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, ...] | Refusal:
@@ -153,16 +163,22 @@ def counter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     return Effect("counter_attack", True, rule, "the defender may counter-attack at once")
 
 
-def aftermath(combat: Combat, end: Clash, tables: Tables, *, breakthrough: bool = False) -> tuple[Effect, ...]:
-    """Everything that follows from a result, losses first."""
-    ours, theirs = attackers_after(combat, end.result, tables), defenders_after(combat, end.result, tables)
+def settled(combat: Combat, end: Clash, tables: Tables) -> tuple[Effect, ...]:
+    """What follows from a result up to the right to counter-attack, in the order of mg.gap.after-a-combat."""
+    theirs = defenders_after(combat, end.result, tables)
     where = place_effect(combat, end, any(unit.status for unit in theirs), tables)
-    overruns = () if combat.style is Style.COUNTER_ATTACK else overrun_effects(combat, end.result, breakthrough, tables)
-    entered = (enter_effect(combat, any(unit.status for unit in ours)),) if end.result in LOST_SQUARE else ()
     return (
         *loss_effects(combat, end.result, tables),
         *((where,) if where else ()),
+        *((enter_effect(combat, end.result, tables),) if end.result in LOST_SQUARE else ()),
         counter_effect(combat, end.result, tables),
-        *overruns,
-        *entered,
     )
+
+
+def aftermath(combat: Combat, end: Clash, tables: Tables, *, breakthrough: bool = False) -> tuple[Effect, ...]:
+    """Everything that follows from a result, losses first."""
+    told = settled(combat, end, tables)
+    if combat.style is Style.COUNTER_ATTACK:
+        return told
+    now = attackers_after(combat, end.result, tables)
+    return (*told, *overrun_effects(combat, now, end.result, breakthrough, tables))

@@ -8,8 +8,8 @@ from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import signed
 from sandtable.rulesets.megagame.ground.combat.air_level import MISSIONS
 from sandtable.rulesets.megagame.ground.combat.clash import ClashProfile, clash_profile
-from sandtable.rulesets.megagame.ground.combat.factors import SUPPORT, Combat, Force, Totals, totals
-from sandtable.rulesets.megagame.ground.combat.fighters import shoots_only, units_said
+from sandtable.rulesets.megagame.ground.combat.factors import SUPPORT, Combat, Force, Style, Totals, arms, totals
+from sandtable.rulesets.megagame.ground.combat.fighters import is_infantry, is_tank, shoots_only, units_said
 from sandtable.rulesets.megagame.ground.combat.guns import gun_adds, supporting
 from sandtable.rulesets.megagame.ground.combat.ordered import ELIGIBLE
 from sandtable.rulesets.megagame.ground.typed import listed, opening
@@ -81,6 +81,15 @@ def gun_notes(force: Force, tables: Tables) -> Iterator[Effect]:
         yield Effect(f"{name}_guns_over", extra, SUPPORT, said)
 
 
+def arms_note(combat: Combat, tables: Tables) -> Iterator[Effect]:
+    """What combined arms lack, where armour and infantry attack together and could expect them."""
+    units, row = combat.attackers.units, tables.factors["combined_arms"]
+    together = any(is_tank(unit, tables) for unit in units) and any(is_infantry(unit, tables) for unit in units)
+    lacks = [what for what, there in arms(combat.attackers, tables).items() if not there]
+    if combat.style is Style.ATTACK and together and lacks:
+        yield Effect("combined_arms", False, row.rule, f"no combined arms: no {' and no '.join(lacks)}")
+
+
 def combat_said(combat: Combat, found: Totals, tables: Tables) -> str:
     """Both totals and what the die is added to, as one sentence."""
     column = tables.terrain[combat.terrain].column
@@ -96,5 +105,11 @@ def assessed(combat: Combat, tables: Tables, *notes: Effect) -> Assessment[Clash
         opening(f"{units_said(combat.attackers.units)} against {units_said(combat.defenders.units)} {where(combat)}"),
         (combat_said(combat, found, tables),),
         found.numbers,
-        (*found.notes, *notes, *gun_notes(combat.attackers, tables), *gun_notes(combat.defenders, tables)),
+        (
+            *found.notes,
+            *arms_note(combat, tables),
+            *notes,
+            *gun_notes(combat.attackers, tables),
+            *gun_notes(combat.defenders, tables),
+        ),
     )

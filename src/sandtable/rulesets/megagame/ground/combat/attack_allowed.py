@@ -137,7 +137,12 @@ def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
 
 def attack_notes(facts: AttackAllowedFacts, tables: Tables) -> tuple[Effect, ...]:
     worse = tables.factors["unprepared"].value
-    notes = [Effect("if_unprepared", worse, UNPREPARED, f"{worse} if it was not ordered to prepare the turn before")]
+    when = (
+        "in any case: an overrun fight is never prepared"
+        if facts.overrun_fight
+        else ("if it was not ordered to prepare the turn before")
+    )
+    notes = [Effect("if_unprepared", worse, UNPREPARED, f"{worse} {when}")]
     if facts.overrun_fight:
         free = "overrun fights are exempt from the limit of half a turn"
         notes.append(Effect("half_turn", False, EXEMPT, free))

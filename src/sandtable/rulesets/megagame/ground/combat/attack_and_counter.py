@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Annotated, ClassVar
 
@@ -10,16 +11,39 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal
-from sandtable.rulesets.megagame.ground.combat.aftermath import COUNTER, aftermath, attackers_after, strikers
+from sandtable.rulesets.megagame.ground.combat.aftermath import (
+    COUNTER,
+    LOST_SQUARE,
+    ORDER_OF_STEPS,
+    attackers_after,
+    defenders_after,
+    settled,
+    strikers,
+)
 from sandtable.rulesets.megagame.ground.combat.assessed import combat_said
-from sandtable.rulesets.megagame.ground.combat.clash import Clash, ClashProfile, clash, clash_profile, clash_said
+from sandtable.rulesets.megagame.ground.combat.clash import (
+    COMBAT_STAGES,
+    DICE,
+    Clash,
+    ClashProfile,
+    clash,
+    clash_profile,
+    clash_said,
+)
 from sandtable.rulesets.megagame.ground.combat.factors import FORMULA, Combat, Force, Style, totals
+from sandtable.rulesets.megagame.ground.combat.fighters import Gun
+from sandtable.rulesets.megagame.ground.combat.guns import left_over
+from sandtable.rulesets.megagame.ground.combat.overruns import overrun_effects
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment
 from sandtable.sheet.facts import choice, flag
 
 STANDING = "mg.gap.standing-choices"
+GUNS_LEFT = "mg.gap.support-detail"
+#: What the questions about both fights cite besides the rules of each.
+BOTH_RULES = (STANDING, GUNS_LEFT)
+BOTH_STAGES = (*COMBAT_STAGES, (COUNTER, "die of the counter-attack"), (DICE, "km retired after the counter-attack"))
 
 OnHold = Annotated[
     bool, flag("Defenders on Hold", "They counter-attack as prepared; if not, they were told to and take -4 each")
@@ -87,13 +111,21 @@ def counter_combat(combat: Combat, plan: Plan, result: Result, tables: Tables) -
         attackers=Force(
             units=tuple(replace(unit, prepared=plan.on_hold) for unit in ours),
             attacks=True,
+            guns=free_guns(combat.defenders, tables),
             role=combat.defenders.called,
         ),
-        defenders=Force(units=targets, attacks=False, role=combat.attackers.called),
+        defenders=Force(
+            units=targets, attacks=False, guns=free_guns(combat.attackers, tables), role=combat.attackers.called
+        ),
         terrain=combat.terrain if entered else plan.start_terrain,
         night=combat.night,
         style=Style.COUNTER_ATTACK,
+        lost_before=result is Result.LIMITED_SUCCESS,
     )
+
+
+def free_guns(force: Force, tables: Tables) -> tuple[Gun, ...]:
+    return left_over(force.guns, len(force.units), tables)
 
 
 class Counter(Struct, frozen=True):
@@ -110,15 +142,18 @@ def counter_after(combat: Combat, plan: Plan, result: Result, tables: Tables) ->
     both = totals(found, tables)
     said = f"counter-attack after {result.said}: {combat_said(found, both, tables)}"
     note = Effect(f"counter_after_{result.value}", both.difference, FORMULA, said)
-    return Counter(note, clash_profile(both.difference, found, tables))
+    return Counter(note, replace(clash_profile(both.difference, found, tables), why=COUNTER, why_retire=DICE))
 
 
 def with_counter(
     found: Assessment[ClashProfile], combat: Combat, plan: Plan, tables: Tables
 ) -> Assessment[BothProfile]:
     """An attack that was assessed, with the counter-attack after each of its results."""
-    counters = [counter_after(combat, plan, Result(name), tables) for name in found.profile.bands.names]
-    taken = "all attackers are taken to stand in one square, and no gun to be left for the counter-attack"
+    bands = found.profile.bands
+    counters = [
+        counter_after(combat, plan, Result(name), tables) if faces else None
+        for name, faces in zip(bands.names, bands.faces(), strict=True)
+    ]
     told = "the defenders counter-attack where they may" + ("" if plan.on_hold else ", unprepared")
     return Assessment(
         BothProfile(found.profile, tuple(counter.profile if counter else None for counter in counters)),
@@ -128,10 +163,18 @@ def with_counter(
         (
             *found.notes,
             *(counter.note for counter in reversed(counters) if counter),
-            Effect("told", True, STANDING, told),
-            Effect("assumed", True, COUNTER, taken),
+            *(() if not any(counters) else assumed(combat, told, tables)),
         ),
     )
+
+
+def assumed(combat: Combat, told: str, tables: Tables) -> Iterator[Effect]:
+    """What a counter-attack is taken to be like where nothing else is stated."""
+    yield Effect("told", True, STANDING, told)
+    yield Effect("assumed", True, COUNTER, "all attackers are taken to stand in one square, with nobody else in it")
+    if any(free_guns(force, tables) for force in (combat.attackers, combat.defenders)):
+        said = "guns left over in the attack support the counter-attack, taken to be as far from it"
+        yield Effect("guns_free", True, GUNS_LEFT, said)
 
 
 def fight_both(dice: Dice, profile: BothProfile) -> Both:
@@ -139,7 +182,7 @@ def fight_both(dice: Dice, profile: BothProfile) -> Both:
     counter = profile.counters[profile.attack.bands.names.index(first.result.value)]
     if counter is None:
         return Both(first.result, first.km_retired, Answer.NONE, 0)
-    second = dice.run(clash, counter, who="counter-attack")
+    second = dice.run(clash, counter)
     return Both(first.result, first.km_retired, Answer(second.result.value), second.km_retired)
 
 
@@ -152,16 +195,45 @@ def both_said(end: Both) -> str:
 
 
 def both_follow(combat: Combat, plan: Plan, end: Both, tables: Tables, *, breakthrough: bool) -> tuple[Effect, ...]:
-    first = aftermath(combat, Clash(end.result, end.km_retired), tables, breakthrough=breakthrough)
+    """What follows from the attack, then from the counter-attack; an overrun comes last."""
+    first = tuple(entering(effect, plan) for effect in settled(combat, Clash(end.result, end.km_retired), tables))
+    now = attackers_after(combat, end.result, tables)
+    overruns = tuple(overrun_effects(combat, now, end.result, breakthrough, tables))
     after = counter_combat(combat, plan, end.result, tables)
     if after is None or end.counter is Answer.NONE:
-        return first
-    second = aftermath(after, Clash(Result(end.counter.value), end.counter_km), tables)
-    told = (
-        replace(effect, name=f"counter_{effect.name}", label=f"counter-attack, {end.counter.said}: {effect.label}")
-        for effect in second
-        if effect.name != "counter_attack"
-    )
-    # The overrun comes after the counter-attack.
-    right = next(place for place, effect in enumerate(first, start=1) if effect.name == "counter_attack")
-    return (*first[:right], *told, *first[right:])
+        return (*first, *overruns)
+    answered = Result(end.counter.value)
+    told = counter_told(settled(after, Clash(answered, end.counter_km), tables), end.counter)
+    if not overruns[0].value:
+        return (*first, *overruns, *told)
+    if answered in LOST_SQUARE:
+        driven = "no overrun: the counter-attack has driven the attackers back"
+        return (*first, *told, Effect("overrun", False, ORDER_OF_STEPS, driven))
+    struck = defenders_after(after, answered, tables)
+    return (*first, *told, *overrun_effects(combat, struck, end.result, breakthrough, tables))
+
+
+def entering(effect: Effect, plan: Plan) -> Effect:
+    """What was told of entering the square, where it is allowed."""
+    if effect.name != "may_enter" or not effect.value:
+        return effect
+    if not plan.enters:
+        return Effect("may_enter", False, STANDING, "the attackers do not enter the square, as they were told")
+    return replace(effect, label=effect.label.replace("may enter", "enter"))
+
+
+def counter_told(effects: tuple[Effect, ...], answer: Answer) -> Iterator[Effect]:
+    """What a counter-attack brings. What is alike after each of its results is told without naming the result."""
+    named = {effect.name: effect for effect in effects}
+    # Their numbers show it as well, so that a class of results stays short enough to be told whole.
+    supply = named.pop("supply_loss", None)
+    for name, effect in named.items():
+        prefix = "counter-attack" if name in {"defenders", "may_enter"} else f"counter-attack, {answer.said}"
+        label, rule = f"{prefix}: {effect.label}", effect.rule
+        if name == "counter_attack":
+            continue
+        if name == "defenders":
+            rule = COUNTER
+        if name == "attackers" and supply:
+            label = f"{label}; {supply.label}"
+        yield Effect(f"counter_{name}", effect.value, rule, label)

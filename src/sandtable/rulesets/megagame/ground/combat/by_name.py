@@ -60,10 +60,15 @@ def of_side(field: str) -> str:
 
 
 def one_side(field: str, named: Iterable[str], tables: Tables) -> Side:
-    sides = {tables.units[key].side for key in named}
-    if len(sides) != 1:
-        raise FactsFault(f"{field}: name at least one of the {field}, and units of one side only")
-    return sides.pop()
+    found = [tables.units[key] for key in named]
+    if not found:
+        raise FactsFault(f"{field}: name at least one unit")
+    first = found[0]
+    for other in found:
+        if other.side is not first.side:
+            mixed = f"{first.short} is {first.side.said} and {other.short} {other.side.said}"
+            raise FactsFault(f"{field}: {mixed}, name units of one side")
+    return first.side
 
 
 def check_side(field: str, sides: Iterable[tuple[str, Side]], wanted: Side) -> None:
@@ -99,7 +104,8 @@ def named_fighters(
 def with_outsiders(field: str, units: list[Fighter], outside: int) -> tuple[Fighter, ...]:
     """The last so many each from a formation of its own."""
     if outside >= len(units):
-        raise FactsFault(f"{field}: of {len(units)} {of_side(field)} at most {len(units) - 1} can be from elsewhere")
+        most = f"at most {len(units) - 1}" if len(units) > 1 else "0"
+        raise FactsFault(f"{field}: at least 1 of the {of_side(field)} is of the main formation, give {most}")
     inside = len(units) - outside
     return tuple(
         unit if place < inside else replace(unit, formation=OTHERS[place - inside]) for place, unit in enumerate(units)
@@ -143,5 +149,5 @@ def air_note(side: str, squadrons: tuple[str, ...], tables: Tables) -> tuple[Eff
     if not squadrons:
         return ()
     level = named_level(squadrons, tables)
-    said = f"{side}'s squadrons, {squadrons_said(squadrons)}: {level.value}"
+    said = f"{side}'s squadrons, {squadrons_said(squadrons)}: {level.said}"
     return (Effect(f"{side}_air", level.value, ASSIGNED, said),)

@@ -43,6 +43,9 @@ class ClashProfile(Struct, frozen=True):
     bands: Classes
     #: In the order of the bands' names.
     retires: tuple[Retires, ...]
+    #: What is asked of the two dice, so that those of an attack and of its counter-attack are told apart.
+    why: str = FORMULA
+    why_retire: str = RETIRE
 
 
 class Clash(Struct, frozen=True):
@@ -75,15 +78,15 @@ def clash_profile(difference: int, combat: Combat, tables: Tables) -> ClashProfi
     return ClashProfile(bands, tuple(figure(Result(name)) for name in bands.names))
 
 
-def km_of(dice: Dice, figure: Retires) -> int:
+def km_of(dice: Dice, figure: Retires, why: str = RETIRE) -> int:
     if figure.die == D6:
-        return dice.d(D6, why=RETIRE)
-    return int(dice.look_up(D3, why=RETIRE)) if figure.die else figure.km
+        return dice.d(D6, why=why)
+    return int(dice.look_up(D3, why=why)) if figure.die else figure.km
 
 
 def clash(dice: Dice, profile: ClashProfile) -> Clash:
-    found = dice.look_up(profile.bands, why=FORMULA)
-    return Clash(Result(found), km_of(dice, profile.retires[profile.bands.names.index(found)]))
+    found = dice.look_up(profile.bands, why=profile.why)
+    return Clash(Result(found), km_of(dice, profile.retires[profile.bands.names.index(found)], profile.why_retire))
 
 
 def clash_said(end: Clash) -> str:

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from sandtable.explain import Effect, Refused
 from sandtable.rulesets.megagame.ground.combat.attack_and_counter import (
-    STANDING,
+    BOTH_RULES,
+    BOTH_STAGES,
     Both,
     BothProfile,
     Enters,
@@ -18,7 +19,6 @@ from sandtable.rulesets.megagame.ground.combat.attack_and_counter import (
     fight_both,
     with_counter,
 )
-from sandtable.rulesets.megagame.ground.combat.clash import COMBAT_STAGES
 from sandtable.rulesets.megagame.ground.combat.counter_attack import COUNTER_RULES
 from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES, GroundCombatFacts, combat_of
 from sandtable.rulesets.megagame.ground.combat.ground_combat import assess as assess_attack
@@ -59,8 +59,8 @@ COMBAT_AND_COUNTER = Procedure(
     facts=CombatAndCounterFacts,
     assess=assess,
     roll=fight_both,
-    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, STANDING))),
+    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, *BOTH_RULES))),
     label=both_said,
     follows=follows,
-    stages=COMBAT_STAGES,
+    stages=BOTH_STAGES,
 )

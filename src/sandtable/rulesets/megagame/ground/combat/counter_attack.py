@@ -106,6 +106,7 @@ def combat_of(facts: CounterAttackFacts, tables: Tables) -> Combat:
         terrain=facts.terrain,
         night=facts.night,
         style=Style.COUNTER_ATTACK,
+        lost_before=facts.after is After.LIMITED_SUCCESS,
     )
 
 

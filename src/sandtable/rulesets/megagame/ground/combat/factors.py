@@ -90,6 +90,8 @@ class Combat(Struct, frozen=True, kw_only=True):
     terrain: Terrain
     night: bool = False
     style: Style = Style.ATTACK
+    #: A counter-attack by those who have lost their square to a limited success.
+    lost_before: bool = False
 
 
 # ------------------------------------------------------------------ one unit
@@ -122,16 +124,19 @@ def has_support(force: Force, tables: Tables) -> bool:
     return with_it or bool(supporting(force.guns, len(force.units), tables))
 
 
+def arms(force: Force, tables: Tables) -> dict[str, bool]:
+    """What combined arms take, and whether an attack has it."""
+    ready = [unit for unit in force.units if unit.prepared]
+    return {
+        "prepared armour": any(is_tank(unit, tables) for unit in ready),
+        "prepared infantry": any(is_infantry(unit, tables) for unit in ready),
+        "artillery in range": bool(supporting(force.guns, len(force.units), tables)),
+    }
+
+
 def is_combined(combat: Combat, tables: Tables) -> bool:
     """Prepared armour and prepared infantry with artillery; never in counter-attacks and overrun fights."""
-    force = combat.attackers
-    ready = [unit for unit in force.units if unit.prepared]
-    return (
-        combat.style is Style.ATTACK
-        and any(is_tank(unit, tables) for unit in ready)
-        and any(is_infantry(unit, tables) for unit in ready)
-        and bool(supporting(force.guns, len(force.units), tables))
-    )
+    return combat.style is Style.ATTACK and all(arms(combat.attackers, tables).values())
 
 
 class Found(Struct, frozen=True):
@@ -209,8 +214,7 @@ def air_modifier(force: Force, tables: Tables) -> tuple[Modifier, ...]:
     if force.air is Level.NONE:
         return ()
     row = tables.air_support[force.air]
-    level = "ordinary" if force.air is Level.NORMAL else force.air.value
-    return (Modifier(row.bonus, row.rule, f"{level} air support"),)
+    return (Modifier(row.bonus, row.rule, f"{force.air.said} air support"),)
 
 
 def side_number(force: Force, units: tuple[Target, ...], tables: Tables) -> Target:

@@ -23,3 +23,11 @@ def supporting(guns: tuple[Gun, ...], fighting: int, tables: Tables) -> tuple[tu
     """The guns that support with what each adds: no more than fight, those that add most first."""
     reached = [(gun, gun_adds(gun.kind, gun.status, gun.km, tables)) for gun in guns]
     return tuple(sorted((each for each in reached if each[1]), key=lambda each: -each[1])[:fighting])
+
+
+def left_over(guns: tuple[Gun, ...], fighting: int, tables: Tables) -> tuple[Gun, ...]:
+    """Guns in range that the limit kept from supporting: they are free for the next combat."""
+    reached = [gun for gun in guns if gun_adds(gun.kind, gun.status, gun.km, tables)]
+    for gun, _ in supporting(guns, fighting, tables):
+        reached.remove(gun)
+    return tuple(reached)

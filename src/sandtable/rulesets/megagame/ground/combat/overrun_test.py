@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.rulesets.megagame.ground.combat.fighters import ATTACK_MARKS, MOST_UNITS, Fighter, fighters, units_said
@@ -65,6 +66,8 @@ class Overrun(Struct, frozen=True):
 
     extra_loss: int
     fight_again: bool
+    #: Whether any unit that may make it would live through it.
+    survived: bool = True
 
 
 def not_after(facts: OverrunTestFacts, tables: Tables) -> tuple[Refusal, ...]:
@@ -89,7 +92,7 @@ def unit_notes(
             gone = f"attacker {place}, {unit.called}: status {unit.status} to 0, destroyed by the fight itself"
             yield Effect(f"attacker_{place}", 0, ELIMINATION, gone)
             continue
-        if unit not in able:
+        if place not in {each.place for each in able}:
             now = unit.status - lost
             stays = f"attacker {place}, {unit.called}: does not overrun, status {unit.status} to {now}"
             yield Effect(f"attacker_{place}", now, CONDITIONS, stays)
@@ -124,10 +127,11 @@ def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Ref
     failed = against_overrun(units, facts.defender_status, breakthrough=facts.breakthrough, tables=tables)
     if problems := (*not_after(facts, tables), *failed):
         return Refused(problems)
-    able = riders_left(units, facts.result, breakthrough=facts.breakthrough, tables=tables)
+    row = tables.results[facts.result]
+    now = tuple(replace(unit, status=max(0, unit.status - row.attacker_loss)) for unit in units)
+    able = riders_left(now, breakthrough=facts.breakthrough, tables=tables)
     if isinstance(able, Refusal):
         return Refused((able,))
-    row = tables.results[facts.result]
     status = sum(unit.status for unit in units)
     wanted = tables.limit("twice") * facts.defender_status
     kinds = {unit.kind for unit in able}
@@ -144,10 +148,13 @@ def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Ref
         Target("Status wanted", Modifier(wanted, TWICE, "twice the defenders' status")),
     )
     subject = f"{units_said(units)} against a status of {facts.defender_status} after {facts.result.said}"
-    return Assessment(Overrun(row.overrun_loss, row.fight_again), subject, (), numbers, notes)
+    survived = any(unit.status > row.overrun_loss for unit in able)
+    return Assessment(Overrun(row.overrun_loss, row.fight_again, survived), subject, (), numbers, notes)
 
 
 def overrun_said(end: Overrun) -> str:
+    if not end.survived:
+        return "allowed, but it would destroy every unit that may make it"
     return f"successful overrun, {extra_loss_said(end.extra_loss)}, {fight_again_said(end.fight_again)}"
 
 

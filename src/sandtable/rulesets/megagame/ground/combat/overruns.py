@@ -35,13 +35,9 @@ def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) ->
     return tuple(unit for unit in units if breakthrough and not unit.ordered_apart and may_ride(unit.kind, tables))
 
 
-def riders_left(
-    units: tuple[Fighter, ...], result: Result, *, breakthrough: bool, tables: Tables
-) -> tuple[Fighter, ...] | Refusal:
-    """Those that the fight itself has left to overrun, or why there are none."""
-    lost = tables.results[result].attacker_loss
-    able = riders(units, breakthrough=breakthrough, tables=tables)
-    left = tuple(unit for unit in able if unit.status > lost)
+def riders_left(now: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[Fighter, ...] | Refusal:
+    """Those that the fight has left to overrun, from the attackers as they are now; or why there are none."""
+    left = tuple(unit for unit in riders(now, breakthrough=breakthrough, tables=tables) if unit.status)
     return left or Refusal(ELIMINATION, "nobody who may make it is left")
 
 
@@ -69,8 +65,10 @@ def against_overrun(
     return tuple(reason for reason in looked_at if reason is not None)
 
 
-def overrun_effects(combat: Combat, result: Result, breakthrough: bool, tables: Tables) -> Iterator[Effect]:
-    """What a combat result makes of a breakthrough order."""
+def overrun_effects(
+    combat: Combat, now: tuple[Fighter, ...], result: Result, breakthrough: bool, tables: Tables
+) -> Iterator[Effect]:
+    """What a combat result makes of a breakthrough order, with the attackers as they are when it comes to it."""
     row, rule = tables.results[result], RULES[result].overrun
     if not row.overrun:
         yield Effect("overrun", False, rule, "no breakthrough")
@@ -85,14 +83,20 @@ def overrun_effects(combat: Combat, result: Result, breakthrough: bool, tables: 
         why = told.because if told.rule == ORDER else "; ".join(reason.because for reason in failed)
         yield Effect("overrun", False, told.rule, f"no overrun: {why}")
         return
-    able = riders_left(units, result, breakthrough=breakthrough, tables=tables)
+    able = riders_left(now, breakthrough=breakthrough, tables=tables)
     if isinstance(able, Refusal):
         yield Effect("overrun", False, able.rule, f"no overrun: {able.because}")
         return
-    who = f"{plural(len(able), 'attacker')} {listed(str(unit.place) for unit in able)}"
-    yield Effect("overrun", True, ALL_THREE, f"successful overrun: {who} may move on by up to half of the move left")
-    cost = f"{extra_loss_said(row.overrun_loss)}, and {fight_again_said(row.fight_again)}"
-    yield Effect("fight_again", row.fight_again, rule, cost)
+    said = f"successful overrun: {numbered(able)} may move on by up to half of the move left"
+    yield Effect("overrun", True, ALL_THREE, said)
+    lost = tuple(unit for unit in able if unit.status <= row.overrun_loss)
+    cost = extra_loss_said(row.overrun_loss) + (f", which destroys {numbered(lost)}" if lost else "")
+    again = row.fight_again and len(lost) < len(able)
+    yield Effect("fight_again", again, rule, cost if len(lost) == len(able) else f"{cost}; {fight_again_said(again)}")
+
+
+def numbered(units: tuple[Fighter, ...]) -> str:
+    return f"{plural(len(units), 'attacker')} {listed(str(unit.place) for unit in units)}"
 
 
 def extra_loss_said(lost: int) -> str:

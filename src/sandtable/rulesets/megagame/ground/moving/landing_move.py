@@ -22,6 +22,7 @@ from sandtable.rulesets.megagame.ground.moving.marching import (
     legs_of,
     marched,
     marched_said,
+    spent_said,
 )
 from sandtable.rulesets.megagame.ground.moving.rates import RATE_RULES, printed_rate
 from sandtable.rulesets.megagame.ground.typed import Row
@@ -68,11 +69,11 @@ def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Ref
     if problem:
         return problem
     worse = tables.factors["unprepared"].value
-    end = marched(spent, Mode.TACTICAL, tables)
+    end = marched(spent, Mode.TACTICAL, facts.troops, tables)
     notes = (
         Effect("landing", str(landing), LANDING, f"the landing takes {landing} of the turn"),
         *leg_notes(legs, facts.troops, Mode.TACTICAL, night=False, tables=tables),
-        Effect("spent", str(spent), BUDGET, f"{spent} of the turn spent"),
+        Effect("spent", str(spent), BUDGET, spent_said(spent)),
         *end_notes(end, Mode.TACTICAL, bool(legs)),
         Effect("unprepared", worse, UNPREPARED, f"an attack in this turn is unprepared: {worse}"),
     )

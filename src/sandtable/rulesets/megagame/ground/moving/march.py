@@ -18,6 +18,7 @@ from sandtable.rulesets.megagame.ground.moving.marching import (
     LEGS_HELP,
     MODE,
     MOST_LEGS,
+    NON_TACTICAL,
     RIVER_COST,
     Leg,
     Marched,
@@ -28,6 +29,7 @@ from sandtable.rulesets.megagame.ground.moving.marching import (
     legs_of,
     marched,
     marched_said,
+    spent_said,
 )
 from sandtable.rulesets.megagame.ground.moving.rates import RATE_RULES, km_said, printed_rate, rate
 from sandtable.rulesets.megagame.ground.typed import Row, opening
@@ -132,11 +134,11 @@ def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
     )
     if problem:
         return problem
-    end = marched(spent, facts.mode, tables)
+    end = marched(spent, facts.mode, facts.troops, tables)
     notes = [
         *leg_notes(legs, facts.troops, facts.mode, night=facts.night, tables=tables),
         *crossing_notes(facts, tables),
-        Effect("spent", str(spent), BUDGET, f"{spent} of the turn spent"),
+        Effect("spent", str(spent), BUDGET, spent_said(spent)),
     ]
     if legs:
         pace = rate(facts.troops, facts.mode, legs[-1].terrain, night=facts.night, tables=tables) or Fraction(0)
@@ -167,6 +169,7 @@ MARCH = Procedure(
         HALF_TURN,
         HALF,
         MODE,
+        NON_TACTICAL,
         ORDERS,
         LANDING,
     ),

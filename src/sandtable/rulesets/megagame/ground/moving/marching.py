@@ -18,6 +18,7 @@ BUDGET = "mg.gap.move-budget"
 HALF_TURN = "mg.move.half-turn-no-fight"
 HALF = "mg.gap.half-turn"
 MODE = "mg.gap.move-mode"
+NON_TACTICAL = "mg.combat.mod.non-tactical"
 GRID = "mg.gap.map-grid"
 RIVER_COST = "mg.gap.river-cost"
 LANDING = "mg.gap.airborne-landing"
@@ -40,6 +41,8 @@ class Marched(Struct, frozen=True):
     may_attack: bool
     spent: int
     of: int
+    #: Guns and flak behind motors: they support or defend, and never attack.
+    guns: bool = False
 
     @property
     def share(self) -> Fraction:
@@ -81,10 +84,11 @@ def against_landed(mode: Mode, *, night: bool) -> Refused | None:
     )
 
 
-def marched(spent: Fraction, mode: Mode, tables: Tables) -> Marched:
+def marched(spent: Fraction, mode: Mode, troops: Troops, tables: Tables) -> Marched:
     """Exactly half a turn may still fight; a column may not attack at all."""
     fights = spent <= tables.fraction("half_turn")
-    return Marched(fights, fights and mode is not Mode.ROAD_COLUMN, spent.numerator, spent.denominator)
+    attacks = fights and mode is not Mode.ROAD_COLUMN
+    return Marched(fights, attacks, spent.numerator, spent.denominator, troops is Troops.MOTOR_TOWED_ARTILLERY)
 
 
 def end_notes(end: Marched, mode: Mode, moved: bool) -> Iterator[Effect]:
@@ -92,17 +96,28 @@ def end_notes(end: Marched, mode: Mode, moved: bool) -> Iterator[Effect]:
     if not end.may_fight:
         late = "more than half a turn spent: it fights in the next turn, and defends as ever"
         yield Effect("may_fight", False, HALF_TURN, late)
+    elif end.guns:
+        yield Effect("may_fight", True, HALF, "no more than half a turn spent: artillery may still support")
     elif mode is Mode.ROAD_COLUMN:
         column = "in road column it neither attacks nor counter-attacks; it defends, and artillery may support"
         yield Effect("may_attack", False, MODE, column)
     else:
         yield Effect("may_fight", True, HALF, "no more than half a turn spent: it may still fight")
     if mode is not Mode.TACTICAL and moved:
-        yield Effect("moving_non_tactically", True, MODE, "it is moving non-tactically for the rest of the turn")
+        halved = "it is moving non-tactically for the rest of the turn: in combat it counts half its status"
+        yield Effect("moving_non_tactically", True, NON_TACTICAL, halved)
+
+
+def spent_said(spent: Fraction) -> str:
+    if spent in (0, 1):
+        return "the whole turn spent" if spent else "nothing of the turn spent"
+    return f"{spent} of the turn spent"
 
 
 def marched_said(end: Marched) -> str:
-    spent = f"{end.share} of the turn spent"
+    spent = spent_said(end.share)
+    if end.guns:
+        return f"{spent}, artillery may {'' if end.may_fight else 'not '}support"
     if not end.may_fight:
         return f"{spent}, may not fight in this turn"
     return f"{spent}, may fight" if end.may_attack else f"{spent}, may not attack from road column"

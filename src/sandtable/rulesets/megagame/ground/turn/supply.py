@@ -64,5 +64,9 @@ def sp_number(name: str, sp: int, supplied: bool, tables: Tables) -> Target:
     return Target(name, Modifier(sp, POINTS, "before"), gain, cap=tables.constant("most_sp"))
 
 
+def sp_said(before: int, now: int) -> str:
+    return f"SP {before} as before" if now == before else f"SP {before} to {now}"
+
+
 def squares_said(road: int, off_road: int) -> str:
     return f"{count_of(road, 'road square')} and {off_road} off the road"

@@ -17,6 +17,7 @@ from sandtable.rulesets.megagame.ground.turn.supply import (
     OnTheWay,
     cut,
     sp_number,
+    sp_said,
 )
 from sandtable.rulesets.megagame.ground.typed import Row, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
@@ -41,8 +42,8 @@ class SupplyDayFacts(Facts, frozen=True, kw_only=True):
         several(
             "Units",
             MOST,
-            "Each as SP,off-road squares of its path, then beside (a square next to an enemy), held (a friend is in "
-            "that square), enemy (occupied), blown (a blown bridge), none (no path)",
+            "Each as SP,off-road squares of its path, then what is on it: beside (an empty square next to an enemy), "
+            "held (one with a friend in it), enemy (one he holds), blown (a blown bridge), or none (no path)",
             "1,2 3,10 1,11 2,0,blown",
         ),
     ] = ((1, 2), (3, 10), (1, 11))
@@ -76,10 +77,9 @@ def assess(facts: SupplyDayFacts, tables: Tables) -> Assessment[SuppliedUnits]:
         sp, line = read(row)
         reasons = cut(line, tables)
         number = sp_number(f"SP of unit {place}", sp, not reasons, tables)
-        why = "in supply" if not reasons else f"out of supply: {reasons[0].because}"
-        notes.append(
-            Effect(f"unit_{place}", number.number, RESUPPLY, f"unit {place}: {why}, SP {sp} to {number.number}")
-        )
+        why = f"out of supply: {'; '.join(reason.because for reason in reasons)}" if reasons else "in supply"
+        said = f"unit {place}: {why}, {sp_said(sp, number.number)}"
+        notes.append(Effect(f"unit_{place}", number.number, RESUPPLY, said))
         numbers.append(number)
         supplied += not reasons
     return Assessment(
@@ -93,7 +93,7 @@ def assess(facts: SupplyDayFacts, tables: Tables) -> Assessment[SuppliedUnits]:
 
 SUPPLY_DAY = Procedure(
     name="supply_day",
-    title="A supply day as ruled",
+    title="Supply of many units",
     summary="Which of many units are in supply, and the SP that each has after the supply phase of a day turn.",
     facts=SupplyDayFacts,
     assess=assess,

@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_SP
-from sandtable.rulesets.megagame.ground.turn.supply import POINTS, RESUPPLY
+from sandtable.rulesets.megagame.ground.turn.supply import POINTS, RESUPPLY, sp_said
 from sandtable.rulesets.megagame.ground.typed import Row, number, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -69,10 +69,10 @@ def assess(facts: SupplyDropFacts, tables: Tables) -> Assessment[Given]:
     reach = tables.limit("supply_drop_reach")
     notes = []
     for place, ((sp, near), now) in enumerate(zip(units, after, strict=True), start=1):
-        said = f"SP {sp} to {now}" if near else f"farther than {reach} km, gets nothing"
+        said = sp_said(sp, now) if near else f"farther than {reach} km, gets nothing"
         notes.append(Effect(f"unit_{place}", now, RESUPPLY, f"unit {place}: {said}"))
     if points > taken:
-        notes.append(Effect("lost", points - taken, RESUPPLY, f"{points - taken} SP that nobody can take are lost"))
+        notes.append(Effect("lost", points - taken, RESUPPLY, f"{points - taken} SP lost: nobody can take more"))
     load = Target("Supply points", Modifier(points, each.rule, f"{each.value} of each serial"))
     return Assessment(
         Given(taken, points - taken), f"{count_of(facts.serials, 'supply serial')}", (), (load,), tuple(notes)
