@@ -17,7 +17,7 @@ TEST = Distribution({0: 1, 1: 2})
         ("1", 1, "always rolled"),
         ("1/3", 1, "rolled in 33.3 % of cases"),
         ("1/3", 2, "rolled 0.33 times"),
-        ("1", 2, "rolled 1.0 times"),
+        ("1", 2, "rolled once on average"),
         ("3", 3, "rolled 3 times"),
         ("6/5", inf, "rolled 1.20 times"),
     ],

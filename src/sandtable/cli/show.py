@@ -146,8 +146,7 @@ def _bar_row(label: str, labels: int, chance: Fraction, most: Fraction, columns:
 
 def _views(answer: OddsAnswer) -> Iterator[str]:
     """An outcome of several counts, one count at a time; the joint chances are in --json."""
-    # What cannot happen here, "hemmed in: no", is not worth a chart unless there is nothing else.
-    for label, seen in [view for view in answer.views if any(view[1])] or answer.views[:1]:
+    for label, seen in answer.views:
         yield ""
         yield paint(f"{label[:1].upper()}{label[1:]}", "bold")
         most = max(seen[value] for value in seen)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 
+#: How a mean of about one reads: "1 hits" would be no English.
+ABOUT_ONE = "1.0"
+
+
 def percent(chance: Fraction) -> str:
     """One decimal: "42.0 %"; what is merely unlikely or likely shows as "<0.1 %" or ">99.9 %"."""
     if chance in (0, 1):

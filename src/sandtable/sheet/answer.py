@@ -76,18 +76,24 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         return tuple(sorted(stages(self.asked.roll, self.profile), key=lambda stage: order.get(stage.why, len(order))))
 
     @cached_property
+    def counts(self) -> tuple[str, ...]:
+        """The fields of an outcome of several counts, without those that cannot come to anything here."""
+        first = next(iter(self.distribution))
+        if not isinstance(first, Struct):
+            return ()
+        names = first.__struct_fields__
+        return tuple(name for name in names if any(self.distribution.marginal(name))) or names[:1]
+
+    @cached_property
     def views(self) -> tuple[tuple[str, Distribution[Any]], ...]:
         """An outcome of several counts seen one count at a time; nothing for outcomes of one piece.
 
         An outcome class may say its counts in the words of its game (`words`), otherwise their names are told.
         """
-        first = next(iter(self.distribution))
-        if not isinstance(first, Struct):
-            return ()
-        words = getattr(type(first), "words", {})
+        words = getattr(type(next(iter(self.distribution))), "words", {})
         return tuple(
             (words.get(name, name.replace("_", " ")), _one_by_one(self.distribution.marginal(name)))
-            for name in first.__struct_fields__
+            for name in self.counts
         )
 
     @property
@@ -113,7 +119,7 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         if not self.rolls_dice:
             return (self.chances[0].label,)
         if self.views:
-            return [_view_said(*view) for view in self.views if any(view[1])] or [_view_said(*self.views[0])]
+            return [_view_said(*view) for view in self.views]
         if len(self.chances) <= MOST_IN_VERDICT or not is_number(self.chances[0].outcome):
             return in_groups((group_of(each.outcome), each.label, each.chance) for each in self.chances)
         likeliest = max(self.chances, key=lambda chance: chance.chance)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandtable.dice import Stage
-from sandtable.explain.percent import decimal, percent
+from sandtable.explain.percent import ABOUT_ONE, decimal, percent
 from sandtable.sheet.procedure import is_number, outcome_label
 
 SUCCEEDS = "succeeds"
@@ -16,7 +16,8 @@ def how_often(stage: Stage) -> str:
     """A chance where it is rolled once at most; otherwise how many times on average."""
     if stage.most <= 1:
         return "always rolled" if stage.asked == 1 else f"rolled in {percent(stage.asked)} of cases"
-    return f"rolled {decimal(stage.asked)} times"
+    often = decimal(stage.asked)
+    return "rolled once on average" if often == ABOUT_ONE else f"rolled {often} times"
 
 
 def what_comes(stage: Stage) -> tuple[str, str]:

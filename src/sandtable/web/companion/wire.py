@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from sandtable.dice import Bag, Classes, Distribution, Need, Roll, Stage
@@ -184,7 +183,7 @@ def odds_said(answer: OddsAnswer) -> Odds:
                 each.chance,
                 each.outcome,
                 _follows(each.follows),
-                _places(answer.views, each.outcome),
+                _places(answer, each.outcome),
             )
             for each in joint
         ),
@@ -221,14 +220,13 @@ def rolled(answer: RollAnswer, before: OddsAnswer | None) -> Rolled:
     chance = answer.chance if before is not None else None
     likely = "" if chance is None else percent(chance)
     outcomes = [] if before is None else [each.outcome for each in before.chances]
-    views = () if before is None else before.views
     return Rolled(
         subject=answer.subject,
         label=answer.label,
         chance="" if chance is None else str(chance),
         percent=likely,
         place=outcomes.index(answer.outcome) if answer.outcome in outcomes else None,
-        view_places=_places(views, answer.outcome),
+        view_places=() if before is None else _places(before, answer.outcome),
         rolls=tuple(_roll(roll, answer.asked) for roll in answer.rolls),
         follows=_follows(answer.follows),
         line=f"{answer.subject}: {answer.label}{f' ({likely})' if likely and answer.asked.rolls_dice else ''}",
@@ -271,12 +269,10 @@ def _chance(
     )
 
 
-def _places(views: tuple[tuple[str, Distribution[Any]], ...], outcome: Any) -> tuple[int, ...]:
+def _places(answer: OddsAnswer, outcome: Any) -> tuple[int, ...]:
     """Where each count of an outcome stands in the view of that count."""
-    if not views:
-        return ()
-    counts = msgspec.structs.astuple(outcome)
-    return tuple(list(seen).index(value) for (_, seen), value in zip(views, counts, strict=True))
+    shown = zip(answer.counts, answer.views, strict=True)
+    return tuple(list(seen).index(getattr(outcome, name)) for name, (_, seen) in shown)
 
 
 def _view(label: str, seen: Distribution[Any]) -> View:
