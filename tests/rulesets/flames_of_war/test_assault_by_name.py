@@ -7,6 +7,7 @@ from tests.rulesets.flames_of_war.asking import (
     effects,
     follows,
     notes,
+    number,
     refusals,
     throw,
     totals,
@@ -36,6 +37,18 @@ def test_ratings_come_from_the_cards() -> None:
     )
     assert totals(NAMED, **facts)["Attackers counterattack"] == 3
     assert totals(NAMED, **facts)["Attackers hit, PIAT team"] == 4
+
+
+def test_a_rating_is_told_by_its_own_name() -> None:
+    """fow.gap.alternative-ratings"""
+    facts = {"attacker": "us_m10", "defender": "de_pz4"}
+    assert [number(NAMED, name, **facts).base.label for name in ("Attackers hit", "Defenders hit")] == [
+        "Assault rating, in place of Skill",
+        "Skill",
+    ]
+    assert (
+        number(NAMED, "Attackers counterattack", **facts).base.label == "Counterattack rating, in place of Motivation"
+    )
 
 
 def test_a_platoon_of_one_card_fights_as_its_numbers_say() -> None:
