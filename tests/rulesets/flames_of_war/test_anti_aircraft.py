@@ -55,14 +55,15 @@ def test_range_and_night_count_as_usual(facts: dict[str, Any], score: int) -> No
 def test_the_cards_are_read_where_nothing_is_stated() -> None:
     """fow.gap.aa-details, fow.gap.weapons, fow.save.aircraft"""
     asked = ask("anti_aircraft", weapon="us_quad50", aircraft="su_il2")
-    assert asked.needs == ("5 dice", "hits on 4+", "saves 2+", "Firepower 5+")
+    assert asked.needs == ("5 dice", "hits on 4+", "saves on 2+", "Firepower 5+")
     stated = ask("anti_aircraft", aircraft="su_il2", hit_on=3, save=5, firepower=1)
     assert (asked.subject, stated.subject) == (
-        "1 weapon at 1 IL-2 Shturmovik",
+        "1 x Quad .50 cal at 1 IL-2 Shturmovik",
         "1 weapon at 1 Aircraft of stated numbers",
     )
-    assert stated.needs == ("5 dice", "hits on 3+", "saves 5+", "Firepower 1+, no roll")
+    assert stated.needs == ("5 dice", "hits on 3+", "saves on 5+", "Firepower 1+, no roll")
     assert number("anti_aircraft", "ROF", weapon="us_50cal").base.rule == "fow.aa.self-defence"
+    assert ask("anti_aircraft").subject == "1 x Quad .50 cal at 1 Ju 87G"
 
 
 # ---------------------------------------------------------------------- what comes down

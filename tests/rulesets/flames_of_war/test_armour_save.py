@@ -100,7 +100,7 @@ def test_the_verdict_tells_how_the_tank_is_and_nothing_twice() -> None:
     """fow.armour.outcome"""
     assert ask("armour_save", anti_tank=11, front=6, firepower=3, distance=12.0).verdict == (
         "1 hit on a tank in action, Front: armour die + 6 against 11, Firepower 3+, "
-        "22.2 % unhurt, 33.3 % Bailed Out, 44.4 % Destroyed"
+        "22.2 % unhurt, 77.8 % out of action (33.3 % Bailed Out, 44.4 % Destroyed)"
     )
 
 

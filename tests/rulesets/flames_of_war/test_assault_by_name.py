@@ -4,8 +4,10 @@ from tests.rulesets.flames_of_war.asking import (
     ask,
     chances,
     cited,
+    effects,
     follows,
     notes,
+    number,
     refusals,
     throw,
     totals,
@@ -35,6 +37,18 @@ def test_ratings_come_from_the_cards() -> None:
     )
     assert totals(NAMED, **facts)["Attackers counterattack"] == 3
     assert totals(NAMED, **facts)["Attackers hit, PIAT team"] == 4
+
+
+def test_a_rating_is_told_by_its_own_name() -> None:
+    """fow.gap.alternative-ratings"""
+    facts = {"attacker": "us_m10", "defender": "de_pz4"}
+    assert [number(NAMED, name, **facts).base.label for name in ("Attackers hit", "Defenders hit")] == [
+        "Assault rating, in place of Skill",
+        "Skill",
+    ]
+    assert (
+        number(NAMED, "Attackers counterattack", **facts).base.label == "Counterattack rating, in place of Motivation"
+    )
 
 
 def test_a_platoon_of_one_card_fights_as_its_numbers_say() -> None:
@@ -163,9 +177,9 @@ def test_teams_lost_before_are_ordinary_ones() -> None:
 def test_the_whole_platoon_fires_even_if_few_of_it_are_near_enough_to_fight() -> None:
     """fow.assault.df-range, fow.gap.defenders"""
     facts = {"attacker": "us_rifle", "defender": "su_smg", "defenders": 2}
-    assert ask(NAMED, **facts).needs[0] == "27 dice, hits on 3+"
-    assert ask(NAMED, **facts, defender_lost=3).needs[0] == "18 dice, hits on 3+"
-    assert ask(NAMED, **facts, silent=7).needs[0] == "6 dice, hits on 3+"
+    assert ask(NAMED, **facts).needs[0] == "PPSh SMGs: 27 dice, hits on 3+"
+    assert ask(NAMED, **facts, defender_lost=3).needs[0] == "PPSh SMGs: 18 dice, hits on 3+"
+    assert ask(NAMED, **facts, silent=7).needs[0] == "PPSh SMGs: 6 dice, hits on 3+"
 
 
 # ---------------------------------------------------------------------- Defensive Fire
@@ -174,14 +188,14 @@ def test_the_whole_platoon_fires_even_if_few_of_it_are_near_enough_to_fight() ->
 @pytest.mark.parametrize(
     ("attacker", "defender", "needs"),
     [
-        ("us_rifle", "de_panther", ("12 dice, hits on 3+",)),
-        ("us_tank75", "de_panther", ("6 dice, hits on 3+",)),
+        ("us_rifle", "de_panther", ("Tank MGs (co-axial and hull): 12 dice, hits on 3+",)),
+        ("us_tank75", "de_panther", ("7.5cm L/70: 6 dice, hits on 3+",)),
         ("us_rifle", "us_tank75", ("Sherman MGs: 10 dice, hits on 3+", ".50 cal AA MG: 15 dice, hits on 3+")),
-        ("us_rifle", "us_m10", ("12 dice, hits on 3+",)),
-        ("us_rifle", "su_su85", ("8 dice, hits on 3+",)),
-        ("us_tank75", "su_smg", ("27 dice, hits on 3+",)),
-        ("us_rifle", "us_57", ("6 dice, hits on 4+",)),
-        ("us_tank75", "us_57", ("6 dice, hits on 3+",)),
+        ("us_rifle", "us_m10", (".50 cal AA MG: 12 dice, hits on 3+",)),
+        ("us_rifle", "su_su85", ("85mm D-5S: 8 dice, hits on 3+",)),
+        ("us_tank75", "su_smg", ("PPSh SMGs: 27 dice, hits on 3+",)),
+        ("us_rifle", "us_57", ("57mm M1: 6 dice, hits on 4+",)),
+        ("us_tank75", "us_57", ("57mm M1: 6 dice, hits on 3+",)),
         ("us_rifle", "de_8cm", ()),
     ],
 )
@@ -192,9 +206,15 @@ def test_each_team_fires_what_promises_most(attacker: str, defender: str, needs:
 
 def test_pinned_defenders_fire_at_moving_rof_and_smgs_at_one() -> None:
     """fow.assault.df-pinned, fow.gap.weapon-notes"""
-    assert ask(NAMED, attacker="us_rifle", defender="de_hmg").needs[0] == "24 dice, hits on 3+"
-    assert ask(NAMED, attacker="us_rifle", defender="de_hmg", defender_pinned=True).needs[0] == "8 dice, hits on 3+"
-    assert ask(NAMED, attacker="us_rifle", defender="su_smg", defender_pinned=True).needs[0] == "9 dice, hits on 3+"
+    assert ask(NAMED, attacker="us_rifle", defender="de_hmg").needs[0] == "MG42 HMG: 24 dice, hits on 3+"
+    assert (
+        ask(NAMED, attacker="us_rifle", defender="de_hmg", defender_pinned=True).needs[0]
+        == "MG42 HMG: 8 dice, hits on 3+"
+    )
+    assert (
+        ask(NAMED, attacker="us_rifle", defender="su_smg", defender_pinned=True).needs[0]
+        == "PPSh SMGs: 9 dice, hits on 3+"
+    )
     with pytest.raises(FactsFault, match="defender_pinned: armoured tanks"):
         ask(NAMED, defender="de_tiger", defender_pinned=True)
 
@@ -204,11 +224,11 @@ def test_infantry_from_hiding_silences_the_tanks_it_contacts() -> None:
     facts = {"attacker": "us_rifle", "defender": "de_panther", "from_hiding": True}
     assert ask(NAMED, **facts).needs[0] == "attackers hit on 4+ or 5+ and counterattack on 4+"
     assert notes(NAMED, **facts)["silenced"] == 3
-    assert ask(NAMED, attackers=1, **facts).needs[0] == "8 dice, hits on 3+"
+    assert ask(NAMED, attackers=1, **facts).needs[0] == "Tank MGs (co-axial and hull): 8 dice, hits on 3+"
     assert cited(NAMED, **facts)["silenced"] == "fow.assault.df-denied"
     # Infantry is not silenced.
     hidden = ask(NAMED, attacker="us_rifle", defender="su_smg", from_hiding=True)
-    assert hidden.needs[0] == "27 dice, hits on 3+"
+    assert hidden.needs[0] == "PPSh SMGs: 27 dice, hits on 3+"
     with pytest.raises(FactsFault, match="from_hiding: only Infantry"):
         ask(NAMED, attacker="us_tank75", from_hiding=True)
 
@@ -216,7 +236,7 @@ def test_infantry_from_hiding_silences_the_tanks_it_contacts() -> None:
 def test_silent_teams_and_other_units() -> None:
     """fow.gap.defenders, fow.aa.no-defensive-fire"""
     facts = {"attacker": "us_rifle", "defender": "de_hmg"}
-    assert ask(NAMED, silent=3, **facts).needs[0] == "6 dice, hits on 3+"
+    assert ask(NAMED, silent=3, **facts).needs[0] == "MG42 HMG: 6 dice, hits on 3+"
     assert ask(NAMED, silent=4, **facts).needs[0].startswith("attackers hit")
     both = ask(NAMED, others="2xde_mg42", **facts).needs
     assert both[:2] == ("MG42 HMG: 24 dice, hits on 3+", "MG42 team: 6 dice, hits on 3+")
@@ -225,11 +245,43 @@ def test_silent_teams_and_other_units() -> None:
 def test_what_hides_the_charge() -> None:
     """fow.hit.concealed, fow.hit.smoke, fow.hit.night"""
     facts = {"attacker": "us_rifle", "defender": "de_hmg"}
-    assert ask(NAMED, concealed=True, night=True, **facts).needs[0] == "24 dice, hits on 5+"
-    assert ask(NAMED, concealed=True, night=True, smoke=True, **facts).needs[0] == "24 dice, hits on 6"
+    assert ask(NAMED, concealed=True, night=True, **facts).needs[0] == "MG42 HMG: 24 dice, hits on 5+"
+    assert ask(NAMED, concealed=True, night=True, smoke=True, **facts).needs[0] == "MG42 HMG: 24 dice, hits on 6"
+
+
+def test_the_answer_names_who_does_not_fire() -> None:
+    """fow.gap.bombardment-weapons, fow.assault.df-range"""
+    mortars = {"attacker": "us_m10", "defender": "de_8cm"}
+    assert cited(NAMED, **mortars)["no_weapon"] == "fow.gap.bombardment-weapons"
+    assert "no_weapon" not in notes(NAMED, **RIFLES)
+    assert notes(NAMED, **RIFLES, silent=3)["silent"] == 3
+
+
+def test_a_brutal_weapon_in_defensive_fire_is_told() -> None:
+    """fow.gap.weapon-notes"""
+    facts = {"attacker": "de_grenadier", "defender": "us_105"}
+    assert notes(NAMED, **facts)["brutal"] == ("105mm or 10.5cm howitzer (direct)",)
+    assert "brutal" not in notes(NAMED, **{**facts, "attacker": "de_pz4"})
 
 
 # ---------------------------------------------------------------------- the end
+
+
+def test_bailed_out_tanks_of_a_charge_that_is_driven_back_stay_where_they_are() -> None:
+    """fow.gap.fallback-way, fow.bail.no-actions"""
+    facts = {"attacker": "us_tank75", "defender": "us_57"}
+    driven = AssaultEnd(AssaultResult.DRIVEN_BACK, 3, 2, 3, 0)
+    assert follows(NAMED, driven, **facts)["stay"] == 2
+    assert "stay" not in follows(NAMED, AssaultEnd(AssaultResult.DRIVEN_BACK, 3, 0, 3, 0), **facts)
+
+
+def test_a_charge_shot_to_a_stop_is_told_apart_from_one_that_is_bailed_out() -> None:
+    """fow.bail.no-actions, fow.gap.charge-path"""
+    one = {"attacker": "us_tank75", "attackers": 1, "defender": "de_tiger", "defenders": 1}
+    bailed, gone = (effects(NAMED, AssaultEnd(AssaultResult.STOPPED, 0, out, 1, 0), **one)["assault"] for out in (1, 0))
+    assert (bailed.rule, gone.rule) == ("fow.bail.no-actions", "fow.gap.charge-path")
+    assert bailed.label == "the charge is Bailed Out and cannot strike, the defenders stay where they are"
+    assert gone.label == "nobody of the charge is left to strike, the defenders stay where they are"
 
 
 def test_slow_guns_are_lost_when_they_break_off() -> None:

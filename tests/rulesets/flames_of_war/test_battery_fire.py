@@ -170,3 +170,11 @@ def test_facts_that_the_lists_contradict() -> None:
         ask("battery_fire", under=8)
     with pytest.raises(FactsFault, match="bailed: 0 armoured Tanks under the template, give at most 0"):
         ask("battery_fire", bailed=1)
+
+
+def test_transports_under_the_template_call_for_no_last_stand() -> None:
+    """fow.gap.laststand-counting, fow.gap.passengers-details"""
+    trucks = {"ranging": "first", "teams": "2xus_truck"}
+    after = next(found.follows for found in ask("battery_fire", **trucks).chances if found.outcome.destroyed == 1)
+    assert "fow.gap.passengers-details" in {effect.rule for effect in after}
+    assert "fow.laststand.unit-test" not in {effect.rule for effect in after}

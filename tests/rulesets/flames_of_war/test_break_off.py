@@ -1,7 +1,7 @@
 from typing import Any
 
 import pytest
-from tests.rulesets.flames_of_war.asking import answer, cited, note, notes, refusals
+from tests.rulesets.flames_of_war.asking import answer, ask, cited, note, notes, refusals
 
 from sandtable.rulesets.flames_of_war.assault.fall_back import FallenBack
 
@@ -94,4 +94,12 @@ def test_teams_without_room_to_fall_back_are_not_destroyed() -> None:
     """fow.gap.no-legal-move"""
     assert notes("fall_back", blocked=True)["destroyed"] is False
     assert cited("fall_back", blocked=True)["destroyed"] == "fow.gap.no-legal-move"
+    assert answer("fall_back", blocked=True) == FallenBack(2, True, True)
+    assert ask("fall_back", blocked=True).chances[0].label == "as far as there is room, Pinned Down"
     assert refusals("fall_back", kind="gun") == ["fow.assault.who"]
+
+
+def test_bailed_out_tanks_do_not_fall_back() -> None:
+    """fow.gap.fallback-way"""
+    assert cited("fall_back", kind="armoured")["bailed"] == "fow.gap.fallback-way"
+    assert "bailed" not in notes("fall_back")

@@ -55,7 +55,10 @@ def test_a_unit_of_one_team_is_always_in_command() -> None:
 def test_without_a_leader_nobody_is_in_command() -> None:
     """fow.gap.leader-none-near"""
     assert answer("command_distance", distance=0.0, teams=5, no_leader=True) is False
-    assert cited("command_distance", no_leader=True) == {"leaderless": "fow.gap.leader-none-near"}
+    assert cited("command_distance", no_leader=True) == {
+        "leaderless": "fow.gap.leader-none-near",
+        "options": "fow.command.out-options",
+    }
 
 
 # ---------------------------------------------------------------------- out of command
@@ -121,3 +124,9 @@ def test_the_answer_says_what_it_costs() -> None:
     assert ask("out_of_command", **OUT).verdict == (
         "A team that moved at Tactical and ends Out of Command: allowed, shoots at +1 to hit"
     )
+
+
+def test_a_team_out_of_command_is_told_its_three_choices() -> None:
+    """fow.command.out-options"""
+    assert cited("command_distance", distance=6.5)["options"] == "fow.command.out-options"
+    assert "options" not in cited("command_distance", distance=6.0)

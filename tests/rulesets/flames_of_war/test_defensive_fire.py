@@ -62,9 +62,9 @@ def test_hits_are_counted_before_saves() -> None:
 
 
 def test_infantry_driven_back_is_pinned_and_tanks_never_are() -> None:
-    """fow.assault.fallback-distance, fow.gap.fallback-details, fow.pin.immune-armoured"""
+    """fow.assault.fallback-distance, fow.gap.fallback-details, fow.pin.immune-armoured, fow.gap.fallback-way"""
     tanks = DefensiveFire(falls_back=True, hits=2, destroyed=1, bailed=1)
-    back = {"fall_back": 2, "pinned": False, "assault": "over"}
+    back = {"fall_back": 2, "stay": 1, "pinned": False, "assault": "over"}
     assert follows(FIRE, tanks, **SHERMANS) == {**back, "destroyed": 1, "bailed": 1, "last_stand": True}
     assert cited_after(FIRE, tanks, **SHERMANS)["pinned"] == "fow.pin.immune-armoured"
 

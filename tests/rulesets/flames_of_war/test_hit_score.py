@@ -2,7 +2,7 @@ from itertools import product
 from typing import Any
 
 import pytest
-from tests.rulesets.flames_of_war.asking import F, ask, chance, chances, line, notes, parts, throw, totals
+from tests.rulesets.flames_of_war.asking import F, ask, chance, chances, line, note, notes, parts, throw, totals
 
 from sandtable.dice.play import seeded
 from sandtable.rulesets.flames_of_war.sighting.hit_score import shoot
@@ -196,3 +196,11 @@ def test_played_shots_stay_within_the_exact_odds() -> None:
     played = {shoot(dice, asked.profile) for _ in range(800)}
     assert played <= set(asked.distribution)
     assert {0, 1} <= played
+
+
+def test_the_second_die_is_said_as_it_is_rolled() -> None:
+    """fow.hit.seven-plus, fow.hit.eight-plus"""
+    assert [note("hit_score", "second_die", hit_on=score).label for score in (7, 8)] == [
+        "7+ is a 6 and then 5+ on a second die",
+        "8+ is a 6 and then 6 on a second die",
+    ]

@@ -113,11 +113,11 @@ def test_facts_about_a_charge_that_contradict_each_other() -> None:
 
 
 def test_each_team_rolls_to_cross_and_those_that_fail_fall_back() -> None:
-    """fow.assault.cross, fow.gap.cross-rolls"""
+    """fow.gap.charge-cross-place, fow.assault.cross, fow.gap.cross-rolls"""
     facts = {"teams": 2, "cross": 3, "terrain": "hedge"}
     assert chances("charge_cross", **facts) == {0: F(1, 9), 1: F(4, 9), 2: F(4, 9)}
     assert follows("charge_cross", 1, **facts) == {"fall_back": 2, "pinned": False, "contact": 1}
-    assert cited_after("charge_cross", 1, **facts)["fall_back"] == "fow.assault.cross"
+    assert cited_after("charge_cross", 1, **facts)["fall_back"] == "fow.gap.charge-cross-place"
     assert follows("charge_cross", 0, **facts)["assault"] is False
     assert follows("charge_cross", 2, **facts) == {"contact": 2}
 

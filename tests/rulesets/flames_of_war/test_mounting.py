@@ -127,3 +127,10 @@ def test_played_fates_stay_within_the_exact_odds() -> None:
     asked = ask("passenger_fate", passengers=3)
     dice = seeded("passengers")
     assert {passenger_fate(dice, asked.profile) for _ in range(400)} == set(asked.distribution)
+
+
+def test_a_transport_that_has_not_moved_may_dash_once_they_have_mounted() -> None:
+    """fow.passenger.transport-dash"""
+    assert cited("mounting", act="mount")["transport_may_dash"] == "fow.passenger.transport-dash"
+    assert "transport_may_dash" not in cited("mounting", act="mount", transport_moved=True)
+    assert "transport_may_dash" not in cited("mounting", act="dismount")

@@ -294,3 +294,10 @@ def test_facts_that_contradict_each_other() -> None:
         ask("move_speed", team="us_rifle", bailed=True)
     with pytest.raises(FactsFault, match="dismounted: only Infantry and Guns"):
         ask("move_speed", dismounted=True)
+
+
+def test_a_team_with_nothing_to_shoot_is_not_told_that_it_may() -> None:
+    """fow.move.tactical, fow.gap.team-profiles"""
+    assert "may_shoot" not in notes("move_speed", team="us_truck")
+    assert "may_shoot" not in notes("move_speed", team="us_81mm")
+    assert notes("move_speed", team="us_priest")["may_shoot"] is True

@@ -125,8 +125,8 @@ def test_infantry_fires_the_one_weapon_that_fits() -> None:
     """fow.shoot.weapons-foot"""
     faust: dict[str, Any] = {"shooter_teams": "de_faust", "facing": "side"}
     tanks, foot = {"target_teams": "us_sherman75"}, {"target_teams": "2xus_rifle"}
-    assert ask("platoon_fire", **faust, **tanks, distance=4.0).needs[2:] == ("Anti-tank 12", "Firepower 5+")
-    assert ask("platoon_fire", **faust, **tanks, distance=4.1).needs[2:] == ("Anti-tank 2", "Firepower 6")
+    assert ask("platoon_fire", **faust, **tanks, distance=4.0).needs[2:] == ("Anti-tank 12, Firepower 5+",)
+    assert ask("platoon_fire", **faust, **tanks, distance=4.1).needs[2:] == ("cannot harm it",)
     assert totals("platoon_fire", **faust, **foot, distance=4.0)["Dice of each weapon"] == 3
 
 
@@ -145,8 +145,97 @@ def test_range_is_inclusive() -> None:
     facts = {"shooter_teams": "us_bazooka", "target_teams": "de_pz4h"}
     assert ask("platoon_fire", **facts, distance=8.0).rolls_dice
     assert why_not("platoon_fire", **facts, distance=8.1).endswith(
-        "the Bazooka reaches only 8 in (fow.shoot.check-range)"
+        "beyond the 8 in of the Bazooka (fow.shoot.check-range)"
     )
+
+
+# ---------------------------------------------------------------------- what the answer tells
+
+
+def test_the_line_tells_weapons_of_different_anti_tank_apart() -> None:
+    """fow.armour.greater, fow.shoot.weapons-foot"""
+    facts = {"shooter": "us_rifle", "target": "de_pz4", "distance": 8.0, "facing": "side", "under_fire": 2}
+    assert ask("platoon_fire", **facts).needs == (
+        "8 dice",
+        "hits on 4+",
+        "M1 Garand rifles (7 dice) cannot harm it",
+        "Bazooka (1 die) Anti-tank 10, Firepower 5+",
+    )
+    assert notes("platoon_fire", **facts)["harmless"] == "M1 Garand rifles"
+
+
+def test_a_tank_that_no_hit_can_harm_is_said_to_be_safe() -> None:
+    """fow.armour.greater, fow.armour.range-bonus: Side 8 and 1 for range and any die beat Anti-tank 9"""
+    facts = {"shooter": "su_t34_76", "target": "de_tiger", "distance": 24.0, "facing": "side"}
+    assert cited("platoon_fire", **facts)["harmless"] == "fow.armour.greater"
+    assert ask("platoon_fire", **facts).needs[2:] == ("cannot harm it",)
+    assert view("platoon_fire", "destroyed", **facts) == {0: 1}
+    assert "harmless" not in notes("platoon_fire", **{**facts, "distance": 16.0})
+
+
+def test_a_brutal_weapon_is_told_with_the_saves() -> None:
+    """fow.gap.weapon-notes: a 3+ save is made twice in four of nine cases"""
+    facts: dict[str, Any] = {
+        "shooter": "us_105",
+        "target": "de_grenadier",
+        "distance": 12.0,
+        "firing": 1,
+        "under_fire": 1,
+    }
+    assert ask("platoon_fire", **facts).needs[2:] == ("saves on 3+", "Brutal: saves made twice")
+    assert notes("platoon_fire", **facts)["brutal"] == ("105mm or 10.5cm howitzer (direct)",)
+    assert view("platoon_fire", "destroyed", **facts)[1] == F(1, 2) * F(5, 9)
+    assert "brutal" not in notes("platoon_fire", **{**facts, "target": "de_pz4"})
+
+
+def test_infantry_that_is_not_concealed_is_said_to_have_moved() -> None:
+    """fow.conceal.stationary-infantry, fow.hit.concealed-gtg, fow.aa.terrain"""
+    foot = {"shooter": "us_tank75", "target": "de_grenadier"}
+    assert cited("platoon_fire", **foot)["concealed"] == "fow.conceal.stationary-infantry"
+    assert "concealed" not in notes("platoon_fire", **foot, concealed=True)
+    assert "concealed" not in notes("platoon_fire", shooter="us_tank75", target="de_pz4")
+    flown = {"shooter": "us_air", "target": "de_grenadier", "distance": 6.0}
+    assert "concealed" not in notes("platoon_fire", **flown)
+    assert notes("platoon_fire", **flown)["conceals"] == "terrain"
+    assert notes("platoon_fire", **foot, gone_to_ground=True)["gone_to_ground"] is False
+
+
+def test_aircraft_are_shot_at_before_and_leave_after_their_attack() -> None:
+    """fow.aa.timing, fow.air.duration"""
+    told = cited("platoon_fire", shooter="de_air", target="us_tank75", distance=8.0)
+    assert (told["aa_first"], told["leave"]) == ("fow.aa.timing", "fow.air.duration")
+    assert "aa_first" not in cited("platoon_fire")
+
+
+def test_transports_call_for_no_last_stand_but_for_their_passengers() -> None:
+    """fow.gap.passengers-details, fow.gap.laststand-counting"""
+    lost = Fired(1, 0, 1, False)
+    trucks = cited_after("platoon_fire", lost, target_teams="2xde_truck")
+    assert trucks["passengers"] == "fow.gap.passengers-details"
+    assert "last_stand" not in trucks
+    assert "last_stand" in cited_after("platoon_fire", lost, target="de_aa")
+
+
+@pytest.mark.parametrize(
+    ("facts", "fault"),
+    [
+        ({"target": "de_stug", "facing": "hull_front"}, "facing: StuG III G has no turret"),
+        ({"target_teams": "us_halftrack", "facing": "turret_front"}, "facing: M3 half-track has no turret"),
+        ({"target": "de_pak40", "facing": "hull_front"}, "facing: 7.5cm PaK40 has no turret"),
+        ({"dug_in": True}, "dug_in: only Infantry and Gun teams dig in"),
+        ({"shooter": "us_57", "dug_in": True, "moved": True}, "dug_in: teams that dig in do not move"),
+        ({"shooter": "us_57", "dug_in": True, "failed_blitz": True}, "dug_in: a unit has one order in a turn"),
+    ],
+)
+def test_what_the_cards_and_orders_do_not_allow_is_a_fault(facts: dict[str, Any], fault: str) -> None:
+    """fow.gap.turretless, fow.gap.dig-in-details, fow.order.one-per-turn"""
+    with pytest.raises(FactsFault, match=fault):
+        ask("platoon_fire", **facts)
+
+
+def test_a_turret_and_its_hull_may_show_different_faces() -> None:
+    """fow.facing.mixed, fow.gap.turretless"""
+    assert totals("platoon_fire", target="de_pz4", facing="hull_front", distance=12.0)["Turret armour"] == 3
 
 
 @pytest.mark.parametrize(

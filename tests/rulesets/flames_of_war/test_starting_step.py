@@ -95,11 +95,33 @@ def test_an_hq_has_its_own_commander_in_it() -> None:
         ask("starting_step", **hq, commander_distance=3.0)
 
 
-def test_an_hq_whose_tanks_are_all_bailed_out_has_no_commander() -> None:
-    """fow.gap.commander-powers, fow.bail.no-actions"""
+def test_a_bailed_out_commander_rolls_first_and_helps_the_others_once_he_is_back() -> None:
+    """fow.gap.reroll-asked, fow.gap.commander-powers, fow.bail.no-actions"""
     both = {"platoon": "us_tank_hq", "lost": 0, "bailed": 2}
     assert notes("starting_step", **both)["reroll"] is False
-    assert notes("starting_step", **{**both, "bailed": 1})["reroll"] is True
+    assert chances("starting_step", **both) == {
+        Started(False, 2, 0, False): F(1, 2) * F(3, 4),
+        Started(False, 1, 1, False): F(1, 2) * F(1, 4) * F(8, 9) + F(1, 2) * F(1, 2) * F(2, 3),
+        Started(True, 1, 1, False): F(1, 2) * F(1, 4) * F(1, 9) + F(1, 2) * F(1, 2) * F(1, 3),
+        Started(False, 0, 2, False): F(1, 4) * F(2, 3),
+        Started(True, 0, 2, False): F(1, 4) * F(1, 3),
+    }
+    assert ask("starting_step", **both).needs == (
+        "the commander's M4 Sherman (75mm) remounts on 4+",
+        "1 x M4 Sherman (75mm) remounts on 4+, re-rolled once he is back",
+        "stands on 3+, re-rolled once he is back",
+    )
+
+
+def test_the_last_tank_of_an_hq_is_the_commanders_own() -> None:
+    """fow.gap.reroll-asked, fow.laststand.unit-test: he remounts on 4+ and then takes his Last Stand of 3+ again"""
+    last = {"platoon": "us_tank_hq", "lost": 1, "bailed": 1}
+    assert view("starting_step", "remounted", **last) == {0: F(1, 2), 1: F(1, 2)}
+    assert view("starting_step", "destroyed", **last)[True] == F(1, 2) * F(1, 9) + F(1, 2) * F(1, 3)
+    one = {"platoon": "us_tank_hq", "lost": 0, "bailed": 1}
+    assert notes("starting_step", **one)["reroll"] is True
+    assert view("starting_step", "remounted", **one)[1] == F(3, 4)
+    assert view("starting_step", "remounted", **one, commander="out")[1] == F(1, 2)
 
 
 def test_support_platoons_may_use_any_commander() -> None:

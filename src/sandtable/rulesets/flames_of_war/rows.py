@@ -51,6 +51,10 @@ class LineRow(Struct, frozen=True, forbid_unknown_fields=True):
     ahead: float
 
 
+class TurretlessRow(Struct, frozen=True, forbid_unknown_fields=True):
+    team: str
+
+
 class FiringRow(Struct, frozen=True, forbid_unknown_fields=True):
     """The re-rolls that a number of weapons brings."""
 

@@ -26,6 +26,7 @@ from sandtable.rulesets.flames_of_war.rows import (
     Team,
     TemplateRow,
     TerrainRow,
+    TurretlessRow,
     Weapon,
 )
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Order, Terrain
@@ -76,6 +77,11 @@ class Tables(ConstantTables):
     @cached_property
     def front_lines(self) -> dict[str, LineRow]:
         return self.load("front_lines", LineRow).keyed("part", ("hull", "turret"))
+
+    @cached_property
+    def turretless(self) -> frozenset[str]:
+        """The armoured vehicles that have only the line of their hull."""
+        return frozenset(row.team for row in self.load("turretless", TurretlessRow).rows)
 
     @cached_property
     def firing(self) -> tuple[FiringRow, ...]:

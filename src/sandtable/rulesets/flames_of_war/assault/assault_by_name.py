@@ -11,6 +11,7 @@ from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.assault.assault_cards import (
     Cards,
     Losses,
+    choices,
     fired_by,
     first_of,
     leader_of,
@@ -34,6 +35,7 @@ from sandtable.rulesets.flames_of_war.assault.defensive_fire import (
     Others,
     Smoke,
     back_note,
+    brutal_note,
     fire_needs,
     fire_numbers,
 )
@@ -55,6 +57,8 @@ ALLOCATION = "fow.gap.assault-hit-allocation"
 PLACED = "fow.gap.aircraft-placement"
 BREAK_DETAILS = "fow.gap.break-off-details"
 POWERS = "fow.gap.commander-powers"
+REACH = "fow.assault.df-range"
+BOMBARDS = "fow.gap.bombardment-weapons"
 
 
 class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
@@ -199,7 +203,7 @@ def side_notes(
     """Who stays out, who is silenced, who falls first and who cannot get away."""
     platoon, notes = tables.platoons[facts.attacker], []
     if left_out := platoon.size - facts.attacker_lost - attacker.teams:
-        why = "may not charge or do not reach contact"
+        why = "left out, for want of contact or because such teams may not charge"
         notes.append(Effect("left_out", left_out, CONDITIONS, f"{count_of(left_out, 'team')} of the attacker {why}"))
     if silenced:
         said = f"no Defensive Fire from {count_of(silenced, 'Tank')} contacted from hiding, others shoot"
@@ -215,6 +219,19 @@ def side_notes(
         Effect("too_slow", name, BREAK_DETAILS, f"{name}: too slow to Break Off from contact, lost if it must")
         for name in dict.fromkeys(slow)
     ]
+    return tuple(notes)
+
+
+def quiet_notes(facts: AssaultByNameFacts, unit: Cards, tables: Tables) -> tuple[Effect, ...]:
+    """Defenders that do not fire: those said to be silent, and those with nothing to fire."""
+    notes = []
+    if facts.silent:
+        said = f"{count_of(facts.silent, 'team')} of the defender not firing, ordinary ones before the others"
+        notes.append(Effect("silent", facts.silent, REACH, said))
+    for card, _ in unit:
+        if not choices(card, tables):
+            said = f"no Defensive Fire from the {card.name}, which has no weapon for it"
+            notes.append(Effect("no_weapon", card.id, BOMBARDS if card.weapons else CARDS, said))
     return tuple(notes)
 
 
@@ -250,6 +267,8 @@ def assess(facts: AssaultByNameFacts, tables: Tables) -> Assessment[Melee] | Ref
         ),
         (
             *((back_note(charge, tables),) if firing else ()),
+            *brutal_note(firing, charge),
+            *quiet_notes(facts, unit, tables),
             *face_notes("attackers", attacker, defender, tables),
             *face_notes("defenders", defender, attacker, tables),
             *static_note(defender),
@@ -279,7 +298,7 @@ ASSAULT_BY_NAME = Procedure(
         SCOPE,
         PLACED,
         "fow.gap.movement-rates",
-        "fow.gap.bombardment-weapons",
+        BOMBARDS,
         "fow.shoot.weapons-tank",
         "fow.shoot.weapons-foot",
     ),

@@ -89,7 +89,13 @@ def fighters(card: Team, number: int, tables: Tables) -> Fighters:
         save=card.save,
         nerve=card.named(Rating.REMOUNT) or card.motivation,
         hull=Hull(card.side, card.top, card.has(Note.BAZOOKA_SKIRTS)) if armoured else None,
+        rated=rated(card, Rating.ASSAULT, "Skill"),
     )
+
+
+def rated(card: Team, rating: Rating, base: str) -> str:
+    """Which number of the card it is."""
+    return f"{rating.said} rating, in place of {base}" if card.named(rating) else base
 
 
 def party(cards: Cards, leader: Team, losses: Losses, again: bool, tables: Tables) -> Party:
@@ -97,7 +103,8 @@ def party(cards: Cards, leader: Team, losses: Losses, again: bool, tables: Table
     found = [fighters(card, number, tables) for card, number in cards]
     if losses is Losses.SPECIAL_FIRST:
         found.reverse()
-    return Party(tuple(found), leader.named(Rating.COUNTERATTACK) or leader.motivation, again)
+    counter = leader.named(Rating.COUNTERATTACK) or leader.motivation
+    return Party(tuple(found), counter, again, rated(leader, Rating.COUNTERATTACK, "Motivation"))
 
 
 def leader_of(platoon: Platoon, tables: Tables) -> Team:

@@ -80,10 +80,12 @@ def end_said(end: AssaultEnd) -> str:
 def end_follows(end: AssaultEnd, attacker: Kind, defender: Kind, tables: Tables) -> tuple[Effect, ...]:
     """Who gives ground, and who may move after it."""
     if end.result is AssaultResult.DRIVEN_BACK:
-        return falling_back(attacker is Kind.ARMOURED, tables)
+        return falling_back(attacker is Kind.ARMOURED, end.attackers_bailed, tables)
     if end.result is AssaultResult.STOPPED:
-        said = "nobody of the charge is left to strike, the defenders stay where they are"
-        return (Effect("assault", "over", NO_ACTIONS if end.attackers_bailed else "fow.gap.charge-path", said),)
+        who, rule = "nobody of the charge is left to strike", "fow.gap.charge-path"
+        if end.attackers_bailed:
+            who, rule = "the charge is Bailed Out and cannot strike", NO_ACTIONS
+        return (Effect("assault", "over", rule, f"{who}, the defenders stay where they are"),)
     if end.result is AssaultResult.DRAWN:
         back = tables.limit("fall_back")
         said = f"no defender can strike, so the original assaulters fall back to {back} in"

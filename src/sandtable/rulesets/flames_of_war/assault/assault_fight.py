@@ -159,13 +159,13 @@ def strike_numbers(name: str, party: Party) -> tuple[Target, ...]:
     hits = [
         Target(
             f"{name} hit" if len(party.fighters) == 1 else f"{name} hit, {each.name}",
-            Modifier(each.score, HIT, "Skill or Assault"),
+            Modifier(each.score, HIT, each.rated),
         )
         for each in party.fighters
     ]
     return (
         *hits,
-        Target(f"{name} counterattack", Modifier(party.counter, COUNTER_TEST, "Motivation or Counterattack")),
+        Target(f"{name} counterattack", Modifier(party.counter, COUNTER_TEST, party.rated)),
     )
 
 

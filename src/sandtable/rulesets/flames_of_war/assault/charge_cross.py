@@ -27,6 +27,7 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, units
 
 CROSS = "fow.assault.cross"
+PLACE = "fow.gap.charge-cross-place"
 RATING = "fow.move.difficult"
 FIRE = "fow.assault.df-range"
 MOST_PIECES = 6
@@ -98,7 +99,7 @@ def follows(facts: ChargeCrossFacts, across: int, tables: Tables) -> tuple[Effec
     if failed:
         who = count_of(failed, "team")
         effects += [
-            Effect("fall_back", back.value, back.rule, f"{who} fallen back to {back.value} in from the defenders"),
+            Effect("fall_back", back.value, PLACE, f"{who} back where the charge began, {back.value} in away or more"),
             Effect("pinned", False, "fow.gap.fallback-details", "failing to cross pins nobody"),
         ]
     if across:
@@ -116,7 +117,7 @@ CHARGE_CROSS = Procedure(
     facts=ChargeCrossFacts,
     assess=assess,
     roll=charge_cross,
-    rules=(CROSS, RATING, ROLLS, TERRAIN, SCORE, PATH, WHO, "fow.gap.fallback-details", FIRE),
+    rules=(CROSS, RATING, ROLLS, TERRAIN, SCORE, PATH, WHO, PLACE, "fow.gap.fallback-details", FIRE),
     label=lambda across: f"{count_of(across, 'team')} into contact" if across else "none into contact",
     follows=follows,
     stages=((CROSS, "teams across"),),

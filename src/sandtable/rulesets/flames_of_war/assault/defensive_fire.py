@@ -57,6 +57,8 @@ DETAILS = "fow.gap.defensive-fire-details"
 FALL_BACK = "fow.assault.fallback-distance"
 BACK_DETAILS = "fow.gap.fallback-details"
 TANKS_BACK = "fow.assault.fallback-tanks"
+WAY = "fow.gap.fallback-way"
+STATED = "stated"
 COVER = "fow.gap.bulletproof-cover"
 CARDS = "fow.gap.weapons"
 MOST_OTHERS = 12
@@ -73,6 +75,7 @@ FIRE_RULES = (
     SIDE,
     DETAILS,
     "fow.assault.fallback-5",
+    WAY,
     "fow.assault.fallback-8",
     TANKS_BACK,
     FALL_BACK,
@@ -158,7 +161,7 @@ class DefensiveFire(Struct, frozen=True):
 def weapon_of(facts: DefensiveFireFacts) -> Weapon:
     notes = {Note.NO_HE: facts.no_he, Note.BRUTAL: facts.brutal, Note.PINNED_ROF_1: facts.pinned_rof_1}
     given = tuple(note for note, has in notes.items() if has)
-    return Weapon("stated", "their weapon", 0, facts.halted, facts.moving, facts.anti_tank, facts.firepower, given)
+    return Weapon(STATED, "their weapon", 0, facts.halted, facts.moving, facts.anti_tank, facts.firepower, given)
 
 
 def firing(facts: DefensiveFireFacts, tables: Tables) -> tuple[Firing, ...]:
@@ -188,7 +191,7 @@ def fire_numbers(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> 
         section = charge.sections[0]
         if section.hull is not None:
             told.append(side_armour(section, each.weapon, tables))
-        if len(firing) > 1:
+        if len(firing) > 1 or each.weapon.id != STATED:
             told = [replace(number, name=f"{number.name}, {each.weapon.name}") for number in told]
         numbers += told
     return tuple(numbers)
@@ -201,7 +204,7 @@ def fire_needs(firing: tuple[Firing, ...], charge: Charge, tables: Tables) -> tu
         dice = "1 die" if each.dice == 1 else f"{each.dice} dice"
         text = f"{dice}, {hit_text(hit_need(defensive_score(each.weapon, charge, tables).number, tables))}"
         told = text if each.dice else f"cannot fire, its {each.rof.label} is 0"
-        said.append(told if len(firing) == 1 else f"{each.weapon.name}: {told}")
+        said.append(f"{each.weapon.name}: {told}" if len(firing) > 1 or each.weapon.id != STATED else told)
     return tuple(said)
 
 
@@ -235,6 +238,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
         notes.append(Effect("face", "side", SIDE, "Defensive Fire hits Side armour"))
     else:
         notes.append(Effect("cover", False, COVER, "there is no Bulletproof Cover in an assault"))
+    notes += brutal_note(shooters, charge)
     needs = (f"{count_of(facts.hits, 'hit')} scored",) if facts.hits else fire_needs(shooters, charge, tables)
     return Assessment(
         replace(fire_at(shooters, charge, tables), scored=facts.hits),
@@ -252,12 +256,22 @@ def defensive_fire(dice: Dice, fire: Fire) -> DefensiveFire:
     return DefensiveFire(fired.falls_back, fired.hits, fit(fire.left) - fit(fired.left) - bailed, bailed)
 
 
-def falling_back(armoured: bool, tables: Tables) -> tuple[Effect, ...]:
-    """What being driven back means for the charge."""
+def brutal_note(firing: tuple[Firing, ...], charge: Charge) -> tuple[Effect, ...]:
+    """Weapons against which Infantry must save twice."""
+    brutal = tuple(each.weapon.name for each in firing if each.weapon.has(Note.BRUTAL) and each.dice)
+    if not brutal or charge.kind is Kind.ARMOURED:
+        return ()
+    twice = f"{', '.join(brutal)}, Brutal: a save counts only if it is made a second time"
+    return (Effect("brutal", brutal, NOTES, twice),)
+
+
+def falling_back(armoured: bool, bailed: int, tables: Tables) -> tuple[Effect, ...]:
+    """What being driven back means for the charge; Bailed Out tanks do not move."""
     back = tables.constant("fall_back")
     said = "armoured Tanks are not Pinned Down by it" if armoured else "the charging unit is Pinned Down"
     return (
         Effect("fall_back", back.value, back.rule, f"the charge falls back to {back.value} in from the defenders"),
+        *((Effect("stay", bailed, WAY, f"{count_of(bailed, 'Bailed Out tank')} unable to move"),) if bailed else ()),
         Effect("pinned", not armoured, "fow.pin.immune-armoured" if armoured else BACK_DETAILS, said),
         Effect("assault", "over", BACK_DETAILS, "the assault is over, the defenders stay"),
     )
@@ -267,7 +281,7 @@ def follows(facts: DefensiveFireFacts, fire: DefensiveFire, tables: Tables) -> t
     lost = losses_follow(fire.destroyed, fire.bailed, OUTCOME if facts.kind is Kind.ARMOURED else SAVE)
     left = facts.assaulting - fire.destroyed - fire.bailed
     if fire.falls_back and (left or fire.bailed):
-        return (*falling_back(facts.kind is Kind.ARMOURED, tables), *lost)
+        return (*falling_back(facts.kind is Kind.ARMOURED, fire.bailed, tables), *lost)
     if not left:
         return (Effect("strikes", 0, DETAILS, "nobody of the charge is left to strike"), *lost)
     return (Effect("strikes", left, "fow.assault.hit", f"{count_of(left, 'team')} left to strike now"), *lost)

@@ -19,6 +19,7 @@ DETAILS = "fow.gap.fallback-details"
 CROSS = "fow.assault.cross"
 UNITS = "fow.gap.counterattack-units"
 NO_MOVE = "fow.gap.no-legal-move"
+WAY = "fow.gap.fallback-way"
 PINS = "fow.assault.fallback-5"
 IMMUNE = "fow.pin.immune-armoured"
 
@@ -47,11 +48,12 @@ class FallBackFacts(Facts, frozen=True, kw_only=True):
     blocked: Annotated[bool, flag("No room", "There is no room to get 2 inches away from every defender")] = False
 
 
-class FallenBack(Struct, frozen=True):
-    """Inches from the defenders, and whether the unit is Pinned Down."""
+class FallenBack(Struct, frozen=True, omit_defaults=True):
+    """Inches from the defenders, whether the unit is Pinned Down, and whether there is not room for all of it."""
 
     inches: int
     pinned: bool
+    short: bool = False
 
 
 def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Refused:
@@ -76,12 +78,15 @@ def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Ref
         notes.append(
             Effect("destroyed", False, NO_MOVE, "they go as far as they legally can and are not Destroyed for it")
         )
-    subject = f"{facts.kind.said} falling back, {facts.cause.said}"
-    return Assessment(FallenBack(inches.value, pinned), subject, notes=tuple(notes))
+    if armoured:
+        notes.append(Effect("bailed", "stay", WAY, "Bailed Out tanks do not move"))
+    subject = f"{facts.kind.said[:1].upper()}{facts.kind.said[1:]} falling back, {facts.cause.said}"
+    return Assessment(FallenBack(inches.value, pinned, facts.blocked), subject, notes=tuple(notes))
 
 
 def said(back: FallenBack) -> str:
-    return f"{back.inches} in from the defenders, {'Pinned Down' if back.pinned else 'not Pinned Down'}"
+    where = "as far as there is room" if back.short else f"{back.inches} in from the defenders"
+    return f"{where}, {'Pinned Down' if back.pinned else 'not Pinned Down'}"
 
 
 FALL_BACK = Procedure(
@@ -91,6 +96,6 @@ FALL_BACK = Procedure(
     facts=FallBackFacts,
     assess=assess,
     roll=stated,
-    rules=(DISTANCE, CROSS, DETAILS, UNITS, NO_MOVE, PINS, IMMUNE, WHO),
+    rules=(DISTANCE, CROSS, DETAILS, UNITS, NO_MOVE, PINS, IMMUNE, WAY, WHO),
     label=said,
 )

@@ -19,8 +19,8 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 class Fighters(Struct, frozen=True):
     """Teams of one side that fight alike.
 
-    `score` hits in an assault, `nerve` bears a second Bail Out. `charges` and `retires` tell whether they can move
-    into contact, and out of it when they Break Off.
+    `score` hits in an assault by the rating that is `rated`, `nerve` bears a second Bail Out. `charges` and `retires`
+    tell whether they can move into contact, and out of it when they Break Off.
     """
 
     name: str
@@ -33,6 +33,7 @@ class Fighters(Struct, frozen=True):
     save: int = 0
     nerve: int = 0
     hull: Hull | None = None
+    rated: str = "Skill or Assault"
 
 
 class Party(Struct, frozen=True):
@@ -41,6 +42,7 @@ class Party(Struct, frozen=True):
     fighters: tuple[Fighters, ...]
     counter: int
     again: bool = False
+    rated: str = "Motivation or Counterattack"
 
     @property
     def teams(self) -> int:

@@ -40,6 +40,7 @@ from sandtable.rulesets.flames_of_war.bombard.platoons import (
     bombarding,
     cards_of,
     firing_note,
+    only_transports,
     target_said,
     teams_under,
     under_note,
@@ -245,7 +246,8 @@ def follows(facts: AircraftBombsFacts, outcome: Bombed, tables: Tables) -> tuple
     if not left:
         return (Effect("bombs", 0, FIRST, "no Aircraft is left to bomb"),)
     met = (Effect("bombs", left, FIRST, f"{left} Aircraft left to bomb after AA fire"),) if facts.aa_dice else ()
-    effects = bombarded_follows(came_to(outcome), tables, ranged_before=False)
+    only = only_transports(facts, tables)
+    effects = bombarded_follows(came_to(outcome), tables, ranged_before=False, transports=only)
     leave = Effect("leaves", True, LEAVE, "the Aircraft leave at the end of the turn")
     return (*met, *(effect for effect in effects if effect.rule not in (REPEAT, ADDITIONAL)), leave)
 

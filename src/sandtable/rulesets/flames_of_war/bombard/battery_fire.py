@@ -29,6 +29,7 @@ from sandtable.rulesets.flames_of_war.bombard.platoons import (
     TargetFacts,
     bombarding,
     firing_note,
+    only_transports,
     target_said,
     teams_under,
     under_note,
@@ -135,7 +136,8 @@ def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile
 
 
 def follows(facts: BatteryFireFacts, outcome: Bombarded, tables: Tables) -> tuple[Effect, ...]:
-    return bombarded_follows(outcome, tables, ranged_before=facts.ranging.ranged is not None)
+    ranged = facts.ranging.ranged is not None
+    return bombarded_follows(outcome, tables, ranged_before=ranged, transports=only_transports(facts, tables))
 
 
 BATTERY_FIRE = Procedure(

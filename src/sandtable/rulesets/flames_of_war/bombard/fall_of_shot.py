@@ -14,7 +14,7 @@ from sandtable.rulesets.flames_of_war.bombard.range_in import ADDITIONAL, attemp
 from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt, RangeIn, range_in
 from sandtable.rulesets.flames_of_war.bombard.to_hit import HIT_EACH
 from sandtable.rulesets.flames_of_war.fire.armour import TankHit
-from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, PASSENGERS, losses_follow
 from sandtable.rulesets.flames_of_war.fire.pinned_down import pinned_effect
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit
@@ -24,7 +24,7 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 PIN = "fow.bombard.pin"
 PIN_EFFECTS = "fow.pin.effects"
 REPEAT = "fow.gap.repeat-bombardment"
-FALL_RULES = (PIN, PIN_EFFECTS, *HARMED_RULES, REPEAT, ADDITIONAL, *IMMUNE.values())
+FALL_RULES = (PIN, PIN_EFFECTS, *HARMED_RULES, PASSENGERS, REPEAT, ADDITIONAL, *IMMUNE.values())
 
 
 class Group(Struct, frozen=True):
@@ -118,14 +118,16 @@ def bombarded_said(outcome: Bombarded) -> str:
     return f"{outcome.ranged.ranged_in}: {', '.join(told)}"
 
 
-def bombarded_follows(outcome: Bombarded, tables: Tables, *, ranged_before: bool) -> tuple[Effect, ...]:
+def bombarded_follows(
+    outcome: Bombarded, tables: Tables, *, ranged_before: bool, transports: bool = False
+) -> tuple[Effect, ...]:
     """What a bombardment leaves behind; attempts only count if they were rolled for now."""
     effects = [] if ranged_before else list(attempt_follows(outcome.ranged, tables))
     if outcome.ranged is Attempt.FAILED:
         return tuple(effects)
     if outcome.pinned:
         effects.append(pinned_effect())
-    effects += losses_follow(outcome.destroyed, outcome.bailed, TOP)
+    effects += losses_follow(outcome.destroyed, outcome.bailed, TOP, transports=transports)
     again = "next turn it may be repeated at the same Aiming Point without Ranging In"
     return (*effects, Effect("may_repeat", True, REPEAT, again))
 

@@ -18,7 +18,7 @@ from sandtable.rulesets.flames_of_war.fire.cover import Shelter
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon
 from sandtable.rulesets.flames_of_war.rows import Team as TeamCard
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Height, Kind, Rating
+from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import count
 
@@ -95,6 +95,11 @@ def cards_under(facts: TargetFacts, tables: Tables) -> list[TeamCard]:
     if facts.under > platoon.size:
         raise FactsFault(f"under: the {platoon.name} has {platoon.size} teams, give at most {platoon.size}")
     return cards_of(platoon, tables)[: facts.under]
+
+
+def only_transports(facts: TargetFacts, tables: Tables) -> bool:
+    """Transports alone are under the template, whose loss calls for no Last Stand."""
+    return all(card.has(Note.TRANSPORT) for card in cards_under(facts, tables))
 
 
 def teams_under(facts: TargetFacts, tables: Tables) -> tuple[Team, ...]:

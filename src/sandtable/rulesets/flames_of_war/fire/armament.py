@@ -64,7 +64,7 @@ def armed(
             silent[_unarmed(team, tables)] += 1
         for weapon in weapons:
             if beyond(distance, weapon.range):
-                silent[Refusal(RANGE, f"the {weapon.name} reaches only {weapon.range} in")] += 1
+                silent[Refusal(RANGE, f"beyond the {weapon.range} in of the {weapon.name}")] += 1
             else:
                 firing[weapon.id] += 1
     return dict(firing), dict(silent)
@@ -72,7 +72,7 @@ def armed(
 
 def _unarmed(team: Team, tables: Tables) -> Refusal:
     if any(key in tables.weapons for key in team.weapons):
-        return Refusal(TANK_FIRES, f"{team.name}: no machine-guns")
+        return Refusal(TANK_FIRES, f"the {team.name} has no machine-guns")
     if team.weapons:
-        return Refusal(ONLY_BOMBARDS, f"{team.name}: fires bombardments only")
-    return Refusal(CARDS, f"{team.name}: no weapon")
+        return Refusal(ONLY_BOMBARDS, f"the {team.name} fires bombardments only")
+    return Refusal(CARDS, f"the {team.name} has no weapon")

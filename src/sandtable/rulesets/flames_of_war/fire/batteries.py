@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import prod
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from sandtable.dice import Need
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, MixedHit
+from sandtable.rulesets.flames_of_war.fire.armour import NOTES, ArmourHit, MixedHit
 from sandtable.rulesets.flames_of_war.fire.armour_save import SAVE_RULES, SAVE_STAGES
 from sandtable.rulesets.flames_of_war.fire.assign_hits import EVEN, FIRST, WHO
 from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow, losses_follow
@@ -22,12 +22,15 @@ from sandtable.rulesets.flames_of_war.fire.team_save import AIRCRAFT, soft_hit
 from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_text
 from sandtable.rulesets.flames_of_war.fire.under_fire import Battery, Fired, FireProfile, SoftTeam, TankTeam, Team
 from sandtable.rulesets.flames_of_war.scores import firepower_text, score_text
+from sandtable.rulesets.flames_of_war.sighting.asked import dice_said
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Compared, Kind, TankState
 from sandtable.sheet import FactsFault
 
 #: So many mixes of hits of different weapons are weighed at most.
 MOST_MIXES = 5000
+#: Armour and any die are more than the Anti-tank rating.
+GREATER = "fow.armour.greater"
 #: What one hit does.
 Harming = ArmourHit | MixedHit | SoftHit
 
@@ -103,14 +106,36 @@ def hits_said(shots: Sequence[Shots]) -> tuple[str, ...]:
     return tuple(f"{shot.name} {hit_text(shot.need)}" for shot in shots)
 
 
-def harm_said(shots: Sequence[Shots], kind: Kind, saves: Sequence[int], *, protected: bool) -> tuple[str, ...]:
-    """What must be rolled once a hit is scored, for the best of the weapons."""
-    best = best_first(shots, kind)[0]
-    power = firepower_text(best.firepower)
-    if kind is Kind.ARMOURED:
-        return (f"Anti-tank {best.anti_tank}", power)
-    said = tuple(f"saves on {score_text(save)}" for save in dict.fromkeys(saves))
-    return (*said, power) if protected else said
+def harm_said(
+    shots: Sequence[Shots], marks: Sequence[Mark], place: Place, tables: Tables, *, protected: bool
+) -> tuple[str, ...]:
+    """What must be rolled once a hit is scored, by weapon where that differs."""
+    if place.kind is Kind.ARMOURED:
+        idle = harmless(shots, marks, place, tables)
+        found = {
+            shot: "cannot harm it" if shot in idle else f"Anti-tank {shot.anti_tank}, {_power(shot)}" for shot in shots
+        }
+        return _by_weapon(found, lambda shot: f"{shot.name} ({dice_said(shot.dice)})")
+    saves = dict.fromkeys(mark.save for mark in marks)
+    said = tuple(f"saves on {score_text(save)}" for save in saves)
+    twice = _by_weapon({shot: "Brutal: saves made twice" if shot.brutal else "" for shot in shots})
+    return (*said, *twice, *(_by_weapon({shot: _power(shot) for shot in shots}) if protected else ()))
+
+
+def _power(shot: Shots) -> str:
+    return firepower_text(shot.firepower)
+
+
+def _by_weapon(found: Mapping[Shots, str], name: Callable[[Shots], str] = lambda shot: shot.name) -> tuple[str, ...]:
+    """What is told of every weapon: once if it is the same of all, otherwise with their names."""
+    if len(set(found.values())) == 1:
+        return tuple(filter(None, dict.fromkeys(found.values())))
+    return tuple(f"{name(shot)} {said}" for shot, said in found.items() if said)
+
+
+def harmless(shots: Sequence[Shots], marks: Sequence[Mark], place: Place, tables: Tables) -> list[Shots]:
+    """The weapons whose hits can hurt none of the teams under fire."""
+    return [shot for shot in shots if not any(can_hurt(harm_to(mark, shot, place, tables)) for mark in marks)]
 
 
 def can_hurt(harm: Harming) -> bool:
@@ -174,11 +199,23 @@ def assignment_notes(shots: Sequence[Shots], profile: FireProfile, kind: Kind) -
     return tuple(found)
 
 
-def fired_follows(fired: Fired, kind: Kind) -> tuple[Effect, ...]:
+def weapon_notes(shots: Sequence[Shots], marks: Sequence[Mark], place: Place, tables: Tables) -> Iterator[Effect]:
+    """What the weapons do to this target that its save or its armour alone does not tell."""
+    if place.kind is Kind.ARMOURED:
+        for shot in harmless(shots, marks, place, tables):
+            why = f"{shot.name}: Anti-tank {shot.anti_tank} is under the armour and any die, no hit can harm it"
+            yield Effect("harmless", shot.name, GREATER, why)
+    elif brutal := tuple(shot.name for shot in shots if shot.brutal):
+        twice = "Brutal: a save counts only if it is made a second time"
+        yield Effect("brutal", brutal, NOTES, twice if len(brutal) == len(shots) else f"{', '.join(brutal)}, {twice}")
+
+
+def fired_follows(fired: Fired, kind: Kind, *, transports: bool = False) -> tuple[Effect, ...]:
     if kind is Kind.AIRCRAFT:
         return aircraft_follow(fired.destroyed, AIRCRAFT)
     rule = "fow.armour.less" if kind is Kind.ARMOURED else SAVE
-    return (*losses_follow(fired.destroyed, fired.bailed, rule), *((pinned_effect(),) if fired.pinned else ()))
+    lost = losses_follow(fired.destroyed, fired.bailed, rule, transports=transports)
+    return (*lost, *((pinned_effect(),) if fired.pinned else ()))
 
 
 def fired_said(fired: Fired) -> str:

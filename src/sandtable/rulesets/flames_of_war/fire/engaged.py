@@ -129,8 +129,10 @@ def shooters(facts: PlatoonFireFacts, tables: Tables) -> tuple[Team, ...]:
     return first_of(listed(facts.shooter, facts.shooter_teams, tables), facts.firing, "firing", "shooter")
 
 
-def check(facts: PlatoonFireFacts, firing: tuple[Team, ...], aimed_at: tuple[Team, ...]) -> None:
+def check(facts: PlatoonFireFacts, firing: tuple[Team, ...], aimed_at: tuple[Team, ...], tables: Tables) -> None:
     tanks = sum(team.kind is Kind.ARMOURED for team in firing)
+    check_digging(facts, firing)
+    check_facing(facts.facing, aimed_at, tables)
     if facts.pinned and all(team.kind in IMMUNE for team in firing):
         raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down")
     if facts.blitzed and facts.failed_blitz:
@@ -142,6 +144,26 @@ def check(facts: PlatoonFireFacts, firing: tuple[Team, ...], aimed_at: tuple[Tea
         raise FactsFault(f"target_bailed: {count_of(most, 'armoured tank')} under fire, no more can be Bailed Out")
     if facts.unit_teams and facts.unit_teams < len(aimed_at):
         raise FactsFault(f"unit_teams: the whole target has at least the {len(aimed_at)} teams under fire")
+
+
+def check_digging(facts: PlatoonFireFacts, firing: tuple[Team, ...]) -> None:
+    """Teams that dig in are on foot, do not move and have had their one order (fow.gap.dig-in-details)."""
+    if not facts.dug_in:
+        return
+    if not any(team.kind.on_foot for team in firing):
+        raise FactsFault("dug_in: only Infantry and Gun teams dig in, leave it out")
+    if facts.moved:
+        raise FactsFault("dug_in: teams that dig in do not move, it is one or the other")
+    if facts.blitzed or facts.failed_blitz:
+        raise FactsFault("dug_in: a unit has one order in a turn, a Blitz Move or digging in")
+
+
+def check_facing(facing: Facing, aimed_at: tuple[Team, ...], tables: Tables) -> None:
+    """Only a turret can be turned another way than the hull (fow.gap.turretless)."""
+    hull, turret = facing.parts
+    card = next((card for card in aimed_at if card.kind is not Kind.ARMOURED or card.id in tables.turretless), None)
+    if card and hull is not turret:
+        raise FactsFault(f"facing: {card.name} has no turret, choose its front or its side")
 
 
 def still_firing(teams: tuple[Team, ...], bailed: int) -> tuple[Team, ...]:

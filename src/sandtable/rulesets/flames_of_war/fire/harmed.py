@@ -9,6 +9,7 @@ from sandtable.rulesets.flames_of_war.terms import TankState
 
 NO_ACTIONS = "fow.bail.no-actions"
 LAST_STAND = "fow.laststand.unit-test"
+PASSENGERS = "fow.gap.passengers-details"
 HARMED_RULES = (NO_ACTIONS, SECOND_BAIL, LAST_STAND)
 IDLE = "no move, shot, bombardment or assault"
 
@@ -26,21 +27,28 @@ def state_follows(state: TankState, destroyed_by: str) -> tuple[Effect, ...]:
     )
 
 
-def losses_follow(destroyed: int, bailed: int, destroyed_by: str) -> tuple[Effect, ...]:
-    """What follows for a unit that lost so many teams."""
+def losses_follow(destroyed: int, bailed: int, destroyed_by: str, *, transports: bool = False) -> tuple[Effect, ...]:
+    """What follows for a unit that lost so many teams; transports never count for its Last Stand."""
     found = []
     if destroyed:
         said = f"{count_of(destroyed, 'team')} taken off the table"
         found.append(Effect("destroyed", destroyed, destroyed_by, said))
     if bailed:
         found.append(Effect("bailed", bailed, NO_ACTIONS, f"{count_of(bailed, 'tank')} Bailed Out: {IDLE}"))
-    return (*found, last_stand()) if found else ()
+    if not found:
+        return ()
+    return (*found, passengers_follow() if transports else last_stand())
 
 
 def aircraft_follow(destroyed: int, destroyed_by: str) -> tuple[Effect, ...]:
     """What follows for Aircraft, which are not there when a Last Stand is tested."""
     said = f"{destroyed} Aircraft lost for the rest of the game"
     return (Effect("destroyed", destroyed, destroyed_by, said),) if destroyed else ()
+
+
+def passengers_follow() -> Effect:
+    said = "passengers get out, those of a Destroyed transport only if they survive it; their unit is Pinned Down"
+    return Effect("passengers", True, PASSENGERS, said)
 
 
 def last_stand() -> Effect:

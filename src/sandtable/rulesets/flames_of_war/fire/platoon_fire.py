@@ -9,7 +9,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
-from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.armament import (
     CARDS,
     FOOT_FIRES,
@@ -18,7 +17,6 @@ from sandtable.rulesets.flames_of_war.fire.armament import (
     TANK_FIRES,
     armed,
 )
-from sandtable.rulesets.flames_of_war.fire.armour import NOTES
 from sandtable.rulesets.flames_of_war.fire.armour_save import second_bail_number
 from sandtable.rulesets.flames_of_war.fire.batteries import (
     FIRE_RULES,
@@ -34,8 +32,9 @@ from sandtable.rulesets.flames_of_war.fire.batteries import (
     fired_said,
     harm_said,
     hits_said,
+    weapon_notes,
 )
-from sandtable.rulesets.flames_of_war.fire.cover import COVER, Attack, Ground, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.fire.cover import COVER, Attack, bulletproof
 from sandtable.rulesets.flames_of_war.fire.engaged import (
     PlatoonFireFacts,
     check,
@@ -45,12 +44,12 @@ from sandtable.rulesets.flames_of_war.fire.engaged import (
     still_firing,
     targets,
 )
-from sandtable.rulesets.flames_of_war.fire.mistaken_target import READING as MISTAKEN
-from sandtable.rulesets.flames_of_war.fire.mistaken_target import swap_distance
-from sandtable.rulesets.flames_of_war.fire.pinned_down import immune_note, pin_number
+from sandtable.rulesets.flames_of_war.fire.fire_notes import NOTE_RULES, shelter_of, shooter_notes, target_notes
+from sandtable.rulesets.flames_of_war.fire.harmed import PASSENGERS
+from sandtable.rulesets.flames_of_war.fire.pinned_down import pin_number
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.fire.saves import SAVE
-from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates
+from sandtable.rulesets.flames_of_war.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.fire.to_hit import (
     STACKING,
     hiding,
@@ -70,8 +69,6 @@ from sandtable.sheet import Assessment, Procedure
 
 LISTS = "fow.gap.platoons"
 BAILED = "fow.bail.no-actions"
-STAYED = "fow.command.out-stay"
-AIRCRAFT_SEES = "fow.gap.aircraft-los"
 ANTI_AIRCRAFT = "fow.gap.aa-details"
 
 # ------------------------------------------------------------------ the shooter
@@ -136,12 +133,6 @@ def made_ready(
 # ------------------------------------------------------------------ the target
 
 
-def shelter_of(card: Team, facts: PlatoonFireFacts) -> Shelter:
-    """The cover of the ground, or else a gun shield that faces the shooter."""
-    shield = card.has(Note.GUN_SHIELD) and facts.facing is Facing.FRONT and not facts.target_dashed
-    return Shelter.GUN_SHIELD if shield and facts.cover is Ground.OPEN else Shelter(facts.cover.value)
-
-
 def nerve_of(card: Team) -> Target:
     return second_bail_number(card.motivation, card.remount or 0)
 
@@ -192,7 +183,7 @@ def against_firing(
 
 def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] | Refused:
     aimed_at, named = targets(facts, tables), shooters(facts, tables)
-    check(facts, named, aimed_at)
+    check(facts, named, aimed_at, tables)
     kind, firing = aimed_at[0].kind, still_firing(named, facts.shooter_bailed)
     weapons, silent = armed(firing, facts.arms, kind, facts.distance, tables)
     if problem := against_firing(firing, weapons, silent, kind):
@@ -215,7 +206,7 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
         (
             dice_said(sum(shot.dice for shot in shots)),
             *hits_said(shots),
-            *harm_said(shots, kind, [card.save for card in aimed_at], protected=protected),
+            *harm_said(shots, marks, place, tables, protected=protected),
         ),
         (
             *(number for each in ready for number in (each.rate, each.score)),
@@ -224,50 +215,17 @@ def assess(facts: PlatoonFireFacts, tables: Tables) -> Assessment[FireProfile] |
         ),
         (
             *assignment_notes(shots, profile, kind),
-            *target_notes(aimed_at, facts, tables),
+            *weapon_notes(shots, marks, place, tables),
+            *target_notes(aimed_at, facts, tables, aircraft=aircraft),
             *shooter_notes(weapons, silent, facts, tables, aircraft=aircraft),
         ),
     )
 
 
-def target_notes(aimed_at: tuple[Team, ...], facts: PlatoonFireFacts, tables: Tables) -> Iterator[Effect]:
-    kind = aimed_at[0].kind
-    if kind is Kind.ARMOURED:
-        yield immune_note(kind)
-    else:
-        yield from dict.fromkeys(bulletproof(kind, shelter_of(card, facts), Attack.SHOOTING) for card in aimed_at)
-    least = swap_distance(kind, tables)
-    if len(aimed_at) > 1 and least is not None and beyond(facts.distance, least.value):
-        may = "the target player may try Mistaken Target first; these are the odds without it"
-        yield Effect("mistaken_target", True, MISTAKEN, may)
-
-
-def shooter_notes(
-    weapons: Mapping[str, int],
-    silent: Mapping[Refusal, int],
-    facts: PlatoonFireFacts,
-    tables: Tables,
-    *,
-    aircraft: bool,
-) -> Iterator[Effect]:
-    for place, (reason, number) in enumerate(silent.items(), start=1):
-        yield Effect(f"silent_{place}", number, reason.rule, f"{number} not firing: {reason.because}")
-    rows = (tables.weapons[key] for key in weapons)
-    if ahead := tuple(weapon.name for weapon in rows if weapon.has(Note.FORWARD_FIRING)):
-        yield Effect("forward_firing", ahead, NOTES, f"must have the target ahead before turning: {', '.join(ahead)}")
-    if facts.shooter_bailed:
-        idle = f"{facts.shooter_bailed} Bailed Out and not firing"
-        yield Effect("bailed_shooters", facts.shooter_bailed, BAILED, idle)
-    if facts.out_of_command and not facts.moved:
-        yield Effect("out_of_command", False, STAYED, "out of command but not moved: no penalty")
-    if facts.out_of_command and facts.moved and facts.failed_blitz:
-        yield Effect("once", True, STACKING, "out of command and a failed Blitz Move are one and the same +1")
-    if facts.smoke and aircraft:
-        yield Effect("smoke", False, AIRCRAFT_SEES, "smoke does not hinder Aircraft")
-
-
 def follows(facts: PlatoonFireFacts, fired: Fired, tables: Tables) -> tuple[Effect, ...]:
-    return fired_follows(fired, targets(facts, tables)[0].kind)
+    aimed_at = targets(facts, tables)
+    transports = all(card.has(Note.TRANSPORT) for card in aimed_at)
+    return fired_follows(fired, aimed_at[0].kind, transports=transports)
 
 
 PLATOON_FIRE = Procedure(
@@ -299,11 +257,12 @@ PLATOON_FIRE = Procedure(
                 FOOT_FIRES,
                 RANGE,
                 BAILED,
-                STAYED,
                 COVER,
-                MISTAKEN,
-                AIRCRAFT_SEES,
+                *NOTE_RULES,
                 ANTI_AIRCRAFT,
+                PASSENGERS,
+                "fow.gap.turretless",
+                "fow.gap.dig-in-details",
                 CARDS,
                 "fow.gap.weapons",
                 ONLY_BOMBARDS,

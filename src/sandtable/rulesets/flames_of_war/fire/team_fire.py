@@ -32,6 +32,7 @@ from sandtable.rulesets.flames_of_war.fire.batteries import (
     fired_said,
     harm_said,
     hits_said,
+    weapon_notes,
 )
 from sandtable.rulesets.flames_of_war.fire.cover import COVER, Attack, Shelter, bulletproof
 from sandtable.rulesets.flames_of_war.fire.pinned_down import immune_note, pin_number
@@ -144,7 +145,7 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     numbers = [number for _, number in named]
     profile = fire_profile(shots, marks, place, None if pins is None else pins.number, tables)
     check_width(profile, "more")
-    notes = list(assignment_notes(shots, profile, facts.kind))
+    notes = [*assignment_notes(shots, profile, facts.kind), *weapon_notes(shots, marks, place, tables)]
     if facts.kind is Kind.ARMOURED:
         numbers += [*armour_met(marks, shots, place, tables), nerve]
     else:
@@ -159,7 +160,7 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     return Assessment(
         profile,
         f"{count_of(dice, 'shot')} at {count_of(facts.teams, 'team')}, {facts.kind.said}",
-        (*hits_said(shots), *harm_said(shots, facts.kind, [facts.save], protected=protected)),
+        (*hits_said(shots), *harm_said(shots, marks, place, tables, protected=protected)),
         tuple(numbers),
         tuple(notes),
     )

@@ -74,7 +74,12 @@ def assess_distance(facts: CommandFacts, tables: Tables) -> Assessment[bool]:
     found = is_in_command(facts.distance, facts.teams, facts.no_leader, tables)
     subject = f"{facts.distance:g} in from the leader in a unit of {count_of(facts.teams, 'team')}"
     numbers = () if facts.teams == 1 or facts.no_leader else (command_reach(facts.teams, tables),)
-    return Assessment(found, subject, numbers=numbers, notes=command_notes(facts.teams, facts.no_leader))
+    notes = command_notes(facts.teams, facts.no_leader)
+    if not found:
+        whom = "the nearest team of its unit" if facts.no_leader else "its leader"
+        said = f"it stays put, moves at Tactical and shoots at +1 to the score to hit, or Dashes towards {whom}"
+        notes = (*notes, Effect("options", 3, OPTIONS, said))
+    return Assessment(found, subject, numbers=numbers, notes=notes)
 
 
 COMMAND_DISTANCE = Procedure(
@@ -84,7 +89,7 @@ COMMAND_DISTANCE = Procedure(
     facts=CommandFacts,
     assess=assess_distance,
     roll=stated,
-    rules=(AT_END, RANGE, RANGE_LARGE, COUNTED, WHEN, LEADERLESS, "fow.gap.units-of-measure"),
+    rules=(AT_END, RANGE, RANGE_LARGE, COUNTED, WHEN, LEADERLESS, OPTIONS, "fow.gap.units-of-measure"),
     label=lambda inside: "In Command" if inside else "Out of Command",
 )
 

@@ -59,7 +59,7 @@ def no_way_through(kind: Kind, pieces: tuple[Terrain, ...], tables: Tables) -> R
     return refused(
         *(
             refuse_if(
-                kind in tables.terrain[piece].impassable_to, TERRAIN, f"{piece.said} is impassable to {kind.said}"
+                kind in tables.terrain[piece].impassable_to, TERRAIN, f"{piece.said}: impassable to {kind.said} teams"
             )
             for piece in pieces
         )

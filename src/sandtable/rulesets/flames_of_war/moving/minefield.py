@@ -153,7 +153,7 @@ def follows(facts: MineFacts, mined: Mined, tables: Tables) -> tuple[Effect, ...
     if unhurt:
         effects.append(Effect("goes_on", unhurt, DETAILS, f"{count_of(unhurt, 'team')} free to move on"))
     if mined.bailed:
-        stopped = f"{count_of(mined.bailed, 'tank')} stopped where it is"
+        stopped = f"{count_of(mined.bailed, 'tank')} stopped on the spot"
         effects.append(Effect("stops", mined.bailed, DETAILS, stopped))
     lost = SAVE if facts.kind is not Kind.ARMOURED else "fow.armour.less"
     return (*effects, *losses_follow(mined.destroyed, mined.bailed, lost))

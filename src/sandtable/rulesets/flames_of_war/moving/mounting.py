@@ -150,7 +150,13 @@ def assess(facts: MountingFacts, tables: Tables) -> Assessment[Act] | Refused:
     if problem:
         return problem
     who = count_of(facts.teams, f"{facts.passengers.said} team")
-    return Assessment(facts.act, f"{who} and {card.name}", notes=riding_notes(facts.act, reach))
+    notes = riding_notes(facts.act, reach)
+    if facts.act is Act.MOUNT and not against_driving(facts):
+        may = Effect(
+            "transport_may_dash", True, TRANSPORT_DASH, "the transport has not moved and may now Dash with them"
+        )
+        notes = (*notes, may)
+    return Assessment(facts.act, f"{who} and {card.name}", notes=notes)
 
 
 def riding_notes(act: Act, reach: int) -> tuple[Effect, ...]:

@@ -238,20 +238,24 @@ def can_assault(facts: MoveSpeedFacts, kind: Kind, tables: Tables) -> bool:
     return kind in (Kind.INFANTRY, Kind.ARMOURED) and not barred and not facts.pinned
 
 
-def after_move(speed: Speed, *, may_assault: bool) -> tuple[Effect, ...]:
+def armed(facts: MoveSpeedFacts, tables: Tables) -> bool:
+    """Whether the card has anything to shoot with; a movement line alone does not tell."""
+    return facts.mobility != AS_CARD or any(key in tables.weapons for key in tables.teams[facts.team].weapons)
+
+
+def after_move(speed: Speed, *, may_shoot: bool, may_assault: bool) -> tuple[Effect, ...]:
     if speed is Speed.DASH:
         return (
             Effect("may_shoot", False, "fow.shoot.no-shoot-dash", "after a Dash it may not shoot this turn"),
             Effect("may_bombard", False, DASH, "after a Dash it may not bombard this turn"),
             Effect("may_assault", False, TERRAIN_DASH, "after a Dash it may not assault this turn"),
         )
-    effects = (
+    shoots = (
         Effect("may_shoot", True, TACTICAL, "after a Tactical move it may shoot"),
         Effect("rof", "moving", "fow.rof.moving", "it shoots with its Moving ROF"),
     )
-    if may_assault:
-        return (*effects, Effect("may_assault", True, TACTICAL, "after a Tactical move it may assault"))
-    return effects
+    assaults = (Effect("may_assault", True, TACTICAL, "after a Tactical move it may assault"),)
+    return (*(shoots if may_shoot else ()), *(assaults if may_assault else ()))
 
 
 def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -274,7 +278,7 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
             Effect("speed", number.name, DASH, number.base.label),
             *((still,) if not number.number else ()),
             *cross_notes(kind, row.cross, grounds, tables),
-            *after_move(facts.speed, may_assault=can_assault(facts, kind, tables)),
+            *after_move(facts.speed, may_shoot=armed(facts, tables), may_assault=can_assault(facts, kind, tables)),
         ),
     )
 

@@ -171,6 +171,12 @@ def shot_at(facts: AntiAircraftFacts, plane: Team) -> str:
     return plane.name if same else "Aircraft of stated numbers"
 
 
+def shooting(facts: AntiAircraftFacts, weapon: Weapon) -> str:
+    """The weapons by the name of their card; one of stated numbers has none."""
+    of_card = facts.weapon != NO_CARD or stated_of(facts) == Stated()
+    return f"{facts.weapons} x {weapon.name}" if of_card else count_of(facts.weapons, "weapon")
+
+
 def check(facts: AntiAircraftFacts) -> None:
     for field, number in (("hit_on", facts.hit_on), ("save", facts.save)):
         if number == 1:
@@ -211,8 +217,8 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     every = dice.value * facts.weapons
     return Assessment(
         AAProfile(every, need, facts.number, save, firepower),
-        f"{count_of(facts.weapons, 'weapon')} at {facts.number} {shot_at(facts, plane)}",
-        (dice_said(every), hit_text(need), f"saves {score_text(save)}", firepower_text(firepower)),
+        f"{shooting(facts, weapon)} at {facts.number} {shot_at(facts, plane)}",
+        (dice_said(every), hit_text(need), f"saves on {score_text(save)}", firepower_text(firepower)),
         (Target("ROF", dice), score),
         (*notes, *score_notes(score.number, seen, tables)),
     )
@@ -282,5 +288,5 @@ ANTI_AIRCRAFT = Procedure(
     ),
     label=downed_said,
     follows=follows,
-    stages=((TO_HIT, "hits"), (SAVE, "saves"), (FIREPOWER, "Firepower tests passed")),
+    stages=((TO_HIT, "hits"), (SAVE, "saves"), (FIREPOWER, "Firepower test")),
 )

@@ -22,6 +22,7 @@ from sandtable.rulesets.flames_of_war.fire.to_hit import (
     out_of_hand,
     score_to_hit,
 )
+from sandtable.rulesets.flames_of_war.scores import score_text
 from sandtable.rulesets.flames_of_war.sighting.asked import (
     AircraftPart,
     Concealed,
@@ -92,7 +93,7 @@ def score_notes(score: int, seen: Circumstances, tables: Tables) -> tuple[Effect
     """What is worth knowing about a score besides its number."""
     notes = []
     if rung := tables.ladder.get(score):
-        said = f"{score}+ is a 6 and then {rung.second} or more on a second die"
+        said = f"{score}+ is a 6 and then {score_text(rung.second)} on a second die"
         notes.append(Effect("second_die", rung.second, rung.rule, said))
     elif hit_need(score, tables) is None:
         notes.append(

@@ -76,7 +76,7 @@ def reserves_follow(facts: ReserveFacts, units: int, _tables: Tables) -> tuple[E
     left = Effect("waiting", waiting, ARRIVAL, f"{count_of(waiting, 'unit')} still in reserve")
     if not units:
         return (left, Effect("play", "goes on", DETAILS, "play goes on even if nothing is on the table"))
-    said = "of the owner's choice on from his edge, at Tactical or Dash, each as it moves, transports with it"
+    said = "of the owner's choice to come on from his edge at Tactical or Dash, with transports"
     return (
         left,
         Effect("enter", units, DETAILS, f"{count_of(units, 'unit')} {said}"),
@@ -94,7 +94,7 @@ RESERVE_ARRIVAL = Procedure(
     rules=(DICE, ARRIVAL, DETAILS, SCORE),
     label=lambda units: f"{count_of(units, 'unit')} {'arrives' if units == 1 else 'arrive'}",
     follows=reserves_follow,
-    stages=((ARRIVAL, "units arriving"),),
+    stages=((ARRIVAL, "dice that bring a unit"),),
 )
 
 

@@ -45,6 +45,8 @@ DURATION = "fow.air.duration"
 CARDS = "fow.gap.platoons"
 TERMS = "fow.gap.unit-terms"
 PROFILES = "fow.gap.team-profiles"
+REROLLS = "fow.gap.reroll-asked"
+ONCE_BACK = ", re-rolled once he is back"
 
 
 class StartingFacts(Facts, frozen=True, kw_only=True):
@@ -75,9 +77,11 @@ class Group(Struct, frozen=True):
 class StartProfile(Struct, frozen=True):
     """Bailed Out tanks with their tests, the rally if it is Pinned Down, and when the last stand is due.
 
-    `spirits_from` is the fewest remounts that put the unit In Good Spirits.
+    `commander` is the test of a Bailed Out commander's own tank, which rolls before the others of his HQ: once he is
+    back, they take failed tests again. `spirits_from` is the fewest remounts that put the unit In Good Spirits.
     """
 
+    commander: MotivationTest | None
     remounts: tuple[tuple[int, MotivationTest], ...]
     rally: MotivationTest | None
     spirits_from: int
@@ -155,6 +159,42 @@ def commander_of(facts: StartingFacts, platoon: Platoon, strength: Strength) -> 
     return Commander.OWN if strength.infantry or strength.tanks or strength.guns else Commander.OUT
 
 
+def commander_gives(
+    facts: StartingFacts, platoon: Platoon, strength: Strength, tables: Tables
+) -> tuple[Effect | None, bool]:
+    """His re-roll with the reason, and whether he is Bailed Out in a tank of this unit and may climb back first."""
+    commander = commander_of(facts, platoon, strength)
+    reroll = takes_again(commander, facts.commander_distance, platoon.role is Role.SUPPORT, tables)
+    if reroll is None or platoon.role is not Role.HQ:
+        return reroll, False
+    if reroll.value:
+        return replace(reroll, label="a failed test is taken again once, the HQ has its commander in it"), False
+    if not strength.bailed:
+        return reroll, False
+    why = "the commander is Bailed Out and rolls first; once he is back, a failed test is taken again once"
+    return replace(reroll, rule=REROLLS, label=why), True
+
+
+def remount_tests(
+    groups: tuple[Group, ...], reroll: Effect | None, *, climbs_back: bool
+) -> tuple[MotivationTest | None, tuple[tuple[int, MotivationTest], ...], list[Target], list[str]]:
+    """The test of a Bailed Out commander, those of the other tanks, and the numbers and needs of all."""
+    commander, others, numbers, needs = None, [], [], []
+    for group in groups:
+        if not group.bailed:
+            continue
+        number, test = _test(f"Remount, {group.card.name}", group.card, REMOUNT, Rating.REMOUNT, reroll)
+        numbers.append(number)
+        tanks = group.bailed
+        if climbs_back and commander is None:
+            commander, tanks = test, tanks - 1
+            needs.append(test.said(f"the commander's {group.card.name} remounts"))
+        if tanks:
+            others.append((tanks, test))
+            needs.append(f"{test.said(f'{tanks} x {group.card.name} remounts')}{ONCE_BACK if climbs_back else ''}")
+    return commander, tuple(others), numbers, needs
+
+
 def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | Refused:
     platoon = tables.platoons[facts.platoon]
     flies = tables.teams[platoon.teams[0].team].kind is Kind.AIRCRAFT
@@ -168,18 +208,8 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
         raise FactsFault("pinned: armoured Tanks cannot be Pinned Down, leave it out")
     strength = strength_of(groups, platoon)
     spirits_from = remounts_for_spirits(strength, tables)
-    support = platoon.role is Role.SUPPORT
-    commander = commander_of(facts, platoon, strength)
-    reroll = takes_again(commander, facts.commander_distance, support, tables)
-    if reroll and reroll.value and platoon.role is Role.HQ:
-        reroll = replace(reroll, label="a failed test is taken again once, the HQ has its commander in it")
-    numbers, needs, remounts = [], [], []
-    for group in groups:
-        if group.bailed:
-            number, test = _test(f"Remount, {group.card.name}", group.card, REMOUNT, Rating.REMOUNT, reroll)
-            numbers.append(number)
-            needs.append(test.said(f"{group.bailed} x {group.card.name} remounts"))
-            remounts.append((group.bailed, test))
+    reroll, climbs_back = commander_gives(facts, platoon, strength, tables)
+    first, remounts, numbers, needs = remount_tests(groups, reroll, climbs_back=climbs_back)
     leader, rally = groups[0].card, None
     if facts.pinned:
         number, rally = _test("Rally", leader, RALLY, Rating.RALLY, reroll)
@@ -188,11 +218,11 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
     number, stand = _test("Last Stand", leader, LAST_STAND, Rating.LAST_STAND, reroll)
     if spirits_from:
         numbers.append(number)
-        needs.append(stand.said("stands"))
+        needs.append(f"{stand.said('stands')}{ONCE_BACK if climbs_back else ''}")
     notes = [_spirits(strength, spirits_from), *conditions(strength, tables)]
     notes.append(Effect("card", leader.id, TERMS, f"the unit tests as {leader.name}"))
     notes += [reroll] if reroll else []
-    profile = StartProfile(tuple(remounts), rally, spirits_from, stand)
+    profile = StartProfile(first, remounts, rally, spirits_from, stand)
     subject = f"{platoon.name}: {strength_said(strength)}"
     return Assessment(profile, subject, tuple(needs) or ("no test",), tuple(numbers), tuple(notes))
 
@@ -213,10 +243,15 @@ def _spirits(strength: Strength, spirits_from: int) -> Effect:
 
 def starting_step(dice: Dice, profile: StartProfile) -> Started:
     """Remounts first, then the rally, then the last stand of what there is now."""
-    remounted = sum([how_many_pass(dice, tanks, test, REMOUNT) for tanks, test in profile.remounts])
-    pinned = profile.rally is not None and not passes(dice, profile.rally, RALLY)
-    stands = remounted >= profile.spirits_from or passes(dice, profile.last_stand, LAST_STAND)
-    bailed = sum(tanks for tanks, _ in profile.remounts) - remounted
+    back = profile.commander is not None and passes(dice, profile.commander, REMOUNT)
+
+    def now(test: MotivationTest) -> MotivationTest:
+        return replace(test, again=test.again or back)
+
+    remounted = back + sum([how_many_pass(dice, tanks, now(test), REMOUNT) for tanks, test in profile.remounts])
+    pinned = profile.rally is not None and not passes(dice, now(profile.rally), RALLY)
+    stands = remounted >= profile.spirits_from or passes(dice, now(profile.last_stand), LAST_STAND)
+    bailed = (profile.commander is not None) + sum(tanks for tanks, _ in profile.remounts) - remounted
     return Started(not stands, remounted, bailed, pinned)
 
 
@@ -261,6 +296,7 @@ STARTING_STEP = Procedure(
         CARDS,
         TERMS,
         PROFILES,
+        REROLLS,
     ),
     label=started_said,
     follows=follows,
