@@ -58,7 +58,9 @@ def test_what_it_brings() -> None:
         "deployment": "pk.deploy.mod-air",
     }
     assert note("air_superiority", "enough").label == "our fighter squadrons are twice as many or more"
-    assert note("air_superiority", "enough", fighters=0).label == "its fighter squadrons are twice as many or more"
+    assert (
+        note("air_superiority", "enough", fighters=0).label == "the enemy's fighter squadrons are twice as many or more"
+    )
     assert note("air_superiority", "segment").label == "+1 to the segment die when we roll it"
     assert note("air_superiority", "segment", fighters=0).label == "+1 to the segment die when the enemy rolls it"
     assert "of our groups" in note("air_superiority", "deployment").label

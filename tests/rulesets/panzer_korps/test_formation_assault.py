@@ -146,7 +146,8 @@ def test_guns_defend_but_never_attack(gun: str) -> None:
     facts = {"attackers": ["german_panzergrenadier", gun], "attacker_nation": "germany"}
     assert refusals(BY_NAME, **facts) == ["pk.gap.who-assaults"]
     assert "guns, howitzers and mortars never attack" in why_not(BY_NAME, **facts)
-    assert ask(BY_NAME, defenders=[gun], defender_nation="germany", attackers=["t_34_76"])
+    defends = ask(BY_NAME, defenders=[gun], defender_nation="germany", attackers=["t_34_76"])
+    assert defends.subject.startswith("T-34/76 attacks ")
 
 
 def test_further_companies_are_faced_as_well() -> None:
@@ -179,6 +180,9 @@ def test_heavy_artillery_that_is_beaten_stays_and_leaves_no_ground() -> None:
     told = {effect.name: effect.label for effect in beaten.follows}
     assert told["defender_hemmed_in"] == "the 105 mm howitzer cannot be moved once deployed: 1 marker among these"
     assert not {"ground", "defender_move"} & set(told)
+    worn = throw(BY_NAME, 6, 1, **guns, defenders_worn="1,4")
+    assert worn.outcome.defender is PANICS
+    assert "ground" in {effect.name for effect in worn.follows}
     two = throw(BY_NAME, 6, 1, **{**guns, "attackers": ["japanese_infantry"] * 2, "defenders": ["105_mm_howitzer"] * 2})
     assert two.follows[0].label.endswith("and its other formations fall back")
 
@@ -187,6 +191,11 @@ def test_nobody_sees_heavy_artillery_fall_back_in_the_morale_phase() -> None:
     """pk.morale.mod-enemy-panic, pk.gap.mounted: Veteran fanatics with 3 markers test on a D10 without the +1"""
     guns: dict[str, Any] = {"attackers": ["japanese_infantry"], "defenders": ["105_mm_howitzer"]}
     guns |= {"defender_nation": "usa", "terrain": "open", "year": 1944, "morale_phase": True}
+    assert not any(
+        effect.label.startswith("the attackers may take the ground")
+        for result in ask(BY_NAME, **guns).consequences
+        for effect in result.brings
+    )
     assert view(BY_NAME, "attacker_markers", **guns) == {3: F(6, 10), **{each: F(1, 10) for each in (4, 5, 6, 7)}}
 
 

@@ -83,9 +83,9 @@ def what_it_brings(facts: AirSuperiorityFacts, held: Superiority, times: int, ta
         return (Effect("too_few", times, SUPERIORITY, why_neither(facts, times)),)
     segment, deployment = tables.segment_modifiers["air"], tables.deployment_modifiers["air"]
     ours = held is Superiority.OWN
-    whose, rolls, their = ("our", "we roll", "our") if ours else ("the enemy's", "the enemy rolls", "its")
+    whose, rolls = ("our", "we roll") if ours else ("the enemy's", "the enemy rolls")
     return (
-        Effect("enough", times, SUPERIORITY, f"{their} fighter squadrons are {often(times)} as many or more"),
+        Effect("enough", times, SUPERIORITY, f"{whose} fighter squadrons are {often(times)} as many or more"),
         Effect("segment", segment.value, segment.rule, f"{signed(segment.value)} to the segment die when {rolls} it"),
         Effect(
             "deployment",

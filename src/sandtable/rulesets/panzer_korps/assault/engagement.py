@@ -35,8 +35,10 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.assault.strike import READING, STRIKE_RULES, letter_said
+from sandtable.rulesets.panzer_korps.disorder import state_of
 from sandtable.rulesets.panzer_korps.fire.places import TERRAIN
 from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment
 
 ENDS = "pk.gap.assault-procedure"
@@ -197,17 +199,24 @@ def side_effects(after: After, state: Effect, want_of_room: int) -> Iterator[Eff
         yield from fate_effects(after.fate, after.force.target.red, whose=it, name=name)
 
 
+def leaves_ground(engaged: Engagement, fought: Fought, tables: Tables) -> bool:
+    """Whether a beaten defender has gone; what cannot be moved goes only if the fight itself routs or disperses it."""
+    side = engaged.defender
+    state = state_of(side.target.markers + fought.defender_took, side.target.companies, tables)
+    return not side.stays or len(side.formations) > 1 or state in (State.ROUTED, State.DISPERSED)
+
+
 def engagement_follows(engaged: Engagement, fought: Fought, tables: Tables) -> tuple[Effect, ...]:
-    return tuple(_follows(engaged, fought, tables.limit("cannot_fall_back")))
+    return tuple(_follows(engaged, fought, tables))
 
 
-def _follows(engaged: Engagement, fought: Fought, want_of_room: int) -> Iterator[Effect]:
+def _follows(engaged: Engagement, fought: Fought, tables: Tables) -> Iterator[Effect]:
+    want_of_room = tables.limit("cannot_fall_back")
     yield beaten_effect(engaged, fought, want_of_room)
     states = fought.attacker_state, fought.defender_state
     for after, state in zip(after_fight(engaged, fought), states, strict=True):
         panicked = after.force.target.panicked or after.fate is Fate.PANICS
         said = state_effect(state, panicked=panicked, whose=after.force.called, name=after.force.part.value)
         yield from side_effects(after, said, want_of_room)
-    left = fought.defender is not Fate.STANDS or len(engaged.defender.formations) > 1
-    if fought.beaten is Beaten.DEFENDER and fought.attacker is Fate.STANDS and left:
+    if fought.beaten is Beaten.DEFENDER and fought.attacker is Fate.STANDS and leaves_ground(engaged, fought, tables):
         yield Effect("ground", True, ENDS, "the attackers may take the ground that was left")

@@ -164,7 +164,7 @@ def works_note(facts: FireFacts) -> tuple[Effect, ...]:
     """That a target cannot be in its works any more once it has moved."""
     if not (facts.entrenched and facts.target_moved):
         return ()
-    return (Effect("works", True, WORKS, "a formation that moves loses its works: check that it did both"),)
+    return (Effect("works", True, WORKS, "a formation that moves loses its works: check that both hold"),)
 
 
 def assessed(
