@@ -16,10 +16,10 @@ TEST = Distribution({0: 1, 1: 2})
     [
         ("1", 1, "always rolled"),
         ("1/3", 1, "rolled in 33.3 % of cases"),
-        ("1/3", 2, "rolled 0.33 times"),
-        ("1", 2, "rolled once on average"),
-        ("3", 3, "rolled 3 times"),
-        ("6/5", inf, "rolled 1.20 times"),
+        ("1/3", 2, "each of 0.33 rolls"),
+        ("1", 2, "each roll, once on average"),
+        ("3", 3, "each of 3 rolls"),
+        ("6/5", inf, "each of 1.20 rolls"),
     ],
 )
 def test_only_what_is_rolled_once_at_most_is_told_as_a_chance(asked: str, most: float, said: str) -> None:

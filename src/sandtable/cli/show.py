@@ -33,6 +33,7 @@ def odds_text(answer: OddsAnswer) -> str:
         lines += ["", paint("In a line", "bold"), *wrapped(answer.verdict)]
     else:
         lines += ["", f"{paint('Answer', 'bold')}  {answer.chances[0].label}"]
+        lines += _cited([(f"  {effect.label}", effect.rule) for effect in answer.chances[0].follows])
     return "\n".join(lines)
 
 
@@ -133,7 +134,9 @@ def _chances(answer: OddsAnswer) -> Iterator[str]:
             yield from _cited([(f"      {effect.label}", effect.rule) for effect in chance.follows])
     if len(answer.chances) > 2 and all(map(is_number, answer.distribution)):
         spread = answer.distribution
-        quartiles = f"at least half of all rolls lie between {spread.quantile(0.25)} and {spread.quantile(0.75)}"
+        low, high = spread.quantile(0.25), spread.quantile(0.75)
+        lie = f"give {low}" if low == high else f"lie between {low} and {high}"
+        quartiles = f"at least half of all rolls {lie}"
         deviation = float(spread.variance()) ** 0.5
         yield from wrapped(f"average {decimal(spread.mean())}, standard deviation {deviation:.2f}, {quartiles}")
 
@@ -179,8 +182,11 @@ def _consequences(classes: tuple[ResultClass, ...]) -> Iterator[str]:
 
 
 def _likely(brought: Consequence, of: ResultClass) -> str:
-    """How likely an effect is where not every result of the class brings it, in a column."""
-    return f"{'always' if brought.chance == of.chance else percent(brought.chance):>7}  "
+    """How many results of the class bring an effect, in a column."""
+    share = of.share(brought)
+    return (
+        f"{'always' if share == 1 else percent(share) + (' of these' if of.label else ''):>{16 if of.label else 7}}  "
+    )
 
 
 def _exactly(chances: Sequence[Fraction]) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-
 #: How a mean of about one reads: "1 hits" would be no English.
 ABOUT_ONE = "1.0"
 

@@ -17,7 +17,7 @@ from sandtable.dice.stages import stages
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.percent import decimal, percent
 from sandtable.explain.sentences import in_groups, verdict
-from sandtable.sheet.consequences import ResultClass, by_class, class_of
+from sandtable.sheet.consequences import Result, ResultClass, by_class, class_of
 from sandtable.sheet.facts import Facts
 from sandtable.sheet.faults import FactsFault, SheetFault
 from sandtable.sheet.procedure import Assessment, is_number, outcome_label
@@ -106,8 +106,12 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         """What each class of result brings; nothing where nothing follows from any."""
         if not any(chance.follows for chance in self.chances):
             return ()
-        name = (lambda chance: chance.label) if self.told_apart else (lambda chance: class_of(chance.outcome))
-        return by_class((name(each), each.chance, each.follows) for each in self.chances)
+        return by_class(self._result(each) for each in self.chances)
+
+    def _result(self, chance: Chance) -> Result:
+        named = class_of(chance.outcome)
+        label = chance.label if self.told_apart else "" if named is None else outcome_label(named)
+        return Result(label, group_of(named), chance.chance, chance.follows)
 
     @property
     def verdict(self) -> str:
@@ -240,7 +244,8 @@ def _view_said(label: str, seen: Distribution[Any]) -> str:
     if set(seen) <= {True, False} and any(isinstance(value, bool) for value in seen):
         return f"{percent(seen[True])} {label}"
     if all(map(is_number, seen)):
-        return f"{decimal(seen.mean(), 1)} {label} on average"
+        mean = decimal(seen.mean(), 1)
+        return f"{label}: {mean} on average" if "'s " in label else f"{mean} {label} on average"
     told = in_groups((group_of(value), outcome_label(value), seen[value]) for value in seen)
     return f"{label}: {', '.join(told[:MOST_IN_VERDICT])}{', …' if len(told) > MOST_IN_VERDICT else ''}"
 

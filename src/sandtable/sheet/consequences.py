@@ -10,19 +10,19 @@ import re
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
 from sandtable.explain import Effect
-from sandtable.explain.sentences import plural
-from sandtable.sheet.procedure import outcome_label
 
 #: Of what only some results of a class bring, so much is told; what is rarer is counted.
-MOST_UNSURE = 8
+MOST_UNSURE = 12
 
-#: A number that stands alone, and the noun behind it; the 6 of a D6 and of 6+ is no count.
-COUNTED = re.compile(r"(?<![\w.+-])(\d+(?:\.\d+)?)(?![\w+]|\.\d)(?: ([a-z]+))?")
+#: A number that stands alone; the 6 of a D6 and of 6+ is no count.
+COUNTED = re.compile(r"(?<![\w.+-])\d+(?:\.\d+)?(?![\w+]|\.\d)")
+#: How words of the plural read in the singular, besides those that only lose their ending.
+SINGULAR = {"are": "is", "were": "was", "have": "has", "they": "it", "them": "it", "their": "its"}
 
 
 class Consequence(Struct, frozen=True):
@@ -41,39 +41,63 @@ class ResultClass(Struct, frozen=True):
     brings: tuple[Consequence, ...]
     left_off: int = 0
 
+    def share(self, brought: Consequence) -> Fraction:
+        """How many of these results bring it."""
+        return brought.chance / self.chance
 
-#: A result: the name of its class, its chance and the effects that follow from it.
-Result = tuple[str, Fraction, tuple[Effect, ...]]
+
+class Result(NamedTuple):
+    """A result: the class and the family it belongs to, its chance and the effects that follow from it."""
+
+    label: str
+    group: str
+    chance: Fraction
+    follows: tuple[Effect, ...]
 
 
 def by_class(results: Iterable[Result]) -> tuple[ResultClass, ...]:
-    """The results in classes, in the order they are met; classes that bring nothing are told too."""
+    """The results in classes, in the order they are met; classes of a family that bring the same are told as one."""
     classes: dict[str, list[Result]] = {}
     for result in results:
-        classes.setdefault(result[0], []).append(result)
-    return tuple(_class(label, members) for label, members in classes.items())
+        classes.setdefault(result.label, []).append(result)
+    families: dict[object, list[list[Result]]] = {}
+    for label, members in classes.items():
+        brings = frozenset((each.label, each.rule, each.chance) for each in _class(label, _alone(members)).brings)
+        families.setdefault((members[0].group, brings) if members[0].group else label, []).append(members)
+    return tuple(_told(alike) for alike in families.values())
 
 
-def class_of(outcome: Any) -> str:
+def class_of(outcome: Any) -> Any:
     """A named result is its own class; of an outcome of several parts the first named one tells the class."""
-    if isinstance(outcome, Enum):
-        return outcome_label(outcome)
     if isinstance(outcome, Struct):
         parts = (getattr(outcome, name) for name in outcome.__struct_fields__)
-        return next((outcome_label(part) for part in parts if isinstance(part, Enum)), "")
-    return ""
+        return next((part for part in parts if isinstance(part, Enum)), None)
+    return outcome if isinstance(outcome, Enum) else None
+
+
+def _alone(members: list[Result]) -> list[Result]:
+    """The results of a class as if nothing else could come."""
+    whole = sum((each.chance for each in members), Fraction(0))
+    return [each._replace(chance=each.chance / whole) for each in members]
+
+
+def _told(alike: list[list[Result]]) -> ResultClass:
+    """Classes that bring the same: by the name of their family where they are several."""
+    if len(alike) == 1:
+        return _class(alike[0][0].label, alike[0])
+    return _class(alike[0][0].group, [each for members in alike for each in members])
 
 
 def _class(label: str, members: list[Result]) -> ResultClass:
-    chance = sum((chance for _, chance, _ in members), Fraction(0))
-    told: dict[tuple[str, str], list[tuple[Fraction, Effect]]] = {}
-    for _, likely, effects in members:
-        for key, effect in {(_without_numbers(effect.label), effect.rule): effect for effect in effects}.items():
-            told.setdefault(key, []).append((likely, effect))
+    chance = sum((each.chance for each in members), Fraction(0))
+    told: dict[tuple[str, str], list[tuple[Fraction, str]]] = {}
+    for each in members:
+        for key, said in {
+            (_without_numbers(effect.label), effect.rule): effect.label for effect in each.follows
+        }.items():
+            told.setdefault(key, []).append((each.chance, said))
     brings = [
-        Consequence(
-            _with_ranges([effect.label for _, effect in alike]), rule, sum((likely for likely, _ in alike), Fraction(0))
-        )
+        Consequence(_with_ranges([said for _, said in alike]), rule, sum((likely for likely, _ in alike), Fraction(0)))
         for (_, rule), alike in told.items()
     ]
     unsure = sorted((each for each in brings if each.chance != chance), key=lambda each: -each.chance)
@@ -82,29 +106,23 @@ def _class(label: str, members: list[Result]) -> ResultClass:
 
 
 def _without_numbers(label: str) -> str:
-    """The label with its numbers left open and the nouns behind them in the singular."""
-    return COUNTED.sub(lambda found: f"#{' ' + _singular(found[2]) if found[2] else ''}", label)
+    """The label with its numbers left open, and the words that follow them neither singular nor plural."""
+    opened = COUNTED.sub("#", label)
+    return opened if opened == label else re.sub("[a-z]+", _singular, opened)
 
 
-def _singular(noun: str) -> str:
-    return re.sub(r"ies$", "y", noun) if noun.endswith("ies") else re.sub(r"(?<=[a-z]{2})s$", "", noun)
+def _singular(word: re.Match[str]) -> str:
+    said = SINGULAR.get(word[0], word[0])
+    return f"{said[:-3]}y" if said.endswith("ies") else re.sub("(?<=[a-z]{2}[^s])s$", "", said)
 
 
 def _with_ranges(labels: list[str]) -> str:
-    """One label for many that differ in their numbers only: each number as the range that it spans."""
-    spans = [sorted({float(number) for number in numbers}) for numbers in zip(*map(_numbers, labels), strict=True)]
-    places = iter(spans)
+    """One label for many that differ in their numbers only: the one of the most, each number as the range it spans."""
+    numbers = [tuple(float(found) for found in COUNTED.findall(label)) for label in labels]
+    spans = iter([(min(each), max(each)) for each in zip(*numbers, strict=True)])
 
-    def ranged(found: re.Match[str]) -> str:
-        low, *_, high = [*(span := next(places)), span[-1]]
-        noun = found[2] or ""
-        if low != high and noun and noun == _singular(noun) and plural(2, noun) in " ".join(labels):
-            noun = plural(2, noun)
-        number = f"{low:g}" if low == high else f"{low:g} to {high:g}"
-        return f"{number}{' ' + noun if noun else ''}"
+    def ranged(_: re.Match[str]) -> str:
+        low, high = next(spans)
+        return f"{low:g}" if low == high else f"{low:g} to {high:g}"
 
-    return COUNTED.sub(ranged, labels[0])
-
-
-def _numbers(label: str) -> list[str]:
-    return [found[1] for found in COUNTED.finditer(label)]
+    return COUNTED.sub(ranged, labels[numbers.index(max(numbers))])

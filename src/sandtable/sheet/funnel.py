@@ -17,7 +17,7 @@ def how_often(stage: Stage) -> str:
     if stage.most <= 1:
         return "always rolled" if stage.asked == 1 else f"rolled in {percent(stage.asked)} of cases"
     often = decimal(stage.asked)
-    return "rolled once on average" if often == ABOUT_ONE else f"rolled {often} times"
+    return "each roll, once on average" if often == ABOUT_ONE else f"each of {often} rolls"
 
 
 def what_comes(stage: Stage) -> tuple[str, str]:

@@ -224,7 +224,6 @@ def test_how_many_may_move_is_told_first() -> None:
         "formations to move",
         "result",
         "auto-rallies",
-        "free moves",
     ]
 
 

@@ -49,7 +49,7 @@ class Follows(Struct, frozen=True):
 
 
 class Brought(Struct, frozen=True):
-    """An effect that a class of result brings; `percent` is empty where all of the class bring it."""
+    """An effect that a class of result brings, and how many of the class do; all where `percent` is empty."""
 
     label: str
     rule: str
@@ -244,7 +244,7 @@ def _follows(effects: tuple[Effect, ...]) -> tuple[Follows, ...]:
 
 def _class(found: ResultClass) -> ClassSaid:
     brings = (
-        Brought(each.label, each.rule, "" if each.chance == found.chance else percent(each.chance))
+        Brought(each.label, each.rule, "" if each.chance == found.chance else percent(found.share(each)))
         for each in found.brings
     )
     return ClassSaid(found.label, percent(found.chance), tuple(brings), found.left_off)

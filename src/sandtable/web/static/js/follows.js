@@ -12,7 +12,7 @@ export function whatFollows(odds, attributes = {}) {
   return h("details", { class: "why", ...attributes }, h("summary", {}, "What follows"),
     h("dl", { class: "follows" }, named.map((/** @type {any} */ each) => [
       each.label ? h("dt", {}, capital(each.label), h("span", { class: "num" }, each.percent)) : null,
-      each.brings.map((/** @type {any} */ brought) => h("dd", {}, brought.percent ? h("b", { class: "num" }, brought.percent) : null, ` ${brought.label} `, ruleLink(brought.rule))),
+      each.brings.map((/** @type {any} */ brought) => h("dd", {}, brought.percent ? h("b", { class: "num" }, each.label ? `${brought.percent} of these: ` : `${brought.percent} `) : null, `${brought.label} `, ruleLink(brought.rule))),
       each.brings.length ? null : h("dd", {}, "Nothing more"),
       each.left_off ? h("dd", { class: "quiet" }, `and ${each.left_off} rarer`) : null,
     ])));
