@@ -138,7 +138,8 @@ def side_numbers(side: Side, enemy: Side, tables: Tables) -> tuple[tuple[Target,
         hit = point_blank_number(side.quality, side.pins, tables, f"{side.name} hits")
         wound = wound_number(side, enemy, tables)
         shots = count_of(shots_of(side.arms, tables), "shot")
-        said = f"{side.name.lower()} fires {shots}, hits on {hit_need(hit, tables).text}, damages on {wound.number}+"
+        does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
+        said = f"{side.name.lower()} fires {shots}, {does}"
         return (hit, wound, check), said
     fighters = as_fighters(side, tables)
     dice, kill = attack_dice(fighters, side.models, side.pins, tables), kill_number(fighters, enemy.quality, tables)
