@@ -443,7 +443,7 @@ GUN = MEN | {"defender_kind": "artillery", "defender_arms": [], "defenders_unarm
 
 
 def ended(**changes: Any) -> InfantryAssault:
-    known = {
+    known: dict[str, Any] = {
         "result": AssaultResult.DEFENDER_DRIVEN_BACK,
         "attackers_left": 2,
         "defenders_left": 2,
@@ -484,3 +484,10 @@ def test_nobody_assaults_from_farther_than_any_unit_runs() -> None:
     assert refusals(ASSAULT, distance=18.1) == ["k47.gap.assault-declare"]
     assert refusals("vehicle_assault", distance=18.1) == ["k47.gap.assault-declare"]
     assert ask(ASSAULT, distance=18.0).chances
+
+
+def test_who_checks_after_point_blank_fire_has_a_pin_of_it() -> None:
+    """k47.gap.pbf, k47.gap.pins-effect: no man falls to fire without a hit"""
+    fired_at = totals(ASSAULT, **MEN, attacker_mode="point_blank")
+    assert (fired_at["Attacker's morale check"], fired_at["Defender's morale check"]) == (9, 8)
+    assert totals(ASSAULT, **MEN)["Defender's morale check"] == 9
