@@ -25,7 +25,7 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
 )
 from sandtable.rulesets.konflikt_47.fire.shells import arc, he_shell, jet
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
-from sandtable.rulesets.konflikt_47.fire.volley_dice import HANDFUL, Battery, handfuls_of
+from sandtable.rulesets.konflikt_47.fire.volley_dice import HANDFUL, Battery, Throw, handfuls_of
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import He
 from sandtable.sheet import Assessment
@@ -149,8 +149,8 @@ def test_a_natural_2_always_passes_and_a_12_never(pins: int) -> None:
 def dealt(battery: Battery) -> dict[Need, int]:
     found: dict[Need, int] = {}
     for handful in handfuls_of(battery):
-        for number, need in handful.shots:
-            found[need] = found.get(need, 0) + number * handful.times
+        for thrown in handful.shots:
+            found[thrown.need] = found.get(thrown.need, 0) + thrown.dice * handful.times
     return found
 
 
@@ -158,18 +158,18 @@ def dealt(battery: Battery) -> dict[Need, int]:
 def test_every_shot_of_a_battery_is_in_one_handful(shots: tuple[int, int]) -> None:
     """k47.gap.simultaneous-weapons, k47.weapons.shots"""
     needs = (at_least(3), at_least(4))
-    parts = tuple((number, need) for number, need in zip(shots, needs, strict=True) if number)
+    parts = tuple(Throw(number, need) for number, need in zip(shots, needs, strict=True) if number)
     for shell in (None, he_shell(He.D2, down=False), he_shell(He.THREE_D6, down=False)):
         battery = Battery(parts, damage_dice(at_least(4), 8), shell)
-        assert dealt(battery) == {need: number for number, need in parts}
+        assert dealt(battery) == {part.need: part.dice for part in parts}
 
 
 def test_a_small_battery_is_a_single_handful() -> None:
     """k47.gap.simultaneous-weapons"""
-    battery = Battery(((5, at_least(3)), (3, at_least(4))), damage_dice(at_least(4), 8))
+    battery = Battery((Throw(5, at_least(3)), Throw(3, at_least(4))), damage_dice(at_least(4), 8))
     (handful,) = handfuls_of(battery)
     assert (handful.times, handful.shots) == (1, battery.shots)
-    assert sum(number for number, _ in handful.shots) <= HANDFUL
+    assert sum(thrown.dice for thrown in handful.shots) <= HANDFUL
 
 
 def test_a_big_volley_is_thrown_by_handfuls_that_the_odds_foretell() -> None:

@@ -199,7 +199,7 @@ def test_every_reason_against_a_shot_is_told() -> None:
 
 def test_a_number_to_hit_reads_as_a_sentence() -> None:
     """k47.hit.base, k47.gap.hit-extremes"""
-    assert line("to_hit", "To hit", distance=3.0) == ("To hit 2: 3 needed roll to hit, +1 point blank range")
+    assert line("to_hit", "To hit", distance=3.0) == "To hit 2+: 3+ needed roll to hit, die +1 point blank range"
     assert ask("to_hit", cover="soft").verdict == "Rifle at infantry, 10 in away: hits on 4+, 50.0 % hit, 50.0 % miss"
     assert ask("to_hit", firer_pins=4).needs == ("hits on 6 then 6",)
 

@@ -7,6 +7,7 @@ from tests.rulesets.konflikt_47.asking import (
     chance,
     chances,
     cited,
+    effects,
     follows,
     notes,
     parts,
@@ -434,3 +435,59 @@ def test_play_never_surprises_the_odds() -> None:
     fire = {"defender_mode": "point_blank", "stand_and_fire": "tested", "defender_pins": 1}
     assert not never_foretold(ASSAULT, 150, **ON, **fire)
     assert not never_foretold(ASSAULT, 150, attacker_traits="horror,fanatic", defender_kind="team", **fire)
+
+
+#: Two men with SMGs at three riflemen, or at the crew of a gun.
+MEN = {"attacker_arms": ["smg"] * 2, "defender_arms": ["rifle"] * 3}
+GUN = MEN | {"defender_kind": "artillery", "defender_arms": [], "defenders_unarmed": 3}
+
+
+def ended(**changes: Any) -> InfantryAssault:
+    known: dict[str, Any] = {
+        "result": AssaultResult.DEFENDER_DRIVEN_BACK,
+        "attackers_left": 2,
+        "defenders_left": 2,
+        "attacker_pins": PinsOn(0),
+        "defender_pins": PinsOn(0),
+    }
+    return InfantryAssault(**known | changes)
+
+
+def test_a_gun_never_moves_off() -> None:
+    """k47.gap.consolidate-path: its opponents do it for it, and as victor it stays"""
+    told = effects(ASSAULT, ended(), **GUN)["consolidates"]
+    assert (told.value, told.rule) == ("attacker", "k47.gap.consolidate-path")
+    assert told.label == "a gun never moves off: the attacker moves D6 in straight away, a 1 counts as 2"
+    assert follows(ASSAULT, ended(), **MEN)["consolidates"] == "defender"
+    beaten = ended(result=AssaultResult.ATTACKER_DESTROYED, attackers_left=0, attacker_pins=PinsOn.GONE)
+    assert follows(ASSAULT, beaten, **GUN)["consolidates"] == "nobody"
+    assert follows(ASSAULT, beaten, **MEN)["consolidates"] == "defender"
+
+
+def test_a_gun_is_named_only_where_one_is_lost() -> None:
+    """k47.gap.assault-artillery"""
+    lost = ended(result=AssaultResult.DEFENDER_DESTROYED, defenders_left=0, defender_pins=PinsOn.GONE)
+    assert effects(ASSAULT, lost, **MEN)["destroyed"].label == "the defender is destroyed"
+    assert effects(ASSAULT, lost, **GUN)["destroyed"].label == "the defender is destroyed, and the gun with its crew"
+
+
+def test_stand_and_fire_tells_its_shots_and_both_numbers() -> None:
+    """k47.gap.reaction-stand-fire, k47.damage.soft-values"""
+    asked = {"attacker_arms": ["rifle"] * 4, "attacker_quality": "veteran", "defender_arms": ["lmg", "rifle", "rifle"]}
+    found = ask(ASSAULT, **asked, stand_and_fire="ambush")
+    assert found.needs[0] == "defender stands and fires 5 shots, hits on 2+, damages on 5+"
+    assert totals(ASSAULT, **asked, stand_and_fire="ambush")["Stand and fire damages"] == 5
+
+
+def test_nobody_assaults_from_farther_than_any_unit_runs() -> None:
+    """k47.gap.assault-declare, k47.gap.traits: 18 in for whoever flies, and for walkers"""
+    assert refusals(ASSAULT, distance=18.1) == ["k47.gap.assault-declare"]
+    assert refusals("vehicle_assault", distance=18.1) == ["k47.gap.assault-declare"]
+    assert ask(ASSAULT, distance=18.0).chances
+
+
+def test_who_checks_after_point_blank_fire_has_a_pin_of_it() -> None:
+    """k47.gap.pbf, k47.gap.pins-effect: no man falls to fire without a hit"""
+    fired_at = totals(ASSAULT, **MEN, attacker_mode="point_blank")
+    assert (fired_at["Attacker's morale check"], fired_at["Defender's morale check"]) == (9, 8)
+    assert totals(ASSAULT, **MEN)["Defender's morale check"] == 9

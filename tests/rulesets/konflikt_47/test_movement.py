@@ -250,3 +250,18 @@ def test_a_move_reads_as_players_say_it() -> None:
         "Advance of tracked vehicle in reverse: 4.5 in, straight"
     )
     assert ask("move_rate", who="wheeled", order="run").verdict == "Run of wheeled vehicle: 24 in, at most 1 turn"
+
+
+@pytest.mark.parametrize(
+    ("facts", "because"),
+    [
+        ({"gun": "heavy-at"}, "the Heavy AT gun is too heavy to be moved; it may still turn on the spot"),
+        ({"gun": "light-at", "crew": 1}, "2 crew are needed to move it; it may still turn on the spot"),
+    ],
+)
+def test_a_gun_that_stays_says_why(facts: dict[str, Any], because: str) -> None:
+    """k47.gap.artillery-move"""
+    assert (
+        why_not("move_rate", who="artillery", order="advance", distance=1.0, **facts)
+        == f"Not allowed: {because} (k47.gap.artillery-move)"
+    )

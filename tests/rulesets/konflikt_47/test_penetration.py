@@ -41,7 +41,7 @@ def test_a_medium_gun_at_long_range_against_the_side() -> None:
     assert notes(PEN, **facts)["penetration"] == 5
     assert chances(PEN, **facts) == {"none": F(1, 2), "superficial": F(1, 6), "full": F(1, 3)}
     assert line(PEN, NUMBER, **facts) == (
-        "To damage 4: 9 damage value, Medium tank, +5 Medium AT gun, +1 side armour, -1 long range"
+        "To damage 4+: 9+ damage value, Medium tank, die +5 Medium AT gun, die +1 side armour, die -1 long range"
     )
 
 

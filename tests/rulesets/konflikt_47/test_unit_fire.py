@@ -79,7 +79,7 @@ def test_a_tank_at_a_tank_is_the_shot_of_its_gun_and_machine_guns_cannot_hurt() 
     assert {each.outcome: each.chance for each in asked.chances} == chances(
         "vehicle_shot", weapon="super-heavy-at", mounted=True, **known
     )
-    assert [note.label for note in asked.notes if note.name == "silent"] == ["the MMG can neither damage nor pin it"]
+    assert [note.label for note in asked.notes if "neither" in note.label] == ["the MMG can neither damage nor pin it"]
 
 
 def test_a_coaxial_gun_fires_instead_of_the_main_gun() -> None:
@@ -173,7 +173,7 @@ def test_who_fires_a_panzerfaust_does_not_fire_his_own_weapon() -> None:
     near = fired_at_vehicle(squad, 0, 10.0, TABLES, coaxial=False)
     assert (near.count("panzerfaust"), len(near)) == (2, 8)
     assert "panzerfaust" not in fired_at_vehicle(squad, 0, 12.1, TABLES, coaxial=False)
-    assert "panzerfaust" not in fired_at_troops(squad, 0, 10.0, TABLES, coaxial=False)
+    assert "panzerfaust" not in fired_at_troops(TABLES.roster["usa-rifles"], squad, 0, 10.0, TABLES, coaxial=False)
     outcome = next(iter(chances("unit_fire", firer="ger-veterans", target="usa-sherman", distance=10.0)))
     assert follows("unit_fire", outcome, firer="ger-veterans", target="usa-sherman", distance=10.0)["used_up"] == 2
 
@@ -202,8 +202,12 @@ def test_dual_weapon_packs_are_heavy_weapons_against_vehicles() -> None:
 def test_dual_weapon_packs_use_the_profile_that_reaches() -> None:
     """k47.gap.dual-weapon-pack, k47.weapons.dual-pack"""
     squad = TABLES.roster["sov-heavy-inf"]
-    assert fired_at_troops(squad, 1, 6.0, TABLES, coaxial=False) == ("dual-pack-small",) * 4
-    assert fired_at_troops(squad, 1, 6.1, TABLES, coaxial=False) == ("dual-pack-heavy",) * 4
+    assert (
+        fired_at_troops(TABLES.roster["usa-rifles"], squad, 1, 6.0, TABLES, coaxial=False) == ("dual-pack-small",) * 4
+    )
+    assert (
+        fired_at_troops(TABLES.roster["usa-rifles"], squad, 1, 6.1, TABLES, coaxial=False) == ("dual-pack-heavy",) * 4
+    )
 
 
 def test_flamethrowers_and_shockwaves_go_by_their_own_rules() -> None:
@@ -228,7 +232,7 @@ def test_the_gun_and_the_flames_of_a_crocodile_are_one_volley_at_troops() -> Non
     beyond = chances("unit_fire", **asked | {"distance": 12.1})
     assert beyond == chances("volley", weapons=("medium-at",), **known | {"distance": 12.1})
     assert silent(**asked | {"distance": 12.1}) == [
-        ("k47.gap.mounts", "MMG not firing: coaxial, with the main gun firing"),
+        ("k47.gap.mounts", "coaxial MMG not firing: the main gun beside it fires"),
         (
             "k47.weapons.max-range",
             "Flamethrower (vehicle) not firing: 12.1 in is beyond the 12 in of the Flamethrower (vehicle)",
@@ -325,7 +329,7 @@ def test_panzerfausts_are_kept_for_vehicles_unless_they_are_wanted() -> None:
     [
         (
             {"firer": "ger-tiger", "target": "usa-rifles"},
-            [("k47.gap.mounts", "MMG not firing: coaxial, with the main gun firing")],
+            [("k47.gap.mounts", "coaxial MMG not firing: the main gun beside it fires")],
         ),
         (
             {"firer": "ger-tiger", "target": "usa-rifles", "coaxial": True},
@@ -337,7 +341,10 @@ def test_panzerfausts_are_kept_for_vehicles_unless_they_are_wanted() -> None:
         ),
         (
             {"firer": "ger-grenadiers", "target": "usa-sherman", "distance": 14.0},
-            [("k47.weapons.max-range", "Panzerfaust not firing: 14 in is beyond its 12 in")],
+            [
+                ("k47.weapons.max-range", "Panzerfaust not firing: 14 in is beyond its 12 in"),
+                ("k47.weapons.max-range", "SMG not firing: 14 in is beyond the 12 in of the Submachine gun (SMG)"),
+            ],
         ),
         ({"firer": "ger-grenadiers", "target": "usa-rifles", "weapon": "rifle", "distance": 10.0}, []),
     ],
@@ -367,7 +374,7 @@ def test_a_gun_fires_the_round_it_has_loaded_or_is_told_to(firer: str, facts: di
     asked = {"firer": firer, "target": "usa-rifles", "distance": 14.0, **facts}
     known = {"weapons": ["heavy-at"], "distance": 14.0, "target_models": 10, "order": facts.get("order", "fire")}
     assert chances("unit_fire", **asked) == chances("volley", **known, round=round)
-    fires = "its own shot" if round == "at" else "HE"
+    fires = "anti-tank" if round == "at" else "HE"
     (told,) = [note for note in ask("unit_fire", **asked).notes if note.name == "round_heavy-at"]
     assert told.label.startswith(f"the Heavy AT gun fires {fires}")
 
@@ -473,3 +480,124 @@ def test_any_unit_can_be_asked_about_any_other(firer: str, target: str, distance
         return
     assert sum(each.chance for each in answer.chances) == 1
     assert answer.verdict
+
+
+def told(**facts: Any) -> list[str]:
+    return [note.label for note in ask("unit_fire", **facts).notes]
+
+
+def test_the_dice_of_each_weapon_are_told() -> None:
+    """k47.weapons.shots, k47.gap.simultaneous-weapons"""
+    squad = {"firer": "ger-grenadiers", "target": "usa-rifles"}
+    assert "dice to hit: 6 for Rifle, 3 for LMG" in told(**squad, distance=14.0)
+    assert "dice to hit: 8" in told(firer="ger-pz4", target="usa-rifles", weapon="mmg")
+    assert "dice to hit: 1 for Medium AT gun, 1 for Flamethrower (vehicle)" in told(
+        firer="bri-crocodile", target="usa-sherman", distance=10.0
+    )
+    assert "dice to hit: 1 for Medium AT gun, 4 for Light automatic cannon" in told(
+        firer="ger-heuschrecke", target="usa-halftrack", distance=20.0
+    )
+    assert not any(label.startswith("dice to hit") for label in told(firer="ger-pak40", target="usa-sherman"))
+
+
+def test_each_throw_to_hit_has_the_names_of_its_weapons() -> None:
+    """k47.gap.simultaneous-weapons: SMGs at long range need another number than rifles and LMGs"""
+    asked = {"firer": "ger-grenadiers", "target": "usa-rifles", "distance": 10.0}
+    rolls = throw("unit_fire", *[1] * 11, **asked).rolls
+    assert [(rolled.who, len(rolled.throws[0].faces)) for rolled in rolls] == [("SMG", 2), ("Rifle, LMG", 9)]
+    together = throw("unit_fire", *[1] * 11, **asked | {"distance": 6.0}).rolls
+    assert [(rolled.who, len(rolled.throws[0].faces)) for rolled in together] == [("", 11)]
+
+
+def test_dual_weapon_packs_use_the_profile_that_does_most() -> None:
+    """k47.gap.dual-weapon-pack, k47.gap.traits: resilient and tough men bear two shots better than one of +2"""
+    squad, galahad = TABLES.roster["sov-heavy-inf"], TABLES.roster["bri-galahad"]
+    assert fired_at_troops(galahad, squad, 0, 6.0, TABLES, coaxial=False) == ("dual-pack-heavy",) * 5
+    # 10 shots at 3 faces against 5 at 5 on Regulars; 10 at 2 and 5 at 4 on Veterans are the same.
+    for target in ("usa-rifles", "usa-rangers"):
+        fired = fired_at_troops(TABLES.roster[target], squad, 0, 6.0, TABLES, coaxial=False)
+        assert fired == ("dual-pack-small",) * 5
+
+
+def test_a_lone_crewman_is_told_what_does_not_reach() -> None:
+    """k47.gap.traits, k47.weapons.max-range"""
+    assert silent(firer="bri-guardian", target="ger-tiger2", distance=10.0) == [
+        ("k47.gap.traits", "MMG not firing: a single crew fires one weapon, here what does most"),
+        ("k47.weapons.max-range", "Flamethrower (infantry) not firing: 10 in is beyond its 6 in"),
+    ]
+
+
+def test_weapons_out_of_range_of_a_vehicle_are_named() -> None:
+    """k47.weapons.max-range, k47.gap.mounts"""
+    assert silent(firer="sov-is2", target="sov-mastodon", distance=40.0) == [
+        ("k47.gap.mounts", "coaxial MMG not firing: the main gun beside it fires"),
+        ("k47.weapons.max-range", "MMG not firing: 40 in is beyond the 36 in of the Medium machine gun (MMG)"),
+    ]
+
+
+def test_the_arc_of_weapons_that_fire_to_the_front_is_taken_for_granted_aloud() -> None:
+    """k47.gap.mounts, k47.gap.fixed"""
+    arc = "the target is taken to be in the front arc of the "
+    assert f"{arc}Flamethrower (vehicle)" in told(firer="bri-crocodile", target="usa-rifles", distance=10.0)
+    assert f"{arc}Heavy AT gun" in told(firer="ger-pak40", target="usa-rifles")
+    # Out of range or harmless it does not matter, turrets turn, and teams turn first.
+    for firer, target, distance in (
+        ("bri-crocodile", "usa-rifles", 12.1),
+        ("ger-tiger", "usa-sherman", 20.0),
+        ("ger-mmg", "usa-rifles", 20.0),
+    ):
+        assert not any(label.startswith(arc) for label in told(firer=firer, target=target, distance=distance))
+
+
+def test_an_order_that_bars_all_fire_is_the_only_reason() -> None:
+    """k47.orders.run: that the SMG would not reach is no reason besides"""
+    for target in ("usa-rifles", "usa-sherman"):
+        found = refusals("unit_fire", firer="ger-grenadiers", target=target, order="run", distance=14.0)
+        assert found == ["k47.orders.run"]
+
+
+def test_a_unit_that_its_pins_have_ended_does_not_fire() -> None:
+    """k47.gap.pins-rout"""
+    with pytest.raises(FactsFault, match="firer_pins: a Regular firer is lost at 9 pins, give at most 8"):
+        ask("unit_fire", firer="ger-grenadiers", target="usa-rifles", firer_pins=9)
+    ask("unit_fire", firer="ger-veterans", target="usa-rifles", firer_pins=9)
+
+
+def test_a_coaxial_gun_must_be_there_and_silences_the_main_gun() -> None:
+    """k47.gap.mounts"""
+    with pytest.raises(FactsFault, match="has no coaxial gun"):
+        ask("unit_fire", firer="usa-grizzly", target="usa-rifles", coaxial=True)
+    with pytest.raises(FactsFault, match="the main gun is silent while its coaxial gun fires"):
+        ask("unit_fire", firer="ger-pz4", target="usa-rifles", coaxial=True, weapon="heavy-at")
+
+
+def test_a_round_that_nobody_has_is_refused() -> None:
+    """k47.weapons.pen-he, k47.gap.he-choice"""
+    for target in ("usa-rifles", "usa-sherman"):
+        mortar = {"firer": "ger-mortar", "target": target, "distance": 30.0}
+        assert refusals("unit_fire", **mortar, round="at") == ["k47.weapons.pen-he"]
+        assert ask("unit_fire", **mortar, round="he").chances
+        rifles = {"firer": "usa-rifles", "target": target, "distance": 10.0}
+        assert refusals("unit_fire", **rifles, round="he") == ["k47.gap.he-choice"]
+
+
+def test_cover_is_said_to_count_only_where_it_does() -> None:
+    """k47.gap.indirect, k47.gap.cover, k47.hit.cover-exclusive"""
+    besides = "soft cover besides the hard adds nothing"
+    none = "no modifiers to indirect fire: range, pins, cover and Down do not count to hit"
+    mortar = told(firer="ger-mortar", target="usa-rifles", distance=30.0, cover="hard")
+    assert none in mortar
+    assert besides not in mortar
+    assert none in told(firer="sov-mortar", target="usa-greyhound", distance=30.0, cover="hard")
+    squad = told(firer="ger-grenadiers", target="usa-rifles", cover="hard")
+    assert besides in squad
+    assert none not in squad
+    thor = told(firer="ger-thor", target="usa-rifles", cover="hard", distance=30.0, indirect=True)
+    assert {besides, none} <= set(thor)
+
+
+def test_the_check_of_flames_comes_after_their_own_pins() -> None:
+    """k47.gap.flamethrower, k47.gap.half-casualties: of ten men the gun alone cannot take half, of four it can"""
+    asked = {"firer": "bri-crocodile", "target": "usa-rifles", "distance": 10.0}
+    assert totals("unit_fire", **asked)["Morale check"] == 7
+    assert totals("unit_fire", **asked, target_lost=6)["Morale check"] == 8

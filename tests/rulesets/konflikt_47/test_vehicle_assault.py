@@ -8,6 +8,7 @@ from tests.rulesets.konflikt_47.asking import (
     chances,
     cited,
     follows,
+    note,
     notes,
     number,
     parts,
@@ -149,9 +150,9 @@ def test_a_passed_test_removes_a_pin_before_the_assault() -> None:
 def test_an_order_that_fails_leaves_the_vehicle_alone() -> None:
     """k47.gap.order-test, k47.fubar.trigger"""
     down = throw(ASSAULT, 3, 4, test_first=True, vehicle_pins=2, **SIX).outcome
-    assert down == VehicleAssault(Fate.MISSED, Ordered.DOWN, 0, PinsOn(2), False, False)
+    assert down == VehicleAssault(Fate.NOT_ASSAULTED, Ordered.DOWN, 0, PinsOn(2), False, False)
     facts = {"test_first": True, **SIX}
-    fubar = VehicleAssault(Fate.MISSED, Ordered.FUBAR, 0, PinsOn(0), False, False)
+    fubar = VehicleAssault(Fate.NOT_ASSAULTED, Ordered.FUBAR, 0, PinsOn(0), False, False)
     assert follows(ASSAULT, fubar, **facts) == {"order": "fubar"}
     assert throw(ASSAULT, 6, 6, **facts).label == "FUBAR"
     assert throw(ASSAULT, 3, 4, **facts).label == "order failed, Down"
@@ -287,3 +288,16 @@ def test_play_never_surprises_the_odds() -> None:
     """k47.gap.assault-vehicle"""
     assert not never_foretold(ASSAULT, 200, test_first=True, tough_vehicle=True, at_weapons=True, pins=1)
     assert not never_foretold(ASSAULT, 200, **SIX)
+
+
+def test_an_assault_without_its_order_test_says_that_it_counts_as_obeyed() -> None:
+    """k47.gap.assault-vehicle-test"""
+    assert note(ASSAULT, "order_test").label == "the Run order is tested at 6, and counts as obeyed here"
+    assert note(ASSAULT, "order_test", test_first=True).label == "the Run order is tested at 6"
+
+
+def test_a_vehicle_that_nobody_reached_was_not_missed() -> None:
+    """k47.gap.order-test: 6 or less obeys, 15 of 36; then 8 dice miss on 1 to 3"""
+    found = view(ASSAULT, "fate", test_first=True)
+    assert found[Fate.NOT_ASSAULTED] == F(21, 36)
+    assert found[Fate.MISSED] == F(15, 36) * F(1, 2) ** 8

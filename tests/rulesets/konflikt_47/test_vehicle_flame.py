@@ -225,3 +225,12 @@ def test_flames_that_are_not_allowed(facts: dict[str, Any], rules: list[str]) ->
 def test_only_flamethrowers_burn() -> None:
     with pytest.raises(FactsFault, match="weapon"):
         ask(FLAME, weapon="rifle")
+
+
+def test_the_pins_of_flames_are_read_off_the_die_with_the_one_added() -> None:
+    """k47.gap.flamethrower, k47.gap.rounding: D3 + 1, and a die for the fuel that is there or gone"""
+    came = throw(FLAME, 6, 5, 1, 1, 1, 1, 1, weapon="flamethrower-inf", distance=5.0)
+    pins = next(rolled for rolled in came.rolls if rolled.why == "k47.gap.pins-gain")
+    assert pins.result == "4"
+    fuel = came.rolls[-1]
+    assert (fuel.why, fuel.result) == ("k47.special.flamethrower", "gone")

@@ -12,6 +12,7 @@ from tests.rulesets.konflikt_47.asking import (
     cited,
     cited_after,
     follows,
+    line,
     note,
     notes,
     parts,
@@ -424,7 +425,7 @@ def test_an_ambush_fires_the_round_that_is_loaded_unless_stated(weapon: str, loa
     for stated, fires in (("usual", loaded), ("at", "at"), ("he", "he")):
         told = note(SHOT, f"round_{weapon}", **ambush, round=stated)
         assert told.value == fires
-        assert told.label.endswith(f"{'HE' if fires == 'he' else 'its own shot'}{loads}")
+        assert told.label.endswith(f"{'HE' if fires == 'he' else 'anti-tank'}{loads}")
     assert "Ambush" not in note(SHOT, f"round_{weapon}", weapon=weapon).label
 
 
@@ -504,3 +505,19 @@ def test_a_refusal_and_a_shot_read_as_sentences() -> None:
     assert ask(SHOT, weapon="lmg", guns=3, vehicle="carrier", open_topped=True).subject == (
         "3 x Light machine gun (LMG) at a Regular open-topped carrier"
     )
+
+
+def test_indirect_fire_on_an_open_top_is_told_to_add_to_the_results() -> None:
+    """k47.result.open-topped-indirect"""
+    asked = {"weapon": "medium-mortar", "vehicle": "carrier", "distance": 30.0}
+    told = note(SHOT, "result_bonus", **asked, open_topped=True)
+    assert told.label == "open-topped and hit from above: +1 on the damage results"
+    assert told.rule == "k47.result.open-topped-indirect"
+    assert "result_bonus" not in notes(SHOT, **asked)
+    assert "result_bonus" not in notes(SHOT, weapon="medium-at", vehicle="carrier", open_topped=True)
+
+
+def test_the_fire_check_names_the_fewest_pins_it_can_have() -> None:
+    """k47.result.on-fire, k47.gap.pins-effect: HE of 3D6 pins with 1 to 6, and the fire with one more"""
+    told = line(SHOT, "Fire check", weapon="heavy-howitzer", armour="side", distance=20.0)
+    assert told == "Fire check 7: 9 morale of Regular troops, -2 at least 2 pin markers"

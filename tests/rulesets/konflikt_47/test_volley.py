@@ -319,8 +319,7 @@ def test_guns_that_have_both_fire_their_own_shot_or_he() -> None:
     assert totals("volley", **facts)["To damage"] == 4
     ambush = {**facts, "order": "ambush"}
     assert note("volley", "round_heavy-at", **ambush).label == (
-        "the Heavy AT gun fires its own shot; "
-        "on going to Ambush it loads anti-tank unless its player says otherwise then"
+        "the Heavy AT gun fires anti-tank; on going to Ambush it loads anti-tank unless its player says otherwise then"
     )
     assert chances("volley", **ambush) == chances("volley", **facts, round="at")
     assert chances("volley", **ambush, round="he") == chances("volley", **facts, round="he")

@@ -329,3 +329,14 @@ def test_pins_of_the_walkers_fire_can_end_the_troops() -> None:
     found = chances("walker_assault", **facts)
     assert {outcome.pins for outcome in found} == {PinsOn(9), PinsOn.GONE}
     assert any(outcome.models_left == 0 for outcome in found)
+
+
+def test_point_blank_fire_tells_what_it_takes_to_damage() -> None:
+    """k47.gap.walker-assault, k47.damage.scout-walker-soft, k47.damage.small-arms-vs-armour"""
+    fire = {"mode": "point_blank", "models": 2, "arms": ["rifle", "rifle"]}
+    scout = ask(MEN, **fire, walker="scout_walker")
+    assert scout.needs[1] == "they fire 2 shots, hit on 2+, damage on 6"
+    light = ask(MEN, **fire, walker="light_walker")
+    assert light.needs[1] == "they fire 2 shots, hit on 2+, cannot damage it"
+    walker = ask(MEN, walker_mode="point_blank", quality="veteran")
+    assert walker.needs[0] == "walker fires 4 shots, hits on 2+, damages on 5+"

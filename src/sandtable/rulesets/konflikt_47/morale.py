@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from msgspec.structs import replace
+
 from sandtable.dice import Need, at_most
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
@@ -67,8 +69,10 @@ def still_there(field: str, what: str, quality: Quality, pins: int, tables: Tabl
         raise FactsFault(f"{field}: {quality.one(what)} is lost at {limit} pins, give at most {limit - 1}")
 
 
-def pinned(pins: int) -> Modifier | None:
-    return times(pins, Modifier(-1, PINS, "pin markers"), None, "pin marker" if pins == 1 else "pin markers")
+def pinned(pins: int, *, or_more: bool = False) -> Modifier | None:
+    """The pins that count against morale; `or_more` where these are the fewest that it can have by then."""
+    counted = times(pins, Modifier(-1, PINS, "pin markers"), None, "pin marker" if pins == 1 else "pin markers")
+    return replace(counted, label=f"at least {counted.label}") if counted and or_more else counted
 
 
 def officer_near(rank: Rank, tables: Tables) -> Modifier | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Annotated
 
-from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.moving.rates import MoveFacts, check_facts, rate
 from sandtable.rulesets.konflikt_47.orders.nerve import nerve, routed
@@ -99,6 +99,12 @@ class Reach(StrEnum):
 
 
 # ------------------------------------------------------------------ who may assault
+
+
+def too_far(distance: float, tables: Tables) -> Refusal | None:
+    """Nobody has a longer assault than a flying unit or a walker."""
+    most = tables.limit("flight_run")
+    return refuse_if(distance > most, "k47.gap.assault-declare", f"nobody assaults from more than {most} in away")
 
 
 def assaulter_refusals(facts: AssaultMoveFacts) -> Refused | None:

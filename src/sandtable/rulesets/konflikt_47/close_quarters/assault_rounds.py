@@ -21,7 +21,7 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
     fate_of,
 )
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
-from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, fire_battery
+from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, Throw, fire_battery
 from sandtable.rulesets.konflikt_47.morale import PinsOn, pins_on
 
 FIRE_STEP = "k47.cq.pbf-first"
@@ -159,7 +159,7 @@ class FiredAt(Struct, frozen=True):
 def volley(dice: Dice, fire: Volley) -> tuple[bool, int, int]:
     """Whether anything hit, casualties, and whether a gunner was picked out; others only count their casualties."""
     if fire.picks is not None:
-        pinning, killed, sixes = dice.run(fire_battery, Battery(((fire.shots, fire.hit),), fire.picks))
+        pinning, killed, sixes = dice.run(fire_battery, Battery((Throw(fire.shots, fire.hit),), fire.picks))
         return pinning > 0, killed, min(dice.successes(sixes, PICKED, why=CHOSEN), 1)
     hits = dice.successes(fire.shots, fire.hit, why=TO_HIT)
     return hits > 0, min(dice.successes(hits, fire.wound, why=DAMAGE), fire.models), 0

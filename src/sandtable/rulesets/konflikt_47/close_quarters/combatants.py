@@ -132,13 +132,16 @@ def combatant(side: Side, enemy: Side, tables: Tables) -> Combatant:
 
 def side_numbers(side: Side, enemy: Side, tables: Tables) -> tuple[tuple[Target, ...], str]:
     """The numbers of a side's way to fight, its morale check, and its fighting in a few words."""
-    check = check_number(as_target(side), tables, fallen=1)  # whoever loses a round has lost a man at least
+    # Whoever checks has lost a man at least, and if it was by fire has a pin of it.
+    pins = tables.limit("hit_pins") if enemy.mode is Mode.POINT_BLANK else 0
+    check = check_number(as_target(side), tables, pins, or_more=True, fallen=1)
     check = replace(check, name=f"{side.name}'s morale check")
     if side.mode is Mode.POINT_BLANK:
         hit = point_blank_number(side.quality, side.pins, tables, f"{side.name} hits")
         wound = wound_number(side, enemy, tables)
         shots = count_of(shots_of(side.arms, tables), "shot")
-        said = f"{side.name.lower()} fires {shots}, hits on {hit_need(hit, tables).text}, damages on {wound.number}+"
+        does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
+        said = f"{side.name.lower()} fires {shots}, {does}"
         return (hit, wound, check), said
     fighters = as_fighters(side, tables)
     dice, kill = attack_dice(fighters, side.models, side.pins, tables), kill_number(fighters, enemy.quality, tables)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
+from sandtable.rulesets.konflikt_47.close_quarters.assault_move import too_far
 from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
     APPROACH,
     FIRE_STEP,
@@ -27,10 +28,17 @@ from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
     infantry_assault,
 )
 from sandtable.rulesets.konflikt_47.close_quarters.blows import STRIKE
-from sandtable.rulesets.konflikt_47.close_quarters.combatants import Side, as_target, combatant, side_numbers
+from sandtable.rulesets.konflikt_47.close_quarters.combatants import (
+    Side,
+    as_target,
+    combatant,
+    side_numbers,
+    wound_number,
+)
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode, trait_codes
-from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD
+from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD, shots_of
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF
+from sandtable.rulesets.konflikt_47.fire.damage import damage_need
 from sandtable.rulesets.konflikt_47.fire.falling import MMG
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, check_number
@@ -52,6 +60,7 @@ ATTACKING_TRAITS = trait_codes(
     Trait.STUBBORN,
 )
 DEFENDING_TRAITS = ATTACKING_TRAITS | trait_codes(Trait.GUN_SHIELD)
+GUNS_STAY = "k47.gap.consolidate-path"
 ARMS = "One for each model that has one; riflemen fall first, then other small arms, LMGs last"
 
 
@@ -179,6 +188,7 @@ def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side
             "k47.gap.team-move",
             "teams with fixed weapons may not assault",
         ),
+        too_far(facts.distance, tables),
         lost_to_pins(attacker.quality, attacker.pins, tables),
         lost_to_pins(defender.quality, defender.pins, tables),
         *(
@@ -237,9 +247,14 @@ def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultPro
     if problem := assault_refusals(facts, attacker, defender, tables):
         return problem
     numbers: tuple[Target, ...] = ()
+    stands: tuple[str, ...] = ()
     reaction = None
     if facts.stand_and_fire is not Reaction.NONE:
         test, hit = reaction_test(defender, tables), stand_number(defender, attacker, tables)
+        wound = replace(wound_number(defender, attacker, tables), name="Stand and fire damages")
+        shots = count_of(shots_of(defender.arms, tables), "shot")
+        does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
+        stands = (f"defender stands and fires {shots}, {does}",)
         tests = facts.stand_and_fire is Reaction.TESTED
         horror = horror_check(defender, tables)
         reaction = StandAndFire(
@@ -248,7 +263,7 @@ def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultPro
             tables.limit("failed_reaction_pins"),
             hit_need(hit, tables),
         )
-        numbers = (*((horror,) if horror is not None else ()), *((test,) if tests else ()), hit)
+        numbers = (*((horror,) if horror is not None else ()), *((test,) if tests else ()), hit, wound)
     fight = Fight(
         combatant(attacker, defender, tables),
         combatant(defender, attacker, tables),
@@ -265,7 +280,7 @@ def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultPro
     return Assessment(
         AssaultProfile(start, tables.limit("most_rounds")),
         f"{attacker.said} assault {defender.said}",
-        (attacks, defends),
+        (*stands, attacks, defends),
         (*numbers, *ours, *theirs),
         assault_notes(attacker, defender),
     )
@@ -290,21 +305,28 @@ def assault_notes(attacker: Side, defender: Side) -> tuple[Effect, ...]:
     return tuple(notes)
 
 
-def follows(_facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Tables) -> tuple[Effect, ...]:
+def follows(facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Tables) -> tuple[Effect, ...]:
     if ended.result is AssaultResult.BOTH_DESTROYED:
         return (Effect("destroyed", "both", LOSER, "both units are gone"),)
+    gun = facts.defender_kind is Kind.ARTILLERY
     if ended.result in (AssaultResult.DEFENDER_DESTROYED, AssaultResult.ATTACKER_DESTROYED):
         loser, victor = ("defender", "attacker") if ended.attackers_left else ("attacker", "defender")
+        with_it = ", and the gun with its crew" if gun and loser == "defender" else ""
+        moves = Effect("consolidates", victor, ROUND, f"the {victor} may move D6 inches in any direction")
+        if gun and victor == "defender":
+            moves = Effect("consolidates", "nobody", GUNS_STAY, "the gun stays where it stands")
         return (
-            Effect("destroyed", loser, LOSER, f"the {loser} is destroyed; of a gun its crew is gone and so is the gun"),
-            Effect("consolidates", victor, ROUND, f"the {victor} may move D6 inches in any direction"),
+            Effect("destroyed", loser, LOSER, f"the {loser} is destroyed{with_it}"),
+            moves,
             Effect("dice_change", False, ROUND, "order dice do not change"),
         )
-    mover = "defender" if ended.result is AssaultResult.DEFENDER_DRIVEN_BACK else "attacker"
-    return (
-        Effect("consolidates", mover, "k47.cq.consolidate", f"the {mover} moves D6 in straight away, a 1 counts as 2"),
-        Effect("dice_change", False, ROUND, "order dice do not change"),
-    )
+    off = "moves D6 in straight away, a 1 counts as 2"
+    if gun and ended.result is AssaultResult.DEFENDER_DRIVEN_BACK:
+        moves = Effect("consolidates", "attacker", GUNS_STAY, f"a gun never moves off: the attacker {off}")
+    else:
+        mover = "defender" if ended.result is AssaultResult.DEFENDER_DRIVEN_BACK else "attacker"
+        moves = Effect("consolidates", mover, "k47.cq.consolidate", f"the {mover} {off}")
+    return moves, Effect("dice_change", False, ROUND, "order dice do not change")
 
 
 def said(ended: InfantryAssault) -> str:
@@ -351,6 +373,8 @@ INFANTRY_ASSAULT = Procedure(
         STRIKE,
         LOSER,
         ROUND,
+        GUNS_STAY,
+        "k47.gap.assault-declare",
         "k47.gap.assault-weapon",
         "k47.gap.assault-artillery",
         "k47.gap.artillery-move",

@@ -25,7 +25,7 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     troops_of,
     value_under_fire,
 )
-from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, Throw, VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
@@ -101,7 +101,7 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
     to_damage = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
     pins = tables.limit("hit_pins")
     shots, hit = shots_of(facts.arms, tables), hit_need(to_hit_number, tables)
-    battery = Battery(((shots, hit),), dice_against(to_damage, target, tables))
+    battery = Battery((Throw(shots, hit),), dice_against(to_damage, target, tables))
     return Assessment(
         VolleyProfile((battery,), troops_of(target, tables), (Amount(), Amount(plus=pins))),
         f"{count_of(shots, 'shot')} of point-blank fire at {facts.target_models} {facts.target_quality.said} "

@@ -79,7 +79,8 @@ def motion(facts: VehicleActionFacts) -> tuple[Motion, str, str]:
 def hit_number(motion: Motion, tables: Tables, name: str = "To hit") -> Target | None:
     """The roll that hits a vehicle by its motion; None if it cannot be hit."""
     row = tables.assault_vehicle[motion.value]
-    return None if row.needed is None else Target(name, Modifier(row.needed, row.rule, f"vehicle {row.label}"))
+    needed = None if row.needed is None else Modifier(row.needed, row.rule, f"vehicle {row.label}")
+    return None if needed is None else Target(name, needed, to_die=True)
 
 
 def hit_need(number: Target | None) -> Need:

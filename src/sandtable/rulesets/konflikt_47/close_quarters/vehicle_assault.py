@@ -12,6 +12,7 @@ from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
+from sandtable.rulesets.konflikt_47.close_quarters.assault_move import too_far
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
     ASSAULT,
@@ -84,7 +85,10 @@ class VehicleAssaultFacts(Facts, frozen=True, kw_only=True):
     at_weapons: Annotated[
         bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle, dual weapon pack, or tank hunters")
     ] = False
-    pins: Annotated[int, count("Assaulters' pins", 0, MOST_PINS, "Pin markers on them; each takes one die away")] = 0
+    pins: Annotated[
+        int,
+        count("Assaulters' pins", 0, MOST_PINS, "On them before the order test if that is rolled here, else after it"),
+    ] = 0
     test_first: Annotated[bool, flag("With the order test", "Roll the order test first, if one is needed")] = False
     quality: Annotated[Quality, choice("Assaulters' quality", "Their troop quality, for the order test")] = (
         Quality.REGULAR
@@ -182,7 +186,7 @@ def test_number(facts: VehicleAssaultFacts, tables: Tables) -> Target | None:
 
 
 def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssaultProfile] | Refused:
-    if problem := refused(lost_to_pins(facts.quality, facts.pins, tables)):
+    if problem := refused(too_far(facts.distance, tables), lost_to_pins(facts.quality, facts.pins, tables)):
         return problem
     still_there("vehicle_pins", "vehicle", facts.vehicle_quality, facts.vehicle_pins, tables)
     test = test_number(facts, tables)
@@ -224,7 +228,8 @@ def assault_notes(facts: VehicleAssaultFacts, test: Target | None, tables: Table
         tested = Effect("order_test", "none", NO_AT, "unpinned and not afraid: no order test")
     else:
         rule = NO_AT if fears(facts, tables) else "k47.gap.order-test-when"
-        tested = Effect("order_test", str(test.number), rule, f"the Run order is tested at {test.number}")
+        obeyed = "" if facts.test_first else ", and counts as obeyed here"
+        tested = Effect("order_test", str(test.number), rule, f"the Run order is tested at {test.number}{obeyed}")
     far = facts.distance > tables.limit("stand_and_fire_beyond")
     if not far:
         fire = Effect("vehicle_fires", "no", "k47.cqv.vehicle-fire", "it may not fire: they began within 6 in")
@@ -262,7 +267,7 @@ def vehicle_assault(dice: Dice, profile: VehicleAssaultProfile) -> VehicleAssaul
     if profile.test is not None:
         order = dice.run(order_roll, profile.test, why=TEST)
         if order is not Ordered.OBEYED:
-            return assaulted(order, 0, replace(before, fate=Fate.MISSED))
+            return assaulted(order, 0, replace(before, fate=Fate.NOT_ASSAULTED))
     done = dice.run(assault_hull, profile.blows, why=HIT)
     return assaulted(Ordered.OBEYED, done.hits, done.vehicle)
 
@@ -299,6 +304,7 @@ VEHICLE_ASSAULT = Procedure(
     roll=vehicle_assault,
     rules=(
         "k47.cqv.no-at-test",
+        "k47.gap.assault-declare",
         "k47.cqv.vehicle-fire",
         "k47.cqv.vehicle-fire-arc",
         "k47.cqv.hit-run",

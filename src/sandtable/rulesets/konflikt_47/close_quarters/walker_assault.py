@@ -43,11 +43,12 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     troops_of,
     value_under_fire,
 )
-from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery
+from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, Throw
 from sandtable.rulesets.konflikt_47.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
+from sandtable.rulesets.konflikt_47.vehicles.penetration import can_damage
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Fate,
     OrderDie,
@@ -147,7 +148,12 @@ def walker_battery(facts: WalkerAssaultFacts, tables: Tables) -> Battery | None:
     target = as_target(facts)
     need = hit_need(point_blank_number(facts.walker_quality, facts.walker_pins, tables), tables)
     wound = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
-    return Battery(((shots_of(facts.walker_arms, tables), need),), dice_against(wound, target, tables))
+    return Battery((Throw(shots_of(facts.walker_arms, tables), need),), dice_against(wound, target, tables))
+
+
+def number_to_hurt(facts: WalkerAssaultFacts, tables: Tables) -> Target:
+    """What small arms must show against the walker; no die shows enough for armour."""
+    return damage_number(damage_value(facts.walker.vehicle.target, tables), NO_PENETRATION, tables, "They damage")
 
 
 def shots_at_walker(facts: WalkerAssaultFacts, tables: Tables) -> ShotsAtWalker | None:
@@ -155,7 +161,7 @@ def shots_at_walker(facts: WalkerAssaultFacts, tables: Tables) -> ShotsAtWalker 
     if facts.mode is Mode.HAND_TO_HAND:
         return None
     row = tables.damage[facts.walker.vehicle.target]
-    number = damage_number(damage_value(facts.walker.vehicle.target, tables), NO_PENETRATION, tables)
+    number = number_to_hurt(facts, tables)
     soft = None if row.armoured else soft_hull(number, tables, tough=facts.tough_vehicle)
     pins = 0 if row.armoured and not facts.open_topped else tables.limit("hit_pins")
     return ShotsAtWalker(
@@ -214,7 +220,10 @@ def walker_numbers(
     ours: tuple[Target, ...] = ()
     if facts.walker_mode is Mode.POINT_BLANK:
         hit = point_blank_number(facts.walker_quality, facts.walker_pins, tables, "Walker hits")
-        ours, walker = (hit,), f"walker fires, hits on {hit_need(hit, tables).text}"
+        wound = damage_number(value_under_fire(as_target(facts), tables), NO_PENETRATION, tables, "Walker damages")
+        shots = count_of(shots_of(facts.walker_arms, tables), "shot")
+        does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
+        ours, walker = (hit, wound), f"walker fires {shots}, {does}"
     elif facts.target is Kind.ARTILLERY:
         walker = "the gun is destroyed"
     else:
@@ -224,7 +233,10 @@ def walker_numbers(
         )
     if facts.mode is Mode.POINT_BLANK:
         answer = point_blank_number(facts.quality, facts.pins, tables, "They hit")
-        return (*ours, answer), (walker, f"they fire, hit on {hit_need(answer, tables).text}")
+        wound = number_to_hurt(facts, tables)
+        harm = f"damage on {damage_need(wound).text}" if can_damage(wound) else "cannot damage it"
+        shots = count_of(shots_of(facts.arms, tables), "shot")
+        return (*ours, answer, wound), (walker, f"they fire {shots}, hit on {hit_need(answer, tables).text}, {harm}")
     thrown = assault_dice(facts.models, facts.pins, tables, "Their dice")
     damage = assault_damage(facts.walker.vehicle, 1, tables, strong=strong)
     theirs = (thrown, Target("They hit", back, to_die=True), damage)
@@ -264,9 +276,10 @@ def round_effects(result: WalkerResult) -> tuple[Effect, ...]:
             return (Effect("destroyed", "both", LOST, "neither has won"),)
         case WalkerResult.TROOPS_DRIVEN_BACK:
             lost = "they lost a man and did the walker no damage, but stood their check"
+            then = "the walker fights on, or they move D6 in straight away, a 1 counts as 2"
             return (
                 Effect("lost", "troops", FISTS, lost),
-                Effect("follow_on", "walker", FOLLOW_ON, "the walker fights on or they move D6 in away"),
+                Effect("follow_on", "walker", FOLLOW_ON, then),
             )
         case _:
             return (Effect("moves_off", "troops", FISTS, "the troops move off D6 in, a 1 counts as 2"),)

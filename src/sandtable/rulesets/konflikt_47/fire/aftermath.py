@@ -26,14 +26,14 @@ ENDS = {
 HIT = (TO_HIT, "hits")
 SHELL = ("k47.gap.he-fire", "hits of a shell")
 ARC = ("k47.gap.tesla", "hits of an arc")
-JET = ("k47.gap.flamethrower", "hits of the jet")
+JET = ("k47.gap.flamethrower", "dice of the jet")
 WAVE_HITS = ("k47.gap.shockwave", "hits of the wave")
 STAYS = (TRAITS, "damage not shrugged off")
 HURT = ((DAMAGE, "damage"), STAYS)
 SHELL_PINS = (HE_PINS, "pins of HE")
 BLAST_PINS = (PINS, "pins")
 FALLEN = ((CHOSEN, "casualties picked out"), (CHECK, "morale check"))
-FUEL_LEFT = ("k47.special.flamethrower", "fuel gone")
+FUEL_LEFT = ("k47.special.flamethrower", "fuel")
 
 #: Rules that have a part in whatever fire does to troops.
 RULES = (

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import pairwise
 
 from sandtable.explain import Target
+from sandtable.rulesets.konflikt_47.fire.casualties import shrugs_off
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.fire.falling import lasting
 from sandtable.rulesets.konflikt_47.fire.shells import own_penetration
@@ -42,14 +43,14 @@ def launchers_in_reach(unit: Unit, lost: int, distance: float, tables: Tables) -
 
 
 def fired_at_troops(
-    unit: Unit, lost: int, distance: float, tables: Tables, *, coaxial: bool, with_launchers: bool = False
+    target: Unit, unit: Unit, lost: int, distance: float, tables: Tables, *, coaxial: bool, with_launchers: bool = False
 ) -> tuple[str, ...]:
     """Everything a unit can fire at infantry or artillery; launchers are kept for vehicles unless they are wanted."""
     if unit.kind is not UnitKind.INFANTRY:
         return guns_of(unit, coaxial=coaxial)
     reaching = launchers_in_reach(unit, lost, distance, tables) if with_launchers else ()
     hands = hands_beside(reaching, unit, lost, tables)
-    return (*reaching, *(_profile_that_reaches(key, unit, distance, tables) for key in hands))
+    return (*reaching, *(_profile_for(target, key, unit, distance, tables) for key in hands))
 
 
 def fired_at_vehicle(unit: Unit, lost: int, distance: float, tables: Tables, *, coaxial: bool) -> tuple[str, ...]:
@@ -81,9 +82,10 @@ def all_of_kind(weapon: str, unit: Unit, lost: int, tables: Tables) -> tuple[str
     return tuple(key for key in held if key == weapon)
 
 
-def _profile_that_reaches(key: str, unit: Unit, distance: float, tables: Tables) -> str:
-    """All bearers of dual weapon packs use the small arm as far as it reaches, and the heavy weapon beyond."""
-    return key if distance <= tables.weapon(key).max else _heavy_profile(key, unit)
+def _profile_for(target: Unit, key: str, unit: Unit, distance: float, tables: Tables) -> str:
+    """All bearers of dual weapon packs use the profile that does most, the small arm where both do the same."""
+    profiles = dict.fromkeys((key, _heavy_profile(key, unit)))
+    return max(profiles, key=lambda each: worth(tables.weapon(each), target, distance, Armour.FRONT, tables))
 
 
 def _heavy_profile(key: str, unit: Unit) -> str:
@@ -101,12 +103,16 @@ def best_for(target: Unit, guns: tuple[str, ...], distance: float, armour: Armou
 
 
 def worth(weapon: Weapon, target: Unit, distance: float, armour: Armour, tables: Tables) -> int:
-    """Shots times faces of the damage die that do damage; nothing of what does not reach, or is not aimed."""
+    """Shots times faces that damage times faces that a tough target cannot ignore; nothing of what does not reach."""
     if distance > weapon.max or weapon.has(Special.SHOCKWAVE):
         return 0
-    need = damage_need(number_against(weapon, target, distance, armour, tables))
-    shots = amount(weapon.shots)
-    return (shots.least + shots.most) * sum(need.met_by(face) for face in range(1, D6 + 1))
+    number = number_against(weapon, target, distance, armour, tables)
+    need, shots = damage_need(number), amount(weapon.shots)
+    penetration = sum(part.value for part in number.modifiers)
+    stays = shrugs_off(penetration, tables) if target.has(Trait.TOUGH) else None
+    faces = range(1, D6 + 1)
+    staying = D6 if stays is None else sum(stays.met_by(face) for face in faces)
+    return (shots.least + shots.most) * sum(need.met_by(face) for face in faces) * staying
 
 
 def number_against(weapon: Weapon, target: Unit, distance: float, armour: Armour, tables: Tables) -> Target:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from sandtable.dice import at_least
 from sandtable.explain import Effect, Target
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number
-from sandtable.rulesets.konflikt_47.fire.flames import flame_number, flame_pins, fuel_spent
+from sandtable.rulesets.konflikt_47.fire.flames import flame_number, flame_pins, fuel_die
 from sandtable.rulesets.konflikt_47.fire.shells import FLAME, WAVE, jet, own_penetration, wave
 from sandtable.rulesets.konflikt_47.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need
@@ -49,7 +49,7 @@ def flame_shot(weapon: Weapon, facts: TroopsFacts, tables: Tables, of: str) -> B
     value = value_under_fire(facts, tables, past_shield=True)
     to_damage = damage_number(value, penetration, tables, f"To damage{of}")
     damage = dice_against(to_damage, facts, tables)
-    blast = Blast(hit_need(to_hit, tables), flame_pins(tables), jet(weapon), damage, fuel_spent(tables))
+    blast = Blast(hit_need(to_hit, tables), flame_pins(tables), jet(weapon), damage, fuel_die(tables))
     return BlastShot(weapon, to_hit, to_damage, blast)
 
 

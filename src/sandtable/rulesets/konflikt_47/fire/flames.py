@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.dice import Need, at_most
+from sandtable.dice import Classes
 from sandtable.explain import Effect, Target
 from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
@@ -12,6 +12,8 @@ from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Special
 
 FLAME = "k47.gap.flamethrower"
+#: What the die for the fuel shows when there is none left.
+FUEL_GONE = "gone"
 FLAMETHROWERS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.has(Special.FLAMETHROWER)}
 
 
@@ -27,9 +29,10 @@ def flame_pins(tables: Tables) -> Amount:
     return Amount(1, 3, tables.limit("flame_pins"))
 
 
-def fuel_spent(tables: Tables) -> Need:
-    """The die after each shot, hit or miss, that means the fuel is gone."""
-    return at_most(tables.limit("fuel_gone"), D6)
+def fuel_die(tables: Tables) -> Classes:
+    """The die after each shot, hit or miss, that tells whether there is fuel for another."""
+    gone = tables.limit("fuel_gone")
+    return Classes(D6, ((FUEL_GONE, 1, gone), ("left", gone + 1, D6)))
 
 
 def on_vehicle(weapon: Weapon, facts: FiringFacts) -> bool:

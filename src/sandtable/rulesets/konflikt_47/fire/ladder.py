@@ -14,6 +14,11 @@ from sandtable.sheet.facts import count, flag
 INDIRECT = "k47.gap.indirect"
 MOST_TURNS = 10
 
+#: Told wherever something fires indirectly.
+NO_MODIFIERS = Effect(
+    "modifiers", False, INDIRECT, "no modifiers to indirect fire: range, pins, cover and Down do not count to hit"
+)
+
 Indirect = Annotated[bool, flag("Fired indirectly", "By howitzers, from 24 in on; mortars and rifle grenades always")]
 ShotsBefore = Annotated[
     int, count("Indirect before", 0, MOST_TURNS, "Turns in a row of indirect fire at this target in which nobody moved")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.explain import Effect, Modifier
+from sandtable.explain import Effect, Modifier, Refusal, refuse_if
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
@@ -19,6 +20,7 @@ TESLA = "k47.gap.tesla"
 FLAME = "k47.gap.flamethrower"
 WAVE = "k47.gap.shockwave"
 ROUND = "k47.gap.he-choice"
+ONLY_HE = "k47.weapons.pen-he"
 
 #: On going to Ambush these load anti-tank, others HE (k47.gap.he-choice).
 AT_GUNS = ("light-at", "medium-at", "heavy-at", "super-heavy-at")
@@ -97,12 +99,20 @@ def round_fired(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool
     return Round.HE if at_troops else Round.AT
 
 
+def against_stated_round(stated: Loaded, weapons: Iterable[Weapon]) -> Refusal | None:
+    """A round is stated that nothing of what fires has."""
+    fired = list(weapons)
+    only_he = stated is Loaded.AT and all(weapon.only_he for weapon in fired)
+    no_he = stated is Loaded.HE and all(weapon.he is None for weapon in fired)
+    return refuse_if(only_he, ONLY_HE, "this fires HE only") or refuse_if(no_he, ROUND, "none of this fires HE")
+
+
 def round_note(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool) -> Effect | None:
     """Told of guns that have both rounds: which one is fired, and why in ambush."""
     if not has_both(weapon):
         return None
     fired = round_fired(stated, weapon, order, at_troops=at_troops)
-    said = f"the {weapon.name} fires {'HE' if fired is Round.HE else 'its own shot'}"
+    said = f"the {weapon.name} fires {'HE' if fired is Round.HE else 'anti-tank'}"
     if order is Order.AMBUSH:
         loaded = "anti-tank" if loaded_on_ambush(weapon) is Round.AT else "HE"
         said += f"; on going to Ambush it loads {loaded} unless its player says otherwise then"

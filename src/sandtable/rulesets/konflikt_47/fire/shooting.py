@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from msgspec import Struct
@@ -15,6 +16,9 @@ from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, count, flag, tape
 
 ONE_SHOT = "k47.gap.one-shot"
+SHOTS = "k47.weapons.shots"
+#: The name of the note that tells the dice to hit.
+DICE = "dice_to_hit"
 FACING = "k47.gap.infantry-facing"
 
 #: Orders under which nobody fires, and the rule that says so.
@@ -92,6 +96,22 @@ def out_of_range(weapon: Weapon, distance: float, *, indirect: bool = False) -> 
             f"{distance:g} in is inside the minimum range of {least} in of the {weapon.name}",
         ),
     )
+
+
+def why_none(reasons: Sequence[Refused]) -> Refused | None:
+    """Why no weapon of a unit may fire: what keeps all of them from it, or else what keeps each."""
+    shared = [each for each in reasons[0].refusals if all(each in other.refusals for other in reasons)]
+    return refused(*shared) or refused(*reasons)
+
+
+def dice_note(dice: dict[str, int]) -> tuple[Effect, ...]:
+    """How many dice each weapon throws to hit, where it is more than one in all."""
+    in_all = sum(dice.values())
+    if in_all < 2:
+        return ()
+    by_weapon = ", ".join(f"{number} for {name}" for name, number in dice.items())
+    said = by_weapon if len(dice) > 1 else str(in_all)
+    return (Effect(DICE, in_all, SHOTS, f"dice to hit: {said}"),)
 
 
 def used_up(number: int) -> Effect:

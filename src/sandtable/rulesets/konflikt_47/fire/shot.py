@@ -20,7 +20,7 @@ from sandtable.rulesets.konflikt_47.fire.under_fire import (
     troops_of,
     value_under_fire,
 )
-from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, VolleyProfile
+from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, Throw, VolleyProfile
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Round, Special
@@ -88,19 +88,28 @@ def volley_profile(
     for shot, number in fired:
         alike.setdefault((shot.damage, shot.shell, pins.index(shot.pins)), []).append((shot, number))
     named = beside or len(alike) > 1
+    several = named or len({shot.need for shot, _ in fired}) > 1
     batteries = tuple(
-        Battery(dice_to_hit(together), *kind, name=names_of(together) if named else "")
+        Battery(dice_to_hit(together, named=several), *kind, name=names_of(together) if named else "")
         for kind, together in alike.items()
     )
     return VolleyProfile(batteries, troops_of(facts, tables), pins)
 
 
-def dice_to_hit(shots: Iterable[tuple[Shot, int]]) -> tuple[tuple[int, Need], ...]:
-    """The dice of some weapons by what they need."""
-    needs: dict[Need, int] = {}
+def dice_to_hit(shots: Iterable[tuple[Shot, int]], *, named: bool) -> tuple[Throw, ...]:
+    """The dice of some weapons by what they need, with the names of these where there are several throws."""
+    needs: dict[Need, list[tuple[Shot, int]]] = {}
     for shot, number in shots:
-        needs[shot.need] = needs.get(shot.need, 0) + number * int(shot.weapon.shots)
-    return tuple((dice, need) for need, dice in needs.items())
+        needs.setdefault(shot.need, []).append((shot, number))
+    return tuple(
+        Throw(sum(dice_of(shot.weapon, number) for shot, number in alike), need, names_of(alike) if named else "")
+        for need, alike in needs.items()
+    )
+
+
+def dice_of(weapon: Weapon, number: int) -> int:
+    """The dice to hit of so many weapons of a kind."""
+    return number * int(weapon.shots)
 
 
 def names_of(shots: Iterable[tuple[Shot, int]]) -> str:

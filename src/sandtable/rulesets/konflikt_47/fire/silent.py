@@ -9,7 +9,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.konflikt_47.fire.armament import launchers, launchers_in_reach
 from sandtable.rulesets.konflikt_47.fire.unit_fire_facts import ALL, UnitFireFacts
 from sandtable.rulesets.konflikt_47.fire.volley import several
-from sandtable.rulesets.konflikt_47.rows import Unit
+from sandtable.rulesets.konflikt_47.rows import Unit, Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Mount, Trait
 
@@ -18,6 +18,10 @@ TRAITS = "k47.gap.traits"
 ONE_WEAPON = "k47.gap.target-choice"
 PACKS = "k47.gap.dual-weapon-pack"
 RANGE = "k47.weapons.max-range"
+#: How the notes of weapons that do not fire begin.
+SILENT = "silent_"
+#: Mounts that bear only to the front; teams with fixed weapons turn before they fire.
+TO_THE_FRONT = (Mount.HULL, Mount.ARM, Mount.PINTLE_FRONT, Mount.CARRIAGE)
 
 
 def silent_weapons(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
@@ -26,34 +30,41 @@ def silent_weapons(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables)
     if facts.weapon != ALL:
         return ()
     if firer.has(Trait.SINGLE_CREW):
-        return single_crew(firer, fired, tables)
+        return single_crew(facts, fired, tables)
     if firer.kind.is_vehicle:
         return coaxial(firer, tables, chosen=facts.coaxial)
     return (*kept_launchers(facts, fired, tables), *packs(firer, fired, tables))
 
 
-def single_crew(firer: Unit, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
-    """The weapons that a lone crewman leaves alone."""
-    others = Counter(arm.weapon for arm in firer.weapons if arm.weapon not in fired)
-    return tuple(
-        Effect(
-            f"silent_{key}",
-            number,
-            TRAITS,
-            f"{several(number, tables.weapon(key))} not firing: a single crew fires one weapon, here what does most",
-        )
-        for key, number in others.items()
-    )
+def single_crew(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
+    """The weapons that a lone crewman leaves alone, and those that do not reach."""
+    found = []
+    for key, number in Counter(arm.weapon for arm in tables.roster[facts.firer].weapons).items():
+        weapon = tables.weapon(key)
+        if key in fired:
+            continue
+        why, rule = "a single crew fires one weapon, here what does most", TRAITS
+        if facts.distance > weapon.max:
+            why, rule = beyond(weapon, facts.distance), RANGE
+        found.append(Effect(f"{SILENT}{key}", number, rule, f"{several(number, weapon)} not firing: {why}"))
+    return tuple(found)
+
+
+def beyond(weapon: Weapon, distance: float) -> str:
+    return f"{distance:g} in is beyond its {weapon.max} in"
 
 
 def coaxial(firer: Unit, tables: Tables, *, chosen: bool) -> tuple[Effect, ...]:
     """A coaxial gun and the main gun beside it exclude each other."""
     beside = [arm.weapon for arm in firer.weapons if arm.mount is Mount.COAXIAL]
     main = [arm.weapon for arm in firer.weapons if arm.mount is Mount.TURRET]
-    silent, why = (main, "its coaxial gun fires instead") if chosen else (beside, "coaxial, with the main gun firing")
     if not beside:
         return ()
-    return tuple(Effect(f"silent_{key}", 1, MOUNTS, f"{tables.weapon(key).short} not firing: {why}") for key in silent)
+    silent = main if chosen else beside
+    what, why = ("", "its coaxial gun fires instead") if chosen else ("coaxial ", "the main gun beside it fires")
+    return tuple(
+        Effect(f"{SILENT}{key}", 1, MOUNTS, f"{what}{tables.weapon(key).short} not firing: {why}") for key in silent
+    )
 
 
 def kept_launchers(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
@@ -64,15 +75,25 @@ def kept_launchers(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables)
         weapon = tables.weapon(key)
         reach = launchers_in_reach(firer, facts.firer_lost, facts.distance, tables)
         if key not in reach:
-            why, rule = f"{facts.distance:g} in is beyond its {weapon.max} in", RANGE
+            why, rule = beyond(weapon, facts.distance), RANGE
         elif key not in fired:
             why, rule = "kept for vehicles, unless it is to be fired at troops", ONE_WEAPON
         else:
             said = f"{count_of(number, 'model')} firing a {weapon.short} and not the weapon in hand"
             found.append(Effect(f"launched_{key}", number, ONE_WEAPON, said))
             continue
-        found.append(Effect(f"silent_{key}", number, rule, f"{several(number, weapon)} not firing: {why}"))
+        found.append(Effect(f"{SILENT}{key}", number, rule, f"{several(number, weapon)} not firing: {why}"))
     return tuple(found)
+
+
+def arc_taken(firer: Unit, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
+    """Weapons that fire only to the front are taken to bear on the target, since nothing is asked of the facing."""
+    front = [arm.weapon for arm in firer.weapons if arm.weapon in fired and arm.mount in TO_THE_FRONT]
+    if not front:
+        return ()
+    names = " and ".join(dict.fromkeys(tables.weapon(key).short for key in front))
+    rule = MOUNTS if firer.kind.is_vehicle else "k47.gap.fixed"
+    return (Effect("in_arc", True, rule, f"the target is taken to be in the front arc of the {names}"),)
 
 
 def packs(firer: Unit, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:

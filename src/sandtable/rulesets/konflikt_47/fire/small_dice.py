@@ -58,10 +58,18 @@ def strongest(pinning: Iterable[tuple[Amount, str]]) -> tuple[Amount, str]:
     return max(pinning, key=lambda each: each[0].most)
 
 
+@cache
+def one_die(amount: Amount) -> Classes:
+    """A single die read as what it comes to: of D3+1 a 5 or 6 is a 4."""
+    plain = Classes(amount.sides, tuple((str(face), face, face) for face in range(1, amount.sides + 1)))
+    read = READ_OFF.get(amount.sides, plain)
+    return Classes(read.sides, tuple((str(int(shown) + amount.plus), low, high) for shown, low, high in read.rows))
+
+
 def rolled(dice: Dice, amount: Amount, why: str) -> int:
     """Roll an amount; a plain number takes no dice."""
     if not amount.dice:
         return amount.plus
-    if amount.dice == 1 and amount.sides in READ_OFF:
-        return int(dice.look_up(READ_OFF[amount.sides], why=why)) + amount.plus
+    if amount.dice == 1 and (amount.plus or amount.sides in READ_OFF):
+        return int(dice.look_up(one_die(amount), why=why))
     return dice.total(amount.dice, amount.sides, why=why) + amount.plus

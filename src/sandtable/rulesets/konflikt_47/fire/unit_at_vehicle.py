@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.rulesets.konflikt_47.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.fire.ladder import fires_indirectly
-from sandtable.rulesets.konflikt_47.fire.shells import round_fired
+from sandtable.rulesets.konflikt_47.fire.shells import against_stated_round, round_fired
 from sandtable.rulesets.konflikt_47.fire.shockwave import SHOCKWAVE, ShockwaveFacts
+from sandtable.rulesets.konflikt_47.fire.shooting import DICE, dice_note, why_none
 from sandtable.rulesets.konflikt_47.fire.unit_fire_facts import UnitFireFacts, firing, ranging, vehicle_facts
+from sandtable.rulesets.konflikt_47.fire.volley import several
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Loaded, Special
@@ -104,17 +106,18 @@ def fire_at_vehicle(keys: tuple[str, ...], facts: UnitFireFacts, tables: Tables)
         found = assess_part(stated, tables)
         if isinstance(found, Refused):
             reasons.append(found)
-            silent.append(Effect("silent", key, found.refusals[0].rule, found.refusals[0].because))
+            why = f"{several(number, weapon)} not firing: {found.refusals[0].because}"
+            silent.append(Effect(f"silent_{key}", number, found.refusals[0].rule, why))
         else:
             parts.append(Part(weapon, stated, found))
     if any(not part.is_harmless for part in parts):
         harmless = [part for part in parts if part.is_harmless]
         silent += [
-            Effect("silent", part.weapon.key, PINS, f"the {part.weapon.short} can neither damage nor pin it")
+            Effect(f"silent_{part.weapon.key}", 1, PINS, f"the {part.weapon.short} can neither damage nor pin it")
             for part in harmless
         ]
         parts = [part for part in parts if part not in harmless]
-    return Fire(tuple(parts), tuple(silent), None if parts else refused(*reasons))
+    return Fire(tuple(parts), tuple(silent), None if parts else why_none(reasons))
 
 
 def against_indirect(keys: tuple[str, ...], facts: UnitFireFacts, tables: Tables) -> Refused | None:
@@ -127,7 +130,8 @@ def assess_at_vehicle(
 ) -> Assessment[VehicleVolley] | Refused:
     """The volley of everything that fires, with the numbers of each kind of weapon."""
     fire = fire_at_vehicle(keys, facts, tables)
-    if problem := against_indirect(keys, facts, tables) or fire.refused:
+    stated = refused(against_stated_round(facts.round, (tables.weapon(key) for key in keys)))
+    if problem := against_indirect(keys, facts, tables) or stated or fire.refused:
         return problem
     alone = len(fire.parts) == 1
     volleys = [part.found.profile if alone else part.named for part in fire.parts]
@@ -144,7 +148,7 @@ def assess_at_vehicle(
         subject,
         tuple(need if alone else f"{part.weapon.short} {need}" for part in fire.parts for need in part.found.needs),
         numbers_of(fire.parts, alone=alone),
-        (*fire.silent, *(() if alone else (one_volley,)), *notes_of(fire.parts)),
+        (*dice_thrown(fire.parts), *fire.silent, *(() if alone else (one_volley,)), *notes_of(fire.parts)),
     )
 
 
@@ -159,9 +163,14 @@ def numbers_of(parts: tuple[Part, ...], *, alone: bool) -> tuple[Target, ...]:
     return tuple(numbers.values())
 
 
+def dice_thrown(parts: tuple[Part, ...]) -> tuple[Effect, ...]:
+    """The dice to hit of each weapon; a jet or a wave has one."""
+    return dice_note({part.weapon.short: sum(shots.shots for shots in part.found.profile.shots) or 1 for part in parts})
+
+
 def notes_of(parts: tuple[Part, ...]) -> tuple[Effect, ...]:
     """What the rules say of each weapon, the same only once."""
-    notes = [note for part in parts for note in part.found.notes]
+    notes = [note for part in parts for note in part.found.notes if note.name != DICE]
     return tuple({(note.rule, note.label): note for note in notes}.values())
 
 

@@ -11,7 +11,7 @@ from sandtable.rulesets.konflikt_47.fire.armament import all_of_kind, best_for, 
 from sandtable.rulesets.konflikt_47.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.fire.flamethrower import FLAMETHROWER
 from sandtable.rulesets.konflikt_47.fire.shockwave import SHOCKWAVE
-from sandtable.rulesets.konflikt_47.fire.silent import MOUNTS, TRAITS, silent_weapons
+from sandtable.rulesets.konflikt_47.fire.silent import MOUNTS, SILENT, TRAITS, arc_taken, silent_weapons
 from sandtable.rulesets.konflikt_47.fire.unit_at_vehicle import assess_at_vehicle, follows_at_vehicle
 from sandtable.rulesets.konflikt_47.fire.unit_fire_facts import (
     ALL,
@@ -23,8 +23,9 @@ from sandtable.rulesets.konflikt_47.fire.unit_fire_facts import (
 from sandtable.rulesets.konflikt_47.fire.volley import VOLLEY, VolleyFacts
 from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_everything
 from sandtable.rulesets.konflikt_47.morale import still_there
+from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
-from sandtable.rulesets.konflikt_47.terms import Trait
+from sandtable.rulesets.konflikt_47.terms import Mount, Trait
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import VehicleAfter, after_said
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_flame import VEHICLE_FLAME
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_shot import VEHICLE_SHOT
@@ -49,6 +50,8 @@ def weapons_fired(facts: UnitFireFacts, tables: Tables) -> tuple[str, ...]:
     firer, target = tables.roster[facts.firer], tables.roster[facts.target]
     models_left(firer, facts.firer_lost, "firer_lost")
     still_there("target_pins", "target", target.quality, facts.target_pins, tables)
+    still_there("firer_pins", "firer", firer.quality, facts.firer_pins, tables)
+    against_coaxial(facts, firer)
     if facts.weapon != ALL:
         named = all_of_kind(facts.weapon, firer, facts.firer_lost, tables)
         if not named:
@@ -58,12 +61,22 @@ def weapons_fired(facts: UnitFireFacts, tables: Tables) -> tuple[str, ...]:
     if target.kind.is_vehicle:
         keys = fired_at_vehicle(*known, coaxial=facts.coaxial)
     else:
-        keys = fired_at_troops(*known, coaxial=facts.coaxial, with_launchers=facts.launchers)
+        keys = fired_at_troops(target, *known, coaxial=facts.coaxial, with_launchers=facts.launchers)
     if not keys:
         raise FactsFault(f"firer: the {firer.name} has nothing to fire with")
     if firer.has(Trait.SINGLE_CREW):
         return best_for(target, keys, facts.distance, facts.armour, tables)
     return keys
+
+
+def against_coaxial(facts: UnitFireFacts, firer: Unit) -> None:
+    """A coaxial gun fires instead of the main gun: there must be one, and the main gun cannot be the one that fires."""
+    if not facts.coaxial:
+        return
+    if not any(arm.mount is Mount.COAXIAL for arm in firer.weapons):
+        raise FactsFault(f"coaxial: the {firer.name} has no coaxial gun, leave it out")
+    if any(arm.mount is Mount.TURRET and arm.weapon == facts.weapon for arm in firer.weapons):
+        raise FactsFault("coaxial: the main gun is silent while its coaxial gun fires, leave out one of the two")
 
 
 def at_troops(facts: UnitFireFacts, tables: Tables) -> VolleyFacts:
@@ -87,7 +100,9 @@ def assess(facts: UnitFireFacts, tables: Tables) -> Assessment[VolleyProfile | V
     if isinstance(found, Refused):
         return found
     silent = silent_weapons(facts, keys, tables)
-    return Assessment(found.profile, subject, found.needs, found.numbers, (*silent, *found.notes))
+    quiet = [note.name.removeprefix(SILENT) for note in found.notes if note.name.startswith(SILENT)]
+    arc = arc_taken(tables.roster[facts.firer], tuple(key for key in keys if key not in quiet), tables)
+    return Assessment(found.profile, subject, found.needs, found.numbers, (*silent, *found.notes, *arc))
 
 
 def unit_fire(dice: Dice, profile: VolleyProfile | VehicleVolley) -> Outcome:

@@ -34,6 +34,7 @@ from sandtable.rulesets.konflikt_47.fire.blasts import BlastShot, blast_notes, b
 from sandtable.rulesets.konflikt_47.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.fire.ladder import (
+    NO_MODIFIERS,
     HitBefore,
     Indirect,
     ShotsBefore,
@@ -41,9 +42,16 @@ from sandtable.rulesets.konflikt_47.fire.ladder import (
     ladder_number,
     next_shot,
 )
-from sandtable.rulesets.konflikt_47.fire.shells import RoundFired, round_fired, round_note
-from sandtable.rulesets.konflikt_47.fire.shooting import ONE_SHOT, against_firing, fires_all_round, used_up
-from sandtable.rulesets.konflikt_47.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
+from sandtable.rulesets.konflikt_47.fire.shells import RoundFired, against_stated_round, round_fired, round_note
+from sandtable.rulesets.konflikt_47.fire.shooting import (
+    ONE_SHOT,
+    against_firing,
+    dice_note,
+    fires_all_round,
+    used_up,
+    why_none,
+)
+from sandtable.rulesets.konflikt_47.fire.shot import Shot, dice_of, direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     IN_A_HURRY,
     TroopsFacts,
@@ -109,6 +117,7 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
             "all bearers of dual weapon packs in a unit pick the same profile",
         ),
         refuse_if(facts.indirect and not howitzers, "k47.gap.howitzer", "none of these weapons can fire indirectly"),
+        against_stated_round(facts.round, (tables.weapon(key) for key in facts.weapons)),
         refuse_if(bool(too_many), CHOICE, f"a model fires one weapon, so {facts.firers} models fire no more"),
     )
 
@@ -146,7 +155,7 @@ def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[
             silent.append(Effect(f"silent_{key}", number, first.rule, said))
         else:
             firing[key] = number
-    return firing, tuple(silent), None if firing else refused(*reasons)
+    return firing, tuple(silent), None if firing else why_none(reasons)
 
 
 def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
@@ -181,22 +190,38 @@ def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     profile = replace(profile, blasts=tuple(named))
     said = ", ".join(several(number, tables.weapon(key)) for key, number in firing.items())
     fired: list[Shot | BlastShot] = [*shots.values(), *blasts]
+    dice = {shot.weapon.short: dice_of(shot.weapon, firing[key]) for key, shot in shots.items()}
+    dice |= {shot.weapon.short: 1 for shot in blasts}
     return Assessment(
         profile,
         f"{said} against {target_said(facts)}, {facts.distance:g} in away",
         needs_said(fired),
         (*(number for shot in fired for number in (shot.to_hit, shot.to_damage)), check_of(profile, facts, tables)),
-        (*silent, *volley_notes(shots, facts, tables), *(note for shot in blasts for note in blast_notes(shot))),
+        (
+            *dice_note(dice),
+            *silent,
+            *volley_notes(shots, facts, tables),
+            *(note for shot in blasts for note in blast_notes(shot)),
+        ),
     )
 
 
 def check_of(profile: VolleyProfile, facts: VolleyFacts, tables: Tables) -> Target:
-    """The morale check after the fewest pins of whatever can hit; that of flames comes whatever the losses."""
-    pins = (*profile.pins[1:], *(blast.pins for blast in profile.blasts))
-    flames = any(blast.forces_check for blast in profile.blasts)
+    """The morale check after the fewest pins with which it can come; that of flames comes whatever the losses."""
+    flames = [blast.pins for blast in profile.blasts if blast.forces_check]
+    others = (*profile.pins[1:], *(blast.pins for blast in profile.blasts if not blast.forces_check))
+    pins = (*flames, *(others if can_halve(profile) or not flames else ()))
     least = min(each.least for each in pins)
     or_more = any(each.most > least for each in pins)
     return check_number(facts, tables, least, or_more=or_more, fallen=0 if flames else None)
+
+
+def can_halve(profile: VolleyProfile) -> bool:
+    """Whether what fires besides flames can take half the models, which forces the check too."""
+    batteries = ((throw.dice, battery.shell) for battery in profile.batteries for throw in battery.shots)
+    waves = ((1, blast.hits) for blast in profile.blasts if not blast.forces_check)
+    most = sum(dice * (shell.at_worst if shell else 1) for dice, shell in (*batteries, *waves))
+    return 2 * most >= profile.troops.models
 
 
 def needs_said(shots: Sequence[Shot | BlastShot]) -> tuple[str, ...]:
@@ -219,9 +244,10 @@ def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> 
             found.append(Effect(f"{how}_{key}", True, "k47.gap.howitzer", said))
     if all_round := next(filter(None, (fires_all_round(shot.weapon, facts) for shot in shots.values())), None):
         found.append(all_round)
-    if facts.cover is Cover.HARD:
-        found.append(Effect("cover", "hard", "k47.hit.cover-exclusive", "soft cover besides it adds nothing"))
-    return tuple(found)
+    directly = [shot for shot in shots.values() if not fires_indirectly(shot.weapon, chosen=facts.indirect)]
+    if directly and facts.cover is Cover.HARD:
+        found.append(Effect("cover", "hard", "k47.hit.cover-exclusive", "soft cover besides the hard adds nothing"))
+    return *found, *(() if len(directly) == len(shots) else (NO_MODIFIERS,))
 
 
 def follows(facts: VolleyFacts, outcome: Losses | Flamed, tables: Tables) -> tuple[Effect, ...]:

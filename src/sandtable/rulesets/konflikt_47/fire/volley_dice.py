@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from sandtable.dice import Dice, Need
+from sandtable.dice import Classes, Dice, Need
 from sandtable.rulesets.konflikt_47.fire.casualties import (
     DamageDice,
     Flamed,
@@ -15,6 +16,7 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
     suffer,
     wounds,
 )
+from sandtable.rulesets.konflikt_47.fire.flames import FUEL_GONE
 from sandtable.rulesets.konflikt_47.fire.shells import Shell, shell_hits
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled, strongest
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
@@ -29,14 +31,22 @@ HANDFUL = 20
 AT_ONCE = 48
 
 
+class Throw(Struct, frozen=True):
+    """Dice to hit that need the same, and the weapons whose dice they are."""
+
+    dice: int
+    need: Need
+    name: str = ""
+
+
 class Battery(Struct, frozen=True):
     """Shots that damage alike: dice to hit by what each needs, their damage dice, what a hit becomes, how it pins.
 
-    `pins` is a place in the volley's list of pins, a later one counting instead of an earlier. `name` tells whose dice
-    they are where others fire too.
+    `pins` is a place in the volley's list of pins, a later one counting instead of an earlier. Where several weapons
+    fire, each throw to hit has their names, and `name` stands over the throws that they make together.
     """
 
-    shots: tuple[tuple[int, Need], ...]
+    shots: tuple[Throw, ...]
     damage: DamageDice
     shell: Shell | None = None
     pins: int = 1
@@ -47,7 +57,7 @@ class Handful(Struct, frozen=True):
     """Shots of a battery thrown together, and how many such handfuls are thrown."""
 
     times: int
-    shots: tuple[tuple[int, Need], ...]
+    shots: tuple[Throw, ...]
     damage: DamageDice
     shell: Shell | None
 
@@ -62,12 +72,12 @@ class Blast(Struct, frozen=True):
     pins: Amount
     hits: Shell
     damage: DamageDice
-    fuel_gone: Need | None = None
+    fuel: Classes | None = None
     name: str = ""
 
     @property
     def forces_check(self) -> bool:
-        return self.fuel_gone is not None
+        return self.fuel is not None
 
 
 class VolleyProfile(Struct, frozen=True):
@@ -86,19 +96,29 @@ MISSED: Struck = (0, 0, 0)
 
 def handfuls_of(battery: Battery) -> tuple[Handful, ...]:
     """A battery dealt into handfuls that are alike, and a last one of what is left over."""
-    dice = sum(number for number, _ in battery.shots)
+    dice = sum(throw.dice for throw in battery.shots)
     each = battery.shell.at_worst if battery.shell else 1
     times = max(min(-(-dice * each // HANDFUL), dice), 1)
-    full = tuple((number // times, need) for number, need in battery.shots if number >= times)
-    rest = tuple((number % times, need) for number, need in battery.shots if number % times)
-    together = max(AT_ONCE // max(each * sum(number for number, _ in full), 1), 1)
+    full = tuple(replace(throw, dice=throw.dice // times) for throw in battery.shots if throw.dice >= times)
+    rest = tuple(replace(throw, dice=throw.dice % times) for throw in battery.shots if throw.dice % times)
+    together = max(AT_ONCE // max(each * sum(throw.dice for throw in full), 1), 1)
     dealt = [(min(together, times - start), full) for start in range(0, times, together) if full]
     return tuple(Handful(often, shots, battery.damage, battery.shell) for often, shots in [*dealt, (1, rest)] if shots)
 
 
+def roll_to_hit(dice: Dice, shots: tuple[Throw, ...]) -> int:
+    """All shots of a handful, each throw under the names of its weapons."""
+    return sum([dice.run(hits_of, (throw.dice, throw.need), TO_HIT, throw.name) for throw in shots])
+
+
+def hits_of(dice: Dice, shots: tuple[int, Need]) -> int:
+    number, need = shots
+    return dice.successes(number, need, why=TO_HIT)
+
+
 def fire_handful(dice: Dice, handful: Handful) -> Struck:
     """Roll to hit, multiply the hits of shells, roll to damage."""
-    hits = dice.pool(handful.shots, why=TO_HIT)
+    hits = dice.run(roll_to_hit, handful.shots, why=TO_HIT)
     if not hits:
         return MISSED
     if handful.shell is not None:
@@ -152,10 +172,10 @@ def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses | Flamed:
     if not profile.blasts:
         return fire_volley(dice, profile)
     losses = dice.run(blast_volley, profile, why=TO_HIT)
-    fuel = next((blast.fuel_gone for blast in profile.blasts if blast.fuel_gone), None)
+    fuel = next((blast.fuel for blast in profile.blasts if blast.fuel), None)
     if fuel is None:
         return losses
-    gone = dice.passes(fuel, why=FUEL)
+    gone = dice.look_up(fuel, why=FUEL) == FUEL_GONE
     return Flamed(losses.casualties, losses.pins, losses.picked_out, losses.destroyed, losses.fate, gone)
 
 

@@ -147,7 +147,8 @@ def gun_rate(name: str, facts: MoveFacts, tables: Tables) -> Target:
     if facts.crew < tables.limit("crew_to_move"):
         needed = tables.constant("crew_to_move")
         return Target(name, Modifier(0, needed.rule, f"{needed.value} crew are needed to move it"))
-    return Target(name, Modifier(tables.gun_movement[facts.gun].advance, GUN, tables.weapon(facts.gun).name))
+    inches, gun = tables.gun_movement[facts.gun].advance, tables.weapon(facts.gun).name
+    return Target(name, Modifier(inches, GUN, gun if inches else f"the {gun} is too heavy to be moved"))
 
 
 def turns_allowed(facts: MoveFacts, tables: Tables) -> int | str:
@@ -161,14 +162,18 @@ def turns_allowed(facts: MoveFacts, tables: Tables) -> int | str:
     return (printed or 0) + (tables.limit("agile_turns") if Trait.AGILE in facts.traits else 0)
 
 
-def wanted_too_much(facts: MoveFacts, allowed: MoveRate, rule: str) -> Refused | None:
+def wanted_too_much(facts: MoveFacts, allowed: MoveRate, rule: str, stays: str) -> Refused | None:
+    """A move that is longer or has more turns than allowed; `stays` tells why a gun does not move at all."""
     limit = allowed.turns if isinstance(allowed.turns, int) else facts.turns
     straight = facts.reverse and not facts.recce
     too_often = facts.turns > limit
     most = f"it may make at most {count_of(limit, 'turn')}" if limit else "it may not turn at all"
+    too_long = f"{facts.distance:g} in is beyond {allowed.inches:g} in"
+    if not allowed.inches:
+        too_long = f"{stays}; it may still turn on the spot"
     bends = "bends of the road use up no turns: leave them out of the count"
     return refused(
-        refuse_if(facts.distance > allowed.inches, rule, f"{facts.distance:g} in is beyond {allowed.inches:g} in"),
+        refuse_if(facts.distance > allowed.inches, rule, too_long),
         refuse_if(
             too_often,
             "k47.move.reverse" if straight else TURN_LIMIT,
@@ -186,7 +191,9 @@ def assess(facts: MoveFacts, tables: Tables) -> Assessment[MoveRate] | Refused:
     halved = facts.reverse and not facts.recce
     inches = number.number / tables.limit("reverse_part") if halved else float(number.number)
     allowed = MoveRate(inches, turns_allowed(facts, tables))
-    if problem := wanted_too_much(facts, allowed, "k47.move.reverse" if halved else number.rules[-1]):
+    if problem := wanted_too_much(
+        facts, allowed, "k47.move.reverse" if halved else number.rules[-1], number.base.label
+    ):
         return problem
     way = " in reverse" if facts.reverse else " on a road" if facts.on_road else ""
     who = tables.weapon(facts.gun).name if facts.who is Mobility.ARTILLERY else facts.who.said

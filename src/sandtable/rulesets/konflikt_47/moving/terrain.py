@@ -40,6 +40,10 @@ class Ground(StrEnum):
     IMPASSABLE = "impassable"
 
 
+#: How an entry that is refused is told.
+WHERE = {Ground.ROUGH: "in rough ground", Ground.OBSTACLE: "at an obstacle", Ground.BUILDING: "in a building"}
+
+
 class TerrainFacts(Facts, frozen=True, kw_only=True):
     """A unit that wants to enter, cross or move within terrain, or to be set up in it."""
 
@@ -116,7 +120,7 @@ def order_refusals(facts: TerrainFacts, tables: Tables) -> Refused | None:
 
 def against_entry(facts: TerrainFacts, shown: str) -> Refusal | None:
     """What the cell of the table and its footnote say against it."""
-    rule, there = FOOTNOTES[shown], f"{facts.who.said} in {facts.terrain.value} terrain"
+    rule = FOOTNOTES[shown]
     match shown:
         case "OK*":
             return refuse_if(facts.anti_tank, rule, "no such vehicle crosses an anti-tank obstacle")
@@ -124,12 +128,12 @@ def against_entry(facts: TerrainFacts, shown: str) -> Refusal | None:
             return refuse_if(facts.no_walkers, rule, "the obstacle is impassable to walkers")
         case "No Run":
             runs = facts.order is Order.RUN and not facts.assaulting and not facts.setting_up
-            return refuse_if(runs, rule, f"{there} may Advance but not Run")
+            return refuse_if(runs, rule, f"{facts.who.said} {WHERE[facts.terrain]} may Advance but not Run")
         case "No":
-            return Refusal(rule, f"{there}: never")
+            return Refusal(rule, f"a {facts.who.said} {WHERE[facts.terrain]}: never")
         case "No*":
             return refuse_if(
-                not facts.setting_up, rule, f"{there}: only set up before the game, and then it never moves"
+                not facts.setting_up, rule, f"a gun {WHERE[facts.terrain]} is set up before the game and never moves"
             )
         case "No (!)":
             return against_demolishing(facts, rule)

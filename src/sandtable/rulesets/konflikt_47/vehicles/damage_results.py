@@ -158,7 +158,9 @@ def assess(facts: DamageResultFacts, tables: Tables) -> Assessment[Struck]:
     if facts.grade is Grade.NONE or hit.is_out:
         return Assessment(Struck(crew, hit, damage), subject)
     burning = hit.pins + tables.limit("result_pins")
-    check = check_number("Fire check", facts.quality, facts.officer, burning, tables, horror=facts.horror_near)
+    again = facts.grade is Grade.MASSIVE  # the second result may bring a check with one pin more
+    known = (facts.quality, facts.officer, burning, tables)
+    check = check_number("Fire check", *known, horror=facts.horror_near, or_more=again)
     return Assessment(
         Struck(crew, hit, damage),
         subject,

@@ -40,6 +40,7 @@ class Fate(StrEnum):
     STUNNED = "stunned"
     NO_DAMAGE = "no_damage"
     MISSED = "missed"
+    NOT_ASSAULTED = "not_assaulted"
 
     @property
     def said(self) -> str:
@@ -47,12 +48,13 @@ class Fate(StrEnum):
 
     @property
     def group(self) -> str:
-        if self in (Fate.MISSED, Fate.NO_DAMAGE):
+        if self in (Fate.NOT_ASSAULTED, Fate.MISSED, Fate.NO_DAMAGE):
             return "undamaged"
         return "" if self is Fate.KNOCKED_OUT else "damaged"
 
 
 SAID = {
+    Fate.NOT_ASSAULTED: "not assaulted",
     Fate.MISSED: "missed",
     Fate.NO_DAMAGE: "no damage",
     Fate.STUNNED: "crew stunned",
@@ -136,10 +138,19 @@ def besides_pins(officer: Rank, tables: Tables, *, horror: bool = False) -> tupl
 
 
 def check_number(
-    name: str, quality: Quality, officer: Rank, pins: int, tables: Tables, *, horror: bool = False
+    name: str,
+    quality: Quality,
+    officer: Rank,
+    pins: int,
+    tables: Tables,
+    *,
+    horror: bool = False,
+    or_more: bool = False,
 ) -> Target:
-    """The morale check of a crew with so many pins, explained."""
-    return morale_number(name, quality, tables, pinned(pins), *besides_pins(officer, tables, horror=horror))
+    """The morale check of a crew with so many pins, or more by the time it comes, explained."""
+    return morale_number(
+        name, quality, tables, pinned(pins, or_more=or_more), *besides_pins(officer, tables, horror=horror)
+    )
 
 
 class OrderDie(StrEnum):

@@ -11,8 +11,8 @@ from sandtable.rulesets.konflikt_47.fire.flames import (
     FLAMETHROWERS,
     flame_number,
     flame_pins,
+    fuel_die,
     fuel_effect,
-    fuel_spent,
 )
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.small_dice import amount
@@ -82,12 +82,14 @@ def assess(facts: VehicleFlameFacts, tables: Tables) -> Assessment[VehicleVolley
     if target.armoured:
         hull = armoured_hull(to_damage, tables, tough=facts.tough)
     pins = flame_pins(tables)
-    jet = Jet(hit_need(to_hit, tables), pins, amount(weapon.shots), hull, fuel_spent(tables))
+    jet = Jet(hit_need(to_hit, tables), pins, amount(weapon.shots), hull, fuel_die(tables))
     check = crew_check("Morale check", facts, pins.least, tables)
     notes = (
-        Effect("hits", jet.hits.text, FLAME, f"a hit becomes {jet.hits.text} hits, each rolled apart"),
-        Effect("pins_of_hit", pins.text, FLAME, f"a hit pins with {pins.text}, and a morale check follows"),
-        Effect("cover", False, FLAME, "cover is ignored"),
+        Effect("hits", jet.hits.text, FLAME, f"a hit of the flames becomes {jet.hits.text} hits, each rolled apart"),
+        Effect(
+            "pins_of_hit", pins.text, FLAME, f"a hit of the flames pins with {pins.text}, and a morale check follows"
+        ),
+        Effect("cover", False, FLAME, "flames ignore cover"),
         SOFT_NOTE if not target.armoured else WALKER_NOTE if target.walker else TOP_NOTE,
     )
     return Assessment(
@@ -163,9 +165,9 @@ VEHICLE_FLAME = Procedure(
     stages=(
         (TO_HIT, "hits"),
         (PINS, "pins"),
-        (FLAME, "hits of the jet"),
+        (FLAME, "dice of the jet"),
         *DAMAGE_STAGES,
         (CHECK, "morale check"),
-        (FUEL, "fuel gone"),
+        (FUEL, "fuel"),
     ),
 )

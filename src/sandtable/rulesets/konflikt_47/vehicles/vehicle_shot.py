@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import signed
 from sandtable.rulesets.konflikt_47.fire.ladder import (
     INDIRECT,
+    NO_MODIFIERS,
     HitBefore,
     Indirect,
     ShotsBefore,
@@ -15,7 +17,7 @@ from sandtable.rulesets.konflikt_47.fire.ladder import (
     next_shot,
 )
 from sandtable.rulesets.konflikt_47.fire.shells import ROUND, RoundFired, round_fired, round_note
-from sandtable.rulesets.konflikt_47.fire.shooting import Aim, against_firing, used_up
+from sandtable.rulesets.konflikt_47.fire.shooting import Aim, against_firing, dice_note, used_up
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
@@ -180,7 +182,7 @@ def assess(facts: VehicleShotFacts, tables: Tables) -> Assessment[VehicleVolley]
         f"{guns_said(facts, weapon)} at {facts.said(tables)}",
         (f"hits on {shots.need.text}", damages_said(to_damage)),
         (to_hit, to_damage, *check),
-        (pinning, *shot_notes(facts, weapon, armour, tables)),
+        (*dice_note({weapon.short: shots.shots}), pinning, *shot_notes(facts, weapon, armour, tables)),
     )
 
 
@@ -191,7 +193,7 @@ def guns_said(facts: VehicleShotFacts, weapon: Weapon) -> str:
 def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: Tables) -> tuple[Effect, ...]:
     """What the rules say besides: the armour met, HE on armour, small arms, the round loaded on ambush."""
     target = tables.damage[facts.vehicle.target]
-    found = []
+    found = [NO_MODIFIERS] if is_indirect(facts, weapon) else []
     if loaded := round_note(facts.round, weapon, facts.order, at_troops=False):
         found.append(loaded)
     if not target.armoured:
@@ -205,6 +207,9 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
         found.append(Effect("harmless", True, SMALL_ARMS, "small arms never damage armour"))
     if shell_of(facts, weapon) is Round.HE:
         found.append(Effect("he_hits", 1, "k47.he.vs-armour-single", "HE makes one penetration roll on armour"))
+    if bonus := result_bonus(facts.open_topped, is_indirect(facts, weapon), tables):
+        said = f"open-topped and hit from above: {signed(bonus.value)} on the damage results"
+        found.append(Effect("result_bonus", bonus.value, bonus.rule, said))
     return tuple(found)
 
 

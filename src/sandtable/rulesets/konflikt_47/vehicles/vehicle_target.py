@@ -64,8 +64,9 @@ def crew_of(facts: VehicleTargetFacts, tables: Tables) -> Crew:
 
 
 def crew_check(name: str, facts: VehicleTargetFacts, more: int, tables: Tables) -> Target:
-    """The morale check of the crew with its pins and so many more."""
-    return check_number(name, facts.quality, facts.officer, facts.pins + more, tables, horror=facts.horror_near)
+    """The morale check of the crew with its pins and so many more at least."""
+    pins = facts.pins + more
+    return check_number(name, facts.quality, facts.officer, pins, tables, horror=facts.horror_near, or_more=True)
 
 
 def fire_check(facts: VehicleTargetFacts, hit_pins: int, tables: Tables) -> Target:

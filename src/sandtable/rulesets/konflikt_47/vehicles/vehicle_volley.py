@@ -7,7 +7,8 @@ from typing import ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from sandtable.dice import Dice, Need
+from sandtable.dice import Classes, Dice, Need
+from sandtable.rulesets.konflikt_47.fire.flames import FUEL_GONE
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled, strongest
 from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
 from sandtable.rulesets.konflikt_47.morale import PinsOn
@@ -53,7 +54,7 @@ class Jet(Struct, frozen=True):
     pins: Amount
     hits: Amount
     hull: Armoured | SoftSkin
-    fuel_gone: Need
+    fuel: Classes
     name: str = ""
 
 
@@ -108,7 +109,7 @@ def burn_vehicle(dice: Dice, volley: VehicleVolley) -> Burned:
     """A volley with a flamethrower, and then the die for its fuel, hit or miss."""
     assert volley.jet is not None  # noqa: S101
     after = shoot_vehicle(dice, volley)
-    gone = dice.passes(volley.jet.fuel_gone, why=FUEL)
+    gone = dice.look_up(volley.jet.fuel, why=FUEL) == FUEL_GONE
     return Burned(after.fate, after.pins, after.immobilised, after.halted, gone)
 
 
