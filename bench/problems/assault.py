@@ -11,11 +11,12 @@ from icepool import d
 
 from bench.problems.problem import Counts, Problem
 from sandtable.dice.exact import exact
-from sandtable.rulesets.dday_to_berlin.assault import AssaultNumbersFacts, AssaultResult, assault, assess_numbers
+from sandtable.rulesets.dday_to_berlin.assault import AssaultResult, assault
+from sandtable.rulesets.dday_to_berlin.assault_by_numbers import AssaultNumbersFacts, assess
 from sandtable.rulesets.dday_to_berlin.tables import TABLES
 
 HIT, DEFENDER_SAVE, ATTACKER_SAVE = 7, 5, 6
-PROFILE = assess_numbers(
+PROFILE = assess(
     AssaultNumbersFacts(hit_number=HIT, defender_save=DEFENDER_SAVE, attacker_save=ATTACKER_SAVE), TABLES
 ).profile
 RESULTS = (AssaultResult.DEFENDER_SHATTERED, AssaultResult.ATTACKER_HOLDS, AssaultResult.ATTACKER_SHATTERED)

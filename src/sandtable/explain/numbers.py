@@ -22,7 +22,8 @@ class Target(Struct, frozen=True):
 
     `floor` and `cap` bound what the dice are held against. The total stays as the rules add it up.
     Where a sheet prints its modifiers to the die, `to_die` keeps their printed signs: a -1 to a die that is rolled
-    for a number or more makes the number one harder. `or_less` is for a die that must not exceed the number.
+    for a number or more makes the number one harder. `or_less` is for a die that must not exceed the number, `or_more`
+    for one that must reach a number which its modifiers change themselves.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Target(Struct, frozen=True):
     cap: Modifier | None = None
     to_die: bool = False
     or_less: bool = False
+    or_more: bool = False
 
     @property
     def total(self) -> int:
@@ -56,8 +58,8 @@ class Target(Struct, frozen=True):
 
     @property
     def reading(self) -> str:
-        """What stands behind the number where modifiers go to the die: 5+ is met by a 5 or more."""
-        return "+" if self.to_die and not self.or_less else ""
+        """What stands behind a number that the die has to reach: 5+ is met by a 5 or more."""
+        return "+" if self.or_more or (self.to_die and not self.or_less) else ""
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from tests.rulesets.megagame.asking import F, ask, effects, follows, note, notes
 from sandtable.rulesets.megagame.ground.combat.attack_and_counter import Answer, Both
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
 from sandtable.rulesets.megagame.terms import Result
-from sandtable.sheet.consequences import by_class, class_of
 
 BY_NAME = "combat_and_counter_by_name"
 
@@ -159,8 +158,7 @@ def test_nothing_of_a_counter_attack_is_left_out_of_what_follows() -> None:
     """mg.gap.counter-attack: three results of it can come after one result of the attack, and all are told whole"""
     for facts in (LEFT_OVER, {"attackers": "2xbr-inf", "defenders": "ge-pzgren,ge-tiger", "enters": False}):
         asked = ask(BY_NAME, **facts)
-        results = [(class_of(each.outcome), each.chance, each.follows) for each in asked.chances]
-        assert [each.left_off for each in by_class(results)] == [0] * len(by_class(results))
+        assert [each.left_off for each in asked.consequences] == [0] * len(asked.consequences)
 
 
 def test_the_dice_of_attack_and_counter_attack_are_told_apart() -> None:
