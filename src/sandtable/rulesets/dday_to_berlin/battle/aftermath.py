@@ -71,4 +71,4 @@ def fire_warnings(s: BattleState, firer: int, target: int) -> list[str]:
 
 def warned(when: str, told: list[str]) -> list[str]:
     """One warning for all whom the same turn of events would cost."""
-    return [f"{when}, {' and '.join(told)}"] if told else []
+    return [f"{when}, {', and '.join(told)}"] if told else []

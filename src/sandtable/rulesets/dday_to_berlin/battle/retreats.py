@@ -94,7 +94,7 @@ def leaves_table(s: BattleState, number: int, at: int, source: int) -> bool:
 
 
 def doomed(s: BattleState, units: Iterable[int], source: int) -> list[str]:
-    """Those whom going back would cost: "Gun has nowhere to go and would be lost, for 3 morale markers".
+    """Those whom going back would cost: "Gun has nowhere to go and would be lost for 3 morale markers".
 
     The price is told where it is another than that of going back: for guns, which are lost.
     """
@@ -104,7 +104,7 @@ def doomed(s: BattleState, units: Iterable[int], source: int) -> list[str]:
             card = s.cards[number]
             fate, _ = fate_in_bad_retreat(card.row, DIRECTION)
             cost = marker_cost(fate, card.quality, card.detachment, s.tables).value
-            price_said = f", for {count_of(cost, 'morale marker')}" if fate is State.LOST else ""
+            price_said = f" for {count_of(cost, 'morale marker')}" if fate is State.LOST else ""
             told.append(f"{s.scenario.said(number)} has nowhere to go and would be {fate.value}{price_said}")
     return told
 
