@@ -260,8 +260,20 @@ def test_the_numbers_of_an_activation_read_as_sentences() -> None:
     )
     assert ask("activation").verdict == (
         "Activation of a Regular battalion, in command: "
-        "10.0 % Move Double, 60.0 % Move Full, 20.0 % Hold, 10.0 % Fallback"
+        "70.0 % may move (10.0 % Move Double, 60.0 % Move Full), 20.0 % Hold, 10.0 % Fallback"
     )
+
+
+@pytest.mark.parametrize(
+    ("units", "said"),
+    [(1, "a Regular battalion, which enters the table"), (2, "2 units, the lowest Regular, which enter the table")],
+)
+def test_a_reinforcement_reads_as_one(units: int, said: str) -> None:
+    """ddb.gap.deployment"""
+    facts = {"reinforcement": True, "units": units, **FAR}
+    assert ask("activation", **facts).subject == f"Activation of {said}"
+    assert effects("activation", "full", **facts)["entry_cost"].label == "1 zone of it is paid for the entry zone"
+    assert effects("activation", "hold", **facts)["stays_off"].label == "nobody comes on this turn, at no marker"
 
 
 @pytest.mark.parametrize("quality", ["poor", "regular", "veteran"])

@@ -151,6 +151,7 @@ def test_a_strike_spends_the_support_counts_as_the_attack_and_gives_no_advance()
     fallen = effects("air_strike", "target_shattered", others=["inf"])
     assert (fallen["advance"].value, fallen["advance"].rule) == ("none", "ddb.gap.air-as-attack")
     assert fallen["target_state"].label == "the target is shattered, and others in its zone stay"
+    assert effects("air_strike", "target_shattered")["target_state"].label == "the target is shattered"
     for outcome in ("target_shattered", "no_effect", "aircraft_lost"):
         assert follows("air_strike", outcome, hq_distance=1)["support_spent"] is True
 

@@ -3,6 +3,8 @@ from typing import Any
 import pytest
 from tests.rulesets.dday_to_berlin.asking import answer, ask, cited, note, notes
 
+from sandtable.sheet.faults import FactsFault
+
 SAVES = ("failed_assault_save", "failed_ranged_save", "failed_air_save")
 RETREATS = ("bad_retreat_in_combat", "bad_fallback")
 
@@ -85,13 +87,52 @@ def test_the_shattered_may_rally_the_lost_never_and_the_retreated_need_not() -> 
     assert note("fate", "may_rally").rule == "ddb.state.shattered-may-rally"
     assert notes("fate", battalion="atg")["may_rally"] is False
     assert note("fate", "may_rally", battalion="atg").rule == "ddb.state.lost-removed"
-    assert notes("fate", blow="failed_ranged_save") == {"state": "retreated", "markers": 1}
+    assert "may_rally" not in notes("fate", blow="failed_ranged_save")
+
+
+def test_whoever_is_driven_back_by_fire_is_told_that_it_may_hold() -> None:
+    """ddb.ranged.hold-option, ddb.gap.ranged-who-retreats; a detachment is lost and has no choice"""
+    held = note("fate", "may_hold", battalion="atg", blow="failed_ranged_save")
+    assert held.rule == "ddb.ranged.hold-option"
+    assert held.label == "its owner may hold instead, for 1 morale marker for each battalion in the zone"
+    assert "may_hold" not in notes("fate", detachment=True, blow="failed_ranged_save")
+    assert "may_hold" not in notes("fate")
+
+
+def test_whoever_cannot_fall_back_is_told_that_it_may_stay() -> None:
+    """ddb.gap.fallback-blocked"""
+    stays = note("fate", "may_stay", battalion="atg", blow="bad_fallback")
+    assert (stays.rule, stays.label) == (
+        "ddb.gap.fallback-blocked",
+        "its owner may let it stay instead, for 1 morale marker",
+    )
+    assert "may_stay" not in notes("fate", battalion="atg", blow="bad_retreat_in_combat")
+
+
+@pytest.mark.parametrize(
+    ("name", "fact"),
+    [
+        ("fate", {"battalion": "hq_leg", "detachment": True}),
+        ("retreat", {"battalion": "hq_leg", "detachment": True}),
+        ("retreat_zone", {"battalion": "hq_leg", "detachment": True}),
+        ("assault", {"defender": "hq_leg", "defender_detachment": True}),
+        ("ranged", {"defender": "hq_mech", "defender_detachment": True}),
+        ("air_strike", {"defender": "hq_mech", "defender_detachment": True}),
+    ],
+)
+def test_an_hq_is_no_detachment(name: str, fact: dict[str, object]) -> None:
+    """ddb.gap.hq, ddb.scale.stand"""
+    with pytest.raises(FactsFault, match="detachment: an HQ is no detachment"):
+        ask(name, **fact)
 
 
 def test_a_fate_reads_as_a_sentence() -> None:
     """ddb.state.guns-shattered-lost"""
     assert ask("fate", battalion="atg", quality="veteran").verdict == (
         "A Veteran battalion of antitank guns that failed its save in an assault: lost"
+    )
+    assert ask("fate", battalion="hq_leg").verdict == (
+        "A Regular infantry division HQ that failed its save in an assault: shattered"
     )
     assert note("fate", "markers", battalion="atg", quality="veteran").label == "its side takes 4 morale markers"
     assert note("fate", "markers", blow="bad_fallback").label == "no marker, as it is not due to combat"

@@ -1,5 +1,5 @@
 import pytest
-from tests.rulesets.dday_to_berlin.asking import answer, note, notes, refusals, why_not
+from tests.rulesets.dday_to_berlin.asking import answer, ask, note, notes, refusals, why_not
 
 LEAD = "ddb.gap.assault-eligibility"
 ROLES = ("primary", "support")
@@ -73,6 +73,20 @@ def test_what_lent_fire_is_worth(role: str, worth: int) -> None:
     assert (found.value, found.rule) == (worth, "ddb.gap.table-artillery-support")
     assert found.label == f"{worth:+d} to the attacker's hit number"
     assert notes("may_fire", role="primary") == {"range": 3}
+
+
+@pytest.mark.parametrize(
+    ("role", "said"),
+    [
+        ("primary", "as primary of a ranged combat"),
+        ("ranged_support", "in support of a ranged combat"),
+        ("assault_support", "in support of an assault"),
+        ("defensive_assault", "in defensive support against an assault"),
+    ],
+)
+def test_what_a_gun_does_with_its_fire_reads_as_a_sentence(role: str, said: str) -> None:
+    """ddb.gap.table-artillery-support"""
+    assert ask("may_fire", role=role, range=2).subject == f"Light artillery at 2 zones {said}"
 
 
 def test_every_reason_against_fire_is_told() -> None:

@@ -110,7 +110,7 @@ def test_a_shattered_hq_rolls_for_itself_by_its_own_quality() -> None:
     """ddb.gap.hq-missing"""
     facts = {"battalion": "hq_mech", "hq_on_table": False, "quality": "veteran", "enemy_distance": 1}
     assert chance("rally", "returns", **facts) == F(3, 5)
-    assert ask("rally", **facts).subject == "Rally of Veteran armoured division HQ"
+    assert ask("rally", **facts).subject == "Rally of a Veteran armoured division HQ"
     returned = effects("rally", "returns", **facts)["returned"]
     assert returned.rule == "ddb.gap.hq-missing"
     assert "a battalion of its division and no enemy within 1 zone" in returned.label

@@ -198,6 +198,14 @@ def test_batteries_beside_the_firer_stand_in_its_zone_and_are_paid_for() -> None
         ask("ranged", firer_zone=2, **facts)
 
 
+@pytest.mark.parametrize("facts", [{"firer_zone": 5}, {"attacker_fire": 4, "guns_beside": 4}])
+def test_no_more_stands_are_with_the_firer_than_a_zone_holds(facts: dict[str, int]) -> None:
+    """ddb.gap.stacking"""
+    assert refusals("ranged", **facts) == ["ddb.gap.stacking"]
+    assert why_not("ranged", **facts) == "Not allowed: 5 stands in the firer's zone, 4 may be (ddb.gap.stacking)"
+    assert totals("ranged", firer_zone=4)["Firer's save"] == 4
+
+
 def test_the_guns_that_fire_are_counted_in_their_zone_without_being_stated_twice() -> None:
     """ddb.gap.ranged-ten, ddb.ranged.hold-option"""
     assert follows("ranged", RECOIL)["firer_hold_markers"] == 1
@@ -329,6 +337,9 @@ def test_ranged_combat_reads_as_a_sentence() -> None:
     )
     assert ask("ranged", firer="off_table", defender="tnk_heavy", prepared=True).subject == (
         "Regular off-table artillery fire at Regular heavy tanks in a prepared position"
+    )
+    assert ask("ranged", firer="art_rocket", firer_detachment=True).subject == (
+        "A detachment of Regular rocket artillery fire at Regular infantry in the open"
     )
 
 

@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.rulesets.dday_to_berlin.asking import GAME, answer, ask, cited, note, notes
+from tests.rulesets.dday_to_berlin.asking import GAME, answer, ask, cited, note, notes, refusals
 
 from sandtable.ground.zones import distance, on_table
 from sandtable.sheet.facts import fields_of
@@ -91,9 +91,52 @@ def test_a_retreat_that_shatters_costs_one_setback_only(facts: dict[str, object]
 )
 def test_a_retreat_due_to_combat_costs_1_and_a_fallback_nothing(facts: dict[str, object]) -> None:
     """ddb.markers.shattered-or-retreated, ddb.gap.marker-stacking, ddb.gap.detachment-markers"""
-    for cause in ("assault", "ranged", "off_table_fire", "repulsed"):
-        assert notes("retreat_zone", cause=cause, **facts) == {"step": "stops", "markers": 1}
-    assert notes("retreat_zone", cause="fallback", **facts) == {"step": "stops", "markers": 0}
+    causes = ("assault", "repulsed") if "detachment" in facts else ("assault", "ranged", "off_table_fire", "repulsed")
+    for cause in causes:
+        assert notes("retreat_zone", cause=cause, **facts).items() >= {"step": "stops", "markers": 1}.items()
+    assert notes("retreat_zone", cause="fallback", **facts).items() >= {"step": "stops", "markers": 0}.items()
+
+
+@pytest.mark.parametrize("name", ["retreat_zone", "retreat"])
+def test_guns_that_went_back_are_silent_for_the_rest_of_the_game_turn(name: str) -> None:
+    """ddb.gap.guns-turn, ddb.gap.fallback-blocked"""
+    for gun in ("atg", "art_light", "spa"):
+        for cause in ("assault", "ranged", "fallback"):
+            silent = note(name, "may_fight", battalion=gun, cause=cause)
+            assert (silent.value, silent.rule) == (False, "ddb.gap.guns-turn")
+            assert silent.label == "having changed zone, it neither fires nor supports until the game turn ends"
+    assert "may_fight" not in notes(name, battalion="tnk_heavy")
+    assert "may_fight" not in notes("retreat_zone", battalion="atg", enemy=True)
+
+
+@pytest.mark.parametrize("name", ["retreat_zone", "retreat"])
+@pytest.mark.parametrize("cause", ["ranged", "off_table_fire"])
+def test_a_detachment_under_fire_is_lost_and_does_not_retreat(name: str, cause: str) -> None:
+    """ddb.state.detachment-lost, ddb.gap.ranged-who-retreats: only the unit that failed its save goes back."""
+    assert refusals(name, cause=cause, detachment=True) == ["ddb.state.detachment-lost"]
+    assert answer(name, cause="assault", detachment=True) in ("stops", "safe")
+
+
+def test_enemies_never_share_a_zone() -> None:
+    """ddb.gap.stacking"""
+    with pytest.raises(FactsFault, match="friends: enemies never share a zone"):
+        ask("retreat_zone", enemy=True, friends=1)
+    with pytest.raises(FactsFault, match="friends: enemies never share a zone, as at 5,6"):
+        ask("retreat", enemies="5,6,S", friends="5,6,2")
+
+
+def test_a_retreat_tells_what_its_owner_may_do_instead() -> None:
+    """ddb.ranged.hold-option, ddb.gap.fallback-blocked, ddb.gap.retreat-of-rest"""
+    for cause in ("ranged", "off_table_fire"):
+        assert note("retreat", "may_hold", cause=cause).rule == "ddb.ranged.hold-option"
+    at_the_edge = {"battalion": "art_light", "cause": "fallback", "at": [5, 10]}
+    assert answer("retreat", **at_the_edge) == "lost"
+    stays = note("retreat", "may_stay", **at_the_edge)
+    assert (stays.rule, stays.label) == (
+        "ddb.gap.fallback-blocked",
+        "its owner may let it stay instead, for 1 morale marker",
+    )
+    assert not {"may_hold", "may_stay"} & notes("retreat").keys()
 
 
 def test_rough_terrain_never_hinders_a_retreat() -> None:
@@ -105,7 +148,16 @@ def test_rough_terrain_never_hinders_a_retreat() -> None:
 
 def test_a_retreat_into_a_zone_reads_as_a_sentence() -> None:
     """ddb.retreat.through-friends, ddb.retreat.enemy-zoc"""
-    assert ask("retreat_zone", friends=4).verdict == "Infantry retreat into a zone: passes on"
+    assert ask("retreat_zone", friends=4).verdict == (
+        "Retreat of Regular infantry into a zone with 4 friends: passes on"
+    )
+    assert ask("retreat_zone", battalion="hq_leg", cause="fallback", enemy_zoc=True).subject == (
+        "Fallback of a Regular infantry division HQ into a zone in an enemy ZOC"
+    )
+    assert ask("retreat_zone", detachment=True, off_table=True).subject == (
+        "Retreat of a detachment of Regular infantry off the table"
+    )
+    assert ask("retreat_zone", enemy=True).subject == "Retreat of Regular infantry into a zone held by the enemy"
     assert note("retreat_zone", "step", friends=4).label == "the zone is full: the unit goes on to the next zone"
     assert note("retreat_zone", "state", enemy_zoc=True).label == "the retreat ends badly: the unit is shattered"
     assert note("retreat_zone", "markers", enemy_zoc=True).label == "its side takes 1 morale marker"
@@ -135,6 +187,16 @@ def test_a_full_zone_is_passed_through_to_the_next_with_room() -> None:
     assert note("retreat", "zones_moved", **facts).label == "it goes back 2 zones at least"
     assert note("retreat", "markers", **facts).label == "however far, it costs 1 marker"
     assert notes("retreat", cause="fallback")["markers"] == 0
+    assert note("retreat", "markers", cause="fallback").label == (
+        "however far, it costs no marker, as it is not due to combat"
+    )
+
+
+def test_beyond_a_full_zone_it_is_the_next_step_that_shatters() -> None:
+    """ddb.gap.retreat-full-zones, ddb.retreat.enemy-zoc"""
+    facts = {"friends": "4,6,4 5,6,4 6,6,4", "enemies": "4,8,S 6,8,S"}
+    assert answer("retreat", **facts) == "shattered"
+    assert note("retreat", "shattered", **facts).label == "shattered by going on from 4,6; 5,6; 6,6"
 
 
 def test_a_zone_with_room_is_not_run_past() -> None:
@@ -202,7 +264,9 @@ def test_without_a_source_the_way_leads_to_the_own_edge(
     """ddb.gap.retreat-direction, ddb.gap.fallback-blocked"""
     facts = {"cause": cause, "own_edge": own_edge}
     assert notes("retreat", **facts)["candidates"] == expected
-    assert ask("retreat", **facts).subject == f"Retreat from 5,5 towards the {own_edge} edge"
+    assert ask("retreat", **facts).subject == (
+        f"{'Fallback' if cause == 'fallback' else 'Retreat'} of Regular infantry from 5,5 towards the {own_edge} edge"
+    )
 
 
 @pytest.mark.parametrize("cause", ["assault", "ranged", "repulsed"])
@@ -266,7 +330,9 @@ def test_a_lost_gun_is_told_with_the_rule_that_loses_it() -> None:
     """ddb.state.guns-shattered-lost"""
     found = note("retreat", "state", battalion="atg", **HEMMED_IN)
     assert (found.value, found.rule) == ("lost", "ddb.state.guns-shattered-lost")
-    assert ask("retreat", battalion="atg", **HEMMED_IN).verdict == "Retreat from 5,5 away from 5,4: lost"
+    assert ask("retreat", battalion="atg", **HEMMED_IN).verdict == (
+        "Retreat of Regular antitank guns from 5,5 away from 5,4: lost"
+    )
     assert "state" not in notes("retreat", battalion="inf", **HEMMED_IN)
 
 
@@ -304,7 +370,7 @@ def test_friends_named_twice_in_a_zone_are_added_up() -> None:
 
 def test_a_retreat_on_the_map_reads_as_a_sentence() -> None:
     """ddb.gap.retreat-direction, ddb.gap.retreat-full-zones"""
-    assert ask("retreat", enemies="3,6,E 7,6,W").verdict == "Retreat from 5,5 away from 5,4: safe"
+    assert ask("retreat", enemies="3,6,E 7,6,W").verdict == ("Retreat of Regular infantry from 5,5 away from 5,4: safe")
     assert note("retreat", "may_end_at", enemies="3,6,E 7,6,W").label == "zones where the retreat ends safely: 5,6"
     assert note("retreat", "candidates").label == "adjacent zones that lead away: 4,6; 5,6; 6,6"
 
@@ -328,6 +394,7 @@ def test_a_safe_end_is_on_the_table_farther_away_free_of_enemies_and_has_room(
 ) -> None:
     """ddb.gap.retreat-direction, ddb.gap.retreat-full-zones, ddb.gap.stacking"""
     assume(at != source)
+    friends = [friend for friend in friends if friend[:2] not in {enemy[:2] for enemy in enemies}]
     facts = {"at": at, "source": source, "enemies": enemies, "friends": friends}
     found = notes("retreat", **facts)
     held = {enemy[:2] for enemy in enemies}

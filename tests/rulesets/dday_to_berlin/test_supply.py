@@ -15,7 +15,32 @@ def test_a_battalion_traces_four_zones_to_its_hq(zones: int, supplied: bool) -> 
 def test_either_leg_that_fails_puts_it_out_of_supply(facts: dict[str, object]) -> None:
     """ddb.gap.supply"""
     assert answer("supply", **facts) is False
-    assert notes("supply", **facts) == {"activation": 1, "save": -1, "fire": False, "rally": False}
+    assert notes("supply", **facts).items() >= {"activation": 1, "save": -1, "fire": False, "rally": False}.items()
+
+
+@pytest.mark.parametrize(
+    ("facts", "subject", "why"),
+    [
+        ({"zones_to_hq": 5}, "5 zones from its HQ", ["the path to its HQ is longer than 4 zones"]),
+        ({"path_open": False, "zones_to_hq": 9}, "with no open path to its HQ", ["no path to its HQ is open"]),
+        (
+            {"hq_supplied": False},
+            "1 zone from its HQ",
+            ["its HQ has no open path to a supply point or table edge"],
+        ),
+        ({"hq_on_table": False, "hq_supplied": False}, "whose HQ is not on the table", ["its HQ is not on the table"]),
+        (
+            {"zones_to_hq": 5, "hq_supplied": False},
+            "5 zones from its HQ",
+            ["the path to its HQ is longer than 4 zones", "its HQ has no open path to a supply point or table edge"],
+        ),
+    ],
+)
+def test_the_leg_that_fails_is_named(facts: dict[str, object], subject: str, why: list[str]) -> None:
+    """ddb.gap.supply"""
+    found = ask("supply", **facts)
+    assert found.subject == f"A battalion {subject}"
+    assert [note.label for note in found.notes[:-4]] == why
 
 
 def test_a_supplied_battalion_suffers_nothing() -> None:

@@ -89,7 +89,7 @@ def test_support_rolls_read_as_a_sentence() -> None:
         "Support rolls, 2 allowed and 0 held: each on 1-7, 9.0 % 0 available, 42.0 % 1 available, 49.0 % 2 available"
     )
     assert ask("support", allowed=10).verdict == (
-        "Support rolls, 10 allowed and 0 held: each on 1-7, 7.0 on average, 26.7 % 7 available"
+        "Support rolls, 10 allowed and 0 held: each on 1-7, 7 on average, 26.7 % 7 available"
     )
 
 

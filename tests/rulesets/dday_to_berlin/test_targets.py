@@ -50,6 +50,13 @@ def test_an_hq_with_battalions_is_no_target_even_when_all_of_them_were_attacked(
     ]
 
 
+def test_no_more_battalions_are_in_a_zone_than_it_holds() -> None:
+    """ddb.gap.stacking"""
+    assert refusals("may_be_attacked", battalions=5) == ["ddb.gap.stacking"]
+    assert why_not("may_be_attacked", battalions=5) == "Not allowed: 5 stands in the zone, 4 may be (ddb.gap.stacking)"
+    assert answer("may_be_attacked", battalions=4, hq_there=True) == 4
+
+
 def test_an_empty_zone_has_nobody_to_attack() -> None:
     """ddb.gap.hq"""
     with pytest.raises(FactsFault, match="nobody is in the zone"):

@@ -149,7 +149,7 @@ def test_a_night_rally_tells_how_many_come_back_and_how_many_wait() -> None:
         ({"action": "build_bridge", "river": "no_bridge"}, "every unit may cross the river there"),
         (
             {"action": "blow_bridge", "river": "bridge"},
-            "only FOOT may cross the river there, by wading with its whole move",
+            "only FOOT, but no guns, may cross the river there, wading with its whole move",
         ),
         ({"action": "remove_position", "position": True}, "the zone holds no prepared position any more"),
     ],

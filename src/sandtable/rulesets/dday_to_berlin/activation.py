@@ -90,7 +90,9 @@ def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Classes]:
     column = tables.activation[facts.quality]
     one = f"a {facts.quality.said} battalion"
     group = one if facts.units == 1 else f"{facts.units} units, the lowest {facts.quality.said}"
-    where = "in command" if facts.reinforcement or in_command(facts, tables) else "out of command"
+    where = "in command" if in_command(facts, tables) else "out of command"
+    if facts.reinforcement:
+        where = "which enters the table" if facts.units == 1 else "which enter the table"
     read = ", ".join(f"{span(low, high)} {Activation(name).said}" for name, low, high in column.rows)
     notes: tuple[Effect, ...] = (Effect("column", facts.quality.value, TABLE, f"{facts.quality.said} column: {read}"),)
     if modifier.number:
@@ -135,10 +137,10 @@ ALLOWANCES = {
 def entry(allowance: int, rule: str) -> tuple[Effect, ...]:
     """A reinforcement comes on, or waits at no cost."""
     if not allowance:
-        return (Effect("stays_off", True, "ddb.gap.deployment", "it waits off the table this turn, at no marker"),)
+        return (Effect("stays_off", True, "ddb.gap.deployment", "nobody comes on this turn, at no marker"),)
     return (
         Effect("allowance_times", allowance, rule, ALLOWANCES[allowance]),
-        Effect("entry_cost", 1, "ddb.gap.deployment", "it pays 1 zone for the entry zone"),
+        Effect("entry_cost", 1, "ddb.gap.deployment", "1 zone of it is paid for the entry zone"),
     )
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.dday_to_berlin.fate import check_detachment
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Quality, Terrain
 from sandtable.sheet import Facts
@@ -61,8 +62,7 @@ class Defence(Struct, frozen=True):
         place = "in rough terrain" if rough else "in the open"
         if self.prepared:
             place = "in a prepared position" + (" in rough terrain" if rough else "")
-        of = "a detachment of " if self.detachment else "a " if self.battalion.is_hq else ""
-        return f"{of}{self.quality.said} {self.battalion.name} {place}"
+        return f"{self.battalion.said(self.quality, detachment=self.detachment)} {place}"
 
 
 def defence(facts: DefenderFacts, tables: Tables) -> Defence:
@@ -80,6 +80,7 @@ def defence(facts: DefenderFacts, tables: Tables) -> Defence:
 def defence_refusals(facts: DefenderFacts, tables: Tables) -> Refused | None:
     """What cannot stand together in a zone, and what cannot be attacked there."""
     held, limit = defence(facts, tables), tables.limits["stacking"]
+    check_detachment("defender_detachment", held.battalion, detachment=held.detachment)
     stands = sum(not stand.is_hq for stand in held.zone)
     shielded = held.battalion.is_hq and stands > 0
     return refused(

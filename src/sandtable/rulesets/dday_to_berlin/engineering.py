@@ -113,7 +113,7 @@ def brings(action: EngineeringAction, tables: Tables) -> str:
     return {
         EngineeringAction.BUILD_POSITION: f"the zone holds a prepared position, which gives {cover} who defend there",
         EngineeringAction.BUILD_BRIDGE: "every unit may cross the river there",
-        EngineeringAction.BLOW_BRIDGE: "only FOOT may cross the river there, by wading with its whole move",
+        EngineeringAction.BLOW_BRIDGE: "only FOOT, but no guns, may cross the river there, wading with its whole move",
         EngineeringAction.REMOVE_POSITION: "the zone holds no prepared position any more",
     }[action]
 

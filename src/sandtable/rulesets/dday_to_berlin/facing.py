@@ -75,7 +75,7 @@ def assess_zoc(facts: ZocFacts, tables: Tables) -> Assessment[tuple[Zone, ...]]:
     said = "it controls its 3 front zones" if controlled else "HQ, ART and SPA exert no zone of control"
     note = Effect("controls", bool(controlled), "ddb.gap.zoc", said)
     return Assessment(
-        controlled, f"{battalion.name.capitalize()} at {zone_said(facts.at)} facing {facts.facing.value}", notes=(note,)
+        controlled, f"{battalion.begun} at {zone_said(facts.at)} facing {facts.facing.value}", notes=(note,)
     )
 
 

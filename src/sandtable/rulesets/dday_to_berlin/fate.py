@@ -4,16 +4,23 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
-from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost, price
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality, State
-from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, unit
 
 DETACHMENT = "ddb.state.detachment-lost"
 GUNS = "ddb.state.guns-shattered-lost"
 #: What an air strike asks of MOT (ddb.gap.mot-road-air).
 ROAD_MARCH = flag("Road-march mark", "For air strikes: whether it made a doubled road move in its last Movement Phase")
+
+
+def check_detachment(fact: str, battalion: Battalion, *, detachment: bool) -> None:
+    """A division has one HQ stand, which is no company (ddb.gap.hq)."""
+    if detachment and battalion.is_hq:
+        raise FactsFault(f"{fact}: an HQ is no detachment")
 
 
 def shattered_or_lost(battalion: Battalion, rule: str, *, detachment: bool = False) -> tuple[State, str]:
@@ -86,6 +93,7 @@ class FateFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: FateFacts, tables: Tables) -> Assessment[State]:
     battalion = tables.battalions[facts.battalion]
+    check_detachment("detachment", battalion, detachment=facts.detachment)
     state, rule = {
         Blow.ASSAULT_SAVE: fate_in_assault(battalion, detachment=facts.detachment, attacker=False),
         Blow.RANGED_SAVE: fate_under_fire(detachment=facts.detachment),
@@ -106,9 +114,26 @@ def assess(facts: FateFacts, tables: Tables) -> Assessment[State]:
         )
     elif state is State.LOST:
         notes.append(Effect("may_rally", False, "ddb.state.lost-removed", "it is out for the rest of the game"))
-    of = "detachment" if facts.detachment else "battalion"
-    subject = f"A {facts.quality.said} {of} of {battalion.name} that {facts.blow.said}"
+    if facts.blow is Blow.RANGED_SAVE and state is State.RETREATED:
+        notes.append(may_hold(tables))
+    if facts.blow is Blow.BAD_FALLBACK:
+        notes.append(may_stay(tables))
+    of = "" if battalion.is_hq else "detachment of " if facts.detachment else "battalion of "
+    subject = f"A {facts.quality.said} {of}{battalion.name} that {facts.blow.said}"
     return Assessment(state, subject, notes=tuple(notes))
+
+
+def may_hold(tables: Tables) -> Effect:
+    """The choice of a unit that is driven back by fire."""
+    each = count_of(price("held", tables).value, "morale marker")
+    said = f"its owner may hold instead, for {each} for each battalion in the zone"
+    return Effect("may_hold", True, "ddb.ranged.hold-option", said)
+
+
+def may_stay(tables: Tables) -> Effect:
+    """The choice of a unit that an activation makes fall back."""
+    each = count_of(price("stayed", tables).value, "morale marker")
+    return Effect("may_stay", True, "ddb.gap.fallback-blocked", f"its owner may let it stay instead, for {each}")
 
 
 FATE = Procedure(
@@ -125,6 +150,8 @@ FATE = Procedure(
         "ddb.state.lost-removed",
         "ddb.assault.defender-shattered",
         "ddb.ranged.fail-retreat",
+        "ddb.ranged.hold-option",
+        "ddb.gap.hq",
         "ddb.air.fail-mech-lost",
         "ddb.air.fail-mot-road-lost",
         "ddb.air.fail-other-shattered",

@@ -119,7 +119,7 @@ def assess_may_assault(facts: MayAssaultFacts, tables: Tables) -> Assessment[boo
     if problem := may_assault_refusals(facts, tables):
         return problem
     battalion = tables.battalions[facts.battalion]
-    said = f"{battalion.name.capitalize()} as {facts.role.value} of an assault"
+    said = f"{battalion.begun} as {facts.role.value} of an assault"
     if facts.breakthrough:
         note = Effect("movement", 0, "ddb.gap.breakthrough-assault", "no movement is needed after a breakthrough")
         return Assessment(True, said, notes=(note,))

@@ -23,6 +23,16 @@ class FireRole(StrEnum):
     DEFENSIVE_ASSAULT = "defensive_assault"
     DEFENSIVE_RANGED = "defensive_ranged"
 
+    @property
+    def said(self) -> str:
+        return {
+            FireRole.PRIMARY: "as primary of a ranged combat",
+            FireRole.RANGED_SUPPORT: "in support of a ranged combat",
+            FireRole.ASSAULT_SUPPORT: "in support of an assault",
+            FireRole.DEFENSIVE_ASSAULT: "in defensive support against an assault",
+            FireRole.DEFENSIVE_RANGED: "in defensive support against a ranged combat",
+        }[self]
+
 
 class MayFireFacts(Facts, frozen=True, kw_only=True):
     """A unit on the table that wants to fire or lend its fire."""
@@ -67,8 +77,7 @@ def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | R
     notes = [Effect("range", battalion.range, "ddb.gap.artillery-range", reach)]
     if facts.role is not FireRole.PRIMARY:
         notes.append(Effect("hit_number", row.value, TABLE_ARTILLERY, f"{row.value:+d} to the attacker's hit number"))
-    role = facts.role.value.replace("_", " ")
-    said = f"{battalion.name.capitalize()} at {count_of(facts.range, 'zone')} as {role}"
+    said = f"{battalion.begun} at {count_of(facts.range, 'zone')} {facts.role.said}"
     return Assessment(True, said, notes=tuple(notes))
 
 

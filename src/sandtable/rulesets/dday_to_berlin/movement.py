@@ -248,7 +248,7 @@ def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
         notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", serves))
     notes += road_notes(battalion, facts.road_move, tables)
     way = f"through {', '.join(map(step_said, facts.path))}" if facts.path else "nowhere"
-    said = f"{battalion.name.capitalize()} move {way}"
+    said = f"{battalion.begun} move {way}"
     return Assessment(len(facts.path), said, (), (zones,), tuple(notes))
 
 

@@ -81,7 +81,7 @@ def assess(facts: RallyFacts, tables: Tables) -> Assessment[Need] | Refused:
     if problem := rally_refusals(facts, tables):
         return problem
     need = rally_need(tables, facts.quality)
-    who = f"{facts.quality.said} {tables.battalions[facts.battalion].name}"
+    who = tables.battalions[facts.battalion].said(facts.quality)
     number = Target("Rally number", Modifier(need.number, TABLE, who))
     return Assessment(need, f"Rally of {who}", (f"returns on {need.text}",), (number,))
 

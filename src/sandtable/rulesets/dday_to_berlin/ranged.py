@@ -14,7 +14,7 @@ from sandtable.rulesets.dday_to_berlin.fate import fate_under_fire
 from sandtable.rulesets.dday_to_berlin.hits import BASIC_HIT, fire_support, hit_target, quality_modifier
 from sandtable.rulesets.dday_to_berlin.saves import save_target, save_under_fire, supported
 from sandtable.rulesets.dday_to_berlin.setbacks import HOLD, driven_back
-from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
+from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables, beginning
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape, unit
@@ -114,12 +114,19 @@ def firer_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
         because = f"{firer.name} have no ranged combat, only ART and SPA have"
         return refused(refuse_if(True, "ddb.combat.ranged-only-art", because))
     reach = f"{firer.name} reach from 1 to {count_of(firer.range, 'zone')}"
+    stands, limit = battalions_at_firer(facts), tables.limits["stacking"]
     return refused(
         refuse_if(facts.moved, "ddb.move.guns-move-or-fight", "the firer moved this turn"),
         refuse_if(facts.fought, "ddb.gap.one-combat-per-attacker", "the firer has fought this player turn"),
         refuse_if(facts.firer_out_of_supply, "ddb.gap.supply", "the firer is out of supply"),
         refuse_if(not 1 <= facts.range <= firer.range, "ddb.gap.artillery-range", reach),
+        refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the firer's zone, {limit.value} may be"),
     )
+
+
+def battalions_at_firer(facts: RangedFacts) -> int:
+    """Battalions in the firer's zone: as stated, or else the guns that fire."""
+    return facts.firer_zone or 1 + facts.guns_beside
 
 
 def hit_number(facts: RangedFacts, tables: Tables) -> Target:
@@ -158,10 +165,17 @@ def assess(facts: RangedFacts, tables: Tables) -> Assessment[RangedProfile] | Re
         RangedResult.DEFENDER_LOST if held.detachment else RangedResult.DEFENDER_DRIVEN_BACK,
         RangedResult.FIRER_LOST if facts.firer_detachment else RangedResult.FIRER_DRIVEN_BACK,
     )
-    firer = "off-table artillery" if facts.firer == OFF_TABLE else tables.battalions[facts.firer].name
-    subject = f"{facts.firer_quality.said} {firer} fire at {held.said}"
+    subject = f"{firer_said(facts, tables)} fire at {held.said}"
     numbers = (hit, defender_save, *((firer_save,) if firer_save else ()))
     return Assessment(profile, subject, (f"hits on {hit.number} or less",), numbers)
+
+
+def firer_said(facts: RangedFacts, tables: Tables) -> str:
+    """The firer at the beginning of a sentence."""
+    if facts.firer == OFF_TABLE:
+        return f"{facts.firer_quality.said} off-table artillery"
+    firer = tables.battalions[facts.firer]
+    return beginning(firer.said(facts.firer_quality, detachment=facts.firer_detachment))
 
 
 def ranged(dice: Dice, profile: RangedProfile) -> RangedResult:
@@ -178,8 +192,8 @@ def follows(facts: RangedFacts, result: RangedResult, tables: Tables) -> tuple[E
     if result is RangedResult.NOTHING:
         return (Effect("effect", False, "ddb.ranged.no-effect", "both stay as they are"),)
     if result in (RangedResult.FIRER_DRIVEN_BACK, RangedResult.FIRER_LOST):
-        beside_it = facts.firer_zone or 1 + facts.guns_beside
-        return driven_back("firer", facts.firer_detachment, facts.firer_quality, beside_it, TEN, tables)
+        there = battalions_at_firer(facts)
+        return driven_back("firer", facts.firer_detachment, facts.firer_quality, there, TEN, tables)
     held = defence(facts, tables)
     state, rule = fate_under_fire(detachment=held.detachment)
     effects = driven_back("defender", held.detachment, held.quality, held.battalions, rule, tables)

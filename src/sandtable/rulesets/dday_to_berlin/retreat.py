@@ -1,4 +1,4 @@
-"""Retreats: where a unit may go, where it passes through friends, and what shatters it."""
+"""Retreats on the map: where a unit may go, where it passes through friends, and what shatters it."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
@@ -7,148 +7,26 @@ from typing import Annotated, TypeVar
 
 from msgspec import Struct
 
-from sandtable.explain import Effect
+from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.ground.zones import Facing, Zone, distance, edge_distance, front, neighbours, on_table
 from sandtable.rulesets.dday_to_berlin.facing import zone_said, zones_said
-from sandtable.rulesets.dday_to_berlin.fate import fate_in_bad_retreat
-from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
-from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
-from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality, State
-from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, several, unit, zone
-
-DIRECTION = "ddb.gap.retreat-direction"
-FULL = "ddb.gap.retreat-full-zones"
-
-
-class Cause(StrEnum):
-    """Why a unit goes back, which settles where from and whether it costs a marker."""
-
-    ASSAULT = "assault"
-    RANGED = "ranged"
-    OFF_TABLE_FIRE = "off_table_fire"
-    REPULSED = "repulsed"
-    FALLBACK = "fallback"
-
-    @property
-    def has_source(self) -> bool:
-        """Off-table fire and an activation fallback come from nowhere: then the way is towards the own edge."""
-        return self not in (Cause.OFF_TABLE_FIRE, Cause.FALLBACK)
-
-    @property
-    def is_combat(self) -> bool:
-        return self is not Cause.FALLBACK
-
-
-CAUSE = choice("Cause", "assault or ranged combat, off-table fire, an assault repulsed, or an activation fallback")
-
-
-class RetreatStep(StrEnum):
-    """What entering one zone means for a retreating unit."""
-
-    STOPS = "stops"
-    PASSES_ON = "passes_on"
-    SHATTERED = "shattered"
-    #: What shattering means for guns (ddb.state.guns-shattered-lost).
-    LOST = "lost"
-
-
-def retreat_step(
-    *, off_table: bool, enemy: bool, enemy_zoc: bool, friends: int, room: int | None
-) -> tuple[RetreatStep, str]:
-    """One zone of a retreat, and the rule that decides it. A friendly occupant cancels enemy ZOC.
-
-    Rough terrain never hinders a retreat (ddb.gap.retreat-rough). `room` is None for an HQ, which needs none.
-    """
-    if off_table:
-        return RetreatStep.SHATTERED, "ddb.retreat.off-table"
-    if enemy:
-        return RetreatStep.SHATTERED, "ddb.retreat.into-enemy"
-    if enemy_zoc and not friends:
-        return RetreatStep.SHATTERED, "ddb.retreat.enemy-zoc"
-    if not friends:
-        return RetreatStep.STOPS, DIRECTION
-    if room is None or friends < room:
-        return RetreatStep.STOPS, "ddb.retreat.through-friends"
-    return RetreatStep.PASSES_ON, FULL
-
-
-class RetreatingFacts(Facts, frozen=True, kw_only=True):
-    """A unit that must retreat or fall back, and why."""
-
-    cause: Annotated[Cause, CAUSE] = Cause.ASSAULT
-    battalion: Annotated[str, unit("Battalion", CODES, "The retreating unit")] = "inf"
-    quality: Annotated[Quality, choice("Quality", "Its morale quality")] = Quality.REGULAR
-    detachment: Annotated[bool, flag("Detachment", "A company instead of a battalion")] = False
-
-
-class RetreatZoneFacts(RetreatingFacts, frozen=True, kw_only=True):
-    """A zone that a retreating unit enters."""
-
-    off_table: Annotated[bool, flag("Off the table", "Whether the step leaves the table")] = False
-    enemy: Annotated[bool, flag("Enemy there", "Whether an enemy battalion holds the zone")] = False
-    enemy_zoc: Annotated[bool, flag("Enemy ZOC", "Whether the zone lies in an enemy zone of control")] = False
-    friends: Annotated[int, count("Friends there", 0, MOST_STANDS, "Friendly stands in the zone, HQs not counted")] = 0
-
-
-def assess_zone(facts: RetreatZoneFacts, tables: Tables) -> Assessment[RetreatStep]:
-    battalion = tables.battalions[facts.battalion]
-    step, rule = retreat_step(
-        off_table=facts.off_table,
-        enemy=facts.enemy,
-        enemy_zoc=facts.enemy_zoc,
-        friends=facts.friends,
-        room=None if battalion.is_hq else tables.limit("stacking"),
-    )
-    subject = f"{battalion.name.capitalize()} retreat into a zone"
-    if step is RetreatStep.PASSES_ON:
-        note = Effect("step", step.value, rule, "the zone is full: the unit goes on to the next zone")
-        return Assessment(step, subject, notes=(note,))
-    if step is RetreatStep.STOPS:
-        note = Effect("step", step.value, rule, "the unit stops here")
-        return Assessment(step, subject, notes=(note, *retreat_price(facts, State.RETREATED, tables)))
-    state, why = fate_in_bad_retreat(battalion, rule)
-    note = Effect("state", state.value, why, f"the retreat ends badly: the unit is {state.value}")
-    return Assessment(RetreatStep(state.value), subject, notes=(note, *retreat_price(facts, state, tables)))
-
-
-def retreat_price(facts: RetreatingFacts, state: State, tables: Tables) -> tuple[Effect, ...]:
-    """Markers: none for what is not due to combat, except for a gun that is lost (ddb.gap.fallback-blocked)."""
-    if facts.cause.is_combat or state is State.LOST:
-        return (cost_effect("markers", "its side", marker_cost(state, facts.quality, facts.detachment, tables)),)
-    rule = "ddb.gap.marker-stacking" if state is State.RETREATED else "ddb.gap.fallback-blocked"
-    return (Effect("markers", 0, rule, "no marker, as it is not due to combat"),)
-
-
-RETREAT_ZONE = Procedure(
-    name="retreat_zone",
-    title="One zone of a retreat",
-    summary="Whether a retreating unit stops, passes on, is shattered or lost.",
-    facts=RetreatZoneFacts,
-    assess=assess_zone,
-    roll=stated,
-    rules=(
-        "ddb.retreat.through-friends",
-        "ddb.retreat.into-enemy",
-        "ddb.retreat.enemy-zoc",
-        "ddb.retreat.off-table",
-        DIRECTION,
-        FULL,
-        "ddb.gap.retreat-rough",
-        "ddb.gap.fallback-blocked",
-        "ddb.gap.zoc",
-        "ddb.gap.marker-stacking",
-        "ddb.gap.detachment-markers",
-        "ddb.gap.stacking",
-        "ddb.gap.hq",
-        "ddb.state.guns-shattered-lost",
-        "ddb.markers.shattered-or-retreated",
-        "ddb.markers.poor-lost",
-        "ddb.markers.regular-lost",
-        "ddb.markers.veteran-lost",
-    ),
+from sandtable.rulesets.dday_to_berlin.fate import fate_in_bad_retreat, may_hold, may_stay
+from sandtable.rulesets.dday_to_berlin.retreat_zone import (
+    DIRECTION,
+    FULL,
+    RetreatingFacts,
+    RetreatStep,
+    retreat_price,
+    retreat_refusals,
+    retreat_step,
+    silent_guns,
+    who_retreats,
 )
+from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.rulesets.dday_to_berlin.terms import FAR, State
+from sandtable.sheet import Assessment, FactsFault, Procedure, stated
+from sandtable.sheet.facts import choice, count, several, zone
 
 
 class EnemyStand(Struct, frozen=True, array_like=True):
@@ -257,6 +135,9 @@ def surroundings(facts: RetreatFacts, tables: Tables) -> Surroundings:
     friends: Counter[Zone] = Counter()
     for friend in facts.friends:
         friends[friend.column, friend.row] += friend.stands
+    held = frozenset((enemy.column, enemy.row) for enemy in facts.enemies)
+    if shared := held & friends.keys():
+        raise FactsFault(f"friends: enemies never share a zone, as at {zones_said(tuple(sorted(shared)))}")
     controlled = {
         covered
         for enemy in facts.enemies
@@ -264,7 +145,7 @@ def surroundings(facts: RetreatFacts, tables: Tables) -> Surroundings:
         for covered in front((enemy.column, enemy.row), enemy.facing)
     }
     return Surroundings(
-        frozenset((enemy.column, enemy.row) for enemy in facts.enemies),
+        held,
         frozenset(controlled),
         friends,
         frozenset(facts.closed),
@@ -278,8 +159,10 @@ class RetreatResult(StrEnum):
     LOST = "lost"
 
 
-def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
+def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult] | Refused:
     around = surroundings(facts, tables)
+    if problem := retreat_refusals(facts, tables):
+        return problem
     candidates = onward(facts.at, facts, around)
     further, enter = (lambda at: onward(at, facts, around)), (lambda step: step_into(step, around))
     ends = tuple(sorted(safe_ends(candidates, further, enter)))
@@ -290,10 +173,12 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
     result = RetreatResult.SAFE
     if ends:
         moved = min(distance(facts.at, end) for end in ends)
-        price = count_of(int(facts.cause.is_combat), "marker")
+        cost = int(facts.cause.is_combat)
+        price = f"costs {count_of(cost, 'marker')}" if cost else "costs no marker, as it is not due to combat"
         notes += [
             Effect("zones_moved", moved, FULL, f"it goes back {count_of(moved, 'zone')} at least"),
-            Effect("markers", int(facts.cause.is_combat), "ddb.gap.marker-stacking", f"however far, it costs {price}"),
+            Effect("markers", cost, "ddb.gap.marker-stacking", f"however far, it {price}"),
+            *silent_guns(facts, tables),
         ]
     else:
         state, rule = fate_in_bad_retreat(tables.battalions[facts.battalion], DIRECTION)
@@ -305,7 +190,11 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult]:
     way = (
         f"away from {zone_said(facts.source)}" if facts.cause.has_source else f"towards the {facts.own_edge.value} edge"
     )
-    return Assessment(result, f"Retreat from {zone_said(facts.at)} {way}", notes=tuple(notes))
+    if facts.cause.is_fire:
+        notes.append(may_hold(tables))
+    if not facts.cause.is_combat:
+        notes.append(may_stay(tables))
+    return Assessment(result, f"{who_retreats(facts, tables)} from {zone_said(facts.at)} {way}", notes=tuple(notes))
 
 
 def bad_ends(candidates: Collection[Zone], facts: RetreatFacts, around: Surroundings) -> list[Effect]:
@@ -323,7 +212,8 @@ def bad_ends(candidates: Collection[Zone], facts: RetreatFacts, around: Surround
     for step in candidates:
         causes.setdefault(step_into(step, around)[1], []).append(step)
     return [
-        Effect("shattered", True, rule, f"shattered by going to {zones_said(zones)}") for rule, zones in causes.items()
+        Effect("shattered", True, rule, f"shattered by going {'on from' if rule == FULL else 'to'} {zones_said(zones)}")
+        for rule, zones in causes.items()
     ]
 
 
@@ -349,6 +239,9 @@ RETREAT = Procedure(
         "ddb.gap.detachment-markers",
         "ddb.gap.fallback-blocked",
         "ddb.gap.water",
+        "ddb.gap.guns-turn",
+        "ddb.ranged.hold-option",
+        "ddb.state.detachment-lost",
         "ddb.state.guns-shattered-lost",
         "ddb.markers.shattered-or-retreated",
         "ddb.markers.poor-lost",

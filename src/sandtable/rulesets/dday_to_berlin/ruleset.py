@@ -64,7 +64,7 @@ PROCEDURES = {
     "After combat": {
         "fate": "fate.FATE",
         "retreat": "retreat.RETREAT",
-        "retreat_zone": "retreat.RETREAT_ZONE",
+        "retreat_zone": "retreat_zone.RETREAT_ZONE",
         "advance": "advance.ADVANCE",
         "morale_markers": "markers.MORALE_MARKERS",
         "capture": "markers.CAPTURE",

@@ -61,7 +61,8 @@ def driven_back(
 def struck(held: Defence, tables: Tables, *, road_march: bool) -> tuple[Effect, ...]:
     """An air strike goes home: the target alone suffers."""
     state, rule = fate_under_air_strike(held.battalion, detachment=held.detachment, road_march=road_march)
+    rest = ", and others in its zone stay" if held.others else ""
     return (
-        Effect("target_state", state.value, rule, f"the target is {state.value}, and others in its zone stay"),
+        Effect("target_state", state.value, rule, f"the target is {state.value}{rest}"),
         cost_effect("target_markers", "its side", marker_cost(state, held.quality, held.detachment, tables)),
     )

@@ -36,12 +36,35 @@ def assess(facts: SupplyFacts, tables: Tables) -> Assessment[bool]:
     notes: tuple[Effect, ...] = ()
     if not supplied:
         notes = (
+            *missing(facts, limit.value),
             Effect("activation", die.value, die.rule, f"{die.value:+d} to its activation die, added to out of command"),
             Effect("save", save.value, save.rule, f"{save.value:+d} to its save"),
             Effect("fire", False, RULING, "ART and SPA may not fire or support"),
             Effect("rally", False, RULING, "an unsupplied HQ rallies nothing"),
         )
-    return Assessment(supplied, f"A battalion {count_of(facts.zones_to_hq, 'zone')} from its HQ", (), (trace,), notes)
+    return Assessment(supplied, line_said(facts), (), (trace,), notes)
+
+
+def line_said(facts: SupplyFacts) -> str:
+    if not facts.hq_on_table:
+        return "A battalion whose HQ is not on the table"
+    away = count_of(facts.zones_to_hq, "zone")
+    return f"A battalion {away} from its HQ" if facts.path_open else "A battalion with no open path to its HQ"
+
+
+def missing(facts: SupplyFacts, most: int) -> list[Effect]:
+    """Which leg of the line is cut; without an HQ there is none to measure, nor a length without a path."""
+    if not facts.hq_on_table:
+        return [Effect("hq_on_table", False, RULING, "its HQ is not on the table")]
+    cut = []
+    if not facts.path_open:
+        cut.append(Effect("path_open", False, RULING, "no path to its HQ is open"))
+    elif facts.zones_to_hq > most:
+        too_long = f"the path to its HQ is longer than {count_of(most, 'zone')}"
+        cut.append(Effect("path_length", facts.zones_to_hq, RULING, too_long))
+    if not facts.hq_supplied:
+        cut.append(Effect("hq_supplied", False, RULING, "its HQ has no open path to a supply point or table edge"))
+    return cut
 
 
 SUPPLY = Procedure(

@@ -91,6 +91,11 @@ class PointsRow(Struct, frozen=True, forbid_unknown_fields=True):
     label: str
 
 
+def beginning(words: str) -> str:
+    """Words at the beginning of a sentence; an HQ keeps its capitals."""
+    return words[:1].upper() + words[1:]
+
+
 class Battalion(Struct, frozen=True, forbid_unknown_fields=True):
     """A row of the Battalion Information Table (ddb.gap.battalion-table)."""
 
@@ -110,6 +115,16 @@ class Battalion(Struct, frozen=True, forbid_unknown_fields=True):
     def save(self, quality: Quality) -> int:
         """The Save Roll Value of a battalion of this row and quality."""
         return {Quality.POOR: self.poor, Quality.REGULAR: self.regular, Quality.VETERAN: self.veteran}[quality]
+
+    def said(self, quality: Quality, *, detachment: bool = False) -> str:
+        """Such a unit in words: "Poor infantry", "a detachment of Poor infantry", "a Poor infantry division HQ"."""
+        of = "a detachment of " if detachment else "a " if self.is_hq else ""
+        return f"{of}{quality.said} {self.name}"
+
+    @property
+    def begun(self) -> str:
+        """Its name at the beginning of a sentence."""
+        return beginning(self.name)
 
     @property
     def is_mech(self) -> bool:

@@ -25,7 +25,7 @@ class MayBeAttackedFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-def assess_may_be_attacked(facts: MayBeAttackedFacts, _tables: Tables) -> Assessment[int] | Refused:
+def assess_may_be_attacked(facts: MayBeAttackedFacts, tables: Tables) -> Assessment[int] | Refused:
     """Battalions are targets, and an HQ only where no battalion is with it (ddb.gap.hq)."""
     alone = facts.hq_there and not facts.battalions
     targets = 1 if alone else facts.battalions
@@ -33,10 +33,15 @@ def assess_may_be_attacked(facts: MayBeAttackedFacts, _tables: Tables) -> Assess
         raise FactsFault("battalions: nobody is in the zone, neither a battalion nor an HQ")
     if facts.attacked > targets:
         raise FactsFault(f"attacked: more were attacked than there are targets in the zone, which is {targets}")
-    left = targets - facts.attacked
+    left, limit = targets - facts.attacked, tables.limits["stacking"]
     because = f"{'the HQ' if alone else 'every battalion'} there was already attacked this player turn"
     shielded = facts.hq_there and not alone
     if problem := refused(
+        refuse_if(
+            facts.battalions > limit.value,
+            limit.rule,
+            f"{facts.battalions} stands in the zone, {limit.value} may be",
+        ),
         refuse_if(not left, "ddb.combat.once-per-target", because),
         refuse_if(not left and shielded, HQ, "the HQ cannot be attacked while a battalion is with it"),
     ):
@@ -63,7 +68,7 @@ MAY_BE_ATTACKED = Procedure(
     facts=MayBeAttackedFacts,
     assess=assess_may_be_attacked,
     roll=stated,
-    rules=("ddb.combat.once-per-target", "ddb.gap.primary-choice", HQ),
+    rules=("ddb.combat.once-per-target", "ddb.gap.primary-choice", HQ, "ddb.gap.stacking"),
     label=lambda left: f"allowed, {left} not yet attacked",
 )
 

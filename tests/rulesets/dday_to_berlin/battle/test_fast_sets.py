@@ -39,12 +39,12 @@ from sandtable.rulesets.dday_to_berlin.may_fire import FireRole, may_fire_refusa
 from sandtable.rulesets.dday_to_berlin.movement import PathFacts, path_refusals
 from sandtable.rulesets.dday_to_berlin.retreat import (
     RETREAT,
-    Cause,
     EnemyStand,
     FriendlyZone,
     RetreatFacts,
     RetreatResult,
 )
+from sandtable.rulesets.dday_to_berlin.retreat_zone import Cause
 from sandtable.sheet import Assessment
 
 SEEDS = range(10)

@@ -193,7 +193,7 @@ def test_the_question_names_those_whom_going_back_would_cost() -> None:
     """ddb.gap.retreat-direction, ddb.state.guns-shattered-lost: on the own edge there is nowhere to fall back to."""
     table = situation(OPEN_7, ["HQ hq_leg A1", "Gun art_light C1", "Able inf C1"], ["Fritz inf G7"])
     assert asked(table.on(FallBackOrStay(BLUE, table.units("Gun Able")))) == (
-        "Gun, Able: fall back a zone (Gun has nowhere to go and would be lost; "
+        "Gun, Able: fall back a zone (Gun has nowhere to go and would be lost for 3 morale markers; "
         "Able has nowhere to go and would be shattered), or stay for 2 morale markers"
     )
     assert asked(table.put("Gun", "C2").on(FallBackOrStay(BLUE, table.units("Gun")))) == (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from sandtable.ground.grid import zones_in
@@ -71,5 +69,6 @@ def fire_warnings(s: BattleState, firer: int, target: int) -> list[str]:
     return told
 
 
-def warned(when: str, told: Iterable[str]) -> list[str]:
-    return [f"{when}, {who}" for who in told]
+def warned(when: str, told: list[str]) -> list[str]:
+    """One warning for all whom the same turn of events would cost."""
+    return [f"{when}, {', and '.join(told)}"] if told else []

@@ -20,8 +20,9 @@ from sandtable.rulesets.dday_to_berlin.battle.losses import charge, enter, fall,
 from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_bad_retreat
-from sandtable.rulesets.dday_to_berlin.markers import price
-from sandtable.rulesets.dday_to_berlin.retreat import DIRECTION, RetreatStep, retreat_step, safe_ends
+from sandtable.rulesets.dday_to_berlin.markers import marker_cost, price
+from sandtable.rulesets.dday_to_berlin.retreat import safe_ends
+from sandtable.rulesets.dday_to_berlin.retreat_zone import DIRECTION, RetreatStep, retreat_step
 from sandtable.rulesets.dday_to_berlin.terms import State
 
 #: A retreat with no source goes towards the own table edge.
@@ -93,12 +94,18 @@ def leaves_table(s: BattleState, number: int, at: int, source: int) -> bool:
 
 
 def doomed(s: BattleState, units: Iterable[int], source: int) -> list[str]:
-    """Those whom going back would cost: "Gun has nowhere to go and would be lost"."""
+    """Those whom going back would cost: "Gun has nowhere to go and would be lost for 3 morale markers".
+
+    The price is told where it is another than that of going back: for guns, which are lost.
+    """
     told = []
     for number in units:
         if not retreat_ends(s, number, source):
-            fate, _ = fate_in_bad_retreat(s.cards[number].row, DIRECTION)
-            told.append(f"{s.scenario.said(number)} has nowhere to go and would be {fate.value}")
+            card = s.cards[number]
+            fate, _ = fate_in_bad_retreat(card.row, DIRECTION)
+            cost = marker_cost(fate, card.quality, card.detachment, s.tables).value
+            price_said = f" for {count_of(cost, 'morale marker')}" if fate is State.LOST else ""
+            told.append(f"{s.scenario.said(number)} has nowhere to go and would be {fate.value}{price_said}")
     return told
 
 
