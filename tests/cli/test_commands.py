@@ -89,7 +89,7 @@ def test_every_roll_tells_how_often_it_is_made(told: Any) -> None:
         "attacker's save rolled in 75.0 % of cases succeeds 50.0 % ddb.combat.attacker-saves",
     ]
     (nights,) = section(told("odds", "dday_to_berlin.nightfall")[1], "Roll by roll")
-    assert " ".join(nights.split()) == "D10, to be halved rolled 7.44 times 5.50 on average ddb.night.check"
+    assert " ".join(nights.split()) == "D10, to be halved each of 7.44 rolls 5.50 on average ddb.night.check"
 
 
 def test_rolls_stand_in_columns(told: Any) -> None:

@@ -38,6 +38,6 @@ def test_the_dice_of_a_counter_attack_are_told_from_those_of_the_attack() -> Non
         assert not isinstance(thrown, Refused)
         labels = [asked.stage_label(each.why, each.who) for each in thrown.rolls]
         assert labels.count("combat die") == 1
-        assert labels.count("counter-attack, combat die") == (thrown.outcome.counter.value != "none")
+        assert labels.count("die of the counter-attack") == (thrown.outcome.counter.value != "none")
         answered.add(thrown.outcome.counter.value)
     assert answered == {"none", "confused"}

@@ -375,6 +375,7 @@ SITUATION = {
             "cap": {"value": 9, "rule": "t.fire.most", "label": "at most 9"},
             "to_die": False,
             "or_less": False,
+            "or_more": False,
         }
     ],
     "notes": [{"name": "range", "value": 3, "rule": "t.fire.range", "label": "within 3 zones"}],

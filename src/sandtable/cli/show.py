@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
+from msgspec import Struct
+
 from sandtable.cli.paint import bar, paint, speaks_unicode, width, wrapped
 from sandtable.dice import Stage
 from sandtable.explain import Effect, Refused, Target, percent
@@ -64,7 +66,9 @@ def roll_text(answer: RollAnswer) -> str:
         label = answer.asked.stage_label
         lines += _cited([(f"  {roll_line(roll, label(roll.why, roll.who))}", roll.why) for roll in answer.rolls])
     chance = answer.chance if answer.asked.rolls_dice else None
-    likely = "" if chance is None else f"  {paint(f'({percent(chance)})', 'dim')}"
+    # Of several counts together the chance is that of just these; each alone is likelier.
+    just = " for just this" if isinstance(answer.outcome, Struct) else ""
+    likely = "" if chance is None else f"  {paint(f'({percent(chance)}{just})', 'dim')}"
     lines += ["", f"{paint('Result', 'bold')}  {paint(answer.label, 'accent')}{likely}"]
     lines += _cited([(f"  {effect.label}", effect.rule) for effect in answer.follows])
     return "\n".join(lines)

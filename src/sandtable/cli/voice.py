@@ -163,7 +163,7 @@ class TextVoice:
             print("  no dice are rolled for it")
         for label, answer in odds.forecasts:
             if label:
-                print(paint(f"{label}:", "accent"))
+                print("\n".join(paint(line, "accent") for line in wrap(f"{label}:", width() - 1)))
             print("\n".join(reasons(answer)) if isinstance(answer, Refused) else brief_odds_text(answer))
         if odds.joining:
             print("\n".join(wrapped(f"could also take part: {'; '.join(odds.joining)}")))

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.lab.arena import GameResult, play_game
-from sandtable.lab.workers import Worker
+from sandtable.lab.workers import Worker, ctrl_c_noticed
 from sandtable.players.player import SECONDS
 from sandtable.players.registry import player
 from sandtable.sheet.shelves import opened
@@ -102,23 +102,25 @@ def _chunks(games: int, jobs: int) -> Iterator[tuple[int, int]]:
 def _in_workers(contest: Contest, games: int, jobs: int, tell: Told) -> list[Played]:
     played: list[Played] = []
     chunks = _chunks(games, jobs)
-    workers = [Worker(_play_chunk) for _ in range(jobs)]
-    try:
-        busy: dict[Any, Worker] = {}
-        for worker, chunk in zip(workers, chunks, strict=False):
-            worker.give(contest, *chunk)
-            busy[worker.pipe] = worker
-        while busy:
-            for pipe in wait(list(busy), timeout=0.5):
-                worker = busy.pop(pipe)
-                played += worker.take()
-                for chunk in islice(chunks, 1):
-                    worker.give(contest, *chunk)
-                    busy[pipe] = worker
-            tell(len(played))
-    except KeyboardInterrupt:
-        pass
-    finally:
-        for worker in workers:
-            worker.stop()
+    workers: list[Worker] = []
+    with ctrl_c_noticed() as pressed:
+        try:
+            busy: dict[Any, Worker] = {}
+            for chunk in islice(chunks, jobs):
+                workers.append(worker := Worker(_play_chunk))
+                worker.give(contest, *chunk)
+                busy[worker.pipe] = worker
+            while busy and not pressed:
+                for pipe in wait(list(busy), timeout=0.5):
+                    worker = busy.pop(pipe)
+                    played += worker.take()
+                    for chunk in islice(chunks, 1):
+                        worker.give(contest, *chunk)
+                        busy[pipe] = worker
+                tell(len(played))
+        except KeyboardInterrupt:
+            pass
+        finally:
+            for worker in workers:
+                worker.stop()
     return sorted(played, key=lambda each: each.number)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from multiprocessing import Pipe, Process
 from multiprocessing.connection import Connection
+from threading import current_thread, main_thread
 from typing import Any
 
 
@@ -73,3 +74,17 @@ def _ctrl_c_held_back() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def ctrl_c_noticed() -> Iterator[list[bool]]:
+    """Ctrl-C as a mark to look at: raised as an error it could be lost in whatever happens to run just then."""
+    pressed: list[bool] = []
+    if current_thread() is not main_thread():
+        yield pressed
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: pressed.append(True))
+    try:
+        yield pressed
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -87,4 +87,4 @@ def test_the_rolls_are_counted_from_now_whatever_was_tried_before() -> None:
 def test_what_follows_is_headed_by_the_words_of_the_result() -> None:
     """pk.deploy.table, pk.arrival.increment"""
     classes = ask("arrival", leader="H", segments=9).consequences
-    assert (classes[0].label, classes[-1].label) == ("arrives on the 1st roll from now", "has not arrived")
+    assert [each.label for each in classes] == ["arrives", "has not arrived"]

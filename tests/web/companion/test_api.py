@@ -170,6 +170,7 @@ def test_facts_that_contradict_each_other_are_refused_by_no_rule(client: Client)
 def test_the_bands_of_a_tape_end_where_the_answer_changes(client: Client) -> None:
     tape = now(odds(client, "dday_to_berlin.ranged"), "range")
     assert [(band["low"], band["high"], bool(band["refusals"])) for band in tape["bands"]] == [
+        (0, 0, True),
         (1, 3, False),
         (4, 40, True),
     ]

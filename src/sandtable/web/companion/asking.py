@@ -121,11 +121,12 @@ def _awaits(asked: AnyProcedure, found: Assessment[Any] | Refused, next_: ThrowA
     """The next throw as a player needs it told: whose or which weapon's dice, for what, and what they need."""
     held = next_.held
     numbers = () if isinstance(found, Refused) else found.numbers
+    whose = named_by_number(numbers, next_) if held else ""
     label = ", ".join(
         part
         for part in (
             asked.stage_label(next_.why, next_.who),
-            named_by_number(numbers, next_) if held else "",
+            "" if whose == next_.who else whose,
             held.kind if held and held.kind != "roll" else "",
         )
         if part

@@ -1,6 +1,7 @@
 """Which fields matter in a situation, told from what the procedure said to their other values.
 
-A field matters not at all if no other value of it would change a number, a refusal, the dice or what follows. It
+A field matters not at all if no other value of it would change a number, a refusal, the dice or what follows, or if it
+is a no whose yes the rules refuse: a coaxial gun of riflemen. It
 matters little if its facts class says so; where a class says nothing, the late yes-or-no that change no number do.
 """
 
@@ -47,6 +48,8 @@ def matters_each(
             alike and _follow_alike(home, procedure, facts, each, some) for alike, each in zip(same, tried, strict=True)
         ]
     idle = _together(facts, [at for at, alike in enumerate(same) if alike], fields, tried, present, assess)
+    if not isinstance(present, Refused):
+        idle |= {at for at, field in enumerate(fields) if _barred(facts, field, tried[at])}
     long = len(fields) > SHORT_FORM and procedure.rolls_dice and not procedure.facts.seldom
     return [
         "no" if at in idle else "little" if field.seldom or (long and _aside(procedure, field, tried[at])) else "yes"
@@ -64,6 +67,13 @@ def _alike(found: Found, present: Found) -> bool:
         present.needs,
         present.notes,
     )
+
+
+def _barred(facts: Facts, field: Field, tried: Tried) -> bool:
+    """A no whose yes would be refused."""
+    if field.control != "flag" or getattr(facts, field.name):
+        return False
+    return any(isinstance(found, Refused) for other, found in tried if getattr(other, field.name))
 
 
 def _some(values: Sequence[Any], most: int) -> Sequence[Any]:

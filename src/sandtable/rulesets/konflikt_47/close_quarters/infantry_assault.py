@@ -27,10 +27,10 @@ from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
     Unit,
     infantry_assault,
 )
+from sandtable.rulesets.konflikt_47.close_quarters.assaulted import horror_check, reaction_test, stand_number
 from sandtable.rulesets.konflikt_47.close_quarters.blows import STRIKE
 from sandtable.rulesets.konflikt_47.close_quarters.combatants import (
     Side,
-    as_target,
     combatant,
     side_numbers,
     wound_number,
@@ -40,9 +40,9 @@ from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD
 from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need
 from sandtable.rulesets.konflikt_47.fire.falling import MMG
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
-from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, check_number
-from sandtable.rulesets.konflikt_47.morale import PinsOn, morale_number, officer_near, pinned, within_morale
+from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
+from sandtable.rulesets.konflikt_47.fire.under_fire import Kind
+from sandtable.rulesets.konflikt_47.morale import PinsOn, within_morale
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
 from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
@@ -204,41 +204,6 @@ def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side
             beyond.rule,
             f"the assault began {facts.distance:g} in away, stand and fire needs more than {beyond.value} in",
         ),
-    )
-
-
-def reaction_test(defender: Side, tables: Tables) -> Target:
-    """Stand and fire without an order die: pins count even for the stubborn."""
-    alone = defender.kind is not Kind.INFANTRY and defender.models == 1
-    return morale_number(
-        "Reaction test",
-        defender.quality,
-        tables,
-        pinned(defender.pins),
-        officer_near(defender.officer, tables),
-        tables.constant("lone_crewman_morale") if alone else None,
-        tables.constant("horror_morale") if defender.horror_near else None,
-    )
-
-
-def horror_check(defender: Side, tables: Tables) -> Target | None:
-    """The check at declaration of whoever a horror unit assaults; nobody has fallen yet."""
-    if not defender.horror_near:
-        return None
-    check = check_number(as_target(defender), tables, fallen=0)
-    return replace(check, name="Check at declaration")
-
-
-def stand_number(defender: Side, attacker: Side, tables: Tables) -> Target:
-    """Stand and fire: point blank and without cover, but otherwise a shot like any other."""
-    alone = defender.kind is not Kind.INFANTRY and defender.models == 1
-    return to_hit(
-        tables,
-        hit_modifier("point_blank", tables),
-        *firer_modifiers(defender.quality, defender.pins, tables),
-        hit_modifier("small_unit", tables) if attacker.models <= tables.limit("small_unit") else None,
-        hit_modifier("lone_crewman", tables) if alone else None,
-        name="Stand and fire hits",
     )
 
 

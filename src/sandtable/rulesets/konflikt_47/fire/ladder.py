@@ -35,9 +35,10 @@ def ladder_number(tables: Tables, *, shots_before: int, hit_before: bool, moved:
     """What indirect fire needs; no modifier of any kind applies, and whoever moved begins anew."""
     best = tables.constant("indirect_best")
     if hit_before and not moved:
-        return Target(name, best)
+        return Target(name, best, or_more=True)
     easier = Modifier(-shots_before, INDIRECT, f"{count_of(shots_before, 'shot')} at the same target before")
-    return Target(name, tables.constant("indirect_first"), () if moved else counting(easier), floor=best)
+    ladder = () if moved else counting(easier)
+    return Target(name, tables.constant("indirect_first"), ladder, floor=best, or_more=True)
 
 
 def next_shot(tables: Tables, *, shots_before: int, hit_before: bool, moved: bool, hit: bool | None) -> Effect:
