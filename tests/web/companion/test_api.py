@@ -232,9 +232,9 @@ def awaited(client: Client, procedure: str, *faces: int | str, **facts: Any) -> 
 def test_each_throw_by_hand_names_its_weapon_and_what_it_needs(client: Client) -> None:
     """Rifles at long range hit on 4+, the LMG on 3+ (k47.hit.base, k47.hit.long-range)."""
     first = awaited(client, "konflikt_47.unit_fire")
-    assert (first["dice"], first["label"], first["needs"], first["tests"]) == (6, "hits, Rifle", "4+", 6)
+    assert (first["dice"], first["label"], first["needs"], first["tests"]) == (6, "Rifle, hits", "4+", 6)
     second = awaited(client, "konflikt_47.unit_fire", "4of6")
-    assert (second["dice"], second["label"], second["needs"]) == (3, "hits, LMG", "3+")
+    assert (second["dice"], second["label"], second["needs"]) == (3, "LMG, hits", "3+")
     third = awaited(client, "konflikt_47.unit_fire", "4of6", "1of3")
     assert (third["dice"], third["label"], third["needs"], third["tests"]) == (
         5,
