@@ -1,7 +1,7 @@
 """Which fields matter in a situation, told from what the procedure said to their other values.
 
 A field matters not at all if no other value of it would change a number, a refusal, the dice or what follows, or if it
-is a no whose yes the rules refuse: a coaxial gun of riflemen. It
+is a no whose yes would contradict the other facts: a coaxial gun of riflemen. It
 matters little if its facts class says so; where a class says nothing, the late yes-or-no that change no number do.
 """
 
@@ -70,10 +70,11 @@ def _alike(found: Found, present: Found) -> bool:
 
 
 def _barred(facts: Facts, field: Field, tried: Tried) -> bool:
-    """A no whose yes would be refused."""
+    """A no whose yes would contradict the other facts; what a rule forbids may be just what is asked."""
     if field.control != "flag" or getattr(facts, field.name):
         return False
-    return any(isinstance(found, Refused) for other, found in tried if getattr(other, field.name))
+    said = [found for other, found in tried if getattr(other, field.name)]
+    return any(isinstance(found, Refused) and not any(each.rule for each in found.refusals) for found in said)
 
 
 def _some(values: Sequence[Any], most: int) -> Sequence[Any]:
