@@ -89,8 +89,11 @@ const pad = (label, wide, keys, tapped) => h("div", { class: "pad", role: "group
 /** What can be tapped, and the face it stands for. @param {any} awaits @returns {[string, number][]} */
 function faces(awaits) {
   if (awaits.kinds.length) return awaits.kinds;
-  return Array.from({ length: awaits.sides }, (_, at) => [String(at + 1), at + 1]);
+  return Array.from({ length: awaits.sides }, (_, at) => [NOUGHT[at + 1 === awaits.sides ? awaits.sides : 0] ?? String(at + 1), at + 1]);
 }
+
+/** What the highest face of a D10 and of percentile dice is printed as. @type {Record<number, string>} */
+const NOUGHT = { 10: "10 (0)", 100: "100 (00)" };
 
 /** Kinds have long names; faces stand in rows that are easily told apart. @param {any} awaits */
 const columns = (awaits) => (awaits.kinds.length ? 2 : awaits.sides % 6 === 0 ? 6 : awaits.sides % 5 === 0 ? 5 : 4);
