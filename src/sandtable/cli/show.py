@@ -187,10 +187,9 @@ def _consequences(classes: tuple[ResultClass, ...]) -> Iterator[str]:
 
 def _likely(brought: Consequence, of: ResultClass) -> str:
     """How many results of the class bring an effect, in a column."""
-    share = of.share(brought)
-    return (
-        f"{'always' if share == 1 else percent(share) + (' of these' if of.label else ''):>{16 if of.label else 7}}  "
-    )
+    share, behind = of.share(brought), " of these" if of.label else ""
+    said = "always" if share == 1 else f"{percent(share)}{behind}"
+    return f"{said:>{len('>99.9 %' + behind)}}  "
 
 
 def _exactly(chances: Sequence[Fraction]) -> list[str]:

@@ -76,13 +76,13 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         return tuple(sorted(stages(self.asked.roll, self.profile), key=lambda stage: order.get(stage.why, len(order))))
 
     @cached_property
-    def counts(self) -> tuple[str, ...]:
-        """The fields of an outcome of several counts, without those that cannot come to anything here."""
+    def counts(self) -> dict[str, Distribution[Any]]:
+        """Each field of an outcome of several counts by itself, without those that cannot come to anything here."""
         first = next(iter(self.distribution))
         if not isinstance(first, Struct):
-            return ()
-        names = first.__struct_fields__
-        return tuple(name for name in names if any(self.distribution.marginal(name))) or names[:1]
+            return {}
+        seen = {name: _one_by_one(self.distribution.marginal(name)) for name in first.__struct_fields__}
+        return {name: of for name, of in seen.items() if any(of)} or dict([next(iter(seen.items()))])
 
     @cached_property
     def views(self) -> tuple[tuple[str, Distribution[Any]], ...]:
@@ -91,10 +91,7 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         An outcome class may say its counts in the words of its game (`words`), otherwise their names are told.
         """
         words = getattr(type(next(iter(self.distribution))), "words", {})
-        return tuple(
-            (words.get(name, name.replace("_", " ")), _one_by_one(self.distribution.marginal(name)))
-            for name in self.counts
-        )
+        return tuple((words.get(name, name.replace("_", " ")), seen) for name, seen in self.counts.items())
 
     @property
     def told_apart(self) -> bool:

@@ -62,8 +62,8 @@ def by_class(results: Iterable[Result]) -> tuple[ResultClass, ...]:
         classes.setdefault(result.label, []).append(result)
     families: dict[object, list[list[Result]]] = {}
     for label, members in classes.items():
-        brings = frozenset((each.label, each.rule, each.chance) for each in _class(label, _alone(members)).brings)
-        families.setdefault((members[0].group, brings) if members[0].group else label, []).append(members)
+        group = members[0].group
+        families.setdefault((group, _brought_by(members)) if group else label, []).append(members)
     return tuple(_told(alike) for alike in families.values())
 
 
@@ -75,10 +75,10 @@ def class_of(outcome: Any) -> Any:
     return outcome if isinstance(outcome, Enum) else None
 
 
-def _alone(members: list[Result]) -> list[Result]:
-    """The results of a class as if nothing else could come."""
-    whole = sum((each.chance for each in members), Fraction(0))
-    return [each._replace(chance=each.chance / whole) for each in members]
+def _brought_by(members: list[Result]) -> frozenset[tuple[str, str, Fraction]]:
+    """What a class of result brings, and to how many of it: by this classes of one family are alike."""
+    found = _class("", members)
+    return frozenset((each.label, each.rule, found.share(each)) for each in found.brings)
 
 
 def _told(alike: list[list[Result]]) -> ResultClass:

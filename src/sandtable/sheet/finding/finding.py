@@ -61,15 +61,10 @@ class Search:
         words = spelt(phrase[:LONGEST_PHRASE], self.known)
         ideas = ideas_of(words, self.known, self.pairs, self.book)
         said = [each.word for each in words]
-        scores = self._scores(ideas)
-        for number, name in scores:
-            title = kept_stems(self.indexes[number].home.procedures[name].title)
-            if title == kept_stems(" ".join(said)):
-                scores[number, name] *= JUST_THE_TITLE
-        scored = [(-score, place) for place, score in scores.items()]
+        scored = [(-score, place) for place, score in self._scores(ideas, kept_stems(" ".join(said))).items()]
         return [_found(self.indexes[number], name, said, ideas) for _, (number, name) in sorted(scored)[:most]]
 
-    def _scores(self, ideas: list[Idea]) -> dict[tuple[int, str], float]:
+    def _scores(self, ideas: list[Idea], said: frozenset[str]) -> dict[tuple[int, str], float]:
         """How well each question fits, by the number of its game and its name: rare words count more."""
         fitting: dict[tuple[int, str], float] = {}
         covered: dict[tuple[int, str], float] = {}
@@ -88,17 +83,18 @@ class Search:
                 covered[place] = covered.get(place, 0.0) + rare * min(1.0, counts)
         spoken = _spoken(ideas)
         return {
-            place: score * (1 - ALL_SAID + ALL_SAID * covered[place] / whole) * self._standing(place, spoken)
+            place: score * (1 - ALL_SAID + ALL_SAID * covered[place] / whole) * self._standing(place, spoken, said)
             for place, score in fitting.items()
         }
 
-    def _standing(self, place: tuple[int, str], spoken: dict[str, float]) -> float:
+    def _standing(self, place: tuple[int, str], spoken: dict[str, float], said: frozenset[str]) -> float:
         """What a question has before others: how much of its title was said, and how often it is asked."""
         number, name = place
         index = self.indexes[number]
         procedure = index.home.procedures[name]
         title = kept_stems(procedure.title)
         standing = 1 + WHOLE_TITLE * sum(spoken.get(word, 0.0) for word in title) / max(len(title), 2)
+        standing *= JUST_THE_TITLE if title == said else 1
         standing *= ASKED_MOST if name in index.home.common else 1
         return standing * THROWS_DICE if procedure.rolls_dice else standing
 

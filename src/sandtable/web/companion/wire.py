@@ -271,8 +271,7 @@ def _chance(
 
 def _places(answer: OddsAnswer, outcome: Any) -> tuple[int, ...]:
     """Where each count of an outcome stands in the view of that count."""
-    shown = zip(answer.counts, answer.views, strict=True)
-    return tuple(list(seen).index(getattr(outcome, name)) for name, (_, seen) in shown)
+    return tuple(list(seen).index(getattr(outcome, name)) for name, seen in answer.counts.items())
 
 
 def _view(label: str, seen: Distribution[Any]) -> View:
