@@ -53,6 +53,14 @@ class Store(Protocol):
         """The game and the seat that a token opens."""
         ...
 
+    def claim(self, invitation: bytes, token: bytes) -> tuple[str, KeptSeat] | None:
+        """Turn an invitation into a token, both hashed: the game and the seat, or nothing if there is none to use."""
+        ...
+
+    def keep_salt(self, game: str, seat: str, commitment: str, salt: str) -> None:
+        """Keep what a seat gives to the dice of a game that has not begun; `Conflict` if it has."""
+        ...
+
     def say(self, game: str, seat: str, text: str) -> ChatLine:
         """Keep what a seat says, also after the end."""
         ...
