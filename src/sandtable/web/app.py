@@ -14,6 +14,7 @@ from sandtable.web.api.finding import finding
 from sandtable.web.api.games import games
 from sandtable.web.api.live import live
 from sandtable.web.api.rules import rules
+from sandtable.web.api.seats import seats
 from sandtable.web.errors import HANDLERS
 from sandtable.web.games.rooms import Rooms
 from sandtable.web.pages import pages, zone_map_style
@@ -37,7 +38,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 
     limits = RateLimitConfig(rate_limit=("minute", settings.requests_a_minute), exclude=["^/(css|js)/"])
     return Litestar(
-        route_handlers=[companion, finding, rules, games, live, zone_map_style, pages()],
+        route_handlers=[companion, finding, rules, games, seats, live, zone_map_style, pages()],
         openapi_config=OpenAPIConfig(
             title="sandtable",
             version=__version__,

@@ -54,10 +54,10 @@ def at_table(address: str, link: str) -> list[Served]:
 
 
 def begun(address: str, **more: Any) -> Any:
-    body = {"ruleset": RULESET, "scenario": "crossroads", **more}
+    body = {"ruleset": RULESET, "scenario": "crossroads", "sit": "all", **more}
     return httpx.post(f"{address}/api/games", json=body).raise_for_status().json()
 
 
 def loaded(address: str, record: str, **more: Any) -> Any:
-    body = {"record": record, "players": {}, "title": "Crossroads", **more}
+    body = {"record": record, "players": {}, "title": "Crossroads", "sit": "all", **more}
     return httpx.post(f"{address}/api/games/load", json=body).raise_for_status().json()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -28,12 +28,15 @@ from sandtable.web.faces.face import Board, Brief, face_of
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture, still
 from sandtable.web.games.report import Report, report
-from sandtable.web.games.room import HUMAN, Room
+from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Opened, Rooms
+from sandtable.web.games.setup import HUMAN, Seating, Setup
+from sandtable.web.games.waiting import Waiting
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
 
 Short = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
+Names = tuple[Short, ...]
 ScenarioText = Annotated[str, Meta(max_length=200_000)]
 RecordText = Annotated[str, Meta(max_length=3_500_000)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -53,6 +56,12 @@ class NewGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players: dict[Short, Name] = {}
     #: Dice from a seed that everybody knows, for practice; without it they are fair and sealed.
     seed: Short | None = None
+    #: The seats that you take; "all" of those for people; left out, the first that a person plays.
+    sit: Names | Literal["all"] | None = None
+    #: The seats to which you get invitations to hand on; left out, all others that people play.
+    invite: Names | None = None
+    #: Fair dice wait until everybody who plays has given salt to them.
+    salted: bool = False
 
 
 class AskedScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -77,6 +86,9 @@ class LoadedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     answers: Annotated[int, Meta(ge=0)] | None = None
     title: Short = ""
     players: dict[Short, Name] | None = None
+    sit: Names | Literal["all"] | None = None
+    invite: Names | None = None
+    salted: bool = False
 
 
 class GivenAnswer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,16 +125,29 @@ class Scenarios(Struct, frozen=True):
 # ---------------------------------------------------------------------- who asks
 
 
-def entered(state: State, game: str, authorization: str) -> tuple[Room, Seat]:
-    """The room and the seat that a request may speak for."""
+def bearer(authorization: str) -> str:
+    """The token or the invitation that a request is made with."""
     kind, _, token = authorization.partition(" ")
     if kind.lower() != "bearer" or not token:
         raise NotAuthorizedException("send the seat's token as 'Authorization: Bearer …'")
+    return token
+
+
+async def at_the_door(state: State, game: str, authorization: str) -> tuple[Room | Waiting, Seat]:
+    """The room and the seat that a request may speak for, also while the game waits to begin."""
+    rooms: Rooms = state.rooms
     try:
-        rooms: Rooms = state.rooms
-        return rooms.enter(game, token)
+        return await rooms.enter(game, bearer(authorization))
     except NoGame as fault:
         raise NotFoundException(str(fault)) from None
+
+
+async def entered(state: State, game: str, authorization: str) -> tuple[Room, Seat]:
+    """The room and the seat that a request may speak for; NotAllowed while the game waits to begin."""
+    room, seat = await at_the_door(state, game, authorization)
+    if isinstance(room, Waiting):
+        raise NotAllowed(room.not_begun())
+    return room, seat
 
 
 def read_answer(room: Room, seat: Seat, plain: Any, line: str) -> Struct:
@@ -179,15 +204,24 @@ def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
     return LookedScenario(face.brief(), face.board(game.view(game.start(), spectator).state))
 
 
-@post("/games", summary="Begin a game", sync_to_thread=False)
-def begin(state: State, data: JSONBody[NewGame]) -> Opened:
+@post("/games", summary="Begin a game")
+async def begin(state: State, data: JSONBody[NewGame]) -> Opened:
     rooms: Rooms = state.rooms
+    if data.salted and data.seed is not None:
+        raise FactsFault("dice from a known seed take no salt: leave 'seed' or 'salted' out")
     try:
         game = _opened(data)
         _must_play(data.players, game.ruleset)
-        return rooms.begin(game, data.title or face_of(game).brief().title, data.players, data.seed)
+        setup = Setup(
+            ruleset=game.ruleset, scenario=game.scenario, scenario_text=game.scenario_text(), players=data.players
+        )
+        return await rooms.begin(setup, data.title, _seating(data), salted=data.salted, seed=data.seed)
     except ValueError as fault:
         raise SourceFault(fault) from None
+
+
+def _seating(data: NewGame | LoadedGame) -> Seating:
+    return Seating(sit=data.sit, invite=data.invite)
 
 
 def _opened(data: NewGame | AskedScenario) -> Game[Any]:
@@ -200,13 +234,15 @@ def _opened(data: NewGame | AskedScenario) -> Game[Any]:
     raise FactsFault(f"there is no scenario '{data.scenario}'. There are: {', '.join(shelf.names())}")
 
 
-@post("/games/load", summary="Go on with a record, from its end or from any point", sync_to_thread=False)
-def load(state: State, data: JSONBody[LoadedGame]) -> Opened:
+@post("/games/load", summary="Go on with a record, from its end or from any point")
+async def load(state: State, data: JSONBody[LoadedGame]) -> Opened:
     rooms: Rooms = state.rooms
     try:
-        record = parse_record(data.record.encode())
-        _must_play(data.players or {}, record.header.ruleset)
-        return rooms.fork(record, data.answers, data.title or record.header.scenario, data.players)
+        header = parse_record(data.record.encode()).header
+        players = header.players if data.players is None else data.players
+        _must_play(players, header.ruleset)
+        setup = Setup(players=players, record=data.record, answers=data.answers)
+        return await rooms.begin(setup, data.title or header.scenario, _seating(data), salted=data.salted)
     except ValueError as fault:
         raise SourceFault(fault) from None
 
@@ -221,38 +257,38 @@ def _must_play(players: Mapping[str, str], name: str) -> None:
 # ---------------------------------------------------------------------- looking
 
 
-@get("/games/{game:str}", summary="The game as a seat sees it", sync_to_thread=False)
-def look(state: State, game: GameId, authorization: Token) -> Picture:
-    room, seat = entered(state, game, authorization)
+@get("/games/{game:str}", summary="The game as a seat sees it")
+async def look(state: State, game: GameId, authorization: Token) -> Picture:
+    room, seat = await entered(state, game, authorization)
     return picture(room, seat)
 
 
-@get("/games/{game:str}/at/{answers:int}", summary="The game as it was after so many answers", sync_to_thread=False)
-def look_back(
+@get("/games/{game:str}/at/{answers:int}", summary="The game as it was after so many answers")
+async def look_back(
     state: State, game: GameId, answers: FromPath[int], authorization: Token, ground: FromQuery[str] = ""
 ) -> Picture:
-    room, seat = entered(state, game, authorization)
+    room, seat = await entered(state, game, authorization)
     last = len(room.match.history)
     if not 0 <= answers <= last:
         raise FactsFault(f"there is no answer {answers}: ask for 0 to {last}")
     return still(room.match, room.face, seat, answers, log_after=answers - 1, ground=ground)
 
 
-@get("/games/{game:str}/offers", summary="What a seat may do now, with a piece or without", sync_to_thread=False)
-def offers(state: State, game: GameId, authorization: Token, piece: FromQuery[int | None] = None) -> Offered:
-    room, seat = entered(state, game, authorization)
+@get("/games/{game:str}/offers", summary="What a seat may do now, with a piece or without")
+async def offers(state: State, game: GameId, authorization: Token, piece: FromQuery[int | None] = None) -> Offered:
+    room, seat = await entered(state, game, authorization)
     return offered(room, seat, piece)
 
 
-@post("/games/{game:str}/consider", summary="An answer before it is given", status_code=200, sync_to_thread=False)
-def consider(state: State, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token) -> Considered:
-    room, seat = entered(state, game, authorization)
+@post("/games/{game:str}/consider", summary="An answer before it is given", status_code=200)
+async def consider(state: State, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token) -> Considered:
+    room, seat = await entered(state, game, authorization)
     return considered(room, seat, read_answer(room, seat, data.answer, data.line))
 
 
 @get("/games/{game:str}/report", summary="How the game went: points, losses, luck and turning points")
 async def look_at_report(state: State, game: GameId, authorization: Token) -> Report:
-    room, _ = entered(state, game, authorization)
+    room, _ = await entered(state, game, authorization)
     if not room.over:
         raise FactsFault("the game is not over: the report comes at the end")
     return report(room.match, room.face)
@@ -261,23 +297,23 @@ async def look_at_report(state: State, game: GameId, authorization: Token) -> Re
 # ---------------------------------------------------------------------- doing
 
 
-@post("/games/{game:str}/answers", summary="Give an answer", status_code=200, sync_to_thread=False)
-def give(state: State, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
-    room, seat = entered(state, game, authorization)
+@post("/games/{game:str}/answers", summary="Give an answer", status_code=200)
+async def give(state: State, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
+    room, seat = await entered(state, game, authorization)
     or_refuse(room.answer(answer_of(room, data.answer), seat, data.version))
     return Acknowledged(room.version)
 
 
-@post("/games/{game:str}/undo", summary="Take the last answer back", status_code=200, sync_to_thread=False)
-def take_back(state: State, game: GameId, data: JSONBody[TakenBack], authorization: Token) -> Acknowledged:
-    room, seat = entered(state, game, authorization)
+@post("/games/{game:str}/undo", summary="Take the last answer back", status_code=200)
+async def take_back(state: State, game: GameId, data: JSONBody[TakenBack], authorization: Token) -> Acknowledged:
+    room, seat = await entered(state, game, authorization)
     or_refuse(room.undo(seat, data.version))
     return Acknowledged(room.version)
 
 
-@post("/games/{game:str}/chat", summary="Say something to the table", status_code=200, sync_to_thread=False)
-def say(state: State, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
-    room, seat = entered(state, game, authorization)
+@post("/games/{game:str}/chat", summary="Say something to the table", status_code=200)
+async def say(state: State, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
+    room, seat = await entered(state, game, authorization)
     room.say(seat, data.text)
     return Acknowledged(room.version)
 
@@ -285,19 +321,19 @@ def say(state: State, game: GameId, data: JSONBody[Spoken], authorization: Token
 # ---------------------------------------------------------------------- keeping
 
 
-@get("/games/{game:str}/record", summary="The record of the game, as far as a seat may have it", sync_to_thread=False)
-def record(state: State, game: GameId, authorization: Token) -> Response[bytes]:
+@get("/games/{game:str}/record", summary="The record of the game, as far as a seat may have it")
+async def record(state: State, game: GameId, authorization: Token) -> Response[bytes]:
     """The whole record once the game is over, and for the umpire; before that, what the seat saw."""
-    room, seat = entered(state, game, authorization)
+    room, seat = await entered(state, game, authorization)
     rooms: Rooms = state.rooms
     whole = room.over or seat.role is Role.UMPIRE
     text = rooms.record(game) if whole else seat_record(room.match, room.header, seat)
     return _file(text, f"{room.match.game.scenario}-{game}.jsonl", "application/jsonl")
 
 
-@get("/games/{game:str}/story", summary="The game told in Markdown, as far as a seat knows it", sync_to_thread=False)
-def told(state: State, game: GameId, authorization: Token) -> Response[bytes]:
-    room, seat = entered(state, game, authorization)
+@get("/games/{game:str}/story", summary="The game told in Markdown, as far as a seat knows it")
+async def told(state: State, game: GameId, authorization: Token) -> Response[bytes]:
+    room, seat = await entered(state, game, authorization)
     text = story(room.match, room.header, seat).encode()
     return _file(text, f"{room.match.game.scenario}-{game}.md", "text/markdown")
 

@@ -21,11 +21,13 @@ from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.games import Text, Version, answer_of, read_answer
-from sandtable.web.errors import against, log
+from sandtable.web.api.seats import Hex, begun_by, salted
+from sandtable.web.errors import NotAllowed, against, log
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
 from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Rooms
+from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import Acknowledged, Declined
 from sandtable.web.settings import Settings
 from sandtable.web.store.faults import CannotKeep, StoreFault
@@ -71,7 +73,21 @@ class Consider(Struct, frozen=True, tag="consider", tag_field="type", forbid_unk
     id: int = 0
 
 
-Message = Answer | Undo | Say | Offers | Consider
+class GiveSalt(Struct, frozen=True, tag="salt", tag_field="type", forbid_unknown_fields=True):
+    """The hash that binds a salt, or the salt, for a game that has not begun."""
+
+    commitment: Hex = ""
+    salt: Hex = ""
+    id: int = 0
+
+
+class BeginNow(Struct, frozen=True, tag="begin", tag_field="type", forbid_unknown_fields=True):
+    """Begin without the salt of those who are not there."""
+
+    id: int = 0
+
+
+Message = Answer | Undo | Say | Offers | Consider | GiveSalt | BeginNow
 _joining = msgspec.json.Decoder(Join)
 _message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 AnySocket = WebSocket[Any, Any, Any]
@@ -80,7 +96,7 @@ AnySocket = WebSocket[Any, Any, Any]
 class Page:
     """One browser at one seat."""
 
-    def __init__(self, socket: AnySocket, room: Room, seat: Seat, joined: Join) -> None:
+    def __init__(self, socket: AnySocket, room: Room | Waiting, seat: Seat, joined: Join) -> None:
         self.socket, self.room, self.seat = socket, room, seat
         self._ground, self._log_after = joined.ground, joined.log_after
         self._news = asyncio.Event()
@@ -109,6 +125,14 @@ class Page:
         while True:
             await self._news.wait()
             self._news.clear()
+            if isinstance(self.room, Waiting) and self.room.begun is not None:
+                waited, self.room = self.room, self.room.begun
+                waited.leave(self.told)
+                self.room.enter(self.seat, self.told)
+                continue
+            if isinstance(self.room, Waiting):
+                await self._send(self.room.said(self.seat))
+                continue
             seen = picture(self.room, self.seat, log_after=self._log_after, ground=self._ground)
             self._log_after = seen.answers
             self._ground = seen.board.ground_id if seen.board is not None else ""
@@ -125,7 +149,7 @@ class Page:
         try:
             message = _message.decode(text)
             number = message.id
-            await self._send(self._answered(message))
+            await self._send(await self._answered(message))
         except (msgspec.DecodeError, RecursionError) as fault:
             await self._send(Declined(f"this cannot be understood: {fault}", to=number))
         except FactsFault as fault:
@@ -140,8 +164,12 @@ class Page:
             log.exception("a message of game %s failed", self.room.name)
             await self._send(Declined("sandtable failed at this. Nothing was changed: try again.", to=number))
 
-    def _answered(self, message: Message) -> Struct:
+    async def _answered(self, message: Message) -> Struct:
         room, seat = self.room, self.seat
+        if isinstance(room, Waiting):
+            return await self._begun(room, message)
+        if isinstance(message, GiveSalt | BeginNow):
+            return _declined(HAS_BEGUN, message.id)
         if isinstance(message, Offers):
             return replace(offered(room, seat, message.piece), to=message.id)
         if isinstance(message, Consider):
@@ -155,9 +183,22 @@ class Page:
         else:
             done = room.answer(answer_of(room, message.answer), seat, message.version)
         if isinstance(done, Refused):
-            found = against(done)
-            return Declined("; ".join(each.because for each in found), found, message.id)
+            return _declined(done, message.id)
         return Acknowledged(room.version, message.id)
+
+    async def _begun(self, waiting: Waiting, message: Message) -> Struct:
+        """What can be said to a game that has not begun."""
+        rooms: Rooms = self.socket.app.state.rooms
+        if not isinstance(message, GiveSalt | BeginNow):
+            return _declined(waiting.not_begun(), message.id)
+        try:
+            if isinstance(message, GiveSalt):
+                await salted(rooms, waiting, self.seat, message.commitment, message.salt)
+            else:
+                await begun_by(rooms, waiting, self.seat)
+        except NotAllowed as no:
+            return _declined(no.refused, message.id)
+        return Acknowledged(0, message.id)
 
     def _may_speak(self) -> bool:
         """A page that is pressed by a finger never runs out; one that floods does."""
@@ -168,6 +209,11 @@ class Page:
 
     async def _send(self, what: Struct) -> None:
         await self.socket.send_data(msgspec.json.encode(what).decode(), mode="text")
+
+
+def _declined(no: Refused, to: int) -> Declined:
+    found = against(no)
+    return Declined("; ".join(each.because for each in found), found, to)
 
 
 @websocket("/api/games/{game:str}/live")
@@ -181,7 +227,7 @@ async def live(socket: AnySocket, game: FromPath[str]) -> None:
         return
     rooms: Rooms = socket.app.state.rooms
     try:
-        room, seat = rooms.enter(game, joined.token)
+        room, seat = await rooms.enter(game, joined.token)
     except (NoGame, StoreFault) as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
         return

@@ -13,7 +13,8 @@ from sandtable.game.match import Match
 from sandtable.game.seat_record import heard, seen_events, seen_throws
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
-from sandtable.web.games.room import HUMAN, Room
+from sandtable.web.games.room import Room
+from sandtable.web.games.setup import HUMAN
 from sandtable.web.games.wire import (
     Asked,
     Chat,

@@ -21,6 +21,7 @@ from sandtable.game.record import Header
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
 from sandtable.web.faces.face import face_of
+from sandtable.web.games.setup import HUMAN
 from sandtable.web.store.faults import StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import ChatLine
@@ -28,7 +29,6 @@ from sandtable.web.store.store import Store
 
 log = logging.getLogger("sandtable.web")
 
-HUMAN = "human"
 STALE = "game.moved-on"
 OVER = "game.over"
 

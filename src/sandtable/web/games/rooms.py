@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.json import decode, encode
 
+from sandtable.dice.fair import commitment
 from sandtable.dice.play import PlayDice
 from sandtable.game import Game, Seat
 from sandtable.game.cup import Cup, FairDice, fair_cup, opened_cup, seeded_cup
 from sandtable.game.match import Match
-from sandtable.game.record import Answered, Begun, ForkedFrom, Record, header_of, parse_record, written
+from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of, parse_record, written
 from sandtable.game.replay import derived, replay
 from sandtable.sheet.faults import FactsFault
-from sandtable.sheet.shelves import open_recorded
-from sandtable.web.games.room import HUMAN, Room
+from sandtable.sheet.shelves import open_recorded, opened
+from sandtable.web.faces.face import face_of
+from sandtable.web.games.room import Room
+from sandtable.web.games.setup import Seating, Setup, keys_to
 from sandtable.web.games.tokens import new_id, new_token
+from sandtable.web.games.waiting import Waiting
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import KeptGame, KeptSeat, token_hash
 from sandtable.web.store.store import Store
@@ -30,10 +35,24 @@ class NoGame(LookupError):
 
 
 class Opened(Struct, frozen=True):
-    """A new game: its name, and the token of every seat that somebody can take."""
+    """A new game: its name, the token of every seat that whoever began it has, and invitations for others to hand on.
+
+    `waits` until all who play have given salt to its dice; `commitment` is what the table has bound its seed by.
+    """
 
     game: str
     tokens: dict[str, str]
+    invitations: dict[str, str]
+    waits: bool
+    commitment: str
+
+
+class Seated(Struct, frozen=True):
+    """A seat that was taken by invitation."""
+
+    game: str
+    seat: str
+    token: str
 
 
 class Rooms:
@@ -42,82 +61,113 @@ class Rooms:
     def __init__(self, store: Store, thinking: float) -> None:
         self.store = store
         self._thinking = thinking
-        self._rooms: dict[str, Room] = {}
+        self._rooms: dict[str, Room | Waiting] = {}
 
     # ---------------------------------------------------------------- new games
 
-    def begin(self, game: Game[Any], title: str, players: Mapping[str, str], seed: str | None) -> Opened:
-        """A new game with fair dice or, for practice, dice from a seed that everybody knows."""
-        cup = fair_cup() if seed is None else seeded_cup(seed)
-        match = Match.begin(game, cup.dice())
-        return self._keep(match, title, players, cup, None)
-
-    def fork(self, record: Record, answers: int | None, title: str, players: Mapping[str, str] | None) -> Opened:
-        """A new game that goes on from a point of a record, or from its end, with dice of its own."""
-        cup = fair_cup()
-        origin = replay(record, open_recorded).match
-        if answers is None:
-            answers = len(origin.history)
-        if not 0 <= answers <= len(origin.history):
-            raise FactsFault(f"there is no answer {answers}: fork after 0 to {len(origin.history)}")
-        match = origin.fork(answers, cup.dice())
-        who = record.header.players if players is None else players
-        return self._keep(match, title, who, cup, ForkedFrom(record.file, answers))
-
-    def _keep(
-        self, match: Match[Any], title: str, players: Mapping[str, str], cup: Cup, origin: ForkedFrom | None
+    async def begin(
+        self, setup: Setup, title: str, seating: Seating, *, salted: bool = False, seed: str | None = None
     ) -> Opened:
-        game, name = match.game, new_id()
-        header = header_of(game, players, cup, origin)
-        history = (Answered(entry.seat, entry.answer, entry.throws) for entry in match.history)
-        lines = [written(line) for line in (header, Begun(match.opening.throws), *history)]
-        tokens = {seat.name: new_token() for seat in game.seats if players.get(seat.name, HUMAN) == HUMAN}
-        seats = [
-            KeptSeat(
-                seat.name,
-                seat.role,
-                players.get(seat.name, HUMAN),
-                token_hash(tokens[seat.name]) if seat.name in tokens else None,
-            )
-            for seat in game.seats
-        ]
-        kept = KeptGame(id=name, ruleset=game.ruleset, scenario=game.scenario, title=title)
-        self.store.create(kept, seats, lines, cup.secret)
-        journal = StoreJournal(self.store, name, len(lines))
-        match.journal = journal
-        room = Room(name, title, match, header, journal, self.store, thinking=self._thinking)
+        """A new game with fair dice, which may wait for the players' salt or, for practice, dice from a known seed."""
+        game = _opened(setup)
+        keys = keys_to(game.seats, setup.players, seating)
+        cup = fair_cup() if seed is None else seeded_cup(seed)
+        published = cup.told.commitment if isinstance(cup.told, FairDice) else ""
+        kept = KeptGame(
+            id=new_id(),
+            ruleset=game.ruleset,
+            scenario=game.scenario,
+            title=title or face_of(game).brief().title,
+            options=encode(setup).decode() if salted else "{}",
+        )
+        if salted:
+            self.store.create(kept, keys.kept, (), cup.secret)
+            self._hold(Waiting(kept.id, kept.title, setup, published, keys.kept, self.store))
+        else:
+            match, header = _set_up(setup, cup)
+            lines = _first_lines(match, header)
+            self.store.create(kept, keys.kept, lines, cup.secret)
+            self._hold(self._room_of(kept, match, header, lines))
+        return Opened(kept.id, keys.tokens, keys.invitations, salted, published)
+
+    async def begin_now(self, waiting: Waiting) -> Room:
+        """Begin a game with the salt that was given so far."""
+        if waiting.begun is not None:
+            return waiting.begun
+        cup = fair_cup(waiting.salts(), self.store.secret(waiting.name))
+        match, header = _set_up(waiting.setup, cup)
+        lines = _first_lines(match, header)
+        self.store.append(waiting.name, 1, *lines)
+        room = self._room_of(self._kept(waiting.name), match, header, lines)
         self._hold(room)
+        waiting.begun = room
+        waiting.changed()
+        return room
+
+    def _room_of(self, kept: KeptGame, match: Match[Any], header: Header, lines: Sequence[bytes]) -> Room:
+        match.journal = journal = StoreJournal(self.store, kept.id, len(lines))
+        room = Room(kept.id, kept.title, match, header, journal, self.store, thinking=self._thinking)
         # A record that was loaded may have come to its end.
         room.end_if_over()
-        return Opened(name, tokens)
+        return room
+
+    # ---------------------------------------------------------------- seats
+
+    def invited(self, name: str, invitation: str) -> tuple[KeptGame, KeptSeat]:
+        """The game and the seat that an invitation is for; NoGame if it was used."""
+        found = self.store.seat_of(token_hash(invitation))
+        if found is None or found[0] != name or not found[1].invited:
+            raise NoGame("this invitation was used, or never was: ask whoever sent it for another")
+        return self._kept(name), found[1]
+
+    def claim(self, name: str, invitation: str) -> Seated:
+        """Turn an invitation into a seat's token, once."""
+        self.invited(name, invitation)
+        token = new_token()
+        claimed = self.store.claim(token_hash(invitation), token_hash(token))
+        if claimed is None:
+            raise NoGame("somebody else was quicker to use this invitation: ask for another")
+        if isinstance(waiting := self._rooms.get(name), Waiting):
+            waiting.seats_changed()
+        return Seated(name, claimed[1].name, token)
 
     # ---------------------------------------------------------------- games that are there
 
-    def enter(self, name: str, token: str) -> tuple[Room, Seat]:
-        """The room and the seat that a token opens; NoGame if it opens none."""
+    async def enter(self, name: str, token: str) -> tuple[Room | Waiting, Seat]:
+        """The room and the seat that a token opens, also while the game waits to begin; NoGame if it opens none."""
         found = self.store.seat_of(token_hash(token))
-        if found is None or found[0] != name:
+        if found is None or found[0] != name or found[1].invited:
             raise NoGame("this link opens no seat here: ask whoever gave it to you for another")
         room = self._room(name)
-        return room, room.match.game.seat(found[1].name)
+        game = _opened(room.setup) if isinstance(room, Waiting) else room.match.game
+        return room, game.seat(found[1].name)
 
     def record(self, name: str) -> bytes:
         """The whole record of a game, which only those may see who may know everything."""
         return b"".join(self.store.lines(name))
 
-    def _room(self, name: str) -> Room:
+    def _kept(self, name: str) -> KeptGame:
+        kept = self.store.game(name)
+        if kept is None:
+            raise NoGame("there is no such game: it may have been deleted")
+        return kept
+
+    def _room(self, name: str) -> Room | Waiting:
         room = self._rooms.get(name)
-        if room is None or room.broken:
+        if room is None or (isinstance(room, Room) and room.broken):
             room = self._taken_up(name)
             self._hold(room)
         return room
 
-    def _taken_up(self, name: str) -> Room:
+    def _taken_up(self, name: str) -> Room | Waiting:
         """A game from the store, with its own dice where its record stops."""
-        kept = self.store.game(name)
-        if kept is None:
-            raise NoGame("there is no such game: it may have been deleted")
+        kept = self._kept(name)
         lines = self.store.lines(name)
+        if not lines:
+            published = commitment(self.store.secret(name))
+            return Waiting(
+                name, kept.title, decode(kept.options, type=Setup), published, self.store.seats(name), self.store
+            )
         record = parse_record(b"".join(lines), name)
         match = replay(record, open_recorded).match
         if record.ended is None:
@@ -133,7 +183,7 @@ class Rooms:
         room.end_if_over()
         return room
 
-    def _hold(self, room: Room) -> None:
+    def _hold(self, room: Room | Waiting) -> None:
         if len(self._rooms) >= MOST_ROOMS:
             for name in [name for name, other in self._rooms.items() if not other.present][: MOST_ROOMS // 4]:
                 del self._rooms[name]
@@ -141,4 +191,31 @@ class Rooms:
 
     async def close(self) -> None:
         for room in self._rooms.values():
-            await room.close()
+            if isinstance(room, Room):
+                await room.close()
+
+
+def _opened(setup: Setup) -> Game[Any]:
+    """The game that a setup means, before anything has happened in it."""
+    if setup.record:
+        return open_recorded(parse_record(setup.record.encode()).header)
+    return opened(setup.ruleset, setup.scenario, setup.scenario_text)
+
+
+def _set_up(setup: Setup, cup: Cup) -> tuple[Match[Any], Header]:
+    """The match as it begins with these dice: from the scenario, or after some answers of a record."""
+    if not setup.record:
+        game = _opened(setup)
+        return Match.begin(game, cup.dice()), header_of(game, setup.players, cup)
+    record = parse_record(setup.record.encode())
+    origin = replay(record, open_recorded).match
+    answers = len(origin.history) if setup.answers is None else setup.answers
+    if not 0 <= answers <= len(origin.history):
+        raise FactsFault(f"there is no answer {answers}: fork after 0 to {len(origin.history)}")
+    match = origin.fork(answers, cup.dice())
+    return match, header_of(match.game, setup.players, cup, ForkedFrom(record.file, answers))
+
+
+def _first_lines(match: Match[Any], header: Header) -> list[bytes]:
+    history = (Answered(entry.seat, entry.answer, entry.throws) for entry in match.history)
+    return [written(line) for line in (header, Begun(match.opening.throws), *history)]

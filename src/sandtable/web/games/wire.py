@@ -21,6 +21,32 @@ class SeatSaid(Struct, frozen=True):
     here: bool
 
 
+class SittingSaid(Struct, frozen=True, kw_only=True):
+    """A seat of a game that has not begun: whether somebody has taken it, and what he has given to the dice."""
+
+    name: str
+    role: str
+    player: str
+    taken: bool
+    here: bool
+    bound: bool
+    given: bool
+
+
+class WaitingSaid(Struct, frozen=True, kw_only=True, tag="waiting", tag_field="type"):
+    """A game that has not begun. `step` is what this seat is to do for the dice: "bind" its salt, then "give" it."""
+
+    game: str
+    title: str
+    seat: str
+    role: str
+    seats: tuple[SittingSaid, ...]
+    #: What the table has bound its seed by.
+    commitment: str
+    step: str
+    said: str
+
+
 class Asked(Struct, frozen=True):
     """The open question, and whether it is for this seat to answer."""
 
