@@ -227,9 +227,9 @@ def test_pages_wait_together_and_go_on_to_the_table_over_the_same_socket(server:
             assert until(socket, "acknowledged")["to"] == 8
         american.send_json({"type": "salt", "salt": AMERICAN.hex(), "id": 9})
         german.send_json({"type": "salt", "salt": GERMAN.hex(), "id": 9})
-        for socket, seat in ((american, "american"), (german, "german")):
+        for socket, name in ((american, "american"), (german, "german")):
             seen = until(socket, "picture")
-            assert (seen["seat"], seen["version"]) == (seat, 2)
+            assert (seen["seat"], seen["version"]) == (name, 2)
         american.send_json({"type": "salt", "salt": AMERICAN.hex(), "id": 10})
         assert until(american, "declined")["refusals"][0]["rule"] == "game.begun"
 

@@ -48,8 +48,14 @@ class Served:
 
 
 def at_table(address: str, link: str) -> list[Served]:
-    """The seats that a link takes."""
+    """The seats that a link takes, at a table that waits for nobody."""
     game, tokens = tokens_of(link)
+    if tokens[0].startswith("invite-"):
+        headers = {"Authorization": f"Bearer {tokens[0]}"}
+        taken = httpx.post(f"{address}/api/games/{game}/seats", headers=headers).raise_for_status()
+        tokens = [taken.json()["token"]]
+    for token in tokens:
+        httpx.post(f"{address}/api/games/{game}/begin", headers={"Authorization": f"Bearer {token}"})
     return [Served(address, game, token) for token in tokens]
 
 

@@ -115,7 +115,7 @@ def _seats(room: Room) -> Iterator[SeatSaid]:
     here = {seat.name for seat in room.present.values()}
     for seat in room.match.game.seats:
         who = room.header.players.get(seat.name, HUMAN)
-        yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here)
+        yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here, seat.name in room.taken)
 
 
 def _reasons(room: Room) -> dict[int, str]:

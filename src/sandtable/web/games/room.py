@@ -21,7 +21,7 @@ from sandtable.game.record import Header
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
 from sandtable.web.faces.face import face_of
-from sandtable.web.games.setup import HUMAN
+from sandtable.web.games.setup import HUMAN, taken
 from sandtable.web.store.faults import StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import ChatLine
@@ -71,6 +71,8 @@ class Room:
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
         self.present: dict[Told, Seat] = {}
+        #: The seats that somebody has the token of.
+        self.taken = taken(store.seats(name))
         self.broken = ""
         self._players: dict[int, Player] = {}
         self._thinking: asyncio.Task[None] | None = None
@@ -92,6 +94,11 @@ class Room:
 
     def leave(self, told: Told) -> None:
         self.present.pop(told, None)
+        self.changed()
+
+    def seats_changed(self) -> None:
+        """Somebody took a seat, here or at another server."""
+        self.taken = taken(self._store.seats(self.name))
         self.changed()
 
     def changed(self, cut: int | None = None) -> None:

@@ -127,8 +127,8 @@ class Rooms:
         claimed = self.store.claim(token_hash(invitation), token_hash(token))
         if claimed is None:
             raise NoGame("somebody else was quicker to use this invitation: ask for another")
-        if isinstance(waiting := self._rooms.get(name), Waiting):
-            waiting.seats_changed()
+        if (room := self._rooms.get(name)) is not None:
+            room.seats_changed()
         return Seated(name, claimed[1].name, token)
 
     # ---------------------------------------------------------------- games that are there

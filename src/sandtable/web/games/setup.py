@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -69,3 +69,10 @@ def _kept(seat: Seat, player: str, tokens: Mapping[str, str], invitations: Mappi
     key = tokens.get(seat.name) or invitations.get(seat.name)
     hashed = None if key is None else token_hash(key)
     return KeptSeat(seat.name, seat.role, player, hashed, invited=seat.name in invitations)
+
+
+def taken(seats: Iterable[KeptSeat]) -> frozenset[str]:
+    """The seats that somebody has taken: a computer player, or whoever has the token."""
+    return frozenset(
+        seat.name for seat in seats if seat.player != HUMAN or (seat.token_hash is not None and not seat.invited)
+    )

@@ -17,7 +17,7 @@ from sandtable.game import Seat
 from sandtable.game.cup import Salt, salt_of
 from sandtable.game.seats import Role
 from sandtable.web.games.room import Room, Told
-from sandtable.web.games.setup import HUMAN, Setup
+from sandtable.web.games.setup import HUMAN, Setup, taken
 from sandtable.web.games.wire import SittingSaid, WaitingSaid
 from sandtable.web.store.rows import KeptSeat
 from sandtable.web.store.store import Store
@@ -132,7 +132,7 @@ class Waiting:
 
     def said(self, seat: Seat) -> WaitingSaid:
         here = {each.name for each in self.present.values()}
-        givers = [each.name for each in self._givers()]
+        givers, sitting = [each.name for each in self._givers()], taken(self._seats.values())
         return WaitingSaid(
             game=self.name,
             title=self.title,
@@ -143,7 +143,7 @@ class Waiting:
                     name=each.name,
                     role=each.role.value,
                     player=each.player,
-                    taken=each.player != HUMAN or (each.token_hash is not None and not each.invited),
+                    taken=each.name in sitting,
                     here=each.name in here,
                     bound=bool(each.salt_commitment),
                     given=bool(each.salt),

@@ -12,13 +12,14 @@ from sandtable.web.faces.face import Board, Card, Piece, Standing
 
 
 class SeatSaid(Struct, frozen=True):
-    """Somebody at the table."""
+    """Somebody at the table, or a seat that nobody has taken yet."""
 
     name: str
     role: str
     sides: tuple[int, ...]
     player: str
     here: bool
+    taken: bool = False
 
 
 class SittingSaid(Struct, frozen=True, kw_only=True):

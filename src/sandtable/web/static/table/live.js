@@ -1,5 +1,7 @@
 // One seat of one game over a WebSocket: what it sees, what it asks, and coming back after a lost connection.
 
+import { forgetSalt, saltOf } from "/js/salt.js";
+
 /** What did not happen, with the reasons of the rules. */
 export class Declined extends Error {
   /** @param {string} error @param {{rule: string, because: string}[]} refusals */
@@ -15,7 +17,7 @@ const FINAL = new Set([4404, 4400]);
 
 export class Live {
   /** @param {string} game @param {string} token
-   * @param {{seen: (live: Live) => void, connected: (live: Live, state: "on" | "off" | "gone", why: string) => void}} told */
+   * @param {{seen: (live: Live) => void, waiting: (live: Live, said: any) => void, connected: (live: Live, state: "on" | "off" | "gone", why: string) => void}} told */
   constructor(game, token, told) {
     this.game = game;
     this.token = token;
@@ -25,6 +27,8 @@ export class Live {
     this.pending = new Map();
     this.number = 0;
     this.tries = 0;
+    /** Whether this connection has bound the salt of its seat. */
+    this.bound = false;
     addEventListener("online", () => this.again());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.again(); });
     this.open();
@@ -35,6 +39,7 @@ export class Live {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/live`);
     this.socket = socket;
+    this.bound = false;
     socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "join", token: this.token })));
     socket.addEventListener("message", (event) => this.heard(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.closed(event));
@@ -58,8 +63,15 @@ export class Live {
 
   /** @param {any} message */
   heard(message) {
+    if (message.type === "waiting") {
+      this.here();
+      this.give(message);
+      this.told.waiting(this, message);
+      return;
+    }
     if (message.type === "picture") {
-      if (this.tries >= 0) { this.tries = 0; this.told.connected(this, "on", ""); }
+      this.here();
+      if (!this.picture) forgetSalt(this.game, message.seat);
       this.picture = merged(this.picture, message);
       this.told.seen(this);
       return;
@@ -70,6 +82,28 @@ export class Live {
     if (message.type === "declined") waiting.no(new Declined(message.error, message.refusals));
     else waiting.yes(message);
   }
+
+  here() {
+    if (this.tries < 0) return;
+    this.tries = 0;
+    this.told.connected(this, "on", "");
+  }
+
+  /** Give this seat's salt to the dice of a game that has not begun: first bound by its hash, told when all are bound.
+   * @param {any} waiting */
+  give(waiting) {
+    const mine = waiting.seats.find((/** @type {any} */ each) => each.name === waiting.seat);
+    const { salt, commitment } = waiting.step ? saltOf(this.game, waiting.seat) : { salt: "", commitment: "" };
+    if (waiting.step === "bind" && !this.bound) this.send({ type: "salt", commitment });
+    if (waiting.step === "give" && !mine.given) this.send({ type: "salt", salt });
+    this.bound ||= waiting.step === "bind";
+  }
+
+  /** Begin without those who are not there. */
+  begin() { this.send({ type: "begin" }); }
+
+  /** @param {Record<string, any>} message */
+  send(message) { this.socket?.send(JSON.stringify(message)); }
 
   /** @param {Record<string, any>} message @returns {Promise<any>} the reply; Declined if it does not happen */
   ask(message) {

@@ -4,13 +4,13 @@ import { Live } from "/table/live.js";
 
 export class Seats {
   /** @param {string} game @param {string[]} tokens
-   * @param {{seen: (picture: any) => void, connected: (state: "on" | "off" | "gone", why: string) => void}} told */
+   * @param {{seen: (picture: any) => void, waiting: (said: any, begin: () => void) => void, connected: (state: "on" | "off" | "gone", why: string) => void}} told */
   constructor(game, tokens, told) {
     this.game = game;
     this.told = told;
     /** @type {Set<Live>} */
     this.off = new Set();
-    this.lives = tokens.map((token) => new Live(game, token, { seen: (live) => this.seen(live), connected: (live, state, why) => this.connected(live, state, why) }));
+    this.lives = tokens.map((token) => new Live(game, token, { seen: (live) => this.seen(live), waiting: (live, said) => told.waiting(said, () => live.begin()), connected: (live, state, why) => this.connected(live, state, why) }));
     this.current = this.lives[0];
   }
 
