@@ -12,6 +12,7 @@ export const isInvitation = (token) => token.startsWith(INVITATION);
 
 /** @param {string} caps @param {any} prompt @param {any[]} buttons */
 function tell(caps, prompt, ...buttons) {
+  document.body.dataset.state = "before";
   byId("decision").replaceChildren(h("p", { class: "caps" }, caps), h("p", { class: "prompt" }, prompt));
   byId("general").replaceChildren(...buttons);
   byId("general").hidden = !buttons.length;
@@ -51,7 +52,6 @@ export async function invited(game, invitation) {
 export function waits(said, begin) {
   document.title = `Waiting · ${said.title} · sandtable`;
   byId("title").textContent = said.title;
-  document.body.dataset.state = "waiting";
   const mine = said.seats.find((/** @type {any} */ each) => each.name === said.seat);
   const missing = said.seats.filter((/** @type {any} */ each) => each.role !== "umpire" && each.role !== "spectator" && each.player === "human" && !each.bound && each.name !== said.seat);
   if (said.step && !(said.step === "bind" ? mine.bound : mine.given)) return;
