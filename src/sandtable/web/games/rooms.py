@@ -9,10 +9,12 @@ from msgspec import Struct
 
 from sandtable.dice.play import PlayDice
 from sandtable.game import Game, Seat
-from sandtable.game.cup import Cup, FairDice, fair_cup, opened_cup, seeded_cup
+from sandtable.game.cup import Cup, fair_cup, opened_cup, seeded_cup
+from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
-from sandtable.game.record import Answered, Begun, ForkedFrom, Record, header_of, parse_record, written
+from sandtable.game.record import Answered, Begun, ForkedFrom, Record, header_of, parse_record
 from sandtable.game.replay import derived, replay
+from sandtable.game.unchanged import cup_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded
 from sandtable.web.games.room import HUMAN, Room
@@ -62,7 +64,7 @@ class Rooms:
             raise FactsFault(f"there is no answer {answers}: fork after 0 to {len(origin.history)}")
         match = origin.fork(answers, cup.dice())
         who = record.header.players if players is None else players
-        return self._keep(match, title, who, cup, ForkedFrom(record.file, answers))
+        return self._keep(match, title, who, cup, ForkedFrom(record.file, answers, record.chain_after(answers)))
 
     def _keep(
         self, match: Match[Any], title: str, players: Mapping[str, str], cup: Cup, origin: ForkedFrom | None
@@ -70,7 +72,7 @@ class Rooms:
         game, name = match.game, new_id()
         header = header_of(game, players, cup, origin)
         history = (Answered(entry.seat, entry.answer, entry.throws) for entry in match.history)
-        lines = [written(line) for line in (header, Begun(match.opening.throws), *history)]
+        ledger, lines = Ledger.begin(cup, header, Begun(match.opening.throws), *history)
         tokens = {seat.name: new_token() for seat in game.seats if players.get(seat.name, HUMAN) == HUMAN}
         seats = [
             KeptSeat(
@@ -83,7 +85,7 @@ class Rooms:
         ]
         kept = KeptGame(id=name, ruleset=game.ruleset, scenario=game.scenario, title=title)
         self.store.create(kept, seats, lines, cup.secret)
-        journal = StoreJournal(self.store, name, len(lines))
+        journal = StoreJournal(self.store, name, ledger)
         match.journal = journal
         room = Room(name, title, match, header, journal, self.store, thinking=self._thinking)
         self._hold(room)
@@ -117,15 +119,14 @@ class Rooms:
         kept = self.store.game(name)
         if kept is None:
             raise NoGame("there is no such game: it may have been deleted")
-        lines = self.store.lines(name)
-        record = parse_record(b"".join(lines), name)
+        record = parse_record(b"".join(self.store.lines(name)), name)
         match = replay(record, open_recorded).match
+        cup = cup_of(record) or opened_cup(record.header.dice, self.store.secret(name))
+        ledger = Ledger.of(record, cup)
         if record.ended is None:
-            told = record.header.dice
-            cup = opened_cup(told, self.store.secret(name)) if isinstance(told, FairDice) else Cup(told)
             stream, _ = derived(record, cup)
             match.dice = PlayDice(stream)
-        match.journal = journal = StoreJournal(self.store, name, len(lines))
+        match.journal = journal = StoreJournal(self.store, name, ledger)
         over = record.ended is not None
         room = Room(name, kept.title, match, record.header, journal, self.store, thinking=self._thinking, over=over)
         room.chat = list(self.store.chat(name))
