@@ -12,7 +12,8 @@ MOST_FACES = 10_000
 _MOST_NAMES = 300
 _LONGEST_NAME = 300
 _DEEPEST = 100
-_LONGEST_MESSAGE = 400
+_LONGEST_MESSAGE = 500
+LONGEST_QUOTE = 200
 #: A string, or a bracket outside of one.
 _STRING_OR_BRACKET = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"?|[\[\]{}]', re.DOTALL)
 
@@ -46,7 +47,7 @@ def beyond_bounds(names: Sequence[str]) -> str | None:
     return None
 
 
-def in_one_line(message: str) -> str:
+def in_one_line(message: str, most: int = _LONGEST_MESSAGE) -> str:
     """A message that may quote a record: not too long, and without anything that would upset a terminal."""
-    shown = "".join(each if each.isprintable() else "?" for each in message[: _LONGEST_MESSAGE + 1])
-    return shown if len(shown) <= _LONGEST_MESSAGE else f"{shown[:_LONGEST_MESSAGE]}…"
+    shown = "".join(each if each.isprintable() else "?" for each in message[: most + 1])
+    return shown if len(shown) <= most else f"{shown[:most]}…"

@@ -26,7 +26,8 @@ class Ledger:
 
     def __init__(self, cup: Cup, format: int = FORMAT) -> None:  # noqa: A002 - as the header calls it
         self._cup = cup
-        self._key = cup.line_key() if format >= CHAINED else None
+        self._key = cup.line_key()
+        self._chained = format >= CHAINED
         #: How many lines are kept.
         self.lines = 0
         #: The chain value of each line; none in format 1.
@@ -46,7 +47,7 @@ class Ledger:
 
     @classmethod
     def of(cls, record: Record, cup: Cup) -> Ledger:
-        """The ledger of a record that is there; RecordFault with the first line that was not written with these dice."""
+        """The ledger of a record that is there; RecordFault with the first line that these dice did not write."""
         must_be_unchanged(record, cup)
         ledger = cls(cup, record.header.format)
         ledger.lines = record.last_line
@@ -92,7 +93,7 @@ class Ledger:
         """Keep a line behind the others."""
         text = msgspec.json.encode(line)
         value = ""
-        if self._key is not None:
+        if self._chained:
             covered = text[:-1]
             if isinstance(line, Ended):
                 covered += sealing(self._cup.sealed(self._value(covered)))
@@ -102,7 +103,6 @@ class Ledger:
         self._count(line, value)
 
     def _value(self, covered: bytes) -> bytes:
-        assert self._key is not None
         return chain_value(self._key, bytes.fromhex(self.head) if self.chains else NOTHING_BEFORE, covered)
 
     def _count(self, line: Line, value: str) -> None:

@@ -98,7 +98,9 @@ class Match(Generic[S]):
         """
         self._must_go_on(seat)
         if seen and self.journal is not None and not self.journal.knows(seen):
-            return Refused((Refusal(SEEN_ELSEWHERE, "what you have seen is not in the record of this game: look again"),))
+            return Refused(
+                (Refusal(SEEN_ELSEWHERE, "what you have seen is not in the record of this game: look again"),)
+            )
         before = self.state
         if no := self.game.validate(before, answer, seat):
             return no

@@ -14,6 +14,7 @@ from msgspec import Struct
 from sandtable.dice.fair import LARGEST_DIE, FaceStream
 from sandtable.dice.recorded import Divergence, RecordedDice
 from sandtable.explain import Refused
+from sandtable.game.bounds import LONGEST_QUOTE, in_one_line
 from sandtable.game.cup import Cup
 from sandtable.game.frame import Game
 from sandtable.game.match import Entry, Match
@@ -126,7 +127,7 @@ def _play(game: Game[Any], record: Record) -> tuple[Match[Any], dict[int, Entry[
 
 
 def _answer(match: Match[Any], line: Answered, file: str, number: int) -> Entry[Any]:
-    said = msgspec.json.encode(line.answer).decode()
+    said = in_one_line(msgspec.json.encode(line.answer).decode(), LONGEST_QUOTE)
     try:
         seat = match.game.seat(line.who)
         answer = match.game.read_answer(line.answer)
@@ -137,15 +138,14 @@ def _answer(match: Match[Any], line: Answered, file: str, number: int) -> Entry[
     match.dice = dice = RecordedDice(line.throws)
     try:
         turned = match.answer(answer, seat, seen=line.seen)
-        if isinstance(turned, Refused):
-            raise RecordFault(file, number, f"{line.who} may not answer {said}: {reasons(turned)}")
-        dice.finish()
-    except RecordFault:
-        raise
+        if not isinstance(turned, Refused):
+            dice.finish()
     except Divergence as fault:
         raise RecordFault(file, number, f"after {line.who} answered {said}, {fault}") from None
     except STUMBLES as stumble:
         raise RecordFault(file, number, f"the rules cannot take {said} from {line.who}: {stumble}") from stumble
+    if isinstance(turned, Refused):
+        raise RecordFault(file, number, f"{line.who} may not answer {said}: {reasons(turned)}")
     return match.history[-1]
 
 

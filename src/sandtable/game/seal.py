@@ -3,11 +3,11 @@
 Once the seed is revealed, anybody could change a line and work out the chain anew. So the table makes a
 second secret before the game, publishes a key to it in the header, signs the end with it, and forgets it.
 
-It is a one-time signature of hashes (Winternitz). There are 34 ladders of 255 steps, each step a BLAKE2b
-hash that is bound to its ladder and its place; the key is the hash of all tops. To sign, each byte of the
-message says how far its ladder is climbed. Anybody can climb on to the tops from there, and nobody can
-climb down. Two more ladders hold the steps that were left in the others: who climbs one of those further
-would have to climb down one of these.
+It is a one-time signature of hashes (Winternitz). There are 67 ladders of 15 steps, each step a BLAKE2b hash
+that is bound to its ladder and its place; the key is the hash of all tops. To sign, each hexadecimal digit
+of the message says how far its ladder is climbed. Anybody can climb on to the tops from there, and nobody
+can climb down. Three of the ladders hold the sum of the steps that are left on the others: who climbs one
+of those further would have to climb down one of these.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from hmac import compare_digest
 SECRET_BYTES = 32
 MESSAGE_BYTES = 32
 _RUNG = 32
-_STEPS = 255
-_CHECK_BYTES = 2
-LADDERS = MESSAGE_BYTES + _CHECK_BYTES
+_STEPS = 15
+_CHECK_DIGITS = 3
+LADDERS = 2 * MESSAGE_BYTES + _CHECK_DIGITS
 
 
 def new_seal_secret() -> bytes:
@@ -62,12 +62,13 @@ def sealing(seal: str) -> bytes:
     return f',"seal":"{seal}"'.encode() if seal else b""
 
 
-def _heights(message: bytes) -> bytes:
+def _heights(message: bytes) -> list[int]:
     """How far each ladder is climbed for a message."""
     if len(message) != MESSAGE_BYTES:
         raise ValueError(f"a seal goes on {MESSAGE_BYTES} bytes, not on {len(message)}")
-    left = sum(_STEPS - height for height in message)
-    return message + left.to_bytes(_CHECK_BYTES, "big")
+    heights = [int(digit, 16) for digit in message.hex()]
+    left = sum(_STEPS - height for height in heights)
+    return heights + [int(digit, 16) for digit in f"{left:0{_CHECK_DIGITS}x}"]
 
 
 def _foot(secret: bytes, ladder: int) -> bytes:

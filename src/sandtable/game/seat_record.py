@@ -86,9 +86,7 @@ def seat_record(match: Match[Any], header: Header, seat: Seat, record: Chained |
     """
     game = match.game
     opening = match.opening
-    begun = SeatBegun(
-        seen_throws(game, opening.throws, opening.events, seat), seen_events(game, opening.events, seat)
-    )
+    begun = SeatBegun(seen_throws(game, opening.throws, opening.events, seat), seen_events(game, opening.events, seat))
     lines: list[Struct] = [
         seat_header(header, seat),
         begun,

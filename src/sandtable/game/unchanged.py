@@ -72,7 +72,9 @@ def _must_be_sealed(record: Record, ended: Ended, told: FairDice, key: bytes) ->
 def _changed_seed(record: Record, seed: bytes, told: FairDice) -> RecordFault:
     """Either the seed or the commitment was changed. A seed from which line 2 follows is the right one."""
     if record.chains and _follows(record, chain_key(seed), BEGINNING):
-        what = f"the commitment {told.commitment[:12]}… is not that of the seed on line {record.last_line}: it was changed"
+        what = (
+            f"the commitment {told.commitment[:12]}… is not that of the seed on line {record.last_line}: it was changed"
+        )
         return RecordFault(record.file, HEADER, what)
     what = f"the seed does not match the commitment {told.commitment[:12]}… on line {HEADER}"
     return RecordFault(record.file, record.last_line, what if record.chains else f"{what}: one of them was changed")
