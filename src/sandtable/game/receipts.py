@@ -15,7 +15,7 @@ from msgspec import Struct
 from sandtable.game.bounds import LARGEST_FILE, MOST_LINES, beyond_bounds, first_too_long, nested_too_deeply
 from sandtable.game.chain import is_value
 from sandtable.game.frame import Game
-from sandtable.game.record import BEGINNING, HEADER, Record, RecordFault
+from sandtable.game.record import BEGINNING, HEADER, Record, RecordFault, as_read
 from sandtable.game.replay import Replayed
 from sandtable.game.seat_record import seat_answer, seat_header
 from sandtable.game.seats import Seat
@@ -81,7 +81,7 @@ def parse_receipt(data: bytes, file: str = "receipt") -> Receipt:
         )
     except msgspec.ValidationError:
         raise RecordFault(file, None, "has no chain values: only games of fair dice have receipts") from None
-    if beyond_bounds([seat.name]):
+    if beyond_bounds([seat.name]) or any(line.number < 1 or not is_value(line.chain) for line in kept):
         raise RecordFault(file, HEADER, "it is not what a seat kept of a game: give that, or a chain value")
     return Receipt(seat.name, kept)
 
@@ -114,11 +114,11 @@ def _same(line: KeptLine, record: Record, replayed: Replayed, game: Game[Any], s
     if line.number == HEADER:
         return _equal(told, seat_header(record.header, seat), _OF_HEADER)
     if line.number == BEGINNING:
-        return not told.get("throws") or told["throws"] == msgspec.to_builtins(record.begun.throws)
+        return not told.get("throws") or told["throws"] == as_read(record.begun.throws)
     if (entry := replayed.entries.get(line.number)) is None:
         return False
     says = seat_answer(game, entry, seat)
-    dice = not told.get("throws") or told["throws"] == msgspec.to_builtins(entry.throws)
+    dice = not told.get("throws") or told["throws"] == as_read(entry.throws)
     return dice and _equal(told, says, _OF_ANSWER)
 
 

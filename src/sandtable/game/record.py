@@ -189,8 +189,8 @@ def header_of(game: Game[Any], players: Mapping[str, str], cup: Cup, forked_from
     )
 
 
-def as_read(value: Struct | None) -> Any:
-    """What a result or an answer looks like once it was written and read."""
+def as_read(value: Any) -> Any:
+    """What a result, an answer or a throw looks like once it was written and read."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 

@@ -30,12 +30,12 @@ def cup_of(record: Record) -> Cup | None:
 
 def must_be_unchanged(record: Record, cup: Cup) -> None:
     """RecordFault with the first line that the table did not write so. Format 1 has nothing to tell it by."""
-    seats_must_have_seen_it(record)
     key = cup.line_key()
     for number in range(1, len(record.chains) + 1):
         if not _follows(record, key, number):
             what = "it was changed, put in, or a line before it was taken out: its chain value does not follow"
             raise RecordFault(record.file, number, what)
+    seats_must_have_seen_it(record)
     if record.chains and record.ended is not None and isinstance(cup.told, FairDice):
         _must_be_sealed(record, record.ended, cup.told, key)
 
