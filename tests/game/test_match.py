@@ -155,6 +155,7 @@ def test_every_refusal_of_the_table_is_in_the_list_of_its_rules_with_a_text() ->
         "game.answer-kind",
         "game.not-your-decision",
         "game.over",
+        "game.seen-elsewhere",
         "game.undo-nothing",
         "game.undo-not-yours",
         "game.undo-dice",

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from tests.web.games.seats import RULESET, Game, Server
 
-from sandtable.game.luck import verify_record
 from sandtable.game.record import parse_record
+from sandtable.game.verdict import verify_record
 from sandtable.sheet.shelves import open_recorded, playable
 
 

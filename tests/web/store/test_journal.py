@@ -9,12 +9,13 @@ from tests.game.scouts import Hide, Scouts, open_scouts
 from tests.web.store.kept import game
 
 from sandtable.dice.play import PlayDice
-from sandtable.game.cup import FairDice, opened_cup
-from sandtable.game.luck import verify_record
+from sandtable.game.cup import opened_cup
+from sandtable.game.ledger import Ledger
 from sandtable.game.match import Halted, Match
-from sandtable.game.record import Begun, header_of, parse_record, written
+from sandtable.game.record import Begun, header_of, parse_record
 from sandtable.game.replay import derived, replay
 from sandtable.game.table import start
+from sandtable.game.verdict import verify_record
 from sandtable.web.store import Conflict, Store
 from sandtable.web.store.journal import StoreJournal
 
@@ -27,19 +28,19 @@ def begun_in(store: Store) -> Match[Any]:
     cup = fixed_cup()
     match: Match[Any] = Match.begin(Scouts(), cup.dice())
     header, begun = header_of(match.game, PLAYERS, cup), Begun(match.opening.throws)
-    store.create(game("ford"), (), (written(header), written(begun)), cup.secret)
-    match.journal = StoreJournal(store, "ford", 2)
+    ledger, lines = Ledger.begin(cup, header, begun)
+    store.create(game("ford"), (), lines, cup.secret)
+    match.journal = StoreJournal(store, "ford", ledger)
     return match
 
 
 def resumed_from(store: Store) -> Match[Any]:
-    lines = store.lines("ford")
-    record = parse_record(b"".join(lines), "ford")
-    assert isinstance(record.header.dice, FairDice)
-    stream, _ = derived(record, opened_cup(record.header.dice, store.secret("ford")))
+    record = parse_record(b"".join(store.lines("ford")), "ford")
+    cup = opened_cup(record.header.dice, store.secret("ford"))
+    stream, _ = derived(record, cup)
     match = replay(record, open_scouts).match
     match.dice = PlayDice(stream)
-    match.journal = StoreJournal(store, "ford", len(lines))
+    match.journal = StoreJournal(store, "ford", Ledger.of(record, cup))
     return match
 
 

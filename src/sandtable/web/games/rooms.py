@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.json import decode, encode
 
-from sandtable.dice.fair import commitment
+from sandtable.dice.fair import SEED_BYTES, commitment
 from sandtable.dice.play import PlayDice
 from sandtable.game import Game, Seat
 from sandtable.game.cup import Cup, FairDice, fair_cup, opened_cup, seeded_cup
+from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
-from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of, parse_record, written
+from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of, parse_record
 from sandtable.game.replay import derived, replay
+from sandtable.game.unchanged import cup_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.faces.face import face_of
@@ -85,27 +86,28 @@ class Rooms:
             self._hold(Waiting(kept.id, kept.title, setup, published, keys.kept, self.store))
         else:
             match, header = _set_up(setup, cup)
-            lines = _first_lines(match, header)
+            ledger, lines = _first_lines(match, header, cup)
             self.store.create(kept, keys.kept, lines, cup.secret)
-            self._hold(self._room_of(kept, match, header, lines))
+            self._hold(self._room_of(kept, match, header, ledger))
         return Opened(kept.id, keys.tokens, keys.invitations, salted, published)
 
     async def begin_now(self, waiting: Waiting) -> Room:
         """Begin a game with the salt that was given so far."""
         if waiting.begun is not None:
             return waiting.begun
-        cup = fair_cup(waiting.salts(), self.store.secret(waiting.name))
+        secret = self.store.secret(waiting.name)
+        cup = fair_cup(waiting.salts(), secret[:SEED_BYTES], secret[SEED_BYTES:])
         match, header = _set_up(waiting.setup, cup)
-        lines = _first_lines(match, header)
+        ledger, lines = _first_lines(match, header, cup)
         self.store.append(waiting.name, 1, *lines)
-        room = self._room_of(self._kept(waiting.name), match, header, lines)
+        room = self._room_of(self._kept(waiting.name), match, header, ledger)
         self._hold(room)
         waiting.begun = room
         waiting.changed()
         return room
 
-    def _room_of(self, kept: KeptGame, match: Match[Any], header: Header, lines: Sequence[bytes]) -> Room:
-        match.journal = journal = StoreJournal(self.store, kept.id, len(lines))
+    def _room_of(self, kept: KeptGame, match: Match[Any], header: Header, ledger: Ledger) -> Room:
+        match.journal = journal = StoreJournal(self.store, kept.id, ledger)
         room = Room(kept.id, kept.title, match, header, journal, self.store, thinking=self._thinking)
         # A record that was loaded may have come to its end.
         room.end_if_over()
@@ -164,18 +166,18 @@ class Rooms:
         kept = self._kept(name)
         lines = self.store.lines(name)
         if not lines:
-            published = commitment(self.store.secret(name))
+            published = commitment(self.store.secret(name)[:SEED_BYTES])
             return Waiting(
                 name, kept.title, decode(kept.options, type=Setup), published, self.store.seats(name), self.store
             )
         record = parse_record(b"".join(lines), name)
         match = replay(record, open_recorded).match
+        cup = cup_of(record) or opened_cup(record.header.dice, self.store.secret(name))
+        ledger = Ledger.of(record, cup)
         if record.ended is None:
-            told = record.header.dice
-            cup = opened_cup(told, self.store.secret(name)) if isinstance(told, FairDice) else Cup(told)
             stream, _ = derived(record, cup)
             match.dice = PlayDice(stream)
-        match.journal = journal = StoreJournal(self.store, name, len(lines))
+        match.journal = journal = StoreJournal(self.store, name, ledger)
         over = record.ended is not None
         room = Room(name, kept.title, match, record.header, journal, self.store, thinking=self._thinking, over=over)
         room.chat = list(self.store.chat(name))
@@ -213,9 +215,12 @@ def _set_up(setup: Setup, cup: Cup) -> tuple[Match[Any], Header]:
     if not 0 <= answers <= len(origin.history):
         raise FactsFault(f"there is no answer {answers}: fork after 0 to {len(origin.history)}")
     match = origin.fork(answers, cup.dice())
-    return match, header_of(match.game, setup.players, cup, ForkedFrom(record.file, answers))
+    return match, header_of(
+        match.game, setup.players, cup, ForkedFrom(record.file, answers, record.chain_after(answers))
+    )
 
 
-def _first_lines(match: Match[Any], header: Header) -> list[bytes]:
+def _first_lines(match: Match[Any], header: Header, cup: Cup) -> tuple[Ledger, list[bytes]]:
+    """The lines that are there when a game begins, and what hangs on them."""
     history = (Answered(entry.seat, entry.answer, entry.throws) for entry in match.history)
-    return [written(line) for line in (header, Begun(match.opening.throws), *history)]
+    return Ledger.begin(cup, header, Begun(match.opening.throws), *history)

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 RULESET = "dday_to_berlin"
-NO_FACTS = (10**9, -1, "x" * 300, None, [[]], True, 1.5)
+NO_FACTS: tuple[Any, ...] = (10**9, -1, "x" * 300, None, [[]], True, 1.5)
 ODD_PATHS = (
     "/%00",
     "/" + "a" * 9_000,

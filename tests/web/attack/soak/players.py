@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from sandtable.dice.fair import commitment
-from sandtable.game.luck import verify_record
 from sandtable.game.record import RecordFault, parse_record
+from sandtable.game.verdict import verify_record
 from sandtable.sheet.shelves import open_recorded
 
 RULESET, SCENARIO = "dday_to_berlin", "crossroads"
