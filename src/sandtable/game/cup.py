@@ -70,7 +70,7 @@ class Cup(Struct, frozen=True):
 
     def stream(self) -> FaceStream:
         """The faces from the first on."""
-        return FaceStream(stream_key(self.seed, () if isinstance(self.told, SeededDice) else _salts(self.told)))
+        return FaceStream(stream_key(self.seed, () if isinstance(self.told, SeededDice) else _mixed_in(self.told)))
 
     def dice(self) -> PlayDice:
         """The dice as they are when the game begins."""
@@ -111,7 +111,20 @@ def opened_cup(told: FairDice | SeededDice, secret: bytes) -> Cup:
 def revealed_cup(told: FairDice, seed: bytes) -> Cup:
     """Fair dice whose seed was revealed; NotFair if seed, salts and commitments do not belong together."""
     verify(told.commitment, seed, _salts(told), (), [salt.commitment for salt in told.salts])
+    _mixed_in(told)
     return Cup(told, seed)
+
+
+def _mixed_in(told: FairDice) -> list[bytes]:
+    """What the faces follow from besides the seed: the salts, and the key to the seal.
+
+    Who put another key into a header, to seal a record of his own making, would have other dice to explain.
+    """
+    try:
+        seal = [bytes.fromhex(told.seal)] if told.seal else []
+    except ValueError:
+        raise NotFair("the key to the seal is not written in hexadecimal") from None
+    return [*_salts(told), *seal]
 
 
 def _salts(told: FairDice) -> list[bytes]:

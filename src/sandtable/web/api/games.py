@@ -41,6 +41,7 @@ ScenarioText = Annotated[str, Meta(max_length=200_000)]
 RecordText = Annotated[str, Meta(max_length=3_500_000)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
+ChainValue = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
 GameId = FromPath[str]
 Token = Annotated[str, HeaderParameter(name="authorization", description="Bearer and the seat's token")]
 
@@ -96,6 +97,8 @@ class GivenAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Version
     answer: Any
+    #: The chain value of the picture that is answered: with it, the answer acknowledges the game so far.
+    seen: ChainValue = ""
 
 
 class TakenBack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -300,8 +303,8 @@ async def look_at_report(state: State, game: GameId, authorization: Token) -> Re
 @post("/games/{game:str}/answers", summary="Give an answer", status_code=200)
 async def give(state: State, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
     room, seat = await entered(state, game, authorization)
-    or_refuse(room.answer(answer_of(room, data.answer), seat, data.version))
-    return Acknowledged(room.version)
+    or_refuse(room.answer(answer_of(room, data.answer), seat, data.version, data.seen))
+    return Acknowledged(room.version, chain=room.chain)
 
 
 @post("/games/{game:str}/undo", summary="Take the last answer back", status_code=200)

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.api.games import Text, Version, answer_of, read_answer
+from sandtable.web.api.games import ChainValue, Text, Version, answer_of, read_answer
 from sandtable.web.api.seats import Hex, begun_by, salted
 from sandtable.web.errors import NotAllowed, against, log
 from sandtable.web.games.considering import considered, offered
@@ -35,21 +35,27 @@ from sandtable.web.store.faults import CannotKeep, StoreFault
 #: Seconds in which a page says which seat it has.
 TO_JOIN = 10.0
 #: Codes of closing, which the page turns into words.
-NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT = 4404, 4429, 4400, 4503
+NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT, NOT_THE_SAME = 4404, 4429, 4400, 4503, 4409
 
 
 class Join(Struct, frozen=True, tag="join", tag_field="type", forbid_unknown_fields=True):
-    """The first message: the token of the seat, and the ground and the log that the page has already."""
+    """The first message: the token of the seat, and what the page has already.
+
+    `seen` is the chain value that the page saw at a version of the game: a game that has another there is not the same.
+    """
 
     token: Annotated[str, Meta(max_length=200)]
     ground: Annotated[str, Meta(max_length=40)] = ""
     log_after: int = -1
+    version: Version = 0
+    seen: ChainValue = ""
 
 
 class Answer(Struct, frozen=True, tag="answer", tag_field="type", forbid_unknown_fields=True):
     version: Version
     answer: Any
     id: int = 0
+    seen: ChainValue = ""
 
 
 class Undo(Struct, frozen=True, tag="undo", tag_field="type", forbid_unknown_fields=True):
@@ -181,10 +187,10 @@ class Page:
         if isinstance(message, Undo):
             done: Any = room.undo(seat, message.version)
         else:
-            done = room.answer(answer_of(room, message.answer), seat, message.version)
+            done = room.answer(answer_of(room, message.answer), seat, message.version, message.seen)
         if isinstance(done, Refused):
             return _declined(done, message.id)
-        return Acknowledged(room.version, message.id)
+        return Acknowledged(room.version, message.id, room.chain)
 
     async def _begun(self, waiting: Waiting, message: Message) -> Struct:
         """What can be said to a game that has not begun."""
@@ -230,6 +236,9 @@ async def live(socket: AnySocket, game: FromPath[str]) -> None:
         room, seat = await rooms.enter(game, joined.token)
     except (NoGame, StoreFault) as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
+        return
+    if isinstance(room, Room) and joined.seen and room.chain and joined.seen != room.chain_at(joined.version):
+        await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")
         return
     try:
         await Page(socket, room, seat, joined).serve()

@@ -46,6 +46,8 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         thinking=room.thinks,
         fair=isinstance(room.header.dice, FairDice),
         commitment=room.header.dice.commitment if isinstance(room.header.dice, FairDice) else "",
+        fingerprint=room.chain_at(1),
+        chain=room.chain,
         trouble=room.broken,
     )
 

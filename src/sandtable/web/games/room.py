@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Seat, Turned
+from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
 from sandtable.game.record import Header
 from sandtable.players.player import Choice, Player
@@ -87,6 +88,16 @@ class Room:
     def version(self) -> int:
         return self.journal.lines
 
+    @property
+    def chain(self) -> str:
+        """The chain value of the last line, which a seat keeps as proof of what it has seen."""
+        return self.chain_at(self.version)
+
+    def chain_at(self, line: int) -> str:
+        """The chain value of a line. Where everybody knows the seed, it would tell what the other side hides."""
+        chains = self.journal.ledger.chains if isinstance(self.header.dice, FairDice) else []
+        return chains[line - 1] if 1 <= line <= len(chains) else ""
+
     def enter(self, seat: Seat, told: Told) -> None:
         self.present[told] = seat
         self.changed()
@@ -108,11 +119,11 @@ class Room:
 
     # ---------------------------------------------------------------- what people do
 
-    def answer(self, answer: Struct, seat: Seat, version: int) -> Turned[Any] | Refused:
-        """Take an answer to the question that whoever gives it has seen."""
+    def answer(self, answer: Struct, seat: Seat, version: int, seen: str = "") -> Turned[Any] | Refused:
+        """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
         if no := self._moved_on(version):
             return no
-        return self._take(answer, seat)
+        return self._take(answer, seat, seen)
 
     def undo(self, seat: Seat, version: int) -> Refused | None:
         if no := self._moved_on(version):
@@ -135,8 +146,8 @@ class Room:
             return None
         return refused(Refusal(STALE, "the game has gone on since you looked: look again before you answer"))
 
-    def _take(self, answer: Struct, seat: Seat) -> Turned[Any] | Refused:
-        turned: Turned[Any] | Refused = self._kept(lambda: self.match.answer(answer, seat))
+    def _take(self, answer: Struct, seat: Seat, seen: str = "") -> Turned[Any] | Refused:
+        turned: Turned[Any] | Refused = self._kept(lambda: self.match.answer(answer, seat, seen=seen))
         if isinstance(turned, Refused):
             return turned
         self.end_if_over()

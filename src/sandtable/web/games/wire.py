@@ -138,6 +138,9 @@ class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"
     ended: Ending | None
     fair: bool
     commitment: str
+    #: The chain values of the first and the last line of the record: who keeps them can show what he has seen.
+    fingerprint: str = ""
+    chain: str = ""
     trouble: str = ""
 
 
@@ -200,10 +203,11 @@ class Considered(Struct, frozen=True, kw_only=True, tag="considered", tag_field=
 
 
 class Acknowledged(Struct, frozen=True, tag="acknowledged", tag_field="type"):
-    """An answer that is stored and counts."""
+    """An answer that is stored and counts, and the chain value of its line."""
 
     version: int
     to: int = 0
+    chain: str = ""
 
 
 class Declined(Struct, frozen=True, tag="declined", tag_field="type"):

@@ -1,5 +1,6 @@
 // One seat of one game over a WebSocket: what it sees, what it asks, and coming back after a lost connection.
 
+import { keepReceipt, receipt } from "/js/receipts.js";
 import { forgetSalt, saltOf } from "/js/salt.js";
 
 /** What did not happen, with the reasons of the rules. */
@@ -14,10 +15,12 @@ export class Declined extends Error {
 const WAITS = [300, 1000, 2000, 4000, 8000];
 /** Codes of closing after which trying again is of no use. */
 const FINAL = new Set([4404, 4400]);
+/** The server has another game than this page has seen. */
+const OTHER_GAME = 4409;
 
 export class Live {
   /** @param {string} game @param {string} token
-   * @param {{seen: (live: Live) => void, waiting: (live: Live, said: any) => void, connected: (live: Live, state: "on" | "off" | "gone", why: string) => void}} told */
+   * @param {{seen: (live: Live) => void, waiting: (live: Live, said: any) => void, connected: (live: Live, state: "on" | "off" | "gone" | "other", why: string) => void}} told */
   constructor(game, token, told) {
     this.game = game;
     this.token = token;
@@ -40,9 +43,15 @@ export class Live {
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/live`);
     this.socket = socket;
     this.bound = false;
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "join", token: this.token })));
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "join", token: this.token, ...this.known() })));
     socket.addEventListener("message", (event) => this.heard(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.closed(event));
+  }
+
+  /** What this page has seen of the game: a server that has another one there is told so. */
+  known() {
+    const held = receipt(this.game, this.token);
+    return held ? { version: held.version, seen: held.chain } : {};
   }
 
   /** Try at once instead of waiting on. */
@@ -56,6 +65,7 @@ export class Live {
   closed(event) {
     for (const { no } of this.pending.values()) no(new Declined("The connection was lost. What the table shows once it is back is what counts."));
     this.pending.clear();
+    if (event.code === OTHER_GAME) return this.told.connected(this, "other", event.reason);
     if (FINAL.has(event.code)) return this.told.connected(this, "gone", event.reason || "There is no such seat.");
     this.told.connected(this, "off", event.reason);
     this.timer = setTimeout(() => this.open(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
@@ -73,6 +83,7 @@ export class Live {
       this.here();
       if (!this.picture) forgetSalt(this.game, message.seat);
       this.picture = merged(this.picture, message);
+      keepReceipt(this.game, this.token, message);
       this.told.seen(this);
       return;
     }

@@ -275,11 +275,13 @@ function banner(text, ...more) {
   byId("banner").replaceChildren(...(text ? [h("p", { class: "notice warn" }, text, " ", ...more)] : []));
 }
 
-/** @param {"on" | "off" | "gone"} state @param {string} why */
+/** @param {"on" | "off" | "gone" | "other"} state @param {string} why */
 function connected(state, why) {
   document.body.dataset.connection = state;
   if (state === "off") banner("The connection is lost. Nothing of the game is: this page goes back to the table by itself.");
   else if (state === "gone") banner(`${why} Ask for the link again, or begin a game.`, h("a", { class: "btn", href: "/lobby/" }, "Begin a game"));
+  else if (state === "other") banner(`Careful: ${why}. The server may have been set back to an older copy, or somebody changed it.`,
+    h("button", { class: "btn", type: "button", onclick: () => { seats.forget(); location.reload(); } }, "Take it as it is"));
   else banner(picture?.trouble ?? "");
 }
 

@@ -26,6 +26,6 @@ export function talk(picture, shown) {
   }
   const fair = byId("fair");
   fair.textContent = picture.fair ? `Fair dice, sealed: ${picture.commitment.slice(0, 12)}…` : "Dice from a seed that everybody knows: for practice.";
-  fair.title = picture.fair ? `The seal of the dice before the first was thrown: ${picture.commitment}. After the game the record shows what it sealed.` : "";
+  fair.title = picture.fair ? `The seal of the dice before the first was thrown: ${picture.commitment}. The fingerprint of the game: ${picture.fingerprint}. After the game the record shows what was sealed.` : "";
   return picture.chat.length;
 }
