@@ -237,6 +237,17 @@ def test_a_game_that_has_ended_is_not_taken_up_again(path: Path) -> None:
         resume(path, open_scouts)
 
 
+def test_a_key_that_a_crash_left_beside_the_end_is_forgotten_when_it_is_found(path: Path) -> None:
+    with table_at(path) as table:
+        key = key_file(path).read_text()
+        table.end()
+    for left, stays in ((key, False), (fair_cup().secret.hex(), True), ("open sesame", True)):
+        key_file(path).write_text(left)
+        with pytest.raises(RecordFault, match="the game has ended"):
+            resume(path, open_scouts)
+        assert key_file(path).exists() is stays
+
+
 def test_a_game_that_never_was_is_not_taken_up_again(path: Path) -> None:
     with pytest.raises(RecordFault, match="there is no such record"):
         resume(path, open_scouts)

@@ -46,7 +46,7 @@ COMMANDS = {
     "tables": "show the printed tables",
     "simulate": "play many games between computer players and count",
     "replay": "play a record again: check, step, tell, fork",
-    "verify": "tell whether a record is what was played, derive its dice again and measure luck",
+    "verify": "tell whether a record holds, and measure luck",
     "shell": "type these commands one after the other",
 }
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from sandtable.cli.paint import paint, print_json
+from sandtable.cli.paint import complain, paint, print_json
 from sandtable.cli.records import DOES_NOT_HOLD, say_no
 from sandtable.cli.telling import luck_lines, told
 from sandtable.explain.sentences import count_of
-from sandtable.game.receipts import read_receipt
+from sandtable.game.receipts import AnotherGame, read_receipt
 from sandtable.game.record import HEADER, RecordFault, read_record
 from sandtable.game.verdict import Acknowledged, Verdict, verify_record
 from sandtable.sheet.shelves import open_recorded
@@ -22,6 +22,9 @@ def verify(asked: Namespace) -> int:
     try:
         receipts = [read_receipt(seen) for seen in asked.seen]
         verdict = verify_record(read_record(asked.file), open_recorded, receipts)
+    except AnotherGame as fault:
+        complain(fault)
+        return DOES_NOT_HOLD
     except RecordFault as fault:
         return say_no(fault)
     if asked.json:
@@ -34,6 +37,8 @@ def verify(asked: Namespace) -> int:
 
 def _verdict(verdict: Verdict) -> Iterator[str]:
     yield _in_short(verdict)
+    if verdict.broken_off:
+        yield "The table broke the game off before there was a result."
     yield from _lines(verdict)
     yield from _dice(verdict)
     yield from _before_the_fork(verdict)

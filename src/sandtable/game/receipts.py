@@ -25,6 +25,10 @@ _OF_HEADER = ("engine", "ruleset", "scenario", "rules_hash", "seats", "players",
 _OF_ANSWER = ("who", "side", "answer")
 
 
+class AnotherGame(RecordFault):
+    """A chain value that was seen stands on no line of the record."""
+
+
 class KeptLine(Struct, frozen=True):
     """A line of the record as a seat saw it: its number, its chain value, and all that the seat was told."""
 
@@ -93,7 +97,7 @@ def must_stand(receipt: Receipt, record: Record, replayed: Replayed) -> Kept:
     if receipt.value:
         if receipt.value not in record.chains:
             what = f"no line has the chain value {receipt.value[:12]}…: it is another game, or was changed since"
-            raise RecordFault(record.file, None, what)
+            raise AnotherGame(record.file, None, what)
         return Kept("", record.chains.index(receipt.value) + 1)
     game = replayed.match.game
     seat = next((seat for seat in game.seats if seat.name == receipt.seat), None)

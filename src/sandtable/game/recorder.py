@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from sandtable.dice.fair import NotFair
+from sandtable.dice.fair import SEED_BYTES, NotFair
 from sandtable.game.cup import Cup, FairDice, opened_cup
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Entry, Match
@@ -25,6 +25,7 @@ except ImportError:  # there is no such lock on Windows
 
 _WRITE = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _NEW = _WRITE | os.O_CREAT | os.O_EXCL
+LONGEST_KEY = 1_000
 
 
 class RecordInUse(RecordFault):
@@ -163,7 +164,7 @@ def cup_with_key(record: Path, header: Header) -> Cup:
         return Cup(header.dice)
     key = key_file(record)
     try:
-        secret = bytes.fromhex(key.read_text("ascii").strip())
+        secret = _read_key(key)
     except FileNotFoundError:
         what = f"its dice need the key file {key.name} beside it, which is not there: put it back, or fork the record"
         raise RecordFault(str(record), None, what) from None
@@ -173,6 +174,18 @@ def cup_with_key(record: Path, header: Header) -> Cup:
         return opened_cup(header.dice, secret)
     except NotFair as fault:
         raise RecordFault(str(record), HEADER, f"{fault} (the seed was read from {key.name})") from None
+
+
+def forget_key(record: Path, seed: str) -> None:
+    """Take the key away that a crash left beside a record with its end, if it is the key to that game."""
+    with suppress(OSError, ValueError):
+        if _read_key(key_file(record))[:SEED_BYTES].hex() == seed:
+            key_file(record).unlink()
+
+
+def _read_key(key: Path) -> bytes:
+    with key.open("rb") as file:
+        return bytes.fromhex(file.read(LONGEST_KEY).decode("ascii").strip())
 
 
 def _write_key(key: Path, secret: bytes) -> None:

@@ -15,7 +15,7 @@ from sandtable.game.frame import Game
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
 from sandtable.game.record import Answered, Begun, ForkedFrom, Record, RecordFault, header_of, read_record
-from sandtable.game.recorder import Recorder, cup_with_key
+from sandtable.game.recorder import Recorder, cup_with_key, forget_key
 from sandtable.game.replay import OpenGame, derived, replay
 
 
@@ -85,6 +85,7 @@ def fork(
 def _going_on(path: Path) -> Record:
     record = read_record(path)
     if record.ended is not None:
+        forget_key(path, record.ended.seed)
         raise RecordFault(record.file, record.last_line, "the game has ended: replay it, or fork it to go on")
     return record
 

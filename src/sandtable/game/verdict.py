@@ -33,11 +33,13 @@ class Verdict(Struct, frozen=True):
     record, before the fork: verify that one for them. Dice from a known seed are not `committed`: they follow
     from it, but somebody may have picked it to suit him.
 
-    Records of format 1 are not `chained`: they prove dice and rules, not decisions. A record that is `sealed`
-    cannot have been changed after its end.
+    A game that was `broken_off` has its end in the record, but was not played to a result. Records of format 1
+    are not `chained`: they prove dice and rules, not decisions. A record that is `sealed` cannot have been
+    changed after its end.
     """
 
     finished: bool
+    broken_off: bool
     chained: bool
     sealed: bool
     committed: bool
@@ -69,6 +71,7 @@ def verify_record(record: Record, open_game: OpenGame, receipts: Iterable[Receip
     fair, finished, chained = isinstance(record.header.dice, FairDice), record.ended is not None, bool(record.chains)
     return Verdict(
         finished=finished,
+        broken_off=finished and replayed.match.question is not None,
         chained=chained,
         sealed=chained and finished and fair,
         committed=fair,
