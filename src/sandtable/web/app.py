@@ -14,6 +14,7 @@ from sandtable.web.api.finding import finding
 from sandtable.web.api.games import games
 from sandtable.web.api.live import live
 from sandtable.web.api.rules import rules
+from sandtable.web.aside import Aside
 from sandtable.web.errors import HANDLERS
 from sandtable.web.games.rooms import Rooms
 from sandtable.web.pages import pages, zone_map_style
@@ -29,10 +30,12 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 
     async def open_rooms(app: Litestar) -> None:
         app.state.settings = settings
+        app.state.aside = Aside(settings.workers)
         app.state.rooms = Rooms(store or open_store(settings.database), settings.thinking)
 
     async def close_rooms(app: Litestar) -> None:
         await app.state.rooms.close()
+        await app.state.aside.close()
         app.state.rooms.store.close()
 
     limits = RateLimitConfig(rate_limit=("minute", settings.requests_a_minute), exclude=["^/(css|js)/"])
