@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from typing import get_args, get_type_hints
 
@@ -14,6 +13,7 @@ from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules
 from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import ScenarioFault
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText
 from sandtable.rulesets.dday_to_berlin.terms import Quality
+from sandtable.sheet.foreign_toml import NotToml, read_foreign_toml
 
 _HOUSE = get_type_hints(HouseRules)
 #: What may be written in fields that take one of a few words.
@@ -32,9 +32,9 @@ NO_CHOICE = re.compile(r"Invalid enum value (.+), at `(?:.*\.)?([a-z_]+)`")
 def read_scenario(source: str) -> ScenarioText:
     """A scenario file as data; ScenarioFault if it is none."""
     try:
-        return msgspec.convert(tomllib.loads(source), ScenarioText)
-    except tomllib.TOMLDecodeError as fault:
-        raise ScenarioFault([f"not readable as TOML: {fault}"]) from None
+        return read_foreign_toml(source, ScenarioText)
+    except NotToml as fault:
+        raise ScenarioFault([str(fault)]) from None
     except msgspec.ValidationError as fault:
         raise ScenarioFault([in_words(str(fault))]) from None
 
