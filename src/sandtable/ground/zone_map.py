@@ -27,7 +27,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sandtable.ground.grid import LARGEST, Grid, grid, zones_in
+from sandtable.ground.grid import Grid, grid, zones_in
 
 
 class Ground(StrEnum):
@@ -47,8 +47,10 @@ CLOSED = frozenset({Ground.IMPASSABLE, Ground.WATER})
 LETTERS = frozenset(kind.value for kind in Ground)
 
 
-#: A letter and a blank for every zone of the largest table, with room for blank lines.
-Terrain = Annotated[str, Meta(max_length=3 * LARGEST * LARGEST)]
+#: A map of a whole corps has 200 zones; drawing one takes a second's twentieth for every 400.
+MOST_ZONES = 500
+#: A letter and a blank for every zone, with room for blank lines.
+Terrain = Annotated[str, Meta(max_length=4 * MOST_ZONES)]
 #: Zones or edges of zones one after the other: enough for a road or a river through the whole table.
 Zones = Annotated[str, Meta(max_length=2_000)]
 Name = Annotated[str, Meta(max_length=60)]
@@ -187,6 +189,9 @@ def _read_terrain(text: str, faults: list[str]) -> tuple[tuple[Ground, ...], Gri
         faults.append("map.terrain: there is no map")
         return (), grid(1, 1)
     columns, rows = len(lines[0]), len(lines)
+    if columns * rows > MOST_ZONES:
+        faults.append(f"map.terrain: {columns} by {rows} are {columns * rows} zones, where {MOST_ZONES} may be")
+        return (), grid(1, 1)
     try:
         table = grid(columns, rows)
     except ValueError as fault:

@@ -28,3 +28,5 @@ class Settings(Struct, frozen=True, kw_only=True):
     thinking: float = 2.0
     #: Processes that do what would hold everybody up: reading what strangers send, and playing records again.
     workers: int = 2
+    #: Processes in which computer players think.
+    thinkers: int = 2

@@ -21,6 +21,8 @@ from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.games import Text, Version, answer_of, read_answer
+from sandtable.web.aside import Busy, OverLimit, WorkerLost
+from sandtable.web.aside.asked import address_of
 from sandtable.web.errors import against, log
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
@@ -181,9 +183,12 @@ async def live(socket: AnySocket, game: FromPath[str]) -> None:
         return
     rooms: Rooms = socket.app.state.rooms
     try:
-        room, seat = rooms.enter(game, joined.token)
-    except (NoGame, StoreFault) as fault:
+        room, seat = await rooms.enter(game, joined.token, address_of(socket))
+    except (NoGame, StoreFault, OverLimit) as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
+        return
+    except (Busy, WorkerLost) as fault:
+        await socket.close(NOT_KEPT, str(fault)[:120])
         return
     try:
         await Page(socket, room, seat, joined).serve()

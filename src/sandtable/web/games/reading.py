@@ -1,0 +1,92 @@
+"""What is read aside: scenarios and records that strangers send, games from the store, and what is told of them.
+
+Each of these is done in a worker, which has nothing but what it is given here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.dice.fair import FaceStream
+from sandtable.game.cup import Cup, FairDice, opened_cup
+from sandtable.game.match import Match
+from sandtable.game.record import Header, Record, parse_record
+from sandtable.game.replay import derived, replay
+from sandtable.game.seats import Role
+from sandtable.game.story import story
+from sandtable.sheet.shelves import open_recorded, opened
+from sandtable.web.faces.face import Board, Brief, face_of
+from sandtable.web.games.packing import packed
+from sandtable.web.games.report import Report, report
+
+#: Seconds that reading a scenario and playing a record again may take; a long game takes a fifth of a second.
+TO_READ, TO_REPLAY = 5.0, 20.0
+TOO_LONG_TO_READ = "this scenario takes too long to read: make it smaller"
+TOO_LONG_TO_REPLAY = "this record takes too long to play again: it is longer than any game"
+
+
+class LookedScenario(Struct, frozen=True):
+    """A scenario and its board as the game begins."""
+
+    brief: Brief
+    board: Board | None
+
+
+class Reread(Struct, frozen=True):
+    """A game as its record has it."""
+
+    header: Header
+    #: The match, packed.
+    history: bytes
+    over: bool
+    #: Where the dice of the table stand; None for dice that are not ours, or that are not thrown any more.
+    stream: FaceStream | None = None
+
+
+def looked_at(ruleset: str, scenario: str, text: str) -> LookedScenario:
+    """A scenario before it is played."""
+    game = opened(ruleset, scenario, text)
+    face = face_of(game)
+    spectator = next(seat for seat in game.seats if seat.role is Role.SPECTATOR)
+    return LookedScenario(face.brief(), face.board(game.view(game.start(), spectator).state))
+
+
+def must_open(ruleset: str, scenario: str, text: str) -> None:
+    """Raise what is wrong with a scenario."""
+    opened(ruleset, scenario, text)
+
+
+def reread(data: bytes) -> Reread:
+    """A record from anywhere, played again."""
+    record = parse_record(data)
+    return Reread(record.header, packed(_match(record)), record.ended is not None)
+
+
+def taken_up(data: bytes, name: str, secret: bytes) -> Reread:
+    """A game of this server, played again, with its own dice where its record stops."""
+    record = parse_record(data, name)
+    history = packed(_match(record))
+    if record.ended is not None:
+        return Reread(record.header, history, over=True)
+    told = record.header.dice
+    stream, _ = derived(record, opened_cup(told, secret) if isinstance(told, FairDice) else Cup(told))
+    return Reread(record.header, history, over=False, stream=stream)
+
+
+def reported(data: bytes) -> Report:
+    """How a game went."""
+    match = _match(parse_record(data))
+    return report(match, face_of(match.game))
+
+
+def story_told(data: bytes, seat: str) -> str:
+    """A game in Markdown, as far as a seat knows it."""
+    record = parse_record(data)
+    match = _match(record)
+    return story(match, record.header, match.game.seat(seat))
+
+
+def _match(record: Record) -> Match[Any]:
+    return replay(record, open_recorded).match
