@@ -37,6 +37,14 @@ def eat_memory() -> int:
         eaten.append(bytearray(16 << 20))
 
 
+def eat_memory_for(*_: object) -> int:
+    return eat_memory()
+
+
+def think_for_ever(*_: object) -> None:
+    loop_for_ever()
+
+
 def die() -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, TypeVar
 
@@ -45,7 +46,8 @@ from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
 
 R = TypeVar("R")
 
-Short = Annotated[str, Meta(max_length=80)]
+LONGEST_TITLE = 80
+Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
 ScenarioText = Annotated[str, Meta(max_length=200_000)]
 RecordText = Annotated[str, Meta(max_length=3_500_000)]
@@ -223,8 +225,9 @@ async def _read(request: AnyRequest, how: Callable[..., R], source: tuple[str, s
 async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
     try:
         record = await aside_for(request, reread, data.record.encode(), seconds=TO_REPLAY)
-        _must_play(data.players or {}, record.header.ruleset)
-        title = data.title or record.header.scenario
+        header = record.header
+        _must_play(header.players if data.players is None else data.players, header.ruleset)
+        title = data.title or header.scenario[:LONGEST_TITLE]
         return await rooms_of(request).fork(record, data.answers, title, data.players)
     except OverLimit:
         raise FactsFault(TOO_LONG_TO_REPLAY) from None
@@ -327,7 +330,9 @@ async def told(request: AnyRequest, game: GameId, authorization: Token) -> Respo
 
 
 def _file(text: bytes, name: str, kind: str) -> Response[bytes]:
-    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    # A scenario of a stranger's may be called anything: only plain letters get into a header.
+    plain = re.sub(r"[^A-Za-z0-9_.-]+", "_", name)[-LONGEST_TITLE:]
+    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{plain}"'})
 
 
 games = Router(

@@ -16,8 +16,9 @@ Few = Annotated[int, Meta(ge=0, le=20)]
 MOST_DIVISIONS_WRITTEN = 20
 MOST_UNITS_WRITTEN = 100
 MOST_PLACES = 100
-#: What is said in a line, and what is told about a scenario. No label of a zone is longer than AN40.
+#: What is said in a line, and what is told about a scenario. The longest label of a zone is AN40.
 Name = Annotated[str, Meta(max_length=60)]
+Title = Annotated[str, Meta(max_length=120)]
 Prose = Annotated[str, Meta(max_length=4_000)]
 Label = Annotated[str, Meta(max_length=8)]
 
@@ -48,7 +49,7 @@ class SideText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A side, its own table edge, and the supports it may call on."""
 
     name: Name
-    title: Name
+    title: Title
     edge: Facing
     art: Few = 0
     air: Few = 0
@@ -72,8 +73,8 @@ class PlaceText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class ScenarioText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole scenario. It ends after `turns`, or when night has fallen `nightfalls` times, whichever comes first."""
 
-    title: Name
-    when: Name
+    title: Title
+    when: Title
     notes: Prose
     map: MapText
     side: Annotated[tuple[SideText, ...], Meta(min_length=2, max_length=2)]

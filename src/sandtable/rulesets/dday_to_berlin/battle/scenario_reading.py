@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import get_args, get_type_hints
 
@@ -25,8 +24,8 @@ CHOICES: dict[str, Iterable[str]] = {
     "zones_of_control": get_args(_HOUSE["zones_of_control"]),
     "primary_defender": get_args(_HOUSE["primary_defender"]),
 }
-#: How msgspec tells of a word that is none of those, and of the place of any fault.
-NO_CHOICE = re.compile(r"Invalid enum value (.+), at `(?:.*\.)?([a-z_]+)`")
+#: How msgspec tells of a word that is none of those, and how we tell of the place of any fault.
+NO_CHOICE, AT = "Invalid enum value ", ", at `"
 
 
 def read_scenario(source: str) -> ScenarioText:
@@ -41,9 +40,9 @@ def read_scenario(source: str) -> ScenarioText:
 
 def in_words(fault: str) -> str:
     """A fault of the reader with its place as it is written in the file, and the choices where there are any."""
-    told = fault.replace("`$.", "`").replace(" - at `", ", at `")
-    wrong = NO_CHOICE.fullmatch(told)
-    if wrong is None or wrong[2] not in CHOICES:
+    told = fault.replace("`$.", "`").replace(" - at `", AT)
+    wrong, _, place = told.rpartition(AT)
+    field = place.rstrip("`").rpartition(".")[2]
+    if not wrong.startswith(NO_CHOICE) or field not in CHOICES:
         return told
-    _, place = told.rsplit(", at ", 1)
-    return f"{wrong[1]} is none of {', '.join(CHOICES[wrong[2]])}, at {place}"
+    return f"{wrong.removeprefix(NO_CHOICE)} is none of {', '.join(CHOICES[field])}{AT}{place}"
