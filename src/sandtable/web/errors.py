@@ -19,9 +19,13 @@ from msgspec import Struct
 from sandtable.explain import Refusal, Refused
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import HOW_TO_LIST
+from sandtable.web.aside.faults import Busy, OverLimit, WorkerLost
 from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, StoreFault
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
+
+#: Seconds after which a busy server is worth asking again.
+RETRY_AFTER = "5"
 
 log = logging.getLogger("sandtable.web")
 
@@ -96,6 +100,17 @@ def not_kept(_: AnyRequest, fault: StoreFault) -> Response[Problem]:
     return answer(HTTP_503_SERVICE_UNAVAILABLE, "the game could not be kept, so nothing has changed: try again")
 
 
+def over_limit(_: AnyRequest, fault: OverLimit) -> Response[Problem]:
+    return answer(HTTP_400_BAD_REQUEST, str(fault))
+
+
+def not_now(_: AnyRequest, fault: Busy | WorkerLost) -> Response[Problem]:
+    """Nothing is wrong with what was asked, but it could not be done now."""
+    response = answer(HTTP_503_SERVICE_UNAVAILABLE, str(fault))
+    response.headers["Retry-After"] = RETRY_AFTER
+    return response
+
+
 def http_fault(_: AnyRequest, fault: HTTPException) -> Response[Problem]:
     more = fault.extra if isinstance(fault.extra, list) else []
     said = [f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in more if isinstance(each, dict)]
@@ -116,6 +131,9 @@ HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]
     StoreFault: not_kept,
     RecursionError: unreadable,
     UnicodeDecodeError: unreadable,
+    OverLimit: over_limit,
+    Busy: not_now,
+    WorkerLost: not_now,
     HTTPException: http_fault,
     Exception: unforeseen,
 }

@@ -26,3 +26,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     games_an_hour: int = 600
     #: Seconds a computer player may think over one answer.
     thinking: float = 2.0
+    #: Processes that do what would hold everybody up: reading what strangers send, and playing records again.
+    workers: int = 2
+    #: Processes in which computer players think.
+    thinkers: int = 2

@@ -20,6 +20,7 @@ from sandtable.game.ledger import Ledger
 from sandtable.game.match import Entry, Match
 from sandtable.game.record import Begun, header_of
 from sandtable.game.seat_record import seat_record
+from sandtable.web.aside import Aside
 from sandtable.web.faces.face import Card, Face, Piece, Standing
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture, still
@@ -59,7 +60,7 @@ def room_of(store: Store, match: Match[Any]) -> Room:
     cup = seeded_cup(1)
     header = header_of(GAME, {}, cup)
     ledger, _ = Ledger.begin(cup, header, Begun(()))
-    room = Room("g", "The ford", match, header, StoreJournal(store, "g", ledger), store, thinking=1.0)
+    room = Room("g", "The ford", match, header, StoreJournal(store, "g", ledger), store, thinking=1.0, thinkers=Aside())
     room.face = ScoutsFace(match.game)
     return room
 

@@ -22,6 +22,8 @@ from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.games import ChainValue, Text, Version, answer_of, read_answer
 from sandtable.web.api.seats import Hex, begun_by, salted
+from sandtable.web.aside import Busy, OverLimit, WorkerLost
+from sandtable.web.aside.asked import address_of
 from sandtable.web.errors import NotAllowed, against, log
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
@@ -134,6 +136,7 @@ class Page:
             if isinstance(self.room, Waiting) and self.room.begun is not None:
                 waited, self.room = self.room, self.room.begun
                 waited.leave(self.told)
+                self.seat = self.room.match.game.seat(self.seat.name)
                 self.room.enter(self.seat, self.told)
                 continue
             if isinstance(self.room, Waiting):
@@ -233,9 +236,12 @@ async def live(socket: AnySocket, game: FromPath[str]) -> None:
         return
     rooms: Rooms = socket.app.state.rooms
     try:
-        room, seat = await rooms.enter(game, joined.token)
-    except (NoGame, StoreFault) as fault:
+        room, seat = await rooms.enter(game, joined.token, address_of(socket))
+    except (NoGame, StoreFault, OverLimit) as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
+        return
+    except (Busy, WorkerLost) as fault:
+        await socket.close(NOT_KEPT, str(fault)[:120])
         return
     if isinstance(room, Room) and joined.seen and room.chain and joined.seen != room.chain_at(joined.version):
         await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Router, get, post
-from litestar.datastructures import State
 from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from sandtable.game import Seat
-from sandtable.web.api.games import GameId, Token, at_the_door, bearer, or_refuse
-from sandtable.web.errors import NotAllowed
+from sandtable.web.api.games import GameId, Token, at_the_door, bearer, or_refuse, rooms_of
+from sandtable.web.errors import AnyRequest, NotAllowed
 from sandtable.web.games.rooms import NoGame, Rooms, Seated
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import WaitingSaid
@@ -39,8 +38,8 @@ class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 @get("/games/{game:str}/invitation", summary="What an invitation is to", sync_to_thread=False)
-def look_at_invitation(state: State, game: GameId, authorization: Token) -> Invitation:
-    rooms: Rooms = state.rooms
+def look_at_invitation(request: AnyRequest, game: GameId, authorization: Token) -> Invitation:
+    rooms = rooms_of(request)
     try:
         kept, seat = rooms.invited(game, bearer(authorization))
     except NoGame as fault:
@@ -49,8 +48,8 @@ def look_at_invitation(state: State, game: GameId, authorization: Token) -> Invi
 
 
 @post("/games/{game:str}/seats", summary="Take a seat by invitation", sync_to_thread=False)
-def take_seat(state: State, game: GameId, authorization: Token) -> Seated:
-    rooms: Rooms = state.rooms
+def take_seat(request: AnyRequest, game: GameId, authorization: Token) -> Seated:
+    rooms = rooms_of(request)
     try:
         return rooms.claim(game, bearer(authorization))
     except NoGame as fault:
@@ -58,22 +57,22 @@ def take_seat(state: State, game: GameId, authorization: Token) -> Seated:
 
 
 @get("/games/{game:str}/waiting", summary="Whom a game waits for that has not begun")
-async def look_at_waiting(state: State, game: GameId, authorization: Token) -> WaitingSaid:
-    waiting, seat = await _waiting(state, game, authorization)
+async def look_at_waiting(request: AnyRequest, game: GameId, authorization: Token) -> WaitingSaid:
+    waiting, seat = await _waiting(request, game, authorization)
     return waiting.said(seat)
 
 
 @post("/games/{game:str}/salt", summary="Give salt to the dice of a game that has not begun", status_code=200)
-async def give_salt(state: State, game: GameId, data: JSONBody[GivenSalt], authorization: Token) -> WaitingSaid:
-    waiting, seat = await _waiting(state, game, authorization)
-    await salted(state.rooms, waiting, seat, data.commitment, data.salt)
+async def give_salt(request: AnyRequest, game: GameId, data: JSONBody[GivenSalt], authorization: Token) -> WaitingSaid:
+    waiting, seat = await _waiting(request, game, authorization)
+    await salted(rooms_of(request), waiting, seat, data.commitment, data.salt)
     return waiting.said(seat)
 
 
 @post("/games/{game:str}/begin", summary="Begin without waiting for the salt of others", status_code=200)
-async def begin_now(state: State, game: GameId, authorization: Token) -> WaitingSaid:
-    waiting, seat = await _waiting(state, game, authorization)
-    await begun_by(state.rooms, waiting, seat)
+async def begin_now(request: AnyRequest, game: GameId, authorization: Token) -> WaitingSaid:
+    waiting, seat = await _waiting(request, game, authorization)
+    await begun_by(rooms_of(request), waiting, seat)
     return waiting.said(seat)
 
 
@@ -93,8 +92,8 @@ async def begun_by(rooms: Rooms, waiting: Waiting, seat: Seat) -> None:
     await rooms.begin_now(waiting)
 
 
-async def _waiting(state: State, game: str, authorization: str) -> tuple[Waiting, Seat]:
-    room, seat = await at_the_door(state, game, authorization)
+async def _waiting(request: AnyRequest, game: str, authorization: str) -> tuple[Waiting, Seat]:
+    room, seat = await at_the_door(request, game, authorization)
     if not isinstance(room, Waiting):
         raise NotAllowed(HAS_BEGUN)
     return room, seat

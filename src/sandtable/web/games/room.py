@@ -1,7 +1,7 @@
 """A room: one game, the people who watch or play it, and the computer players who sit there.
 
 Everything happens on the server's one event loop, so an answer is checked, stored and told before the
-next is looked at. Only thinking is done aside.
+next is looked at. Only thinking is done aside, in another process.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from random import Random
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -21,8 +20,10 @@ from sandtable.game.match import Match
 from sandtable.game.record import Header
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
+from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.setup import HUMAN, taken
+from sandtable.web.games.thinking import GRACE, PATIENCE, chosen
 from sandtable.web.store.faults import StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import ChatLine
@@ -64,6 +65,7 @@ class Room:
         store: Store,
         *,
         thinking: float,
+        thinkers: Aside,
         over: bool = False,
     ) -> None:
         self.name, self.title, self.match, self.header, self.journal = name, title, match, header, journal
@@ -76,6 +78,7 @@ class Room:
         self.taken = taken(store.seats(name))
         self.broken = ""
         self._players: dict[int, Player] = {}
+        self._thinkers, self._patience = thinkers, PATIENCE * thinking + GRACE
         self._thinking: asyncio.Task[None] | None = None
         for seat in match.game.seats:
             who = header.players.get(seat.name, HUMAN)
@@ -189,16 +192,23 @@ class Room:
         try:
             while (side := self.thinks) is not None and self.present:
                 seat = next(seat for seat in match.game.seats if side in seat.sides)
-                thinker, version, view = self._players[side], self.version, match.view(seat)
-                choice = await asyncio.to_thread(thinker.choose, match.game, view, Random())  # noqa: S311
+                version, choice = self.version, await self._chosen(side, seat)
                 if version == self.version:
-                    self._give(choice, seat, thinker.name)
+                    self._give(choice, seat, self._players[side].name)
                 # Let others have their turn, and people see one thing after the other.
                 await asyncio.sleep(0)
         except Exception:
             log.exception("the computer player of game %s failed", self.name)
             self.broken = "the computer player failed: reload to let it try again"
             self.changed()
+
+    async def _chosen(self, side: int, seat: Seat) -> Choice:
+        """What the player of a side answers to what his seat sees."""
+        game, state = self.match.game, self.match.view(seat).state
+        told = game.ruleset, game.scenario, game.scenario_text(), seat.name, game.write_state(state)
+        thought = chosen, *told, self._players[side]
+        choice, self._players[side] = await self._thinkers.run(*thought, seconds=self._patience, who=self.name)
+        return choice
 
     def _give(self, choice: Choice, seat: Seat, name: str) -> None:
         number = len(self.match.history) + 1

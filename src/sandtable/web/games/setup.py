@@ -27,6 +27,11 @@ class Setup(Struct, frozen=True, kw_only=True):
     record: str = ""
     answers: int | None = None
 
+    @property
+    def source(self) -> tuple[str, str, str]:
+        """What a scenario is opened with."""
+        return self.ruleset, self.scenario, self.scenario_text
+
 
 class Seating(Struct, frozen=True, kw_only=True):
     """Where whoever begins the game sits ("all": at every seat), and who else is invited.

@@ -7,6 +7,7 @@ told: so neither the table nor any player can pick what suits him.
 from __future__ import annotations
 
 import re
+from asyncio import Lock
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -40,8 +41,9 @@ class Waiting:
         self._store = store
         self._seats = {seat.name: seat for seat in seats}
         self.present: dict[Told, Seat] = {}
-        #: The room, once the game has begun.
+        #: The room, once the game has begun; it begins once.
         self.begun: Room | None = None
+        self.beginning = Lock()
 
     # ---------------------------------------------------------------- who is here
 
