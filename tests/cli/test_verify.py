@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.cli.typing_in import play, typed
 from tests.game.forging import as_format_1, lines_of
-from tests.game.playing import chance
+from tests.game.playing import chance, unsealed_cup
 
 from sandtable.game.cup import fair_cup
 from sandtable.game.record import read_record
@@ -37,7 +37,7 @@ def acknowledged(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     folder = tmp_path_factory.mktemp("records")
     path, kept = folder / "seen.jsonl", folder / "german.jsonl"
     game = playable("dday_to_berlin")[1].open("crossroads")
-    with start(path, game, {}, fair_cup(seed=bytes(32))) as table:
+    with start(path, game, {}, fair_cup(seed=bytes(32), seal_secret=b"\1" * 32)) as table:
         match: Any = table.match
         for number in range(14):
             seat = game.seats[match.question.side]
@@ -139,15 +139,29 @@ def test_a_game_with_known_dice_that_goes_on_does_not_hold_either(tmp_path: Path
     assert "It holds" not in out
 
 
-def test_a_record_of_format_1_proves_dice_and_rules(fair: Path, tmp_path: Path) -> None:
+def test_a_record_of_format_1_proves_dice_and_rules(tmp_path: Path) -> None:
     old = tmp_path / "old.jsonl"
-    old.write_bytes(as_format_1(fair.read_bytes()))
+    game = playable("dday_to_berlin")[1].open("crossroads")
+    with start(old, game, {}, unsealed_cup()) as table:
+        match: Any = table.match
+        for number in range(14):
+            match.answer(next(game.suggest(match.state, chance(number))), game.seats[match.question.side])
+        table.end()
+    old.write_bytes(as_format_1(old.read_bytes()))
     code, out, err = verified(str(old))
     assert (code, err) == (0, "")
     assert out.startswith("Dice and rules agree. ")
     assert "This is a record of format 1: it proves dice and rules, not that these were the decisions." in out
     assert "It holds" not in out
     assert "Fingerprint" not in out
+
+
+def test_a_record_cannot_be_passed_off_as_one_of_format_1(fair: Path, tmp_path: Path) -> None:
+    old = tmp_path / "old.jsonl"
+    old.write_bytes(as_format_1(fair.read_bytes()))
+    code, out, err = verified(str(old))
+    assert (code, out) == (1, "")
+    assert "but derives to" in err
 
 
 # ---------------------------------------------------------------------- what was seen

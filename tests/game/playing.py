@@ -7,18 +7,20 @@ from typing import Any
 from msgspec import Struct
 from tests.game.scouts import Creep, Hide, Scouts, Search, SlipAway, State, Stay
 
+from sandtable.dice.fair import commitment
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.dice.thrown import ThrownDice
 from sandtable.explain import Refused
 from sandtable.game import Seat, Turned
-from sandtable.game.cup import Cup, Salt, fair_cup, salt_of
+from sandtable.game.cup import Cup, FairDice, Salt, fair_cup, opened_cup, salt_of
 from sandtable.game.match import Entry, Match
 from sandtable.game.record import Record, read_record
 from sandtable.game.table import Table, start
 
 RED, BLUE, UMPIRE, SPECTATOR = Scouts.seats
 SEED = bytes(range(32))
-SEAL_SECRET = bytes(range(32, 64))
+#: One with which the dice begin as they would without a seal.
+SEAL_SECRET = (41211).to_bytes(2, "big") + bytes(range(34, 64))
 SALTS: tuple[Salt, ...] = (salt_of("Red", b"mud"), salt_of("Blue", b"reeds"))
 PLAYERS = {"Red": "human", "Blue": "planner"}
 ONE_ROUND = "squares = 6\nscouts = 1\nrounds = 1\n"
@@ -42,6 +44,11 @@ def chance(seed: int) -> Random:
 
 def fixed_cup() -> Cup:
     return fair_cup(SALTS, SEED, SEAL_SECRET)
+
+
+def unsealed_cup() -> Cup:
+    """Dice as tables had them before records had a seal."""
+    return opened_cup(FairDice(commitment(SEED), SALTS), SEED)
 
 
 def accepted(turned: Turned[State] | Entry[State] | Refused) -> None:

@@ -2,17 +2,25 @@
 
 import msgspec
 import pytest
-from tests.game.playing import SALTS, SEAL_SECRET, SEED, fixed_cup
+from tests.game.playing import SALTS, SEAL_SECRET, SEED, fixed_cup, unsealed_cup
 
 from sandtable.dice.fair import NotFair, commitment
 from sandtable.dice.play import fair, seeded
-from sandtable.game.cup import FairDice, Salt, SeededDice, fair_cup, opened_cup, salt_of, seeded_cup
+from sandtable.game.cup import FairDice, Salt, SeededDice, fair_cup, opened_cup, revealed_cup, salt_of, seeded_cup
 from sandtable.game.seal import seal_key
 
 
-def test_a_fair_cup_throws_what_seed_and_salts_give() -> None:
-    dice, same = fixed_cup().dice(), fair(SEED, (b"mud", b"reeds"))
-    assert [dice.d(6) for _ in range(50)] == [same.d(6) for _ in range(50)]
+def test_a_fair_cup_throws_what_seed_salts_and_seal_give() -> None:
+    seal = bytes.fromhex(seal_key(SEAL_SECRET))
+    for cup, salts in ((fixed_cup(), (b"mud", b"reeds", seal)), (unsealed_cup(), (b"mud", b"reeds"))):
+        dice, same = cup.dice(), fair(SEED, salts)
+        assert [dice.d(6) for _ in range(50)] == [same.d(6) for _ in range(50)]
+
+
+def test_a_key_to_the_seal_that_is_none_is_told() -> None:
+    told = FairDice(commitment(SEED), SALTS, "wax")
+    with pytest.raises(NotFair, match="the key to the seal is not written in hexadecimal"):
+        revealed_cup(told, SEED)
 
 
 def test_a_seeded_cup_throws_what_its_seed_gives_and_tells_it() -> None:

@@ -18,7 +18,7 @@ from tests.game.scouts import Hide, Scouts, open_scouts
 
 from sandtable.game.match import Match
 from sandtable.game.record import RecordFault, parse_record
-from sandtable.game.replay import OpenGame
+from sandtable.game.replay import OpenGame, replay
 from sandtable.game.seal import sealed
 from sandtable.game.table import Table, start
 from sandtable.game.verdict import Verdict, verify_record
@@ -279,13 +279,18 @@ def test_any_field_with_a_chain_worked_out_anew_is_told(played: Played) -> None:
 
 
 def test_a_facing_that_rules_and_dice_allow_is_told(dday: Played) -> None:
-    """The last facing of the game changes nothing that comes after it: only the seal can tell."""
+    """The last facing of the game changes nothing that comes after it: only the seal can tell.
+
+    Without the seal, in the old format, the dice are others.
+    """
     lines = lines_of(dday.data)
     forget_what_was_seen(lines)
     move = next(line["answer"] for line in reversed(lines) if line["line"] == "answer" and "facing" in line["answer"])
     move["facing"] = (move["facing"] + 1) % 4
-    assert dday.verified(as_format_1(as_bytes(lines))).finished
+    assert replay(parse_record(as_format_1(as_bytes(lines))), open_recorded).warnings == ()
     assert dday.told(chained_anew(lines)) == dday.last
+    with pytest.raises(RecordFault, match="derives to"):
+        dday.verified(as_format_1(as_bytes(lines)))
 
 
 @pytest.mark.parametrize("seal", [None, "", "0" * 67 * 64, "made with another secret"])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from tests.game.forging import Lines, as_format_1, lines_of
-from tests.game.playing import PLAYERS, accepted, chance, fixed_cup, play_on
+from tests.game.playing import PLAYERS, accepted, chance, play_on, unsealed_cup
 from tests.game.scouts import Hide, Scouts, open_scouts
 
 from sandtable.dice.fair import commitment
@@ -22,7 +22,7 @@ HEADER, BEGIN, HIDE, UNDO, HIDE_AGAIN, STAYED, SEARCH, END = 0, 1, 2, 3, 4, 6, 7
 def honest(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A record of format 1 with an undo in it, played to the end."""
     path: Path = tmp_path_factory.mktemp("records") / "ford.jsonl"
-    with start(path, Scouts(), PLAYERS, fixed_cup()) as table:
+    with start(path, Scouts(), PLAYERS, unsealed_cup()) as table:
         match = table.match
         assert match.question is not None
         first = Scouts.seats[match.question.side]
