@@ -49,8 +49,8 @@ LETTERS = frozenset(kind.value for kind in Ground)
 
 #: A map of a whole corps has 200 zones; drawing one takes a second's twentieth for every 400.
 MOST_ZONES = 500
-#: A letter and a blank for every zone, with room for blank lines.
-Terrain = Annotated[str, Meta(max_length=4 * MOST_ZONES)]
+#: A letter and a blank for every zone, with room for blank lines and for telling how many zones are too many.
+Terrain = Annotated[str, Meta(max_length=10 * MOST_ZONES)]
 #: Zones or edges of zones one after the other: enough for a road or a river through the whole table.
 Zones = Annotated[str, Meta(max_length=2_000)]
 Name = Annotated[str, Meta(max_length=60)]

@@ -81,6 +81,39 @@ def test_any_seed_makes_a_scenario(server: Server, scenario: str) -> None:
     assert response.status_code == 200, response.text
 
 
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ({"type": "Activate", "units": [3] * 20_000}, "Expected `array` of length <= 100 - at `$.units`"),
+        ({"type": "Activate", "units": [10**12]}, "Expected `int` <= 999 - at `$.units[0]`"),
+        ({"type": "Fire", "target": 1, "art": 10**12}, "Expected `int` <= 60 - at `$.art`"),
+    ],
+)
+def test_an_answer_is_no_longer_than_any_that_could_be_given(server: Server, answer: Any, told: str) -> None:
+    game = server.begin()
+    version = game["umpire"].look()["version"]
+    for path, body in (("/answers", {"version": version, "answer": answer}), ("/consider", {"answer": answer})):
+        assert game["umpire"].post(path, body, status=400)["error"] == f"this is no answer of {RULESET}: {told}"
+
+
+def test_an_answer_about_nobody_is_refused_without_words(server: Server) -> None:
+    game = server.begin()
+    game["umpire"].answer({"type": "MoveFirst"})
+    for unit in (-1, 500):
+        found = game["umpire"].post("/consider", {"answer": {"type": "Activate", "units": [unit]}})
+        assert found["said"] == ""
+        assert found["refusals"]
+
+
+def test_only_a_record_may_be_as_large_as_a_record(server: Server) -> None:
+    game = server.begin()
+    for path in ("/answers", "/consider", "/undo", "/chat"):
+        response = server.client.post(
+            f"/api/games/{game.name}{path}", json={"text": "x" * 100_000}, headers=game["umpire"].headers
+        )
+        assert response.status_code == 413
+
+
 # ---------------------------------------------------------------------- the bounds themselves
 
 part = st.one_of(

@@ -19,6 +19,7 @@ from sandtable.game.seats import Role
 from sandtable.game.shelf import RANDOM
 from sandtable.players.registry import NAMES, NoPlayer, player
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.foreign_toml import MOST_CHARACTERS
 from sandtable.sheet.registry import names, ruleset
 from sandtable.sheet.shelves import opened, playable
 from sandtable.web.aside import OverLimit
@@ -45,14 +46,18 @@ from sandtable.web.games.rooms import NoGame, Opened, Rooms
 from sandtable.web.games.setup import HUMAN, Seating, Setup
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
+from sandtable.web.settings import LARGEST_MESSAGE
 
 R = TypeVar("R")
+
+#: The largest body that a scenario comes in, in bytes: as JSON a character can take six.
+LARGEST_SCENARIO = 6 * MOST_CHARACTERS + LARGEST_MESSAGE
 
 LONGEST_TITLE = 80
 Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
 Names = tuple[Short, ...]
-ScenarioText = Annotated[str, Meta(max_length=200_000)]
+ScenarioText = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 RecordText = Annotated[str, Meta(max_length=3_500_000)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
@@ -208,7 +213,9 @@ def _players_of(name: str) -> tuple[str, ...]:
     return tuple(able)
 
 
-@post("/scenarios/look", summary="A scenario before it is played", status_code=200)
+@post(
+    "/scenarios/look", summary="A scenario before it is played", status_code=200, request_max_body_size=LARGEST_SCENARIO
+)
 async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -> LookedScenario:
     try:
         source = _source(data)
@@ -217,7 +224,7 @@ async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -
         raise SourceFault(fault) from None
 
 
-@post("/games", summary="Begin a game")
+@post("/games", summary="Begin a game", request_max_body_size=LARGEST_SCENARIO)
 async def begin(request: AnyRequest, data: JSONBody[NewGame]) -> Opened:
     if data.salted and data.seed is not None:
         raise FactsFault("dice from a known seed take no salt: leave 'seed' or 'salted' out")
@@ -303,7 +310,12 @@ async def offers(
     return offered(room, seat, piece)
 
 
-@post("/games/{game:str}/consider", summary="An answer before it is given", status_code=200)
+@post(
+    "/games/{game:str}/consider",
+    summary="An answer before it is given",
+    status_code=200,
+    request_max_body_size=LARGEST_MESSAGE,
+)
 async def consider(
     request: AnyRequest, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token
 ) -> Considered:
@@ -322,21 +334,31 @@ async def look_at_report(request: AnyRequest, game: GameId, authorization: Token
 # ---------------------------------------------------------------------- doing
 
 
-@post("/games/{game:str}/answers", summary="Give an answer", status_code=200)
+@post("/games/{game:str}/answers", summary="Give an answer", status_code=200, request_max_body_size=LARGEST_MESSAGE)
 async def give(request: AnyRequest, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
     or_refuse(room.answer(answer_of(room, data.answer), seat, data.version, data.seen))
     return Acknowledged(room.version, chain=room.chain)
 
 
-@post("/games/{game:str}/undo", summary="Take the last answer back", status_code=200)
+@post(
+    "/games/{game:str}/undo",
+    summary="Take the last answer back",
+    status_code=200,
+    request_max_body_size=LARGEST_MESSAGE,
+)
 async def take_back(request: AnyRequest, game: GameId, data: JSONBody[TakenBack], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
     or_refuse(room.undo(seat, data.version))
     return Acknowledged(room.version)
 
 
-@post("/games/{game:str}/chat", summary="Say something to the table", status_code=200)
+@post(
+    "/games/{game:str}/chat",
+    summary="Say something to the table",
+    status_code=200,
+    request_max_body_size=LARGEST_MESSAGE,
+)
 async def say(request: AnyRequest, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
     room.say(seat, data.text)

@@ -9,6 +9,7 @@ from msgspec import Struct, to_builtins
 from sandtable.explain import Refused
 from sandtable.game import Game, Seat
 from sandtable.game.frame import Forecast
+from sandtable.game.offers import Options
 from sandtable.sheet.answer import odds
 from sandtable.sheet.shelves import home_of
 from sandtable.web.companion.wire import odds_said
@@ -54,9 +55,10 @@ def considered(room: Room, seat: Seat, answer: Struct) -> Considered:
     # Only an answer to what is asked, from whoever is asked, has words and choices of its own.
     step = s.agenda[0] if s.agenda else None
     may = step is not None and seat.speaks_for(step.decider(s)) and isinstance(answer, step.answers)
+    said, options = _worded(game, s, answer) if may else ("", [])
     return Considered(
         answer=to_builtins(answer),
-        said=game.said(s, answer) if may else "",
+        said=said,
         version=room.version,
         refusals=against(no),
         options=tuple(
@@ -75,10 +77,18 @@ def considered(room: Room, seat: Seat, answer: Struct) -> Considered:
                     for option in group.options
                 ),
             )
-            for group in (game.options(s, answer) if may else [])
+            for group in options
         ),
         forecasts=tuple(_forecast(game, each) for each in game.forecasts(s, answer)) if no is None else (),
     )
+
+
+def _worded(game: Game[Any], s: Any, answer: Struct) -> tuple[str, list[Options]]:
+    """An answer in words and what can be changed about it; nothing if it names pieces or places that are not there."""
+    try:
+        return game.said(s, answer), game.options(s, answer)
+    except (LookupError, ValueError):
+        return "", []
 
 
 def _forecast(game: Game[Any], forecast: Forecast) -> ForecastSaid:

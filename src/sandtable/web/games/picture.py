@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.game import Seat
 from sandtable.game.cup import FairDice
-from sandtable.game.match import Match
+from sandtable.game.match import Entry, Match
 from sandtable.game.seat_record import heard, seen_events, seen_throws
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
@@ -28,6 +30,8 @@ from sandtable.web.games.wire import (
 )
 from sandtable.web.store.rows import ChatLine
 
+#: So many seats' logs are remembered; one of a very long game takes a megabyte.
+MOST_LOGBOOKS = 128
 MARK = " § "
 INDENT = 2
 
@@ -129,31 +133,54 @@ def _reasons(room: Room) -> dict[int, str]:
 
 def log(match: Match[Any], seat: Seat, after: int, answers: int, reasons: dict[int, str]) -> Iterator[LogEntry]:
     """The entries behind a number that a seat has heard or seen anything of."""
-    game = match.game
     if after < 0:
         opening = match.opening
         yield LogEntry(
             number=0,
-            lines=tuple(_told(game, seen_events(game, opening.events, seat))),
-            dice=_dice(seen_throws(game, opening.throws, opening.events, seat)),
+            lines=tuple(_told(match.game, seen_events(match.game, opening.events, seat))),
+            dice=_dice(seen_throws(match.game, opening.throws, opening.events, seat)),
         )
+    book = _logbook(match, seat)
     for number in range(max(after, 0) + 1, answers + 1):
         entry = match.history[number - 1]
-        answer, events = heard(game, entry, seat), seen_events(game, entry.events, seat)
-        if answer is None and not events:
-            continue
-        before = match.view(seat, number - 1).state
-        yield LogEntry(
-            number=number,
-            seat=entry.seat,
-            side=entry.side,
-            title=before.agenda[0].title,
-            said="" if answer is None else game.said(before, answer),
-            lines=tuple(_told(game, events)),
-            dice=_dice(seen_throws(game, entry.throws, entry.events, seat)),
-            # A reason for what is known only in part could tell the rest.
-            why=reasons.get(number, "") if answer == entry.answer else "",
-        )
+        written = book.get(number)
+        # Where an answer was taken back, another may stand now.
+        if written is None or written[0] is not entry:
+            written = book[number] = entry, _logged(match, seat, number)
+        if written[1] is not None:
+            why = reasons.get(number, "") if written[1].whole else ""
+            yield replace(written[1].entry, why=why) if why else written[1].entry
+
+
+class _Logged(Struct, frozen=True):
+    """An entry as a seat reads it, without its reason. A reason for what is known only in part could tell the rest."""
+
+    entry: LogEntry
+    whole: bool
+
+
+@lru_cache(maxsize=MOST_LOGBOOKS)
+def _logbook(match: Match[Any], seat: Seat) -> dict[int, tuple[Entry[Any], _Logged | None]]:
+    """What was put into words already: whoever comes back reads the whole log again."""
+    return {}
+
+
+def _logged(match: Match[Any], seat: Seat, number: int) -> _Logged | None:
+    game, entry = match.game, match.history[number - 1]
+    answer, events = heard(game, entry, seat), seen_events(game, entry.events, seat)
+    if answer is None and not events:
+        return None
+    before = match.view(seat, number - 1).state
+    written = LogEntry(
+        number=number,
+        seat=entry.seat,
+        side=entry.side,
+        title=before.agenda[0].title,
+        said="" if answer is None else game.said(before, answer),
+        lines=tuple(_told(game, events)),
+        dice=_dice(seen_throws(game, entry.throws, entry.events, seat)),
+    )
+    return _Logged(written, whole=answer == entry.answer)
 
 
 def _told(game: Any, events: tuple[Any, ...]) -> Iterator[StoryLine]:

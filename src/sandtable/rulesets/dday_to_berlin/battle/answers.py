@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE
 
 OFF_TABLE = -1
+#: The number of a unit, a zone, an edge or a facing: no scenario has more of any.
+Number = Annotated[int, Meta(ge=-1, le=999)]
+Count = Annotated[int, Meta(ge=0, le=MOST_FIRE)]
+Numbers = Annotated[tuple[Number, ...], Meta(max_length=100)]
 
 
 class Answer(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -16,9 +23,9 @@ class Answer(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_f
 class Place(Answer, frozen=True):
     """Put a unit on the table: set-up, a rallied battalion or a returning HQ."""
 
-    unit: int
-    zone: int
-    facing: int
+    unit: Number
+    zone: Number
+    facing: Number
 
 
 class MoveFirst(Answer, frozen=True):
@@ -32,22 +39,22 @@ class MoveSecond(Answer, frozen=True):
 class TryRally(Answer, frozen=True):
     """An HQ tries to bring a shattered battalion back."""
 
-    hq: int
-    unit: int
+    hq: Number
+    unit: Number
 
 
 class Activate(Answer, frozen=True):
     """Roll for a battalion, or for a group of one division in one zone."""
 
-    units: tuple[int, ...]
+    units: Numbers
 
 
 class Move(Answer, frozen=True):
     """Move along a path and face; an empty path only turns. `road` declares the doubled road move."""
 
-    unit: int
-    path: tuple[int, ...]
-    facing: int
+    unit: Number
+    path: Numbers
+    facing: Number
     road: bool = False
 
 
@@ -62,16 +69,16 @@ class Stay(Answer, frozen=True):
 class RetreatTo(Answer, frozen=True):
     """Where a retreat or fall back ends, and the facing taken there."""
 
-    zone: int
-    facing: int
+    zone: Number
+    facing: Number
 
 
 class Work(Answer, frozen=True):
     """Engineers try something in their zone; work on a bridge names its river edge."""
 
-    unit: int
+    unit: Number
     action: EngineeringAction
-    edge: int = -1
+    edge: Number = -1
 
 
 class Assault(Answer, frozen=True):
@@ -80,47 +87,47 @@ class Assault(Answer, frozen=True):
     `defender` names the primary defender only where a house rule leaves that to the attacker.
     """
 
-    target: int
-    primary: int
-    supports: tuple[int, ...] = ()
-    zones: tuple[int, ...] = ()
-    guns: tuple[int, ...] = ()
-    art: int = 0
-    air: int = 0
-    defender: int = -1
+    target: Number
+    primary: Number
+    supports: Numbers = ()
+    zones: Numbers = ()
+    guns: Numbers = ()
+    art: Count = 0
+    air: Count = 0
+    defender: Number = -1
 
 
 class Fire(Answer, frozen=True):
     """Fire at a unit, from a gun on the table or (primary -1) with an ART support."""
 
-    target: int
-    primary: int = OFF_TABLE
-    guns: tuple[int, ...] = ()
-    art: int = 0
-    air: int = 0
+    target: Number
+    primary: Number = OFF_TABLE
+    guns: Numbers = ()
+    art: Count = 0
+    air: Count = 0
 
 
 class AirStrike(Answer, frozen=True):
     """Spend an AIR support on a strike."""
 
-    target: int
+    target: Number
 
 
 class Defend(Answer, frozen=True):
     """The defender's part of an assault: the primary defender and every support."""
 
-    primary: int
-    zones: tuple[int, ...] = ()
-    guns: tuple[int, ...] = ()
-    art: int = 0
-    air: int = 0
+    primary: Number
+    zones: Numbers = ()
+    guns: Numbers = ()
+    art: Count = 0
+    air: Count = 0
 
 
 class CounterFire(Answer, frozen=True):
     """Off-table supports against an enemy ranged combat."""
 
-    art: int = 0
-    air: int = 0
+    art: Count = 0
+    air: Count = 0
 
 
 class Hold(Answer, frozen=True):
@@ -134,16 +141,16 @@ class GiveWay(Answer, frozen=True):
 class Advance(Answer, frozen=True):
     """Advance after an assault, into the position and perhaps beyond."""
 
-    unit: int
-    path: tuple[int, ...]
-    facing: int
+    unit: Number
+    path: Numbers
+    facing: Number
 
 
 class TakePosition(Answer, frozen=True):
     """Limited advance: one battalion, or all of one division in one adjacent zone, each with its facing."""
 
-    units: tuple[int, ...]
-    facings: tuple[int, ...]
+    units: Numbers
+    facings: Numbers
 
 
 class Done(Answer, frozen=True):
