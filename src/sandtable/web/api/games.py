@@ -23,7 +23,7 @@ from sandtable.players.registry import NAMES, NoPlayer, player
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import names, ruleset
 from sandtable.sheet.shelves import opened, playable
-from sandtable.web.errors import NotAllowed, SourceFault
+from sandtable.web.errors import AnyRequest, NotAllowed, SourceFault
 from sandtable.web.faces.face import Board, Brief, face_of
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture, still
@@ -31,6 +31,8 @@ from sandtable.web.games.report import Report, report
 from sandtable.web.games.room import HUMAN, Room
 from sandtable.web.games.rooms import NoGame, Opened, Rooms
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
+from sandtable.web.limits.limits import SPENDS, Limits
+from sandtable.web.limits.too_much import Spent
 
 Short = Annotated[str, Meta(max_length=80)]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
@@ -168,7 +170,13 @@ def _players_of(name: str) -> tuple[str, ...]:
     return tuple(able)
 
 
-@post("/scenarios/look", summary="A scenario before it is played", status_code=200, sync_to_thread=False)
+@post(
+    "/scenarios/look",
+    summary="A scenario before it is played",
+    status_code=200,
+    sync_to_thread=False,
+    opt={SPENDS: Spent.LOOK},
+)
 def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
     try:
         game = _opened(data)
@@ -179,7 +187,7 @@ def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
     return LookedScenario(face.brief(), face.board(game.view(game.start(), spectator).state))
 
 
-@post("/games", summary="Begin a game", sync_to_thread=False)
+@post("/games", summary="Begin a game", sync_to_thread=False, opt={SPENDS: Spent.GAME})
 def begin(state: State, data: JSONBody[NewGame]) -> Opened:
     rooms: Rooms = state.rooms
     try:
@@ -200,7 +208,12 @@ def _opened(data: NewGame | AskedScenario) -> Game[Any]:
     raise FactsFault(f"there is no scenario '{data.scenario}'. There are: {', '.join(shelf.names())}")
 
 
-@post("/games/load", summary="Go on with a record, from its end or from any point", sync_to_thread=False)
+@post(
+    "/games/load",
+    summary="Go on with a record, from its end or from any point",
+    sync_to_thread=False,
+    opt={SPENDS: Spent.GAME},
+)
 def load(state: State, data: JSONBody[LoadedGame]) -> Opened:
     rooms: Rooms = state.rooms
     try:
@@ -276,8 +289,10 @@ def take_back(state: State, game: GameId, data: JSONBody[TakenBack], authorizati
 
 
 @post("/games/{game:str}/chat", summary="Say something to the table", status_code=200, sync_to_thread=False)
-def say(state: State, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
+def say(request: AnyRequest, state: State, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
     room, seat = entered(state, game, authorization)
+    limits: Limits = state.limits
+    limits.speak(request.scope, room.name, seat.name)
     room.say(seat, data.text)
     return Acknowledged(room.version)
 

@@ -7,7 +7,6 @@ can take them become one picture.
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
 from typing import Annotated, Any
 
 import msgspec
@@ -21,17 +20,17 @@ from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.games import Text, Version, answer_of, read_answer
+from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import against, log
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
 from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Rooms
 from sandtable.web.games.wire import Acknowledged, Declined
-from sandtable.web.settings import Settings
+from sandtable.web.limits.limits import Limits
+from sandtable.web.limits.too_much import TooMuch
 from sandtable.web.store.faults import CannotKeep, StoreFault
 
-#: Seconds in which a page says which seat it has.
-TO_JOIN = 10.0
 #: Codes of closing, which the page turns into words.
 NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT = 4404, 4429, 4400, 4503
 
@@ -84,9 +83,8 @@ class Page:
         self.socket, self.room, self.seat = socket, room, seat
         self._ground, self._log_after = joined.ground, joined.log_after
         self._news = asyncio.Event()
-        self._settings: Settings = socket.app.state.settings
-        self._budget: float = self._settings.messages_at_once
-        self._since = monotonic()
+        self._limits: Limits = socket.app.state.limits
+        self._messages, self._bytes = self._limits.messages(), self._limits.bytes()
 
     def told(self, cut: int | None = None) -> None:
         if cut is not None:
@@ -118,7 +116,7 @@ class Page:
                 await self.socket.close(NOT_KEPT, "load the game again")
 
     async def _heard(self, text: str | bytes) -> None:
-        if not self._may_speak():
+        if not (self._messages.spend() and self._bytes.spend(len(text))):
             await self.socket.close(TOO_MUCH, "too many messages: wait and reload")
             raise WebSocketDisconnect(code=TOO_MUCH, detail="too many messages")
         number = 0
@@ -128,7 +126,7 @@ class Page:
             await self._send(self._answered(message))
         except (msgspec.DecodeError, RecursionError) as fault:
             await self._send(Declined(f"this cannot be understood: {fault}", to=number))
-        except FactsFault as fault:
+        except (FactsFault, TooMuch) as fault:
             await self._send(Declined(str(fault), to=number))
         except CannotKeep as fault:
             await self._send(Declined(str(fault), to=number))
@@ -148,6 +146,7 @@ class Page:
             answer = read_answer(room, seat, message.answer, message.line)
             return replace(considered(room, seat, answer), to=message.id)
         if isinstance(message, Say):
+            self._limits.speak(self.socket.scope, room.name, seat.name)
             room.say(seat, message.text)
             return Acknowledged(room.version, message.id)
         if isinstance(message, Undo):
@@ -159,13 +158,6 @@ class Page:
             return Declined("; ".join(each.because for each in found), found, message.id)
         return Acknowledged(room.version, message.id)
 
-    def _may_speak(self) -> bool:
-        """A page that is pressed by a finger never runs out; one that floods does."""
-        now, most, rate = monotonic(), self._settings.messages_at_once, self._settings.messages_a_second
-        self._budget = min(most, self._budget + (now - self._since) * rate) - 1
-        self._since = now
-        return self._budget >= 0
-
     async def _send(self, what: Struct) -> None:
         await self.socket.send_data(msgspec.json.encode(what).decode(), mode="text")
 
@@ -173,19 +165,38 @@ class Page:
 @websocket("/api/games/{game:str}/live")
 async def live(socket: AnySocket, game: FromPath[str]) -> None:
     """A seat at a table, for as long as the page is open."""
-    await socket.accept()
+    limits: Limits = socket.app.state.limits
+    who = asker(socket.scope)
+    if not limits.pages.enter(who):
+        await socket.close(TOO_MUCH, "too many tables are open at your address: close one and reload")
+        return
     try:
-        joined = _joining.decode(await asyncio.wait_for(socket.receive_data("text"), TO_JOIN))
+        if (page := await _joined(socket, game, limits, who)) is not None:
+            await page.serve()
+    except WebSocketDisconnect:
+        return
+    finally:
+        limits.pages.leave(who)
+
+
+async def _joined(socket: AnySocket, game: str, limits: Limits, who: str) -> Page | None:
+    """The page at the seat that it says it has; None if it says none in time, or one that is not there."""
+    if not limits.joining.enter(who):
+        await socket.close(TOO_MUCH, "too many come at once: wait and reload")
+        return None
+    try:
+        await socket.accept()
+        said = await asyncio.wait_for(socket.receive_data("text"), limits.joins_within)
+        joined = _joining.decode(said)
     except (msgspec.DecodeError, TimeoutError, RecursionError):
         await socket.close(NOT_UNDERSTOOD, "say which seat you have")
-        return
+        return None
+    finally:
+        limits.joining.leave(who)
     rooms: Rooms = socket.app.state.rooms
     try:
         room, seat = rooms.enter(game, joined.token)
     except (NoGame, StoreFault) as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
-        return
-    try:
-        await Page(socket, room, seat, joined).serve()
-    except WebSocketDisconnect:
-        return
+        return None
+    return Page(socket, room, seat, joined)

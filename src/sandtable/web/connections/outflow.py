@@ -1,0 +1,26 @@
+"""Whether the other end takes what is sent to it."""
+
+from __future__ import annotations
+
+from asyncio import Transport
+
+#: So many bytes taken are a step forward, however slow the line.
+STEP = 16_384
+
+
+class Outflow:
+    """What waits to be sent on one connection. It is stuck if neither all of it nor a step of it goes in time."""
+
+    def __init__(self, transport: Transport, within: float) -> None:
+        self._transport, self._within = transport, within
+        self._mark, self._since = 0, 0.0
+
+    def moved(self) -> None:
+        """Much of what waited has gone."""
+        self._mark = 0
+
+    def stuck(self, now: float) -> bool:
+        waiting = self._transport.get_write_buffer_size()
+        if not self._mark or not waiting or waiting <= self._mark - STEP:
+            self._mark, self._since = waiting, now
+        return waiting > 0 and now - self._since > self._within
