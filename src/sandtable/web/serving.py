@@ -25,6 +25,8 @@ from sandtable.web.store import StoreFault, open_store
 PORTS_TRIED = 20
 
 
+#: Bytes on their way to one client that the system keeps for us: as much as a fast line far away has under way.
+KEPT_BY_SYSTEM = 262_144
 #: Seconds that a server which stops gives to what it is still answering.
 TO_STOP = 3
 
@@ -94,6 +96,8 @@ def _listen(host: str, port: int, tries: int) -> socket.socket:
         # Named as TCP, or asyncio does not turn Nagle's algorithm off and every other answer waits 40 ms.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Every connection has it from here. Left to itself, a system keeps megabytes for each client that does not read.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_SYSTEM)
         try:
             listening.bind((host, number))
         except (OSError, OverflowError) as fault:

@@ -7,7 +7,8 @@ can take them become one picture.
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from contextlib import suppress
+from typing import Annotated, Any, NoReturn
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -83,6 +84,7 @@ class Page:
         self.socket, self.room, self.seat = socket, room, seat
         self._ground, self._log_after = joined.ground, joined.log_after
         self._news = asyncio.Event()
+        self._sending, self._closed = asyncio.Lock(), False
         self._limits: Limits = socket.app.state.limits
         self._messages, self._bytes = self._limits.messages(), self._limits.bytes()
 
@@ -95,13 +97,17 @@ class Page:
     async def serve(self) -> None:
         """Show and listen until the page goes away."""
         self.room.enter(self.seat, self.told)
-        showing = asyncio.create_task(self._show())
+        showing = asyncio.create_task(self._show_until_gone())
         try:
             while True:
                 await self._heard(await self.socket.receive_data("text"))
         finally:
             showing.cancel()
             self.room.leave(self.told)
+
+    async def _show_until_gone(self) -> None:
+        with suppress(WebSocketDisconnect):
+            await self._show()
 
     async def _show(self) -> None:
         while True:
@@ -113,12 +119,11 @@ class Page:
             await self._send(seen)
             if self.room.broken:
                 # Nobody stays in a room that may differ from its record: the page joins again, and finds it anew.
-                await self.socket.close(NOT_KEPT, "load the game again")
+                await self._close(NOT_KEPT, "load the game again")
 
     async def _heard(self, text: str | bytes) -> None:
         if not (self._messages.spend() and self._bytes.spend(len(text))):
-            await self.socket.close(TOO_MUCH, "too many messages: wait and reload")
-            raise WebSocketDisconnect(code=TOO_MUCH, detail="too many messages")
+            await self._close(TOO_MUCH, "too many messages: wait and reload")
         number = 0
         try:
             message = _message.decode(text)
@@ -159,7 +164,22 @@ class Page:
         return Acknowledged(room.version, message.id)
 
     async def _send(self, what: Struct) -> None:
-        await self.socket.send_data(msgspec.json.encode(what).decode(), mode="text")
+        """Send something; WebSocketDisconnect if the page is gone, or was shown the door."""
+        async with self._sending:
+            if self._closed:
+                raise WebSocketDisconnect(detail="the page was closed")
+            try:
+                await self.socket.send_data(msgspec.json.encode(what).decode(), mode="text")
+            except OSError as gone:
+                raise WebSocketDisconnect(detail="the page is gone") from gone
+
+    async def _close(self, code: int, reason: str) -> NoReturn:
+        async with self._sending:
+            if not self._closed:
+                self._closed = True
+                with suppress(OSError):
+                    await self.socket.close(code, reason)
+        raise WebSocketDisconnect(code=code, detail=reason)
 
 
 @websocket("/api/games/{game:str}/live")

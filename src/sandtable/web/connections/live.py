@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame
 
-from sandtable.web.connections.outflow import Outflow
+from sandtable.web.connections.outflow import Outflow, cut
 from sandtable.web.connections.watch import WatchedConfig
 from sandtable.web.limits.allowance import Budget, Rate
 
@@ -59,7 +59,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
 
     def look(self, now: float) -> None:
         if self._outflow.stuck(now):
-            self.transport.abort()
+            cut(self.transport)
 
     # ---------------------------------------------------------------- what comes
 

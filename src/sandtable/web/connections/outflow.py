@@ -1,11 +1,23 @@
-"""Whether the other end takes what is sent to it."""
+"""Whether the other end takes what is sent to it, and how it is left if it does not."""
 
 from __future__ import annotations
 
+import socket
+import struct
 from asyncio import Transport
 
 #: So many bytes taken are a step forward, however slow the line.
 STEP = 16_384
+#: A socket with this is closed at once; otherwise the system would go on offering what nobody takes.
+_AT_ONCE = struct.pack("ii", 1, 0)
+
+
+def cut(transport: Transport) -> None:
+    """End a connection, and drop what waits to be sent."""
+    made: socket.socket | None = transport.get_extra_info("socket")
+    if made is not None:
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+    transport.abort()
 
 
 class Outflow:

@@ -11,7 +11,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.server import ServerState
 
-from sandtable.web.connections.outflow import Outflow
+from sandtable.web.connections.outflow import Outflow, cut
 from sandtable.web.connections.watch import WatchedConfig
 from sandtable.web.door.turned_away import TurnedAway
 from sandtable.web.security import HEADERS
@@ -51,11 +51,11 @@ class RequestConnection(H11Protocol):
         self._within = {
             Awaited.HEAD: settings.head_within,
             Awaited.BODY: settings.body_within,
-            Awaited.REST: REST_WITHIN,
+            Awaited.REST: min(REST_WITHIN, settings.body_within),
         }
         self._awaited: tuple[Awaited, object] = (Awaited.NOTHING, None)
         self._since = 0.0
-        self._began = self._upgraded = False
+        self._upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -77,7 +77,6 @@ class RequestConnection(H11Protocol):
         for start in range(0, len(data), PIECE):
             if self._upgraded or self.transport.is_closing():
                 return
-            self._began = True
             super().data_received(data[start : start + PIECE])
 
     def resume_writing(self) -> None:
@@ -87,17 +86,14 @@ class RequestConnection(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         self._give_up(UNREADABLE)
 
-    def on_response_complete(self) -> None:
-        self._began = False
-        super().on_response_complete()
-
     def look(self, now: float) -> None:
         if self._outflow.stuck(now):
-            self.transport.abort()
+            cut(self.transport)
         elif (awaited := (self._awaits(), self.cycle)) != self._awaited:
             self._awaited, self._since = awaited, now
         elif awaited[0] in self._within and now - self._since > self._within[awaited[0]]:
-            self._give_up(LATE if self._began else None)
+            half_sent = awaited[0] is Awaited.BODY or bool(self.conn.trailing_data[0])
+            self._give_up(LATE if half_sent else None)
 
     def _awaits(self) -> Awaited:
         if self.conn.their_state is h11.IDLE:
