@@ -96,7 +96,7 @@ def _listen(host: str, port: int, tries: int) -> socket.socket:
         # Named as TCP, or asyncio does not turn Nagle's algorithm off and every other answer waits 40 ms.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        # Every connection has it from here. Left to itself, a system keeps megabytes for each client that does not read.
+        # Every connection has it from here. Left to itself, a system keeps megabytes for a client that does not read.
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_SYSTEM)
         try:
             listening.bind((host, number))

@@ -112,6 +112,18 @@ def until_closed(made: socket.socket) -> bytes:
         found += more
 
 
+def send_until_closed(made: socket.socket, content: bytes) -> None:
+    """Send it again and again without reading; the test fails if the server goes on taking it."""
+    made.settimeout(HANGS)
+    until = time.monotonic() + HANGS
+    try:
+        while time.monotonic() < until:
+            made.sendall(content)
+    except ConnectionError:
+        return
+    raise AssertionError("the server takes what it should not")
+
+
 def is_open(made: socket.socket) -> bool:
     """Whether the server has not closed, with nothing waiting to be read."""
     readable, _, _ = select.select([made], [], [], 0)

@@ -2,6 +2,7 @@
 
 import json
 import socket
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from tests.web.attack.raw import (
     read_frame,
     read_head,
     request,
+    send_until_closed,
     serving,
     until_closed,
     upgrade,
@@ -60,10 +62,10 @@ def test_a_connection_that_says_nothing_is_closed_without_a_word(server: Served)
         assert until_closed(made) == b""
 
 
-@pytest.mark.parametrize("half", ["G", "GET / HTTP/1.1\r\nHost: x\r\n", "GET / HTTP/1.1\r\nHost: x\r\nA: " + "a" * 9000])
-def test_half_a_head_is_answered_and_closed(server: Served, half: str) -> None:
+@pytest.mark.parametrize("rest", ["", " / HTTP/1.1\r\nHost: x\r\n", " / HTTP/1.1\r\nA: " + "a" * 9000])
+def test_half_a_head_is_answered_and_closed(server: Served, rest: str) -> None:
     with server.socket() as made:
-        made.sendall(half.encode())
+        made.sendall(f"GET{rest}".encode())
         status, headers, body = answer(made)
     assert (status, json.loads(body)["error"]) == (408, LATE)
     assert headers["x-frame-options"] == "DENY"
@@ -72,16 +74,10 @@ def test_half_a_head_is_answered_and_closed(server: Served, half: str) -> None:
 def test_a_head_that_drips_is_closed_though_something_comes_all_the_time(server: Served) -> None:
     with server.socket() as made:
         made.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n")
-        with pytest.raises(ConnectionError):
-            for _ in range(1_000):
-                made.sendall(b"A: b\r\n")
-                made.settimeout(0.02)
-                try:
-                    if not made.recv(65_536, socket.MSG_PEEK):
-                        raise ConnectionResetError
-                except TimeoutError:
-                    continue
-                raise ConnectionResetError
+        while is_open(made):
+            made.sendall(b"A: b\r\n")
+            time.sleep(0.05)
+        assert answer(made)[0] == 408
 
 
 @pytest.mark.parametrize("framing", [{"Content-Length": "100"}, {"Transfer-Encoding": "chunked"}])
@@ -116,19 +112,13 @@ def test_a_connection_in_use_is_kept(server: Served) -> None:
 def test_an_answer_that_nobody_reads_is_given_up(server: Served) -> None:
     with server.socket() as made:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-        ask = request("GET", "/api/schema/openapi.json")
-        with pytest.raises(ConnectionError):
-            while True:
-                made.sendall(ask)
+        send_until_closed(made, request("GET", "/api/schema/openapi.json"))
 
 
 def test_a_body_without_end_is_refused_and_closed(server: Served) -> None:
     with server.socket() as made:
         made.sendall(request("POST", "/api/odds", **POST, **{"Transfer-Encoding": "chunked"}))
-        piece = b"8000\r\n" + b" " * 0x8000 + b"\r\n"
-        with pytest.raises(ConnectionError):
-            while True:
-                made.sendall(piece)
+        send_until_closed(made, b"8000\r\n" + b" " * 0x8000 + b"\r\n")
 
 
 def test_a_page_that_never_says_its_seat_is_closed(server: Served) -> None:
@@ -166,9 +156,7 @@ def test_a_page_that_reads_no_pictures_is_given_up(tmp_path: Path) -> None:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
             joined(made, game, "german")
             before = server.memory()
-            with pytest.raises(ConnectionError):
-                while True:
-                    made.sendall(frame(b'{"type":"offers","piece":0}'))
+            send_until_closed(made, frame(b'{"type":"offers","piece":0}'))
             assert server.memory() - before < 20_000_000
 
 
@@ -200,9 +188,7 @@ def test_a_message_is_never_unpacked(server: Served) -> None:
     """A few bytes that were packed well could become very many: packing is not agreed to."""
     game = begun(server)
     with server.socket() as made:
-        made.sendall(
-            upgrade(f"/api/games/{game['game']}/live", **{"Sec-WebSocket-Extensions": "permessage-deflate"})
-        )
+        made.sendall(upgrade(f"/api/games/{game['game']}/live", **{"Sec-WebSocket-Extensions": "permessage-deflate"}))
         assert b"permessage-deflate" not in read_head(made)
 
 

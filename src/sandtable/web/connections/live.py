@@ -6,7 +6,7 @@ import asyncio
 from asyncio import BaseTransport, Transport
 from typing import Any, cast
 
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import Frame
@@ -60,6 +60,12 @@ class LiveConnection(WebSocketsSansIOProtocol):
     def look(self, now: float) -> None:
         if self._outflow.stuck(now):
             cut(self.transport)
+
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and not message.get("more_body", False):
+            # An answer instead of a handshake is all that there will be; uvicorn would log that one is missing.
+            self.handshake_complete = True
 
     # ---------------------------------------------------------------- what comes
 

@@ -27,6 +27,10 @@ def check_fitting(scope: Any) -> None:
         raise TurnedAway(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE, "the head of the request is too large: send less")
     if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
         raise TurnedAway(HTTPStatus.REQUEST_URI_TOO_LONG, "the address is too long: ask for less at once")
+    if {b"content-length", b"transfer-encoding"} <= {name for name, _ in headers}:
+        # Two who read it differently would see two different requests behind it.
+        close = {"Connection": "close"}
+        raise TurnedAway(HTTPStatus.BAD_REQUEST, "the body has two lengths: send it with one", close)
     if _unfit.search(scope["path"]):
         raise TurnedAway(HTTPStatus.BAD_REQUEST, "the address has characters that no address here has: check it")
     if scope["type"] == "http" and scope["method"] not in SAFE:
