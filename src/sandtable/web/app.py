@@ -22,6 +22,9 @@ from sandtable.web.settings import LARGEST_BODY, Settings
 from sandtable.web.store import open_store
 from sandtable.web.store.store import Store
 
+#: How hard answers are packed: a fourth of the time of the most, for a tenth more bytes.
+PACKED = 4
+
 
 def create_app(settings: Settings | None = None, store: Store | None = None) -> Litestar:
     """Everything that is served, ready for an ASGI server."""
@@ -29,7 +32,6 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     limits = Limits(settings)
 
     async def open_rooms(app: Litestar) -> None:
-        app.state.limits = limits
         app.state.rooms = Rooms(store or open_store(settings.database), settings.thinking)
 
     async def close_rooms(app: Litestar) -> None:
@@ -46,13 +48,14 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         middleware=[limited],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=PACKED, minimum_size=1_000),
         exception_handlers=HANDLERS,
         request_max_body_size=LARGEST_BODY,
         on_startup=[open_rooms],
         on_shutdown=[close_rooms],
         logging_config=None,
     )
+    app.state.limits = limits
     # Outside of everything: what no route answers goes through the door as well.
     app.asgi_handler = door(app.asgi_handler, settings, limits)
     return app

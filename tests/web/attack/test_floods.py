@@ -53,6 +53,14 @@ def test_files_of_pages_have_an_allowance_of_their_own() -> None:
     assert [asked(app, path, address="192.0.2.7").status_code for path in paths] == [200, 200, 429, 404, 429]
 
 
+def test_what_is_much_work_counts_for_several(tmp_path: Path) -> None:
+    with served(str(tmp_path / "games.db"), requests_a_minute=45) as client:
+        found = [client.get("/api/find", params={"q": "assault"}) for _ in range(3)]
+        assert [each.status_code for each in found] == [200, 200, 429]
+        assert found[2].headers["Retry-After"] == "20"
+        assert client.get("/api/rulesets").status_code == 200
+
+
 def test_a_clock_that_is_set_back_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     app = create_app(Settings(database=":memory:", requests_a_minute=60))
     for _ in range(60):

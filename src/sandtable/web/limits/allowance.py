@@ -51,10 +51,10 @@ class Allowance:
         self._rate, self._clock, self._most_remembered = rate, clock, most_remembered
         self._full_at: dict[str, float] = {}
 
-    def wait(self, who: str) -> float:
-        """Spend one: 0, or the seconds until there is one to spend."""
+    def wait(self, who: str, cost: float = 1.0) -> float:
+        """Spend it: 0, or the seconds until there is so much to spend."""
         now = self._clock()
-        full_at, wait = self._rate.spent(self._full_at.pop(who, now), now, 1.0)
+        full_at, wait = self._rate.spent(self._full_at.pop(who, now), now, cost)
         self._full_at[who] = full_at
         if len(self._full_at) > self._most_remembered:
             del self._full_at[next(iter(self._full_at))]

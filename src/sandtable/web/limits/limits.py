@@ -13,8 +13,9 @@ from sandtable.web.limits.too_much import Spent, TooMuch
 from sandtable.web.settings import Settings
 
 MINUTE, HOUR = 60.0, 3600.0
-#: What a route handler says of itself in its `opt`: what each request to it spends.
-SPENDS = "spends"
+#: What a route handler says of itself in its `opt`: what each request to it spends besides, and for how many requests
+#: it counts where it is much more work than others.
+SPENDS, COUNTS_FOR = "spends", "counts_for"
 
 
 class Limits:
@@ -34,9 +35,9 @@ class Limits:
         self.joining = Crowd(settings.joining_per_address, settings.joining)
         self.joins_within = settings.joins_within
 
-    def spend(self, what: Spent, who: str) -> None:
-        """One more of it; TooMuch if that is more than one may."""
-        if wait := self._allowances[what].wait(who):
+    def spend(self, what: Spent, who: str, times: float = 1.0) -> None:
+        """So many more of it; TooMuch if that is more than one may."""
+        if wait := self._allowances[what].wait(who, times):
             raise TooMuch(what, wait)
 
     def speak(self, scope: Scope, game: str, seat: str) -> None:
@@ -56,14 +57,17 @@ class Limits:
 
 
 def limited(app: ASGIApp) -> ASGIApp:
-    """Requests to a route that says what it spends are counted."""
+    """Requests to a route that says what it spends are counted so."""
 
     async def counted(scope: Scope, receive: Receive, send: Send) -> None:
         handler: Any = scope.get("route_handler")
-        what = handler.opt.get(SPENDS) if handler is not None else None
-        if what is not None:
-            limits: Limits = scope["litestar_app"].state.limits
-            limits.spend(what, asker(scope))
+        said = handler.opt if handler is not None else {}
+        limits: Limits = scope["litestar_app"].state.limits
+        if SPENDS in said:
+            limits.spend(said[SPENDS], asker(scope))
+        if COUNTS_FOR in said:
+            # The door has counted one.
+            limits.spend(Spent.REQUEST, asker(scope), said[COUNTS_FOR] - 1)
         await app(scope, receive, send)
 
     return counted
