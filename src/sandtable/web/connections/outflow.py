@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import struct
 from asyncio import Transport
+from contextlib import suppress
 
 #: So many bytes taken are a step forward, however slow the line.
 STEP = 16_384
@@ -15,8 +16,10 @@ _AT_ONCE = struct.pack("ii", 1, 0)
 def cut(transport: Transport) -> None:
     """End a connection, and drop what waits to be sent."""
     made: socket.socket | None = transport.get_extra_info("socket")
-    if made is not None:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+    # It may have been closed just now.
+    with suppress(OSError):
+        if made is not None:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
     transport.abort()
 
 
