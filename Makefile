@@ -8,7 +8,9 @@ STAMP  := $(VENV)/.installed
 UV     := $(shell command -v uv 2>/dev/null)
 JOBS   ?= auto
 
-.PHONY: help setup play test lint browser bench clean
+MINUTES ?= 60
+
+.PHONY: help setup play test lint browser bench soak clean
 
 help:
 	@echo "make play    set up and start sandtable"
@@ -16,6 +18,7 @@ help:
 	@echo "make lint    ruff and mypy alone"
 	@echo "make browser find or install the browser that tests of pages run in"
 	@echo "make bench   measure speed and write docs/benchmarks.md"
+	@echo "make soak    attack a server for an hour (MINUTES=5 for less) and count what comes of it"
 	@echo "make setup   only make $(VENV)"
 	@echo "make clean   remove $(VENV) and caches"
 
@@ -51,6 +54,9 @@ browser: setup
 
 bench: setup
 	@$(BIN)/python -m bench
+
+soak: setup
+	@$(BIN)/python -m tests.web.attack.soak --minutes $(MINUTES)
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

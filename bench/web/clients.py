@@ -52,7 +52,7 @@ def begun(port: int, seeds: range) -> list[tuple[str, str]]:
     found = []
     with httpx.Client(base_url=f"http://127.0.0.1:{port}/api") as client:
         for seed in seeds:
-            body = {"ruleset": RULESET, "scenario": SCENARIO, "seed": str(seed)}
+            body = {"ruleset": RULESET, "scenario": SCENARIO, "seed": str(seed), "sit": "all"}
             opened = client.post("/games", json=body).raise_for_status().json()
             found.append((opened["game"], opened["tokens"]["umpire"]))
     return found

@@ -18,6 +18,7 @@ from sandtable.game.table import Table, start
 
 RED, BLUE, UMPIRE, SPECTATOR = Scouts.seats
 SEED = bytes(range(32))
+SEAL_SECRET = bytes(range(32, 64))
 SALTS: tuple[Salt, ...] = (salt_of("Red", b"mud"), salt_of("Blue", b"reeds"))
 PLAYERS = {"Red": "human", "Blue": "planner"}
 ONE_ROUND = "squares = 6\nscouts = 1\nrounds = 1\n"
@@ -40,7 +41,7 @@ def chance(seed: int) -> Random:
 
 
 def fixed_cup() -> Cup:
-    return fair_cup(SALTS, SEED)
+    return fair_cup(SALTS, SEED, SEAL_SECRET)
 
 
 def accepted(turned: Turned[State] | Entry[State] | Refused) -> None:

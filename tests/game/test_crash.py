@@ -10,11 +10,11 @@ import pytest
 from tests.game.playing import PLAYERS, chance, fixed_cup, play_on, table_at
 from tests.game.scouts import Scouts, open_scouts
 
-from sandtable.game.luck import verify_record
 from sandtable.game.match import Match
 from sandtable.game.record import read_record
 from sandtable.game.recorder import RecordInUse
 from sandtable.game.table import resume, start
+from sandtable.game.verdict import verify_record
 
 ROOT = Path(__file__).parents[2]
 LONG = "squares = 6\\nscouts = 3\\nrounds = 1000\\n"

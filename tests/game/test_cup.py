@@ -2,11 +2,12 @@
 
 import msgspec
 import pytest
-from tests.game.playing import SALTS, SEED, fixed_cup
+from tests.game.playing import SALTS, SEAL_SECRET, SEED, fixed_cup
 
 from sandtable.dice.fair import NotFair, commitment
 from sandtable.dice.play import fair, seeded
 from sandtable.game.cup import FairDice, Salt, SeededDice, fair_cup, opened_cup, salt_of, seeded_cup
+from sandtable.game.seal import seal_key
 
 
 def test_a_fair_cup_throws_what_seed_and_salts_give() -> None:
@@ -26,25 +27,46 @@ def test_what_is_told_of_a_fair_cup_holds_the_commitments_and_salts_and_not_the_
     assert cup.told == FairDice(
         commitment(SEED),
         (Salt("Red", b"mud".hex(), commitment(b"mud")), Salt("Blue", b"reeds".hex(), commitment(b"reeds"))),
+        seal_key(SEAL_SECRET),
     )
-    assert SEED.hex().encode() not in msgspec.json.encode(cup.told)
+    for secret in (SEED, SEAL_SECRET):
+        assert secret.hex().encode() not in msgspec.json.encode(cup.told)
 
 
-def test_no_text_made_of_a_cup_holds_its_secret() -> None:
-    assert SEED.hex() not in f"{fixed_cup()} {fixed_cup()!r}"
-    assert repr(SEED) not in f"{fixed_cup()} {fixed_cup()!r}"
+def test_no_text_made_of_a_cup_holds_its_secrets() -> None:
+    said = f"{fixed_cup()} {fixed_cup()!r}"
+    for secret in (SEED, SEAL_SECRET):
+        assert secret.hex() not in said
+        assert repr(secret)[2:-1] not in said
 
 
-def test_two_cups_never_have_the_same_seed() -> None:
-    assert fair_cup().secret != fair_cup().secret
+def test_two_cups_never_have_the_same_secrets() -> None:
+    one, other = fair_cup(), fair_cup()
+    assert one.secret[:32] != other.secret[:32]
+    assert one.secret[32:] != other.secret[32:]
+    assert one.told != other.told
 
 
-def test_a_cup_opens_only_with_its_own_seed() -> None:
-    told = fair_cup(SALTS, SEED).told
-    assert isinstance(told, FairDice)
-    assert opened_cup(told, SEED) == fixed_cup()
+def test_a_cup_opens_only_with_its_own_secrets() -> None:
+    told = fixed_cup().told
+    assert opened_cup(told, SEED + SEAL_SECRET) == fixed_cup()
     with pytest.raises(NotFair, match="the seed does not match the commitment"):
-        opened_cup(told, SEED[::-1])
+        opened_cup(told, SEED[::-1] + SEAL_SECRET)
+    for other in (SEAL_SECRET[::-1], b"", SEAL_SECRET[:-1]):
+        with pytest.raises(NotFair, match="the secret of the seal does not match the key to it"):
+            opened_cup(told, SEED + other)
+
+
+def test_a_cup_from_before_there_were_seals_opens_with_its_seed_alone() -> None:
+    told = FairDice(commitment(SEED), SALTS)
+    assert opened_cup(told, SEED).stream().face(6) == fixed_cup().stream().face(6)
+    with pytest.raises(NotFair, match="the secret of the seal"):
+        opened_cup(told, SEED + SEAL_SECRET)
+
+
+def test_a_seed_of_another_length_is_an_error() -> None:
+    with pytest.raises(ValueError, match="a seed has 32 bytes, not 3"):
+        fair_cup(seed=b"mud")
 
 
 def test_a_salt_that_was_not_committed_to_is_not_fair() -> None:

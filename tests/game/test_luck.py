@@ -14,10 +14,11 @@ from tests.game.scouts import Scouts, open_scouts
 
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.game.cup import seeded_cup
-from sandtable.game.luck import Luck, counts, luck_of, verify_record
+from sandtable.game.luck import Luck, counts, luck_of
 from sandtable.game.match import Match
 from sandtable.game.record import read_record
 from sandtable.game.table import start
+from sandtable.game.verdict import verify_record
 
 a_chance = st.fractions(0, 1, max_denominator=1000)
 

@@ -155,6 +155,7 @@ def test_every_refusal_of_the_table_is_in_the_list_of_its_rules_with_a_text() ->
         "game.answer-kind",
         "game.not-your-decision",
         "game.over",
+        "game.seen-elsewhere",
         "game.undo-nothing",
         "game.undo-not-yours",
         "game.undo-dice",
@@ -204,6 +205,9 @@ def test_the_same_answers_and_dice_give_the_same_match(seed: int, answers: int) 
 
 class BrokenJournal:
     """Cannot keep anything."""
+
+    def knows(self, chain: str) -> bool:
+        return False
 
     def answered(self, entry: Entry[Any]) -> None:
         raise OSError("the disk is full")

@@ -40,7 +40,7 @@ def lines_of(match: Match[State], seat: Seat) -> list[dict[str, Any]]:
 
 def test_the_header_says_whose_record_it_is_and_what_was_published_of_the_dice() -> None:
     header = lines_of(told_match(), BLUE)[0]
-    assert (header["line"], header["format"], header["kind"]) == ("header", 1, "seat")
+    assert (header["line"], header["format"], header["kind"]) == ("header", 2, "seat")
     assert header["seat"] == {"name": "Blue", "role": "player", "sides": [1]}
     assert header["commitment"] == fixed_cup().told.commitment  # type: ignore[union-attr]
     assert sorted(header) == [

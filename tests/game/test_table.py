@@ -6,8 +6,10 @@ import stat
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from tests.game.playing import (
     PLAYERS,
+    SEAL_SECRET,
     SEED,
     accepted,
     chance,
@@ -21,12 +23,12 @@ from tests.game.scouts import Hide, Scouts, Search, State, Stay, open_scouts
 
 from sandtable.dice.fair import new_seed
 from sandtable.game.cup import FairDice, fair_cup, seeded_cup
-from sandtable.game.luck import verify_record
 from sandtable.game.match import Halted, Match
-from sandtable.game.record import Ended, ForkedFrom, RecordFault, read_record
+from sandtable.game.record import Ended, ForkedFrom, RecordFault, Undone, read_record
 from sandtable.game.recorder import RecordInUse, key_file
 from sandtable.game.replay import replay
 from sandtable.game.table import fork, resume, start
+from sandtable.game.verdict import verify_record
 
 
 @pytest.fixture
@@ -54,7 +56,8 @@ def test_every_answer_is_on_disk_as_soon_as_it_counts(path: Path) -> None:
 def test_an_undo_is_on_disk_as_well(path: Path) -> None:
     with table_at(path, 1) as table:
         accepted(table.match.undo(Scouts.seats[2]))
-        assert path.read_bytes().splitlines()[-1] == b'{"line":"undo","who":"umpire"}'
+        assert path.read_bytes().splitlines()[-1].startswith(b'{"line":"undo","who":"umpire","chain":"')
+        assert read_record(path).lines[-1] == Undone("umpire")
 
 
 def test_a_refused_answer_leaves_no_line(path: Path) -> None:
@@ -65,16 +68,19 @@ def test_a_refused_answer_leaves_no_line(path: Path) -> None:
         assert path.read_bytes() == before
 
 
-def test_the_seed_is_in_the_key_file_alone_until_the_end_reveals_it(path: Path) -> None:
+def test_the_secrets_are_in_the_key_file_alone_until_the_end_reveals_the_seed(path: Path) -> None:
     with table_at(path) as table:
         key = key_file(path)
         assert key.name == "ford.jsonl.key"
         assert stat.S_IMODE(key.stat().st_mode) == 0o600
-        assert key.read_text() == SEED.hex() + "\n"
+        assert key.read_text() == SEED.hex() + SEAL_SECRET.hex() + "\n"
         assert SEED.hex().encode() not in path.read_bytes()
         table.end()
-    assert read_record(path).ended == Ended({"captured": [0, 0]}, None, SEED.hex())
+    ended = read_record(path).ended
+    assert ended is not None
+    assert replace(ended, seal="") == Ended({"captured": [0, 0]}, None, SEED.hex())
     assert not key.exists()
+    assert SEAL_SECRET.hex().encode() not in path.read_bytes()
 
 
 def test_seeded_dice_have_no_key_file(path: Path) -> None:
@@ -86,8 +92,10 @@ def test_a_game_can_be_broken_off_and_its_dice_verified(path: Path) -> None:
     with table_at(path, 6) as table:
         table.end()
     record = read_record(path)
-    assert record.ended == Ended(None, None, SEED.hex())
-    assert verify_record(record, open_scouts).faces == 3
+    assert record.ended is not None
+    assert replace(record.ended, seal="") == Ended(None, None, SEED.hex())
+    verdict = verify_record(record, open_scouts)
+    assert (verdict.holds, verdict.faces) == (True, 3)
 
 
 def test_nothing_is_written_after_the_end(path: Path) -> None:
@@ -104,7 +112,7 @@ def test_no_record_is_written_over(path: Path) -> None:
     with pytest.raises(RecordFault, match=r"ford\.jsonl: it is there already: resume it, or take another name"):
         start(path, Scouts(), PLAYERS, fair_cup())
     assert path.read_bytes() == before
-    assert key_file(path).read_text() == SEED.hex() + "\n"
+    assert key_file(path).read_text() == SEED.hex() + SEAL_SECRET.hex() + "\n"
 
 
 def test_no_key_is_written_over(path: Path) -> None:
@@ -219,7 +227,7 @@ def test_a_face_that_was_changed_is_found_before_the_game_goes_on(path: Path) ->
     data = path.read_bytes()
     assert data.count(b'"scouts.search",6,[5]') == 1
     path.write_bytes(data.replace(b'"scouts.search",6,[5]', b'"scouts.search",6,[6]'))
-    with pytest.raises(RecordFault, match=r"line 6: die 2 \(D6 for scouts.search\) is recorded as 6, but derives to 5"):
+    with pytest.raises(RecordFault, match="line 6: it was changed, put in, or a line before it was taken out"):
         resume(path, open_scouts)
 
 
@@ -227,6 +235,17 @@ def test_a_game_that_has_ended_is_not_taken_up_again(path: Path) -> None:
     ended_record(path)
     with pytest.raises(RecordFault, match="line 18: the game has ended: replay it, or fork it to go on"):
         resume(path, open_scouts)
+
+
+def test_a_key_that_a_crash_left_beside_the_end_is_forgotten_when_it_is_found(path: Path) -> None:
+    with table_at(path) as table:
+        key = key_file(path).read_text()
+        table.end()
+    for left, stays in ((key, False), (fair_cup().secret.hex(), True), ("open sesame", True)):
+        key_file(path).write_text(left)
+        with pytest.raises(RecordFault, match="the game has ended"):
+            resume(path, open_scouts)
+        assert key_file(path).exists() is stays
 
 
 def test_a_game_that_never_was_is_not_taken_up_again(path: Path) -> None:
@@ -255,10 +274,11 @@ def test_a_game_can_be_read_and_replayed_while_it_is_played(path: Path) -> None:
         assert replay(read_record(path), open_scouts).match.history == table.match.history
 
 
-def test_the_seed_of_a_game_that_goes_on_cannot_be_verified_yet(path: Path) -> None:
+def test_a_game_that_goes_on_proves_nothing_yet(path: Path) -> None:
     table_at(path, 5).recorder.close()
-    with pytest.raises(RecordFault, match="its seed is a secret until the game is over: verify it then"):
-        verify_record(read_record(path), open_scouts)
+    verdict = verify_record(read_record(path), open_scouts)
+    assert (verdict.holds, verdict.finished, verdict.sealed, verdict.faces) == (False, False, False, None)
+    assert (verdict.answers, verdict.fingerprint) == (5, read_record(path).chains[0])
 
 
 # ---------------------------------------------------------------------- another way
@@ -273,7 +293,7 @@ def test_a_fork_is_a_record_of_its_own_with_dice_of_its_own(path: Path) -> None:
         play_on(table.match, chance(7))
         table.end()
     forked = read_record(other)
-    assert forked.header.forked_from == ForkedFrom("ford.jsonl", 4)
+    assert forked.header.forked_from == ForkedFrom("ford.jsonl", 4, original.chains[5])
     assert forked.header.players == {"Red": "planner"}
     assert isinstance(forked.header.dice, FairDice)
     assert forked.header.dice != original.header.dice
@@ -318,7 +338,7 @@ def test_a_fork_of_a_fork_counts_all_that_came_before(path: Path) -> None:
         play_on(table.match, chance(8))
         table.end()
     record = read_record(third)
-    assert record.header.forked_from == ForkedFrom("second.jsonl", 6)
+    assert record.header.forked_from == ForkedFrom("second.jsonl", 6, read_record(second).chains[7])
     verify_record(record, open_scouts)
 
 

@@ -81,9 +81,13 @@ def _about_games(command: str, asked: Namespace) -> int:
         from sandtable.cli.simulate import simulate
 
         return simulate(asked)
-    from sandtable.cli import records
+    if command == "verify":
+        from sandtable.cli.verify import verify
 
-    return records.replay(asked) if command == "replay" else records.verify(asked)
+        return verify(asked)
+    from sandtable.cli.records import replay
+
+    return replay(asked)
 
 
 def _turn_stdout_off() -> None:

@@ -46,7 +46,7 @@ COMMANDS = {
     "tables": "show the printed tables",
     "simulate": "play many games between computer players and count",
     "replay": "play a record again: check, step, tell, fork",
-    "verify": "derive the dice of a record again and measure luck",
+    "verify": "tell whether a record holds, and measure luck",
     "shell": "type these commands one after the other",
 }
 
@@ -178,6 +178,14 @@ def _replay(made: argparse.ArgumentParser) -> None:
 
 def _verify(made: argparse.ArgumentParser) -> None:
     made.add_argument("file", metavar="FILE", help="the record of a finished game")
+    made.add_argument(
+        "--seen",
+        action="append",
+        default=[],
+        metavar="FILE or VALUE",
+        help="what a seat kept of the game, a chain value or the fingerprint: it must stand in the record; may be "
+        "given several times",
+    )
 
 
 def _serve(made: argparse.ArgumentParser) -> None:

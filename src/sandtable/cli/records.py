@@ -1,4 +1,4 @@
-"""`sandtable replay` and `sandtable verify`: records checked, stepped through, told, forked and verified."""
+"""`sandtable replay`: records checked, stepped through, told and forked."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ import msgspec
 from sandtable.cli.commands import commands_for
 from sandtable.cli.files import write_new
 from sandtable.cli.paint import complain, paint, print_json
-from sandtable.cli.telling import luck_lines, story_text, told
+from sandtable.cli.telling import story_text, told
 from sandtable.cli.voice import resume_hint
 from sandtable.explain.sentences import count_of
 from sandtable.game import Seat
 from sandtable.game.cup import FairDice, fair_cup, seeded_cup
-from sandtable.game.luck import Verdict, verify_record
 from sandtable.game.match import Match
 from sandtable.game.record import Record, RecordFault, read_record
 from sandtable.game.replay import replay as play_again
@@ -37,7 +36,7 @@ def replay(asked: Namespace) -> int:
         record = read_record(asked.file)
         replayed = play_again(record, open_recorded)
     except RecordFault as fault:
-        return _no(fault)
+        return say_no(fault)
     match = replayed.match
     seat = _seat(match, asked.seat)
     answers = len(match.history) if asked.to is None else _point(match, asked.to)
@@ -69,7 +68,7 @@ def _check_options(asked: Namespace) -> None:
         raise FactsFault("--fork makes a new record and nothing else: leave --to, --seat and --story away")
 
 
-def _no(fault: RecordFault) -> int:
+def say_no(fault: RecordFault) -> int:
     """A record that cannot be read is bad input; one that does not hold is a no."""
     complain(fault)
     return UNREADABLE if fault.line is None else DOES_NOT_HOLD
@@ -113,7 +112,7 @@ def _write(match: Match[Any], record: Record, seat: Seat | None, asked: Namespac
         write_new(asked.story, story(match, record.header, seat or UMPIRE).encode())
         wrote.append(f"The story is in {asked.story}, as Markdown")
     if seat is not None and asked.out:
-        write_new(asked.out, seat_record(match, record.header, seat))
+        write_new(asked.out, seat_record(match, record.header, seat, record))
         wrote.append(f"What {seat.name} saw is in {asked.out}")
     elif seat is not None and not asked.story and asked.to is None:
         raise FactsFault("say what for: --seat NAME goes with --out FILE, --story FILE or --to N")
@@ -182,34 +181,3 @@ def _plain(match: Match[Any], record: Record, answers: int, seat: Seat | None) -
         "question": msgspec.to_builtins(game.question(view)),
         "state": msgspec.json.decode(game.write_state(view)),
     }
-
-
-# ---------------------------------------------------------------------- verify
-
-
-def verify(asked: Namespace) -> int:
-    """Derive every die again and measure each side's luck."""
-    try:
-        record = read_record(asked.file)
-        verdict = verify_record(record, open_recorded)
-    except RecordFault as fault:
-        return _no(fault)
-    if asked.json:
-        print_json({"file": asked.file, **msgspec.to_builtins(verdict)})
-        return 0
-    print("\n".join(_verdict(verdict)))
-    return 0
-
-
-def _verdict(verdict: Verdict) -> list[str]:
-    dice = count_of(verdict.faces, "die") if verdict.faces == 1 else f"{verdict.faces} dice"
-    lines = [f"{paint('It holds.', 'bold')} {dice} derived again, every answer played again, and all agree."]
-    if verdict.committed:
-        lines.append("The dice are fair: they follow from a seed that was committed to before the game began.")
-    else:
-        lines.append("The dice follow from a known seed: whoever chose it may have known how they would fall.")
-    if verdict.inherited:
-        lines.append(f"{verdict.inherited} more were thrown before the fork: verify the record it came from for them.")
-    lines += list(verdict.warnings)
-    lines += ["", paint("Luck", "bold"), *luck_lines(verdict.luck)]
-    return [part for line in lines for part in (told(line) if line else [""])]

@@ -7,10 +7,11 @@ knows the seed, can pick his salt to suit him.
 Every face is derived from seed and salts together, so once the seed is revealed anybody can derive
 all faces again, one by one, with nothing but this module.
 
-Derivation: key = BLAKE2b(seed, then each salt in the order the players sat down, each preceded by
-its length). Block k of the stream = BLAKE2b(k as 8 bytes, keyed with key), 64 bytes. A die of up
-to 256 sides reads one byte, a larger one four; a reading past the last whole multiple of the sides
-is skipped, so that every face is exactly as likely as any other.
+Derivation: key = BLAKE2b(seed, then each salt in the order the players sat down, then the key to the
+seal of the record if it has one, each preceded by its length). Block k of the stream = BLAKE2b(k as 8
+bytes, keyed with key), 64 bytes. A die of up to 256 sides reads one byte, a larger one four; a reading
+past the last whole multiple of the sides is skipped, so that every face is exactly as likely as any
+other.
 """
 
 from __future__ import annotations

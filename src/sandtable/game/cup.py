@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from sandtable.dice.fair import FaceStream, NotFair, commitment, new_seed, stream_key, verify
+from sandtable.dice.fair import SEED_BYTES, FaceStream, NotFair, commitment, new_seed, stream_key, verify
 from sandtable.dice.play import PlayDice
+from sandtable.game.chain import chain_key
+from sandtable.game.seal import new_seal_secret, seal_key, sealed
 
 
 class Salt(Struct, frozen=True, forbid_unknown_fields=True):
@@ -19,10 +21,14 @@ class Salt(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FairDice(Struct, frozen=True, tag_field="kind", tag="fair", forbid_unknown_fields=True):
-    """Dice from a secret seed. Only its commitment is told until the game is over."""
+    """Dice from a secret seed. Only its commitment is told until the game is over.
+
+    `seal` is the key to the seal that will stand at the end; records of format 1 have none.
+    """
 
     commitment: str
     salts: tuple[Salt, ...] = ()
+    seal: str = ""
 
 
 class SeededDice(Struct, frozen=True, tag_field="kind", tag="seeded", forbid_unknown_fields=True):
@@ -32,7 +38,10 @@ class SeededDice(Struct, frozen=True, tag_field="kind", tag="seeded", forbid_unk
 
 
 class Cup(Struct, frozen=True):
-    """The dice of a table. Its secret stays out of every text that is made of it."""
+    """The dice of a table. Its secret stays out of every text that is made of it.
+
+    The secret of fair dice is their seed and, while the game goes on, the secret of the seal behind it.
+    """
 
     told: FairDice | SeededDice
     secret: bytes = b""
@@ -40,11 +49,28 @@ class Cup(Struct, frozen=True):
     def __repr__(self) -> str:
         return f"Cup({self.told!r})"
 
+    @property
+    def seed(self) -> bytes:
+        """What every face and the chain of the record follow from."""
+        return self.told.seed.encode() if isinstance(self.told, SeededDice) else self.secret[:SEED_BYTES]
+
+    @property
+    def revealed(self) -> str:
+        """The seed as the end of a record tells it; nothing where everybody knows it."""
+        return "" if isinstance(self.told, SeededDice) else self.seed.hex()
+
+    def line_key(self) -> bytes:
+        """The key of the record's chain."""
+        return chain_key(self.seed)
+
+    def sealed(self, message: bytes) -> str:
+        """The seal on a message; nothing from dice that have none."""
+        secret = self.secret[SEED_BYTES:]
+        return sealed(secret, message) if secret else ""
+
     def stream(self) -> FaceStream:
         """The faces from the first on."""
-        if isinstance(self.told, SeededDice):
-            return FaceStream(stream_key(self.told.seed.encode()))
-        return FaceStream(stream_key(self.secret, _salts(self.told)))
+        return FaceStream(stream_key(self.seed, () if isinstance(self.told, SeededDice) else _mixed_in(self.told)))
 
     def dice(self) -> PlayDice:
         """The dice as they are when the game begins."""
@@ -61,16 +87,44 @@ def salt_of(seat: str, salt: bytes, committed: str = "") -> Salt:
     return Salt(seat, salt.hex(), committed or commitment(salt))
 
 
-def fair_cup(salts: Sequence[Salt] = (), seed: bytes | None = None) -> Cup:
+def fair_cup(salts: Sequence[Salt] = (), seed: bytes | None = None, seal_secret: bytes | None = None) -> Cup:
     """Fair dice from a new secret seed, or from one that was committed to before the players gave their salts."""
     seed = new_seed() if seed is None else seed
-    return opened_cup(FairDice(commitment(seed), tuple(salts)), seed)
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
+    seal_secret = new_seal_secret() if seal_secret is None else seal_secret
+    told = FairDice(commitment(seed), tuple(salts), seal_key(seal_secret))
+    return Cup(told, revealed_cup(told, seed).seed + seal_secret)
 
 
-def opened_cup(told: FairDice, secret: bytes) -> Cup:
-    """Fair dice with the secret to them; NotFair if seed, salts and commitments do not belong together."""
-    verify(told.commitment, secret, _salts(told), (), [salt.commitment for salt in told.salts])
+def opened_cup(told: FairDice | SeededDice, secret: bytes) -> Cup:
+    """The dice of a game that goes on, with the secret of fair ones; NotFair if they do not belong together."""
+    if isinstance(told, SeededDice):
+        return Cup(told)
+    revealed_cup(told, secret[:SEED_BYTES])
+    seal_secret = secret[SEED_BYTES:]
+    if (seal_key(seal_secret) if seal_secret else "") != told.seal:
+        raise NotFair("the secret of the seal does not match the key to it: it is that of another game")
     return Cup(told, secret)
+
+
+def revealed_cup(told: FairDice, seed: bytes) -> Cup:
+    """Fair dice whose seed was revealed; NotFair if seed, salts and commitments do not belong together."""
+    verify(told.commitment, seed, _salts(told), (), [salt.commitment for salt in told.salts])
+    _mixed_in(told)
+    return Cup(told, seed)
+
+
+def _mixed_in(told: FairDice) -> list[bytes]:
+    """What the faces follow from besides the seed: the salts, and the key to the seal.
+
+    Who put another key into a header, to seal a record of his own making, would have other dice to explain.
+    """
+    try:
+        seal = [bytes.fromhex(told.seal)] if told.seal else []
+    except ValueError:
+        raise NotFair("the key to the seal is not written in hexadecimal") from None
+    return [*_salts(told), *seal]
 
 
 def _salts(told: FairDice) -> list[bytes]:

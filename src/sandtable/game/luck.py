@@ -1,4 +1,4 @@
-"""Were the dice fair, and who had the luck? What `sandtable verify` finds out about a record."""
+"""Who had the luck? How each side's rolls went against the exact chance of each as it was made."""
 
 from __future__ import annotations
 
@@ -9,11 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from sandtable.dice.fair import NotFair, commitment
-from sandtable.game.cup import Cup, FairDice, opened_cup
 from sandtable.game.match import Match
-from sandtable.game.record import HEADER, Record, RecordFault
-from sandtable.game.replay import OpenGame, derived, replay
 
 
 class Luck(Struct, frozen=True):
@@ -30,30 +26,6 @@ class Luck(Struct, frozen=True):
     expected: float
     this_or_worse: float
     mid: float
-
-
-class Verdict(Struct, frozen=True):
-    """What came of verifying a record: `faces` were derived again and agree.
-
-    `inherited` faces come from another record, before the fork: verify that one for them. Dice from a
-    known seed are not `committed`: they follow from it, but somebody may have picked it to suit him.
-    """
-
-    faces: int
-    inherited: int
-    committed: bool
-    luck: tuple[Luck, ...]
-    warnings: tuple[str, ...]
-
-
-def verify_record(record: Record, open_game: OpenGame) -> Verdict:
-    """Check the commitments, derive every face again and play the game again; RecordFault if anything is wrong."""
-    cup = _revealed(record)
-    _, faces = derived(record, cup)
-    replayed = replay(record, open_game)
-    inherited = sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited)
-    committed = isinstance(cup.told, FairDice)
-    return Verdict(faces, inherited, committed, luck_of(replayed.match), replayed.warnings)
 
 
 def luck_of(match: Match[Any]) -> tuple[Luck, ...]:
@@ -99,24 +71,3 @@ def _measured(side: int, name: str, chances: Sequence[Fraction], well: int) -> L
         min(1.0, worse + ways[well]),
         min(1.0, worse + ways[well] / 2),
     )
-
-
-def _revealed(record: Record) -> Cup:
-    told = record.header.dice
-    if not isinstance(told, FairDice):
-        return Cup(told)
-    if record.ended is None:
-        raise RecordFault(record.file, None, "its seed is a secret until the game is over: verify it then")
-    try:
-        seed = bytes.fromhex(record.ended.seed)
-    except ValueError:
-        raise RecordFault(record.file, record.last_line, "the seed is not written in hexadecimal") from None
-    if commitment(seed) != told.commitment:
-        what = (
-            f"the seed does not match the commitment {told.commitment[:12]}… on line {HEADER}: one of them was changed"
-        )
-        raise RecordFault(record.file, record.last_line, what)
-    try:
-        return opened_cup(told, seed)
-    except NotFair as fault:
-        raise RecordFault(record.file, HEADER, str(fault)) from None

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any, Generic, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice.recorded import RecordedThrow, record_of
 from sandtable.dice.thrown import ThrownDice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.explain.refusal import Refusal
 from sandtable.game.frame import Game, Question, S, Turned, View
-from sandtable.game.refusals import UNDO_DICE, UNDO_NOT_YOURS, UNDO_NOTHING, UNDO_REVEALED
+from sandtable.game.refusals import SEEN_ELSEWHERE, UNDO_DICE, UNDO_NOT_YOURS, UNDO_NOTHING, UNDO_REVEALED
 from sandtable.game.seats import Role, Seat
 
 
@@ -24,7 +25,10 @@ class Opening(Struct, Generic[S], frozen=True):
 
 
 class Entry(Struct, Generic[S], frozen=True):
-    """An accepted answer: who gave it for which side, what was thrown, what happened, and the state after it."""
+    """An accepted answer: who gave it for which side, what was thrown, what happened, and the state after it.
+
+    `seen` is the chain value of the last line that the program of whoever gave it had seen, if it said so.
+    """
 
     seat: str
     side: int
@@ -32,10 +36,15 @@ class Entry(Struct, Generic[S], frozen=True):
     throws: tuple[RecordedThrow, ...]
     events: tuple[Struct, ...]
     state: S
+    seen: str = ""
 
 
 class Journal(Protocol):
     """Who keeps what happens at a table. It is told before an answer counts; if it fails, the answer does not."""
+
+    def knows(self, chain: str) -> bool:
+        """Whether a line that is kept has this chain value."""
+        ...
 
     def answered(self, entry: Entry[Any]) -> None: ...
 
@@ -82,9 +91,16 @@ class Match(Generic[S]):
         """What is open; None when the game is over."""
         return self.game.question(self.state)
 
-    def answer(self, answer: Struct, seat: Seat) -> Turned[S] | Refused:
-        """Check an answer and take it. A refusal changes nothing, and no die is thrown for it."""
+    def answer(self, answer: Struct, seat: Seat, *, seen: str = "") -> Turned[S] | Refused:
+        """Check an answer and take it. A refusal changes nothing, and no die is thrown for it.
+
+        `seen` is the last chain value that whoever answers has seen: that of another game is refused.
+        """
         self._must_go_on(seat)
+        if seen and self.journal is not None and not self.journal.knows(seen):
+            return Refused(
+                (Refusal(SEEN_ELSEWHERE, "what you have seen is not in the record of this game: look again"),)
+            )
         before = self.state
         if no := self.game.validate(before, answer, seat):
             return no
@@ -92,7 +108,7 @@ class Match(Generic[S]):
         # Until the answer is kept: a failure on the way would leave dice thrown that no record holds.
         self._halted = True
         turned = self.game.take(before, answer, self.dice)
-        entry = Entry(seat.name, side, answer, _thrown(self.dice), turned.events, turned.state)
+        entry = Entry(seat.name, side, answer, _thrown(self.dice), turned.events, turned.state, seen)
         if self.journal is not None:
             self.journal.answered(entry)
         self.history.append(entry)
@@ -144,7 +160,8 @@ class Match(Generic[S]):
     def fork(self, answers: int, dice: ThrownDice, journal: Journal | None = None) -> Match[S]:
         """Another match that goes on from here or from an earlier point, with dice of its own."""
         self.state_at(answers)
-        return Match(self.game, dice, self.opening, self.history[:answers], journal)
+        history = [replace(entry, seen="") if entry.seen else entry for entry in self.history[:answers]]
+        return Match(self.game, dice, self.opening, history, journal)
 
 
 def _thrown(dice: ThrownDice) -> tuple[RecordedThrow, ...]:

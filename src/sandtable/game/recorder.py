@@ -1,7 +1,7 @@
 """Keeping a record on disk: no answer counts before it is there, and only one process writes.
 
-The seed of fair dice lies in a key file beside the record until the game is over, so that the record
-itself can be shown to anybody at any time.
+The seed of fair dice and the secret of the seal lie in a key file beside the record until the game is over,
+so that the record itself can be shown to anybody at any time.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from msgspec import Struct
-
-from sandtable.dice.fair import NotFair
+from sandtable.dice.fair import SEED_BYTES, NotFair
 from sandtable.game.cup import Cup, FairDice, opened_cup
+from sandtable.game.ledger import Ledger
 from sandtable.game.match import Entry, Match
-from sandtable.game.record import HEADER, Answered, Ended, Header, RecordFault, Undone, as_read, written
+from sandtable.game.record import HEADER, Header, Line, RecordFault
 
 try:
     import fcntl
@@ -26,6 +25,7 @@ except ImportError:  # there is no such lock on Windows
 
 _WRITE = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
 _NEW = _WRITE | os.O_CREAT | os.O_EXCL
+LONGEST_KEY = 1_000
 
 
 class RecordInUse(RecordFault):
@@ -35,15 +35,16 @@ class RecordInUse(RecordFault):
 class Recorder:
     """Writes the lines of one record. After a write that failed it writes no more: reopen the record instead."""
 
-    def __init__(self, path: Path, handle: int, secret: bytes = b"") -> None:
+    def __init__(self, path: Path, handle: int, ledger: Ledger | None = None) -> None:
         self.path = path
         self._handle: int | None = handle
-        self._secret = secret
+        self._ledger = ledger
 
     @classmethod
-    def create(cls, path: Path, secret: bytes, *lines: Struct) -> Recorder:
+    def create(cls, path: Path, cup: Cup, *lines: Line) -> Recorder:
         """A new record with its first lines, and the key beside it if the dice have a secret."""
-        key = key_file(path) if secret else None
+        ledger, texts = Ledger.begin(cup, *lines)
+        key = key_file(path) if cup.secret else None
         if key is not None and key.exists() and not path.exists():
             # It may be the only key to a game whose record was moved: never write over it.
             raise RecordFault(str(key), None, "this key is there without its record: move it away first")
@@ -53,14 +54,14 @@ class Recorder:
             raise RecordFault(str(path), None, "it is there already: resume it, or take another name") from None
         except OSError as trouble:
             raise RecordFault(str(path), None, f"cannot be written: {trouble.strerror}") from None
-        recorder = cls(path, handle, secret)
+        recorder = cls(path, handle, ledger)
         made = [path]
         try:
             _lock(path, handle)
             if key is not None:
-                _write_key(key, secret)
+                _write_key(key, cup.secret)
                 made.append(key)
-            recorder._append(written(*lines))
+            recorder._append(b"".join(texts))
             _settle(path.parent)
         except BaseException:
             # Nothing was acknowledged yet, so nothing is left behind.
@@ -86,27 +87,39 @@ class Recorder:
             raise
         return cls(path, handle)
 
-    def go_on(self, secret: bytes, length: int) -> None:
+    def go_on(self, ledger: Ledger, length: int) -> None:
         """Go on writing after so many bytes: what was cut off behind them goes."""
-        self._secret = secret
+        self._ledger = ledger
         if self._handle is not None:
             os.ftruncate(self._handle, length)
 
+    @property
+    def ledger(self) -> Ledger:
+        """What is known of the lines that are kept."""
+        if self._ledger is None:
+            raise RecordFault(str(self.path), None, "it was not read yet: resume the record to go on with it")
+        return self._ledger
+
     # ---------------------------------------------------------------- what happens at the table
 
+    def knows(self, chain: str) -> bool:
+        return self.ledger.knows(chain)
+
     def answered(self, entry: Entry[Any]) -> None:
-        self._append(written(Answered(entry.seat, entry.answer, entry.throws)))
+        self.ledger.answered(entry, self._append)
 
     def undone(self, seat: str) -> None:
-        self._append(written(Undone(seat)))
+        self.ledger.undone(seat, self._append)
 
     def end(self, match: Match[Any]) -> None:
-        """Write the result and reveal the seed; a game that is not over is broken off. Then the record is closed."""
-        state = match.state
-        result = as_read(match.game.result(state))
-        self._append(written(Ended(result, match.game.winner(state), self._secret.hex())))
+        """Write the result and reveal the seed; a game that is not over is broken off. Then the record is closed.
+
+        The secret of the seal is forgotten, so that nobody can seal another end to this game.
+        """
+        has_key = self.ledger.has_secret
+        self.ledger.end(match, self._append)
         self.close()
-        if self._secret:
+        if has_key:
             key_file(self.path).unlink(missing_ok=True)
 
     def close(self) -> None:
@@ -141,7 +154,7 @@ class Recorder:
 
 
 def key_file(record: Path) -> Path:
-    """Where the seed of a record's dice lies while the game goes on."""
+    """Where the secrets of a record lie while the game goes on."""
     return record.with_name(record.name + ".key")
 
 
@@ -151,7 +164,7 @@ def cup_with_key(record: Path, header: Header) -> Cup:
         return Cup(header.dice)
     key = key_file(record)
     try:
-        secret = bytes.fromhex(key.read_text("ascii").strip())
+        secret = _read_key(key)
     except FileNotFoundError:
         what = f"its dice need the key file {key.name} beside it, which is not there: put it back, or fork the record"
         raise RecordFault(str(record), None, what) from None
@@ -161,6 +174,18 @@ def cup_with_key(record: Path, header: Header) -> Cup:
         return opened_cup(header.dice, secret)
     except NotFair as fault:
         raise RecordFault(str(record), HEADER, f"{fault} (the seed was read from {key.name})") from None
+
+
+def forget_key(record: Path, seed: str) -> None:
+    """Take the key away that a crash left beside a record with its end, if it is the key to that game."""
+    with suppress(OSError, ValueError):
+        if _read_key(key_file(record))[:SEED_BYTES].hex() == seed:
+            key_file(record).unlink()
+
+
+def _read_key(key: Path) -> bytes:
+    with key.open("rb") as file:
+        return bytes.fromhex(file.read(LONGEST_KEY).decode("ascii").strip())
 
 
 def _write_key(key: Path, secret: bytes) -> None:

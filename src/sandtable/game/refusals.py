@@ -8,6 +8,7 @@ from types import MappingProxyType
 from sandtable.game.agenda import WRONG_KIND
 from sandtable.game.frame import NOT_YOURS, OVER
 
+SEEN_ELSEWHERE = "game.seen-elsewhere"
 UNDO_NOTHING = "game.undo-nothing"
 UNDO_NOT_YOURS = "game.undo-not-yours"
 UNDO_DICE = "game.undo-dice"
@@ -19,6 +20,7 @@ TABLE_RULES: Mapping[str, str] = MappingProxyType(
         WRONG_KIND: "An answer must be of a kind that the open question takes.",
         NOT_YOURS: "Only a seat that speaks for the deciding side may answer; the umpire may answer for anybody.",
         OVER: "When the game is over, nothing more is decided.",
+        SEEN_ELSEWHERE: "An answer may say what its seat saw last, and that must stand in the record of this game.",
         UNDO_NOTHING: "Only an answer can be taken back; what happened before the first question stands.",
         UNDO_NOT_YOURS: "Only the seat that gave the last answer, or the umpire, may take it back.",
         UNDO_DICE: "An answer after which dice were rolled cannot be taken back: the dice have been seen.",

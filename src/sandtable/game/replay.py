@@ -1,4 +1,7 @@
-"""Playing a record again: every answer is checked anew, and every throw must be the one the rules ask for."""
+"""Playing a record again: every answer is checked anew, and every throw must be the one the rules ask for.
+
+A record may come from anybody, so whatever the rules or a scenario stumble over is a fault of the record.
+"""
 
 from __future__ import annotations
 
@@ -11,24 +14,34 @@ from msgspec import Struct
 from sandtable.dice.fair import LARGEST_DIE, FaceStream
 from sandtable.dice.recorded import Divergence, RecordedDice
 from sandtable.explain import Refused
+from sandtable.game.bounds import LONGEST_QUOTE, in_one_line
 from sandtable.game.cup import Cup
 from sandtable.game.frame import Game
-from sandtable.game.match import Match
+from sandtable.game.match import Entry, Match
 from sandtable.game.record import BEGINNING, HEADER, Answered, Ended, Header, Record, RecordFault, Undone, as_read
+from sandtable.game.unchanged import cup_of, must_be_unchanged, seats_must_have_seen_it
 
 #: The ruleset's part: the game as a header has it, from nothing but that header.
 OpenGame: TypeAlias = Callable[[Header], Game[Any]]
 
+#: What code that was written for honest scenarios and answers may raise for others.
+STUMBLES = (ArithmeticError, AttributeError, LookupError, MemoryError, RuntimeError, TypeError, ValueError)
+
 
 class Replayed(Struct, frozen=True):
-    """A match as a record has it, and what its players should be told about the record."""
+    """A match as a record has it, and what its players should be told about the record.
+
+    `entries` has every answer by its line, also those that were taken back.
+    """
 
     match: Match[Any]
     warnings: tuple[str, ...]
+    entries: dict[int, Entry[Any]]
 
 
 def replay(record: Record, open_game: OpenGame) -> Replayed:
-    """Play a record again; RecordFault with the first line that does not agree with the rules."""
+    """Play a record again; RecordFault with the first line that was changed or does not agree with the rules."""
+    _check_lines(record)
     game = _opened(record, open_game)
     warnings = list(record.warnings)
     if changed := game.rules_hash() != record.header.rules_hash:
@@ -36,13 +49,22 @@ def replay(record: Record, open_game: OpenGame) -> Replayed:
             f"{record.file}: the rules have changed since it was played with sandtable {record.header.engine}"
         )
     try:
-        match = _play(game, record)
+        match, entries = _play(game, record)
     except RecordFault as fault:
         if not changed:
             raise
         what = f"{fault.what} (the rules have changed since it was played with sandtable {record.header.engine})"
         raise RecordFault(fault.file, fault.line, what) from fault
-    return Replayed(match, tuple(warnings))
+    return Replayed(match, tuple(warnings), entries)
+
+
+def _check_lines(record: Record) -> None:
+    """Check the chain where its key is known. Records of format 1 have none."""
+    cup = cup_of(record) if record.chains else None
+    if cup is None:
+        seats_must_have_seen_it(record)
+    else:
+        must_be_unchanged(record, cup)
 
 
 def derived(record: Record, cup: Cup) -> tuple[FaceStream, int]:
@@ -69,7 +91,7 @@ def _opened(record: Record, open_game: OpenGame) -> Game[Any]:
     header = record.header
     try:
         game = open_game(header)
-    except (ValueError, LookupError, msgspec.MsgspecError) as fault:
+    except (*STUMBLES, msgspec.MsgspecError) as fault:
         raise RecordFault(record.file, HEADER, f"its game cannot be opened: {fault}") from fault
     for part, ours, theirs in (
         ("ruleset", game.ruleset, header.ruleset),
@@ -82,27 +104,30 @@ def _opened(record: Record, open_game: OpenGame) -> Game[Any]:
     return game
 
 
-def _play(game: Game[Any], record: Record) -> Match[Any]:
+def _play(game: Game[Any], record: Record) -> tuple[Match[Any], dict[int, Entry[Any]]]:
     dice = RecordedDice(record.begun.throws)
     try:
         match = Match.begin(game, dice)
         dice.finish()
     except Divergence as fault:
         raise RecordFault(record.file, BEGINNING, f"at the beginning, {fault}") from None
+    except STUMBLES as stumble:
+        raise RecordFault(record.file, BEGINNING, f"its game cannot be begun: {stumble}") from stumble
+    entries = dict[int, Entry[Any]]()
     for number, line in record.numbered():
         if isinstance(line, Answered):
-            _answer(match, line, record.file, number)
+            entries[number] = _answer(match, line, record.file, number)
         else:
             _undo(match, line, record.file, number)
     # Nobody can go on without dice of his own: resume or fork.
     match.dice = RecordedDice(())
     if record.ended is not None:
         _must_end_the_same(match, record.ended, record.file, record.last_line)
-    return match
+    return match, entries
 
 
-def _answer(match: Match[Any], line: Answered, file: str, number: int) -> None:
-    said = msgspec.json.encode(line.answer).decode()
+def _answer(match: Match[Any], line: Answered, file: str, number: int) -> Entry[Any]:
+    said = in_one_line(msgspec.json.encode(line.answer).decode(), LONGEST_QUOTE)
     try:
         seat = match.game.seat(line.who)
         answer = match.game.read_answer(line.answer)
@@ -112,12 +137,16 @@ def _answer(match: Match[Any], line: Answered, file: str, number: int) -> None:
         raise RecordFault(file, number, f"{said} is no answer: {fault}") from None
     match.dice = dice = RecordedDice(line.throws)
     try:
-        turned = match.answer(answer, seat)
-        if isinstance(turned, Refused):
-            raise RecordFault(file, number, f"{line.who} may not answer {said}: {reasons(turned)}")
-        dice.finish()
+        turned = match.answer(answer, seat, seen=line.seen)
+        if not isinstance(turned, Refused):
+            dice.finish()
     except Divergence as fault:
         raise RecordFault(file, number, f"after {line.who} answered {said}, {fault}") from None
+    except STUMBLES as stumble:
+        raise RecordFault(file, number, f"the rules cannot take {said} from {line.who}: {stumble}") from stumble
+    if isinstance(turned, Refused):
+        raise RecordFault(file, number, f"{line.who} may not answer {said}: {reasons(turned)}")
+    return match.history[-1]
 
 
 def _undo(match: Match[Any], line: Undone, file: str, number: int) -> None:

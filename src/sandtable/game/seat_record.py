@@ -1,21 +1,42 @@
-"""What one seat may keep of a game: JSON lines with what it was told and saw, and never what the dice hang on."""
+"""What one seat may keep of a game: JSON lines with what it was told and saw, and never what the dice hang on.
+
+With each line goes the number and the chain value of the line of the record that it was made from. They give
+nothing away while the seed is a secret, and are the seat's receipt: later the record must have them there
+(`receipts.py`).
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Any, Literal, Protocol
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice.recorded import RecordedThrow
 from sandtable.game.cup import FairDice
 from sandtable.game.frame import Game
 from sandtable.game.match import Entry, Match
-from sandtable.game.record import FORMAT, Header
+from sandtable.game.record import BEGINNING, HEADER, Header
 from sandtable.game.seats import Role, Seat
 
 
-class SeatHeader(Struct, frozen=True, tag_field="line", tag="header"):
+class Chained(Protocol):
+    """The lines of a record, as it is being kept or as it was read."""
+
+    @property
+    def chains(self) -> Sequence[str]:
+        """The chain value of each line."""
+        ...
+
+    @property
+    def standing(self) -> Sequence[int]:
+        """The lines of the answers that were not taken back."""
+        ...
+
+
+class SeatHeader(Struct, frozen=True, tag_field="line", tag="header", omit_defaults=True):
     """As the header of a record, without the scenario's text, which may hold what the other side keeps hidden."""
 
     format: int
@@ -29,14 +50,18 @@ class SeatHeader(Struct, frozen=True, tag_field="line", tag="header"):
     players: dict[str, str]
     #: What the table published of its fair dice; empty if the dice were seeded.
     commitment: str
+    number: int = 0
+    chain: str = ""
 
 
-class SeatBegun(Struct, frozen=True, tag_field="line", tag="begin"):
+class SeatBegun(Struct, frozen=True, tag_field="line", tag="begin", omit_defaults=True):
     throws: tuple[RecordedThrow, ...]
     events: tuple[Struct, ...]
+    number: int = 0
+    chain: str = ""
 
 
-class SeatAnswered(Struct, frozen=True, tag_field="line", tag="answer"):
+class SeatAnswered(Struct, frozen=True, tag_field="line", tag="answer", omit_defaults=True):
     """An answer as the seat heard of it, if it did, and what it saw happen."""
 
     who: str
@@ -44,6 +69,8 @@ class SeatAnswered(Struct, frozen=True, tag_field="line", tag="answer"):
     answer: Struct | None
     throws: tuple[RecordedThrow, ...]
     events: tuple[Struct, ...]
+    number: int = 0
+    chain: str = ""
 
 
 class SeatEnded(Struct, frozen=True, tag_field="line", tag="end"):
@@ -51,28 +78,41 @@ class SeatEnded(Struct, frozen=True, tag_field="line", tag="end"):
     winner: int | None
 
 
-def seat_record(match: Match[Any], header: Header, seat: Seat) -> bytes:
-    """The game so far as a seat may know it."""
+def seat_record(match: Match[Any], header: Header, seat: Seat, record: Chained | None = None) -> bytes:
+    """The game so far as a seat may know it; with the record that is kept of it, each line has its receipt.
+
+    Where the dice come from a known seed there are no receipts: with the seed, whoever sits here could try
+    every hidden answer of the other side until one fits the chain value.
+    """
     game = match.game
-    lines: list[Struct] = [_header(header, seat)]
     opening = match.opening
-    lines.append(
-        SeatBegun(seen_throws(game, opening.throws, opening.events, seat), seen_events(game, opening.events, seat))
-    )
-    lines += [
-        SeatAnswered(
-            entry.seat,
-            entry.side,
-            heard(game, entry, seat),
-            seen_throws(game, entry.throws, entry.events, seat),
-            seen_events(game, entry.events, seat),
-        )
-        for entry in match.history
+    begun = SeatBegun(seen_throws(game, opening.throws, opening.events, seat), seen_events(game, opening.events, seat))
+    lines: list[Struct] = [
+        seat_header(header, seat),
+        begun,
+        *(seat_answer(game, entry, seat) for entry in match.history),
     ]
+    if record is not None and record.chains and isinstance(header.dice, FairDice):
+        numbers = (HEADER, BEGINNING, *record.standing)
+        lines = [
+            replace(line, number=number, chain=record.chains[number - 1])
+            for line, number in zip(lines, numbers, strict=True)
+        ]
     if (result := game.result(match.state)) is not None:
         lines.append(SeatEnded(result, game.winner(match.state)))
     # An event may hold what only its game can write and read, such as a fraction: here it is for reading alone.
     return b"".join(msgspec.json.encode(line, enc_hook=str) + b"\n" for line in lines)
+
+
+def seat_answer(game: Game[Any], entry: Entry[Any], seat: Seat) -> SeatAnswered:
+    """An answer as a seat may know it."""
+    return SeatAnswered(
+        entry.seat,
+        entry.side,
+        heard(game, entry, seat),
+        seen_throws(game, entry.throws, entry.events, seat),
+        seen_events(game, entry.events, seat),
+    )
 
 
 def heard(game: Game[Any], entry: Entry[Any], seat: Seat) -> Struct | None:
@@ -98,9 +138,10 @@ def seen_throws(
     return throws if open_to_it else ()
 
 
-def _header(header: Header, seat: Seat) -> SeatHeader:
+def seat_header(header: Header, seat: Seat) -> SeatHeader:
+    """The header as a seat may know it."""
     return SeatHeader(
-        FORMAT,
+        header.format,
         "seat",
         header.engine,
         header.ruleset,

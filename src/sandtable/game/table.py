@@ -12,9 +12,10 @@ from msgspec import Struct
 from sandtable.dice.play import PlayDice
 from sandtable.game.cup import Cup, FairDice
 from sandtable.game.frame import Game
+from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
 from sandtable.game.record import Answered, Begun, ForkedFrom, Record, RecordFault, header_of, read_record
-from sandtable.game.recorder import Recorder, cup_with_key
+from sandtable.game.recorder import Recorder, cup_with_key, forget_key
 from sandtable.game.replay import OpenGame, derived, replay
 
 
@@ -50,9 +51,10 @@ def resume(path: Path | str, open_game: OpenGame) -> Table:
     try:
         record = _going_on(path)
         cup = cup_with_key(path, record.header)
+        ledger = Ledger.of(record, cup)
         replayed = replay(record, open_game)
         stream, _ = derived(record, cup)
-        recorder.go_on(cup.secret, record.length)
+        recorder.go_on(ledger, record.length)
     except BaseException:
         recorder.close()
         raise
@@ -75,7 +77,7 @@ def fork(
         raise ValueError("a fork needs dice of its own: with these, everybody knows how they fell before")
     replayed = replay(record, open_game)
     match = replayed.match.fork(answers, cup.dice())
-    origin = ForkedFrom(Path(record.file).name, answers)
+    origin = ForkedFrom(Path(record.file).name, answers, record.chain_after(answers))
     table = _keep(Path(path), match, record.header.players if players is None else players, cup, origin)
     return Table(table.match, table.recorder, replayed.warnings)
 
@@ -83,6 +85,7 @@ def fork(
 def _going_on(path: Path) -> Record:
     record = read_record(path)
     if record.ended is not None:
+        forget_key(path, record.ended.seed)
         raise RecordFault(record.file, record.last_line, "the game has ended: replay it, or fork it to go on")
     return record
 
@@ -90,7 +93,7 @@ def _going_on(path: Path) -> Record:
 def _keep(path: Path, match: Match[Any], players: Mapping[str, str], cup: Cup, origin: ForkedFrom | None) -> Table:
     recorder = Recorder.create(
         path,
-        cup.secret,
+        cup,
         header_of(match.game, players, cup, origin),
         Begun(match.opening.throws),
         *(Answered(entry.seat, entry.answer, entry.throws) for entry in match.history),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import lru_cache
+from operator import and_
 
 from sandtable.ground.zones import Facing, Zone, ahead, distance, edge_distance, neighbours, on_table
 
@@ -60,14 +61,10 @@ class Grid:
             tuple(sorted(self._numbers[near] for near in neighbours(zone) if on_table(near, columns, rows)))
             for zone in self.zones
         )
-        self.distance: tuple[tuple[int, ...], ...] = tuple(
-            tuple(distance(a, b) for b in self.zones) for a in self.zones
-        )
+        #: For each zone how far every other is, one byte each.
+        self.distance: tuple[bytes, ...] = self._distances()
         #: For each zone the zones within 0, 1, 2 … zones of it, as sets.
-        self.within: tuple[tuple[int, ...], ...] = tuple(
-            tuple(mask_of(b for b, far in enumerate(row) if far <= reach) for reach in range(max(columns, rows)))
-            for row in self.distance
-        )
+        self.within: tuple[tuple[int, ...], ...] = self._within()
         self.contact: tuple[int, ...] = tuple(mask_of(near) for near in self.neighbours)
         #: For each zone and facing (by its place in FACINGS) the front zones, as sets.
         self.front: tuple[tuple[int, ...], ...] = tuple(
@@ -84,6 +81,32 @@ class Grid:
         self.border = mask_of(
             number for number in range(self.size) if any(self.to_edge[edge][number] == 0 for edge in FACINGS)
         )
+
+    def _distances(self) -> tuple[bytes, ...]:
+        """Steps from zone to zone, diagonals allowed, put together from rows of zones so many rows away."""
+        columns, rows = range(1, self.columns + 1), range(1, self.rows + 1)
+        row_away = [[bytes(distance((a, 0), (b, away)) for b in columns) for away in range(self.rows)] for a in columns]
+        return tuple(b"".join([row_away[c - 1][abs(r - row)] for row in rows]) for c, r in self.zones)
+
+    def _within(self) -> tuple[tuple[int, ...], ...]:
+        """A square around each zone: so many columns, in so many rows. Both are cut off where the table ends."""
+        columns, rows, reaches = self.columns, self.rows, range(max(self.columns, self.rows))
+        one_in_each_row = mask_of(range(0, self.size, columns))
+
+        def near(place: int, reach: int, last: int) -> tuple[int, int]:
+            return max(place - reach, 1) - 1, min(place + reach, last)
+
+        def some_columns(column: int, reach: int) -> int:
+            first, behind = near(column, reach, columns)
+            return one_in_each_row * ((1 << behind) - (1 << first))
+
+        def some_rows(row: int, reach: int) -> int:
+            first, behind = near(row, reach, rows)
+            return (1 << behind * columns) - (1 << first * columns)
+
+        across = [[some_columns(column, reach) for reach in reaches] for column in range(1, columns + 1)]
+        along = [[some_rows(row, reach) for reach in reaches] for row in range(1, rows + 1)]
+        return tuple(tuple(map(and_, across[c - 1], along[r - 1])) for c, r in self.zones)
 
     def number(self, zone: Zone) -> int:
         """The number of a zone given as (column, row); KeyError if it is off the table."""

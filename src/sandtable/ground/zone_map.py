@@ -23,8 +23,9 @@ from collections.abc import Iterable
 from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sandtable.ground.grid import Grid, grid, zones_in
 
@@ -46,30 +47,41 @@ CLOSED = frozenset({Ground.IMPASSABLE, Ground.WATER})
 LETTERS = frozenset(kind.value for kind in Ground)
 
 
+#: A map of a whole corps has 200 zones; drawing one takes a second's twentieth for every 400.
+MOST_ZONES = 500
+#: A letter and a blank for every zone, with room for blank lines.
+Terrain = Annotated[str, Meta(max_length=4 * MOST_ZONES)]
+#: Zones or edges of zones one after the other: enough for a road or a river through the whole table.
+Zones = Annotated[str, Meta(max_length=2_000)]
+Name = Annotated[str, Meta(max_length=60)]
+MOST_ROADS = MOST_RIVERS = 60
+MOST_NAMES = 200
+
+
 class Road(Struct, frozen=True, forbid_unknown_fields=True):
     """A road from zone to zone."""
 
-    path: str
-    name: str = ""
+    path: Zones
+    name: Name = ""
 
 
 class River(Struct, frozen=True, forbid_unknown_fields=True):
     """A river along zone edges, each written as the two zones it parts."""
 
-    edges: str
-    name: str = ""
-    bridges: str = ""
-    fords: str = ""
+    edges: Zones
+    name: Name = ""
+    bridges: Zones = ""
+    fords: Zones = ""
 
 
 class MapText(Struct, frozen=True, forbid_unknown_fields=True):
     """A map as it is written."""
 
-    terrain: str
-    road: tuple[Road, ...] = ()
-    river: tuple[River, ...] = ()
-    prepared: str = ""
-    names: dict[str, str] = {}
+    terrain: Terrain
+    road: Annotated[tuple[Road, ...], Meta(max_length=MOST_ROADS)] = ()
+    river: Annotated[tuple[River, ...], Meta(max_length=MOST_RIVERS)] = ()
+    prepared: Zones = ""
+    names: Annotated[dict[Name, Name], Meta(max_length=MOST_NAMES)] = {}
 
 
 class MapFault(ValueError):
@@ -177,6 +189,14 @@ def _read_terrain(text: str, faults: list[str]) -> tuple[tuple[Ground, ...], Gri
         faults.append("map.terrain: there is no map")
         return (), grid(1, 1)
     columns, rows = len(lines[0]), len(lines)
+    if columns * rows > MOST_ZONES:
+        faults.append(f"map.terrain: {columns} by {rows} are {columns * rows} zones, where {MOST_ZONES} may be")
+        return (), grid(1, 1)
+    try:
+        table = grid(columns, rows)
+    except ValueError as fault:
+        faults.append(f"map.terrain: {fault}")
+        return (), grid(1, 1)
     ground: list[Ground] = []
     for row, line in zip(range(rows, 0, -1), lines, strict=True):
         if len(line) != columns:
@@ -185,10 +205,6 @@ def _read_terrain(text: str, faults: list[str]) -> tuple[tuple[Ground, ...], Gri
             if letter not in LETTERS:
                 known = ", ".join(f"{kind.value} {kind.name.lower()}" for kind in Ground)
                 faults.append(f"map.terrain, row {row}, column {column}: '{letter}' is none of {known}")
-    try:
-        table = grid(columns, rows)
-    except ValueError as fault:
-        faults.append(f"map.terrain: {fault}")
     if faults:
         return (), grid(1, 1)
     for line in reversed(lines):

@@ -16,10 +16,29 @@ class FactsFault(ValueError):
     """The facts given to a procedure cannot be used: one clear line that says what to do."""
 
 
+#: So many faults of a file are told, each in so many characters, and no hint is given for a longer word.
+MOST_FAULTS, LONGEST_FAULT, LONGEST_WORD = 20, 240, 60
+
+
+def first_faults(faults: Iterable[str]) -> tuple[str, ...]:
+    """The first faults of a file and how many more there are, none longer than one would read."""
+    found = tuple(faults)
+    told = tuple(cut(fault, LONGEST_FAULT) for fault in found[:MOST_FAULTS])
+    more = len(found) - len(told)
+    return (*told, f"and {more} more") if more > 0 else told
+
+
+def cut(words: str, longest: int) -> str:
+    """Words that somebody else may have chosen, cut off where they go on too long."""
+    return words if len(words) <= longest else f"{words[: longest - 1]}…"
+
+
 def did_you_mean(word: str, known: Iterable[str]) -> str:
     """A hint such as "Did you mean 'assault'?", empty where nothing is near."""
     from difflib import get_close_matches
 
+    if len(word) > LONGEST_WORD:
+        return ""
     names, wanted = list(known), word.lower()
     near = get_close_matches(wanted, names, n=1, cutoff=0.75)
     if not near and len(wanted) > 2:

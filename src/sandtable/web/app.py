@@ -13,9 +13,11 @@ from sandtable.web.api.finding import finding
 from sandtable.web.api.games import games
 from sandtable.web.api.live import live
 from sandtable.web.api.rules import rules
+from sandtable.web.api.seats import seats
+from sandtable.web.aside import Aside
 from sandtable.web.door.door import door
 from sandtable.web.errors import HANDLERS
-from sandtable.web.games.rooms import Rooms
+from sandtable.web.games.rooms import MOST_ROOMS, Rooms
 from sandtable.web.limits.limits import Limits, limited
 from sandtable.web.pages import pages, zone_map_style
 from sandtable.web.settings import LARGEST_BODY, Settings
@@ -32,14 +34,19 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     limits = Limits(settings)
 
     async def open_rooms(app: Litestar) -> None:
-        app.state.rooms = Rooms(store or open_store(settings.database), settings.thinking)
+        app.state.aside = Aside(settings.workers)
+        app.state.thinkers = Aside(settings.thinkers, most_waiting=MOST_ROOMS)
+        kept = store or open_store(settings.database)
+        app.state.rooms = Rooms(kept, settings.thinking, app.state.aside, app.state.thinkers)
 
     async def close_rooms(app: Litestar) -> None:
         await app.state.rooms.close()
+        await app.state.aside.close()
+        await app.state.thinkers.close()
         app.state.rooms.store.close()
 
     app = Litestar(
-        route_handlers=[companion, finding, rules, games, live, zone_map_style, pages()],
+        route_handlers=[companion, finding, rules, games, seats, live, zone_map_style, pages()],
         openapi_config=OpenAPIConfig(
             title="sandtable",
             version=__version__,

@@ -24,6 +24,7 @@ from msgspec import Struct
 from sandtable.explain import Refusal, Refused
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import HOW_TO_LIST
+from sandtable.web.aside.faults import Busy, OverLimit, WorkerLost
 from sandtable.web.limits.too_much import TooMuch
 from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, StoreFault
 
@@ -35,6 +36,8 @@ PLAIN = {
     HTTP_405_METHOD_NOT_ALLOWED: "this cannot be done at this address: check the method of the request",
     HTTP_413_REQUEST_ENTITY_TOO_LARGE: "the body of the request is too large: send less",
 }
+#: Seconds after which a busy server is worth asking again.
+RETRY_AFTER = "5"
 
 log = logging.getLogger("sandtable.web")
 
@@ -115,6 +118,17 @@ def not_kept(_: AnyRequest, fault: StoreFault) -> Response[Problem]:
     return answer(HTTP_503_SERVICE_UNAVAILABLE, "the game could not be kept, so nothing has changed: try again")
 
 
+def over_limit(_: AnyRequest, fault: OverLimit) -> Response[Problem]:
+    return answer(HTTP_400_BAD_REQUEST, str(fault))
+
+
+def not_now(_: AnyRequest, fault: Busy | WorkerLost) -> Response[Problem]:
+    """Nothing is wrong with what was asked, but it could not be done now."""
+    response = answer(HTTP_503_SERVICE_UNAVAILABLE, str(fault))
+    response.headers["Retry-After"] = RETRY_AFTER
+    return response
+
+
 def http_fault(_: AnyRequest, fault: HTTPException) -> Response[Problem]:
     bare = fault.detail == HTTPStatus(fault.status_code).phrase
     detail = PLAIN.get(fault.status_code, fault.detail) if bare else fault.detail
@@ -138,6 +152,9 @@ HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]
     TooMuch: too_much,
     RecursionError: unreadable,
     UnicodeDecodeError: unreadable,
+    OverLimit: over_limit,
+    Busy: not_now,
+    WorkerLost: not_now,
     HTTPException: http_fault,
     Exception: unforeseen,
 }

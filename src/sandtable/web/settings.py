@@ -38,6 +38,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str = "sandtable.db"
     #: Seconds a computer player may think over one answer.
     thinking: float = 2.0
+    #: Processes that do what would hold everybody up: reading what strangers send, and playing records again.
+    workers: Count = 2
+    #: Processes in which computer players think.
+    thinkers: Count = 2
     #: Addresses or networks of proxies that are believed when they say for whom they ask; nobody else is.
     trusted_proxies: tuple[str, ...] = ()
     #: Origins of other sites whose pages may use this server, such as https://club.example.

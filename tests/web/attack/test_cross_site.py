@@ -60,7 +60,7 @@ def test_our_own_page_and_programs_may_begin_a_game_and_join(
     begun = client.post("/api/games", json=GAME, headers=headers)
     assert begun.status_code == 201
     with client.websocket_connect(f"/api/games/{begun.json()['game']}/live", headers=headers) as socket:
-        socket.send_json({"type": "join", "token": begun.json()["tokens"]["german"]})
+        socket.send_json({"type": "join", "token": begun.json()["tokens"]["american"]})
         assert socket.receive_json(timeout=30)["type"] == "picture"
 
 

@@ -154,7 +154,7 @@ def test_a_page_that_reads_no_pictures_is_given_up(tmp_path: Path) -> None:
         game = begun(server)
         with server.socket() as made:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
-            joined(made, game, "german")
+            joined(made, game, "american")
             before = server.memory()
             send_until_closed(made, frame(b'{"type":"offers","piece":0}'))
             assert server.memory() - before < 20_000_000

@@ -85,12 +85,12 @@ class Server:
         self.client = client
 
     def begin(self, scenario: str = "crossroads", **more: Any) -> Game:
-        body = {"ruleset": RULESET, "scenario": scenario, "seed": "1", **more}
+        body = {"ruleset": RULESET, "scenario": scenario, "seed": "1", "sit": "all", **more}
         response = self.client.post("/api/games", json=body)
         assert response.status_code == 201, response.text
         return Game(self.client, response.json())
 
     def load(self, **body: Any) -> Game:
-        response = self.client.post("/api/games/load", json=body)
+        response = self.client.post("/api/games/load", json={"sit": "all", **body})
         assert response.status_code == 201, response.text
         return Game(self.client, response.json())

@@ -16,9 +16,11 @@ from tests.game.test_hidden_information import shuffled_where_hidden
 from sandtable.dice.play import seeded
 from sandtable.game import Seat
 from sandtable.game.cup import seeded_cup
+from sandtable.game.ledger import Ledger
 from sandtable.game.match import Entry, Match
-from sandtable.game.record import header_of
+from sandtable.game.record import Begun, header_of
 from sandtable.game.seat_record import seat_record
+from sandtable.web.aside import Aside
 from sandtable.web.faces.face import Card, Face, Piece, Standing
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture, still
@@ -55,8 +57,10 @@ class ScoutsFace(Face):
 
 
 def room_of(store: Store, match: Match[Any]) -> Room:
-    header = header_of(GAME, {}, seeded_cup(1))
-    room = Room("g", "The ford", match, header, StoreJournal(store, "g", 2), store, thinking=1.0)
+    cup = seeded_cup(1)
+    header = header_of(GAME, {}, cup)
+    ledger, _ = Ledger.begin(cup, header, Begun(()))
+    room = Room("g", "The ford", match, header, StoreJournal(store, "g", ledger), store, thinking=1.0, thinkers=Aside())
     room.face = ScoutsFace(match.game)
     return room
 

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from tests.web.games.seats import RULESET, Game, Server
 
-from sandtable.game.luck import verify_record
 from sandtable.game.record import parse_record
+from sandtable.game.verdict import verify_record
 from sandtable.sheet.shelves import open_recorded, playable
 
 
@@ -183,7 +183,8 @@ def test_a_whole_game_is_played_reported_verified_and_told(either_server: Server
     assert end["ended"]["said"]
     record = parse_record(game["american"].text("/record").encode())
     verdict = verify_record(record, open_recorded)
-    assert verdict.committed
+    assert (verdict.holds, verdict.sealed, verdict.committed) == (True, True, True)
+    assert verdict.faces is not None
     assert verdict.faces > 20
     report = game["spectator"].get("/report")
     assert [luck["name"] for luck in report["luck"]] == ["american", "german"]

@@ -56,7 +56,7 @@ class Player(threading.Thread):
     def __init__(self, port: int, number: int) -> None:
         super().__init__(daemon=True)
         self.client = httpx.Client(base_url=f"http://127.0.0.1:{port}/api/games", timeout=20)
-        body = {"ruleset": "dday_to_berlin", "scenario": "crossroads", "title": f"Game {number}"}
+        body = {"ruleset": "dday_to_berlin", "scenario": "crossroads", "title": f"Game {number}", "sit": "all"}
         opened = self.client.post("", json=body).json()
         self.game: str = opened["game"]
         self.umpire: str = opened["tokens"]["umpire"]

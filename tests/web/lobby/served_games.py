@@ -48,16 +48,22 @@ class Served:
 
 
 def at_table(address: str, link: str) -> list[Served]:
-    """The seats that a link takes."""
+    """The seats that a link takes, at a table that waits for nobody."""
     game, tokens = tokens_of(link)
+    if tokens[0].startswith("invite-"):
+        headers = {"Authorization": f"Bearer {tokens[0]}"}
+        taken = httpx.post(f"{address}/api/games/{game}/seats", headers=headers).raise_for_status()
+        tokens = [taken.json()["token"]]
+    for token in tokens:
+        httpx.post(f"{address}/api/games/{game}/begin", headers={"Authorization": f"Bearer {token}"})
     return [Served(address, game, token) for token in tokens]
 
 
 def begun(address: str, **more: Any) -> Any:
-    body = {"ruleset": RULESET, "scenario": "crossroads", **more}
+    body = {"ruleset": RULESET, "scenario": "crossroads", "sit": "all", **more}
     return httpx.post(f"{address}/api/games", json=body).raise_for_status().json()
 
 
 def loaded(address: str, record: str, **more: Any) -> Any:
-    body = {"record": record, "players": {}, "title": "Crossroads", **more}
+    body = {"record": record, "players": {}, "title": "Crossroads", "sit": "all", **more}
     return httpx.post(f"{address}/api/games/load", json=body).raise_for_status().json()

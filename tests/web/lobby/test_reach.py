@@ -27,6 +27,7 @@ def test_axe_finds_nothing_from_choosing_to_sending_links(
         assert accessibility_faults(page) == []
         page.get_by_role("radio", name="Crossroads").check()
         page.get_by_role("radio", name="A friend, by link").check()
+        page.get_by_role("checkbox", name="Invite an umpire too").check()
         page.get_by_role("button", name="Start the game").click()
         page.get_by_text("The umpire's link").click()
         assert accessibility_faults(page) == []

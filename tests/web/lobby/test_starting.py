@@ -118,12 +118,21 @@ def test_links_open_their_own_seats_for_two_people(page: Page, browser: Browser,
 def test_the_umpires_link_stays_closed_and_warns(page: Page, address: str) -> None:
     in_lobby(page)
     page.get_by_role("radio", name="A friend, by link").check()
+    page.get_by_role("checkbox", name="Invite an umpire too").check()
     page.get_by_role("button", name="Start the game").click()
     umpire = page.get_by_label("Umpire: link")
     expect(umpire).to_be_hidden()
     page.get_by_text("The umpire's link").click()
     expect(page.get_by_text("This one sees and does everything:")).to_be_visible()
     assert at_table(address, umpire.input_value())[0].look()["seat"] == "umpire"
+
+
+def test_without_being_asked_for_there_is_no_umpire(page: Page) -> None:
+    in_lobby(page)
+    page.get_by_role("radio", name="A friend, by link").check()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.get_by_text("Whoever has a link has the seat.")).to_be_visible()
+    expect(page.get_by_text("The umpire's link")).to_have_count(0)
 
 
 def test_a_link_is_copied(page: Page) -> None:

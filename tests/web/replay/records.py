@@ -25,7 +25,7 @@ def _played(answers: int | None) -> tuple[str, Match[Any]]:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "game.jsonl"
         header = header_of(game, PLAYERS, cup)
-        with Recorder.create(path, cup.secret, header, Begun(match.opening.throws)) as recorder:
+        with Recorder.create(path, cup, header, Begun(match.opening.throws)) as recorder:
             match.journal = recorder
             while (question := match.question) is not None and len(match.history) != answers:
                 seat = next(seat for seat in game.seats if question.side in seat.sides)

@@ -50,8 +50,9 @@ def test_a_player_of_a_game_in_progress_is_told_why_it_cannot_be_forked(page: Pa
     expect(dialog).to_contain_text("the umpire has it now, and everybody once the game is over")
 
 
-def test_whoever_began_a_game_can_fork_it_while_it_goes_on(page: Page) -> None:
+def test_whoever_began_a_game_can_fork_it_while_it_goes_on(page: Page, address: str) -> None:
     link = start(in_lobby(page))
+    at_table(address, link)
     page.goto(link.replace("/table/", "/replay/"))
     page.get_by_role("button", name="Play on from here").click()
     expect(page.get_by_role("dialog", name="Play on from answer 0")).to_be_visible()

@@ -12,9 +12,11 @@ from tests.web.store.kept import LINES, NOON, SECRET, game, line, seats, told
 from tests.web.store.postgres_server import Postgres
 
 from sandtable import __version__
-from sandtable.web.store import Store, StoreFault, open_store, token_hash
+from sandtable.web.store import ChatLine, Store, StoreFault, open_store, token_hash
+from sandtable.web.store.keepable import moment_text
 from sandtable.web.store.migrating import FOLDER, read_migrations
 from sandtable.web.store.postgres import PostgresStore
+from sandtable.web.store.sql_store import Run
 from sandtable.web.store.sqlite import SqliteStore
 
 #: What every kind of database can do: a new column with a default, a new table, a change of what is there.
@@ -45,13 +47,22 @@ def first(kind: str, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def later(first: Path, tmp_path: Path) -> Path:
+def ours(kind: str) -> Path:
+    """The steps of this version."""
+    return FOLDER / kind
+
+
+@pytest.fixture
+def later(ours: Path, tmp_path: Path) -> Path:
     """Those and two more."""
     folder = tmp_path / "later"
-    shutil.copytree(first, folder)
-    (folder / "0002_umpired.sql").write_text(ADD)
-    (folder / "0003_change.sql").write_text(CHANGE)
+    shutil.copytree(ours, folder)
+    (folder / "0003_umpired.sql").write_text(ADD)
+    (folder / "0004_change.sql").write_text(CHANGE)
     return folder
+
+
+OURS = [(1, "games"), (2, "invitations")]
 
 
 def fill(store: Store) -> None:
@@ -59,6 +70,25 @@ def fill(store: Store) -> None:
     store.append("ford", 3, line(3))
     store.create(game("bridge", NOON, NOON), (), LINES)
     store.say("ford", "german", "Ready?")
+
+
+def fill_version_1(store: SqliteStore | PostgresStore) -> None:
+    """A game as the first version wrote it."""
+    kept, noon = game("ford"), moment_text(NOON)
+
+    def write(run: Run) -> None:
+        columns = "id, created, ruleset, scenario, title, options, secret"
+        row = f"INSERT INTO games ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+        run(row, kept.id, noon, kept.ruleset, kept.scenario, kept.title, kept.options, SECRET)
+        for place, seat in enumerate(seats("ford")):
+            row = "INSERT INTO seats (game, place, name, role, player, token_hash) VALUES (?, ?, ?, ?, ?, ?)"
+            run(row, kept.id, place, seat.name, seat.role.value, seat.player, seat.token_hash)
+        for number, text in enumerate(LINES, 1):
+            run("INSERT INTO lines (game, number, line) VALUES (?, ?, ?)", kept.id, number, text)
+        said = "INSERT INTO chat (game, number, seat, text, at) VALUES (?, ?, ?, ?, ?)"
+        run(said, kept.id, 1, "german", "Ready?", noon)
+
+    store._write(write)
 
 
 def versions(store: SqliteStore | PostgresStore) -> list[tuple[int, str]]:
@@ -69,26 +99,25 @@ def test_a_database_of_version_1_comes_to_our_version_with_all_that_is_in_it(
     database: str, open_with: Open, first: Path
 ) -> None:
     with open_with(database, first) as old:
-        fill(old)
-        said = old.chat("ford")
+        fill_version_1(old)
     with open_store(database) as store:
-        assert store.games() == (game("ford"), game("bridge", NOON, NOON))
-        assert store.lines("ford") == (*LINES, line(3))
+        assert store.games() == (game("ford"),)
+        assert store.lines("ford") == LINES
         assert store.seats("ford") == seats("ford")
         assert store.secret("ford") == SECRET
-        assert store.chat("ford") == said
+        assert store.chat("ford") == (ChatLine(1, "german", "Ready?", NOON),)
         assert store.seat_of(token_hash("german of ford")) == ("ford", seats("ford")[0])
 
 
 def test_every_later_step_is_taken_once_and_keeps_the_content(
-    database: str, open_with: Open, first: Path, later: Path
+    database: str, open_with: Open, ours: Path, later: Path
 ) -> None:
-    with open_with(database, first) as old:
+    with open_with(database, ours) as old:
         fill(old)
-        assert versions(old) == [(1, "games")]
+        assert versions(old) == OURS
     for _ in range(2):
         with open_with(database, later) as store:
-            assert versions(store) == [(1, "games"), (2, "umpired"), (3, "change")]
+            assert versions(store) == [*OURS, (3, "umpired"), (4, "change")]
             assert store._read("SELECT id, title, umpired FROM games ORDER BY id") == [
                 ("bridge", "Crossroads bridge", 0),
                 ("ford", "The ford; again", 1),
@@ -98,33 +127,29 @@ def test_every_later_step_is_taken_once_and_keeps_the_content(
             assert len(store.chat("ford")) == 1
 
 
-def test_a_step_that_fails_leaves_everything_as_it_was(
-    database: str, open_with: Open, first: Path, later: Path
-) -> None:
-    with open_with(database, first) as old:
+def test_a_step_that_fails_leaves_everything_as_it_was(database: str, open_with: Open, ours: Path, later: Path) -> None:
+    with open_with(database, ours) as old:
         fill(old)
-    (later / "0003_change.sql").write_text(FAIL)
+    (later / "0004_change.sql").write_text(FAIL)
     with pytest.raises(StoreFault, match="nowhere"):
         open_with(database, later)
-    with open_with(database, first) as store:
-        assert versions(store) == [(1, "games")]
+    with open_with(database, ours) as store:
+        assert versions(store) == OURS
         assert store.lines("ford") == (*LINES, line(3))
         with pytest.raises(StoreFault, match="umpired"):
             store._read("SELECT umpired FROM games")
 
 
-def test_a_database_of_a_newer_sandtable_is_left_alone(
-    database: str, open_with: Open, first: Path, later: Path
-) -> None:
+def test_a_database_of_a_newer_sandtable_is_left_alone(database: str, open_with: Open, ours: Path, later: Path) -> None:
     with open_with(database, later) as newer:
         fill(newer)
-    newest = len(read_migrations(first))
+    newest = len(read_migrations(ours))
     with told(
         StoreFault,
-        f"a newer sandtable made this database (version 3, and sandtable {__version__} knows up to {newest}):"
+        f"a newer sandtable made this database (version 4, and sandtable {__version__} knows up to {newest}):"
         " update sandtable, or give another database",
     ):
-        open_with(database, first)
+        open_with(database, ours)
     with open_with(database, later) as newer:
         assert newer.lines("ford") == (*LINES, line(3))
 
@@ -140,7 +165,7 @@ def test_many_servers_may_open_a_new_database_at_once(
                 return versions(store)
 
         with ThreadPoolExecutor(8) as threads:
-            assert list(threads.map(open_and_look, range(8))) == [[(1, "games"), (2, "umpired"), (3, "change")]] * 8
+            assert list(threads.map(open_and_look, range(8))) == [[*OURS, (3, "umpired"), (4, "change")]] * 8
 
 
 @pytest.mark.parametrize("name", ["0003_gap.sql", "2_short.sql", "0002.sql", "0001_twice.sql", "notes.sql"])

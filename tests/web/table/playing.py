@@ -19,7 +19,7 @@ class Begun:
     """A game that was begun, with the tokens of its seats."""
 
     def __init__(self, address: str, **wanted: Any) -> None:
-        body = {"ruleset": "dday_to_berlin", "scenario": "crossroads", "seed": "7", **wanted}
+        body = {"ruleset": "dday_to_berlin", "scenario": "crossroads", "seed": "7", "sit": "all", **wanted}
         answer = httpx.post(f"{address}/api/games", json=body)
         answer.raise_for_status()
         self.name: str = answer.json()["game"]

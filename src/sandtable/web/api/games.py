@@ -2,44 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+import re
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from litestar import Response, Router, get, post
-from litestar.datastructures import State
 from litestar.exceptions import NotAuthorizedException, NotFoundException
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from msgspec import Meta, Struct
 
 from sandtable.explain import Refused
-from sandtable.game import Game, Seat
-from sandtable.game.record import parse_record
+from sandtable.game import Seat
 from sandtable.game.seat_record import seat_record
 from sandtable.game.seats import Role
 from sandtable.game.shelf import RANDOM
-from sandtable.game.story import story
 from sandtable.players.registry import NAMES, NoPlayer, player
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import names, ruleset
 from sandtable.sheet.shelves import opened, playable
+from sandtable.web.aside import OverLimit
+from sandtable.web.aside.asked import aside_for
+from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed, SourceFault
-from sandtable.web.faces.face import Board, Brief, face_of
+from sandtable.web.faces.face import Brief, face_of
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture, still
-from sandtable.web.games.report import Report, report
-from sandtable.web.games.room import HUMAN, Room
+from sandtable.web.games.reading import (
+    TO_READ,
+    TO_REPLAY,
+    TOO_LONG_TO_READ,
+    TOO_LONG_TO_REPLAY,
+    LookedScenario,
+    looked_at,
+    must_open,
+    reported,
+    reread,
+    story_told,
+)
+from sandtable.web.games.report import Report
+from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Opened, Rooms
+from sandtable.web.games.setup import HUMAN, Seating, Setup
+from sandtable.web.games.waiting import Waiting
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
 from sandtable.web.limits.limits import SPENDS, Limits
 from sandtable.web.limits.too_much import Spent
 
-Short = Annotated[str, Meta(max_length=80)]
+R = TypeVar("R")
+
+LONGEST_TITLE = 80
+Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
+Names = tuple[Short, ...]
 ScenarioText = Annotated[str, Meta(max_length=200_000)]
 RecordText = Annotated[str, Meta(max_length=3_500_000)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
+ChainValue = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
 GameId = FromPath[str]
 Token = Annotated[str, HeaderParameter(name="authorization", description="Bearer and the seat's token")]
 
@@ -55,6 +75,12 @@ class NewGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     players: dict[Short, Name] = {}
     #: Dice from a seed that everybody knows, for practice; without it they are fair and sealed.
     seed: Short | None = None
+    #: The seats that you take; "all" of those for people; left out, the first that a person plays.
+    sit: Names | Literal["all"] | None = None
+    #: The seats to which you get invitations to hand on; left out, all others that people play.
+    invite: Names | None = None
+    #: Fair dice wait until everybody who plays has given salt to them.
+    salted: bool = False
 
 
 class AskedScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -65,13 +91,6 @@ class AskedScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     scenario_text: ScenarioText = ""
 
 
-class LookedScenario(Struct, frozen=True):
-    """A scenario and its board as the game begins."""
-
-    brief: Brief
-    board: Board | None
-
-
 class LoadedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A record to go on with, from the end or after so many answers, with new dice."""
 
@@ -79,6 +98,9 @@ class LoadedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     answers: Annotated[int, Meta(ge=0)] | None = None
     title: Short = ""
     players: dict[Short, Name] | None = None
+    sit: Names | Literal["all"] | None = None
+    invite: Names | None = None
+    salted: bool = False
 
 
 class GivenAnswer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,6 +108,8 @@ class GivenAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Version
     answer: Any
+    #: The chain value of the picture that is answered: with it, the answer acknowledges the game so far.
+    seen: ChainValue = ""
 
 
 class TakenBack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -115,16 +139,33 @@ class Scenarios(Struct, frozen=True):
 # ---------------------------------------------------------------------- who asks
 
 
-def entered(state: State, game: str, authorization: str) -> tuple[Room, Seat]:
-    """The room and the seat that a request may speak for."""
+def bearer(authorization: str) -> str:
+    """The token or the invitation that a request is made with."""
     kind, _, token = authorization.partition(" ")
     if kind.lower() != "bearer" or not token:
         raise NotAuthorizedException("send the seat's token as 'Authorization: Bearer …'")
+    return token
+
+
+async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tuple[Room | Waiting, Seat]:
+    """The room and the seat that a request may speak for, also while the game waits to begin."""
     try:
-        rooms: Rooms = state.rooms
-        return rooms.enter(game, token)
+        return await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
     except NoGame as fault:
         raise NotFoundException(str(fault)) from None
+
+
+async def entered(request: AnyRequest, game: str, authorization: str) -> tuple[Room, Seat]:
+    """The room and the seat that a request may speak for; NotAllowed while the game waits to begin."""
+    room, seat = await at_the_door(request, game, authorization)
+    if isinstance(room, Waiting):
+        raise NotAllowed(room.not_begun())
+    return room, seat
+
+
+def rooms_of(request: AnyRequest) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
 
 
 def read_answer(room: Room, seat: Seat, plain: Any, line: str) -> Struct:
@@ -170,56 +211,62 @@ def _players_of(name: str) -> tuple[str, ...]:
     return tuple(able)
 
 
-@post(
-    "/scenarios/look",
-    summary="A scenario before it is played",
-    status_code=200,
-    sync_to_thread=False,
-    opt={SPENDS: Spent.LOOK},
-)
-def look_at_scenario(data: JSONBody[AskedScenario]) -> LookedScenario:
+@post("/scenarios/look", summary="A scenario before it is played", status_code=200, opt={SPENDS: Spent.LOOK})
+async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -> LookedScenario:
     try:
-        game = _opened(data)
-    except ValueError as fault:
-        raise SourceFault(fault) from None
-    face = face_of(game)
-    spectator = next(seat for seat in game.seats if seat.role is Role.SPECTATOR)
-    return LookedScenario(face.brief(), face.board(game.view(game.start(), spectator).state))
-
-
-@post("/games", summary="Begin a game", sync_to_thread=False, opt={SPENDS: Spent.GAME})
-def begin(state: State, data: JSONBody[NewGame]) -> Opened:
-    rooms: Rooms = state.rooms
-    try:
-        game = _opened(data)
-        _must_play(data.players, game.ruleset)
-        return rooms.begin(game, data.title or face_of(game).brief().title, data.players, data.seed)
+        source = _source(data)
+        return await _read(request, looked_at, source) if data.scenario_text else looked_at(*source)
     except ValueError as fault:
         raise SourceFault(fault) from None
 
 
-def _opened(data: NewGame | AskedScenario) -> Game[Any]:
-    """The scenario that is asked for. A path is none: files of the server are not for strangers."""
+@post("/games", summary="Begin a game", opt={SPENDS: Spent.GAME})
+async def begin(request: AnyRequest, data: JSONBody[NewGame]) -> Opened:
+    if data.salted and data.seed is not None:
+        raise FactsFault("dice from a known seed take no salt: leave 'seed' or 'salted' out")
+    try:
+        ruleset, scenario, text = source = _source(data)
+        if data.scenario_text:
+            await _read(request, must_open, source)
+        # What could be read within its bounds is read again in no time.
+        _must_play(data.players, ruleset)
+        setup = Setup(ruleset=ruleset, scenario=scenario, scenario_text=text, players=data.players)
+        rooms, seating = rooms_of(request), Seating(sit=data.sit, invite=data.invite)
+        return await rooms.begin(setup, data.title, seating, salted=data.salted, seed=data.seed)
+    except ValueError as fault:
+        raise SourceFault(fault) from None
+
+
+def _source(data: NewGame | AskedScenario) -> tuple[str, str, str]:
+    """The ruleset, name and text of the scenario that is asked for. Files of the server are not for strangers."""
     home, shelf = playable(data.ruleset)
     if data.scenario_text:
-        return opened(home.short_name, data.scenario or "own", data.scenario_text)
+        return home.short_name, data.scenario or "own", data.scenario_text
     if data.scenario in shelf.names() or (shelf.invents and data.scenario.partition(":")[0] == RANDOM):
-        return opened(home.short_name, *shelf.source(data.scenario))
+        return home.short_name, *shelf.source(data.scenario)
     raise FactsFault(f"there is no scenario '{data.scenario}'. There are: {', '.join(shelf.names())}")
 
 
-@post(
-    "/games/load",
-    summary="Go on with a record, from its end or from any point",
-    sync_to_thread=False,
-    opt={SPENDS: Spent.GAME},
-)
-def load(state: State, data: JSONBody[LoadedGame]) -> Opened:
-    rooms: Rooms = state.rooms
+async def _read(request: AnyRequest, how: Callable[..., R], source: tuple[str, str, str]) -> R:
+    """A stranger's scenario, read aside."""
     try:
-        record = parse_record(data.record.encode())
-        _must_play(data.players or {}, record.header.ruleset)
-        return rooms.fork(record, data.answers, data.title or record.header.scenario, data.players)
+        return await aside_for(request, how, *source, seconds=TO_READ)
+    except OverLimit:
+        raise FactsFault(TOO_LONG_TO_READ) from None
+
+
+@post("/games/load", summary="Go on with a record, from its end or from any point", opt={SPENDS: Spent.GAME})
+async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
+    try:
+        record = await aside_for(request, reread, data.record.encode(), seconds=TO_REPLAY)
+        header = record.header
+        players = header.players if data.players is None else data.players
+        _must_play(players, header.ruleset)
+        setup = Setup(players=players, record=data.record, answers=data.answers)
+        title, seating = data.title or header.scenario[:LONGEST_TITLE], Seating(sit=data.sit, invite=data.invite)
+        return await rooms_of(request).begin(setup, title, seating, salted=data.salted, record=record)
+    except OverLimit:
+        raise FactsFault(TOO_LONG_TO_REPLAY) from None
     except ValueError as fault:
         raise SourceFault(fault) from None
 
@@ -234,64 +281,68 @@ def _must_play(players: Mapping[str, str], name: str) -> None:
 # ---------------------------------------------------------------------- looking
 
 
-@get("/games/{game:str}", summary="The game as a seat sees it", sync_to_thread=False)
-def look(state: State, game: GameId, authorization: Token) -> Picture:
-    room, seat = entered(state, game, authorization)
+@get("/games/{game:str}", summary="The game as a seat sees it")
+async def look(request: AnyRequest, game: GameId, authorization: Token) -> Picture:
+    room, seat = await entered(request, game, authorization)
     return picture(room, seat)
 
 
-@get("/games/{game:str}/at/{answers:int}", summary="The game as it was after so many answers", sync_to_thread=False)
-def look_back(
-    state: State, game: GameId, answers: FromPath[int], authorization: Token, ground: FromQuery[str] = ""
+@get("/games/{game:str}/at/{answers:int}", summary="The game as it was after so many answers")
+async def look_back(
+    request: AnyRequest, game: GameId, answers: FromPath[int], authorization: Token, ground: FromQuery[str] = ""
 ) -> Picture:
-    room, seat = entered(state, game, authorization)
+    room, seat = await entered(request, game, authorization)
     last = len(room.match.history)
     if not 0 <= answers <= last:
         raise FactsFault(f"there is no answer {answers}: ask for 0 to {last}")
     return still(room.match, room.face, seat, answers, log_after=answers - 1, ground=ground)
 
 
-@get("/games/{game:str}/offers", summary="What a seat may do now, with a piece or without", sync_to_thread=False)
-def offers(state: State, game: GameId, authorization: Token, piece: FromQuery[int | None] = None) -> Offered:
-    room, seat = entered(state, game, authorization)
+@get("/games/{game:str}/offers", summary="What a seat may do now, with a piece or without")
+async def offers(
+    request: AnyRequest, game: GameId, authorization: Token, piece: FromQuery[int | None] = None
+) -> Offered:
+    room, seat = await entered(request, game, authorization)
     return offered(room, seat, piece)
 
 
-@post("/games/{game:str}/consider", summary="An answer before it is given", status_code=200, sync_to_thread=False)
-def consider(state: State, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token) -> Considered:
-    room, seat = entered(state, game, authorization)
+@post("/games/{game:str}/consider", summary="An answer before it is given", status_code=200)
+async def consider(
+    request: AnyRequest, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token
+) -> Considered:
+    room, seat = await entered(request, game, authorization)
     return considered(room, seat, read_answer(room, seat, data.answer, data.line))
 
 
 @get("/games/{game:str}/report", summary="How the game went: points, losses, luck and turning points")
-async def look_at_report(state: State, game: GameId, authorization: Token) -> Report:
-    room, _ = entered(state, game, authorization)
+async def look_at_report(request: AnyRequest, game: GameId, authorization: Token) -> Report:
+    room, _ = await entered(request, game, authorization)
     if not room.over:
         raise FactsFault("the game is not over: the report comes at the end")
-    return report(room.match, room.face)
+    return await aside_for(request, reported, rooms_of(request).record(game), seconds=TO_REPLAY)
 
 
 # ---------------------------------------------------------------------- doing
 
 
-@post("/games/{game:str}/answers", summary="Give an answer", status_code=200, sync_to_thread=False)
-def give(state: State, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
-    room, seat = entered(state, game, authorization)
-    or_refuse(room.answer(answer_of(room, data.answer), seat, data.version))
-    return Acknowledged(room.version)
+@post("/games/{game:str}/answers", summary="Give an answer", status_code=200)
+async def give(request: AnyRequest, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
+    room, seat = await entered(request, game, authorization)
+    or_refuse(room.answer(answer_of(room, data.answer), seat, data.version, data.seen))
+    return Acknowledged(room.version, chain=room.chain)
 
 
-@post("/games/{game:str}/undo", summary="Take the last answer back", status_code=200, sync_to_thread=False)
-def take_back(state: State, game: GameId, data: JSONBody[TakenBack], authorization: Token) -> Acknowledged:
-    room, seat = entered(state, game, authorization)
+@post("/games/{game:str}/undo", summary="Take the last answer back", status_code=200)
+async def take_back(request: AnyRequest, game: GameId, data: JSONBody[TakenBack], authorization: Token) -> Acknowledged:
+    room, seat = await entered(request, game, authorization)
     or_refuse(room.undo(seat, data.version))
     return Acknowledged(room.version)
 
 
-@post("/games/{game:str}/chat", summary="Say something to the table", status_code=200, sync_to_thread=False)
-def say(request: AnyRequest, state: State, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
-    room, seat = entered(state, game, authorization)
-    limits: Limits = state.limits
+@post("/games/{game:str}/chat", summary="Say something to the table", status_code=200)
+async def say(request: AnyRequest, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
+    room, seat = await entered(request, game, authorization)
+    limits: Limits = request.app.state.limits
     limits.speak(request.scope, room.name, seat.name)
     room.say(seat, data.text)
     return Acknowledged(room.version)
@@ -300,25 +351,26 @@ def say(request: AnyRequest, state: State, game: GameId, data: JSONBody[Spoken],
 # ---------------------------------------------------------------------- keeping
 
 
-@get("/games/{game:str}/record", summary="The record of the game, as far as a seat may have it", sync_to_thread=False)
-def record(state: State, game: GameId, authorization: Token) -> Response[bytes]:
+@get("/games/{game:str}/record", summary="The record of the game, as far as a seat may have it")
+async def record(request: AnyRequest, game: GameId, authorization: Token) -> Response[bytes]:
     """The whole record once the game is over, and for the umpire; before that, what the seat saw."""
-    room, seat = entered(state, game, authorization)
-    rooms: Rooms = state.rooms
+    room, seat = await entered(request, game, authorization)
     whole = room.over or seat.role is Role.UMPIRE
-    text = rooms.record(game) if whole else seat_record(room.match, room.header, seat)
+    text = rooms_of(request).record(game) if whole else seat_record(room.match, room.header, seat)
     return _file(text, f"{room.match.game.scenario}-{game}.jsonl", "application/jsonl")
 
 
-@get("/games/{game:str}/story", summary="The game told in Markdown, as far as a seat knows it", sync_to_thread=False)
-def told(state: State, game: GameId, authorization: Token) -> Response[bytes]:
-    room, seat = entered(state, game, authorization)
-    text = story(room.match, room.header, seat).encode()
-    return _file(text, f"{room.match.game.scenario}-{game}.md", "text/markdown")
+@get("/games/{game:str}/story", summary="The game told in Markdown, as far as a seat knows it")
+async def told(request: AnyRequest, game: GameId, authorization: Token) -> Response[bytes]:
+    room, seat = await entered(request, game, authorization)
+    text = await aside_for(request, story_told, rooms_of(request).record(game), seat.name, seconds=TO_REPLAY)
+    return _file(text.encode(), f"{room.match.game.scenario}-{game}.md", "text/markdown")
 
 
 def _file(text: bytes, name: str, kind: str) -> Response[bytes]:
-    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+    # A scenario of a stranger's may be called anything: only plain letters get into a header.
+    plain = re.sub(r"[^A-Za-z0-9_.-]+", "_", name)[-LONGEST_TITLE:]
+    return Response(text, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{plain}"'})
 
 
 games = Router(

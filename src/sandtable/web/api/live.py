@@ -20,34 +20,43 @@ from msgspec.structs import replace
 from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.api.games import Text, Version, answer_of, read_answer
+from sandtable.web.api.games import ChainValue, Text, Version, answer_of, read_answer
+from sandtable.web.api.seats import Hex, begun_by, salted
+from sandtable.web.aside import Busy, OverLimit, WorkerLost
 from sandtable.web.door.who_asks import asker
-from sandtable.web.errors import against, log
+from sandtable.web.errors import NotAllowed, against, log
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
 from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Rooms
+from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import Acknowledged, Declined
 from sandtable.web.limits.limits import Limits
 from sandtable.web.limits.too_much import TooMuch
 from sandtable.web.store.faults import CannotKeep, StoreFault
 
 #: Codes of closing, which the page turns into words.
-NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT = 4404, 4429, 4400, 4503
+NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT, NOT_THE_SAME = 4404, 4429, 4400, 4503, 4409
 
 
 class Join(Struct, frozen=True, tag="join", tag_field="type", forbid_unknown_fields=True):
-    """The first message: the token of the seat, and the ground and the log that the page has already."""
+    """The first message: the token of the seat, and what the page has already.
+
+    `seen` is the chain value that the page saw at a version of the game: a game that has another there is not the same.
+    """
 
     token: Annotated[str, Meta(max_length=200)]
     ground: Annotated[str, Meta(max_length=40)] = ""
     log_after: int = -1
+    version: Version = 0
+    seen: ChainValue = ""
 
 
 class Answer(Struct, frozen=True, tag="answer", tag_field="type", forbid_unknown_fields=True):
     version: Version
     answer: Any
     id: int = 0
+    seen: ChainValue = ""
 
 
 class Undo(Struct, frozen=True, tag="undo", tag_field="type", forbid_unknown_fields=True):
@@ -71,7 +80,21 @@ class Consider(Struct, frozen=True, tag="consider", tag_field="type", forbid_unk
     id: int = 0
 
 
-Message = Answer | Undo | Say | Offers | Consider
+class GiveSalt(Struct, frozen=True, tag="salt", tag_field="type", forbid_unknown_fields=True):
+    """The hash that binds a salt, or the salt, for a game that has not begun."""
+
+    commitment: Hex = ""
+    salt: Hex = ""
+    id: int = 0
+
+
+class BeginNow(Struct, frozen=True, tag="begin", tag_field="type", forbid_unknown_fields=True):
+    """Begin without the salt of those who are not there."""
+
+    id: int = 0
+
+
+Message = Answer | Undo | Say | Offers | Consider | GiveSalt | BeginNow
 _joining = msgspec.json.Decoder(Join)
 _message: msgspec.json.Decoder[Message] = msgspec.json.Decoder(Message)
 AnySocket = WebSocket[Any, Any, Any]
@@ -80,7 +103,7 @@ AnySocket = WebSocket[Any, Any, Any]
 class Page:
     """One browser at one seat."""
 
-    def __init__(self, socket: AnySocket, room: Room, seat: Seat, joined: Join) -> None:
+    def __init__(self, socket: AnySocket, room: Room | Waiting, seat: Seat, joined: Join) -> None:
         self.socket, self.room, self.seat = socket, room, seat
         self._ground, self._log_after = joined.ground, joined.log_after
         self._news = asyncio.Event()
@@ -113,6 +136,15 @@ class Page:
         while True:
             await self._news.wait()
             self._news.clear()
+            if isinstance(self.room, Waiting) and self.room.begun is not None:
+                waited, self.room = self.room, self.room.begun
+                waited.leave(self.told)
+                self.seat = self.room.match.game.seat(self.seat.name)
+                self.room.enter(self.seat, self.told)
+                continue
+            if isinstance(self.room, Waiting):
+                await self._send(self.room.said(self.seat))
+                continue
             seen = picture(self.room, self.seat, log_after=self._log_after, ground=self._ground)
             self._log_after = seen.answers
             self._ground = seen.board.ground_id if seen.board is not None else ""
@@ -128,7 +160,7 @@ class Page:
         try:
             message = _message.decode(text)
             number = message.id
-            await self._send(self._answered(message))
+            await self._send(await self._answered(message))
         except (msgspec.DecodeError, RecursionError) as fault:
             await self._send(Declined(f"this cannot be understood: {fault}", to=number))
         except (FactsFault, TooMuch) as fault:
@@ -143,8 +175,12 @@ class Page:
             log.exception("a message of game %s failed", self.room.name)
             await self._send(Declined("sandtable failed at this. Nothing was changed: try again.", to=number))
 
-    def _answered(self, message: Message) -> Struct:
+    async def _answered(self, message: Message) -> Struct:
         room, seat = self.room, self.seat
+        if isinstance(room, Waiting):
+            return await self._begun(room, message)
+        if isinstance(message, GiveSalt | BeginNow):
+            return _declined(HAS_BEGUN, message.id)
         if isinstance(message, Offers):
             return replace(offered(room, seat, message.piece), to=message.id)
         if isinstance(message, Consider):
@@ -157,11 +193,24 @@ class Page:
         if isinstance(message, Undo):
             done: Any = room.undo(seat, message.version)
         else:
-            done = room.answer(answer_of(room, message.answer), seat, message.version)
+            done = room.answer(answer_of(room, message.answer), seat, message.version, message.seen)
         if isinstance(done, Refused):
-            found = against(done)
-            return Declined("; ".join(each.because for each in found), found, message.id)
-        return Acknowledged(room.version, message.id)
+            return _declined(done, message.id)
+        return Acknowledged(room.version, message.id, room.chain)
+
+    async def _begun(self, waiting: Waiting, message: Message) -> Struct:
+        """What can be said to a game that has not begun."""
+        rooms: Rooms = self.socket.app.state.rooms
+        if not isinstance(message, GiveSalt | BeginNow):
+            return _declined(waiting.not_begun(), message.id)
+        try:
+            if isinstance(message, GiveSalt):
+                await salted(rooms, waiting, self.seat, message.commitment, message.salt)
+            else:
+                await begun_by(rooms, waiting, self.seat)
+        except NotAllowed as no:
+            return _declined(no.refused, message.id)
+        return Acknowledged(0, message.id)
 
     async def _send(self, what: Struct) -> None:
         """Send something; WebSocketDisconnect if the page is gone, or was shown the door."""
@@ -180,6 +229,11 @@ class Page:
                 with suppress(OSError):
                     await self.socket.close(code, reason)
         raise WebSocketDisconnect(code=code, detail=reason)
+
+
+def _declined(no: Refused, to: int) -> Declined:
+    found = against(no)
+    return Declined("; ".join(each.because for each in found), found, to)
 
 
 @websocket("/api/games/{game:str}/live")
@@ -215,8 +269,14 @@ async def _joined(socket: AnySocket, game: str, limits: Limits, who: str) -> Pag
         limits.joining.leave(who)
     rooms: Rooms = socket.app.state.rooms
     try:
-        room, seat = rooms.enter(game, joined.token)
-    except (NoGame, StoreFault) as fault:
+        room, seat = await rooms.enter(game, joined.token, who)
+    except (NoGame, StoreFault, OverLimit) as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
+        return None
+    except (Busy, WorkerLost) as fault:
+        await socket.close(NOT_KEPT, str(fault)[:120])
+        return None
+    if isinstance(room, Room) and joined.seen and room.chain and joined.seen != room.chain_at(joined.version):
+        await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")
         return None
     return Page(socket, room, seat, joined)

@@ -13,7 +13,8 @@ from sandtable.game.match import Match
 from sandtable.game.seat_record import heard, seen_events, seen_throws
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
-from sandtable.web.games.room import HUMAN, Room
+from sandtable.web.games.room import Room
+from sandtable.web.games.setup import HUMAN
 from sandtable.web.games.wire import (
     Asked,
     Chat,
@@ -45,6 +46,8 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         thinking=room.thinks,
         fair=isinstance(room.header.dice, FairDice),
         commitment=room.header.dice.commitment if isinstance(room.header.dice, FairDice) else "",
+        fingerprint=room.chain_at(1),
+        chain=room.chain,
         trouble=room.broken,
     )
 
@@ -114,7 +117,7 @@ def _seats(room: Room) -> Iterator[SeatSaid]:
     here = {seat.name for seat in room.present.values()}
     for seat in room.match.game.seats:
         who = room.header.players.get(seat.name, HUMAN)
-        yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here)
+        yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here, seat.name in room.taken)
 
 
 def _reasons(room: Room) -> dict[int, str]:

@@ -1,7 +1,7 @@
 """A room: one game, the people who watch or play it, and the computer players who sit there.
 
 Everything happens on the server's one event loop, so an answer is checked, stored and told before the
-next is looked at. Only thinking is done aside.
+next is looked at. Only thinking is done aside, in another process.
 """
 
 from __future__ import annotations
@@ -9,18 +9,21 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
-from random import Random
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Seat, Turned
+from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
 from sandtable.game.record import Header
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
+from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
+from sandtable.web.games.setup import HUMAN, taken
+from sandtable.web.games.thinking import GRACE, PATIENCE, chosen
 from sandtable.web.store.faults import StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import ChatLine
@@ -28,7 +31,6 @@ from sandtable.web.store.store import Store
 
 log = logging.getLogger("sandtable.web")
 
-HUMAN = "human"
 STALE = "game.moved-on"
 OVER = "game.over"
 
@@ -63,6 +65,7 @@ class Room:
         store: Store,
         *,
         thinking: float,
+        thinkers: Aside,
         over: bool = False,
     ) -> None:
         self.name, self.title, self.match, self.header, self.journal = name, title, match, header, journal
@@ -71,8 +74,11 @@ class Room:
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
         self.present: dict[Told, Seat] = {}
+        #: The seats that somebody has the token of.
+        self.taken = taken(store.seats(name))
         self.broken = ""
         self._players: dict[int, Player] = {}
+        self._thinkers, self._patience = thinkers, PATIENCE * thinking + GRACE
         self._thinking: asyncio.Task[None] | None = None
         for seat in match.game.seats:
             who = header.players.get(seat.name, HUMAN)
@@ -85,6 +91,16 @@ class Room:
     def version(self) -> int:
         return self.journal.lines
 
+    @property
+    def chain(self) -> str:
+        """The chain value of the last line, which a seat keeps as proof of what it has seen."""
+        return self.chain_at(self.version)
+
+    def chain_at(self, line: int) -> str:
+        """The chain value of a line. Where everybody knows the seed, it would tell what the other side hides."""
+        chains = self.journal.ledger.chains if isinstance(self.header.dice, FairDice) else []
+        return chains[line - 1] if 1 <= line <= len(chains) else ""
+
     def enter(self, seat: Seat, told: Told) -> None:
         self.present[told] = seat
         self.changed()
@@ -94,6 +110,11 @@ class Room:
         self.present.pop(told, None)
         self.changed()
 
+    def seats_changed(self) -> None:
+        """Somebody took a seat, here or at another server."""
+        self.taken = taken(self._store.seats(self.name))
+        self.changed()
+
     def changed(self, cut: int | None = None) -> None:
         """Tell everybody that there is something new to see."""
         for told in list(self.present):
@@ -101,11 +122,11 @@ class Room:
 
     # ---------------------------------------------------------------- what people do
 
-    def answer(self, answer: Struct, seat: Seat, version: int) -> Turned[Any] | Refused:
-        """Take an answer to the question that whoever gives it has seen."""
+    def answer(self, answer: Struct, seat: Seat, version: int, seen: str = "") -> Turned[Any] | Refused:
+        """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
         if no := self._moved_on(version):
             return no
-        return self._take(answer, seat)
+        return self._take(answer, seat, seen)
 
     def undo(self, seat: Seat, version: int) -> Refused | None:
         if no := self._moved_on(version):
@@ -128,8 +149,8 @@ class Room:
             return None
         return refused(Refusal(STALE, "the game has gone on since you looked: look again before you answer"))
 
-    def _take(self, answer: Struct, seat: Seat) -> Turned[Any] | Refused:
-        turned: Turned[Any] | Refused = self._kept(lambda: self.match.answer(answer, seat))
+    def _take(self, answer: Struct, seat: Seat, seen: str = "") -> Turned[Any] | Refused:
+        turned: Turned[Any] | Refused = self._kept(lambda: self.match.answer(answer, seat, seen=seen))
         if isinstance(turned, Refused):
             return turned
         self.end_if_over()
@@ -171,16 +192,23 @@ class Room:
         try:
             while (side := self.thinks) is not None and self.present:
                 seat = next(seat for seat in match.game.seats if side in seat.sides)
-                thinker, version, view = self._players[side], self.version, match.view(seat)
-                choice = await asyncio.to_thread(thinker.choose, match.game, view, Random())  # noqa: S311
+                version, choice = self.version, await self._chosen(side, seat)
                 if version == self.version:
-                    self._give(choice, seat, thinker.name)
+                    self._give(choice, seat, self._players[side].name)
                 # Let others have their turn, and people see one thing after the other.
                 await asyncio.sleep(0)
         except Exception:
             log.exception("the computer player of game %s failed", self.name)
             self.broken = "the computer player failed: reload to let it try again"
             self.changed()
+
+    async def _chosen(self, side: int, seat: Seat) -> Choice:
+        """What the player of a side answers to what his seat sees."""
+        game, state = self.match.game, self.match.view(seat).state
+        told = game.ruleset, game.scenario, game.scenario_text(), seat.name, game.write_state(state)
+        thought = chosen, *told, self._players[side]
+        choice, self._players[side] = await self._thinkers.run(*thought, seconds=self._patience, who=self.name)
+        return choice
 
     def _give(self, choice: Choice, seat: Seat, name: str) -> None:
         number = len(self.match.history) + 1

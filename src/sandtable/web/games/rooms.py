@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
 from typing import Any
 
 from msgspec import Struct
+from msgspec.json import decode, encode
 
+from sandtable.dice.fair import SEED_BYTES, commitment
 from sandtable.dice.play import PlayDice
-from sandtable.game import Game, Seat
-from sandtable.game.cup import Cup, FairDice, fair_cup, opened_cup, seeded_cup
+from sandtable.dice.recorded import RecordedDice
+from sandtable.dice.thrown import ThrownDice
+from sandtable.game import Seat
+from sandtable.game.cup import Cup, FairDice, fair_cup, seeded_cup
+from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
-from sandtable.game.record import Answered, Begun, ForkedFrom, Record, header_of, parse_record, written
-from sandtable.game.replay import derived, replay
+from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of
 from sandtable.sheet.faults import FactsFault
-from sandtable.sheet.shelves import open_recorded
-from sandtable.web.games.room import HUMAN, Room
+from sandtable.sheet.shelves import open_recorded, opened
+from sandtable.web.aside import Aside
+from sandtable.web.faces.face import face_of
+from sandtable.web.games.packing import unpacked
+from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
+from sandtable.web.games.room import Room
+from sandtable.web.games.setup import Seating, Setup, keys_to
 from sandtable.web.games.tokens import new_id, new_token
+from sandtable.web.games.waiting import Waiting
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import KeptGame, KeptSeat, token_hash
 from sandtable.web.store.store import Store
 
+#: What a game that was loaded says it was forked from.
+LOADED = "record"
 #: So many games are held in memory; those without anybody in them go first.
 MOST_ROOMS = 2_000
 
@@ -30,115 +42,219 @@ class NoGame(LookupError):
 
 
 class Opened(Struct, frozen=True):
-    """A new game: its name, and the token of every seat that somebody can take."""
+    """A new game: its name, the token of every seat that whoever began it has, and invitations for others to hand on.
+
+    `waits` until all who play have given salt to its dice; `commitment` is what the table has bound its seed by.
+    """
 
     game: str
     tokens: dict[str, str]
+    invitations: dict[str, str]
+    waits: bool
+    commitment: str
+
+
+class Seated(Struct, frozen=True):
+    """A seat that was taken by invitation."""
+
+    game: str
+    seat: str
+    token: str
 
 
 class Rooms:
     """The games that are being played."""
 
-    def __init__(self, store: Store, thinking: float) -> None:
+    def __init__(self, store: Store, thinking: float, aside: Aside, thinkers: Aside) -> None:
         self.store = store
-        self._thinking = thinking
-        self._rooms: dict[str, Room] = {}
+        self._thinking, self._thinkers, self._aside = thinking, thinkers, aside
+        self._rooms: dict[str, Room | Waiting] = {}
+        #: Games that are being taken up: whoever comes in meanwhile waits for the same room.
+        self._taking_up: dict[str, asyncio.Task[Room | Waiting]] = {}
 
     # ---------------------------------------------------------------- new games
 
-    def begin(self, game: Game[Any], title: str, players: Mapping[str, str], seed: str | None) -> Opened:
-        """A new game with fair dice or, for practice, dice from a seed that everybody knows."""
-        cup = fair_cup() if seed is None else seeded_cup(seed)
-        match = Match.begin(game, cup.dice())
-        return self._keep(match, title, players, cup, None)
+    async def begin(
+        self,
+        setup: Setup,
+        title: str,
+        seating: Seating,
+        *,
+        salted: bool = False,
+        seed: str | None = None,
+        record: Reread | None = None,
+    ) -> Opened:
+        """A new game with fair dice, which may wait for the players' salt or, for practice, dice from a known seed.
 
-    def fork(self, record: Record, answers: int | None, title: str, players: Mapping[str, str] | None) -> Opened:
-        """A new game that goes on from a point of a record, or from its end, with dice of its own."""
-        cup = fair_cup()
-        origin = replay(record, open_recorded).match
-        if answers is None:
-            answers = len(origin.history)
+        What the setup means was read aside before; the record of one that goes on comes with it.
+        """
+        game = opened(*setup.source) if record is None else open_recorded(record.header)
+        keys = keys_to(game.seats, setup.players, seating)
+        cup = fair_cup() if seed is None else seeded_cup(seed)
+        published = cup.told.commitment if isinstance(cup.told, FairDice) else ""
+        kept = KeptGame(
+            id=new_id(),
+            ruleset=game.ruleset,
+            scenario=game.scenario,
+            title=title or face_of(game).brief().title,
+            options=encode(setup).decode() if salted else "{}",
+        )
+        match, header = await self._set_up(setup, cup, record)
+        if salted:
+            self.store.create(kept, keys.kept, (), cup.secret)
+            self._hold(Waiting(kept.id, kept.title, setup, published, keys.kept, self.store))
+        else:
+            ledger, lines = _first_lines(match, header, cup)
+            self.store.create(kept, keys.kept, lines, cup.secret)
+            self._open(kept, match, header, ledger)
+        return Opened(kept.id, keys.tokens, keys.invitations, salted, published)
+
+    async def begin_now(self, waiting: Waiting, who: str = "") -> None:
+        """Begin a game with the salt that was given so far."""
+        async with waiting.beginning:
+            if waiting.begun is not None:
+                return
+            record = None
+            if waiting.setup.record:
+                job = reread, waiting.setup.record.encode()
+                record = await self._aside.run(*job, seconds=TO_REPLAY, who=who)
+            secret = self.store.secret(waiting.name)
+            cup = fair_cup(waiting.salts(), secret[:SEED_BYTES], secret[SEED_BYTES:])
+            match, header = await self._set_up(waiting.setup, cup, record)
+            ledger, lines = _first_lines(match, header, cup)
+            self.store.append(waiting.name, 1, *lines)
+            waiting.begun = self._open(self._kept(waiting.name), match, header, ledger)
+        waiting.changed()
+
+    async def _set_up(self, setup: Setup, cup: Cup, record: Reread | None) -> tuple[Match[Any], Header]:
+        """The match as it begins with these dice: from the scenario, or after some answers of a record."""
+        if record is None:
+            game = opened(*setup.source)
+            return Match.begin(game, cup.dice()), header_of(game, setup.players, cup)
+        origin = await _match(record, RecordedDice(()))
+        answers = len(origin.history) if setup.answers is None else setup.answers
         if not 0 <= answers <= len(origin.history):
             raise FactsFault(f"there is no answer {answers}: fork after 0 to {len(origin.history)}")
         match = origin.fork(answers, cup.dice())
-        who = record.header.players if players is None else players
-        return self._keep(match, title, who, cup, ForkedFrom(record.file, answers))
+        return match, header_of(match.game, setup.players, cup, ForkedFrom(LOADED, answers, record.chains[answers]))
 
-    def _keep(
-        self, match: Match[Any], title: str, players: Mapping[str, str], cup: Cup, origin: ForkedFrom | None
-    ) -> Opened:
-        game, name = match.game, new_id()
-        header = header_of(game, players, cup, origin)
-        history = (Answered(entry.seat, entry.answer, entry.throws) for entry in match.history)
-        lines = [written(line) for line in (header, Begun(match.opening.throws), *history)]
-        tokens = {seat.name: new_token() for seat in game.seats if players.get(seat.name, HUMAN) == HUMAN}
-        seats = [
-            KeptSeat(
-                seat.name,
-                seat.role,
-                players.get(seat.name, HUMAN),
-                token_hash(tokens[seat.name]) if seat.name in tokens else None,
-            )
-            for seat in game.seats
-        ]
-        kept = KeptGame(id=name, ruleset=game.ruleset, scenario=game.scenario, title=title)
-        self.store.create(kept, seats, lines, cup.secret)
-        journal = StoreJournal(self.store, name, len(lines))
-        match.journal = journal
-        room = Room(name, title, match, header, journal, self.store, thinking=self._thinking)
+    def _open(self, kept: KeptGame, match: Match[Any], header: Header, ledger: Ledger) -> Room:
+        """The room of a game that is kept now."""
+        match.journal = journal = StoreJournal(self.store, kept.id, ledger)
+        room = self._made(kept.id, kept.title, match, header, journal)
         self._hold(room)
         # A record that was loaded may have come to its end.
         room.end_if_over()
-        return Opened(name, tokens)
+        return room
+
+    # ---------------------------------------------------------------- seats
+
+    def invited(self, name: str, invitation: str) -> tuple[KeptGame, KeptSeat]:
+        """The game and the seat that an invitation is for; NoGame if it was used."""
+        found = self.store.seat_of(token_hash(invitation))
+        if found is None or found[0] != name or not found[1].invited:
+            raise NoGame("this invitation was used, or never was: ask whoever sent it for another")
+        return self._kept(name), found[1]
+
+    def claim(self, name: str, invitation: str) -> Seated:
+        """Turn an invitation into a seat's token, once."""
+        self.invited(name, invitation)
+        token = new_token()
+        claimed = self.store.claim(token_hash(invitation), token_hash(token))
+        if claimed is None:
+            raise NoGame("somebody else was quicker to use this invitation: ask for another")
+        if (room := self._rooms.get(name)) is not None:
+            room.seats_changed()
+        return Seated(name, claimed[1].name, token)
 
     # ---------------------------------------------------------------- games that are there
 
-    def enter(self, name: str, token: str) -> tuple[Room, Seat]:
-        """The room and the seat that a token opens; NoGame if it opens none."""
+    async def enter(self, name: str, token: str, who: str = "") -> tuple[Room | Waiting, Seat]:
+        """The room and the seat that a token opens, for somebody at an address, also while the game waits to begin.
+
+        NoGame if it opens none.
+        """
         found = self.store.seat_of(token_hash(token))
-        if found is None or found[0] != name:
+        if found is None or found[0] != name or found[1].invited:
             raise NoGame("this link opens no seat here: ask whoever gave it to you for another")
-        room = self._room(name)
+        room = await self._room(name, who)
+        if isinstance(room, Waiting):
+            return room, Seat(found[1].name, found[1].role)
         return room, room.match.game.seat(found[1].name)
 
     def record(self, name: str) -> bytes:
         """The whole record of a game, which only those may see who may know everything."""
         return b"".join(self.store.lines(name))
 
-    def _room(self, name: str) -> Room:
-        room = self._rooms.get(name)
-        if room is None or room.broken:
-            room = self._taken_up(name)
-            self._hold(room)
-        return room
-
-    def _taken_up(self, name: str) -> Room:
-        """A game from the store, with its own dice where its record stops."""
+    def _kept(self, name: str) -> KeptGame:
         kept = self.store.game(name)
         if kept is None:
             raise NoGame("there is no such game: it may have been deleted")
-        lines = self.store.lines(name)
-        record = parse_record(b"".join(lines), name)
-        match = replay(record, open_recorded).match
-        if record.ended is None:
-            told = record.header.dice
-            cup = opened_cup(told, self.store.secret(name)) if isinstance(told, FairDice) else Cup(told)
-            stream, _ = derived(record, cup)
-            match.dice = PlayDice(stream)
-        match.journal = journal = StoreJournal(self.store, name, len(lines))
-        over = record.ended is not None
-        room = Room(name, kept.title, match, record.header, journal, self.store, thinking=self._thinking, over=over)
+        return kept
+
+    async def _room(self, name: str, who: str) -> Room | Waiting:
+        room = self._rooms.get(name)
+        if isinstance(room, Waiting) or (room is not None and not room.broken):
+            return room
+        taking = self._taking_up.get(name)
+        if taking is None:
+            taking = self._taking_up[name] = asyncio.create_task(self._taken_up(name, who))
+            taking.add_done_callback(lambda done: self._is_taken_up(name, done))
+        # Whoever goes away while he waits leaves it to the others.
+        return await asyncio.shield(taking)
+
+    def _is_taken_up(self, name: str, done: asyncio.Task[Room | Waiting]) -> None:
+        del self._taking_up[name]
+        if not done.cancelled():
+            # Asked for, or it would be logged as forgotten where everybody who waited has gone.
+            done.exception()
+
+    async def _taken_up(self, name: str, who: str) -> Room | Waiting:
+        """A game from the store, with its own dice where its record stops."""
+        kept, lines, secret = self._kept(name), self.store.lines(name), self.store.secret(name)
+        if not lines:
+            setup, published = decode(kept.options, type=Setup), commitment(secret[:SEED_BYTES])
+            waiting = Waiting(name, kept.title, setup, published, self.store.seats(name), self.store)
+            self._hold(waiting)
+            return waiting
+        job = taken_up, b"".join(lines), name, secret
+        found = await self._aside.run(*job, seconds=TO_REPLAY, who=who)
+        match = await _match(found.record, RecordedDice(()) if found.stream is None else PlayDice(found.stream))
+        match.journal = journal = StoreJournal(self.store, name, found.ledger)
+        room = self._made(name, kept.title, match, found.record.header, journal, over=found.record.over)
         room.chat = list(self.store.chat(name))
+        self._hold(room)
         # The server may have stopped between the last answer and the end.
         room.end_if_over()
         return room
 
-    def _hold(self, room: Room) -> None:
+    def _made(
+        self, name: str, title: str, match: Match[Any], header: Header, journal: StoreJournal, *, over: bool = False
+    ) -> Room:
+        thinking, thinkers = self._thinking, self._thinkers
+        return Room(name, title, match, header, journal, self.store, thinking=thinking, thinkers=thinkers, over=over)
+
+    def _hold(self, room: Room | Waiting) -> None:
         if len(self._rooms) >= MOST_ROOMS:
             for name in [name for name, other in self._rooms.items() if not other.present][: MOST_ROOMS // 4]:
                 del self._rooms[name]
         self._rooms[room.name] = room
 
     async def close(self) -> None:
+        for taking in self._taking_up.values():
+            taking.cancel()
         for room in self._rooms.values():
-            await room.close()
+            if isinstance(room, Room):
+                await room.close()
+
+
+async def _match(record: Reread, dice: ThrownDice) -> Match[Any]:
+    """A match as it was played again, to go on with these dice."""
+    game = open_recorded(record.header)
+    return Match(game, dice, *await unpacked(record.history, game))
+
+
+def _first_lines(match: Match[Any], header: Header, cup: Cup) -> tuple[Ledger, list[bytes]]:
+    """The lines that are there when a game begins, and what hangs on them."""
+    history = (Answered(entry.seat, entry.answer, entry.throws) for entry in match.history)
+    return Ledger.begin(cup, header, Begun(match.opening.throws), *history)

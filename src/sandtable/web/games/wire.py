@@ -12,13 +12,40 @@ from sandtable.web.faces.face import Board, Card, Piece, Standing
 
 
 class SeatSaid(Struct, frozen=True):
-    """Somebody at the table."""
+    """Somebody at the table, or a seat that nobody has taken yet."""
 
     name: str
     role: str
     sides: tuple[int, ...]
     player: str
     here: bool
+    taken: bool = False
+
+
+class SittingSaid(Struct, frozen=True, kw_only=True):
+    """A seat of a game that has not begun: whether somebody has taken it, and what he has given to the dice."""
+
+    name: str
+    role: str
+    player: str
+    taken: bool
+    here: bool
+    bound: bool
+    given: bool
+
+
+class WaitingSaid(Struct, frozen=True, kw_only=True, tag="waiting", tag_field="type"):
+    """A game that has not begun. `step` is what this seat is to do for the dice: "bind" its salt, then "give" it."""
+
+    game: str
+    title: str
+    seat: str
+    role: str
+    seats: tuple[SittingSaid, ...]
+    #: What the table has bound its seed by.
+    commitment: str
+    step: str
+    said: str
 
 
 class Asked(Struct, frozen=True):
@@ -111,6 +138,9 @@ class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"
     ended: Ending | None
     fair: bool
     commitment: str
+    #: The chain values of the first and the last line of the record: who keeps them can show what he has seen.
+    fingerprint: str = ""
+    chain: str = ""
     trouble: str = ""
 
 
@@ -173,10 +203,11 @@ class Considered(Struct, frozen=True, kw_only=True, tag="considered", tag_field=
 
 
 class Acknowledged(Struct, frozen=True, tag="acknowledged", tag_field="type"):
-    """An answer that is stored and counts."""
+    """An answer that is stored and counts, and the chain value of its line."""
 
     version: int
     to: int = 0
+    chain: str = ""
 
 
 class Declined(Struct, frozen=True, tag="declined", tag_field="type"):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import Struct
-
+from sandtable.game.ledger import Ledger
 from sandtable.game.match import Entry, Match
-from sandtable.game.record import Answered, Ended, Undone, as_read, written
 from sandtable.web.store.store import Store
 
 
@@ -18,26 +16,32 @@ class StoreJournal:
     from its lines.
     """
 
-    def __init__(self, store: Store, game: str, lines: int) -> None:
+    def __init__(self, store: Store, game: str, ledger: Ledger) -> None:
         self._store = store
         self._game = game
-        #: How many lines the record has.
-        self.lines = lines
+        #: What is known of the lines that are kept.
+        self.ledger = ledger
+
+    @property
+    def lines(self) -> int:
+        """How many lines the record has."""
+        return self.ledger.lines
+
+    def knows(self, chain: str) -> bool:
+        return self.ledger.knows(chain)
 
     def answered(self, entry: Entry[Any]) -> None:
-        self._append(Answered(entry.seat, entry.answer, entry.throws))
+        self.ledger.answered(entry, self._append)
 
     def undone(self, seat: str) -> None:
-        self._append(Undone(seat))
+        self.ledger.undone(seat, self._append)
 
     def end(self, match: Match[Any]) -> None:
-        """Write the result and reveal the seed; a game that is not over is broken off."""
-        state = match.state
-        seed = self._store.secret(self._game).hex()
-        last = Ended(as_read(match.game.result(state)), match.game.winner(state), seed)
-        self._store.end(self._game, self.lines + 1, written(last))
-        self.lines += 1
+        """Write the result and reveal the seed; a game that is not over is broken off.
 
-    def _append(self, line: Struct) -> None:
-        self._store.append(self._game, self.lines + 1, written(line))
-        self.lines += 1
+        The store forgets the secret of the seal in the same step, so that nobody can seal another end.
+        """
+        self.ledger.end(match, lambda line: self._store.end(self._game, self.lines + 1, line))
+
+    def _append(self, line: bytes) -> None:
+        self._store.append(self._game, self.lines + 1, line)

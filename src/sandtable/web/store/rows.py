@@ -28,12 +28,19 @@ class KeptGame(Struct, frozen=True, kw_only=True):
 
 
 class KeptSeat(Struct, frozen=True):
-    """A seat of a game and who sits there. Without a token nobody reaches it from outside."""
+    """A seat of a game and who sits there. Without a token nobody reaches it from outside.
+
+    While a seat is `invited`, the hash is that of its invitation, which opens nothing but can be turned into a token
+    once. The salt is what its player gives to the dice: bound by the commitment first, and told later.
+    """
 
     name: str
     role: Role = Role.PLAYER
     player: str = "human"
     token_hash: bytes | None = None
+    invited: bool = False
+    salt_commitment: str = ""
+    salt: str = ""
 
 
 class ChatLine(Struct, frozen=True):

@@ -8,6 +8,8 @@ from datetime import datetime
 from types import TracebackType
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
+from msgspec.structs import replace
+
 from sandtable.game.seats import Role
 from sandtable.web.store.faults import CannotKeep, Conflict, NotThere
 from sandtable.web.store.keepable import (
@@ -27,6 +29,7 @@ Value: TypeAlias = str | bytes | int | None
 Rows: TypeAlias = list[Any]
 
 _GAME = "SELECT id, ruleset, scenario, title, options, created, ended FROM games"
+_SEAT = "SELECT name, role, player, token_hash, invited, salt_commitment, salt"
 
 
 class Run(Protocol):
@@ -73,8 +76,10 @@ class SqlStore(ABC):
             )
             for place, seat in enumerate(seats):
                 run(
-                    "INSERT INTO seats (game, place, name, role, player, token_hash) VALUES (?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO seats (game, place, name, role, player, token_hash, invited, salt_commitment, salt)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     *(game.id, place, seat.name, seat.role.value, seat.player, seat.token_hash),
+                    *(int(seat.invited), seat.salt_commitment, seat.salt),
                 )
             _insert_lines(run, game.id, 1, lines)
 
@@ -117,6 +122,30 @@ class SqlStore(ABC):
             return ChatLine(last + 1, seat, text, at)
 
         return self._write(write)
+
+    def claim(self, invitation: bytes, token: bytes) -> tuple[str, KeptSeat] | None:
+        def write(run: Run) -> tuple[str, KeptSeat] | None:
+            ask = f"{_SEAT}, game FROM seats WHERE token_hash = ? AND invited = 1{self.hold}"
+            found = run(ask, invitation)
+            if not found:
+                return None
+            [(*row, game)] = found
+            run("UPDATE seats SET token_hash = ?, invited = 0 WHERE token_hash = ?", token, invitation)
+            return game, replace(_seat(row), token_hash=token, invited=False)
+
+        return self._write(write, "this token is taken: take a new one")
+
+    def keep_salt(self, game: str, seat: str, commitment: str, salt: str) -> None:
+        check_texts(commitment=commitment, salt=salt)
+
+        def write(run: Run) -> None:
+            _, last = self._held(run, game)
+            if last:
+                raise Conflict(f"game {game!r} has begun: its dice take no more salt")
+            change = "UPDATE seats SET salt_commitment = ?, salt = ? WHERE game = ? AND name = ?"
+            run(change, commitment, salt, game, seat)
+
+        self._write(write)
 
     def delete_before(self, moment: datetime) -> int:
         limit = moment_text(moment)
@@ -165,12 +194,12 @@ class SqlStore(ABC):
         return tuple(line for (line,) in self._of_game(game, ask, game, within_count(after)))
 
     def seats(self, game: str) -> tuple[KeptSeat, ...]:
-        ask = "SELECT name, role, player, token_hash FROM seats WHERE game = ? ORDER BY place"
+        ask = f"{_SEAT} FROM seats WHERE game = ? ORDER BY place"
         return tuple(map(_seat, self._of_game(game, ask, game)))
 
     def seat_of(self, token_hash: bytes) -> tuple[str, KeptSeat] | None:
-        found = self._read("SELECT name, role, player, token_hash, game FROM seats WHERE token_hash = ?", token_hash)
-        return (found[0][4], _seat(found[0][:4])) if found else None
+        found = self._read(f"{_SEAT}, game FROM seats WHERE token_hash = ?", token_hash)
+        return (found[0][-1], _seat(found[0][:-1])) if found else None
 
     def chat(self, game: str, after: int = 0) -> tuple[ChatLine, ...]:
         ask = "SELECT number, seat, text, at FROM chat WHERE game = ? AND number > ? ORDER BY number"
@@ -221,8 +250,8 @@ def _game(row: Sequence[Any]) -> KeptGame:
 
 
 def _seat(row: Sequence[Any]) -> KeptSeat:
-    name, role, player, token_hash = row
-    return KeptSeat(name, Role(role), player, token_hash)
+    name, role, player, token_hash, invited, salt_commitment, salt = row
+    return KeptSeat(name, Role(role), player, token_hash, bool(invited), salt_commitment, salt)
 
 
 def _taken(game: str, number: int) -> str:

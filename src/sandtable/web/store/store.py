@@ -27,18 +27,18 @@ class Store(Protocol):
         """Keep the next lines, the first of them with this number.
 
         `Conflict` if that number is taken, if a line before it is missing, or if the game is over.
-        A line is what `written` makes: it ends with its newline and has no other.
+        A line is what a ledger makes: it ends with its newline and has no other.
         """
         ...
 
     def end(self, game: str, number: int = 0, *lines: bytes) -> None:
-        """Mark a game as over and forget the secret of its dice, in one step with its last lines if there are any."""
+        """Mark a game as over and forget its secrets, in one step with its last lines if there are any."""
         ...
 
     def game(self, game: str) -> KeptGame | None: ...
 
     def secret(self, game: str) -> bytes:
-        """The seed of the fair dice; nothing once the game is over."""
+        """The seed of the fair dice and the secret of the seal; nothing once the game is over."""
         ...
 
     def lines(self, game: str, after: int = 0) -> tuple[bytes, ...]:
@@ -51,6 +51,14 @@ class Store(Protocol):
 
     def seat_of(self, token_hash: bytes) -> tuple[str, KeptSeat] | None:
         """The game and the seat that a token opens."""
+        ...
+
+    def claim(self, invitation: bytes, token: bytes) -> tuple[str, KeptSeat] | None:
+        """Turn an invitation into a token, both hashed: the game and the seat, or nothing if there is none to use."""
+        ...
+
+    def keep_salt(self, game: str, seat: str, commitment: str, salt: str) -> None:
+        """Keep what a seat gives to the dice of a game that has not begun; `Conflict` if it has."""
         ...
 
     def say(self, game: str, seat: str, text: str) -> ChatLine:

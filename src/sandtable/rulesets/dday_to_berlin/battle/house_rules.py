@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 from msgspec.structs import fields
+
+#: A cell of a printed table: no number on paper has four digits, and no label fills a page.
+Cell = bool | Annotated[int, Meta(ge=-999, le=999)] | Annotated[str, Meta(max_length=200)]
+#: The largest table has some thirty rows and a dozen columns.
+MOST_CHANGES = 60
+Cells = Annotated[dict[str, Cell], Meta(max_length=MOST_CHANGES)]
+Rows = Annotated[dict[str, Cells], Meta(max_length=MOST_CHANGES)]
 
 
 def switch(gap: str, says: str) -> Meta:
@@ -36,7 +43,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     engineering: Annotated[bool, switch("ddb.gap.engineering", "engineers build and blow")] = True
     second_assault: Annotated[bool, switch("ddb.gap.breakthrough-assault", "a breakthrough may assault again")] = True
     sudden_victory: Annotated[bool, switch("ddb.gap.victory", "the game may end before the last turn")] = True
-    tables: dict[str, dict[str, dict[str, Any]]] = {}
+    tables: dict[str, Rows] = {}
 
 
 def gap_of(name: str) -> str:

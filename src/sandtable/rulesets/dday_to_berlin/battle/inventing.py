@@ -8,6 +8,7 @@ from random import Random
 from sandtable.ground.grid import column_letters
 
 SMALL, LARGE = (6, 6), (12, 10)
+LONGEST_SEED = 80
 #: What a stand is worth when forces are matched; quality multiplies it.
 WORTH = {
     "inf": 4,
@@ -35,6 +36,8 @@ def invent(seed: str) -> str:
     """The text of a scenario; the same seed always gives the same."""
     if not seed.strip():
         raise ValueError("say a seed after random:, for example random:7")
+    if len(seed) > LONGEST_SEED:
+        raise ValueError(f"a seed has at most {LONGEST_SEED} characters, for example random:7")
     rng = Random(f"scenario {seed}")  # noqa: S311 - not for secrets
     columns, rows = rng.randint(SMALL[0], LARGE[0]), rng.randint(SMALL[1], LARGE[1])
     towns = sorted({(rng.randint(2, columns - 1), rng.randint(3, rows - 2)) for _ in range(rng.randint(1, 3))})

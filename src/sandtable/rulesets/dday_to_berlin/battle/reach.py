@@ -81,6 +81,8 @@ class Paths:
                     if not control >> near & 1:
                         onward.append((near, longer))
             front = onward
+            if not front:
+                break
         return ends
 
     def ends(self, zone: int, zones: int, road: bool, wader: bool, bridges: int, enemy: int, control: int) -> Ends:

@@ -17,9 +17,9 @@ from sandtable.rulesets.dday_to_berlin.battle.scenario_file import (
     SideText,
     UnitText,
 )
-from sandtable.rulesets.dday_to_berlin.tables import FOLDER, TABLES, Tables
+from sandtable.rulesets.dday_to_berlin.tables import D10, FOLDER, TABLES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS
-from sandtable.sheet.faults import SheetFault, did_you_mean
+from sandtable.sheet.faults import SheetFault, did_you_mean, first_faults
 
 SIDE_NAME = re.compile("[a-z][a-z_]{1,15}")
 #: As many as a situation may be stated with: the stands of a zone, with every HQ beside them.
@@ -31,8 +31,11 @@ class ScenarioFault(ValueError):
     """A scenario that cannot be played, with all that is wrong with it."""
 
     def __init__(self, faults: Iterable[str]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("; ".join(self.faults))
+        self.faults = first_faults(faults)
+        super().__init__(self.faults)
+
+    def __str__(self) -> str:
+        return "; ".join(self.faults)
 
 
 def check(text: ScenarioText) -> None:
@@ -88,6 +91,8 @@ def _limit_faults(tables: Tables) -> Iterator[str]:
         yield "house_rules.tables: limits, row 'win': a lead of 1 is the least that can win"
     if not 1 <= tables.limit("stacking") <= MOST_STANDS:
         yield f"house_rules.tables: limits, row 'stacking': give 1 to {MOST_STANDS} stands"
+    if not 1 <= tables.limit("always_hits") < tables.limit("always_fails") <= D10:
+        yield f"house_rules.tables: limits: give always_hits and then always_fails, both on the D{D10}"
 
 
 def _unit_faults(text: ScenarioText, found: ZoneMap | None, tables: Tables) -> Iterator[str]:

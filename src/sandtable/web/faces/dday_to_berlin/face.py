@@ -31,8 +31,8 @@ from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.picture import commanded, counters, length_said, places, size_said, states, where
 from sandtable.web.faces.face import Board, Brief, Card, Face, Piece, Standing, Zone
 
-#: So many grounds, and zones in words, are remembered for a scenario.
-MOST_KEPT = 64
+#: So many grounds, and zones in words, are remembered for a scenario; a large ground takes 400 kB.
+MOST_KEPT = 16
 
 
 class DDayFace(Face):

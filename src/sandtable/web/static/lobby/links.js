@@ -27,9 +27,9 @@ export function linksPanel(game, back) {
   const seats = Object.keys(links).filter((seat) => seat !== WATCHES && seat !== UMPIRE);
   const mine = (/** @type {string} */ seat) => links[seat] === game.link;
   const rows = seats.map((seat, at) => linkRow(mine(seat) ? `Your seat: ${capital(seat)}` : `For your friend: ${capital(seat)}`,
-    mine(seat) ? "Keep it to come back from another device." : "Send this one.", links[seat], game.title, sideMark(at)));
+    mine(seat) ? "Keep it to come back from another device." : "Send this one. It works once: whoever opens it first has the seat.", links[seat], game.title, sideMark(at)));
   return [
-    h("p", { class: "notice" }, h("b", {}, "Whoever has a link has the seat. "), "There is no password: send each link only to the person who is to sit there."),
+    h("p", { class: "notice" }, h("b", {}, "Whoever has a link has the seat. "), "There is no password: send each link only to the person who is to sit there. The game begins when all have sat down."),
     h("ul", { class: "seats" }, rows,
       links[WATCHES] ? linkRow("To watch", "Sees what both sides may know, and plays nothing.", links[WATCHES], game.title, null) : null),
     h("div", { class: "btns" }, h("a", { class: "btn main", id: "my-seat", href: game.link }, "Go to my seat"),

@@ -8,19 +8,32 @@ import { capital } from "/js/words.js";
 /** Where it is noted which game was loaded from a file, for as long as the window is open. */
 export const LOADED = "sandtable.loaded";
 
-/** @typedef {{game: string, tokens: Record<string, string>}} Opened */
+/** @typedef {{game: string, tokens: Record<string, string>, invitations: Record<string, string>}} Opened */
 
 /** @param {string} game @param {...string} tokens */
 export const tableLink = (game, ...tokens) => `/table/#${[game, ...tokens].join(".")}`;
 
-/** Every seat that somebody can take, with its link. @param {Opened} opened */
-const linksOf = (opened) => Object.fromEntries(Object.entries(opened.tokens).map(([seat, token]) => [seat, tableLink(opened.game, token)]));
+/** Every seat that somebody can take, with its link: a token opens the seat, an invitation is used once. @param {Opened} opened */
+const linksOf = (opened) => Object.fromEntries(Object.entries({ ...opened.tokens, ...opened.invitations }).map(([seat, key]) => [seat, tableLink(opened.game, key)]));
 
 /** Which seats this browser takes. @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats */
 function mine(who, seats) {
   if (who.rival === "watch") return ["spectator"];
   const own = seats[who.side];
   return who.rival === "here" ? [own, ...seats.filter((seat) => seat !== own)] : [own];
+}
+
+/** What the server is asked for beside the game: one's own seats, invitations for others, and dice that wait for everybody's salt.
+ * Who plays alone or at one screen is the umpire as well, and may look into the whole record at any time.
+ * @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {boolean} [known] whether the dice come from a known seed */
+function seating(who, seats, known = false) {
+  const own = mine(who, seats);
+  const apart = who.rival === "link";
+  return {
+    sit: apart ? own : [...own, "umpire"],
+    invite: apart ? [...seats.filter((seat) => !own.includes(seat)), ...who.umpire ? ["umpire"] : []] : [],
+    salted: !known && who.rival !== "watch",
+  };
 }
 
 /** Keep the game among the recent ones. @returns {import("/lobby/recent.js").Kept}
@@ -45,21 +58,21 @@ export function seated(opened, title, who, seats) {
 /** Begin a game. @param {Record<string, any>} what ruleset, scenario or its text, title, seed
  * @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {string} title */
 export async function begin(what, who, seats, title) {
-  const opened = await postJson("/api/games", { ...what, players: playersOf(who, seats) });
+  const opened = await postJson("/api/games", { ...what, players: playersOf(who, seats), ...seating(who, seats, "seed" in what) });
   return seated(opened, title, who, seats);
 }
 
 /** Go on with a record after so many answers, or from its end. @param {string} record @param {number | null} answers
  * @param {import("/lobby/who_plays.js").Who} who @param {string[]} seats @param {string} title */
 export async function goOn(record, answers, who, seats, title) {
-  const opened = await postJson("/api/games/load", { record, answers, title, players: playersOf(who, seats) });
+  const opened = await postJson("/api/games/load", { record, answers, title, players: playersOf(who, seats), ...seating(who, seats) });
   return seated(opened, title, who, seats);
 }
 
 /** Put a record on the server to look at it: nobody plays, so nothing in it goes on. @param {string} record @param {string} title
  * @returns {Promise<string>} where to look */
 export async function putUp(record, title) {
-  const opened = await postJson("/api/games/load", { record, title, players: {} });
+  const opened = await postJson("/api/games/load", { record, title, players: {}, sit: ["umpire"], invite: [] });
   try { sessionStorage.setItem(LOADED, opened.game); } catch { /* then it is not noted */ }
   return `/replay/#${opened.game}.${opened.tokens.umpire}`;
 }

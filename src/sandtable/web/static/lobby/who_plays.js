@@ -11,7 +11,7 @@ const THINKS = {
 };
 const BEST_FIRST = ["planner", "greedy", "random"];
 
-/** @typedef {{side: number, rival: string, watched: string[]}} Who  `rival` is a computer player, "link", "here" or "watch" */
+/** @typedef {{side: number, rival: string, watched: string[], umpire?: boolean}} Who  `rival` is a computer player, "link", "here" or "watch" */
 
 /** @param {string[]} players */
 const inOrder = (players) => [...players].sort((a, b) => (BEST_FIRST.indexOf(a) + 99) % 99 - (BEST_FIRST.indexOf(b) + 99) % 99);
@@ -49,7 +49,8 @@ export class WhoPlays {
     this.who.watched = sides.map((_, at) => (able.includes(this.who.watched[at]) ? this.who.watched[at] : able[0]));
     this.sideField = this.#sides(sides);
     this.watchField = this.#watched(sides, able);
-    this.element.replaceChildren(this.sideField, this.#rivals(able, sides.length), this.watchField);
+    this.umpireField = this.#umpire();
+    this.element.replaceChildren(this.sideField, this.#rivals(able, sides.length), this.umpireField, this.watchField);
     this.#reveal();
   }
 
@@ -65,7 +66,7 @@ export class WhoPlays {
     const other = sides > 2 ? "the other sides" : "the other side";
     const rows = [
       ...able.map((name) => [name, `The computer: ${name}`, THINKS[name] ?? "A computer player."]),
-      ["link", "A friend, by link", "You get a link for each seat to send. Each plays on their own screen."],
+      ["link", "A friend, by link", "You get an invitation to send. Each plays on their own screen."],
       ["here", "A friend, on this screen", "Both sides at one table, turn and turn about."],
       ...able.length ? [["watch", "Two computer players: I watch", `The computer plays your side and ${other}.`]] : [],
     ];
@@ -84,6 +85,12 @@ export class WhoPlays {
       } }, able.map((name) => h("option", { value: name, selected: name === this.who.watched[at] }, capital(name)))))));
   }
 
+  #umpire() {
+    return h("label", { class: "choice with-umpire" },
+      h("input", { type: "checkbox", checked: this.who.umpire, onchange: (/** @type {any} */ event) => { this.who.umpire = event.target.checked; this.changed(this.who); } }),
+      h("span", {}, h("b", {}, "Invite an umpire too"), h("small", {}, "Somebody who takes no side, sees everything, and may answer for anybody.")));
+  }
+
   /** @param {string} name @param {string} value @param {boolean} checked @param {() => void} take */
   #radio(name, value, checked, take) {
     return h("input", { type: "radio", name: `who-${name}`, value, checked, onchange: () => { take(); this.#reveal(); this.changed(this.who); } });
@@ -93,5 +100,6 @@ export class WhoPlays {
     const watching = this.who.rival === "watch";
     this.sideField.hidden = watching;
     this.watchField.hidden = !watching;
+    this.umpireField.hidden = this.who.rival !== "link";
   }
 }

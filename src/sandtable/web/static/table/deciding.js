@@ -212,7 +212,7 @@ export class Deciding {
 
   /** @param {any} answer */
   async commit(answer) {
-    await this.guarded(async () => { this.expected = (await this.table.ask({ type: "answer", version: this.picture.version, answer })).version; });
+    await this.guarded(async () => { this.expected = (await this.table.ask({ type: "answer", version: this.picture.version, answer, seen: this.picture.chain })).version; });
   }
 
   async undo() {

@@ -1,5 +1,8 @@
 // One seat of one game over a WebSocket: what it sees, what it asks, and coming back after a lost connection.
 
+import { keepReceipt, receipt } from "/js/receipts.js";
+import { forgetSalt, saltOf } from "/js/salt.js";
+
 /** What did not happen, with the reasons of the rules. */
 export class Declined extends Error {
   /** @param {string} error @param {{rule: string, because: string}[]} refusals */
@@ -12,10 +15,12 @@ export class Declined extends Error {
 const WAITS = [300, 1000, 2000, 4000, 8000];
 /** Codes of closing after which trying again is of no use. */
 const FINAL = new Set([4404, 4400]);
+/** The server has another game than this page has seen. */
+const OTHER_GAME = 4409;
 
 export class Live {
   /** @param {string} game @param {string} token
-   * @param {{seen: (live: Live) => void, connected: (live: Live, state: "on" | "off" | "gone", why: string) => void}} told */
+   * @param {{seen: (live: Live) => void, waiting: (live: Live, said: any) => void, connected: (live: Live, state: "on" | "off" | "gone" | "other", why: string) => void}} told */
   constructor(game, token, told) {
     this.game = game;
     this.token = token;
@@ -25,6 +30,8 @@ export class Live {
     this.pending = new Map();
     this.number = 0;
     this.tries = 0;
+    /** Whether this connection has bound the salt of its seat. */
+    this.bound = false;
     addEventListener("online", () => this.again());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.again(); });
     this.open();
@@ -35,9 +42,16 @@ export class Live {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(this.game)}/live`);
     this.socket = socket;
-    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "join", token: this.token })));
+    this.bound = false;
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "join", token: this.token, ...this.known() })));
     socket.addEventListener("message", (event) => this.heard(JSON.parse(event.data)));
     socket.addEventListener("close", (event) => this.closed(event));
+  }
+
+  /** What this page has seen of the game: a server that has another one there is told so. */
+  known() {
+    const held = receipt(this.game, this.token);
+    return held ? { version: held.version, seen: held.chain } : {};
   }
 
   /** Try at once instead of waiting on. */
@@ -51,6 +65,7 @@ export class Live {
   closed(event) {
     for (const { no } of this.pending.values()) no(new Declined("The connection was lost. What the table shows once it is back is what counts."));
     this.pending.clear();
+    if (event.code === OTHER_GAME) return this.told.connected(this, "other", event.reason);
     if (FINAL.has(event.code)) return this.told.connected(this, "gone", event.reason || "There is no such seat.");
     this.told.connected(this, "off", event.reason);
     this.timer = setTimeout(() => this.open(), WAITS[Math.min(this.tries++, WAITS.length - 1)]);
@@ -58,9 +73,17 @@ export class Live {
 
   /** @param {any} message */
   heard(message) {
+    if (message.type === "waiting") {
+      this.here();
+      this.give(message);
+      this.told.waiting(this, message);
+      return;
+    }
     if (message.type === "picture") {
-      if (this.tries >= 0) { this.tries = 0; this.told.connected(this, "on", ""); }
+      this.here();
+      if (!this.picture) forgetSalt(this.game, message.seat);
       this.picture = merged(this.picture, message);
+      keepReceipt(this.game, this.token, message);
       this.told.seen(this);
       return;
     }
@@ -70,6 +93,28 @@ export class Live {
     if (message.type === "declined") waiting.no(new Declined(message.error, message.refusals));
     else waiting.yes(message);
   }
+
+  here() {
+    if (this.tries < 0) return;
+    this.tries = 0;
+    this.told.connected(this, "on", "");
+  }
+
+  /** Give this seat's salt to the dice of a game that has not begun: first bound by its hash, told when all are bound.
+   * @param {any} waiting */
+  give(waiting) {
+    const mine = waiting.seats.find((/** @type {any} */ each) => each.name === waiting.seat);
+    const { salt, commitment } = waiting.step ? saltOf(this.game, waiting.seat) : { salt: "", commitment: "" };
+    if (waiting.step === "bind" && !this.bound) this.send({ type: "salt", commitment });
+    if (waiting.step === "give" && !mine.given) this.send({ type: "salt", salt });
+    this.bound ||= waiting.step === "bind";
+  }
+
+  /** Begin without those who are not there. */
+  begin() { this.send({ type: "begin" }); }
+
+  /** @param {Record<string, any>} message */
+  send(message) { this.socket?.send(JSON.stringify(message)); }
 
   /** @param {Record<string, any>} message @returns {Promise<any>} the reply; Declined if it does not happen */
   ask(message) {

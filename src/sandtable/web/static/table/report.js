@@ -1,6 +1,6 @@
 // The end of a game: who won, how it went, and what to do with it.
 
-import { download, h, sheet, toast } from "/js/dom.js";
+import { copy, download, h, sheet, toast } from "/js/dom.js";
 import { meter } from "/js/luck.js";
 import { seatJson, seatText } from "/replay/seat.js";
 import { timeline } from "/table/timeline.js";
@@ -75,7 +75,17 @@ function keeping(picture, seat) {
     h("a", { class: "btn solid", href: "/lobby/" }, "Play again"),
     h("a", { class: "btn", href: `/replay/#${seat.game}.${seat.token}` }, "Replay"),
     h("button", { class: "btn", type: "button", onclick: () => got("record", (text) => download(`${name}.jsonl`, "application/jsonl", text)) }, "Save the record"),
-    h("button", { class: "btn", type: "button", onclick: () => got("story", (text) => readStory(text, name)) }, "Read the story"))];
+    h("button", { class: "btn", type: "button", onclick: () => got("story", (text) => readStory(text, name)) }, "Read the story")), proof(picture, name)].filter(Boolean);
+}
+
+/** What proves that a record is that of the game which was seen here. @param {any} picture @param {string} name */
+function proof(picture, name) {
+  if (!picture.chain) return null;
+  const command = `sandtable verify ${name}.jsonl --seen ${picture.chain}`;
+  return h("details", { class: "proof" }, h("summary", {}, "Prove it later"),
+    h("p", { class: "small" }, "The record holds every die, every decision and the seal of the table. With the value that this page has seen, anybody can check that it is this game and no other:"),
+    h("p", {}, h("code", {}, command)),
+    h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy"));
 }
 
 /** @param {string} text @param {string} name */

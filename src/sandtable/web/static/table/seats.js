@@ -1,16 +1,17 @@
 // The seats that this page holds: one, or both at a hot seat. It shows the one that is asked.
 
+import { forgetReceipt } from "/js/receipts.js";
 import { Live } from "/table/live.js";
 
 export class Seats {
   /** @param {string} game @param {string[]} tokens
-   * @param {{seen: (picture: any) => void, connected: (state: "on" | "off" | "gone", why: string) => void}} told */
+   * @param {{seen: (picture: any) => void, waiting: (said: any, begin: () => void) => void, connected: (state: "on" | "off" | "gone" | "other", why: string) => void}} told */
   constructor(game, tokens, told) {
     this.game = game;
     this.told = told;
     /** @type {Set<Live>} */
     this.off = new Set();
-    this.lives = tokens.map((token) => new Live(game, token, { seen: (live) => this.seen(live), connected: (live, state, why) => this.connected(live, state, why) }));
+    this.lives = tokens.map((token) => new Live(game, token, { seen: (live) => this.seen(live), waiting: (live, said) => told.waiting(said, () => live.begin()), connected: (live, state, why) => this.connected(live, state, why) }));
     this.current = this.lives[0];
   }
 
@@ -25,9 +26,9 @@ export class Seats {
     if (live === this.current || before !== this.current) this.told.seen(this.current.picture);
   }
 
-  /** @param {Live} live @param {"on" | "off" | "gone"} state @param {string} why */
+  /** @param {Live} live @param {"on" | "off" | "gone" | "other"} state @param {string} why */
   connected(live, state, why) {
-    if (state === "gone") { this.told.connected("gone", why); return; }
+    if (state === "gone" || state === "other") { this.told.connected(state, why); return; }
     if (state === "off") this.off.add(live); else this.off.delete(live);
     this.told.connected(this.off.size ? "off" : "on", why);
   }
@@ -38,6 +39,9 @@ export class Seats {
     const { version } = this.current.picture;
     return this.lives.find((each) => each.picture?.version === version && !each.picture.against_undo.length) ?? this.current;
   }
+
+  /** Give up what was seen before, and take the game as the server has it. */
+  forget() { for (const live of this.lives) forgetReceipt(this.game, live.token); }
 
   /** @param {Record<string, any>} message */
   ask(message) { return this.current.ask(message); }

@@ -17,6 +17,7 @@ import { Panel } from "/table/panel.js";
 import { decision, generalButtons } from "/table/question.js";
 import { openReport } from "/table/report.js";
 import { remember, Seats, seatOf } from "/table/seats.js";
+import { invited, isInvitation, waits } from "/table/sitting_down.js";
 import { people, talk } from "/table/talk.js";
 import { Steps, turnTrack } from "/table/track.js";
 import { trayBody } from "/table/tray.js";
@@ -44,8 +45,10 @@ const panel = new Panel(byId("panel"), {
 const deciding = new Deciding({ ask: (message) => seats.ask(message), askUndo: (message) => seats.undoer.ask(message), changed: draw, fault: notice, cells: (places) => places.flatMap((place) => board.cells.get(place) ?? []), panel });
 const pace = new Pace(show);
 const seat = seatOf();
-const seats = seat ? new Seats(seat.game, seat.tokens, { seen: (now) => { pace.push(now); draw(); }, connected }) : /** @type {any} */ (null);
-if (!seats) banner("This address names no seat. Open the link you were given, or begin a game.", h("a", { class: "btn", href: "/lobby/" }, "Begin a game"));
+const guest = seat && isInvitation(seat.tokens[0]);
+const seats = seat && !guest ? new Seats(seat.game, seat.tokens, { seen: (now) => { pace.push(now); draw(); }, waiting: waits, connected }) : /** @type {any} */ (null);
+if (guest) invited(seat.game, seat.tokens[0]);
+else if (!seats) banner("This address names no seat. Open the link you were given, or begin a game.", h("a", { class: "btn", href: "/lobby/" }, "Begin a game"));
 addEventListener("hashchange", () => location.reload());
 
 // ------------------------------------------------------------------ showing
@@ -272,11 +275,13 @@ function banner(text, ...more) {
   byId("banner").replaceChildren(...(text ? [h("p", { class: "notice warn" }, text, " ", ...more)] : []));
 }
 
-/** @param {"on" | "off" | "gone"} state @param {string} why */
+/** @param {"on" | "off" | "gone" | "other"} state @param {string} why */
 function connected(state, why) {
   document.body.dataset.connection = state;
   if (state === "off") banner("The connection is lost. Nothing of the game is: this page goes back to the table by itself.");
   else if (state === "gone") banner(`${why} Ask for the link again, or begin a game.`, h("a", { class: "btn", href: "/lobby/" }, "Begin a game"));
+  else if (state === "other") banner(`Careful: ${why}. The server may have been set back to an older copy, or somebody changed it.`,
+    h("button", { class: "btn", type: "button", onclick: () => { seats.forget(); location.reload(); } }, "Take it as it is"));
   else banner(picture?.trouble ?? "");
 }
 

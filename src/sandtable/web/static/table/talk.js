@@ -6,7 +6,10 @@ import { capital } from "/js/words.js";
 
 /** @param {any} picture */
 export function people(picture) {
-  return picture.seats.filter((/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat).map((/** @type {any} */ each) => {
+  // An umpire sees both sides: people who play each other are told of one even while he is away.
+  const apart = picture.seats.filter((/** @type {any} */ each) => each.role === "player" && each.player === "human").length > 1;
+  const shown = (/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat || (each.role === "umpire" && each.taken && apart);
+  return picture.seats.filter(shown).map((/** @type {any} */ each) => {
     const you = each.name === picture.seat;
     const who = each.player !== "human" ? each.player : you ? "you" : each.here ? "here" : "away";
     return h("span", { class: `person ${sideClass(each.sides[0])}` }, each.sides.length ? emblem(each.sides[0]) : "", `${capital(each.name)}: `, h("b", {}, who));
@@ -23,6 +26,6 @@ export function talk(picture, shown) {
   }
   const fair = byId("fair");
   fair.textContent = picture.fair ? `Fair dice, sealed: ${picture.commitment.slice(0, 12)}…` : "Dice from a seed that everybody knows: for practice.";
-  fair.title = picture.fair ? `The seal of the dice before the first was thrown: ${picture.commitment}. After the game the record shows what it sealed.` : "";
+  fair.title = picture.fair ? `The seal of the dice before the first was thrown: ${picture.commitment}. The fingerprint of the game: ${picture.fingerprint}. After the game the record shows what was sealed.` : "";
   return picture.chat.length;
 }

@@ -1,0 +1,104 @@
+"""Whether a record holds: what `sandtable verify` finds out about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sandtable.game.cup import FairDice
+from sandtable.game.luck import Luck, luck_of
+from sandtable.game.receipts import Kept, Receipt, must_stand
+from sandtable.game.record import Answered, ForkedFrom, Record
+from sandtable.game.replay import OpenGame, derived, replay
+from sandtable.game.seats import Role, Seat
+from sandtable.game.unchanged import cup_of
+
+
+class Acknowledged(Struct, frozen=True):
+    """Up to which line a seat has said, or kept, that it saw the game; 0, if it did neither.
+
+    `not_seen` has the answers that others gave behind that line: how many of which seat.
+    """
+
+    seat: str
+    line: int
+    not_seen: dict[str, int]
+
+
+class Verdict(Struct, frozen=True):
+    """What came of verifying a record in which nothing is wrong: how much it proves.
+
+    `faces` were derived again and agree; None while the seed is a secret. `inherited` faces come from another
+    record, before the fork: verify that one for them. Dice from a known seed are not `committed`: they follow
+    from it, but somebody may have picked it to suit him.
+
+    A game that was `broken_off` has its end in the record, but was not played to a result. Records of format 1
+    are not `chained`: they prove dice and rules, not decisions. A record that is `sealed` cannot have been
+    changed after its end.
+    """
+
+    finished: bool
+    broken_off: bool
+    chained: bool
+    sealed: bool
+    committed: bool
+    fingerprint: str
+    lines: int
+    answers: int
+    faces: int | None
+    inherited: int
+    forked_from: ForkedFrom | None
+    kept: tuple[Kept, ...]
+    acknowledged: tuple[Acknowledged, ...]
+    luck: tuple[Luck, ...]
+    warnings: tuple[str, ...]
+
+    @property
+    def holds(self) -> bool:
+        """Whether all that a record can prove is proven: that takes its end, and every line chained."""
+        return self.finished and self.chained
+
+
+def verify_record(record: Record, open_game: OpenGame, receipts: Iterable[Receipt] = ()) -> Verdict:
+    """Check every line and play the game again with the dice derived anew; RecordFault if anything is wrong.
+
+    What seats have kept of the game must stand in the record as well.
+    """
+    replayed = replay(record, open_game)
+    cup = cup_of(record)
+    kept = tuple(must_stand(receipt, record, replayed) for receipt in receipts)
+    fair, finished, chained = isinstance(record.header.dice, FairDice), record.ended is not None, bool(record.chains)
+    return Verdict(
+        finished=finished,
+        broken_off=finished and replayed.match.question is not None,
+        chained=chained,
+        sealed=chained and finished and fair,
+        committed=fair,
+        fingerprint=record.chains[0] if chained else "",
+        lines=record.last_line,
+        answers=len(replayed.match.history),
+        faces=None if cup is None else derived(record, cup)[1],
+        inherited=sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited),
+        forked_from=record.header.forked_from,
+        kept=kept,
+        acknowledged=tuple(_acknowledged(record, seat, kept) for seat in record.header.seats if _decides(seat)),
+        luck=luck_of(replayed.match),
+        warnings=replayed.warnings,
+    )
+
+
+def _decides(seat: Seat) -> bool:
+    return seat.role in (Role.PLAYER, Role.TEAM)
+
+
+def _acknowledged(record: Record, seat: Seat, kept: Iterable[Kept]) -> Acknowledged:
+    place = {chain: number for number, chain in enumerate(record.chains, 1)}
+    answers = [(number, line) for number, line in record.numbered() if isinstance(line, Answered)]
+    seen = [place[line.seen] for _, line in answers if line.who == seat.name and line.seen]
+    last = max([0, *seen, *(each.line for each in kept if each.seat == seat.name)])
+    not_seen: dict[str, int] = {}
+    for number, line in answers:
+        if number > last and line.who != seat.name:
+            not_seen[line.who] = not_seen.get(line.who, 0) + 1
+    return Acknowledged(seat.name, last, not_seen)

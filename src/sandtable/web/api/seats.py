@@ -1,0 +1,106 @@
+"""Coming to a seat: an invitation is used once, and who plays gives salt to the dice before the game begins."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from litestar import Router, get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from sandtable.game import Seat
+from sandtable.web.api.games import GameId, Token, at_the_door, bearer, or_refuse, rooms_of
+from sandtable.web.errors import AnyRequest, NotAllowed
+from sandtable.web.games.rooms import NoGame, Rooms, Seated
+from sandtable.web.games.waiting import HAS_BEGUN, Waiting
+from sandtable.web.games.wire import WaitingSaid
+
+Hex = Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")]
+
+
+class Invitation(Struct, frozen=True):
+    """What an invitation is to."""
+
+    game: str
+    title: str
+    ruleset: str
+    scenario: str
+    seat: str
+    role: str
+
+
+class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The hash that binds a salt or, once all who play have bound theirs, the salt itself; both in hexadecimal."""
+
+    commitment: Hex = ""
+    salt: Hex = ""
+
+
+@get("/games/{game:str}/invitation", summary="What an invitation is to", sync_to_thread=False)
+def look_at_invitation(request: AnyRequest, game: GameId, authorization: Token) -> Invitation:
+    rooms = rooms_of(request)
+    try:
+        kept, seat = rooms.invited(game, bearer(authorization))
+    except NoGame as fault:
+        raise NotFoundException(str(fault)) from None
+    return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value)
+
+
+@post("/games/{game:str}/seats", summary="Take a seat by invitation", sync_to_thread=False)
+def take_seat(request: AnyRequest, game: GameId, authorization: Token) -> Seated:
+    rooms = rooms_of(request)
+    try:
+        return rooms.claim(game, bearer(authorization))
+    except NoGame as fault:
+        raise NotFoundException(str(fault)) from None
+
+
+@get("/games/{game:str}/waiting", summary="Whom a game waits for that has not begun")
+async def look_at_waiting(request: AnyRequest, game: GameId, authorization: Token) -> WaitingSaid:
+    waiting, seat = await _waiting(request, game, authorization)
+    return waiting.said(seat)
+
+
+@post("/games/{game:str}/salt", summary="Give salt to the dice of a game that has not begun", status_code=200)
+async def give_salt(request: AnyRequest, game: GameId, data: JSONBody[GivenSalt], authorization: Token) -> WaitingSaid:
+    waiting, seat = await _waiting(request, game, authorization)
+    await salted(rooms_of(request), waiting, seat, data.commitment, data.salt)
+    return waiting.said(seat)
+
+
+@post("/games/{game:str}/begin", summary="Begin without waiting for the salt of others", status_code=200)
+async def begin_now(request: AnyRequest, game: GameId, authorization: Token) -> WaitingSaid:
+    waiting, seat = await _waiting(request, game, authorization)
+    await begun_by(rooms_of(request), waiting, seat)
+    return waiting.said(seat)
+
+
+async def salted(rooms: Rooms, waiting: Waiting, seat: Seat, commitment: str, salt: str) -> None:
+    """Take a hash or a salt, and begin when all are there."""
+    if commitment:
+        or_refuse(waiting.bind(seat, commitment))
+    if salt:
+        or_refuse(waiting.give(seat, salt))
+    if waiting.all_given:
+        await rooms.begin_now(waiting)
+
+
+async def begun_by(rooms: Rooms, waiting: Waiting, seat: Seat) -> None:
+    """Begin with what is there, if this seat may say so."""
+    or_refuse(waiting.may_begin(seat))
+    await rooms.begin_now(waiting)
+
+
+async def _waiting(request: AnyRequest, game: str, authorization: str) -> tuple[Waiting, Seat]:
+    room, seat = await at_the_door(request, game, authorization)
+    if not isinstance(room, Waiting):
+        raise NotAllowed(HAS_BEGUN)
+    return room, seat
+
+
+seats = Router(
+    path="/api",
+    tags=["seats"],
+    route_handlers=[look_at_invitation, take_seat, look_at_waiting, give_salt, begin_now],
+)

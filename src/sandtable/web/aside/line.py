@@ -1,0 +1,71 @@
+"""Who waits for a worker, and whose turn it is."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, deque
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from sandtable.web.aside.faults import Busy
+
+
+class Line:
+    """So many may work at once. Nobody is given every worker, and nobody fills the line alone.
+
+    Whoever already has all that one may have lets those behind pass.
+    """
+
+    def __init__(self, workers: int, *, most: int, most_of_one: int) -> None:
+        self._free = workers
+        self._most_at_once = max(1, workers - 1)
+        self._most, self._most_of_one = most, most_of_one
+        self._working: Counter[str] = Counter()
+        self._waiting: deque[tuple[str, asyncio.Future[None]]] = deque()
+
+    @asynccontextmanager
+    async def turn(self, who: str) -> AsyncIterator[None]:
+        """Wait for one's turn and have it; Busy if too many wait already."""
+        if not self._may_go(who):
+            await self._wait(who)
+        else:
+            self._go(who)
+        try:
+            yield
+        finally:
+            self._come_back(who)
+
+    def _may_go(self, who: str) -> bool:
+        return self._free > 0 and self._working[who] < self._most_at_once
+
+    async def _wait(self, who: str) -> None:
+        own = sum(other == who for other, _ in self._waiting)
+        if own >= self._most_of_one or len(self._waiting) >= self._most:
+            raise Busy
+        called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((who, called))
+        try:
+            await called
+        except asyncio.CancelledError:
+            if called.cancelled():
+                self._waiting.remove((who, called))
+            else:
+                # Called and given up in the same moment.
+                self._come_back(who)
+            raise
+
+    def _go(self, who: str) -> None:
+        self._free -= 1
+        self._working[who] += 1
+
+    def _come_back(self, who: str) -> None:
+        self._free += 1
+        self._working[who] -= 1
+        if not self._working[who]:
+            del self._working[who]
+        for place in list(self._waiting):
+            other, called = place
+            if not called.done() and self._may_go(other):
+                self._waiting.remove(place)
+                self._go(other)
+                called.set_result(None)

@@ -1,0 +1,103 @@
+"""A few workers, and the jobs that are done aside in them."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sandtable.web.aside.faults import OutOfMemory, OutOfTime, WorkerLost
+from sandtable.web.aside.line import Line
+from sandtable.web.aside.process import WorkerProcess
+from sandtable.web.aside.worker import Ending, read_answer
+
+R = TypeVar("R")
+
+#: So many workers, where nobody says otherwise.
+WORKERS = 2
+#: Bytes of memory that a worker may have.
+MEMORY = 1 << 30
+#: So many jobs wait for a worker, and so many of them for the same client.
+MOST_WAITING, MOST_OF_ONE = 64, 4
+
+
+class Aside:
+    """Does jobs in workers. These are started when there is work, used again, and ended where they run over."""
+
+    def __init__(
+        self,
+        workers: int = WORKERS,
+        *,
+        memory: int = MEMORY,
+        most_waiting: int = MOST_WAITING,
+        most_of_one: int = MOST_OF_ONE,
+    ) -> None:
+        self._memory = memory
+        self._line = Line(workers, most=most_waiting, most_of_one=most_of_one)
+        self._idle: list[WorkerProcess] = []
+        self._busy: set[WorkerProcess] = set()
+        self._ending: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    async def run(self, function: Callable[..., R], *args: Any, seconds: float, who: str = "") -> R:
+        """What a function gives, worked out aside. `who` is whom the job is for: nobody gets every worker.
+
+        Seconds count from when a worker begins. Whoever cancels this ends the job.
+        """
+        job = pickle.dumps((function, args, seconds), pickle.HIGHEST_PROTOCOL)
+        async with self._line.turn(who):
+            if self._closed:
+                raise WorkerLost
+            ending, told = await self._in_a_worker(job, seconds)
+        if ending is Ending.MEMORY:
+            raise OutOfMemory
+        if ending is Ending.RAISED:
+            fault, trace = told
+            fault.add_note(f"It was raised aside:\n{trace}")
+            raise fault
+        answer: R = told
+        return answer
+
+    async def _in_a_worker(self, job: bytes, seconds: float) -> tuple[Ending, Any]:
+        worker = await self._worker()
+        fit = False
+        try:
+            async with asyncio.timeout(seconds):
+                ending, spent, told = read_answer(await worker.do(job))
+            fit = ending is not Ending.MEMORY and not spent
+        except TimeoutError:
+            raise OutOfTime from None
+        finally:
+            # Also where the job was given up: whatever the worker does now, nobody waits for it.
+            if not self._closed:
+                self._busy.discard(worker)
+                self._idle.append(worker) if fit else self._dismiss(worker)
+        return ending, told
+
+    async def _worker(self) -> WorkerProcess:
+        """A worker that waits for work, or a new one."""
+        while self._idle:
+            worker = self._idle.pop()
+            if worker.alive:
+                break
+            self._dismiss(worker)
+        else:
+            worker = await WorkerProcess.start(self._memory)
+        self._busy.add(worker)
+        if self._closed:
+            self._dismiss(worker)
+            raise WorkerLost
+        return worker
+
+    def _dismiss(self, worker: WorkerProcess) -> None:
+        ending = asyncio.create_task(worker.end())
+        self._ending.add(ending)
+        ending.add_done_callback(self._ending.discard)
+
+    async def close(self) -> None:
+        """End all workers, and with them what they do."""
+        self._closed = True
+        for worker in (*self._idle, *self._busy):
+            self._dismiss(worker)
+        await asyncio.gather(*self._ending)

@@ -1,0 +1,105 @@
+"""What is read aside: scenarios and records that strangers send, games from the store, and what is told of them.
+
+Each of these is done in a worker, which has nothing but what it is given here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from sandtable.dice.fair import FaceStream
+from sandtable.game.cup import opened_cup
+from sandtable.game.ledger import Ledger
+from sandtable.game.match import Match
+from sandtable.game.record import Header, Record, parse_record
+from sandtable.game.replay import derived, replay
+from sandtable.game.seats import Role
+from sandtable.game.story import story
+from sandtable.game.unchanged import cup_of
+from sandtable.sheet.shelves import open_recorded, opened
+from sandtable.web.faces.face import Board, Brief, face_of
+from sandtable.web.games.packing import packed
+from sandtable.web.games.report import Report, report
+
+#: Seconds that reading a scenario and playing a record again may take; a long game takes a fifth of a second.
+TO_READ, TO_REPLAY = 5.0, 20.0
+TOO_LONG_TO_READ = "this scenario takes too long to read: make it smaller"
+TOO_LONG_TO_REPLAY = "this record takes too long to play again: it is longer than any game"
+
+
+class LookedScenario(Struct, frozen=True):
+    """A scenario and its board as the game begins."""
+
+    brief: Brief
+    board: Board | None
+
+
+class Reread(Struct, frozen=True):
+    """A game as its record has it."""
+
+    header: Header
+    #: The match, packed.
+    history: bytes
+    over: bool
+    #: The chain value after each of the answers that stand, and before the first; nothing in format 1.
+    chains: tuple[str, ...]
+
+
+class TakenUp(Struct, frozen=True):
+    """A game of this server: what is known of its lines, and where its dice stand; None once it is over."""
+
+    record: Reread
+    ledger: Ledger
+    stream: FaceStream | None
+
+
+def looked_at(ruleset: str, scenario: str, text: str) -> LookedScenario:
+    """A scenario before it is played."""
+    game = opened(ruleset, scenario, text)
+    face = face_of(game)
+    spectator = next(seat for seat in game.seats if seat.role is Role.SPECTATOR)
+    return LookedScenario(face.brief(), face.board(game.view(game.start(), spectator).state))
+
+
+def must_open(ruleset: str, scenario: str, text: str) -> None:
+    """Raise what is wrong with a scenario."""
+    opened(ruleset, scenario, text)
+
+
+def reread(data: bytes) -> Reread:
+    """A record from anywhere, played again."""
+    return _reread(parse_record(data))
+
+
+def taken_up(data: bytes, name: str, secret: bytes) -> TakenUp:
+    """A game of this server, played again, with its own dice where its record stops."""
+    record = parse_record(data, name)
+    again, cup = _reread(record), cup_of(record) or opened_cup(record.header.dice, secret)
+    return TakenUp(again, Ledger.of(record, cup), None if again.over else derived(record, cup)[0])
+
+
+def _reread(record: Record) -> Reread:
+    return Reread(record.header, packed(_match(record)), record.ended is not None, _chains(record))
+
+
+def _chains(record: Record) -> tuple[str, ...]:
+    return tuple(record.chain_after(answers) for answers in range(len(record.standing) + 1))
+
+
+def reported(data: bytes) -> Report:
+    """How a game went."""
+    match = _match(parse_record(data))
+    return report(match, face_of(match.game))
+
+
+def story_told(data: bytes, seat: str) -> str:
+    """A game in Markdown, as far as a seat knows it."""
+    record = parse_record(data)
+    match = _match(record)
+    return story(match, record.header, match.game.seat(seat))
+
+
+def _match(record: Record) -> Match[Any]:
+    return replay(record, open_recorded).match

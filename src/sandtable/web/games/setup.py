@@ -1,0 +1,83 @@
+"""What a game is begun with: its scenario or record, who plays, and how people come to their seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from sandtable.game import Seat
+from sandtable.game.seats import Role
+from sandtable.sheet.faults import FactsFault
+from sandtable.web.games.tokens import new_invitation, new_token
+from sandtable.web.store.rows import KeptSeat, token_hash
+
+HUMAN = "human"
+
+
+class Setup(Struct, frozen=True, kw_only=True):
+    """All it takes to begin a game, kept with it until it begins."""
+
+    ruleset: str = ""
+    scenario: str = ""
+    scenario_text: str = ""
+    players: dict[str, str] = {}
+    #: A record to go on with instead, after so many of its answers or from its end.
+    record: str = ""
+    answers: int | None = None
+
+    @property
+    def source(self) -> tuple[str, str, str]:
+        """What a scenario is opened with."""
+        return self.ruleset, self.scenario, self.scenario_text
+
+
+class Seating(Struct, frozen=True, kw_only=True):
+    """Where whoever begins the game sits ("all": at every seat), and who else is invited.
+
+    What is left out follows from who plays.
+    """
+
+    sit: tuple[str, ...] | Literal["all"] | None = None
+    invite: tuple[str, ...] | None = None
+
+
+class Keys(Struct, frozen=True):
+    """What opens the seats of a new game: tokens for whoever began it, invitations to hand on, what is kept of both."""
+
+    tokens: dict[str, str]
+    invitations: dict[str, str]
+    kept: tuple[KeptSeat, ...]
+
+
+def keys_to(seats: Sequence[Seat], players: Mapping[str, str], seating: Seating) -> Keys:
+    """Tokens and invitations for the seats of people. Nobody gets the umpire's seat who does not ask for it."""
+    people = [seat for seat in seats if players.get(seat.name, HUMAN) == HUMAN]
+    sides = [seat.name for seat in people if seat.sides]
+    names = tuple(seat.name for seat in people)
+    sit = names if seating.sit == "all" else tuple(sides[:1]) if seating.sit is None else seating.sit
+    invite = tuple(name for name in sides if name not in sit) if seating.invite is None else seating.invite
+    for name in (*sit, *invite):
+        if name not in names:
+            raise FactsFault(f"nobody can be seated at '{name}'. Seats for people are: {', '.join(names)}.")
+    if both := [name for name in sit if name in invite]:
+        raise FactsFault(f"'{both[0]}' is either yours or by invitation: leave it out of one of both")
+    watch = [seat.name for seat in people if seat.role is Role.SPECTATOR and seat.name not in invite]
+    tokens = {name: new_token() for name in dict.fromkeys((*sit, *watch))}
+    invitations = {name: new_invitation() for name in invite}
+    kept = tuple(_kept(seat, players.get(seat.name, HUMAN), tokens, invitations) for seat in seats)
+    return Keys(tokens, invitations, kept)
+
+
+def _kept(seat: Seat, player: str, tokens: Mapping[str, str], invitations: Mapping[str, str]) -> KeptSeat:
+    key = tokens.get(seat.name) or invitations.get(seat.name)
+    hashed = None if key is None else token_hash(key)
+    return KeptSeat(seat.name, seat.role, player, hashed, invited=seat.name in invitations)
+
+
+def taken(seats: Iterable[KeptSeat]) -> frozenset[str]:
+    """The seats that somebody has taken: a computer player, or whoever has the token."""
+    return frozenset(
+        seat.name for seat in seats if seat.player != HUMAN or (seat.token_hash is not None and not seat.invited)
+    )

@@ -1,0 +1,158 @@
+"""A game that has not begun: its dice wait for what the players give to them.
+
+The table has committed to its seed. Each player first binds a salt by its hash, and only when all are bound are they
+told: so neither the table nor any player can pick what suits him.
+"""
+
+from __future__ import annotations
+
+import re
+from asyncio import Lock
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from sandtable.dice.fair import commitment
+from sandtable.explain import Refusal, Refused, refused
+from sandtable.game import Seat
+from sandtable.game.cup import Salt, salt_of
+from sandtable.game.seats import Role
+from sandtable.web.games.room import Room, Told
+from sandtable.web.games.setup import HUMAN, Setup, taken
+from sandtable.web.games.wire import SittingSaid, WaitingSaid
+from sandtable.web.store.rows import KeptSeat
+from sandtable.web.store.store import Store
+
+NOT_BEGUN = "game.not-begun"
+SALT = "game.salt"
+HAS_BEGUN = Refused((Refusal("game.begun", "the game has begun: its dice take no more salt"),))
+#: A salt is as long as this at most, and a commitment exactly, in hexadecimal.
+_SALT = re.compile(r"(?:[0-9a-f]{2}){8,64}")
+_COMMITMENT = re.compile(r"[0-9a-f]{64}")
+
+
+class Waiting:
+    """One game and those who have sat down to it."""
+
+    def __init__(
+        self, name: str, title: str, setup: Setup, published: str, seats: Sequence[KeptSeat], store: Store
+    ) -> None:
+        self.name, self.title, self.setup, self.commitment = name, title, setup, published
+        self._store = store
+        self._seats = {seat.name: seat for seat in seats}
+        self.present: dict[Told, Seat] = {}
+        #: The room, once the game has begun; it begins once.
+        self.begun: Room | None = None
+        self.beginning = Lock()
+
+    # ---------------------------------------------------------------- who is here
+
+    def enter(self, seat: Seat, told: Told) -> None:
+        self.present[told] = seat
+        self.changed()
+
+    def leave(self, told: Told) -> None:
+        self.present.pop(told, None)
+        self.changed()
+
+    def changed(self) -> None:
+        for told in list(self.present):
+            told()
+
+    def seats_changed(self) -> None:
+        """Somebody sat down, here or at another server."""
+        self._seats = {seat.name: seat for seat in self._store.seats(self.name)}
+        self.changed()
+
+    # ---------------------------------------------------------------- what the players give
+
+    @property
+    def all_bound(self) -> bool:
+        return all(seat.salt_commitment for seat in self._givers())
+
+    @property
+    def all_given(self) -> bool:
+        return all(seat.salt for seat in self._givers())
+
+    def salts(self) -> list[Salt]:
+        """What was given, in the order of the seats."""
+        given = [seat for seat in self._givers() if seat.salt]
+        return [salt_of(seat.name, bytes.fromhex(seat.salt), seat.salt_commitment) for seat in given]
+
+    def bind(self, seat: Seat, published: str) -> Refused | None:
+        """Take the hash of a salt. It may be changed as long as nobody has told his."""
+        if no := self._no_giver(seat):
+            return no
+        if not _COMMITMENT.fullmatch(published):
+            return refused(Refusal(SALT, "the hash of a salt has 64 hexadecimal digits"))
+        if any(each.salt for each in self._givers()) and published != self._seats[seat.name].salt_commitment:
+            return refused(Refusal(SALT, "salts have been told already, so none can be bound any more"))
+        self._keep(seat, published, self._seats[seat.name].salt)
+        return None
+
+    def give(self, seat: Seat, salt: str) -> Refused | None:
+        """Take the salt that was bound."""
+        if no := self._no_giver(seat):
+            return no
+        if not self.all_bound:
+            return refused(Refusal(SALT, "not every player has bound his salt yet: tell yours when all have"))
+        held = self._seats[seat.name]
+        if not _SALT.fullmatch(salt) or commitment(bytes.fromhex(salt)) != held.salt_commitment:
+            return refused(Refusal(SALT, "this is not the salt that was bound"))
+        self._keep(seat, held.salt_commitment, salt)
+        return None
+
+    def may_begin(self, seat: Seat) -> Refused | None:
+        """Who plays or umpires may begin without the others; the record tells whose salt is in the dice."""
+        if seat.role is Role.SPECTATOR:
+            return refused(Refusal(NOT_BEGUN, "only those who play, or the umpire, may begin the game"))
+        return None
+
+    def _givers(self) -> list[KeptSeat]:
+        """The seats of people who play."""
+        return [seat for seat in self._seats.values() if seat.player == HUMAN and seat.role in (Role.PLAYER, Role.TEAM)]
+
+    def _no_giver(self, seat: Seat) -> Refused | None:
+        if any(each.name == seat.name for each in self._givers()):
+            return None
+        return refused(Refusal(SALT, "only those who play give salt to the dice"))
+
+    def _keep(self, seat: Seat, published: str, salt: str) -> None:
+        self._store.keep_salt(self.name, seat.name, published, salt)
+        self._seats[seat.name] = replace(self._seats[seat.name], salt_commitment=published, salt=salt)
+        self.changed()
+
+    # ---------------------------------------------------------------- what is seen of it
+
+    def waits_for(self) -> str:
+        """Who is still to sit down or to give his salt, in words."""
+        names = [seat.name for seat in self._givers() if not (seat.salt if self.all_bound else seat.salt_commitment)]
+        return f"the game has not begun: it waits for {' and '.join(names)}" if names else "the game is about to begin"
+
+    def not_begun(self) -> Refused:
+        return Refused((Refusal(NOT_BEGUN, self.waits_for()),))
+
+    def said(self, seat: Seat) -> WaitingSaid:
+        here = {each.name for each in self.present.values()}
+        givers, sitting = [each.name for each in self._givers()], taken(self._seats.values())
+        return WaitingSaid(
+            game=self.name,
+            title=self.title,
+            seat=seat.name,
+            role=seat.role.value,
+            seats=tuple(
+                SittingSaid(
+                    name=each.name,
+                    role=each.role.value,
+                    player=each.player,
+                    taken=each.name in sitting,
+                    here=each.name in here,
+                    bound=bool(each.salt_commitment),
+                    given=bool(each.salt),
+                )
+                for each in self._seats.values()
+            ),
+            commitment=self.commitment,
+            step="" if seat.name not in givers else "give" if self.all_bound else "bind",
+            said=self.waits_for(),
+        )

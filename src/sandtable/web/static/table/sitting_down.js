@@ -1,0 +1,68 @@
+// Before the game: an invitation to take up, and waiting until everybody has sat down.
+
+import { Problem } from "/js/api.js";
+import { byId, copy, h, toast } from "/js/dom.js";
+import { read } from "/js/shelf.js";
+import { capital } from "/js/words.js";
+
+const INVITATION = "invite-";
+
+/** @param {string} token */
+export const isInvitation = (token) => token.startsWith(INVITATION);
+
+/** @param {string} caps @param {any} prompt @param {any[]} buttons */
+function tell(caps, prompt, ...buttons) {
+  document.body.dataset.state = "before";
+  byId("decision").replaceChildren(h("p", { class: "caps" }, caps), h("p", { class: "prompt" }, prompt));
+  byId("general").replaceChildren(...buttons);
+  byId("general").hidden = !buttons.length;
+}
+
+/** @param {string} game @param {string} invitation @param {string} path @param {string} method */
+async function asked(game, invitation, path, method) {
+  const response = await fetch(`/api/games/${encodeURIComponent(game)}/${path}`, { method, headers: { Authorization: `Bearer ${invitation}` } })
+    .catch(() => { throw new Problem(0, "No connection to the sandtable server: load this page again."); });
+  const said = await response.json().catch(() => null);
+  if (response.ok && said) return said;
+  throw new Problem(response.status, said?.error ?? "The server gave no answer that can be read.");
+}
+
+/** Show what somebody is invited to, and take the seat when he says so. @param {string} game @param {string} invitation */
+export async function invited(game, invitation) {
+  try {
+    const to = await asked(game, invitation, "invitation", "GET");
+    const seat = capital(to.seat);
+    document.title = `Invitation · ${to.title} · sandtable`;
+    byId("title").textContent = to.title;
+    const sit = h("button", { class: "btn main", type: "button", id: "sit-down", onclick: async () => {
+      sit.disabled = true;
+      try {
+        const taken = await asked(game, invitation, "seats", "POST");
+        // The invitation is used up: the address becomes the seat's own, to come back to.
+        history.replaceState(null, "", `#${game}.${taken.token}`);
+        location.reload();
+      } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault)); }
+    } }, `Sit down as ${seat}`);
+    tell("Invitation", to.role === "umpire" ? `You are asked to umpire ${to.title}: you see everything and take no side.` : `You are invited to play ${seat} in ${to.title}.`, sit);
+    sit.focus();
+  } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault), h("a", { class: "btn", href: "/lobby/" }, "Begin a game")); }
+}
+
+/** Whom the game waits for, and what to do meanwhile. @param {any} said @param {() => void} begin */
+export function waits(said, begin) {
+  document.title = `Waiting · ${said.title} · sandtable`;
+  byId("title").textContent = said.title;
+  const mine = said.seats.find((/** @type {any} */ each) => each.name === said.seat);
+  const missing = said.seats.filter((/** @type {any} */ each) => each.role !== "umpire" && each.role !== "spectator" && each.player === "human" && !each.bound && each.name !== said.seat);
+  if (said.step && !(said.step === "bind" ? mine.bound : mine.given)) return;
+  if (!missing.length) { tell("Before the game", "Everybody gives their part to the dice …"); return; }
+  const names = missing.map((/** @type {any} */ each) => capital(each.name)).join(" and ");
+  const links = read("games").find((each) => each.id === said.game)?.links ?? {};
+  const copies = missing.filter((/** @type {any} */ each) => !each.taken && typeof links[each.name] === "string" && links[each.name].includes(INVITATION))
+    .map((/** @type {any} */ each) => h("button", { class: "btn", type: "button", onclick: async () => {
+      await copy(new URL(links[each.name], location.origin).href);
+      toast(`Copied: the invitation of ${capital(each.name)}`);
+    } }, `Copy the invitation of ${capital(each.name)}`));
+  const start = said.role === "spectator" ? [] : [h("button", { class: "btn", type: "button", id: "begin-now", title: `The dice are fair all the same; only ${names} gives nothing to them.`, onclick: begin }, "Begin without waiting")];
+  tell("Before the game", `Waiting for ${names} to sit down. The dice take a part from everybody who plays.`, ...copies, ...start);
+}

@@ -1,0 +1,243 @@
+"""Seats are handed on by invitation, and the dice of a game wait for the salt of all who play it."""
+
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+from tests.web.games.conftest import served
+from tests.web.games.seats import RULESET, Seat, Server
+
+from sandtable.dice.fair import commitment
+
+AMERICAN, GERMAN = b"american salt", b"german's salt"
+
+
+def opened(server: Server, **more: Any) -> Any:
+    response = server.client.post("/api/games", json={"ruleset": RULESET, "scenario": "crossroads", **more})
+    assert response.status_code == 201, response.text
+    return response.json()
+
+
+def taken(server: Server, game: str, invitation: str) -> Seat:
+    response = server.client.post(f"/api/games/{game}/seats", headers={"Authorization": f"Bearer {invitation}"})
+    assert response.status_code == 201, response.text
+    assert response.json()["game"] == game
+    return Seat(server.client, game, response.json()["token"])
+
+
+def waiting(server: Server, **more: Any) -> tuple[Seat, Seat]:
+    """Both players of a game that waits for their salt."""
+    game = opened(server, salted=True, **more)
+    assert game["waits"] is True
+    mine = Seat(server.client, game["game"], game["tokens"]["american"])
+    return mine, taken(server, game["game"], game["invitations"]["german"])
+
+
+# ---------------------------------------------------------------------- invitations
+
+
+def test_whoever_begins_gets_one_seat_the_spectators_and_invitations_for_the_rest(server: Server) -> None:
+    game = opened(server)
+    assert set(game["tokens"]) == {"american", "spectator"}
+    assert set(game["invitations"]) == {"german"}
+
+
+def test_nobody_is_the_umpire_who_was_not_asked_for(server: Server) -> None:
+    game = opened(server, sit=["german"], invite=["umpire", "american"])
+    assert set(game["tokens"]) == {"german", "spectator"}
+    assert set(game["invitations"]) == {"umpire", "american"}
+    umpire = taken(server, game["game"], game["invitations"]["umpire"])
+    assert umpire.look()["role"] == "umpire"
+
+
+def test_against_the_computer_there_is_nobody_to_invite(server: Server) -> None:
+    game = opened(server, players={"german": "random"})
+    assert (set(game["tokens"]), game["invitations"]) == ({"american", "spectator"}, {})
+
+
+@pytest.mark.parametrize(
+    ("more", "error"),
+    [
+        (
+            {"sit": ["red"]},
+            "nobody can be seated at 'red'. Seats for people are: american, german, umpire, spectator.",
+        ),
+        (
+            {"sit": ["german"], "players": {"german": "random"}},
+            "nobody can be seated at 'german'. Seats for people are: american, umpire, spectator.",
+        ),
+        (
+            {"sit": ["german"], "invite": ["german"]},
+            "'german' is either yours or by invitation: leave it out of one of both",
+        ),
+        ({"salted": True, "seed": "1"}, "dice from a known seed take no salt: leave 'seed' or 'salted' out"),
+    ],
+)
+def test_seats_that_cannot_be_had_are_told(server: Server, more: dict[str, Any], error: str) -> None:
+    response = server.client.post("/api/games", json={"ruleset": RULESET, "scenario": "crossroads", **more})
+    assert (response.status_code, response.json()["error"]) == (400, error)
+
+
+def test_an_invitation_says_what_it_is_to_and_works_once(server: Server) -> None:
+    game = opened(server)
+    name, invitation = game["game"], game["invitations"]["german"]
+    headers = {"Authorization": f"Bearer {invitation}"}
+    looked = server.client.get(f"/api/games/{name}/invitation", headers=headers).json()
+    assert looked == {
+        "game": name,
+        "title": "Crossroads",
+        "ruleset": RULESET,
+        "scenario": "crossroads",
+        "seat": "german",
+        "role": "player",
+    }
+    assert taken(server, name, invitation).look()["seat"] == "german"
+    for ask in (
+        server.client.get(f"/api/games/{name}/invitation", headers=headers),
+        server.client.post(f"/api/games/{name}/seats", headers=headers),
+    ):
+        assert ask.status_code == 404
+        assert ask.json()["error"] == "this invitation was used, or never was: ask whoever sent it for another"
+
+
+def test_an_invitation_opens_no_seat_and_a_token_is_no_invitation(server: Server) -> None:
+    game, other = opened(server), opened(server)
+    Seat(server.client, game["game"], game["invitations"]["german"]).get(status=404)
+    for token, at in ((game["tokens"]["american"], game), (game["invitations"]["german"], other)):
+        headers = {"Authorization": f"Bearer {token}"}
+        assert server.client.post(f"/api/games/{at['game']}/seats", headers=headers).status_code == 404
+    assert taken(server, game["game"], game["invitations"]["german"]).look()["seat"] == "german"
+
+
+# ---------------------------------------------------------------------- salt
+
+
+def test_a_game_waits_until_both_have_bound_and_given_their_salt(server: Server) -> None:
+    mine, theirs = waiting(server)
+    because = "the game has not begun: it waits for american and german"
+    assert mine.get(status=409) == {
+        "error": because,
+        "refusals": [{"rule": "game.not-begun", "because": because}],
+        "faults": [],
+    }
+    said = mine.post("/salt", {"commitment": commitment(AMERICAN)})
+    assert (said["step"], said["said"]) == ("bind", "the game has not begun: it waits for german")
+    assert "has bound" in mine.post("/salt", {"salt": AMERICAN.hex()}, 409)["error"]
+    assert theirs.post("/salt", {"commitment": commitment(GERMAN)})["step"] == "give"
+    assert theirs.post("/salt", {"salt": AMERICAN.hex()}, 409)["error"] == "this is not the salt that was bound"
+    theirs.post("/salt", {"salt": GERMAN.hex()})
+    assert mine.get("/waiting")["said"] == "the game has not begun: it waits for american"
+    mine.post("/salt", {"salt": AMERICAN.hex()})
+    assert mine.look()["asked"] is not None
+    assert mine.post("/salt", {"salt": AMERICAN.hex()}, 409)["refusals"][0]["rule"] == "game.begun"
+
+
+def test_the_salt_of_both_is_in_the_dice_of_the_record(server: Server) -> None:
+    mine, theirs = waiting(server, invite=["german", "umpire"])
+    published = mine.get("/waiting")["commitment"]
+    for seat, salt in ((mine, AMERICAN), (theirs, GERMAN)):
+        seat.post("/salt", {"commitment": commitment(salt)})
+    for seat, salt in ((theirs, GERMAN), (mine, AMERICAN)):
+        seat.post("/salt", {"salt": salt.hex()})
+    assert mine.look()["commitment"] == published
+    dice = server.client.app.state.rooms._rooms[mine.game].header.dice
+    assert [(salt.seat, salt.salt) for salt in dice.salts] == [("american", AMERICAN.hex()), ("german", GERMAN.hex())]
+
+
+def test_salt_that_was_bound_cannot_be_changed_once_another_was_told(server: Server) -> None:
+    mine, theirs = waiting(server)
+    mine.post("/salt", {"commitment": commitment(b"first thought")})
+    mine.post("/salt", {"commitment": commitment(AMERICAN)})
+    theirs.post("/salt", {"commitment": commitment(GERMAN)})
+    theirs.post("/salt", {"salt": GERMAN.hex()})
+    error = "salts have been told already, so none can be bound any more"
+    assert mine.post("/salt", {"commitment": commitment(b"second thought")}, 409)["error"] == error
+    mine.post("/salt", {"salt": AMERICAN.hex()})
+    assert mine.look()["asked"] is not None
+
+
+def test_nobody_learns_a_salt_before_the_game_begins(server: Server) -> None:
+    mine, theirs = waiting(server)
+    mine.post("/salt", {"commitment": commitment(AMERICAN)})
+    theirs.post("/salt", {"commitment": commitment(GERMAN)})
+    mine.post("/salt", {"salt": AMERICAN.hex()})
+    assert AMERICAN.hex() not in theirs.text("/waiting")
+    assert commitment(AMERICAN) not in theirs.text("/waiting")
+
+
+def test_only_those_who_play_give_salt_and_spectators_begin_nothing(server: Server) -> None:
+    game = opened(server, salted=True)
+    watcher = Seat(server.client, game["game"], game["tokens"]["spectator"])
+    no = watcher.post("/salt", {"commitment": commitment(AMERICAN)}, 409)
+    assert no["error"] == "only those who play give salt to the dice"
+    assert watcher.post("/begin", {}, 409)["error"] == "only those who play, or the umpire, may begin the game"
+    assert watcher.get("/waiting")["step"] == ""
+
+
+def test_whoever_plays_may_begin_without_the_others(server: Server) -> None:
+    game = opened(server, salted=True)
+    mine = Seat(server.client, game["game"], game["tokens"]["american"])
+    mine.post("/salt", {"commitment": commitment(AMERICAN)})
+    mine.post("/begin", {})
+    assert mine.look()["asked"] is not None
+
+
+def test_a_waiting_game_is_there_again_after_the_server_was(database: str) -> None:
+    with served(database) as client:
+        mine, theirs = waiting(Server(client))
+        mine.post("/salt", {"commitment": commitment(AMERICAN)})
+        before = mine.get("/waiting")
+    with served(database) as client:
+        mine.client = theirs.client = client
+        assert mine.get("/waiting") == before
+        theirs.post("/salt", {"commitment": commitment(GERMAN)})
+        theirs.post("/salt", {"salt": GERMAN.hex()})
+        mine.post("/salt", {"salt": AMERICAN.hex()})
+        assert mine.look()["commitment"] == before["commitment"]
+
+
+def test_a_record_goes_on_with_salted_dice_too(server: Server) -> None:
+    game = server.begin()
+    game.play_on(6)
+    record = game["umpire"].text("/record")
+    body = {"record": record, "answers": 4, "salted": True, "sit": "all"}
+    seats = server.client.post("/api/games/load", json=body).json()
+    for name in ("american", "german"):
+        seat = Seat(server.client, seats["game"], seats["tokens"][name])
+        seat.post("/salt", {"commitment": commitment(AMERICAN)})
+    for name in ("american", "german"):
+        seat = Seat(server.client, seats["game"], seats["tokens"][name])
+        seat.post("/salt", {"salt": AMERICAN.hex()})
+    assert Seat(server.client, seats["game"], seats["tokens"]["umpire"]).look()["answers"] == 4
+
+
+def test_pages_wait_together_and_go_on_to_the_table_over_the_same_socket(server: Server) -> None:
+    mine, theirs = waiting(server)
+    client: TestClient[Any] = server.client
+    with (
+        client.websocket_connect(f"/api/games/{mine.game}/live") as american,
+        client.websocket_connect(f"/api/games/{mine.game}/live") as german,
+    ):
+        for socket, seat, salt in ((american, mine, AMERICAN), (german, theirs, GERMAN)):
+            socket.send_json({"type": "join", "token": seat.token})
+            assert until(socket, "waiting")["step"] == "bind"
+            socket.send_json({"type": "answer", "version": 0, "answer": None, "id": 7})
+            assert until(socket, "declined")["refusals"][0]["rule"] == "game.not-begun"
+            socket.send_json({"type": "salt", "commitment": commitment(salt), "id": 8})
+            assert until(socket, "acknowledged")["to"] == 8
+        american.send_json({"type": "salt", "salt": AMERICAN.hex(), "id": 9})
+        german.send_json({"type": "salt", "salt": GERMAN.hex(), "id": 9})
+        for socket, name in ((american, "american"), (german, "german")):
+            seen = until(socket, "picture")
+            assert (seen["seat"], seen["version"]) == (name, 2)
+        american.send_json({"type": "salt", "salt": AMERICAN.hex(), "id": 10})
+        assert until(american, "declined")["refusals"][0]["rule"] == "game.begun"
+
+
+def until(socket: Any, kind: str) -> Any:
+    """The next message of a kind."""
+    for _ in range(20):
+        message = socket.receive_json(timeout=20)
+        if message["type"] == kind:
+            return message
+    raise AssertionError(f"no {kind} came")
