@@ -226,53 +226,61 @@ def read_record(path: Path | str) -> Record:
 
 def parse_record(data: bytes, file: str = "record") -> Record:
     """The record in some text, for which `file` is the name in messages."""
+    texts, cut_off = _whole_lines(data, file)
+    length = sum(map(len, texts)) + len(texts)
+    chained = _format(texts[0], file) >= CHAINED
+    chains: tuple[str, ...] = ()
+    if chained:
+        texts, chains = _unchained(texts, file)
+    header = _read_header(texts[0] + b"}" * chained, file)
+    lines = [_read_line(text + b"}" * chained, file, number) for number, text in enumerate(texts[1:], BEGINNING)]
+    begun, game, ended = _in_order(lines, file)
+    _check_fork(header, game, file)
+    warnings: tuple[str, ...] = ()
+    if cut_off is not None:
+        if ended is not None:
+            raise RecordFault(file, cut_off, "something follows the end of the game")
+        said = f"{file}, line {cut_off}: it was cut off and is left out; the table must have stopped while writing"
+        warnings = (said,)
+    covered = tuple(texts) if chained else ()
+    return Record(file, header, begun, tuple(game), ended, length, warnings, chains, covered)
+
+
+def _whole_lines(data: bytes, file: str) -> tuple[list[bytes], int | None]:
+    """The lines that are whole, and the number of a last one that is not and was left out."""
     if data.count(b"\n") > MOST_LINES:
         raise RecordFault(file, None, f"has more than {MOST_LINES} lines, which no record has")
     *texts, rest = data.split(b"\n")
     if long := first_too_long((*texts, rest)):
         raise RecordFault(file, long, f"the line is longer than {LONGEST_LINE >> 20} MiB, which no line is")
-    warnings: tuple[str, ...] = ()
-    cut_off = 0
+    cut_off = None
     if rest or (len(texts) > BEGINNING and _is_cut_off(texts[-1])):
         # The line was never acknowledged: the table does that only when a line is whole and on the disk.
         cut_off = len(texts) + 1 if rest else len(texts)
         del texts[cut_off - 1 :]
-        warnings = (
-            f"{file}, line {cut_off}: it was cut off and is left out; the table must have stopped while writing",
-        )
     if len(texts) < BEGINNING:
         raise RecordFault(file, len(texts) + 1, "it is missing: the game never began, so start it anew")
-    length = sum(map(len, texts)) + len(texts)
-    chains: tuple[str, ...] = ()
-    chained = _format(texts[0], file) >= CHAINED
-    if chained:
-        texts, chains = _unchained(texts, file)
-    header = _read_header(texts[0] + b"}" * chained, file)
-    lines = [_read_line(text + b"}" * chained, file, number) for number, text in enumerate(texts[1:], BEGINNING)]
-    begun, *rest_of_game = lines
-    ended = rest_of_game.pop() if rest_of_game and isinstance(rest_of_game[-1], Ended) else None
+    return texts, cut_off
+
+
+def _in_order(
+    lines: list[Begun | Answered | Undone | Ended], file: str
+) -> tuple[Begun, list[Answered | Undone], Ended | None]:
+    """The beginning, what was done, and the end where there is one."""
+    begun, *rest = lines
     if not isinstance(begun, Begun):
         raise RecordFault(file, BEGINNING, 'the beginning ("line":"begin") should stand here')
+    ended: Ended | None = None
+    if rest and isinstance(last := rest[-1], Ended):
+        ended = last
+        del rest[-1]
     game: list[Answered | Undone] = []
-    for number, line in enumerate(rest_of_game, FIRST_ANSWER):
+    for number, line in enumerate(rest, FIRST_ANSWER):
         if isinstance(line, Begun | Ended):
             what = "a second beginning" if isinstance(line, Begun) else "the end, but more lines follow"
             raise RecordFault(file, number, f"this is {what}")
         game.append(line)
-    if isinstance(ended, Ended) and cut_off:
-        raise RecordFault(file, cut_off, "something follows the end of the game")
-    _check_fork(header, game, file)
-    return Record(
-        file,
-        header,
-        begun,
-        tuple(game),
-        ended if isinstance(ended, Ended) else None,
-        length,
-        warnings,
-        chains,
-        tuple(texts) if chained else (),
-    )
+    return begun, game, ended
 
 
 def _is_cut_off(text: bytes) -> bool:
