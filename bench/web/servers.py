@@ -16,9 +16,10 @@ import httpx
 OURS = """
 import sys
 from sandtable.web.serving import serve
-from sandtable.web.settings import Settings
+from sandtable.web.settings import OF_AN_ADDRESS, Settings
 
-limits = dict(requests_a_minute=10**9, messages_a_second=1e9, messages_at_once=1e9)
+limits = dict.fromkeys((*OF_AN_ADDRESS, "pages", "joining"), 10**9)
+limits |= dict.fromkeys(("messages_a_second", "messages_at_once", "bytes_a_second", "bytes_at_once"), 1e9)
 settings = Settings(port=int(sys.argv[1]), database=sys.argv[2], **limits)
 serve(settings, any_port=False, open_page=False, told=print)
 """

@@ -77,6 +77,11 @@ def test_where_the_usual_port_is_taken_the_next_is_used_and_a_named_one_is_not_l
         (["--database", "/nowhere/games.db"], "/nowhere/games.db cannot be made"),
         (["--database", "mysql://me:secret@host/x"], "games are kept in a file or at a postgresql:// address"),
         (["--seconds", "0"], "give seconds from 0.01 to 600"),
+        (
+            ["--trusted-proxy", "everybody"],
+            "'everybody' is no address of a proxy: give one such as",
+        ),
+        (["--origin", "club.example"], "'club.example' is no origin of a page: give one such as"),
         (["--json"], "unrecognized arguments: --json"),
     ],
 )
@@ -85,6 +90,16 @@ def test_what_will_not_do_is_said_in_a_line(words: list[str], because: str, caps
     told = capsys.readouterr().err
     assert because in told
     assert "secret" not in told
+    assert told.count("\n") == 1
+
+
+def test_a_limit_in_the_environment_that_will_not_do_is_said_in_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("SANDTABLE_PAGES", "many")
+    assert run(["serve", "--database", "unused.db"]) == 2
+    told = capsys.readouterr().err
+    assert "SANDTABLE_PAGES is 'many', which will not do: give a whole number above 0" in told
     assert told.count("\n") == 1
 
 

@@ -28,7 +28,7 @@ BELOW = {
     "": {"dice", "explain", "sheet", "cli"},  # the package itself: a door for programs, and python -m sandtable
 }
 #: What only the web server imports.
-WEB = {"litestar", "uvicorn", "psycopg"}
+WEB = {"litestar", "uvicorn", "h11", "websockets", "psycopg"}
 TOO_HEAVY = {"numpy", "importlib.metadata", "asyncio", "unittest", "doctest", "pytest", "hypothesis", "jsonschema"}
 
 

@@ -21,7 +21,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.chromium import program
 
 from sandtable.web.app import create_app
-from sandtable.web.settings import Settings
+from sandtable.web.serving import configured
+from sandtable.web.settings import Settings, settings_for
 
 FLAGS = [
     "--no-sandbox",
@@ -42,9 +43,8 @@ def served(settings: Settings) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    config = uvicorn.Config(
-        create_app(settings), host="127.0.0.1", port=port, log_level="error", ws="websockets-sansio", lifespan="on"
-    )
+    config = configured(create_app(settings), settings)
+    config.host, config.port = "127.0.0.1", port
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -64,7 +64,7 @@ def served(settings: Settings) -> Iterator[str]:
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """One server for all tests of a worker, with a database of its own."""
     database = tmp_path_factory.mktemp("web") / "games.db"
-    with served(Settings(database=str(database), requests_a_minute=1_000_000)) as found:
+    with served(settings_for({}, database=str(database))) as found:
         yield found
 
 

@@ -34,9 +34,10 @@ def test_every_answer_carries_the_headers_that_keep_a_page_to_itself(client: Tes
 
 
 def test_a_body_that_is_too_large_is_refused(client: TestClient[Litestar]) -> None:
-    response = client.post("/api/games/load", content=b'{"record":"' + b"x" * LARGEST_BODY + b'"}')
+    body = b'{"record":"' + b"x" * LARGEST_BODY + b'"}'
+    response = client.post("/api/games/load", content=body, headers={"Content-Type": "application/json"})
     assert response.status_code == 413
-    assert response.json()["error"]
+    assert response.json()["error"] == "the body of the request is too large: send less"
 
 
 def test_who_asks_too_often_is_told_to_wait(tmp_path: Path) -> None:

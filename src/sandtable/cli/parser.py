@@ -196,6 +196,21 @@ def _serve(made: argparse.ArgumentParser) -> None:
     )
     made.add_argument("--open", action="store_true", help="open the page in your browser")
     made.add_argument("--seconds", type=_seconds, default=2.0, help="how long a computer player may think")
+    made.add_argument(
+        "--trusted-proxy",
+        metavar="ADDRESS",
+        action="append",
+        default=[],
+        help="a proxy, or a network of them, that is believed when it says for whom it asks; can be repeated",
+    )
+    made.add_argument(
+        "--origin",
+        metavar="SITE",
+        action="append",
+        default=[],
+        help="another site whose pages may use this server, such as https://club.example; can be repeated",
+    )
+    made.epilog = "Limits are set in the environment, such as SANDTABLE_GAMES_AN_HOUR=100: see docs/architecture.md."
 
 
 #: The arguments of the commands about whole games.

@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from os import makedirs
+from os import environ, makedirs
 
 from sandtable.cli.play import games_folder
 from sandtable.sheet.faults import FactsFault
 
 USUAL_PORT = 8044
-HERE_ONLY = ("127.0.0.1", "localhost", "::1")
 
 
 def serve(asked: Namespace) -> int:
     """Serve until Ctrl-C."""
     try:
         from sandtable.web.serving import serve as serve_on
-        from sandtable.web.settings import Settings
+        from sandtable.web.settings import is_own_machine, settings_for
     except ModuleNotFoundError as missing:
         raise FactsFault(f"the pages need {missing.name}: install sandtable[web]") from None
-    settings = Settings(
+    settings = settings_for(
+        environ,
         host=asked.host,
         port=USUAL_PORT if asked.port is None else asked.port,
         database=asked.database or _usual_database(),
         thinking=asked.seconds,
+        trusted_proxies=tuple(asked.trusted_proxy),
+        origins=tuple(asked.origin),
     )
 
     def told(address: str) -> None:
         print(f"sandtable is at {address}  (Ctrl-C stops it; games are kept)", flush=True)
-        if settings.host not in HERE_ONLY:
+        if not is_own_machine(settings.host):
             print("Other machines can reach it: put a proxy with HTTPS before it where strangers listen.", flush=True)
 
     try:

@@ -109,7 +109,15 @@ class Ruleset:
 
     def procedures_citing(self, rule_id: str) -> list[AnyProcedure]:
         """From a rule to the procedures that use it."""
-        return [procedure for procedure in self.procedures.values() if rule_id in procedure.rules]
+        return list(self._citing.get(rule_id, ()))
+
+    @cached_property
+    def _citing(self) -> dict[str, list[AnyProcedure]]:
+        found: dict[str, list[AnyProcedure]] = {}
+        for procedure in self.procedures.values():
+            for rule_id in dict.fromkeys(procedure.rules):
+                found.setdefault(rule_id, []).append(procedure)
+        return found
 
     def _check_common(self) -> None:
         for name in self.common:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
@@ -16,21 +15,25 @@ from sandtable.web.api.live import live
 from sandtable.web.api.rules import rules
 from sandtable.web.api.seats import seats
 from sandtable.web.aside import Aside
+from sandtable.web.door.door import door
 from sandtable.web.errors import HANDLERS
 from sandtable.web.games.rooms import MOST_ROOMS, Rooms
+from sandtable.web.limits.limits import Limits, limited
 from sandtable.web.pages import pages, zone_map_style
-from sandtable.web.security import secured
 from sandtable.web.settings import LARGEST_BODY, Settings
 from sandtable.web.store import open_store
 from sandtable.web.store.store import Store
+
+#: How hard answers are packed: a fourth of the time of the most, for a tenth more bytes.
+PACKED = 4
 
 
 def create_app(settings: Settings | None = None, store: Store | None = None) -> Litestar:
     """Everything that is served, ready for an ASGI server."""
     settings = settings or Settings()
+    limits = Limits(settings)
 
     async def open_rooms(app: Litestar) -> None:
-        app.state.settings = settings
         app.state.aside = Aside(settings.workers)
         app.state.thinkers = Aside(settings.thinkers, most_waiting=MOST_ROOMS)
         kept = store or open_store(settings.database)
@@ -42,8 +45,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
         await app.state.thinkers.close()
         app.state.rooms.store.close()
 
-    limits = RateLimitConfig(rate_limit=("minute", settings.requests_a_minute), exclude=["^/(css|js)/"])
-    return Litestar(
+    app = Litestar(
         route_handlers=[companion, finding, rules, games, seats, live, zone_map_style, pages()],
         openapi_config=OpenAPIConfig(
             title="sandtable",
@@ -52,11 +54,15 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
             path="/api/schema",
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
-        middleware=[secured, limits.middleware],
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000),
+        middleware=[limited],
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=PACKED, minimum_size=1_000),
         exception_handlers=HANDLERS,
         request_max_body_size=LARGEST_BODY,
         on_startup=[open_rooms],
         on_shutdown=[close_rooms],
         logging_config=None,
     )
+    app.state.limits = limits
+    # Outside of everything: what no route answers goes through the door as well.
+    app.asgi_handler = door(app.asgi_handler, settings, limits)
+    return app

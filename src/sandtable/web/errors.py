@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from http import HTTPStatus
 from typing import Any, TypeAlias
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 from litestar.status_codes import (
     HTTP_400_BAD_REQUEST,
+    HTTP_404_NOT_FOUND,
+    HTTP_405_METHOD_NOT_ALLOWED,
     HTTP_409_CONFLICT,
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+    HTTP_429_TOO_MANY_REQUESTS,
     HTTP_500_INTERNAL_SERVER_ERROR,
     HTTP_503_SERVICE_UNAVAILABLE,
 )
@@ -20,10 +25,17 @@ from sandtable.explain import Refusal, Refused
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import HOW_TO_LIST
 from sandtable.web.aside.faults import Busy, OverLimit, WorkerLost
+from sandtable.web.limits.too_much import TooMuch
 from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, StoreFault
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
+#: What the framework tells in a word or two, in a sentence.
+PLAIN = {
+    HTTP_404_NOT_FOUND: "there is nothing here: check the address",
+    HTTP_405_METHOD_NOT_ALLOWED: "this cannot be done at this address: check the method of the request",
+    HTTP_413_REQUEST_ENTITY_TOO_LARGE: "the body of the request is too large: send less",
+}
 #: Seconds after which a busy server is worth asking again.
 RETRY_AFTER = "5"
 
@@ -83,6 +95,12 @@ def misunderstood(_: AnyRequest, fault: FactsFault) -> Response[Problem]:
     return answer(HTTP_400_BAD_REQUEST, on_a_page(fault), faults=faults)
 
 
+def too_much(_: AnyRequest, fault: TooMuch) -> Response[Problem]:
+    response = answer(HTTP_429_TOO_MANY_REQUESTS, str(fault))
+    response.headers["Retry-After"] = str(fault.seconds)
+    return response
+
+
 def unreadable(_: AnyRequest, __: RecursionError | UnicodeDecodeError) -> Response[Problem]:
     """Lists within lists without end, or bytes that are no text."""
     return answer(HTTP_400_BAD_REQUEST, "the body cannot be read: give plain values as JSON in UTF-8")
@@ -112,9 +130,11 @@ def not_now(_: AnyRequest, fault: Busy | WorkerLost) -> Response[Problem]:
 
 
 def http_fault(_: AnyRequest, fault: HTTPException) -> Response[Problem]:
+    bare = fault.detail == HTTPStatus(fault.status_code).phrase
+    detail = PLAIN.get(fault.status_code, fault.detail) if bare else fault.detail
     more = fault.extra if isinstance(fault.extra, list) else []
     said = [f"{each.get('key', '')}: {each.get('message', '')}".strip(": ") for each in more if isinstance(each, dict)]
-    response = answer(fault.status_code, "; ".join([fault.detail, *said]))
+    response = answer(fault.status_code, "; ".join([detail, *said]))
     response.headers.update(fault.headers or {})
     return response
 
@@ -129,6 +149,7 @@ HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]
     NotAllowed: refused,
     FactsFault: misunderstood,
     StoreFault: not_kept,
+    TooMuch: too_much,
     RecursionError: unreadable,
     UnicodeDecodeError: unreadable,
     OverLimit: over_limit,

@@ -1,15 +1,31 @@
-"""Pages and what they are made of: plain files, each with a tag, so that a browser fetches them once."""
+"""Pages and what they are made of: plain files, each with a tag, so that a browser fetches them once.
+
+Which files there are is looked up once. So no address, however it is written, leads to any other.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
-from litestar import Response, Router, get
+from litestar import Request, Response, Router, get
+from litestar.exceptions import NotFoundException
 from litestar.static_files import create_static_files_router
 
 from sandtable.ground.zone_svg import map_style
 
 HERE = Path(__file__).parent / "static"
+INDEX = "index.html"
+
+
+def addresses(folder: Path) -> frozenset[str]:
+    """The addresses of all files of a folder, and of the folders that have an index. A link to elsewhere is none."""
+    found = set()
+    for file in folder.rglob("*"):
+        if file.is_file() and file.resolve().is_relative_to(folder.resolve()):
+            address = file.relative_to(folder).as_posix()
+            found |= {address, address.removesuffix(INDEX).rstrip("/")} if file.name == INDEX else {address}
+    return frozenset(found)
 
 
 def _ask_again(response: Response[object]) -> Response[object]:
@@ -26,6 +42,17 @@ def zone_map_style() -> Response[str]:
 
 def pages() -> Router:
     """Everything under `static/` at its own address; a folder answers with its index.html."""
+    known = addresses(HERE)
+
+    def must_be_ours(request: Request[Any, Any, Any]) -> None:
+        if request.scope["path"].strip("/") not in known:
+            raise NotFoundException("there is no such page: check the address")
+
     return create_static_files_router(
-        path="/", directories=[HERE], html_mode=True, include_in_schema=False, after_request=_ask_again
+        path="/",
+        directories=[HERE],
+        html_mode=True,
+        include_in_schema=False,
+        before_request=must_be_ours,
+        after_request=_ask_again,
     )

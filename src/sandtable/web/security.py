@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from litestar.datastructures import MutableScopeHeaders
-from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from litestar.types import Message, Send
 
 POLICY = (
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
@@ -21,17 +21,18 @@ HEADERS = {
 }
 
 
-def secured(app: ASGIApp) -> ASGIApp:
-    """Every answer carries the headers."""
+#: How an answer begins: to a request, or to a WebSocket that is refused.
+BEGINNINGS = ("http.response.start", "websocket.http.response.start")
 
-    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableScopeHeaders.from_message(message)
-                for name, value in HEADERS.items():
-                    headers.setdefault(name, value)
-            await send(message)
 
-        await app(scope, receive, send_with_headers)
+def with_headers(send: Send) -> Send:
+    """Every answer that is sent carries the headers."""
 
-    return answer
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] in BEGINNINGS:
+            headers = MutableScopeHeaders.from_message(message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_with_headers

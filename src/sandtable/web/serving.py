@@ -9,14 +9,52 @@ import webbrowser
 from collections.abc import Callable
 
 import uvicorn
+from litestar import Litestar
+from msgspec.structs import replace
 
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.app import create_app
+from sandtable.web.connections.live import LiveConnection
+from sandtable.web.connections.open_files import connections_possible
+from sandtable.web.connections.requests import RequestConnection
+from sandtable.web.connections.watch import Watch, WatchedConfig
 from sandtable.web.settings import LARGEST_MESSAGE, Settings
 from sandtable.web.store import StoreFault, open_store
 
 #: Tried one after the other where no port was asked for and the usual one is taken.
 PORTS_TRIED = 20
+
+
+#: Bytes on their way to one client that the system keeps for us: as much as a fast line far away has under way.
+KEPT_BY_SYSTEM = 262_144
+#: Seconds that a server which stops gives to what it is still answering.
+TO_STOP = 3
+
+
+def configured(app: Litestar, settings: Settings) -> WatchedConfig:
+    """How uvicorn serves the application.
+
+    Nobody's word is taken for who asks: the door sees to that. A request is read by one parser, whatever else is
+    installed. Messages of a live game are not compressed: a few bytes could become very many.
+    """
+    config = WatchedConfig(
+        app,
+        http=RequestConnection,
+        ws=LiveConnection,
+        proxy_headers=False,
+        # A client that sends nonsense could fill a log with warnings of it.
+        log_level="error",
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=settings.ping_every,
+        ws_ping_timeout=settings.pong_within,
+        timeout_keep_alive=settings.idle_within,  # type: ignore[arg-type]  # it is handed to a timer as it is
+        timeout_graceful_shutdown=TO_STOP,
+    )
+    config.watch = Watch(settings)
+    return config
 
 
 def serve(settings: Settings, *, any_port: bool, open_page: bool, told: Callable[[str], None]) -> None:
@@ -25,17 +63,11 @@ def serve(settings: Settings, *, any_port: bool, open_page: bool, told: Callable
         store = open_store(settings.database)
     except StoreFault as fault:
         raise FactsFault(str(fault)) from None
+    settings = replace(settings, connections=connections_possible(settings.connections))
     with store:
         listening = _listen(settings.host, settings.port, PORTS_TRIED if any_port else 1)
         app = create_app(settings, store)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            ws_max_size=LARGEST_MESSAGE,
-            timeout_graceful_shutdown=3,
-        )
+        config = configured(app, settings)
         # A server lives long, so garbage has to be collected; what is loaded by now stays and is not looked at again.
         gc.enable()
         gc.freeze()
@@ -64,6 +96,8 @@ def _listen(host: str, port: int, tries: int) -> socket.socket:
         # Named as TCP, or asyncio does not turn Nagle's algorithm off and every other answer waits 40 ms.
         listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # Every connection has it from here. Left to itself, a system keeps megabytes for a client that does not read.
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, KEPT_BY_SYSTEM)
         try:
             listening.bind((host, number))
         except (OSError, OverflowError) as fault:

@@ -10,10 +10,14 @@ from litestar.testing import TestClient
 from tests.web.games.seats import Server
 
 from sandtable.web.app import create_app
-from sandtable.web.settings import Settings
+from sandtable.web.settings import OF_AN_ADDRESS, Settings
 
 #: Nothing in the tests runs into a limit that it does not test.
-LIMITLESS = {"requests_a_minute": 10**9, "messages_a_second": 1e9, "messages_at_once": 1e9}
+LIMITLESS = {
+    **dict.fromkeys(OF_AN_ADDRESS, 10**9),
+    "seat_lines_a_minute": 10**9,
+    **dict.fromkeys(("messages_a_second", "messages_at_once", "bytes_a_second", "bytes_at_once"), 1e9),
+}
 
 
 def served(database: str, **settings: Any) -> TestClient[Litestar]:

@@ -11,6 +11,7 @@ from msgspec import Struct
 from sandtable.sheet.finding import LONGEST_PHRASE, Found, find
 from sandtable.web.api.companion import UNKNOWN, UNREADABLE
 from sandtable.web.api.rules import Game, homes_of
+from sandtable.web.limits.limits import COUNTS_FOR
 
 Phrase = Annotated[str, QueryParameter(max_length=LONGEST_PHRASE, description="what a player would say")]
 
@@ -22,7 +23,13 @@ class FoundQuestions(Struct, frozen=True):
     results: tuple[Found, ...]
 
 
-@get("/find", sync_to_thread=True, responses=UNKNOWN | UNREADABLE, summary="The questions that a phrase may mean")
+@get(
+    "/find",
+    sync_to_thread=True,
+    responses=UNKNOWN | UNREADABLE,
+    summary="The questions that a phrase may mean",
+    opt={COUNTS_FOR: 20},
+)
 def find_questions(q: Phrase = "", game: Game = "") -> FoundQuestions:
     return FoundQuestions(q, tuple(find(q, homes_of(game))))
 

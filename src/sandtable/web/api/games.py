@@ -23,7 +23,8 @@ from sandtable.sheet.foreign_toml import MOST_CHARACTERS
 from sandtable.sheet.registry import names, ruleset
 from sandtable.sheet.shelves import opened, playable
 from sandtable.web.aside import OverLimit
-from sandtable.web.aside.asked import address_of, aside_for
+from sandtable.web.aside.asked import aside_for
+from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed, SourceFault
 from sandtable.web.faces.face import Brief, face_of
 from sandtable.web.games.considering import considered, offered
@@ -46,6 +47,8 @@ from sandtable.web.games.rooms import NoGame, Opened, Rooms
 from sandtable.web.games.setup import HUMAN, Seating, Setup
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
+from sandtable.web.limits.limits import SPENDS, Limits
+from sandtable.web.limits.too_much import Spent
 from sandtable.web.settings import LARGEST_MESSAGE
 
 R = TypeVar("R")
@@ -152,7 +155,7 @@ def bearer(authorization: str) -> str:
 async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tuple[Room | Waiting, Seat]:
     """The room and the seat that a request may speak for, also while the game waits to begin."""
     try:
-        return await rooms_of(request).enter(game, bearer(authorization), address_of(request))
+        return await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
     except NoGame as fault:
         raise NotFoundException(str(fault)) from None
 
@@ -214,7 +217,11 @@ def _players_of(name: str) -> tuple[str, ...]:
 
 
 @post(
-    "/scenarios/look", summary="A scenario before it is played", status_code=200, request_max_body_size=LARGEST_SCENARIO
+    "/scenarios/look",
+    summary="A scenario before it is played",
+    status_code=200,
+    opt={SPENDS: Spent.LOOK},
+    request_max_body_size=LARGEST_SCENARIO,
 )
 async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -> LookedScenario:
     try:
@@ -224,7 +231,7 @@ async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -
         raise SourceFault(fault) from None
 
 
-@post("/games", summary="Begin a game", request_max_body_size=LARGEST_SCENARIO)
+@post("/games", summary="Begin a game", opt={SPENDS: Spent.GAME}, request_max_body_size=LARGEST_SCENARIO)
 async def begin(request: AnyRequest, data: JSONBody[NewGame]) -> Opened:
     if data.salted and data.seed is not None:
         raise FactsFault("dice from a known seed take no salt: leave 'seed' or 'salted' out")
@@ -259,7 +266,7 @@ async def _read(request: AnyRequest, how: Callable[..., R], source: tuple[str, s
         raise FactsFault(TOO_LONG_TO_READ) from None
 
 
-@post("/games/load", summary="Go on with a record, from its end or from any point")
+@post("/games/load", summary="Go on with a record, from its end or from any point", opt={SPENDS: Spent.GAME})
 async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
     try:
         record = await aside_for(request, reread, data.record.encode(), seconds=TO_REPLAY)
@@ -361,6 +368,8 @@ async def take_back(request: AnyRequest, game: GameId, data: JSONBody[TakenBack]
 )
 async def say(request: AnyRequest, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
+    limits: Limits = request.app.state.limits
+    limits.speak(request.scope, room.name, seat.name)
     room.say(seat, data.text)
     return Acknowledged(room.version)
 

@@ -7,8 +7,8 @@ can take them become one picture.
 from __future__ import annotations
 
 import asyncio
-from time import monotonic
-from typing import Annotated, Any
+from contextlib import suppress
+from typing import Annotated, Any, NoReturn
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -23,7 +23,7 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.games import ChainValue, Text, Version, answer_of, read_answer
 from sandtable.web.api.seats import Hex, begun_by, salted
 from sandtable.web.aside import Busy, OverLimit, WorkerLost
-from sandtable.web.aside.asked import address_of
+from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import NotAllowed, against, log
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
@@ -31,11 +31,10 @@ from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Rooms
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import Acknowledged, Declined
-from sandtable.web.settings import Settings
+from sandtable.web.limits.limits import Limits
+from sandtable.web.limits.too_much import TooMuch
 from sandtable.web.store.faults import CannotKeep, StoreFault
 
-#: Seconds in which a page says which seat it has.
-TO_JOIN = 10.0
 #: Codes of closing, which the page turns into words.
 NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT, NOT_THE_SAME = 4404, 4429, 4400, 4503, 4409
 
@@ -108,9 +107,9 @@ class Page:
         self.socket, self.room, self.seat = socket, room, seat
         self._ground, self._log_after = joined.ground, joined.log_after
         self._news = asyncio.Event()
-        self._settings: Settings = socket.app.state.settings
-        self._budget: float = self._settings.messages_at_once
-        self._since = monotonic()
+        self._sending, self._closed = asyncio.Lock(), False
+        self._limits: Limits = socket.app.state.limits
+        self._messages, self._bytes = self._limits.messages(), self._limits.bytes()
 
     def told(self, cut: int | None = None) -> None:
         if cut is not None:
@@ -121,13 +120,17 @@ class Page:
     async def serve(self) -> None:
         """Show and listen until the page goes away."""
         self.room.enter(self.seat, self.told)
-        showing = asyncio.create_task(self._show())
+        showing = asyncio.create_task(self._show_until_gone())
         try:
             while True:
                 await self._heard(await self.socket.receive_data("text"))
         finally:
             showing.cancel()
             self.room.leave(self.told)
+
+    async def _show_until_gone(self) -> None:
+        with suppress(WebSocketDisconnect):
+            await self._show()
 
     async def _show(self) -> None:
         while True:
@@ -148,12 +151,11 @@ class Page:
             await self._send(seen)
             if self.room.broken:
                 # Nobody stays in a room that may differ from its record: the page joins again, and finds it anew.
-                await self.socket.close(NOT_KEPT, "load the game again")
+                await self._close(NOT_KEPT, "load the game again")
 
     async def _heard(self, text: str | bytes) -> None:
-        if not self._may_speak():
-            await self.socket.close(TOO_MUCH, "too many messages: wait and reload")
-            raise WebSocketDisconnect(code=TOO_MUCH, detail="too many messages")
+        if not (self._messages.spend() and self._bytes.spend(len(text))):
+            await self._close(TOO_MUCH, "too many messages: wait and reload")
         number = 0
         try:
             message = _message.decode(text)
@@ -161,7 +163,7 @@ class Page:
             await self._send(await self._answered(message))
         except (msgspec.DecodeError, RecursionError) as fault:
             await self._send(Declined(f"this cannot be understood: {fault}", to=number))
-        except FactsFault as fault:
+        except (FactsFault, TooMuch) as fault:
             await self._send(Declined(str(fault), to=number))
         except CannotKeep as fault:
             await self._send(Declined(str(fault), to=number))
@@ -185,6 +187,7 @@ class Page:
             answer = read_answer(room, seat, message.answer, message.line)
             return replace(considered(room, seat, answer), to=message.id)
         if isinstance(message, Say):
+            self._limits.speak(self.socket.scope, room.name, seat.name)
             room.say(seat, message.text)
             return Acknowledged(room.version, message.id)
         if isinstance(message, Undo):
@@ -209,15 +212,23 @@ class Page:
             return _declined(no.refused, message.id)
         return Acknowledged(0, message.id)
 
-    def _may_speak(self) -> bool:
-        """A page that is pressed by a finger never runs out; one that floods does."""
-        now, most, rate = monotonic(), self._settings.messages_at_once, self._settings.messages_a_second
-        self._budget = min(most, self._budget + (now - self._since) * rate) - 1
-        self._since = now
-        return self._budget >= 0
-
     async def _send(self, what: Struct) -> None:
-        await self.socket.send_data(msgspec.json.encode(what).decode(), mode="text")
+        """Send something; WebSocketDisconnect if the page is gone, or was shown the door."""
+        async with self._sending:
+            if self._closed:
+                raise WebSocketDisconnect(detail="the page was closed")
+            try:
+                await self.socket.send_data(msgspec.json.encode(what).decode(), mode="text")
+            except OSError as gone:
+                raise WebSocketDisconnect(detail="the page is gone") from gone
+
+    async def _close(self, code: int, reason: str) -> NoReturn:
+        async with self._sending:
+            if not self._closed:
+                self._closed = True
+                with suppress(OSError):
+                    await self.socket.close(code, reason)
+        raise WebSocketDisconnect(code=code, detail=reason)
 
 
 def _declined(no: Refused, to: int) -> Declined:
@@ -228,25 +239,44 @@ def _declined(no: Refused, to: int) -> Declined:
 @websocket("/api/games/{game:str}/live")
 async def live(socket: AnySocket, game: FromPath[str]) -> None:
     """A seat at a table, for as long as the page is open."""
-    await socket.accept()
-    try:
-        joined = _joining.decode(await asyncio.wait_for(socket.receive_data("text"), TO_JOIN))
-    except (msgspec.DecodeError, TimeoutError, RecursionError):
-        await socket.close(NOT_UNDERSTOOD, "say which seat you have")
-        return
-    rooms: Rooms = socket.app.state.rooms
-    try:
-        room, seat = await rooms.enter(game, joined.token, address_of(socket))
-    except (NoGame, StoreFault, OverLimit) as fault:
-        await socket.close(NO_SEAT, str(fault)[:120])
-        return
-    except (Busy, WorkerLost) as fault:
-        await socket.close(NOT_KEPT, str(fault)[:120])
-        return
-    if isinstance(room, Room) and joined.seen and room.chain and joined.seen != room.chain_at(joined.version):
-        await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")
+    limits: Limits = socket.app.state.limits
+    who = asker(socket.scope)
+    if not limits.pages.enter(who):
+        await socket.close(TOO_MUCH, "too many tables are open at your address: close one and reload")
         return
     try:
-        await Page(socket, room, seat, joined).serve()
+        if (page := await _joined(socket, game, limits, who)) is not None:
+            await page.serve()
     except WebSocketDisconnect:
         return
+    finally:
+        limits.pages.leave(who)
+
+
+async def _joined(socket: AnySocket, game: str, limits: Limits, who: str) -> Page | None:
+    """The page at the seat that it says it has; None if it says none in time, or one that is not there."""
+    if not limits.joining.enter(who):
+        await socket.close(TOO_MUCH, "too many come at once: wait and reload")
+        return None
+    try:
+        await socket.accept()
+        said = await asyncio.wait_for(socket.receive_data("text"), limits.joins_within)
+        joined = _joining.decode(said)
+    except (msgspec.DecodeError, TimeoutError, RecursionError):
+        await socket.close(NOT_UNDERSTOOD, "say which seat you have")
+        return None
+    finally:
+        limits.joining.leave(who)
+    rooms: Rooms = socket.app.state.rooms
+    try:
+        room, seat = await rooms.enter(game, joined.token, who)
+    except (NoGame, StoreFault, OverLimit) as fault:
+        await socket.close(NO_SEAT, str(fault)[:120])
+        return None
+    except (Busy, WorkerLost) as fault:
+        await socket.close(NOT_KEPT, str(fault)[:120])
+        return None
+    if isinstance(room, Room) and joined.seen and room.chain and joined.seen != room.chain_at(joined.version):
+        await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")
+        return None
+    return Page(socket, room, seat, joined)

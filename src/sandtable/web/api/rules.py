@@ -14,6 +14,7 @@ from sandtable.sheet.registry import sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyTable, Ruleset
 from sandtable.web.api.companion import UNKNOWN, UNREADABLE, known_ruleset
+from sandtable.web.limits.limits import COUNTS_FOR
 
 MOST_RELATED = 8
 
@@ -76,6 +77,7 @@ Words = Annotated[str, QueryParameter(max_length=200, description="words that al
     sync_to_thread=True,
     responses=UNKNOWN | UNREADABLE,
     summary="The rules of a game, or those that hold some words",
+    opt={COUNTS_FOR: 10},
 )
 def list_rules(ruleset: Game = "", search: Words = "") -> list[RuleListed]:
     return [_listed(home, rule) for home in homes_of(ruleset) for rule in home.rules.search(*search.split())]
@@ -96,7 +98,13 @@ def show_rule(rule_id: FromPath[str]) -> RuleShown:
     raise NotFoundException(f"there is no rule '{rule_id[:80]}'.{did_you_mean(rule_id[:80], ids)}")
 
 
-@get("/tables", sync_to_thread=True, responses=UNKNOWN | UNREADABLE, summary="The printed tables of a game")
+@get(
+    "/tables",
+    sync_to_thread=True,
+    responses=UNKNOWN | UNREADABLE,
+    summary="The printed tables of a game",
+    opt={COUNTS_FOR: 10},
+)
 def list_tables(ruleset: Game = "") -> list[TableShown]:
     return [_table(home, table) for home in homes_of(ruleset) for table in home.table_files.values()]
 

@@ -7,23 +7,18 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from litestar import Request
-from litestar.connection import ASGIConnection
 from litestar.exceptions import ClientException
 
 from sandtable.web.aside.pool import Aside
+from sandtable.web.door.who_asks import asker
 
 R = TypeVar("R")
-
-
-def address_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where a client asks from; clients whose address is not known count as one."""
-    return connection.client.host if connection.client is not None else ""
 
 
 async def aside_for(request: Request[Any, Any, Any], function: Callable[..., R], *args: Any, seconds: float) -> R:
     """What a function gives, worked out aside for whoever sent a request. The body must have been read."""
     aside: Aside = request.app.state.aside
-    job = asyncio.create_task(aside.run(function, *args, seconds=seconds, who=address_of(request)))
+    job = asyncio.create_task(aside.run(function, *args, seconds=seconds, who=asker(request.scope)))
     gone = asyncio.create_task(_gone(request))
     try:
         await asyncio.wait((job, gone), return_when=asyncio.FIRST_COMPLETED)

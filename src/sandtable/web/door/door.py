@@ -1,0 +1,49 @@
+"""The door: every request comes through it before any route, and every answer goes out through it."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from sandtable.web.door.fitting import check_fitting
+from sandtable.web.door.origins import check_origin
+from sandtable.web.door.turned_away import TurnedAway, answering_closed, turn_away
+from sandtable.web.door.who_asks import Trust, asker
+from sandtable.web.limits.limits import Limits
+from sandtable.web.limits.too_much import Spent, TooMuch
+from sandtable.web.security import with_headers
+from sandtable.web.settings import Settings
+
+#: What is asked of us stands below this; all else is files of the pages: many to a page, cheap to give, fetched once.
+API = "api"
+
+
+def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
+    """An application that only sensible requests reach, and not too many of them."""
+    trust = Trust(settings.trusted_proxies)
+
+    def check(scope: Any) -> None:
+        by_proxy = trust.told(scope)
+        try:
+            limits.spend(Spent.REQUEST if scope["path"].lstrip("/").startswith(API) else Spent.FILE, asker(scope))
+        except TooMuch as much:
+            after = {"Retry-After": str(much.seconds)}
+            raise TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, str(much), after) from None
+        check_fitting(scope)
+        check_origin(scope, settings.origins, scheme_known=by_proxy)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        send = with_headers(send)
+        try:
+            check(scope)
+        except TurnedAway as fault:
+            await turn_away(fault, scope, send)
+            return
+        if scope["type"] == ScopeType.WEBSOCKET:
+            send = answering_closed(scope, send)
+        await app(scope, receive, send)
+
+    return answer

@@ -1,0 +1,73 @@
+"""All limits of a server, from its settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from sandtable.web.door.who_asks import asker
+from sandtable.web.limits.allowance import Allowance, Budget, Rate
+from sandtable.web.limits.crowd import Crowd
+from sandtable.web.limits.too_much import Spent, TooMuch
+from sandtable.web.settings import Settings
+
+MINUTE, HOUR = 60.0, 3600.0
+#: What a route handler says of itself in its `opt`: what each request to it spends besides, and for how many requests
+#: it counts where it is much more work than others.
+SPENDS, COUNTS_FOR = "spends", "counts_for"
+
+
+class Limits:
+    """What each address may spend, and who is here."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._allowances = {
+            Spent.REQUEST: Allowance(Rate(settings.requests_a_minute, MINUTE)),
+            Spent.FILE: Allowance(Rate(settings.files_a_minute, MINUTE)),
+            Spent.GAME: Allowance(Rate(settings.games_an_hour, HOUR)),
+            Spent.LOOK: Allowance(Rate(settings.looks_a_minute, MINUTE)),
+            Spent.LINE: Allowance(Rate(settings.lines_a_minute, MINUTE)),
+            Spent.SEAT_LINE: Allowance(Rate(settings.seat_lines_a_minute, MINUTE)),
+        }
+        self.pages = Crowd(settings.pages_per_address, settings.pages)
+        self.joining = Crowd(settings.joining_per_address, settings.joining)
+        self.joins_within = settings.joins_within
+
+    def spend(self, what: Spent, who: str, times: float = 1.0) -> None:
+        """So many more of it; TooMuch if that is more than one may."""
+        if wait := self._allowances[what].wait(who, times):
+            raise TooMuch(what, wait)
+
+    def speak(self, scope: Scope, game: str, seat: str) -> None:
+        """One line of chat; TooMuch if the seat or its address says too much."""
+        self.spend(Spent.SEAT_LINE, f"{game} {seat}")
+        self.spend(Spent.LINE, asker(scope))
+
+    def messages(self) -> Budget:
+        """The messages of one page."""
+        most, rate = self._settings.messages_at_once, self._settings.messages_a_second
+        return Budget(Rate(most, most / rate))
+
+    def bytes(self) -> Budget:
+        """The bytes of one page."""
+        most, rate = self._settings.bytes_at_once, self._settings.bytes_a_second
+        return Budget(Rate(most, most / rate))
+
+
+def limited(app: ASGIApp) -> ASGIApp:
+    """Requests to a route that says what it spends are counted so."""
+
+    async def counted(scope: Scope, receive: Receive, send: Send) -> None:
+        handler: Any = scope.get("route_handler")
+        said = handler.opt if handler is not None else {}
+        limits: Limits = scope["litestar_app"].state.limits
+        if SPENDS in said:
+            limits.spend(said[SPENDS], asker(scope))
+        if COUNTS_FOR in said:
+            # The door has counted one.
+            limits.spend(Spent.REQUEST, asker(scope), said[COUNTS_FOR] - 1)
+        await app(scope, receive, send)
+
+    return counted
