@@ -190,7 +190,7 @@ def parse_record(data: bytes, file: str = "record") -> Record:
     if len(texts) < BEGINNING:
         raise RecordFault(file, len(texts) + 1, "it is missing: the game never began, so start it anew")
     header = _read_header(texts[0], file)
-    lines = [_read_line(text, file, number) for number, text in enumerate(texts[1:], BEGINNING)]
+    lines = [read_line(text, file, number) for number, text in enumerate(texts[1:], BEGINNING)]
     begun, *rest_of_game = lines
     ended = rest_of_game.pop() if rest_of_game and isinstance(rest_of_game[-1], Ended) else None
     if not isinstance(begun, Begun):
@@ -228,7 +228,8 @@ def _read_header(text: bytes, file: str) -> Header:
         raise RecordFault(file, HEADER, f"it is no header of a record: {fault}") from None
 
 
-def _read_line(text: bytes, file: str, number: int) -> Begun | Answered | Undone | Ended:
+def read_line(text: bytes, file: str, number: int) -> Begun | Answered | Undone | Ended:
+    """One line behind the header; RecordFault if it is none."""
     try:
         return _line.decode(text)
     except msgspec.DecodeError as fault:

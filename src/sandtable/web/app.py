@@ -30,6 +30,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     async def open_rooms(app: Litestar) -> None:
         app.state.settings = settings
         app.state.rooms = Rooms(store or open_store(settings.database), settings.thinking)
+        app.state.rooms.listen()
 
     async def close_rooms(app: Litestar) -> None:
         await app.state.rooms.close()

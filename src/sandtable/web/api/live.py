@@ -21,14 +21,15 @@ from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.games import Text, Version, answer_of, read_answer
-from sandtable.web.errors import against, log
+from sandtable.web.errors import against
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
 from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Rooms
 from sandtable.web.games.wire import Acknowledged, Declined
 from sandtable.web.settings import Settings
-from sandtable.web.store.faults import CannotKeep, StoreFault
+from sandtable.web.store.faults import CannotKeep
+from sandtable.web.trouble import trouble_of
 
 #: Seconds in which a page says which seat it has.
 TO_JOIN = 10.0
@@ -132,13 +133,11 @@ class Page:
             await self._send(Declined(str(fault), to=number))
         except CannotKeep as fault:
             await self._send(Declined(str(fault), to=number))
-        except StoreFault as fault:
-            await self._send(Declined(f"the game could not be kept: {fault}", to=number))
         except WebSocketDisconnect:
             raise
-        except Exception:
-            log.exception("a message of game %s failed", self.room.name)
-            await self._send(Declined("sandtable failed at this. Nothing was changed: try again.", to=number))
+        except Exception as fault:
+            trouble = trouble_of(fault, f"a message of game {self.room.name}")
+            await self._send(Declined(trouble, to=number))
 
     def _answered(self, message: Message) -> Struct:
         room, seat = self.room, self.seat
@@ -182,8 +181,11 @@ async def live(socket: AnySocket, game: FromPath[str]) -> None:
     rooms: Rooms = socket.app.state.rooms
     try:
         room, seat = rooms.enter(game, joined.token)
-    except (NoGame, StoreFault) as fault:
+    except NoGame as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
+        return
+    except Exception as fault:
+        await socket.close(NOT_KEPT, trouble_of(fault, f"entering game {game}"))
         return
     try:
         await Page(socket, room, seat, joined).serve()

@@ -45,7 +45,7 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         thinking=room.thinks,
         fair=isinstance(room.header.dice, FairDice),
         commitment=room.header.dice.commitment if isinstance(room.header.dice, FairDice) else "",
-        trouble=room.broken,
+        trouble=room.broken or "",
     )
 
 

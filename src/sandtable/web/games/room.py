@@ -7,30 +7,30 @@ next is looked at. Only thinking is done aside.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from sandtable.explain import Refusal, Refused, refused
+from sandtable.dice.play import PlayDice
+from sandtable.explain import Refusal, Refused
 from sandtable.game import Seat, Turned
 from sandtable.game.match import Match
 from sandtable.game.record import Header
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
 from sandtable.web.faces.face import face_of
-from sandtable.web.store.faults import StoreFault
+from sandtable.web.games.following import follow
+from sandtable.web.store.faults import Conflict
 from sandtable.web.store.journal import StoreJournal
-from sandtable.web.store.rows import ChatLine
+from sandtable.web.store.rows import ChatLine, News
 from sandtable.web.store.store import Store
-
-log = logging.getLogger("sandtable.web")
+from sandtable.web.trouble import Trouble, sentence_for, trouble_of
 
 HUMAN = "human"
 STALE = "game.moved-on"
-OVER = "game.over"
+GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
 
 
 class Told(Protocol):
@@ -71,7 +71,8 @@ class Room:
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
         self.present: dict[Told, Seat] = {}
-        self.broken = ""
+        #: What is wrong with the room, so that it is taken up again from its record.
+        self.broken: Trouble | None = None
         self._players: dict[int, Player] = {}
         self._thinking: asyncio.Task[None] | None = None
         for seat in match.game.seats:
@@ -119,20 +120,28 @@ class Room:
 
     def say(self, seat: Seat, text: str) -> ChatLine:
         line = self._store.say(self.name, seat.name, text)
-        self.chat.append(line)
-        self.changed()
+        if line.number == self._said + 1:
+            self.chat.append(line)
+            self.changed()
+        else:
+            self.catch_up()
         return line
 
     def _moved_on(self, version: int) -> Refused | None:
-        if version == self.version:
-            return None
-        return refused(Refusal(STALE, "the game has gone on since you looked: look again before you answer"))
+        if version > self.version:
+            # Whoever answers may have looked at another server that is ahead of this one.
+            self.catch_up()
+        return None if version == self.version else GONE_ON
 
     def _take(self, answer: Struct, seat: Seat) -> Turned[Any] | Refused:
         turned: Turned[Any] | Refused = self._kept(lambda: self.match.answer(answer, seat))
         if isinstance(turned, Refused):
             return turned
-        self.end_if_over()
+        try:
+            self.end_if_over()
+        except Exception as fault:
+            # The answer counts. The end is written when the game is taken up again.
+            trouble_of(fault, f"ending game {self.name}")
         self.changed()
         self.go_on()
         return turned
@@ -140,17 +149,66 @@ class Room:
     def end_if_over(self) -> None:
         """Write the end of a game that nobody is asked in any more."""
         if self.match.question is None and not self.over:
-            self._kept(lambda: self.journal.end(self.match))
-            self.over = True
+            if self._kept(lambda: self.journal.end(self.match)) is None:
+                self.over = True
+            elif not self.over:
+                self._break(Trouble.NOT_KEPT)
 
     def _kept(self, act: Callable[[], Any]) -> Any:
-        """Do something that is stored first. If the store fails, the room is taken up again from its record."""
+        """Do something that is stored first: what came of it, or a refusal where another server was faster.
+
+        If the store fails, the room is taken up again from its record.
+        """
+        dice = self.match.dice
+        offset = dice.offset if isinstance(dice, PlayDice) else 0
         try:
             return act()
-        except StoreFault as fault:
-            self.broken = str(fault)
-            self.changed()
+        except Conflict:
+            # What was thrown here nobody has seen, and it never counts.
+            if isinstance(dice, PlayDice):
+                dice.go_back(offset)
+            self.match = self.match.fork(len(self.match.history), dice, self.journal)
+            self.catch_up()
+            return GONE_ON
+        except Exception as fault:
+            if self.journal.failed or self.match.halted:
+                self._break(sentence_for(fault))
             raise
+
+    def _break(self, trouble: Trouble) -> None:
+        """Send everybody away from a room that may differ from its record."""
+        self.broken = trouble
+        self.changed()
+
+    # ---------------------------------------------------------------- what other servers do
+
+    @property
+    def _said(self) -> int:
+        """The number of the last chat line."""
+        return self.chat[-1].number if self.chat else 0
+
+    def heard(self, news: News) -> None:
+        """Catch up if another server has written more than is known here."""
+        if not self.broken and (news.lines > self.version or news.said > self._said):
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Play on with what another server wrote, and show it to everybody."""
+        try:
+            lines = self._store.lines(self.name, self.version)
+            said = self._store.chat(self.name, self._said)
+            followed = follow(self.match, self.name, self.version, lines)
+        except Exception as fault:
+            self._break(trouble_of(fault, f"catching up with game {self.name}"))
+            return
+        self.journal.caught_up(len(lines))
+        self.over = self.over or followed.ended
+        self.chat += said
+        if followed.cut is not None:
+            self.reasons = {number: why for number, why in self.reasons.items() if number <= followed.cut}
+        if lines or said:
+            self.changed(followed.cut)
+            self.go_on()
 
     # ---------------------------------------------------------------- the computer
 
@@ -167,9 +225,9 @@ class Room:
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
-        match = self.match
         try:
-            while (side := self.thinks) is not None and self.present:
+            while (side := self.thinks) is not None and self.present and not self.broken:
+                match = self.match
                 seat = next(seat for seat in match.game.seats if side in seat.sides)
                 thinker, version, view = self._players[side], self.version, match.view(seat)
                 choice = await asyncio.to_thread(thinker.choose, match.game, view, Random())  # noqa: S311
@@ -177,16 +235,18 @@ class Room:
                     self._give(choice, seat, thinker.name)
                 # Let others have their turn, and people see one thing after the other.
                 await asyncio.sleep(0)
-        except Exception:
-            log.exception("the computer player of game %s failed", self.name)
-            self.broken = "the computer player failed: reload to let it try again"
-            self.changed()
+        except Exception as fault:
+            trouble_of(fault, f"the computer player of game {self.name}")
+            if not self.broken:
+                self._break(Trouble.PLAYER_FAILED)
 
     def _give(self, choice: Choice, seat: Seat, name: str) -> None:
         number = len(self.match.history) + 1
-        self.reasons[number] = Said(name, choice.reason)
         no = self._take(choice.answer, seat)
-        if isinstance(no, Refused):
+        if not isinstance(no, Refused):
+            self.reasons[number] = Said(name, choice.reason)
+        # The same player may have thought at another server, and been faster.
+        elif no != GONE_ON:
             raise RefusedPlayer(f"{name} answered {choice.answer}, which the rules refuse: {no}")
 
     async def close(self) -> None:

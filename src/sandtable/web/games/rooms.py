@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import asyncio
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -18,7 +19,7 @@ from sandtable.sheet.shelves import open_recorded
 from sandtable.web.games.room import HUMAN, Room
 from sandtable.web.games.tokens import new_id, new_token
 from sandtable.web.store.journal import StoreJournal
-from sandtable.web.store.rows import KeptGame, KeptSeat, token_hash
+from sandtable.web.store.rows import KeptGame, KeptSeat, News, token_hash
 from sandtable.web.store.store import Store
 
 #: So many games are held in memory; those without anybody in them go first.
@@ -43,6 +44,8 @@ class Rooms:
         self.store = store
         self._thinking = thinking
         self._rooms: dict[str, Room] = {}
+        self._stop_listening: Callable[[], None] = lambda: None
+        self._catching_up: asyncio.Task[None] | None = None
 
     # ---------------------------------------------------------------- new games
 
@@ -139,6 +142,32 @@ class Rooms:
                 del self._rooms[name]
         self._rooms[room.name] = room
 
+    # ---------------------------------------------------------------- other servers
+
+    def listen(self) -> None:
+        """From now on, show what other servers write to the games that are held here."""
+        loop = asyncio.get_running_loop()
+        self._stop_listening = self.store.listen(lambda news: loop.call_soon_threadsafe(self._heard, news))
+
+    def _heard(self, news: News | None) -> None:
+        if news is None:
+            self._catching_up = asyncio.create_task(self._catch_up())
+        elif (room := self._rooms.get(news.game)) is not None:
+            room.heard(news)
+
+    async def _catch_up(self) -> None:
+        """After a silence: rooms with nobody in them are let go, and all others look for what they missed."""
+        for name, room in list(self._rooms.items()):
+            if not room.present:
+                self._rooms.pop(name, None)
+            elif not room.broken:
+                room.catch_up()
+            # In between, others have their turn.
+            await asyncio.sleep(0)
+
     async def close(self) -> None:
+        self._stop_listening()
+        if self._catching_up is not None:
+            self._catching_up.cancel()
         for room in self._rooms.values():
             await room.close()

@@ -8,6 +8,8 @@ from datetime import datetime
 from types import TracebackType
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
+import msgspec
+
 from sandtable.game.seats import Role
 from sandtable.web.store.faults import CannotKeep, Conflict, NotThere
 from sandtable.web.store.keepable import (
@@ -20,11 +22,14 @@ from sandtable.web.store.keepable import (
     read_moment,
     within_count,
 )
-from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, now
+from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, News, now
 
 T = TypeVar("T")
 Value: TypeAlias = str | bytes | int | None
 Rows: TypeAlias = list[Any]
+
+#: So many bytes PostgreSQL carries from server to server, and some more.
+LONGEST_NEWS = 1_000
 
 _GAME = "SELECT id, ruleset, scenario, title, options, created, ended FROM games"
 
@@ -40,6 +45,8 @@ class SqlStore(ABC):
 
     #: Keeps a game that was read from other writers until the transaction is over.
     hold: ClassVar[str]
+    #: Tells other servers, with the transaction, what it wrote; empty where there is only one.
+    tell: ClassVar[str]
 
     @abstractmethod
     def _read(self, sql: str, *values: Value) -> Rows: ...
@@ -114,6 +121,7 @@ class SqlStore(ABC):
                 "INSERT INTO chat (game, number, seat, text, at) VALUES (?, ?, ?, ?, ?)",
                 *(game, last + 1, seat, text, moment_text(at)),
             )
+            self._told(run, News(game, said=last + 1))
             return ChatLine(last + 1, seat, text, at)
 
         return self._write(write)
@@ -149,6 +157,13 @@ class SqlStore(ABC):
         if number > last + 1:
             raise Conflict(f"game {game!r} has {last} lines, so line {number} cannot follow: read the game again")
         _insert_lines(run, game, number, lines)
+        self._told(run, News(game, lines=number + len(lines) - 1))
+
+    def _told(self, run: Run, news: News) -> None:
+        told = msgspec.json.encode(news).decode()
+        # Only a name that no server gives a game is longer.
+        if self.tell and len(told) <= LONGEST_NEWS:
+            run(self.tell, told)
 
     # ---------------------------------------------------------------- reading
 

@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.migrating import FOLDER, migrate, read_migrations
+from sandtable.web.store.rows import News
 from sandtable.web.store.sql_store import Rows, Run, SqlStore, T, Value
 
 MIGRATIONS = FOLDER / "sqlite"
@@ -30,6 +31,7 @@ class SqliteStore(SqlStore):
 
     #: A transaction that is going to write keeps all other writers out from its beginning.
     hold: ClassVar[str] = ""
+    tell: ClassVar[str] = ""
 
     def __init__(self, path: Path | str, migrations: Path = MIGRATIONS) -> None:
         self._path = str(path)
@@ -52,6 +54,10 @@ class SqliteStore(SqlStore):
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
+
+    def listen(self, told: Callable[[News | None], object]) -> Callable[[], None]:
+        """One server alone uses a file, so there is never any news."""
+        return lambda: None
 
     def _prepare(self, migrations: Path) -> None:
         steps = read_migrations(migrations)
