@@ -13,7 +13,8 @@ import uvicorn
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.app import create_app
 from sandtable.web.settings import LARGEST_MESSAGE, Settings
-from sandtable.web.store import StoreFault, open_store
+from sandtable.web.store import Store, StoreFault, open_store
+from sandtable.web.store.one_server import only_server_of
 
 #: Tried one after the other where no port was asked for and the usual one is taken.
 PORTS_TRIED = 20
@@ -22,28 +23,31 @@ PORTS_TRIED = 20
 def serve(settings: Settings, *, any_port: bool, open_page: bool, told: Callable[[str], None]) -> None:
     """Serve until interrupted; FactsFault if it cannot be begun."""
     try:
-        store = open_store(settings.database)
+        with open_store(settings.database) as store, only_server_of(settings.database):
+            _serve(settings, store, any_port=any_port, open_page=open_page, told=told)
     except StoreFault as fault:
         raise FactsFault(str(fault)) from None
-    with store:
-        listening = _listen(settings.host, settings.port, PORTS_TRIED if any_port else 1)
-        app = create_app(settings, store)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            server_header=False,
-            ws_max_size=LARGEST_MESSAGE,
-            timeout_graceful_shutdown=3,
-        )
-        # A server lives long, so garbage has to be collected; what is loaded by now stays and is not looked at again.
-        gc.enable()
-        gc.freeze()
-        server = uvicorn.Server(config)
-        port = listening.getsockname()[1]
-        address = f"http://{_reachable(settings.host)}:{port}/"
-        told(address)
-        asyncio.run(_run(server, listening, address if open_page else ""))
+
+
+def _serve(settings: Settings, store: Store, *, any_port: bool, open_page: bool, told: Callable[[str], None]) -> None:
+    listening = _listen(settings.host, settings.port, PORTS_TRIED if any_port else 1)
+    app = create_app(settings, store)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws_max_size=LARGEST_MESSAGE,
+        timeout_graceful_shutdown=3,
+    )
+    # A server lives long, so garbage has to be collected; what is loaded by now stays and is not looked at again.
+    gc.enable()
+    gc.freeze()
+    server = uvicorn.Server(config)
+    port = listening.getsockname()[1]
+    address = f"http://{_reachable(settings.host)}:{port}/"
+    told(address)
+    asyncio.run(_run(server, listening, address if open_page else ""))
 
 
 async def _run(server: uvicorn.Server, listening: socket.socket, page: str) -> None:

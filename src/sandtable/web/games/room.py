@@ -141,7 +141,7 @@ class Room:
             self.end_if_over()
         except Exception as fault:
             # The answer counts. The end is written when the game is taken up again.
-            trouble_of(fault, f"ending game {self.name}")
+            self._break(trouble_of(fault, f"ending game {self.name}"))
         self.changed()
         self.go_on()
         return turned

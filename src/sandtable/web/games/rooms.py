@@ -18,6 +18,7 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded
 from sandtable.web.games.room import HUMAN, Room
 from sandtable.web.games.tokens import new_id, new_token
+from sandtable.web.store.faults import StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import KeptGame, KeptSeat, News, token_hash
 from sandtable.web.store.store import Store
@@ -85,7 +86,11 @@ class Rooms:
             for seat in game.seats
         ]
         kept = KeptGame(id=name, ruleset=game.ruleset, scenario=game.scenario, title=title)
-        self.store.create(kept, seats, lines, cup.secret)
+        try:
+            self.store.create(kept, seats, lines, cup.secret)
+        except ValueError as fault:
+            # Whoever asks for a game is told of a ValueError as of a fault of his own, and this is none.
+            raise StoreFault(f"game {name} could not be made: {fault}") from fault
         journal = StoreJournal(self.store, name, len(lines))
         match.journal = journal
         room = Room(name, title, match, header, journal, self.store, thinking=self._thinking)
