@@ -13,21 +13,19 @@ from litestar import Litestar
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from tests.web.attack.failing_store import SECRETS, WAYS, FailingStore
+from tests.web.attack.short_game import RULESET, SHORT
 from tests.web.games.conftest import LIMITLESS
 
 from sandtable.game.luck import verify_record
 from sandtable.game.record import Answered, parse_record
-from sandtable.sheet.shelves import open_recorded, playable
+from sandtable.sheet.shelves import open_recorded
 from sandtable.web.app import create_app
 from sandtable.web.settings import Settings
 from sandtable.web.store import Store, open_store
 from sandtable.web.trouble import Trouble
 
 T = TypeVar("T")
-RULESET = "dday_to_berlin"
-#: A game of one turn.
-SHORT = playable(RULESET)[1].source("crossroads")[1].replace("turns = 6", "turns = 1")
-NEW = {"ruleset": RULESET, "scenario": "short", "scenario_text": SHORT, "seed": "1"}
+NEW = {"ruleset": RULESET, "seed": "1", **SHORT}
 #: Calls of the store from one failure to the next: enough to look what became of it, and to try once more.
 GAP = 13
 TROUBLES = {str(trouble) for trouble in Trouble}
@@ -152,7 +150,8 @@ def answer(table: Table, given: Any, live: bool) -> None:
 
 def say(table: Table, text: str) -> None:
     table.change(
-        lambda: table.json("POST", "/chat", {"text": text}), lambda seen: text in [line["text"] for line in seen["chat"]]
+        lambda: table.json("POST", "/chat", {"text": text}),
+        lambda seen: text in [line["text"] for line in seen["chat"]],
     )
 
 

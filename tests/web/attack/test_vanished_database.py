@@ -93,5 +93,7 @@ def test_a_client_is_told_that_nothing_has_changed_and_the_log_says_what_to_do(
         assert no["error"] == Trouble.NOT_KEPT
         assert f"{path}: games.db was removed or replaced" in caplog.text
         assert game["umpire"].look()["answers"] == 0
-        assert client.post("/api/games", json={"ruleset": "dday_to_berlin", "scenario": "crossroads"}).status_code == 503
+        assert (
+            client.post("/api/games", json={"ruleset": "dday_to_berlin", "scenario": "crossroads"}).status_code == 503
+        )
         assert str(tmp_path) not in str(no)

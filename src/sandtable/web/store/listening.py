@@ -43,9 +43,10 @@ class Listener(Thread):
 
     def stop(self) -> None:
         """End it. A thread that is just waiting for a server that does not answer ends when it has waited enough."""
-        self._stopped.set()
-        self._waker.send(b"x")
-        self.join(PAUSE)
+        if not self._stopped.is_set():
+            self._stopped.set()
+            self._waker.send(b"x")
+            self.join(PAUSE)
 
     def run(self) -> None:
         with self._woken, self._waker:
