@@ -103,10 +103,13 @@ class Table:
                     socket.send_json(message)
                     said.append(self.heard(socket, "acknowledged", "declined", "offers", "considered"))
             except WebSocketDisconnect as left:
-                self.sound(left.detail)
-                assert left.code == 4503
-                raise Troubled from None
+                raise self.sent_away(left) from None
         return said
+
+    def sent_away(self, left: WebSocketDisconnect) -> Troubled:
+        assert left.code == 4503
+        self.sound(left.detail)
+        return Troubled()
 
     def heard(self, socket: Any, *kinds: str) -> Any:
         while True:
@@ -268,7 +271,5 @@ def watched(table: Table) -> bool:
             while not (seen := table.heard(socket, "picture"))["ended"]:
                 assert seen["trouble"] in TROUBLES - {Trouble.PLAYER_FAILED} | {""}
         except WebSocketDisconnect as left:
-            table.sound(left.detail)
-            assert left.code == 4503
-            raise Troubled from None
+            raise table.sent_away(left) from None
     return True

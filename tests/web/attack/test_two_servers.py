@@ -30,7 +30,7 @@ from sandtable.web.store.listening import CHANNEL
 #: Seconds after which what was not seen is never seen.
 PATIENCE = 20.0
 FIRST = {"type": "MoveFirst"}
-END_LISTENERS = f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query = 'LISTEN {CHANNEL}'"
+END_LISTENERS = f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query = 'LISTEN {CHANNEL}'"  # noqa: S608
 
 
 class Two:
@@ -74,8 +74,12 @@ def eventually(look: Callable[[], Any], holds: Callable[[Any], bool]) -> Any:
     return seen
 
 
+def answered(answers: int) -> Callable[[Any], bool]:
+    return lambda seen: bool(seen["answers"] == answers)
+
+
 def room_of(server: Server, game: Game) -> Any:
-    return server.client.app.state.rooms._rooms[game.name]
+    return server.client.app.state.rooms._rooms.look(game.name)
 
 
 def test_an_answer_at_one_server_is_shown_at_the_other(two: Two) -> None:
@@ -128,12 +132,12 @@ def test_a_game_played_in_turns_at_both_servers_has_one_sound_record(two: Two) -
     # Who answers has seen how far the game is, so no server needs to be waited for.
     while here["umpire"].look()["asked"] is not None:
         for game in (here, there):
-            seen = eventually(game["umpire"].look, lambda seen: seen["answers"] == answers)
+            seen = eventually(game["umpire"].look, answered(answers))
             if seen["asked"] is not None:
                 game.play_on(1, answers)
                 answers += 1
                 other = there if game is here else here
-                eventually(other["umpire"].look, lambda seen: seen["answers"] == answers)
+                eventually(other["umpire"].look, answered(answers))
     for game in (here, there):
         seen = eventually(game["umpire"].look, lambda seen: seen["ended"] is not None)
         assert (seen["answers"], seen["trouble"]) == (answers, "")
@@ -173,7 +177,7 @@ def test_who_comes_from_a_server_that_is_ahead_need_not_wait(two: Two) -> None:
     there["umpire"].look()
     deaf(two.other)
     version = here.asked().answer(FIRST)["version"]
-    answer = here.asked().allowed(Random(1))
+    answer = here.asked().allowed(Random(1))  # noqa: S311
     assert there["umpire"].answer(answer, version)["version"] == version + 1
 
 

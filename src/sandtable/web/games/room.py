@@ -218,10 +218,18 @@ class Room:
         question = self.match.question
         return question.side if question is not None and question.side in self._players else None
 
+    @property
+    def _busy(self) -> bool:
+        return self._thinking is not None and not self._thinking.done()
+
+    @property
+    def needed(self) -> bool:
+        """Whether somebody is here, or the computer has not thought to the end."""
+        return bool(self.present) or self._busy
+
     def go_on(self) -> None:
         """Let the computer think if it is asked and somebody is here."""
-        busy = self._thinking is not None and not self._thinking.done()
-        if self.thinks is not None and self.present and not busy and not self.broken:
+        if self.thinks is not None and self.present and not self._busy and not self.broken:
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:

@@ -16,15 +16,13 @@ from sandtable.game.record import Answered, Begun, ForkedFrom, Record, header_of
 from sandtable.game.replay import derived, replay
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded
+from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.room import HUMAN, Room
 from sandtable.web.games.tokens import new_id, new_token
 from sandtable.web.store.faults import StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import KeptGame, KeptSeat, News, token_hash
 from sandtable.web.store.store import Store
-
-#: So many games are held in memory; those without anybody in them go first.
-MOST_ROOMS = 2_000
 
 
 class NoGame(LookupError):
@@ -44,7 +42,7 @@ class Rooms:
     def __init__(self, store: Store, thinking: float) -> None:
         self.store = store
         self._thinking = thinking
-        self._rooms: dict[str, Room] = {}
+        self._rooms = HeldRooms()
         self._stop_listening: Callable[[], None] = lambda: None
         self._catching_up: asyncio.Task[None] | None = None
 
@@ -94,7 +92,7 @@ class Rooms:
         journal = StoreJournal(self.store, name, len(lines))
         match.journal = journal
         room = Room(name, title, match, header, journal, self.store, thinking=self._thinking)
-        self._hold(room)
+        self._rooms.hold(room)
         # A record that was loaded may have come to its end.
         room.end_if_over()
         return Opened(name, tokens)
@@ -117,7 +115,7 @@ class Rooms:
         room = self._rooms.get(name)
         if room is None or room.broken:
             room = self._taken_up(name)
-            self._hold(room)
+            self._rooms.hold(room)
         return room
 
     def _taken_up(self, name: str) -> Room:
@@ -141,12 +139,6 @@ class Rooms:
         room.end_if_over()
         return room
 
-    def _hold(self, room: Room) -> None:
-        if len(self._rooms) >= MOST_ROOMS:
-            for name in [name for name, other in self._rooms.items() if not other.present][: MOST_ROOMS // 4]:
-                del self._rooms[name]
-        self._rooms[room.name] = room
-
     # ---------------------------------------------------------------- other servers
 
     def listen(self) -> None:
@@ -157,14 +149,14 @@ class Rooms:
     def _heard(self, news: News | None) -> None:
         if news is None:
             self._catching_up = asyncio.create_task(self._catch_up())
-        elif (room := self._rooms.get(news.game)) is not None:
+        elif (room := self._rooms.look(news.game)) is not None:
             room.heard(news)
 
     async def _catch_up(self) -> None:
         """After a silence: rooms with nobody in them are let go, and all others look for what they missed."""
-        for name, room in list(self._rooms.items()):
-            if not room.present:
-                self._rooms.pop(name, None)
+        for room in self._rooms.all():
+            if not room.needed:
+                self._rooms.let_go(room)
             elif not room.broken:
                 room.catch_up()
             # In between, others have their turn.
@@ -174,5 +166,5 @@ class Rooms:
         self._stop_listening()
         if self._catching_up is not None:
             self._catching_up.cancel()
-        for room in self._rooms.values():
+        for room in self._rooms.all():
             await room.close()
