@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -11,14 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
+from tests.web.attack.server_process import PATIENCE, free_port, start
 from tests.web.attack.short_game import SHORT
 from tests.web.games.conftest import served
 from tests.web.games.seats import Game, Server
 from tests.web.games.test_live import Page, page
 from tests.web.games.test_over_http import move_of, until_a_move
-from tests.web.games.test_survival import SERVE, free_port
 from tests.web.store.postgres_server import Postgres
 
 from sandtable.game.luck import verify_record
@@ -27,8 +24,6 @@ from sandtable.sheet.shelves import open_recorded
 from sandtable.web.store import open_store
 from sandtable.web.store.listening import CHANNEL
 
-#: Seconds after which what was not seen is never seen.
-PATIENCE = 20.0
 FIRST = {"type": "MoveFirst"}
 END_LISTENERS = f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query = 'LISTEN {CHANNEL}'"  # noqa: S608
 
@@ -233,8 +228,8 @@ def test_nonsense_on_the_line_of_news_is_passed_over(two: Two, postgres: Postgre
 def test_a_second_server_on_one_file_says_that_there_is_one_and_what_to_do(tmp_path: Path, stop: str) -> None:
     database = str(tmp_path / "games.db")
     with ExitStack() as running:
-        first = running.enter_context(started(database))
-        with started(database) as second:
+        first = running.enter_context(start(free_port(), database))
+        with start(free_port(), database) as second:
             _, said = second.communicate(timeout=PATIENCE)
             assert said.splitlines()[-1].endswith(
                 f"FactsFault: another sandtable server keeps its games in {database}: use that one, stop it, or give"
@@ -245,24 +240,7 @@ def test_a_second_server_on_one_file_says_that_there_is_one_and_what_to_do(tmp_p
             assert store.games() == ()
         getattr(first, stop)()
         first.wait(PATIENCE)
-        port = free_port()
-        third = running.enter_context(started(database, port))
+        third = running.enter_context(start(free_port(), database))
         assert third.stdout is not None
         assert third.stdout.readline().startswith("http://localhost:")
         third.kill()
-
-
-def started(database: str, port: int | None = None) -> subprocess.Popen[str]:
-    """A server that listens, or says why it does not."""
-    number = free_port() if port is None else port
-    command = [sys.executable, "-c", SERVE, str(number), database]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)  # noqa: S603
-    until = time.monotonic() + PATIENCE
-    while server.poll() is None and time.monotonic() < until:
-        try:
-            httpx.get(f"http://127.0.0.1:{number}/api/schema/openapi.json")
-        except httpx.TransportError:
-            time.sleep(0.02)
-        else:
-            break
-    return server
