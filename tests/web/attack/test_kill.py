@@ -83,7 +83,7 @@ def play_until_killed(port: int, players: list[Player], server: Any) -> None:
 
 
 def check(store: Store, player: Player, kills: int) -> None:
-    """All that was acknowledged is there, each kill added one line at most, and the record agrees with rules and dice."""
+    """All that was acknowledged is there, each kill added one line at most, and rules and dice agree with it."""
     lines = store.lines(player.game)
     record = parse_record(b"".join(lines))
     answers = {number: line.answer for number, line in record.numbered() if isinstance(line, Answered)}
