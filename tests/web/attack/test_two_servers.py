@@ -17,6 +17,7 @@ from tests.web.games.seats import Game, Server
 from tests.web.games.test_live import Page, page
 from tests.web.games.test_over_http import move_of, until_a_move
 from tests.web.store.postgres_server import Postgres
+from tests.web.store.test_listening import END_LISTENERS
 
 from sandtable.game.luck import verify_record
 from sandtable.game.record import parse_record
@@ -25,7 +26,6 @@ from sandtable.web.store import open_store
 from sandtable.web.store.listening import CHANNEL
 
 FIRST = {"type": "MoveFirst"}
-END_LISTENERS = f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query = 'LISTEN {CHANNEL}'"  # noqa: S608
 
 
 class Two:

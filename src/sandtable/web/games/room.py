@@ -73,6 +73,8 @@ class Room:
         self.present: dict[Told, Seat] = {}
         #: What is wrong with the room, so that it is taken up again from its record.
         self.broken: Trouble | None = None
+        #: Whether another server may have written what is not known here.
+        self.behind = False
         self._players: dict[int, Player] = {}
         self._thinking: asyncio.Task[None] | None = None
         for seat in match.game.seats:
@@ -124,13 +126,13 @@ class Room:
             self.chat.append(line)
             self.changed()
         else:
-            self.catch_up()
+            self.catch_up(lines=False)
         return line
 
     def _moved_on(self, version: int) -> Refused | None:
         if version > self.version:
             # Whoever answers may have looked at another server that is ahead of this one.
-            self.catch_up()
+            self.catch_up(said=False)
         return None if version == self.version else GONE_ON
 
     def _take(self, answer: Struct, seat: Seat) -> Turned[Any] | Refused:
@@ -168,7 +170,7 @@ class Room:
             if isinstance(dice, PlayDice):
                 dice.go_back(offset)
             self.match = self.match.fork(len(self.match.history), dice, self.journal)
-            self.catch_up()
+            self.catch_up(said=False)
             return GONE_ON
         except Exception as fault:
             if self.journal.failed or self.match.halted:
@@ -187,26 +189,36 @@ class Room:
         """The number of the last chat line."""
         return self.chat[-1].number if self.chat else 0
 
-    def heard(self, news: News) -> None:
-        """Catch up if another server has written more than is known here."""
-        if not self.broken and (news.lines > self.version or news.said > self._said):
-            self.catch_up()
+    def heard(self, news: News | None) -> None:
+        """Catch up with what another server wrote: at once if anybody is here to see it, or when somebody comes.
 
-    def catch_up(self) -> None:
-        """Play on with what another server wrote, and show it to everybody."""
+        None stands for whatever was written while nobody listened.
+        """
+        lines = news is None or news.lines > self.version
+        said = news is None or news.said > self._said
+        if not lines and not said:
+            return
+        if not self.needed:
+            self.behind = True
+        elif not self.broken:
+            self.catch_up(lines=lines, said=said)
+
+    def catch_up(self, *, lines: bool = True, said: bool = True) -> None:
+        """Play on with the lines that another server wrote, hear what was said there, and show it to everybody."""
+        self.behind = False
         try:
-            lines = self._store.lines(self.name, self.version)
-            said = self._store.chat(self.name, self._said)
-            followed = follow(self.match, self.name, self.version, lines)
+            written = self._store.lines(self.name, self.version) if lines else ()
+            spoken = self._store.chat(self.name, self._said) if said else ()
+            followed = follow(self.match, self.name, self.version, written)
         except Exception as fault:
             self._break(trouble_of(fault, f"catching up with game {self.name}"))
             return
-        self.journal.caught_up(len(lines))
+        self.journal.caught_up(len(written))
         self.over = self.over or followed.ended
-        self.chat += said
+        self.chat += spoken
         if followed.cut is not None:
             self.reasons = {number: why for number, why in self.reasons.items() if number <= followed.cut}
-        if lines or said:
+        if written or spoken:
             self.changed(followed.cut)
             self.go_on()
 

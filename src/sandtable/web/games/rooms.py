@@ -113,6 +113,8 @@ class Rooms:
 
     def _room(self, name: str) -> Room:
         room = self._rooms.get(name)
+        if room is not None and room.behind:
+            room.catch_up()
         if room is None or room.broken:
             room = self._taken_up(name)
             self._rooms.hold(room)
@@ -153,12 +155,9 @@ class Rooms:
             room.heard(news)
 
     async def _catch_up(self) -> None:
-        """After a silence: rooms with nobody in them are let go, and all others look for what they missed."""
+        """After a silence, look everywhere for what was missed."""
         for room in self._rooms.all():
-            if not room.needed:
-                self._rooms.let_go(room)
-            elif not room.broken:
-                room.catch_up()
+            room.heard(None)
             # In between, others have their turn.
             await asyncio.sleep(0)
 
