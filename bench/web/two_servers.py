@@ -19,9 +19,9 @@ from bench.web.servers import OURS, Served, served
 GAMES, QUICK_GAMES = 1_000, 100
 #: Games that are played as fast as they go.
 FAST_GAMES = 100
-ANSWERS = 6
+ANSWERS = 4
 #: Seconds from one answer of a game to the next.
-PAUSE = 10.0
+PAUSE = 20.0
 #: An answer should be seen at the other server within so many milliseconds.
 SEEN_WITHIN = 200
 

@@ -28,7 +28,7 @@ T = TypeVar("T")
 Value: TypeAlias = str | bytes | int | None
 Rows: TypeAlias = list[Any]
 
-#: So many bytes PostgreSQL carries from server to server, and some more.
+#: Characters of news: much less than PostgreSQL carries, and much more than there are.
 LONGEST_NEWS = 1_000
 
 _GAME = "SELECT id, ruleset, scenario, title, options, created, ended FROM games"
