@@ -11,8 +11,10 @@ from tempfile import TemporaryDirectory
 import httpx
 
 from bench.web.clients import begun, echo, play, scripted
+from bench.web.memory import over_many_games
 from bench.web.pages import odds_times, weight
 from bench.web.servers import OURS, PEER, served
+from bench.web.two_servers import on_two_servers
 
 GAMES, ANSWERS = 200, 12
 QUICK_GAMES = 40
@@ -25,7 +27,11 @@ STARTS = 3
 def in_the_browser(quick: bool) -> str:
     """The section of the page."""
     with TemporaryDirectory() as folder:
-        lines = list(_measured(Path(folder), QUICK_GAMES if quick else GAMES))
+        lines = [
+            *_measured(Path(folder), QUICK_GAMES if quick else GAMES),
+            over_many_games(Path(folder), quick),
+            *on_two_servers(Path(folder), quick),
+        ]
     head = ["## In the browser", "", "| What | Measured | Aim |", "| --- | --- | --- |"]
     return "\n".join([*head, *(f"| {' | '.join(line)} |" for line in lines)]) + "\n"
 

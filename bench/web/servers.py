@@ -68,13 +68,13 @@ class Served:
 
 
 @contextmanager
-def served(code: str, folder: Path, page: str) -> Iterator[Served]:
-    """A server from its code, until the block ends."""
+def served(code: str, folder: Path, page: str, database: str = "") -> Iterator[Served]:
+    """A server from its code, until the block ends; without a database, with a new file."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = int(free.getsockname()[1])
     begun = perf_counter()
-    command = [sys.executable, "-c", code, str(port), str(folder / f"{port}.db")]
+    command = [sys.executable, "-c", code, str(port), database or str(folder / f"{port}.db")]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=os.environ)  # noqa: S603
     try:
         while perf_counter() - begun < STARTS_WITHIN:

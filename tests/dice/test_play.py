@@ -127,3 +127,22 @@ def test_all_faces_come_up_and_no_other(sides: int) -> None:
 def test_a_die_without_sides_is_refused() -> None:
     with pytest.raises(ValueError, match="side"):
         seeded(1).d(0)
+
+
+def test_dice_that_are_put_back_fall_again_as_if_they_had_never_been_thrown() -> None:
+    dice = seeded(3)
+    faces(dice, 70, 6)
+    offset = dice.offset
+    thrown = faces(dice, 80, 6)
+    dice.go_back(offset)
+    assert (dice.offset, dice.rolls) == (offset, [])
+    assert faces(dice, 80, 6) == thrown
+
+
+def test_dice_that_fell_elsewhere_are_passed_and_others_are_noticed() -> None:
+    elsewhere, here = seeded(3), seeded(3)
+    assert here.thrown_elsewhere(6, faces(elsewhere, 20, 6))
+    assert here.offset == elsewhere.offset
+    assert faces(here, 5, 10) == faces(elsewhere, 5, 10)
+    fallen = faces(elsewhere, 3, 6)
+    assert not here.thrown_elsewhere(6, (*fallen[:2], fallen[2] % 6 + 1))

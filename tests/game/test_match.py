@@ -135,6 +135,16 @@ def test_every_reason_against_taking_back_is_given() -> None:
     assert rules_of(told_match(4).undo(BLUE)) == ["game.undo-not-yours", "game.undo-dice"]
 
 
+def test_the_end_of_a_game_ends_taking_back() -> None:
+    match = told_match(0)
+    play_on(match, chance(5))
+    assert match.question is None
+    answers = len(match.history)
+    assert rules_of(match.undo(UMPIRE))[0] == "game.undo-over"
+    assert rules_of(match.against_undo(UMPIRE))[0] == "game.undo-over"
+    assert len(match.history) == answers
+
+
 def test_what_was_thrown_before_the_first_question_stands() -> None:
     assert rules_of(told_match(0).undo(UMPIRE)) == ["game.undo-nothing"]
 
@@ -157,6 +167,7 @@ def test_every_refusal_of_the_table_is_in_the_list_of_its_rules_with_a_text() ->
         "game.over",
         "game.seen-elsewhere",
         "game.undo-nothing",
+        "game.undo-over",
         "game.undo-not-yours",
         "game.undo-dice",
         "game.undo-revealed",

@@ -22,6 +22,15 @@ class PlayDice(ThrownDice):
         """How far the stream has been read: a game that is taken up again goes on from here."""
         return self._stream.offset
 
+    def go_back(self, offset: int) -> None:
+        """Put back what was thrown since the stream stood here, as if it had never been thrown."""
+        self.rolls.clear()
+        self._stream.offset = offset
+
+    def thrown_elsewhere(self, sides: int, faces: Sequence[int]) -> bool:
+        """Move on past dice that fell from the same stream at another place; False if it holds others."""
+        return all(self._stream.face(sides) == face for face in faces)
+
     def _throw(self, n: int, sides: int, why: str) -> tuple[int, ...]:
         face = self._stream.face
         return (face(sides),) if n == 1 else tuple([face(sides) for _ in range(n)])

@@ -10,10 +10,22 @@ from typing import Any
 
 import msgspec
 
-from sandtable.game.chain import NOTHING_BEFORE, chain_value, with_value
+from sandtable.game.chain import NOTHING_BEFORE, chain_value, parted, with_value
 from sandtable.game.cup import Cup
 from sandtable.game.match import Entry, Match
-from sandtable.game.record import CHAINED, FORMAT, Answered, Ended, Line, Record, Undone, as_read
+from sandtable.game.record import (
+    CHAINED,
+    FORMAT,
+    Answered,
+    Begun,
+    Ended,
+    Line,
+    Record,
+    RecordFault,
+    Undone,
+    as_read,
+    read_line,
+)
 from sandtable.game.seal import sealing
 from sandtable.game.unchanged import must_be_unchanged
 
@@ -88,6 +100,20 @@ class Ledger:
         state = match.state
         self.add(Ended(as_read(match.game.result(state)), match.game.winner(state), self._cup.revealed), keep)
         self._cup = Cup(self._cup.told)
+
+    def follow(self, text: bytes, file: str) -> Begun | Answered | Undone | Ended:
+        """A line that was kept elsewhere behind these; RecordFault if it does not hang on them."""
+        number, value, covered = self.lines + 1, "", text.removesuffix(b"\n")
+        if self._chained:
+            found = parted(covered)
+            if found is None or self._value(found[0]).hex() != found[1]:
+                raise RecordFault(file, number, "its chain value does not follow from the lines before it")
+            covered, value = found[0] + b"}", found[1]
+        line = read_line(covered, file, number)
+        self._count(line, value)
+        if isinstance(line, Ended):
+            self._cup = Cup(self._cup.told)
+        return line
 
     def add(self, line: Line, keep: Callable[[bytes], object]) -> None:
         """Keep a line behind the others."""

@@ -12,7 +12,14 @@ from sandtable.dice.thrown import ThrownDice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.explain.refusal import Refusal
 from sandtable.game.frame import Game, Question, S, Turned, View
-from sandtable.game.refusals import SEEN_ELSEWHERE, UNDO_DICE, UNDO_NOT_YOURS, UNDO_NOTHING, UNDO_REVEALED
+from sandtable.game.refusals import (
+    SEEN_ELSEWHERE,
+    UNDO_DICE,
+    UNDO_NOT_YOURS,
+    UNDO_NOTHING,
+    UNDO_OVER,
+    UNDO_REVEALED,
+)
 from sandtable.game.seats import Role, Seat
 
 
@@ -91,6 +98,11 @@ class Match(Generic[S]):
         """What is open; None when the game is over."""
         return self.game.question(self.state)
 
+    @property
+    def halted(self) -> bool:
+        """Whether an answer failed half-way, so that nothing more can be done here."""
+        return self._halted
+
     def answer(self, answer: Struct, seat: Seat, *, seen: str = "") -> Turned[S] | Refused:
         """Check an answer and take it. A refusal changes nothing, and no die is thrown for it.
 
@@ -133,6 +145,7 @@ class Match(Generic[S]):
         theirs = seat.role is not Role.UMPIRE and seat.name != last.seat
         revealed = self.game.reveals(Turned(last.state, last.events), before)
         return refused(
+            refuse_if(self.question is None, UNDO_OVER, "the game is over"),
             refuse_if(theirs, UNDO_NOT_YOURS, f"the last answer was {last.seat}'s: ask {last.seat} or the umpire"),
             refuse_if(bool(last.throws), UNDO_DICE, "dice were rolled for it"),
             refuse_if(revealed, UNDO_REVEALED, "it laid something hidden open"),

@@ -233,7 +233,7 @@ def parse_record(data: bytes, file: str = "record") -> Record:
     if chained:
         texts, chains = _unchained(texts, file)
     header = _read_header(texts[0] + b"}" * chained, file)
-    lines = [_read_line(text + b"}" * chained, file, number) for number, text in enumerate(texts[1:], BEGINNING)]
+    lines = [read_line(text + b"}" * chained, file, number) for number, text in enumerate(texts[1:], BEGINNING)]
     begun, game, ended = _in_order(lines, file)
     _check_fork(header, game, file)
     warnings: tuple[str, ...] = ()
@@ -336,7 +336,8 @@ def _header_fault(header: Header) -> str | None:
     return beyond_bounds(names)
 
 
-def _read_line(text: bytes, file: str, number: int) -> Begun | Answered | Undone | Ended:
+def read_line(text: bytes, file: str, number: int) -> Begun | Answered | Undone | Ended:
+    """One line behind the header, without its chain value; RecordFault if it is none."""
     if not text.strip():
         raise RecordFault(file, number, "the line is empty")
     line = _decoded(_line, text, file, number)

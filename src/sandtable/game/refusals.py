@@ -10,6 +10,7 @@ from sandtable.game.frame import NOT_YOURS, OVER
 
 SEEN_ELSEWHERE = "game.seen-elsewhere"
 UNDO_NOTHING = "game.undo-nothing"
+UNDO_OVER = "game.undo-over"
 UNDO_NOT_YOURS = "game.undo-not-yours"
 UNDO_DICE = "game.undo-dice"
 UNDO_REVEALED = "game.undo-revealed"
@@ -22,6 +23,7 @@ TABLE_RULES: Mapping[str, str] = MappingProxyType(
         OVER: "When the game is over, nothing more is decided.",
         SEEN_ELSEWHERE: "An answer may say what its seat saw last, and that must stand in the record of this game.",
         UNDO_NOTHING: "Only an answer can be taken back; what happened before the first question stands.",
+        UNDO_OVER: "The end of a game ends taking back: its result and the seed of its dice are told.",
         UNDO_NOT_YOURS: "Only the seat that gave the last answer, or the umpire, may take it back.",
         UNDO_DICE: "An answer after which dice were rolled cannot be taken back: the dice have been seen.",
         UNDO_REVEALED: "An answer that laid something hidden open cannot be taken back: it has been seen.",

@@ -115,15 +115,21 @@ def _play(game: Game[Any], record: Record) -> tuple[Match[Any], dict[int, Entry[
         raise RecordFault(record.file, BEGINNING, f"its game cannot be begun: {stumble}") from stumble
     entries = dict[int, Entry[Any]]()
     for number, line in record.numbered():
-        if isinstance(line, Answered):
-            entries[number] = _answer(match, line, record.file, number)
-        else:
-            _undo(match, line, record.file, number)
+        if (entry := play_line(match, line, record.file, number)) is not None:
+            entries[number] = entry
     # Nobody can go on without dice of his own: resume or fork.
     match.dice = RecordedDice(())
     if record.ended is not None:
-        _must_end_the_same(match, record.ended, record.file, record.last_line)
+        must_end_the_same(match, record.ended, record.file, record.last_line)
     return match, entries
+
+
+def play_line(match: Match[Any], line: Answered | Undone, file: str, number: int) -> Entry[Any] | None:
+    """Play one line again, with the dice it holds: what came of an answer."""
+    if isinstance(line, Answered):
+        return _answer(match, line, file, number)
+    _undo(match, line, file, number)
+    return None
 
 
 def _answer(match: Match[Any], line: Answered, file: str, number: int) -> Entry[Any]:
@@ -164,7 +170,8 @@ def reasons(no: Refused) -> str:
     return "; ".join(f"{each.because} [{each.rule}]" for each in no.refusals)
 
 
-def _must_end_the_same(match: Match[Any], ended: Ended, file: str, number: int) -> None:
+def must_end_the_same(match: Match[Any], ended: Ended, file: str, number: int) -> None:
+    """RecordFault if a game came to another end than its record says."""
     game, state = match.game, match.state
     if (result := as_read(game.result(state))) != ended.result:
         raise RecordFault(file, number, f"the result is recorded as {ended.result}, but the game comes to {result}")

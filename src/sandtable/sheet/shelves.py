@@ -13,6 +13,9 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import ruleset, sound_rulesets
 from sandtable.sheet.ruleset import Ruleset
 
+#: So many games stay open. Each remembers what it has worked out, some twenty megabytes where computers play it.
+MOST_OPEN = 16
+
 
 def playable(name: str | None) -> tuple[Ruleset, Shelf]:
     """A ruleset that can be played; without a name, the first there is."""
@@ -50,7 +53,7 @@ def open_recorded(header: Header) -> Game[Any]:
     return opened(header.ruleset, header.scenario, header.scenario_text)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=MOST_OPEN)
 def opened(name: str, scenario: str, text: str) -> Game[Any]:
     """The game of a scenario's text. Games do not change, so all tables of a scenario share one."""
     _, shelf = playable(name)

@@ -17,7 +17,7 @@ from sandtable.web.api.seats import seats
 from sandtable.web.aside import Aside
 from sandtable.web.door.door import door
 from sandtable.web.errors import HANDLERS
-from sandtable.web.games.rooms import MOST_ROOMS, Rooms
+from sandtable.web.games.rooms import Rooms
 from sandtable.web.limits.limits import Limits, limited
 from sandtable.web.pages import pages, zone_map_style
 from sandtable.web.settings import LARGEST_BODY, Settings
@@ -25,6 +25,8 @@ from sandtable.web.store import open_store
 from sandtable.web.store.store import Store
 
 #: How hard answers are packed: a fourth of the time of the most, for a tenth more bytes.
+#: So many computer players may wait for their turn to think.
+MOST_THINKING = 2_000
 PACKED = 4
 
 
@@ -35,9 +37,10 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 
     async def open_rooms(app: Litestar) -> None:
         app.state.aside = Aside(settings.workers)
-        app.state.thinkers = Aside(settings.thinkers, most_waiting=MOST_ROOMS)
+        app.state.thinkers = Aside(settings.thinkers, most_waiting=MOST_THINKING)
         kept = store or open_store(settings.database)
         app.state.rooms = Rooms(kept, settings.thinking, app.state.aside, app.state.thinkers)
+        app.state.rooms.listen()
 
     async def close_rooms(app: Litestar) -> None:
         await app.state.rooms.close()

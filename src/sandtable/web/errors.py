@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, TypeAlias
@@ -26,7 +25,8 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import HOW_TO_LIST
 from sandtable.web.aside.faults import Busy, OverLimit, WorkerLost
 from sandtable.web.limits.too_much import TooMuch
-from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, StoreFault
+from sandtable.web.store.faults import CannotKeep, NotThere, StoreFault
+from sandtable.web.trouble import trouble_of
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
@@ -38,8 +38,6 @@ PLAIN = {
 }
 #: Seconds after which a busy server is worth asking again.
 RETRY_AFTER = "5"
-
-log = logging.getLogger("sandtable.web")
 
 
 class Problem(Struct, frozen=True, kw_only=True):
@@ -106,16 +104,12 @@ def unreadable(_: AnyRequest, __: RecursionError | UnicodeDecodeError) -> Respon
     return answer(HTTP_400_BAD_REQUEST, "the body cannot be read: give plain values as JSON in UTF-8")
 
 
-def not_kept(_: AnyRequest, fault: StoreFault) -> Response[Problem]:
-    """What the store did not take: a character it cannot hold, or it does not work now."""
+def not_kept(request: AnyRequest, fault: StoreFault) -> Response[Problem]:
+    """What the store did not take: a character it cannot hold, a game that is gone, or it does not work now."""
     if isinstance(fault, CannotKeep):
         return answer(HTTP_400_BAD_REQUEST, str(fault))
-    log.error("the store failed: %s", fault)
-    if isinstance(fault, FateUnknown):
-        return answer(HTTP_503_SERVICE_UNAVAILABLE, "it is not known yet whether this was kept: load the game again")
-    if isinstance(fault, Conflict):
-        return answer(HTTP_409_CONFLICT, "the game goes on at another server: load it again")
-    return answer(HTTP_503_SERVICE_UNAVAILABLE, "the game could not be kept, so nothing has changed: try again")
+    status = HTTP_404_NOT_FOUND if isinstance(fault, NotThere) else HTTP_503_SERVICE_UNAVAILABLE
+    return answer(status, trouble_of(fault, _doing(request)))
 
 
 def over_limit(_: AnyRequest, fault: OverLimit) -> Response[Problem]:
@@ -141,8 +135,11 @@ def http_fault(_: AnyRequest, fault: HTTPException) -> Response[Problem]:
 
 def unforeseen(request: AnyRequest, fault: Exception) -> Response[Problem]:
     """A fault of ours: it is logged with its trace, and the client learns nothing of it."""
-    log.error("%s %s failed", request.method, request.url.path, exc_info=fault)
-    return answer(HTTP_500_INTERNAL_SERVER_ERROR, "sandtable failed at this. Nothing was changed: try again.")
+    return answer(HTTP_500_INTERNAL_SERVER_ERROR, trouble_of(fault, _doing(request)))
+
+
+def _doing(request: AnyRequest) -> str:
+    return f"{request.method} {request.url.path}"
 
 
 HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]] = {

@@ -19,7 +19,8 @@ from sandtable.web.connections.open_files import connections_possible
 from sandtable.web.connections.requests import RequestConnection
 from sandtable.web.connections.watch import Watch, WatchedConfig
 from sandtable.web.settings import LARGEST_MESSAGE, Settings
-from sandtable.web.store import StoreFault, open_store
+from sandtable.web.store import Store, StoreFault, open_store
+from sandtable.web.store.one_server import only_server_of
 
 #: Tried one after the other where no port was asked for and the usual one is taken.
 PORTS_TRIED = 20
@@ -60,22 +61,25 @@ def configured(app: Litestar, settings: Settings) -> WatchedConfig:
 def serve(settings: Settings, *, any_port: bool, open_page: bool, told: Callable[[str], None]) -> None:
     """Serve until interrupted; FactsFault if it cannot be begun."""
     try:
-        store = open_store(settings.database)
+        with open_store(settings.database) as store, only_server_of(settings.database):
+            _serve(settings, store, any_port=any_port, open_page=open_page, told=told)
     except StoreFault as fault:
         raise FactsFault(str(fault)) from None
+
+
+def _serve(settings: Settings, store: Store, *, any_port: bool, open_page: bool, told: Callable[[str], None]) -> None:
     settings = replace(settings, connections=connections_possible(settings.connections))
-    with store:
-        listening = _listen(settings.host, settings.port, PORTS_TRIED if any_port else 1)
-        app = create_app(settings, store)
-        config = configured(app, settings)
-        # A server lives long, so garbage has to be collected; what is loaded by now stays and is not looked at again.
-        gc.enable()
-        gc.freeze()
-        server = uvicorn.Server(config)
-        port = listening.getsockname()[1]
-        address = f"http://{_reachable(settings.host)}:{port}/"
-        told(address)
-        asyncio.run(_run(server, listening, address if open_page else ""))
+    listening = _listen(settings.host, settings.port, PORTS_TRIED if any_port else 1)
+    app = create_app(settings, store)
+    config = configured(app, settings)
+    # A server lives long, so garbage has to be collected; what is loaded by now stays and is not looked at again.
+    gc.enable()
+    gc.freeze()
+    server = uvicorn.Server(config)
+    port = listening.getsockname()[1]
+    address = f"http://{_reachable(settings.host)}:{port}/"
+    told(address)
+    asyncio.run(_run(server, listening, address if open_page else ""))
 
 
 async def _run(server: uvicorn.Server, listening: socket.socket, page: str) -> None:

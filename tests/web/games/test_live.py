@@ -15,6 +15,7 @@ from tests.web.games.conftest import served
 from tests.web.games.seats import Game, Seat, Server
 
 from sandtable.web.store import StoreFault
+from sandtable.web.trouble import Trouble
 
 
 class Page:
@@ -210,7 +211,7 @@ def test_when_the_store_fails_everybody_is_sent_back_to_what_was_kept(
             broken.setattr(store, "append", fails)
             no = mine.ask(type="answer", version=version, answer={"type": "MoveFirst"}, id=4)
         assert (no["type"], no["to"]) == ("declined", 4)
-        assert no["error"] == "the game could not be kept: the disk is full: make room"
+        assert no["error"] == Trouble.NOT_KEPT
         for each in (mine, theirs):
             with pytest.raises(WebSocketDisconnect) as left:
                 each.receive("nothing")

@@ -196,6 +196,22 @@ def test_a_whole_game_is_played_reported_verified_and_told(either_server: Server
     assert game["american"].answer({"type": "Done"}, status=409)["refusals"][0]["rule"] == "game.over"
 
 
+def test_after_the_end_nothing_is_taken_back_or_answered_and_people_still_talk(either_server: Server) -> None:
+    game = either_server.begin()
+    while game["spectator"].look()["asked"] is not None:
+        game.play_on(20, 3)
+    end = game["umpire"].look()
+    no = game["umpire"].post("/undo", {"version": end["version"]}, 409)
+    assert no["refusals"][0] == {"rule": "game.undo-over", "because": "the game is over"}
+    assert end["against_undo"] == no["refusals"]
+    late = game["umpire"].answer({"type": "Done"}, end["version"], 409)
+    assert [each["rule"] for each in late["refusals"]] == ["game.over"]
+    game["german"].post("/chat", {"text": "well played"})
+    after = game["umpire"].look()
+    assert (after["version"], after["trouble"]) == (end["version"], "")
+    assert [line["text"] for line in after["chat"]] == ["well played"]
+
+
 def test_before_the_end_only_the_umpire_has_the_whole_record(server: Server) -> None:
     game = server.begin(seed=None)
     game.play_on(4)

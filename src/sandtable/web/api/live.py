@@ -24,7 +24,7 @@ from sandtable.web.api.games import ChainValue, Text, Version, answer_of, read_a
 from sandtable.web.api.seats import Hex, begun_by, salted
 from sandtable.web.aside import Busy, OverLimit, WorkerLost
 from sandtable.web.door.who_asks import asker
-from sandtable.web.errors import NotAllowed, against, log
+from sandtable.web.errors import NotAllowed, against
 from sandtable.web.games.considering import considered, offered
 from sandtable.web.games.picture import picture
 from sandtable.web.games.room import Room
@@ -33,7 +33,8 @@ from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import Acknowledged, Declined
 from sandtable.web.limits.limits import Limits
 from sandtable.web.limits.too_much import TooMuch
-from sandtable.web.store.faults import CannotKeep, StoreFault
+from sandtable.web.store.faults import CannotKeep
+from sandtable.web.trouble import trouble_of
 
 #: Codes of closing, which the page turns into words.
 NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT, NOT_THE_SAME = 4404, 4429, 4400, 4503, 4409
@@ -167,13 +168,11 @@ class Page:
             await self._send(Declined(str(fault), to=number))
         except CannotKeep as fault:
             await self._send(Declined(str(fault), to=number))
-        except StoreFault as fault:
-            await self._send(Declined(f"the game could not be kept: {fault}", to=number))
         except WebSocketDisconnect:
             raise
-        except Exception:
-            log.exception("a message of game %s failed", self.room.name)
-            await self._send(Declined("sandtable failed at this. Nothing was changed: try again.", to=number))
+        except Exception as fault:
+            trouble = trouble_of(fault, f"a message of game {self.room.name}")
+            await self._send(Declined(trouble, to=number))
 
     async def _answered(self, message: Message) -> Struct:
         room, seat = self.room, self.seat
@@ -270,11 +269,14 @@ async def _joined(socket: AnySocket, game: str, limits: Limits, who: str) -> Pag
     rooms: Rooms = socket.app.state.rooms
     try:
         room, seat = await rooms.enter(game, joined.token, who)
-    except (NoGame, StoreFault, OverLimit) as fault:
+    except (NoGame, OverLimit) as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
         return None
     except (Busy, WorkerLost) as fault:
         await socket.close(NOT_KEPT, str(fault)[:120])
+        return None
+    except Exception as fault:
+        await socket.close(NOT_KEPT, trouble_of(fault, f"entering game {game}"))
         return None
     if isinstance(room, Room) and joined.seen and room.chain and joined.seen != room.chain_at(joined.version):
         await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.game import Game
+from sandtable.sheet.shelves import MOST_OPEN
 
 #: Rulesets with a face, and where it stands.
 FACES = {"dday_to_berlin": "sandtable.web.faces.dday_to_berlin.face.DDayFace"}
@@ -135,7 +136,7 @@ class Face:
         return ()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=MOST_OPEN)
 def face_of(game: Game[Any]) -> Face:
     if game.ruleset not in FACES:
         return Face(game)

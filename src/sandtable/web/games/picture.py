@@ -52,7 +52,7 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         commitment=room.header.dice.commitment if isinstance(room.header.dice, FairDice) else "",
         fingerprint=room.chain_at(1),
         chain=room.chain,
-        trouble=room.broken,
+        trouble=room.broken or "",
     )
 
 

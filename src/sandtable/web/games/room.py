@@ -7,13 +7,13 @@ next is looked at. Only thinking is done aside, in another process.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from typing import Any, Protocol
 
 from msgspec import Struct
 
-from sandtable.explain import Refusal, Refused, refused
+from sandtable.dice.play import PlayDice
+from sandtable.explain import Refusal, Refused
 from sandtable.game import Seat, Turned
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
@@ -22,17 +22,17 @@ from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
 from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
+from sandtable.web.games.following import follow
 from sandtable.web.games.setup import HUMAN, taken
 from sandtable.web.games.thinking import GRACE, PATIENCE, chosen
-from sandtable.web.store.faults import StoreFault
+from sandtable.web.store.faults import Conflict
 from sandtable.web.store.journal import StoreJournal
-from sandtable.web.store.rows import ChatLine
+from sandtable.web.store.rows import ChatLine, News
 from sandtable.web.store.store import Store
-
-log = logging.getLogger("sandtable.web")
+from sandtable.web.trouble import Trouble, sentence_for, trouble_of
 
 STALE = "game.moved-on"
-OVER = "game.over"
+GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
 
 
 class Told(Protocol):
@@ -76,7 +76,10 @@ class Room:
         self.present: dict[Told, Seat] = {}
         #: The seats that somebody has the token of.
         self.taken = taken(store.seats(name))
-        self.broken = ""
+        #: What is wrong with the room, so that it is taken up again from its record.
+        self.broken: Trouble | None = None
+        #: Whether another server may have written what is not known here.
+        self.behind = False
         self._players: dict[int, Player] = {}
         self._thinkers, self._patience = thinkers, PATIENCE * thinking + GRACE
         self._thinking: asyncio.Task[None] | None = None
@@ -90,6 +93,11 @@ class Room:
     @property
     def version(self) -> int:
         return self.journal.lines
+
+    @property
+    def answers(self) -> int:
+        """How many answers stand: what a room weighs."""
+        return len(self.match.history)
 
     @property
     def chain(self) -> str:
@@ -140,20 +148,28 @@ class Room:
 
     def say(self, seat: Seat, text: str) -> ChatLine:
         line = self._store.say(self.name, seat.name, text)
-        self.chat.append(line)
-        self.changed()
+        if line.number == self._said + 1:
+            self.chat.append(line)
+            self.changed()
+        else:
+            self.catch_up(lines=False)
         return line
 
     def _moved_on(self, version: int) -> Refused | None:
-        if version == self.version:
-            return None
-        return refused(Refusal(STALE, "the game has gone on since you looked: look again before you answer"))
+        if version > self.version:
+            # Whoever answers may have looked at another server that is ahead of this one.
+            self.catch_up(said=False)
+        return None if version == self.version else GONE_ON
 
     def _take(self, answer: Struct, seat: Seat, seen: str = "") -> Turned[Any] | Refused:
         turned: Turned[Any] | Refused = self._kept(lambda: self.match.answer(answer, seat, seen=seen))
         if isinstance(turned, Refused):
             return turned
-        self.end_if_over()
+        try:
+            self.end_if_over()
+        except Exception as fault:
+            # The answer counts. The end is written when the game is taken up again.
+            self._break(trouble_of(fault, f"ending game {self.name}"))
         self.changed()
         self.go_on()
         return turned
@@ -161,17 +177,78 @@ class Room:
     def end_if_over(self) -> None:
         """Write the end of a game that nobody is asked in any more."""
         if self.match.question is None and not self.over:
-            self._kept(lambda: self.journal.end(self.match))
-            self.over = True
+            if self._kept(lambda: self.journal.end(self.match)) is None:
+                self.over = True
+            elif not self.over:
+                self._break(Trouble.NOT_KEPT)
 
     def _kept(self, act: Callable[[], Any]) -> Any:
-        """Do something that is stored first. If the store fails, the room is taken up again from its record."""
+        """Do something that is stored first: what came of it, or a refusal where another server was faster.
+
+        If the store fails, the room is taken up again from its record.
+        """
+        dice = self.match.dice
+        offset = dice.offset if isinstance(dice, PlayDice) else 0
         try:
             return act()
-        except StoreFault as fault:
-            self.broken = str(fault)
-            self.changed()
+        except Conflict:
+            # What was thrown here nobody has seen, and it never counts.
+            if isinstance(dice, PlayDice):
+                dice.go_back(offset)
+            self.match = self.match.fork(len(self.match.history), dice, self.journal)
+            self.catch_up(said=False)
+            return GONE_ON
+        except Exception as fault:
+            if self.journal.failed or self.match.halted:
+                self._break(sentence_for(fault))
             raise
+
+    def _break(self, trouble: Trouble) -> None:
+        """Send everybody away from a room that may differ from its record."""
+        self.broken = trouble
+        self.changed()
+
+    # ---------------------------------------------------------------- what other servers do
+
+    @property
+    def _said(self) -> int:
+        """The number of the last chat line."""
+        return self.chat[-1].number if self.chat else 0
+
+    def heard(self, news: News | None) -> None:
+        """Catch up with what another server wrote: at once if anybody is here to see it, or when somebody comes.
+
+        None stands for whatever was written while nobody listened.
+        """
+        lines = news is None or news.lines > self.version
+        said = news is None or news.said > self._said
+        if news is None or news.seats:
+            self.seats_changed()
+        if not lines and not said:
+            return
+        if not self.needed:
+            self.behind = True
+        elif not self.broken:
+            self.catch_up(lines=lines, said=said)
+
+    def catch_up(self, *, lines: bool = True, said: bool = True) -> None:
+        """Play on with the lines that another server wrote, hear what was said there, and show it to everybody."""
+        self.behind = False
+        try:
+            written = self._store.lines(self.name, self.version) if lines else ()
+            spoken = self._store.chat(self.name, self._said) if said else ()
+            followed = follow(self.match, self.journal.ledger, self.name, written)
+        except Exception as fault:
+            self._break(trouble_of(fault, f"catching up with game {self.name}"))
+            return
+        self.journal.failed = False
+        self.over = self.over or followed.ended
+        self.chat += spoken
+        if followed.cut is not None:
+            self.reasons = {number: why for number, why in self.reasons.items() if number <= followed.cut}
+        if written or spoken:
+            self.changed(followed.cut)
+            self.go_on()
 
     # ---------------------------------------------------------------- the computer
 
@@ -181,26 +258,34 @@ class Room:
         question = self.match.question
         return question.side if question is not None and question.side in self._players else None
 
+    @property
+    def _busy(self) -> bool:
+        return self._thinking is not None and not self._thinking.done()
+
+    @property
+    def needed(self) -> bool:
+        """Whether somebody is here, or the computer has not thought to the end."""
+        return bool(self.present) or self._busy
+
     def go_on(self) -> None:
         """Let the computer think if it is asked and somebody is here."""
-        busy = self._thinking is not None and not self._thinking.done()
-        if self.thinks is not None and self.present and not busy and not self.broken:
+        if self.thinks is not None and self.present and not self._busy and not self.broken:
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
-        match = self.match
         try:
-            while (side := self.thinks) is not None and self.present:
+            while (side := self.thinks) is not None and self.present and not self.broken:
+                match = self.match
                 seat = next(seat for seat in match.game.seats if side in seat.sides)
                 version, choice = self.version, await self._chosen(side, seat)
                 if version == self.version:
                     self._give(choice, seat, self._players[side].name)
                 # Let others have their turn, and people see one thing after the other.
                 await asyncio.sleep(0)
-        except Exception:
-            log.exception("the computer player of game %s failed", self.name)
-            self.broken = "the computer player failed: reload to let it try again"
-            self.changed()
+        except Exception as fault:
+            trouble_of(fault, f"the computer player of game {self.name}")
+            if not self.broken:
+                self._break(Trouble.PLAYER_FAILED)
 
     async def _chosen(self, side: int, seat: Seat) -> Choice:
         """What the player of a side answers to what his seat sees."""
@@ -212,9 +297,11 @@ class Room:
 
     def _give(self, choice: Choice, seat: Seat, name: str) -> None:
         number = len(self.match.history) + 1
-        self.reasons[number] = Said(name, choice.reason)
         no = self._take(choice.answer, seat)
-        if isinstance(no, Refused):
+        if not isinstance(no, Refused):
+            self.reasons[number] = Said(name, choice.reason)
+        # The same player may have thought at another server, and been faster.
+        elif no != GONE_ON:
             raise RefusedPlayer(f"{name} answered {choice.answer}, which the rules refuse: {no}")
 
     async def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -21,20 +22,21 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
+from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.packing import unpacked
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
 from sandtable.web.games.room import Room
 from sandtable.web.games.setup import Seating, Setup, keys_to
 from sandtable.web.games.tokens import new_id, new_token
 from sandtable.web.games.waiting import Waiting
+from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.journal import StoreJournal
-from sandtable.web.store.rows import KeptGame, KeptSeat, token_hash
+from sandtable.web.store.rows import KeptGame, KeptSeat, News, token_hash
 from sandtable.web.store.store import Store
+from sandtable.web.trouble import trouble_of
 
 #: What a game that was loaded says it was forked from.
 LOADED = "record"
-#: So many games are held in memory; those without anybody in them go first.
-MOST_ROOMS = 2_000
 
 
 class NoGame(LookupError):
@@ -68,9 +70,11 @@ class Rooms:
     def __init__(self, store: Store, thinking: float, aside: Aside, thinkers: Aside) -> None:
         self.store = store
         self._thinking, self._thinkers, self._aside = thinking, thinkers, aside
-        self._rooms: dict[str, Room | Waiting] = {}
+        self._rooms = HeldRooms()
         #: Games that are being taken up: whoever comes in meanwhile waits for the same room.
         self._taking_up: dict[str, asyncio.Task[Room | Waiting]] = {}
+        self._stop_listening: Callable[[], None] = lambda: None
+        self._at_other_servers: set[asyncio.Task[None]] = set()
 
     # ---------------------------------------------------------------- new games
 
@@ -101,13 +105,20 @@ class Rooms:
         )
         match, header = await self._set_up(setup, cup, record)
         if salted:
-            self.store.create(kept, keys.kept, (), cup.secret)
-            self._hold(Waiting(kept.id, kept.title, setup, published, keys.kept, self.store))
+            self._create(kept, keys.kept, (), cup.secret)
+            self._rooms.hold(Waiting(kept.id, kept.title, setup, published, keys.kept, self.store))
         else:
             ledger, lines = _first_lines(match, header, cup)
-            self.store.create(kept, keys.kept, lines, cup.secret)
+            self._create(kept, keys.kept, lines, cup.secret)
             self._open(kept, match, header, ledger)
         return Opened(kept.id, keys.tokens, keys.invitations, salted, published)
+
+    def _create(self, kept: KeptGame, seats: Sequence[KeptSeat], lines: Sequence[bytes], secret: bytes) -> None:
+        try:
+            self.store.create(kept, seats, lines, secret)
+        except ValueError as fault:
+            # Whoever asks for a game is told of a ValueError as of a fault of his own, and this is none.
+            raise StoreFault(f"game {kept.id} could not be made: {fault}") from fault
 
     async def begin_now(self, waiting: Waiting, who: str = "") -> None:
         """Begin a game with the salt that was given so far."""
@@ -122,8 +133,13 @@ class Rooms:
             cup = fair_cup(waiting.salts(), secret[:SEED_BYTES], secret[SEED_BYTES:])
             match, header = await self._set_up(waiting.setup, cup, record)
             ledger, lines = _first_lines(match, header, cup)
-            self.store.append(waiting.name, 1, *lines)
-            waiting.begun = self._open(self._kept(waiting.name), match, header, ledger)
+            try:
+                self.store.append(waiting.name, 1, *lines)
+                waiting.begun = self._open(self._kept(waiting.name), match, header, ledger)
+            except Conflict:
+                # Another server was faster: the game is begun, with the dice that it had.
+                taken = await self._taken_up(waiting.name, who)
+                waiting.begun = taken if isinstance(taken, Room) else None
         waiting.changed()
 
     async def _set_up(self, setup: Setup, cup: Cup, record: Reread | None) -> tuple[Match[Any], Header]:
@@ -142,7 +158,7 @@ class Rooms:
         """The room of a game that is kept now."""
         match.journal = journal = StoreJournal(self.store, kept.id, ledger)
         room = self._made(kept.id, kept.title, match, header, journal)
-        self._hold(room)
+        self._rooms.hold(room)
         # A record that was loaded may have come to its end.
         room.end_if_over()
         return room
@@ -163,7 +179,7 @@ class Rooms:
         claimed = self.store.claim(token_hash(invitation), token_hash(token))
         if claimed is None:
             raise NoGame("somebody else was quicker to use this invitation: ask for another")
-        if (room := self._rooms.get(name)) is not None:
+        if (room := self._rooms.look(name)) is not None:
             room.seats_changed()
         return Seated(name, claimed[1].name, token)
 
@@ -194,7 +210,11 @@ class Rooms:
 
     async def _room(self, name: str, who: str) -> Room | Waiting:
         room = self._rooms.get(name)
-        if isinstance(room, Waiting) or (room is not None and not room.broken):
+        if isinstance(room, Waiting):
+            return room
+        if room is not None and room.behind:
+            room.catch_up()
+        if room is not None and not room.broken:
             return room
         taking = self._taking_up.get(name)
         if taking is None:
@@ -215,7 +235,7 @@ class Rooms:
         if not lines:
             setup, published = decode(kept.options, type=Setup), commitment(secret[:SEED_BYTES])
             waiting = Waiting(name, kept.title, setup, published, self.store.seats(name), self.store)
-            self._hold(waiting)
+            self._rooms.hold(waiting)
             return waiting
         job = taken_up, b"".join(lines), name, secret
         found = await self._aside.run(*job, seconds=TO_REPLAY, who=who)
@@ -223,7 +243,7 @@ class Rooms:
         match.journal = journal = StoreJournal(self.store, name, found.ledger)
         room = self._made(name, kept.title, match, found.record.header, journal, over=found.record.over)
         room.chat = list(self.store.chat(name))
-        self._hold(room)
+        self._rooms.hold(room)
         # The server may have stopped between the last answer and the end.
         room.end_if_over()
         return room
@@ -234,16 +254,53 @@ class Rooms:
         thinking, thinkers = self._thinking, self._thinkers
         return Room(name, title, match, header, journal, self.store, thinking=thinking, thinkers=thinkers, over=over)
 
-    def _hold(self, room: Room | Waiting) -> None:
-        if len(self._rooms) >= MOST_ROOMS:
-            for name in [name for name, other in self._rooms.items() if not other.present][: MOST_ROOMS // 4]:
-                del self._rooms[name]
-        self._rooms[room.name] = room
+    # ---------------------------------------------------------------- other servers
+
+    def listen(self) -> None:
+        """From now on, show what other servers write to the games that are held here."""
+        loop = asyncio.get_running_loop()
+        self._stop_listening = self.store.listen(lambda news: loop.call_soon_threadsafe(self._heard, news))
+
+    def _heard(self, news: News | None) -> None:
+        task = asyncio.create_task(self._catch_up(None if news is None else news.game, news))
+        self._at_other_servers.add(task)
+        task.add_done_callback(self._at_other_servers.discard)
+
+    async def _catch_up(self, name: str | None, news: News | None) -> None:
+        """See what another server wrote to a game or, after a silence, what was missed everywhere."""
+        rooms = self._rooms.all() if name is None else [self._rooms.look(name)]
+        for room in rooms:
+            if isinstance(room, Waiting):
+                await self._see_to(room)
+            elif room is not None:
+                room.heard(news)
+            # In between, others have their turn.
+            await asyncio.sleep(0)
+
+    async def _see_to(self, waiting: Waiting) -> None:
+        """A game that waits: somebody sat down at another server, or it was begun there."""
+        try:
+            begun = bool(self.store.lines(waiting.name))
+            if not begun:
+                waiting.seats_changed()
+            elif waiting.begun is None:
+                await self._follow(waiting)
+        except Exception as fault:
+            trouble_of(fault, f"catching up with game {waiting.name}")
+
+    async def _follow(self, waiting: Waiting) -> None:
+        """Go on to a game that was begun at another server."""
+        async with waiting.beginning:
+            if waiting.begun is None:
+                taken = await self._taken_up(waiting.name, "")
+                waiting.begun = taken if isinstance(taken, Room) else None
+        waiting.changed()
 
     async def close(self) -> None:
-        for taking in self._taking_up.values():
-            taking.cancel()
-        for room in self._rooms.values():
+        self._stop_listening()
+        for task in (*self._taking_up.values(), *self._at_other_servers):
+            task.cancel()
+        for room in self._rooms.all():
             if isinstance(room, Room):
                 await room.close()
 

@@ -45,7 +45,15 @@ class Waiting:
         self.begun: Room | None = None
         self.beginning = Lock()
 
+    #: A game that has not begun holds no answers.
+    answers = 0
+
     # ---------------------------------------------------------------- who is here
+
+    @property
+    def needed(self) -> bool:
+        """Whether somebody is here, or it is just being begun."""
+        return bool(self.present) or self.beginning.locked()
 
     def enter(self, seat: Seat, told: Told) -> None:
         self.present[told] = seat

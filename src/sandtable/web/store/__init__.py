@@ -2,7 +2,7 @@
 
 from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, NotThere, StoreFault
 from sandtable.web.store.opening import open_store
-from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, token_hash
+from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, News, token_hash
 from sandtable.web.store.store import Store
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "FateUnknown",
     "KeptGame",
     "KeptSeat",
+    "News",
     "NotThere",
     "Store",
     "StoreFault",

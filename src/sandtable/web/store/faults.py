@@ -1,9 +1,13 @@
-"""What can go wrong with a store, each in one line that says what to do. No line ever holds a password."""
+"""What can go wrong with a store, each in one line that says what to do. No line ever holds a password.
+
+These lines are for whoever runs the server and may name a path: clients are told what `web/trouble.py` says.
+The exception is `CannotKeep`, which speaks of what the client sent.
+"""
 
 from __future__ import annotations
 
 
-class StoreFault(ValueError):
+class StoreFault(Exception):
     """The store cannot be opened or cannot be used now. What was to be written is not there."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from sandtable.game.ledger import Ledger
@@ -13,7 +14,7 @@ class StoreJournal:
     """Writes the lines of one game behind those that are there.
 
     After a write that failed, whatever the reason, the match and the store may differ: take the game up again
-    from its lines.
+    from its lines, or catch up with them where somebody else was first.
     """
 
     def __init__(self, store: Store, game: str, ledger: Ledger) -> None:
@@ -21,6 +22,8 @@ class StoreJournal:
         self._game = game
         #: What is known of the lines that are kept.
         self.ledger = ledger
+        #: Whether a write failed, so that nobody here knows how many lines there are.
+        self.failed = False
 
     @property
     def lines(self) -> int:
@@ -41,7 +44,12 @@ class StoreJournal:
 
         The store forgets the secret of the seal in the same step, so that nobody can seal another end.
         """
-        self.ledger.end(match, lambda line: self._store.end(self._game, self.lines + 1, line))
+        self.ledger.end(match, lambda line: self._write(self._store.end, line))
 
     def _append(self, line: bytes) -> None:
-        self._store.append(self._game, self.lines + 1, line)
+        self._write(self._store.append, line)
+
+    def _write(self, write: Callable[[str, int, bytes], None], line: bytes) -> None:
+        self.failed = True
+        write(self._game, self.lines + 1, line)
+        self.failed = False

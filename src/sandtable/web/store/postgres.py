@@ -10,17 +10,17 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar
 
 import psycopg
 from psycopg import errors
 
 from sandtable.web.store.address import in_one_line, understood
 from sandtable.web.store.faults import Conflict, FateUnknown, StoreFault
+from sandtable.web.store.listening import CHANNEL, Connection, Listener
 from sandtable.web.store.migrating import FOLDER, migrate, read_migrations
+from sandtable.web.store.rows import News
 from sandtable.web.store.sql_store import Rows, Run, SqlStore, T, Value
-
-Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 MIGRATIONS = FOLDER / "postgres"
 #: Seconds to wait for the answer to what became of a transaction.
@@ -49,12 +49,13 @@ class PostgresStore(SqlStore):
 
     #: Two servers that share a database write to a game one after the other.
     hold: ClassVar[str] = " FOR NO KEY UPDATE"
+    tell: ClassVar[str] = f"SELECT pg_notify('{CHANNEL}', ?)"
 
     def __init__(self, address: str, migrations: Path = MIGRATIONS, patience: float = PATIENCE) -> None:
         settings = understood(address)
         # In a function, so that nothing which shows this object shows the password.
         self._connect: Callable[[], Connection] = lambda: psycopg.connect(**settings, autocommit=True)
-        self._told: Callable[[Exception], str] = lambda trouble: in_one_line(trouble, settings)
+        self._in_words: Callable[[Exception], str] = lambda trouble: in_one_line(trouble, settings)
         self._patience = patience
         self._lock = Lock()
         self._connection: Connection | None = None
@@ -69,6 +70,11 @@ class PostgresStore(SqlStore):
         with self._lock:
             self._closed = True
             self._drop()
+
+    def listen(self, told: Callable[[News | None], object]) -> Callable[[], None]:
+        listener = Listener(self._connect, self._in_words, told)
+        listener.start()
+        return listener.stop
 
     def _prepare(self, migrations: Path) -> None:
         steps = read_migrations(migrations)
@@ -144,7 +150,7 @@ class PostgresStore(SqlStore):
             return Conflict(clash)
         if isinstance(trouble, errors.LockNotAvailable):
             return StoreFault("another server is busy with this game: try again")
-        return StoreFault(f"PostgreSQL says: {self._told(trouble)}")
+        return StoreFault(f"PostgreSQL says: {self._in_words(trouble)}")
 
     def _roll_back(self, connection: Connection) -> None:
         try:
@@ -185,7 +191,7 @@ class PostgresStore(SqlStore):
             time.sleep(_PAUSE)
 
     def _unreachable(self, trouble: Exception) -> StoreFault:
-        return StoreFault(f"PostgreSQL cannot be reached: {self._told(trouble)}")
+        return StoreFault(f"PostgreSQL cannot be reached: {self._in_words(trouble)}")
 
     def _drop(self) -> None:
         if self._connection is not None:

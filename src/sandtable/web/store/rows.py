@@ -52,6 +52,15 @@ class ChatLine(Struct, frozen=True):
     at: datetime
 
 
+class News(Struct, frozen=True):
+    """What some server wrote: how many lines the record of a game has by now, how many its chat, or who sits there."""
+
+    game: str
+    lines: int = 0
+    said: int = 0
+    seats: bool = False
+
+
 def token_hash(token: str) -> bytes:
     """What is kept of a seat's token: enough to know it again, too little to use it."""
     return hashlib.sha256(token.encode()).digest()

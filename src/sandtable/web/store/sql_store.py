@@ -8,6 +8,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import Any, ClassVar, Protocol, Self, TypeAlias, TypeVar
 
+import msgspec
 from msgspec.structs import replace
 
 from sandtable.game.seats import Role
@@ -22,11 +23,14 @@ from sandtable.web.store.keepable import (
     read_moment,
     within_count,
 )
-from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, now
+from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, News, now
 
 T = TypeVar("T")
 Value: TypeAlias = str | bytes | int | None
 Rows: TypeAlias = list[Any]
+
+#: Characters of news: much less than PostgreSQL carries, and much more than there are.
+LONGEST_NEWS = 1_000
 
 _GAME = "SELECT id, ruleset, scenario, title, options, created, ended FROM games"
 _SEAT = "SELECT name, role, player, token_hash, invited, salt_commitment, salt"
@@ -43,6 +47,8 @@ class SqlStore(ABC):
 
     #: Keeps a game that was read from other writers until the transaction is over.
     hold: ClassVar[str]
+    #: Tells other servers, with the transaction, what it wrote; empty where there is only one.
+    tell: ClassVar[str]
 
     @abstractmethod
     def _read(self, sql: str, *values: Value) -> Rows: ...
@@ -119,6 +125,7 @@ class SqlStore(ABC):
                 "INSERT INTO chat (game, number, seat, text, at) VALUES (?, ?, ?, ?, ?)",
                 *(game, last + 1, seat, text, moment_text(at)),
             )
+            self._told(run, News(game, said=last + 1))
             return ChatLine(last + 1, seat, text, at)
 
         return self._write(write)
@@ -131,6 +138,7 @@ class SqlStore(ABC):
                 return None
             [(*row, game)] = found
             run("UPDATE seats SET token_hash = ?, invited = 0 WHERE token_hash = ?", token, invitation)
+            self._told(run, News(game, seats=True))
             return game, replace(_seat(row), token_hash=token, invited=False)
 
         return self._write(write, "this token is taken: take a new one")
@@ -144,6 +152,7 @@ class SqlStore(ABC):
                 raise Conflict(f"game {game!r} has begun: its dice take no more salt")
             change = "UPDATE seats SET salt_commitment = ?, salt = ? WHERE game = ? AND name = ?"
             run(change, commitment, salt, game, seat)
+            self._told(run, News(game, seats=True))
 
         self._write(write)
 
@@ -178,6 +187,13 @@ class SqlStore(ABC):
         if number > last + 1:
             raise Conflict(f"game {game!r} has {last} lines, so line {number} cannot follow: read the game again")
         _insert_lines(run, game, number, lines)
+        self._told(run, News(game, lines=number + len(lines) - 1))
+
+    def _told(self, run: Run, news: News) -> None:
+        told = msgspec.json.encode(news).decode()
+        # Only a name that no server gives a game is longer.
+        if self.tell and len(told) <= LONGEST_NEWS:
+            run(self.tell, told)
 
     # ---------------------------------------------------------------- reading
 

@@ -13,7 +13,9 @@ from typing import ClassVar
 
 from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.migrating import FOLDER, migrate, read_migrations
+from sandtable.web.store.rows import News
 from sandtable.web.store.sql_store import Rows, Run, SqlStore, T, Value
+from sandtable.web.store.watched_files import WatchedFiles
 
 MIGRATIONS = FOLDER / "sqlite"
 #: Kept in memory and gone when it is closed: for trying out and for tests.
@@ -30,11 +32,13 @@ class SqliteStore(SqlStore):
 
     #: A transaction that is going to write keeps all other writers out from its beginning.
     hold: ClassVar[str] = ""
+    tell: ClassVar[str] = ""
 
     def __init__(self, path: Path | str, migrations: Path = MIGRATIONS) -> None:
         self._path = str(path)
         self._lock = Lock()
         self._connection: sqlite3.Connection | None = None
+        self._files: WatchedFiles | None = None
         _make_file(self._path)
         try:
             self._connection = sqlite3.connect(
@@ -52,6 +56,10 @@ class SqliteStore(SqlStore):
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
+
+    def listen(self, told: Callable[[News | None], object]) -> Callable[[], None]:
+        """One server alone uses a file, so there is never any news."""
+        return lambda: None
 
     def _prepare(self, migrations: Path) -> None:
         steps = read_migrations(migrations)
@@ -87,7 +95,11 @@ class SqliteStore(SqlStore):
                     raise
                 time.sleep(_PAUSE)
             else:
-                return
+                break
+        # The first question makes the files that belong to it.
+        self._run("SELECT 1 FROM schema_version")
+        if self._path != IN_MEMORY:
+            self._files = WatchedFiles(self._path)
 
     def _run(self, sql: str, *values: Value) -> Rows:
         if self._connection is None:
@@ -107,6 +119,7 @@ class SqliteStore(SqlStore):
                 self._run("BEGIN IMMEDIATE")
                 try:
                     done = work(self._run)
+                    self._must_be_there()
                     self._run("COMMIT")
                 except BaseException:
                     self._roll_back()
@@ -116,6 +129,14 @@ class SqliteStore(SqlStore):
             except sqlite3.Error as trouble:
                 raise self._fault(trouble) from trouble
             return done
+
+    def _must_be_there(self) -> None:
+        """Nothing is acknowledged that would go to a file without a name."""
+        if self._files is not None and (gone := self._files.vanished()):
+            raise StoreFault(
+                f"{self._path}: {gone} was removed or replaced while the server runs: stop the server, put the file"
+                " back, and start it again"
+            )
 
     def _roll_back(self) -> None:
         # After some failures, a full disk among them, SQLite has rolled back by itself.

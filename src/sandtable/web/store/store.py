@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from types import TracebackType
 from typing import Protocol
 
-from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat
+from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, News
 
 
 class Store(Protocol):
@@ -75,6 +75,13 @@ class Store(Protocol):
 
     def delete_before(self, moment: datetime) -> int:
         """Delete the games that ended before a moment, with all that belongs to them: how many there were."""
+        ...
+
+    def listen(self, told: Callable[[News | None], object]) -> Callable[[], None]:
+        """Tell from another thread what any server writes from now on, and give what ends that.
+
+        None stands for whatever was written while nobody listened: the connection was lost for a while.
+        """
         ...
 
     def close(self) -> None: ...

@@ -14,7 +14,10 @@ Ends: TypeAlias = dict[int, Path]
 #: How a step is made.
 SHUT, PLAIN, BY_ROAD, WHOLE_MOVE = range(4)
 
-REMEMBERED = 1 << 15
+#: More steps than any way has.
+FAR = 99
+
+REMEMBERED = 1 << 13
 
 
 class Paths:
@@ -24,6 +27,8 @@ class Paths:
         self.map, self.grid = found, found.grid
         self.steps = lru_cache(maxsize=256)(self._steps)
         self.reach = lru_cache(maxsize=REMEMBERED)(self._reach)
+        #: Remembered here and not for all maps together, so that it goes when the map goes.
+        self.ways = lru_cache(maxsize=512)(self._ways)
 
     def _steps(self, wader: bool, bridges: int) -> tuple[tuple[tuple[int, int], ...], ...]:
         """For each zone its neighbours and how a unit steps there: across country, by road, or with its whole move.
@@ -49,6 +54,22 @@ class Paths:
                     row.append((near, WHOLE_MOVE if rough >> near & 1 else PLAIN))
             table.append(tuple(row))
         return tuple(table)
+
+    def _ways(self, zone: int) -> tuple[int, ...]:
+        """Steps from every zone to one, over ground that can be entered; FAR where there is no way."""
+        found = [FAR] * self.grid.size
+        found[zone] = 0
+        front = [zone]
+        steps = self.steps(True, self.map.bridges)
+        while front:
+            onward = []
+            for at in front:
+                for near, _ in steps[at]:
+                    if found[near] == FAR:
+                        found[near] = found[at] + 1
+                        onward.append(near)
+            front = onward
+        return tuple(found)
 
     def step(self, zone: int, near: int, wader: bool, bridges: int) -> int:
         """How a unit goes from a zone to a neighbour; SHUT if it cannot."""

@@ -24,7 +24,7 @@ CORPS = -1
 #: The holder of a place that neither side has taken.
 NOBODY = -1
 #: How many assessed situations a scenario remembers.
-REMEMBERED = 1 << 14
+REMEMBERED = 1 << 12
 
 
 class Card(Struct, frozen=True):
