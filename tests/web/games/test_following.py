@@ -83,7 +83,7 @@ def test_the_lowest_answer_that_stands_is_told_of_several_that_were_taken_back()
 
 
 def test_dice_that_did_not_fall_from_the_stream_of_the_game_are_not_followed() -> None:
-    (there, journal), (here, own) = begun(), begun()
+    (there, _), (here, own) = begun(), begun()
     play_on(there, chance(1))
     number = next(place for place, entry in enumerate(there.history) if entry.throws)
     entry = there.history[number]
