@@ -21,6 +21,12 @@ from sandtable.web.settings import OF_AN_ADDRESS, OWN_MACHINE_TIMES, Settings, s
 GAME = {"ruleset": RULESET, "scenario": "crossroads"}
 
 
+@pytest.fixture(autouse=True)
+def still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No time passes for limits, however slow the machine is."""
+    monkeypatch.setattr("sandtable.web.limits.limits.monotonic", lambda: 1000.0)
+
+
 def closed_with(socket: Any) -> int:
     """The code that a socket is closed with, whatever is sent before."""
     try:

@@ -112,3 +112,14 @@ def test_those_behind_a_trusted_proxy_are_counted_each_for_themselves() -> None:
         for number in range(6)
     ]
     assert [each.status_code for each in found] == [404] * 4 + [429] * 2
+
+
+def test_a_proxy_that_was_forgotten_is_told_of_once(caplog: pytest.LogCaptureFixture) -> None:
+    app = create_app(Settings(database=":memory:", trusted_proxies=("10.0.0.1",)))
+    told = {"X-Forwarded-For": "198.51.100.9"}
+    for address, headers in (("10.0.0.1", told), ("8.8.8.8", told), ("10.0.0.2", {}), ("10.0.0.2", told)):
+        asked(app, address=address, headers=headers)
+    asked(app, address="10.0.0.2", headers=told)
+    assert [each.getMessage() for each in caplog.records] == [
+        "A proxy at 10.0.0.2 is not believed: name it with --trusted-proxy, or all count as one."
+    ]

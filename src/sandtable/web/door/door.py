@@ -12,6 +12,7 @@ from sandtable.web.door.fitting import check_fitting
 from sandtable.web.door.origins import check_origin
 from sandtable.web.door.turned_away import TurnedAway, answering_closed, turn_away
 from sandtable.web.door.who_asks import Trust, asker
+from sandtable.web.errors import log
 from sandtable.web.limits.limits import Limits
 from sandtable.web.limits.too_much import Spent, TooMuch
 from sandtable.web.security import with_headers
@@ -24,8 +25,17 @@ API = "api"
 def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
     """An application that only sensible requests reach, and not too many of them."""
     trust = Trust(settings.trusted_proxies)
+    warned = False
+
+    def warn(scope: Any) -> None:
+        """Whoever runs the server is told once of a proxy that they forgot to name."""
+        nonlocal warned
+        if not warned and (proxy := trust.unnamed(scope)):
+            warned = True
+            log.warning("A proxy at %s is not believed: name it with --trusted-proxy, or all count as one.", proxy)
 
     def check(scope: Any) -> None:
+        warn(scope)
         by_proxy = trust.told(scope)
         try:
             limits.spend(Spent.REQUEST if scope["path"].lstrip("/").startswith(API) else Spent.FILE, asker(scope))

@@ -75,6 +75,14 @@ class Trust:
             scope["scheme"] = SOCKET_SCHEMES[scheme] if scope["type"] == "websocket" else scheme
         return True
 
+    def unnamed(self, scope: Any) -> str:
+        """The proxy of one's own network that asks for others though it is not named; nothing if there is none."""
+        client = scope.get("client")
+        found = read_address(client[0]) if client else None
+        if found is None or not found.is_private or self.trusts(found):
+            return ""
+        return str(found) if _listed(scope["headers"], b"x-forwarded-for") else ""
+
     def _behind(self, proxy: str, chain: list[str]) -> str:
         """The last address of a chain that is no trusted proxy's own."""
         for text in reversed(chain[-MOST_PROXIES:]):

@@ -45,9 +45,7 @@ class Budget:
 class Allowance:
     """What each of many may spend. One number is kept for each, and only for the latest."""
 
-    def __init__(
-        self, rate: Rate, clock: Callable[[], float] = monotonic, most_remembered: int = MOST_REMEMBERED
-    ) -> None:
+    def __init__(self, rate: Rate, clock: Callable[[], float], most_remembered: int = MOST_REMEMBERED) -> None:
         self._rate, self._clock, self._most_remembered = rate, clock, most_remembered
         self._full_at: dict[str, float] = {}
 

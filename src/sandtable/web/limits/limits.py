@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -23,14 +24,15 @@ class Limits:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._allowances = {
-            Spent.REQUEST: Allowance(Rate(settings.requests_a_minute, MINUTE)),
-            Spent.FILE: Allowance(Rate(settings.files_a_minute, MINUTE)),
-            Spent.GAME: Allowance(Rate(settings.games_an_hour, HOUR)),
-            Spent.LOOK: Allowance(Rate(settings.looks_a_minute, MINUTE)),
-            Spent.LINE: Allowance(Rate(settings.lines_a_minute, MINUTE)),
-            Spent.SEAT_LINE: Allowance(Rate(settings.seat_lines_a_minute, MINUTE)),
+        rates = {
+            Spent.REQUEST: Rate(settings.requests_a_minute, MINUTE),
+            Spent.FILE: Rate(settings.files_a_minute, MINUTE),
+            Spent.GAME: Rate(settings.games_an_hour, HOUR),
+            Spent.LOOK: Rate(settings.looks_a_minute, MINUTE),
+            Spent.LINE: Rate(settings.lines_a_minute, MINUTE),
+            Spent.SEAT_LINE: Rate(settings.seat_lines_a_minute, MINUTE),
         }
+        self._allowances = {what: Allowance(rate, monotonic) for what, rate in rates.items()}
         self.pages = Crowd(settings.pages_per_address, settings.pages)
         self.joining = Crowd(settings.joining_per_address, settings.joining)
         self.joins_within = settings.joins_within
