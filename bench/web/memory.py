@@ -11,7 +11,7 @@ from bench.web.clients import begun, scripted
 from bench.web.servers import OURS, served
 
 #: Memory is looked at after so many games.
-LOOKS = (1, 100, 500, 1_000, 1_500, 2_000)
+LOOKS = (1, 100, 400, 1_000, 2_000)
 QUICK_LOOKS = (1, 20, 50)
 ANSWERS = 20
 #: Games that differ; the others are played like one of them.

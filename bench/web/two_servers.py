@@ -17,11 +17,11 @@ from bench.web.clients import RULESET, SCENARIO, scripted
 from bench.web.servers import OURS, Served, served
 
 GAMES, QUICK_GAMES = 1_000, 100
-#: Games that are played as fast as they go.
-FAST_GAMES = 100
-ANSWERS = 4
+ANSWERS = 3
+#: Games that are played as fast as they go, and the answers of each.
+FAST_GAMES, FAST_ANSWERS = 100, 12
 #: Seconds from one answer of a game to the next.
-PAUSE = 20.0
+PAUSE = 30.0
 #: An answer should be seen at the other server within so many milliseconds.
 SEEN_WITHIN = 200
 
@@ -34,10 +34,10 @@ def on_two_servers(folder: Path, quick: bool) -> Iterator[tuple[str, str, str]]:
         address = postgres.address()
         two = [running.enter_context(served(OURS, folder, "/companion/", address)) for _ in range(2)]
         before = [each.memory() for each in two]
-        calm = _played(two, games, PAUSE)
+        calm = _played(two, games, ANSWERS, PAUSE)
         grown = [(each.memory() - empty) / 2**20 for each, empty in zip(two, before, strict=True)]
-        fast_alone = _played(two[:1], FAST_GAMES, 0.0)
-        fast = _played(two, FAST_GAMES, 0.0)
+        fast_alone = _played(two[:1], FAST_GAMES, FAST_ANSWERS, 0.0)
+        fast = _played(two, FAST_GAMES, FAST_ANSWERS, 0.0)
     late = calm.seen.percentile(0.99) * 1000
     yield (
         f"{games} live games at two processes on one PostgreSQL, an answer each {PAUSE:g} s",
@@ -63,8 +63,8 @@ def _told(what: str, waits: Sequence[float]) -> str:
     return f"{what} in {median(waits) * 1000:.0f} ms, 99 % within {last * 1000:.0f} ms"
 
 
-def _played(servers: Sequence[Served], games: int, pause: float) -> Across:
-    scripts = [scripted(seed, ANSWERS) for seed in range(games)]
+def _played(servers: Sequence[Served], games: int, answers: int, pause: float) -> Across:
+    scripts = [scripted(seed, answers) for seed in range(games)]
     ports = [each.port for each in servers]
     return asyncio.run(play_across(ports, _begun(ports, games), scripts, pause))
 
