@@ -17,13 +17,15 @@ from litestar.status_codes import (
 from msgspec import Struct
 
 from sandtable.explain import Refusal, Refused
-from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.faults import LONGEST_FAULT, MOST_FAULTS, FactsFault, cut
 from sandtable.sheet.registry import HOW_TO_LIST
 from sandtable.web.aside.faults import Busy, OverLimit, WorkerLost
 from sandtable.web.store.faults import CannotKeep, Conflict, FateUnknown, StoreFault
 
 AnyRequest: TypeAlias = Request[Any, Any, Any]
 
+#: What is told in one line has no more characters: it may repeat what a stranger sent.
+LONGEST_ERROR = (MOST_FAULTS + 1) * LONGEST_FAULT
 #: Seconds after which a busy server is worth asking again.
 RETRY_AFTER = "5"
 
@@ -69,7 +71,7 @@ def against(found: object) -> tuple[Refusal, ...]:
 def answer(
     status: int, error: str, refusals: tuple[Refusal, ...] = (), faults: tuple[str, ...] = ()
 ) -> Response[Problem]:
-    problem = Problem(error=error, refusals=refusals, faults=faults)
+    problem = Problem(error=cut(error, LONGEST_ERROR), refusals=refusals, faults=faults)
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 

@@ -105,6 +105,17 @@ def test_an_answer_about_nobody_is_refused_without_words(server: Server) -> None
         assert found["refusals"]
 
 
+def test_a_fault_of_a_record_does_not_repeat_the_record(server: Server) -> None:
+    game = server.begin()
+    head, begun, *_ = game["umpire"].text("/record").splitlines()
+    line = {"line": "answer", "who": "german", "answer": {"type": "x" * 1_000_000}, "throws": []}
+    record = "\n".join([head, begun, msgspec.json.encode(line).decode(), ""])
+    response = server.client.post("/api/games/load", json={"record": record})
+    assert response.status_code == 400
+    assert response.json()["error"].startswith("record, line 3: ")
+    assert len(response.content) < LARGEST_ANSWER
+
+
 def test_only_a_record_may_be_as_large_as_a_record(server: Server) -> None:
     game = server.begin()
     for path in ("/answers", "/consider", "/undo", "/chat"):
