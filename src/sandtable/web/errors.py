@@ -21,7 +21,7 @@ from litestar.status_codes import (
 from msgspec import Struct
 
 from sandtable.explain import Refusal, Refused
-from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.faults import LONGEST_FAULT, MOST_FAULTS, FactsFault, cut
 from sandtable.sheet.registry import HOW_TO_LIST
 from sandtable.web.aside.faults import Busy, OverLimit, WorkerLost
 from sandtable.web.limits.too_much import TooMuch
@@ -36,6 +36,8 @@ PLAIN = {
     HTTP_405_METHOD_NOT_ALLOWED: "this cannot be done at this address: check the method of the request",
     HTTP_413_REQUEST_ENTITY_TOO_LARGE: "the body of the request is too large: send less",
 }
+#: What is told in one line has no more characters: it may repeat what a stranger sent.
+LONGEST_ERROR = (MOST_FAULTS + 1) * LONGEST_FAULT
 #: Seconds after which a busy server is worth asking again.
 RETRY_AFTER = "5"
 
@@ -79,7 +81,7 @@ def against(found: object) -> tuple[Refusal, ...]:
 def answer(
     status: int, error: str, refusals: tuple[Refusal, ...] = (), faults: tuple[str, ...] = ()
 ) -> Response[Problem]:
-    problem = Problem(error=error, refusals=refusals, faults=faults)
+    problem = Problem(error=cut(error, LONGEST_ERROR), refusals=refusals, faults=faults)
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 
 

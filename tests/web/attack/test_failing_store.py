@@ -25,7 +25,7 @@ from sandtable.web.store import Store, open_store
 from sandtable.web.trouble import Trouble
 
 T = TypeVar("T")
-NEW = {"ruleset": RULESET, "seed": "1", **SHORT}
+NEW = {"ruleset": RULESET, "seed": "1", "sit": "all", **SHORT}
 #: Calls of the store from one failure to the next: enough to look what became of it, and to try once more.
 GAP = 13
 TROUBLES = {str(trouble) for trouble in Trouble}

@@ -218,5 +218,5 @@ def test_a_fault_of_ours_tells_nothing_of_itself(client: TestClient[Litestar], m
     monkeypatch.setattr("sandtable.web.api.companion.thrown", fails)
     failed = client.post("/api/roll", json={"procedure": "dday_to_berlin.assault"})
     assert (failed.status_code, failed.headers["X-Frame-Options"]) == (500, "DENY")
-    assert failed.json()["error"] == "sandtable failed at this. Nothing was changed: try again."
+    assert failed.json()["error"] == "sandtable failed at this: look at the game again before you try once more"
     assert "secret" not in failed.text

@@ -61,7 +61,7 @@ class Player(threading.Thread):
 
 
 def begin(port: int) -> Player:
-    body = {"ruleset": "dday_to_berlin", "scenario": "crossroads"}
+    body = {"ruleset": "dday_to_berlin", "scenario": "crossroads", "sit": "all"}
     opened = httpx.post(f"http://127.0.0.1:{port}/api/games", json=body).raise_for_status().json()
     return Player(port, opened["game"], opened["tokens"]["umpire"], {})
 

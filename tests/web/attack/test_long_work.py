@@ -5,7 +5,8 @@ import os
 import signal
 import threading
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
+from functools import partial
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -17,6 +18,7 @@ from tests.web.browser import served
 from tests.web.games.conftest import served as served_here
 from tests.web.games.seats import RULESET, Server
 
+from sandtable.web import app
 from sandtable.web.api import games as games_api
 from sandtable.web.aside import Aside
 from sandtable.web.aside.asked import aside_for
@@ -69,7 +71,9 @@ def wait_until_gone(process: int) -> None:
 
 
 def begun(client: httpx.Client) -> tuple[str, dict[str, str]]:
-    opened = client.post("/api/games", json={"ruleset": RULESET, "scenario": "crossroads", "seed": "1"}).json()
+    opened = client.post(
+        "/api/games", json={"ruleset": RULESET, "scenario": "crossroads", "seed": "1", "sit": "all"}
+    ).json()
     return f"/api/games/{opened['game']}", {"Authorization": f"Bearer {opened['tokens']['umpire']}"}
 
 
@@ -135,25 +139,25 @@ def test_a_job_that_eats_memory_is_refused(tmp_path: Path, monkeypatch: pytest.M
     assert response.json()["error"] == "this scenario takes too long to read: make it smaller"
 
 
-def test_whoever_asks_for_too_much_at_once_is_told_to_wait(client: httpx.Client, endless: Path) -> None:
-    with ThreadPoolExecutor(max_workers=8) as asking:
-        waiting = [asking.submit(_look_for_a_while, str(client.base_url)) for _ in range(5)]
-        noted(endless)
-        # One job is done, four wait: that is all one address gets.
-        while (busy := client.post("/api/scenarios/look", json=OWN, timeout=0.5)).status_code != 503:
-            pass
+def test_whoever_asks_for_too_much_at_once_is_told_to_wait(
+    tmp_path: Path, endless: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "Aside", partial(Aside, most_of_one=1))
+    settings = Settings(database=str(tmp_path / "games.db"), requests_a_minute=10**9)
+    with served(settings) as at, httpx.Client(base_url=at, timeout=HANG) as client, ThreadPoolExecutor() as asking:
+        jobs_of_one = [asking.submit(client.post, "/api/scenarios/look", json=OWN) for _ in range(3)]
+        # One is done and one waits: that is all this address gets, so one is sent away.
+        (done, _) = wait(jobs_of_one, return_when=FIRST_COMPLETED)
+        (busy,) = (each.result() for each in done)
+        assert busy.status_code == 503
         assert busy.json()["error"] == "the server is busy: try again in a few seconds"
         assert busy.headers["retry-after"] == "5"
         assert client.get("/api/scenarios").status_code == 200
-        for each in waiting:
-            each.result()
-
-
-def _look_for_a_while(address: str) -> None:
-    try:
-        httpx.post(f"{address}/api/scenarios/look", json=OWN, timeout=6.0)
-    except httpx.TimeoutException:
-        return
+        # End both of the others, one after the other.
+        for _ in range(2):
+            os.kill(noted(endless), signal.SIGKILL)
+            endless.unlink()
+        assert sorted(each.result().status_code for each in jobs_of_one) == [503, 503, 503]
 
 
 def test_two_who_come_in_at_once_share_one_reading(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests.game.forging import as_format_1
 from tests.web.attack.bombs import BOMBS, generated
 from tests.web.attack.large_scenarios import large
 from tests.web.games.conftest import served
@@ -103,6 +104,17 @@ def test_an_answer_about_nobody_is_refused_without_words(server: Server) -> None
         found = game["umpire"].post("/consider", {"answer": {"type": "Activate", "units": [unit]}})
         assert found["said"] == ""
         assert found["refusals"]
+
+
+def test_a_fault_of_a_record_does_not_repeat_the_record(server: Server) -> None:
+    game = server.begin()
+    head, begun, *_ = game["umpire"].text("/record").splitlines()
+    line = {"line": "answer", "who": "german", "answer": {"type": "x" * 1_000_000}, "throws": []}
+    record = "\n".join([head, begun, msgspec.json.encode(line).decode(), ""])
+    response = server.client.post("/api/games/load", json={"record": record})
+    assert response.status_code == 400
+    assert response.json()["error"].startswith("record, line 3: ")
+    assert len(response.content) < LARGEST_ANSWER
 
 
 def test_only_a_record_may_be_as_large_as_a_record(server: Server) -> None:
@@ -262,8 +274,8 @@ def test_markup_in_names_stays_text_in_every_drawing_and_header(server: Server) 
 def test_a_scenarios_name_does_not_get_into_headers(server: Server) -> None:
     game = server.begin()
     game.play_on(2)
-    head, *rest = game["umpire"].text("/record").splitlines()
-    header = {**msgspec.json.decode(head), "scenario": f"x\r\nSet-Cookie: a=b; {HOSTILE}" + "é" * 500}
+    head, *rest = as_format_1(game["umpire"].text("/record").encode()).decode().splitlines()
+    header = {**msgspec.json.decode(head), "scenario": f"x; Set-Cookie: a=b; {HOSTILE}" + "é" * 100}
     again = server.load(record="\n".join([msgspec.json.encode(header).decode(), *rest, ""]))
     response = server.client.get(f"/api/games/{again.name}/record", headers=again["umpire"].headers)
     assert response.status_code == 200

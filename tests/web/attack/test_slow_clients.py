@@ -46,7 +46,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def begun(server: Served, **more: Any) -> Any:
-    status, _, body = server.post("/api/games", {"ruleset": "dday_to_berlin", "scenario": "crossroads", **more})
+    status, _, body = server.post(
+        "/api/games", {"ruleset": "dday_to_berlin", "scenario": "crossroads", "sit": "all", **more}
+    )
     assert status == 201
     return json.loads(body)
 

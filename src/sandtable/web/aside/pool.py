@@ -18,8 +18,9 @@ R = TypeVar("R")
 WORKERS = 2
 #: Bytes of memory that a worker may have.
 MEMORY = 1 << 30
-#: So many jobs wait for a worker, and so many of them for the same client.
-MOST_WAITING, MOST_OF_ONE = 64, 4
+#: So many jobs wait for a worker, and so many of them for the same client: a club behind one address may come back
+#: to all its tables at once.
+MOST_WAITING, MOST_OF_ONE = 64, 16
 
 
 class Aside:

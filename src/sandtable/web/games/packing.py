@@ -14,8 +14,8 @@ from typing import Any
 from sandtable.game import Game
 from sandtable.game.match import Entry, Match, Opening
 
-#: So many answers are unpacked at once before others have their turn: some two milliseconds.
-PIECE = 200
+#: So many answers are unpacked at once before others have their turn: about a millisecond.
+PIECE = 100
 #: The name of the game itself among what hangs on it.
 ITSELF = ""
 
