@@ -87,6 +87,7 @@ class Table:
 
     def open(self, path: str, body: Any) -> None:
         self.tokens = {}
+        body = {**body, "sit": "all"}
         opened = msgspec.json.decode(self.again(lambda: self.ask("POST", path, body, 201)))
         self.game, self.tokens = opened["game"], opened["tokens"]
 

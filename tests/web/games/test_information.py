@@ -60,7 +60,8 @@ def room_of(store: Store, match: Match[Any]) -> Room:
     cup = seeded_cup(1)
     header = header_of(GAME, {}, cup)
     ledger, _ = Ledger.begin(cup, header, Begun(()))
-    room = Room("g", "The ford", match, header, StoreJournal(store, "g", ledger), store, thinking=1.0, thinkers=Aside())
+    journal, how = StoreJournal(store, "g", ledger), {"taken": frozenset[str](), "thinking": 1.0, "thinkers": Aside()}
+    room = Room("g", "The ford", match, header, journal, store, **how)  # type: ignore[arg-type]
     room.face = ScoutsFace(match.game)
     return room
 

@@ -85,7 +85,7 @@ def test_an_answer_is_acknowledged_and_shown_to_both_sides(server: Server) -> No
         version = mine.picture()["version"]
         theirs.picture()
         done = mine.ask(type="answer", version=version, answer={"type": "MoveSecond"}, id=9)
-        assert done == {"type": "acknowledged", "version": version + 1, "to": 9}
+        assert done == {"type": "acknowledged", "version": version + 1, "to": 9, "chain": ""}
         while (seen := theirs.picture())["answers"] == 0:
             pass
         assert seen["log"][-1]["said"] == "second"

@@ -43,7 +43,7 @@ def test_the_first_picture_shows_the_board_the_question_and_what_has_happened(se
 def test_an_answer_counts_and_everybody_sees_it(either_server: Server) -> None:
     game = either_server.begin()
     seat = game.asked()
-    assert seat.answer({"type": "MoveFirst"}) == {"type": "acknowledged", "version": 3, "to": 0}
+    assert seat.answer({"type": "MoveFirst"}) == {"type": "acknowledged", "version": 3, "to": 0, "chain": ""}
     seen = game["spectator"].look()
     assert (seen["answers"], seen["version"]) == (1, 3)
     assert seen["log"][1]["said"] == "first"

@@ -140,7 +140,7 @@ def test_the_salt_of_both_is_in_the_dice_of_the_record(server: Server) -> None:
     for seat, salt in ((theirs, GERMAN), (mine, AMERICAN)):
         seat.post("/salt", {"salt": salt.hex()})
     assert mine.look()["commitment"] == published
-    dice = server.client.app.state.rooms._rooms[mine.game].header.dice
+    dice = server.client.app.state.rooms._rooms.look(mine.game).header.dice
     assert [(salt.seat, salt.salt) for salt in dice.salts] == [("american", AMERICAN.hex()), ("german", GERMAN.hex())]
 
 

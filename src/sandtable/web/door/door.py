@@ -12,11 +12,11 @@ from sandtable.web.door.fitting import check_fitting
 from sandtable.web.door.origins import check_origin
 from sandtable.web.door.turned_away import TurnedAway, answering_closed, turn_away
 from sandtable.web.door.who_asks import Trust, asker
-from sandtable.web.errors import log
 from sandtable.web.limits.limits import Limits
 from sandtable.web.limits.too_much import Spent, TooMuch
 from sandtable.web.security import with_headers
 from sandtable.web.settings import Settings
+from sandtable.web.trouble import log
 
 #: What is asked of us stands below this; all else is files of the pages: many to a page, cheap to give, fetched once.
 API = "api"

@@ -23,7 +23,8 @@ from sandtable.players.registry import player
 from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.following import follow
-from sandtable.web.games.setup import HUMAN, taken
+from sandtable.web.games.setup import HUMAN
+from sandtable.web.games.setup import taken as those_taken
 from sandtable.web.games.thinking import GRACE, PATIENCE, chosen
 from sandtable.web.store.faults import Conflict
 from sandtable.web.store.journal import StoreJournal
@@ -64,6 +65,7 @@ class Room:
         journal: StoreJournal,
         store: Store,
         *,
+        taken: frozenset[str],
         thinking: float,
         thinkers: Aside,
         over: bool = False,
@@ -75,7 +77,7 @@ class Room:
         self.chat: list[ChatLine] = []
         self.present: dict[Told, Seat] = {}
         #: The seats that somebody has the token of.
-        self.taken = taken(store.seats(name))
+        self.taken = taken
         #: What is wrong with the room, so that it is taken up again from its record.
         self.broken: Trouble | None = None
         #: Whether another server may have written what is not known here.
@@ -120,7 +122,7 @@ class Room:
 
     def seats_changed(self) -> None:
         """Somebody took a seat, here or at another server."""
-        self.taken = taken(self._store.seats(self.name))
+        self.taken = those_taken(self._store.seats(self.name))
         self.changed()
 
     def changed(self, cut: int | None = None) -> None:

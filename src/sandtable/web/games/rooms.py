@@ -26,7 +26,7 @@ from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.packing import unpacked
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
 from sandtable.web.games.room import Room
-from sandtable.web.games.setup import Seating, Setup, keys_to
+from sandtable.web.games.setup import Seating, Setup, keys_to, taken
 from sandtable.web.games.tokens import new_id, new_token
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.store.faults import Conflict, StoreFault
@@ -104,21 +104,18 @@ class Rooms:
             options=encode(setup).decode() if salted else "{}",
         )
         match, header = await self._set_up(setup, cup, record)
-        if salted:
-            self._create(kept, keys.kept, (), cup.secret)
-            self._rooms.hold(Waiting(kept.id, kept.title, setup, published, keys.kept, self.store))
-        else:
-            ledger, lines = _first_lines(match, header, cup)
-            self._create(kept, keys.kept, lines, cup.secret)
-            self._open(kept, match, header, ledger)
-        return Opened(kept.id, keys.tokens, keys.invitations, salted, published)
-
-    def _create(self, kept: KeptGame, seats: Sequence[KeptSeat], lines: Sequence[bytes], secret: bytes) -> None:
         try:
-            self.store.create(kept, seats, lines, secret)
+            if salted:
+                self.store.create(kept, keys.kept, (), cup.secret)
+                self._rooms.hold(Waiting(kept.id, kept.title, setup, published, keys.kept, self.store))
+            else:
+                ledger, lines = _first_lines(match, header, cup)
+                self.store.create(kept, keys.kept, lines, cup.secret)
+                self._open(kept, keys.kept, match, header, ledger)
         except ValueError as fault:
             # Whoever asks for a game is told of a ValueError as of a fault of his own, and this is none.
             raise StoreFault(f"game {kept.id} could not be made: {fault}") from fault
+        return Opened(kept.id, keys.tokens, keys.invitations, salted, published)
 
     async def begin_now(self, waiting: Waiting, who: str = "") -> None:
         """Begin a game with the salt that was given so far."""
@@ -135,11 +132,11 @@ class Rooms:
             ledger, lines = _first_lines(match, header, cup)
             try:
                 self.store.append(waiting.name, 1, *lines)
-                waiting.begun = self._open(self._kept(waiting.name), match, header, ledger)
+                kept, seats = self._kept(waiting.name), self.store.seats(waiting.name)
+                waiting.begun = self._open(kept, seats, match, header, ledger)
             except Conflict:
                 # Another server was faster: the game is begun, with the dice that it had.
-                taken = await self._taken_up(waiting.name, who)
-                waiting.begun = taken if isinstance(taken, Room) else None
+                waiting.begun = await self._begun_elsewhere(waiting, who)
         waiting.changed()
 
     async def _set_up(self, setup: Setup, cup: Cup, record: Reread | None) -> tuple[Match[Any], Header]:
@@ -154,10 +151,12 @@ class Rooms:
         match = origin.fork(answers, cup.dice())
         return match, header_of(match.game, setup.players, cup, ForkedFrom(LOADED, answers, record.chains[answers]))
 
-    def _open(self, kept: KeptGame, match: Match[Any], header: Header, ledger: Ledger) -> Room:
+    def _open(
+        self, kept: KeptGame, seats: Sequence[KeptSeat], match: Match[Any], header: Header, ledger: Ledger
+    ) -> Room:
         """The room of a game that is kept now."""
         match.journal = journal = StoreJournal(self.store, kept.id, ledger)
-        room = self._made(kept.id, kept.title, match, header, journal)
+        room = self._made(kept, seats, match, header, journal)
         self._rooms.hold(room)
         # A record that was loaded may have come to its end.
         room.end_if_over()
@@ -221,7 +220,10 @@ class Rooms:
             taking = self._taking_up[name] = asyncio.create_task(self._taken_up(name, who))
             taking.add_done_callback(lambda done: self._is_taken_up(name, done))
         # Whoever goes away while he waits leaves it to the others.
-        return await asyncio.shield(taking)
+        found = await asyncio.shield(taking)
+        if isinstance(found, Room) and found.behind:
+            found.catch_up()
+        return found
 
     def _is_taken_up(self, name: str, done: asyncio.Task[Room | Waiting]) -> None:
         del self._taking_up[name]
@@ -241,18 +243,37 @@ class Rooms:
         found = await self._aside.run(*job, seconds=TO_REPLAY, who=who)
         match = await _match(found.record, RecordedDice(()) if found.stream is None else PlayDice(found.stream))
         match.journal = journal = StoreJournal(self.store, name, found.ledger)
-        room = self._made(name, kept.title, match, found.record.header, journal, over=found.record.over)
+        room = self._made(kept, self.store.seats(name), match, found.record.header, journal, over=found.record.over)
         room.chat = list(self.store.chat(name))
+        # Another server may have written to it while it was read.
+        room.behind = True
         self._rooms.hold(room)
         # The server may have stopped between the last answer and the end.
         room.end_if_over()
         return room
 
     def _made(
-        self, name: str, title: str, match: Match[Any], header: Header, journal: StoreJournal, *, over: bool = False
+        self,
+        kept: KeptGame,
+        seats: Sequence[KeptSeat],
+        match: Match[Any],
+        header: Header,
+        journal: StoreJournal,
+        *,
+        over: bool = False,
     ) -> Room:
-        thinking, thinkers = self._thinking, self._thinkers
-        return Room(name, title, match, header, journal, self.store, thinking=thinking, thinkers=thinkers, over=over)
+        return Room(
+            kept.id,
+            kept.title,
+            match,
+            header,
+            journal,
+            self.store,
+            taken=taken(seats),
+            thinking=self._thinking,
+            thinkers=self._thinkers,
+            over=over,
+        )
 
     # ---------------------------------------------------------------- other servers
 
@@ -288,12 +309,15 @@ class Rooms:
         except Exception as fault:
             trouble_of(fault, f"catching up with game {waiting.name}")
 
+    async def _begun_elsewhere(self, waiting: Waiting, who: str) -> Room | None:
+        room = await self._taken_up(waiting.name, who)
+        return room if isinstance(room, Room) else None
+
     async def _follow(self, waiting: Waiting) -> None:
         """Go on to a game that was begun at another server."""
         async with waiting.beginning:
             if waiting.begun is None:
-                taken = await self._taken_up(waiting.name, "")
-                waiting.begun = taken if isinstance(taken, Room) else None
+                waiting.begun = await self._begun_elsewhere(waiting, "")
         waiting.changed()
 
     async def close(self) -> None:
