@@ -258,7 +258,7 @@ def test_the_computer_goes_on_where_the_store_failed_it(
                 break
         except Troubled:
             continue
-    assert store.failures > 1
+    assert store.failures >= 1
     record = parse_record(table.again(lambda: table.ask("GET", f"/{table.game}/record")).encode())
     assert record.ended is not None
     verify_record(record, open_recorded)
