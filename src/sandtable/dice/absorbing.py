@@ -71,12 +71,12 @@ def _leaving(staying: Fraction) -> Fraction:
     return 1 - staying
 
 
-def where_it_ends(chain: Chain[S], start: S) -> Distribution[S]:
-    """The states that are done, with the chance to end in each."""
+def where_it_ends(chain: Chain[S], visits: dict[S, Fraction], start: S) -> Distribution[S]:
+    """The states that are done, with the chance to end in each, from how often the others are visited."""
     if not chain:
         return Distribution.certain(start)
     ends: dict[S, Fraction] = {}
-    for at, often in expected_visits(chain, start).items():
+    for at, often in visits.items():
         for to, share in chain[at].items():
             if to not in chain:
                 ends[to] = ends.get(to, Fraction(0)) + often * share

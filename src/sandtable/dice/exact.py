@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from sandtable.dice import primitives
-from sandtable.dice.absorbing import Chain, chain_from, where_it_ends
+from sandtable.dice.absorbing import Chain, chain_from, expected_visits, where_it_ends
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution, from_parts
 from sandtable.dice.need import Need
@@ -332,12 +333,24 @@ def until_done(step: Callable[[Dice, S], S], state: S, done: Callable[[S], bool]
         ) from None
 
 
+@lru_cache(maxsize=64)
+def visited_until_done(
+    step: Callable[[Dice, S], S], state: S, done: Callable[[S], bool]
+) -> tuple[Chain[S], dict[S, Fraction]]:
+    """The chain of a step that is repeated until it is done, and how often each state is visited on average.
+
+    Remembered for as long as it takes to ask for the odds and then for the funnel.
+    """
+    chain = until_done(step, state, done)
+    return chain, expected_visits(chain, state) if chain else {}
+
+
 def after_rounds(
     step: Callable[[Dice, S], S], state: S, rounds: int | None, done: Callable[[S], bool]
 ) -> Distribution[S]:
     """Where a repeated step ends: in states that are done, or where the rounds run out."""
     if rounds is None:
-        return where_it_ends(until_done(step, state, done), state)
+        return where_it_ends(*visited_until_done(step, state, done), state)
     parts: dict[int, dict[S, int]] = {}
     now = None
     for now in flow(step, state, rounds, done):
@@ -373,4 +386,5 @@ def _advice(questions: list[Question], last: str, too_wide: bool) -> str:
 def clear() -> None:
     """Forget all answers: the benchmarks measure from a cold start."""
     exact.cache_clear()
+    visited_until_done.cache_clear()
     primitives.clear()
