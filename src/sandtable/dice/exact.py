@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from fractions import Fraction
 from functools import lru_cache
 from math import comb, gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from sandtable.dice import primitives
-from sandtable.dice.absorbing import Chain, chain_from, expected_visits, where_it_ends
+from sandtable.dice.absorbing import Solved, chain_from, solved
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution, from_parts
 from sandtable.dice.need import Need
@@ -322,27 +321,17 @@ def flow(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S]
         finished = {number: weight // shared for number, weight in reached.items() if ended[number]}
 
 
-def until_done(step: Callable[[Dice, S], S], state: S, done: Callable[[S], bool]) -> Chain[S]:
-    """The chain of a step that is repeated until it is done."""
+@lru_cache(maxsize=64)
+def until_done(step: Callable[[Dice, S], S], state: S, done: Callable[[S], bool]) -> Solved[S]:
+    """A step that is repeated until it is done. Remembered: first the odds ask for it and then the funnel."""
     try:
-        return chain_from(state, lambda at: exact(step, at), done, MOST_STATES)
+        chain = chain_from(state, lambda at: exact(step, at), done, MOST_STATES)
     except ValueError:
         raise TooManyBranches(
             f"repeating {name_of(step)} leads through more than {MOST_STATES:,} states: keep in the state only what "
             "the next round needs, or give a number of rounds"
         ) from None
-
-
-@lru_cache(maxsize=64)
-def visited_until_done(
-    step: Callable[[Dice, S], S], state: S, done: Callable[[S], bool]
-) -> tuple[Chain[S], dict[S, Fraction]]:
-    """The chain of a step that is repeated until it is done, and how often each state is visited on average.
-
-    Remembered for as long as it takes to ask for the odds and then for the funnel.
-    """
-    chain = until_done(step, state, done)
-    return chain, expected_visits(chain, state) if chain else {}
+    return solved(chain, state)
 
 
 def after_rounds(
@@ -350,7 +339,7 @@ def after_rounds(
 ) -> Distribution[S]:
     """Where a repeated step ends: in states that are done, or where the rounds run out."""
     if rounds is None:
-        return where_it_ends(*visited_until_done(step, state, done), state)
+        return until_done(step, state, done).ends
     parts: dict[int, dict[S, int]] = {}
     now = None
     for now in flow(step, state, rounds, done):
@@ -386,5 +375,5 @@ def _advice(questions: list[Question], last: str, too_wide: bool) -> str:
 def clear() -> None:
     """Forget all answers: the benchmarks measure from a cold start."""
     exact.cache_clear()
-    visited_until_done.cache_clear()
+    until_done.cache_clear()
     primitives.clear()

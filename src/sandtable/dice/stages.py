@@ -22,7 +22,7 @@ from msgspec import Struct
 
 from sandtable.dice.classes import Classes
 from sandtable.dice.distribution import Distribution
-from sandtable.dice.exact import Each, Rounds, Times, Until, Visit, exact, flow, visited_until_done, walk
+from sandtable.dice.exact import Each, Rounds, Times, Until, Visit, exact, flow, until_done, walk
 from sandtable.dice.verbs import Dice, P
 
 
@@ -45,9 +45,8 @@ def stages(procedure: Callable[[Dice, P], Any], profile: P) -> tuple[Stage, ...]
     """The rolls of a procedure in the order it first asks for them."""
     whole = _Procedures().asks(procedure, profile)
     by_rule: dict[str, dict[_Roll, Fraction]] = {why: {} for why in whole.most}
-    for roll, times in _rolls_made(whole):
-        rolls = by_rule[roll.why]
-        rolls[roll] = rolls.get(roll, Fraction(0)) + times
+    for roll, times in _rolls_made(whole).items():
+        by_rule[roll.why][roll] = times
     return tuple(_stage(why, rolls, whole.most[why]) for why, rolls in by_rule.items())
 
 
@@ -164,7 +163,7 @@ def _sum(several: Iterable[dict[str, float]]) -> dict[str, float]:
 def _visited(inner: Rounds) -> dict[Any, Fraction]:
     """How often a repeated step is made from each state, on average."""
     if inner.rounds is None:
-        return visited_until_done(inner.step, inner.state, inner.done)[1]
+        return until_done(inner.step, inner.state, inner.done).visits
     visits: dict[Any, Fraction] = {}
     for now in islice(flow(inner.step, inner.state, inner.rounds, inner.done), inner.rounds):
         for state, weight in now.going.items():
@@ -175,16 +174,16 @@ def _visited(inner: Rounds) -> dict[Any, Fraction]:
 # ------------------------------------------------------------------ how often each roll is made in all
 
 
-def _rolls_made(whole: _Asks) -> Iterator[tuple[_Roll, Fraction]]:
+def _rolls_made(whole: _Asks) -> dict[_Roll, Fraction]:
     """Every roll with how often it is made on average, from the outermost procedure inwards."""
-    times = {whole: Fraction(1)}
+    made: dict[_Roll | _Asks, dict[int, int]] = {whole: {1: 1}}
     for asks in _callers_first(whole):
-        often = times[asks]
+        often = _joined(made.pop(asks))
         for part, share in asks.parts:
-            if isinstance(part, _Roll):
-                yield part, often * share
-            else:
-                times[part] = times.get(part, Fraction(0)) + often * share
+            weights = made.setdefault(part, {})
+            denominator = often.denominator * share.denominator
+            weights[denominator] = weights.get(denominator, 0) + often.numerator * share.numerator
+    return {part: _joined(weights) for part, weights in made.items() if isinstance(part, _Roll)}
 
 
 def _callers_first(whole: _Asks) -> list[_Asks]:

@@ -103,12 +103,12 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         """What each class of result brings; nothing where nothing follows from any."""
         if not any(chance.follows for chance in self.chances):
             return ()
-        return by_class(self._result(each) for each in self.chances)
+        return by_class(map(self._result, self.chances), self.distribution.denominator)
 
     def _result(self, chance: Chance) -> Result:
         named = class_of(chance.outcome)
         label = chance.label if self.told_apart else "" if named is None else outcome_label(named)
-        return Result(label, group_of(named), chance.chance, chance.follows)
+        return Result(label, group_of(named), self.distribution.weights[chance.outcome], chance.follows)
 
     @property
     def verdict(self) -> str:
