@@ -11,7 +11,6 @@ from typing import Any
 import msgspec
 
 from sandtable.dice.exact import clear
-from sandtable.dice.stages import stages
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.companion import asking
 
@@ -39,7 +38,6 @@ def within(seconds: float) -> Iterator[None]:
 def forget() -> None:
     """Forget every answer."""
     clear()
-    stages.cache_clear()
     asking._answered.cache_clear()  # noqa: SLF001 - nobody but a measurement wants to forget
 
 

@@ -11,9 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import islice
 from math import inf, lcm
 from typing import Any, TypeAlias
@@ -22,8 +20,9 @@ from msgspec import Struct
 
 from sandtable.dice.classes import Classes
 from sandtable.dice.distribution import Distribution
-from sandtable.dice.exact import Each, Rounds, Times, Until, Visit, exact, flow, until_done, walk
+from sandtable.dice.exact import exact, flow, give_up_in_time, until_done, walk
 from sandtable.dice.verbs import Dice, P
+from sandtable.dice.visits import Each, Rounds, Times, Until, Visit, Walks
 
 
 class Stage(Struct, frozen=True):
@@ -40,10 +39,9 @@ class Stage(Struct, frozen=True):
     counts: tuple[tuple[str, Fraction], ...] = ()
 
 
-@lru_cache(maxsize=1024, typed=True)
-def stages(procedure: Callable[[Dice, P], Any], profile: P) -> tuple[Stage, ...]:
-    """The rolls of a procedure in the order it first asks for them."""
-    whole = _Procedures().asks(procedure, profile)
+def stages(procedure: Callable[[Dice, P], Any], profile: P, walks: Walks | None = None) -> tuple[Stage, ...]:
+    """The rolls of a procedure in the order it first asks for them; `walks` were kept when its odds were found."""
+    whole = _Procedures(walks or Walks()).asks(procedure, profile)
     by_rule: dict[str, dict[_Roll, Fraction]] = {why: {} for why in whole.most}
     for roll, times in _rolls_made(whole).items():
         by_rule[roll.why][roll] = times
@@ -53,8 +51,7 @@ def stages(procedure: Callable[[Dice, P], Any], profile: P) -> tuple[Stage, ...]
 # ------------------------------------------------------------------ what a procedure asks for
 
 
-@dataclass(frozen=True, eq=False)
-class _Roll:
+class _Roll(Struct, eq=False):
     """A question that is answered by dice; `classes` is what a tally sorts them into."""
 
     why: str
@@ -62,8 +59,7 @@ class _Roll:
     classes: Classes | None
 
 
-@dataclass(frozen=True, eq=False)
-class _Asks:
+class _Asks(Struct, eq=False):
     """What one run of a procedure asks for, and how often on average: rolls, and procedures that it calls.
 
     `most` is how often it asks for each rule at most, in the order it first does.
@@ -80,15 +76,18 @@ _Made: TypeAlias = "tuple[list[tuple[_Roll | _Asks, int | Fraction]], dict[str, 
 class _Procedures:
     """All procedures that are called on the way. Each is walked once, however many ways lead to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, walks: Walks) -> None:
+        self._walks = walks
         self._asks: dict[Hashable, _Asks] = {}
         self._rolls: dict[tuple[str, int], _Roll] = {}
 
     def asks(self, procedure: Callable[[Dice, Any], Any], profile: Any) -> _Asks:
-        key = procedure, type(profile), profile  # a profile of True is not a profile of 1
+        key = procedure, type(profile), profile
         if key not in self._asks:
-            visits: list[Visit] = []
-            walk(procedure, profile, visits)
+            give_up_in_time()
+            visits = self._walks.of(procedure, profile)
+            if visits is None:
+                walk(procedure, profile, visits := [])
             self._asks[key] = self._gathered(visits)
         return self._asks[key]
 

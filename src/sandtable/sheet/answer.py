@@ -14,6 +14,7 @@ from msgspec.structs import asdict, astuple
 from sandtable.dice import Distribution, Roll, Stage, ThrownDice
 from sandtable.dice.exact import TooManyBranches, exact
 from sandtable.dice.stages import stages
+from sandtable.dice.visits import Walks, keeping_walks
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.percent import decimal, percent
 from sandtable.explain.sentences import in_groups, verdict
@@ -62,6 +63,7 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
 
     chances: tuple[Chance, ...]
     distribution: Distribution[Any]
+    walks: Walks
 
     @property
     def rolls_dice(self) -> bool:
@@ -73,7 +75,8 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         if not self.rolls_dice:
             return ()
         order = {rule: place for place, (rule, _) in enumerate(self.asked.stages)}
-        return tuple(sorted(stages(self.asked.roll, self.profile), key=lambda stage: order.get(stage.why, len(order))))
+        found = stages(self.asked.roll, self.profile, self.walks)
+        return tuple(sorted(found, key=lambda stage: order.get(stage.why, len(order))))
 
     @cached_property
     def counts(self) -> dict[str, Distribution[Any]]:
@@ -162,7 +165,8 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
     facts, found = assess(home, procedure, given)
     if isinstance(found, Refused):
         return found
-    distribution = _in_order(_exactly(_full_name(home, procedure), procedure, found.profile))
+    with keeping_walks() as walks:
+        distribution = _in_order(_exactly(_full_name(home, procedure), procedure, found.profile))
     chances = tuple(
         Chance(outcome, procedure.label(outcome), chance, procedure.follows(facts, outcome, home.tables))
         for outcome, chance in distribution.fractions().items()
@@ -171,6 +175,7 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
         **_situation(home, procedure, facts, found),
         chances=chances,
         distribution=distribution,
+        walks=walks,
     )
 
 
