@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from bench.slowest.climbing import Slowest, slowest_of
+from bench.slowest.climbing import slowest_of
 from sandtable.sheet.registry import names, ruleset
 
 KEPT = Path(__file__).resolve().parent / "found.json"

@@ -1,5 +1,7 @@
 """The time that is given for exact odds."""
 
+from fractions import Fraction
+
 import pytest
 
 from sandtable.dice import patience
@@ -53,7 +55,7 @@ def test_without_a_word_about_time_there_is_no_end_to_it() -> None:
     with within(0):
         pass
     assert PATIENCE.ends is None
-    assert exact(many, 40).mean() == 40 / 6
+    assert exact(many, 40).mean() == Fraction(40, 6)
 
 
 def test_within_a_shorter_time_a_longer_one_does_not_help() -> None:

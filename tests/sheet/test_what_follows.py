@@ -1,7 +1,7 @@
 """What the results of a roll bring, told before it is made."""
 
-from enum import StrEnum
 from collections.abc import Iterable
+from enum import StrEnum
 from fractions import Fraction
 from math import lcm
 

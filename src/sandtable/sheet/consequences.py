@@ -94,16 +94,15 @@ def _told(alike: list[list[Result]], denominator: int) -> ResultClass:
 
 def _class(label: str, members: list[Result], denominator: int) -> ResultClass:
     chance = Fraction(sum(each.weight for each in members), denominator)
-    told: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    told: dict[tuple[str, str], dict[str, int]] = {}
     for each in members:
         for key, said in {
             (_without_numbers(effect.label), effect.rule): effect.label for effect in each.follows
         }.items():
-            told.setdefault(key, []).append((each.weight, said))
+            alike = told.setdefault(key, {})
+            alike[said] = alike.get(said, 0) + each.weight
     brings = [
-        Consequence(
-            _with_ranges([said for _, said in alike]), rule, Fraction(sum(weight for weight, _ in alike), denominator)
-        )
+        Consequence(_with_ranges(list(alike)), rule, Fraction(sum(alike.values()), denominator))
         for (_, rule), alike in told.items()
     ]
     unsure = sorted((each for each in brings if each.chance != chance), key=lambda each: -each.chance)
