@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, astuple
 
 from sandtable.dice import Distribution, Roll, Stage, ThrownDice
-from sandtable.dice.exact import TooManyBranches, exact
+from sandtable.dice.exact import TooManyBranches, exact, give_up_in_time
 from sandtable.dice.stages import stages
 from sandtable.dice.visits import Walks, keeping_walks
 from sandtable.explain import Effect, Refused, Target
@@ -167,13 +167,14 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
         return found
     with keeping_walks() as walks:
         distribution = _in_order(_exactly(_full_name(home, procedure), procedure, found.profile))
-    chances = tuple(
-        Chance(outcome, procedure.label(outcome), chance, procedure.follows(facts, outcome, home.tables))
-        for outcome, chance in distribution.fractions().items()
-    )
+    chances = []
+    for outcome, chance in distribution.fractions().items():
+        give_up_in_time()
+        follows = procedure.follows(facts, outcome, home.tables)
+        chances.append(Chance(outcome, procedure.label(outcome), chance, follows))
     return OddsAnswer(
         **_situation(home, procedure, facts, found),
-        chances=chances,
+        chances=tuple(chances),
         distribution=distribution,
         walks=walks,
     )
