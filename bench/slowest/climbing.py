@@ -40,7 +40,7 @@ def slowest_of(full_name: str, procedure: AnyProcedure, most: float, patience: f
         seconds = cost(full_name, facts, most)
         return None if seconds is None else Slowest(full_name, seconds, dict(facts))
 
-    starts = [{}, _largest(fields), *_samples(fields, random)]
+    starts: list[dict[str, Any]] = [{}, _largest(fields), *_samples(fields, random)]
     found = sorted((each for facts in starts if (each := priced(facts))), key=lambda each: -each.seconds)
     climbed = [_climb(start, fields, priced, most, end) for start in found[:CLIMBS]]
     return max((*climbed, *found[:1]), key=lambda each: each.seconds)
@@ -53,14 +53,17 @@ def _largest(fields: tuple[Field, ...]) -> dict[str, Any]:
 def _samples(fields: tuple[Field, ...], random: Random) -> list[dict[str, Any]]:
     """Facts with some values changed or all."""
     shares = [random.choice((0.2, 0.5, 1.0)) for _ in range(SAMPLES)] if fields else []
-    return [
-        {field.name: any_value(field, random) for field in fields if random.random() < share} for share in shares
-    ]
+    return [{field.name: any_value(field, random) for field in fields if random.random() < share} for share in shares]
 
 
 def _climb(
-    at: Slowest, fields: tuple[Field, ...], priced: Callable[[Mapping[str, Any]], Slowest | None], most: float, end: float
+    at: Slowest,
+    fields: tuple[Field, ...],
+    priced: Callable[[Mapping[str, Any]], Slowest | None],
+    most: float,
+    end: float,
 ) -> Slowest:
+    """Give one fact after the other the value that costs most, until a round changes nothing."""
     for round_ in range(ROUNDS):
         before = at
         for field in fields:

@@ -1,8 +1,8 @@
-"""Values of a fact that may make its question slow: the ends and the middle of a range, each choice, the longest lists."""
+"""Values of a fact that may make its question slow: ends and middle of a range, each choice, the longest lists."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import cycle, islice
 from random import Random
 from typing import Any
@@ -67,7 +67,7 @@ def _lists_like(example: str, longest: int) -> list[str]:
     ]
 
 
-def _all_different(pieces: list[str]) -> Any:
+def _all_different(pieces: list[str]) -> Iterator[str]:
     """The pieces over and over, the first number behind a comma or alone a little higher each time."""
     for round_, piece in ((at // len(pieces), piece) for at, piece in enumerate(cycle(pieces))):
         words = piece.split(",")

@@ -209,5 +209,6 @@ def test_what_is_added_up_lies_on_top_of_zero() -> None:
 
 
 def test_outcomes_of_different_shapes_cannot_be_added_up() -> None:
+    unlike: list[Distribution[Any]] = [Distribution({(0, 1): 1}), Distribution({(0, 1, 2): 1})]
     with pytest.raises(TypeError, match="cannot add"):
-        sum_all([Distribution({(0, 1): 1}), Distribution({(0, 1, 2): 1})], (0, 0))
+        sum_all(unlike, (0, 0))

@@ -82,7 +82,8 @@ def test_each_class_of_result_tells_what_it_brings_and_how_likely_it_is() -> Non
 
 
 def test_the_same_words_by_two_rules_are_two_effects() -> None:
-    (found,) = told_in_classes([result("", HALF, (effect("pinned", "t.a"),)), result("", HALF, (effect("pinned", "t.b"),))])
+    one, other = (effect("pinned", rule) for rule in ("t.a", "t.b"))
+    (found,) = told_in_classes([result("", HALF, (one,)), result("", HALF, (other,))])
     assert [(each.rule, each.chance) for each in found.brings] == [("t.a", HALF), ("t.b", HALF)]
 
 

@@ -1,8 +1,8 @@
 """Fights to the finish: a step repeated until it is done, however long that takes, exactly.
 
 The states form a chain that ends in the states that are done. States that can come back to each other form a ring; most
-rings are small, for whoever has lost a team does not get it back. So rings are solved one by one, and between them weights
-flow forward, as whole numbers over one denominator: adding fractions of a thousand digits would take far longer.
+rings are small, for whoever has lost a team does not get it back. So rings are solved one by one, and between them
+weights flow forward, as whole numbers over one denominator: adding fractions of a thousand digits takes far longer.
 
 How often each state of a ring is visited on average follows from elimination: a state is taken out of the ring and its
 ways in are joined to its ways out, until only the one where it was entered is left; then the visits are read back in

@@ -1,8 +1,8 @@
 """Adding outcomes up: independent results of one distribution or of several.
 
-The sum of n copies is the n-th power of a polynomial, that of several the product of theirs. Packing the polynomial into one large
-integer (a slot of bytes for each exponent) lets Python's own multiplication do all the work:
-eight opposed rolls take a tenth of a millisecond instead of several.
+The sum of n copies is the n-th power of a polynomial, that of several the product of theirs.
+Packing a polynomial into one large integer (a slot of bytes for each exponent) lets Python's own multiplication do
+all the work: eight opposed rolls take a tenth of a millisecond instead of several.
 """
 
 from __future__ import annotations

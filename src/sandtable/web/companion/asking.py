@@ -163,7 +163,7 @@ def _first_faces(kinds: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], .
 
 
 def _before(home: Ruleset, asked: AnyProcedure, facts: Facts) -> OddsAnswer | None:
-    """The odds of the same facts, which say how likely the outcome was; None where they are too wide or take too long."""
+    """The odds of the same facts, which say how likely the outcome was; None where they cannot be told in time."""
     try:
         with within(ODDS_SECONDS):
             found = odds(home, asked, facts)
