@@ -12,6 +12,7 @@ from bench.measure import in_turns
 from bench.report import as_json, document, ratio, tables
 from bench.row import CannotMeasure, Result, Row
 from bench.rows import ROWS
+from bench.slowest.listing import slowest_questions
 from bench.web.measuring import in_the_browser
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "benchmarks.md"
@@ -23,13 +24,15 @@ def main() -> int:
     arguments = _arguments()
     rows = [row for row in ROWS if arguments.only is None or row.mentions(arguments.only)]
     web = arguments.only in (None, "web")
-    if not rows and not web:
+    slow = arguments.only in (None, "slowest")
+    if not rows and not web and not slow:
         print(f"no row mentions {arguments.only!r}", file=sys.stderr)
         return 2
     start = perf_counter()
     results = [_measured(row, f"[{number}/{len(rows)}]", arguments.quick) for number, row in enumerate(rows, 1)]
     _say(f"{len(rows)} rows in {perf_counter() - start:.0f} s")
-    print(tables(results), end="")
+    slowest = slowest_questions(arguments.quick) if slow else ""
+    print(tables(results), slowest, sep="\n", end="")
     browser = in_the_browser(arguments.quick) if web else ""
     print(browser, end="")
 
@@ -37,7 +40,7 @@ def main() -> int:
     whole = arguments.only is None and not arguments.quick
     if path := arguments.write or (PAGE if whole else None):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(f"{document(results, arguments.quick)}\n{browser}", encoding="utf-8")
+        path.write_text(f"{document(results, arguments.quick)}\n{slowest}\n{browser}", encoding="utf-8")
         _say(f"written to {path}")
     if arguments.json:
         made = json.dumps(as_json(results, arguments.quick), indent=2, ensure_ascii=False)
@@ -49,7 +52,7 @@ def main() -> int:
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure sandtable against its peers.")
     parser.add_argument("--quick", action="store_true", help="fewer rounds: some ten seconds, less steady numbers")
-    parser.add_argument("--only", metavar="WORD", help="only rows that mention this word; web for the server")
+    parser.add_argument("--only", metavar="WORD", help="only rows that mention this word; web, slowest")
     parser.add_argument("--write", metavar="PATH", type=Path, help=f"write the page here instead of {PAGE}")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the numbers here too")
     return parser.parse_args()

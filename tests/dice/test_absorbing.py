@@ -96,3 +96,29 @@ def test_too_many_states_are_refused_with_a_cure() -> None:
 
     with pytest.raises(TooManyBranches, match="give a number of rounds"):
         exact(endless, 0)
+
+
+def struck_and_back(dice: Dice, state: State) -> State:
+    """Two sides strike in turn with a die for each man; between two losses they come back to where they were."""
+    first, second, turn = state
+    if turn == 0:
+        return first, max(second - dice.successes(first, at_least(5), "t.first"), 0), 1
+    return max(first - dice.successes(second, at_least(6), "t.second"), 0), second, 0
+
+
+def fight_on(dice: Dice, men: tuple[int, int]) -> State:
+    return dice.repeat(struck_and_back, (*men, 0), None, decided)
+
+
+def fight_rounds(dice: Dice, men: tuple[int, int]) -> State:
+    return dice.repeat(struck_and_back, (*men, 0), 300, decided)
+
+
+@pytest.mark.parametrize("men", [(1, 1), (2, 3), (4, 3)])
+def test_rings_of_states_one_after_the_other_are_what_many_rounds_come_to(men: tuple[int, int]) -> None:
+    long, solved = exact(fight_rounds, men), exact(fight_on, men)
+    assert sum(solved.fractions().values()) == 1
+    for end, chance in solved.floats().items():
+        assert chance == pytest.approx(float(long[end]), rel=1e-9)
+    rounds = {stage.why: float(stage.asked) for stage in stages(fight_rounds, men)}
+    assert {stage.why: float(stage.asked) for stage in stages(fight_on, men)} == pytest.approx(rounds, rel=1e-9)

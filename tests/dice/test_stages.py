@@ -14,6 +14,7 @@ from sandtable.dice.need import at_least, at_most
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.dice.stages import Stage, stages
 from sandtable.dice.verbs import Dice, P
+from sandtable.dice.visits import keeping_walks
 
 
 def counted(procedure: Callable[[Dice, P], object], profile: P, sides: int, dice: int) -> dict[str, Stage]:
@@ -148,8 +149,23 @@ def test_a_procedure_that_asks_nothing_has_no_stages() -> None:
     assert stages(nothing, 3) == ()
 
 
-def test_stages_are_remembered() -> None:
-    assert stages(volley, 5) is stages(volley, 5)
+def test_walks_that_were_kept_are_not_walked_again() -> None:
+    calls = 0
+
+    def counted_volley(dice: Dice, shots: int) -> int:
+        nonlocal calls
+        calls += 1
+        return volley(dice, shots)
+
+    with keeping_walks() as walks:
+        exact(counted_volley, 5)
+    before = calls
+    assert stages(counted_volley, 5, walks) == stages(volley, 5)
+    assert calls == before
+    with keeping_walks() as nothing_new:
+        exact(counted_volley, 5)  # known from before, so there is no walk to keep
+    assert stages(counted_volley, 5, nothing_new) == stages(volley, 5)
+    assert calls > before
 
 
 # ---------------------------------------------------------------------- within merging verbs

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from sandtable.dice import sums
 from sandtable.dice.distribution import Distribution
-from sandtable.dice.sums import plus, sum_of
+from sandtable.dice.sums import plus, sum_all, sum_of
 
 repeatable = settings(derandomize=True, deadline=None)
 
@@ -173,3 +173,42 @@ def test_the_mean_and_variance_of_a_sum_are_so_many_times_those_of_one(weights: 
     summed = sum_of(distribution, times, 0)
     assert summed.mean() == times * distribution.mean()
     assert summed.variance() == times * distribution.variance()
+
+
+# ---------------------------------------------------------------------- several distributions
+
+
+def one_of_each(distributions: list[Distribution[Any]]) -> Distribution[Any]:
+    """One outcome of each, every combination added up one by one."""
+    weights: dict[Any, int] = {}
+    for combination in product(*(distribution.pairs for distribution in distributions)):
+        (total, weight), *others = combination
+        for outcome, inner in others:
+            total, weight = plus(total, outcome), weight * inner
+        weights[total] = weights.get(total, 0) + weight
+    return Distribution(weights)
+
+
+@pytest.mark.parametrize(
+    "distributions",
+    [
+        [D6, D6, Distribution({0: 1, 10: 3})],
+        [Distribution({(0, 1): 1, (2, 0): 5}), Distribution({(1, 1): 2, (-3, 4): 3}), Distribution({(0, 0): 1})],
+        [Distribution({Losses(0, 1): 1, Losses(1, 0): 2}), Distribution({Losses(0, 0): 1, Losses(2, 2): 6})],
+        [Distribution({0: 1, 10**6: 1}), Distribution({0: 1, 7 * 10**6: 4}), D6],  # too wide for slots
+    ],
+    ids=["numbers", "tuples", "structs", "sparse"],
+)
+def test_one_outcome_of_each_is_added_up_exactly(distributions: list[Distribution[Any]]) -> None:
+    assert sum_all(distributions, zero_like(distributions[0])) == one_of_each(distributions)
+
+
+def test_what_is_added_up_lies_on_top_of_zero() -> None:
+    assert sum_all([D6, D6], 5) == one_of_each([D6, D6]).map(lambda total: total + 5)
+    assert sum_all([], 5) == Distribution.certain(5)
+
+
+def test_outcomes_of_different_shapes_cannot_be_added_up() -> None:
+    unlike: list[Distribution[Any]] = [Distribution({(0, 1): 1}), Distribution({(0, 1, 2): 1})]
+    with pytest.raises(TypeError, match="cannot add"):
+        sum_all(unlike, (0, 0))

@@ -1,13 +1,17 @@
 """What the results of a roll bring, told before it is made."""
 
+from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
+from math import lcm
 
 from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.sheet.consequences import MOST_UNSURE, Consequence, Result, ResultClass, by_class, class_of
 
+#: The denominator of all weights.
+WHOLE = 40 * lcm(*range(1, 30))
 HALF, QUARTER = Fraction(1, 2), Fraction(1, 4)
 
 
@@ -26,11 +30,17 @@ def effect(label: str, rule: str = "t.loss") -> Effect:
 
 
 def result(label: str, chance: Fraction, follows: tuple[Effect, ...], group: str = "") -> Result:
-    return Result(label, group, chance, follows)
+    weight = chance * WHOLE
+    assert weight.denominator == 1
+    return Result(label, group, int(weight), follows)
+
+
+def told_in_classes(results: Iterable[Result]) -> tuple[ResultClass, ...]:
+    return by_class(results, WHOLE)
 
 
 def test_effects_that_differ_in_their_numbers_are_told_once_with_the_range() -> None:
-    (found,) = by_class(
+    (found,) = told_in_classes(
         [
             result("", HALF, ()),
             result("", QUARTER, (effect("lose 1 team"),)),
@@ -42,26 +52,26 @@ def test_effects_that_differ_in_their_numbers_are_told_once_with_the_range() -> 
 
 def test_a_noun_that_says_it_otherwise_in_the_plural_is_the_same_noun() -> None:
     one, two = effect("1 battery falls silent"), effect("2 batteries fall silent")
-    (found,) = by_class([result("", HALF, (one,)), result("", HALF, (two,))])
+    (found,) = told_in_classes([result("", HALF, (one,)), result("", HALF, (two,))])
     assert found.brings[0].label == "1 to 2 batteries fall silent"
 
 
 def test_the_number_of_a_die_or_of_what_it_must_show_is_no_count() -> None:
     four, five = effect("roll a D6 for each, 4+ saves"), effect("roll a D6 for each, 5+ saves")
-    (found,) = by_class([result("", HALF, (four,)), result("", HALF, (five,))])
+    (found,) = told_in_classes([result("", HALF, (four,)), result("", HALF, (five,))])
     assert [each.label for each in found.brings] == [four.label, five.label]
 
 
 def test_numbers_with_decimals_span_a_range_too() -> None:
     near, far = effect("fall back 1.5 in"), effect("fall back 12 in")
-    (found,) = by_class([result("", HALF, (near,)), result("", HALF, (far,))])
+    (found,) = told_in_classes([result("", HALF, (near,)), result("", HALF, (far,))])
     assert found.brings[0].label == "fall back 1.5 to 12 in"
 
 
 def test_each_class_of_result_tells_what_it_brings_and_how_likely_it_is() -> None:
     lost, back = effect("lose 1 team"), effect("fall back", "t.back")
     falls_back = [result("falls back", QUARTER, (lost, back)), result("falls back", QUARTER, (back,))]
-    assert by_class([result("holds", HALF, ()), *falls_back]) == (
+    assert told_in_classes([result("holds", HALF, ()), *falls_back]) == (
         ResultClass("holds", HALF, ()),
         ResultClass(
             "falls back",
@@ -72,12 +82,13 @@ def test_each_class_of_result_tells_what_it_brings_and_how_likely_it_is() -> Non
 
 
 def test_the_same_words_by_two_rules_are_two_effects() -> None:
-    (found,) = by_class([result("", HALF, (effect("pinned", "t.a"),)), result("", HALF, (effect("pinned", "t.b"),))])
+    one, other = (effect("pinned", rule) for rule in ("t.a", "t.b"))
+    (found,) = told_in_classes([result("", HALF, (one,)), result("", HALF, (other,))])
     assert [(each.rule, each.chance) for each in found.brings] == [("t.a", HALF), ("t.b", HALF)]
 
 
 def test_an_effect_that_one_result_brings_twice_counts_once() -> None:
-    (found,) = by_class([result("", Fraction(1), (effect("lose 1 team"), effect("lose 2 teams")))])
+    (found,) = told_in_classes([result("", Fraction(1), (effect("lose 1 team"), effect("lose 2 teams")))])
     assert [each.chance for each in found.brings] == [1]
 
 
@@ -85,8 +96,8 @@ def test_of_many_effects_the_rarest_are_counted_but_what_is_certain_is_always_to
     certain = [effect(f"{letter} happens") for letter in "abcdefghijklmnop"]
     unsure = [effect(f"maybe {letter}") for letter in "abcdefghijklmn"]
     results = [result("", Fraction(1, 40 * (k + 1)), (*certain, each)) for k, each in enumerate(unsure)]
-    rest = 1 - sum((each.chance for each in results), Fraction(0))
-    (found,) = by_class([*results, result("", rest, tuple(certain))])
+    rest = 1 - Fraction(sum(each.weight for each in results), WHOLE)
+    (found,) = told_in_classes([*results, result("", rest, tuple(certain))])
     told = [each.label for each in found.brings]
     assert told == [each.label for each in (*certain, *unsure[:MOST_UNSURE])]
     assert found.left_off == len(unsure) - MOST_UNSURE
@@ -100,7 +111,7 @@ def test_a_named_result_is_a_class_and_of_several_parts_the_first_named_one() ->
 
 def test_classes_of_one_family_that_bring_the_same_are_told_once_under_its_name() -> None:
     back, lost = effect("fall back"), effect("lose 1 team")
-    told = by_class(
+    told = told_in_classes(
         [
             result("routs", QUARTER, (back,), "beaten"),
             result("retires", QUARTER, (back,), "beaten"),
@@ -112,7 +123,7 @@ def test_classes_of_one_family_that_bring_the_same_are_told_once_under_its_name(
 
 
 def test_words_that_go_with_a_number_may_be_singular_or_plural() -> None:
-    (found,) = by_class(
+    (found,) = told_in_classes(
         [
             result("", HALF, (effect("1 disorder marker is put on, and it is pinned"),)),
             result("", HALF, (effect("2 disorder markers are put on, and they are pinned"),)),

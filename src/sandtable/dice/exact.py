@@ -14,23 +14,30 @@ from math import comb, gcd, lcm
 from typing import Any, Generic, NamedTuple, TypeAlias
 
 from sandtable.dice import primitives
-from sandtable.dice.absorbing import Chain, chain_from, where_it_ends
+from sandtable.dice.absorbing import Solved, chain_from, solved
 from sandtable.dice.classes import Bag, Classes
 from sandtable.dice.distribution import Distribution, from_parts
 from sandtable.dice.need import Need
+from sandtable.dice.patience import PATIENCE
 from sandtable.dice.sums import sum_all, sum_of
 from sandtable.dice.verbs import Dice, O, P, S, name_of
+from sandtable.dice.visits import Each, Rounds, Times, Until, Visit, kept_visits
 
 BRANCH_BUDGET = 250_000
 DEEPEST_PATH = 400
 MOST_STATES = 5_000
 
 FEWER = "sort the dice into fewer classes, or ask for each class with successes()"
+TOO_LONG = "these odds take longer than was allowed for them"
 PURITY = "a procedure may depend on nothing but its dice and its profile"
 
 
 class TooManyBranches(RuntimeError):
     """A procedure has more branches than can be walked; the message names the verb that would merge them."""
+
+
+class TooLong(TooManyBranches):
+    """These results could be weighed, but not in the time that was given for it; they can still be thrown."""
 
 
 class TooWide(TooManyBranches):
@@ -59,6 +66,8 @@ class ExactDice(Dice):
     def _ask(self, verb: str, asked: Hashable, distribution: Distribution[Any], why: str, inner: Any = None) -> Any:
         """Open a question at the end of the path and take its first branch."""
         self.budget -= len(distribution)
+        if PATIENCE.is_over_after(len(distribution)):
+            raise TooLong(TOO_LONG)
         if self.budget < 0 or self.depth > DEEPEST_PATH:
             raise TooManyBranches(_advice(self.questions, verb, self.budget < 0))
         _, base, denominator, _ = self.questions[-1]
@@ -177,61 +186,15 @@ class ExactDice(Dice):
         raise TooWide(why)
 
 
-class Times(NamedTuple):
-    """A question that ran a procedure a number of times."""
-
-    procedure: Callable[[Dice, Any], Any]
-    profile: Any
-    times: int
-
-
-class Each(NamedTuple):
-    """A question that ran a procedure once for each of several profiles."""
-
-    procedure: Callable[[Dice, Any], Any]
-    profiles: tuple[Any, ...]
-
-
-class Until(NamedTuple):
-    """A question that repeated a procedure until it was accepted."""
-
-    procedure: Callable[[Dice, Any], Any]
-    profile: Any
-    accept: Callable[[Any], bool]
-
-
-class Rounds(NamedTuple):
-    """A question that went from state to state."""
-
-    step: Callable[[Dice, Any], Any]
-    state: Any
-    rounds: int | None
-    done: Callable[[Any], bool]
-
-
 #: An open question of the current path: the answers still to come, the chance to get there
 #: (over the denominator of the question before), the denominator with its answer, and its verb.
 Question: TypeAlias = tuple[Iterator[tuple[Any, int]], int, int, str]
 
 
-class Visit(NamedTuple):
-    """A question met on the walk, branch by branch: how deep on its path it lies, and the chance to get there.
-
-    `inner` is what a merging verb called to get the distribution, or the classes of a tally.
-    """
-
-    depth: int
-    chance: int
-    denominator: int
-    why: str
-    distribution: Distribution[Any]
-    inner: Times | Each | Until | Rounds | Classes | None
-
-
 @lru_cache(maxsize=65536, typed=True)  # typed: a profile of True is not a profile of 1
 def exact(procedure: Callable[[Dice, P], O], profile: P) -> Distribution[O]:
     """Every outcome of a procedure with its exact chance; remembered for each profile."""
-    return walk(procedure, profile)
+    return walk(procedure, profile, kept_visits(procedure, profile))
 
 
 def walk(
@@ -301,6 +264,7 @@ def flow(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S]
 
     denominator, going, finished = (1, {}, {0: 1}) if ended[0] else (1, {0: 1}, {})
     for left in range(rounds, -1, -1):
+        give_up_in_time()
         yield Flow(
             denominator,
             {states[number]: weight for number, weight in going.items()},
@@ -321,15 +285,17 @@ def flow(step: Callable[[Dice, S], S], state: S, rounds: int, done: Callable[[S]
         finished = {number: weight // shared for number, weight in reached.items() if ended[number]}
 
 
-def until_done(step: Callable[[Dice, S], S], state: S, done: Callable[[S], bool]) -> Chain[S]:
-    """The chain of a step that is repeated until it is done."""
+@lru_cache(maxsize=64)
+def until_done(step: Callable[[Dice, S], S], state: S, done: Callable[[S], bool]) -> Solved[S]:
+    """A step that is repeated until it is done. Remembered: first the odds ask for it and then the funnel."""
     try:
-        return chain_from(state, lambda at: exact(step, at), done, MOST_STATES)
+        chain = chain_from(state, lambda at: exact(step, at), done, MOST_STATES)
     except ValueError:
         raise TooManyBranches(
             f"repeating {name_of(step)} leads through more than {MOST_STATES:,} states: keep in the state only what "
             "the next round needs, or give a number of rounds"
         ) from None
+    return solved(chain, state)
 
 
 def after_rounds(
@@ -337,7 +303,7 @@ def after_rounds(
 ) -> Distribution[S]:
     """Where a repeated step ends: in states that are done, or where the rounds run out."""
     if rounds is None:
-        return where_it_ends(until_done(step, state, done), state)
+        return until_done(step, state, done).ends
     parts: dict[int, dict[S, int]] = {}
     now = None
     for now in flow(step, state, rounds, done):
@@ -370,7 +336,14 @@ def _advice(questions: list[Question], last: str, too_wide: bool) -> str:
     return f"{fault}; one path asks {path}: {cure}"
 
 
+def give_up_in_time() -> None:
+    """Raise TooLong if the time is over that was given for a question (`patience.within`)."""
+    if PATIENCE.is_over():
+        raise TooLong(TOO_LONG)
+
+
 def clear() -> None:
     """Forget all answers: the benchmarks measure from a cold start."""
     exact.cache_clear()
+    until_done.cache_clear()
     primitives.clear()

@@ -2,25 +2,27 @@
 
 Chances add up linearly, so a stage can be read off the walk that finds the odds: the chance to
 reach a question times the distribution it asks. Stages inside `run`, `until`, `accumulate` and
-`repeat` are those of what they call, as often as it is called.
+`repeat` are those of what they call, as often as it is called. What a procedure calls is walked once,
+however many ways lead to it: first how often everything is called is worked out from the outermost
+procedure inwards, then the rolls of each rule are mixed, once.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from fractions import Fraction
-from functools import lru_cache
 from itertools import islice
 from math import inf, lcm
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from sandtable.dice.absorbing import expected_visits
 from sandtable.dice.classes import Classes
 from sandtable.dice.distribution import Distribution
-from sandtable.dice.exact import Each, Rounds, Times, Until, Visit, exact, flow, until_done, walk
+from sandtable.dice.exact import exact, flow, give_up_in_time, until_done, walk
 from sandtable.dice.verbs import Dice, P
+from sandtable.dice.visits import Each, Rounds, Times, Until, Visit, Walks
 
 
 class Stage(Struct, frozen=True):
@@ -37,68 +39,130 @@ class Stage(Struct, frozen=True):
     counts: tuple[tuple[str, Fraction], ...] = ()
 
 
-@lru_cache(maxsize=1024, typed=True)
-def stages(procedure: Callable[[Dice, P], Any], profile: P) -> tuple[Stage, ...]:
-    """The rolls of a procedure in the order it first asks for them."""
-    visits: list[Visit] = []
-    walk(procedure, profile, visits)
-    met: list[tuple[Fraction, Stage]] = []
-    most: dict[str, float] = {}
-    path: list[dict[str, float]] = [{}]  # how often each rule has been asked before each question of the path
-    for visit in visits:
-        reached = Fraction(visit.chance, visit.denominator)
-        made = _made(visit)
-        met.extend((reached, stage) for stage in made)
-        del path[visit.depth :]
-        asked = dict(path[-1])
-        for stage in made:
-            asked[stage.why] = asked.get(stage.why, 0) + stage.most
-            most[stage.why] = max(most.get(stage.why, 0), asked[stage.why])
-        path.append(asked)
-    return _joined(met, most)
+def stages(procedure: Callable[[Dice, P], Any], profile: P, walks: Walks | None = None) -> tuple[Stage, ...]:
+    """The rolls of a procedure in the order it first asks for them; `walks` were kept when its odds were found."""
+    whole = _Procedures(walks or Walks()).asks(procedure, profile)
+    by_rule: dict[str, dict[_Roll, Fraction]] = {why: {} for why in whole.most}
+    for roll, times in _rolls_made(whole).items():
+        by_rule[roll.why][roll] = times
+    return tuple(_stage(why, rolls, whole.most[why]) for why, rolls in by_rule.items())
 
 
-def _made(visit: Visit) -> tuple[Stage, ...]:
-    """The rolls that a question is made of, each as often as it asks for them."""
-    inner = visit.inner
-    if inner is None:
-        return (Stage(visit.why, Fraction(1), visit.distribution),)
-    if isinstance(inner, Classes):
-        spread = visit.distribution
-        counts = tuple((name, spread.marginal(place).mean()) for place, name in enumerate(inner.names))
-        return (Stage(visit.why, Fraction(1), spread, counts=counts),)
-    if isinstance(inner, Times):
-        called = stages(inner.procedure, inner.profile) if inner.times else ()
-        return _joined([(Fraction(inner.times), stage) for stage in called], _at_most(called, inner.times))
-    if isinstance(inner, Each):
-        several = [stage for profile in inner.profiles for stage in stages(inner.procedure, profile)]
-        return _joined([(Fraction(1), stage) for stage in several], _at_most(several))
-    if isinstance(inner, Until):
-        tries = 1 / exact(inner.procedure, inner.profile).chance(inner.accept)
-        called = stages(inner.procedure, inner.profile)
-        return _joined([(tries, stage) for stage in called], _at_most(called, 1 if tries == 1 else inf))
-    visited = _visited(inner)
-    repeated = [(often, stage) for state, often in visited.items() for stage in stages(inner.step, state)]
-    a_round: dict[str, float] = {}
-    for _, stage in repeated:
-        a_round[stage.why] = max(a_round.get(stage.why, 0), stage.most)
-    rounds = inf if inner.rounds is None else inner.rounds
-    return _joined(repeated, {why: most * rounds for why, most in a_round.items()})
+# ------------------------------------------------------------------ what a procedure asks for
 
 
-def _at_most(called: tuple[Stage, ...] | list[Stage], times: float = 1) -> dict[str, float]:
-    """How often each rule is asked at most when all of these are rolled, and that so many times."""
-    most: dict[str, float] = {}
-    for stage in called:
-        most[stage.why] = most.get(stage.why, 0) + stage.most * times
-    return most
+class _Roll(Struct, eq=False):
+    """A question that is answered by dice; `classes` is what a tally sorts them into."""
+
+    why: str
+    result: Distribution[Any]
+    classes: Classes | None
+
+
+class _Asks(Struct, eq=False):
+    """What one run of a procedure asks for, and how often on average: rolls, and procedures that it calls.
+
+    `most` is how often it asks for each rule at most, in the order it first does.
+    """
+
+    parts: list[tuple[_Roll | _Asks, Fraction]]
+    most: dict[str, float]
+
+
+#: The parts of a single question, each with how often it is asked for, and how often each rule is at most.
+_Made: TypeAlias = "tuple[list[tuple[_Roll | _Asks, int | Fraction]], dict[str, float]]"
+
+
+class _Procedures:
+    """All procedures that are called on the way. Each is walked once, however many ways lead to it."""
+
+    def __init__(self, walks: Walks) -> None:
+        self._walks = walks
+        self._asks: dict[Hashable, _Asks] = {}
+        self._rolls: dict[tuple[str, int], _Roll] = {}
+
+    def asks(self, procedure: Callable[[Dice, Any], Any], profile: Any) -> _Asks:
+        key = procedure, type(profile), profile
+        if key not in self._asks:
+            give_up_in_time()
+            visits = self._walks.of(procedure, profile)
+            if visits is None:
+                walk(procedure, profile, visits := [])
+            self._asks[key] = self._gathered(visits)
+        return self._asks[key]
+
+    def _gathered(self, visits: list[Visit]) -> _Asks:
+        """Questions of all branches added up: for each part of them the chance to reach it, by denominators."""
+        reached: dict[tuple[_Roll | _Asks, int | Fraction], dict[int, int]] = {}
+        most: dict[str, float] = {}
+        path: list[dict[str, float]] = [{}]  # how often each rule has been asked before each question of the path
+        for visit in visits:
+            parts, at_most = self._made(visit)
+            for part in parts:
+                weights = reached.setdefault(part, {})
+                weights[visit.denominator] = weights.get(visit.denominator, 0) + visit.chance
+            del path[visit.depth :]
+            asked = dict(path[-1])
+            for why, times in at_most.items():
+                asked[why] = asked.get(why, 0) + times
+                most[why] = max(most.get(why, 0), asked[why])
+            path.append(asked)
+        return _Asks([(part, times * _joined(weights)) for (part, times), weights in reached.items()], most)
+
+    def _made(self, visit: Visit) -> _Made:
+        """What a question is made of: a roll, or what a merging verb called."""
+        inner = visit.inner
+        if inner is None or isinstance(inner, Classes):
+            return [(self._roll(visit, inner), 1)], {visit.why: 1}
+        if isinstance(inner, Times):
+            if not inner.times:
+                return [], {}
+            called = self.asks(inner.procedure, inner.profile)
+            return [(called, inner.times)], _times(called.most, inner.times)
+        if isinstance(inner, Each):
+            several = Counter(self.asks(inner.procedure, profile) for profile in inner.profiles)
+            return list(several.items()), _sum(_times(called.most, often) for called, often in several.items())
+        if isinstance(inner, Until):
+            tries = 1 / exact(inner.procedure, inner.profile).chance(inner.accept)
+            called = self.asks(inner.procedure, inner.profile)
+            return [(called, tries)], _times(called.most, 1 if tries == 1 else inf)
+        rounds = [(self.asks(inner.step, state), often) for state, often in _visited(inner).items()]
+        most: dict[str, float] = {}
+        for called, _ in rounds:
+            for why, times in called.most.items():
+                most[why] = max(most.get(why, 0), times)
+        return list(rounds), _times(most, inf if inner.rounds is None else inner.rounds)
+
+    def _roll(self, visit: Visit, classes: Classes | None) -> _Roll:
+        """One roll for each rule and distribution; these are remembered, so that one is never two."""
+        key = visit.why, id(visit.distribution)
+        if key not in self._rolls:
+            self._rolls[key] = _Roll(visit.why, visit.distribution, classes)
+        return self._rolls[key]
+
+
+def _joined(weights: dict[int, int]) -> Fraction:
+    """A chance whose parts were gathered over several denominators."""
+    common = lcm(*weights)
+    return Fraction(sum(weight * (common // denominator) for denominator, weight in weights.items()), common)
+
+
+def _times(most: dict[str, float], times: float) -> dict[str, float]:
+    return most if times == 1 else {why: often * times for why, often in most.items()}
+
+
+def _sum(several: Iterable[dict[str, float]]) -> dict[str, float]:
+    total: dict[str, float] = {}
+    for most in several:
+        for why, often in most.items():
+            total[why] = total.get(why, 0) + often
+    return total
 
 
 def _visited(inner: Rounds) -> dict[Any, Fraction]:
     """How often a repeated step is made from each state, on average."""
     if inner.rounds is None:
-        chain = until_done(inner.step, inner.state, inner.done)
-        return expected_visits(chain, inner.state) if chain else {}
+        return until_done(inner.step, inner.state, inner.done).visits
     visits: dict[Any, Fraction] = {}
     for now in islice(flow(inner.step, inner.state, inner.rounds, inner.done), inner.rounds):
         for state, weight in now.going.items():
@@ -106,25 +170,44 @@ def _visited(inner: Rounds) -> dict[Any, Fraction]:
     return visits
 
 
-def _joined(met: list[tuple[Fraction, Stage]], most: dict[str, float]) -> tuple[Stage, ...]:
-    """Stages of one rule become one, weighted by how often each is asked."""
-    by_rule: dict[str, list[tuple[Fraction, Stage]]] = {}
-    for times, stage in met:
-        if times:
-            by_rule.setdefault(stage.why, []).append((times * stage.asked, stage))
-    joined = []
-    for why, parts in by_rule.items():
-        asked = sum((often for often, _ in parts), Fraction(0))
-        scale = lcm(*(often.denominator for often, _ in parts))
-        mixed = Distribution.mixture((stage.result, int(often * scale)) for often, stage in parts)
-        joined.append(Stage(why, asked, mixed, most[why], _counted(parts, asked)))
-    return tuple(joined)
+# ------------------------------------------------------------------ how often each roll is made in all
 
 
-def _counted(parts: list[tuple[Fraction, Stage]], asked: Fraction) -> tuple[tuple[str, Fraction], ...]:
-    """What falls into each class on average, over all the rolls of a rule."""
+def _rolls_made(whole: _Asks) -> dict[_Roll, Fraction]:
+    """Every roll with how often it is made on average, from the outermost procedure inwards."""
+    made: dict[_Roll | _Asks, dict[int, int]] = {whole: {1: 1}}
+    for asks in _callers_first(whole):
+        often = _joined(made.pop(asks))
+        for part, share in asks.parts:
+            weights = made.setdefault(part, {})
+            denominator = often.denominator * share.denominator
+            weights[denominator] = weights.get(denominator, 0) + often.numerator * share.numerator
+    return {part: _joined(weights) for part, weights in made.items() if isinstance(part, _Roll)}
+
+
+def _callers_first(whole: _Asks) -> list[_Asks]:
+    """Every procedure before those that it calls."""
+    finished: dict[_Asks, None] = {}
+    waiting: list[tuple[_Asks, Iterator[tuple[_Roll | _Asks, Fraction]]]] = [(whole, iter(whole.parts))]
+    while waiting:
+        asks, parts = waiting[-1]
+        inner = next((part for part, _ in parts if isinstance(part, _Asks) and part not in finished), None)
+        if inner is not None:
+            waiting.append((inner, iter(inner.parts)))
+        else:
+            finished[asks] = None
+            waiting.pop()
+    return list(reversed(finished))
+
+
+def _stage(why: str, rolls: dict[_Roll, Fraction], most: float) -> Stage:
+    """The rolls of one rule become one, weighted by how often each is made."""
+    asked = sum(rolls.values(), Fraction(0))
+    scale = lcm(*(often.denominator for often in rolls.values()))
+    weights = {roll: often.numerator * (scale // often.denominator) for roll, often in rolls.items()}
+    mixed = Distribution.mixture((roll.result, weight) for roll, weight in weights.items())
     counts: dict[str, Fraction] = {}
-    for often, stage in parts:
-        for name, mean in stage.counts:
-            counts[name] = counts.get(name, Fraction(0)) + mean * often / asked
-    return tuple(counts.items())
+    for roll, often in rolls.items():
+        for place, name in enumerate(roll.classes.names if roll.classes else ()):
+            counts[name] = counts.get(name, Fraction(0)) + roll.result.marginal(place).mean() * often / asked
+    return Stage(why, asked, mixed, most, tuple(counts.items()))

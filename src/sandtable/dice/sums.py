@@ -1,18 +1,20 @@
-"""Adding outcomes up: n independent results of one distribution.
+"""Adding outcomes up: independent results of one distribution or of several.
 
-The sum of n copies is the n-th power of a polynomial. Packing the polynomial into one large
-integer (a slot of bytes for each exponent) lets Python's own multiplication do all the work:
-eight opposed rolls take a tenth of a millisecond instead of several.
+The sum of n copies is the n-th power of a polynomial, that of several the product of theirs.
+Packing a polynomial into one large integer (a slot of bytes for each exponent) lets Python's own multiplication do
+all the work: eight opposed rolls take a tenth of a millisecond instead of several.
 """
 
 from __future__ import annotations
 
 import sys
 from array import array
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from functools import reduce
-from itertools import product, repeat
+from itertools import product
 from math import prod
+from operator import mul
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -23,6 +25,8 @@ from sandtable.dice.distribution import Distribution
 T = TypeVar("T", bound=Hashable)
 
 MOST_SLOTS = 1 << 20
+#: Where there are so many more slots than ways to add up, most of them would stay empty.
+SPARSE = 8
 MACHINE_WORD = 8
 
 
@@ -38,13 +42,26 @@ def plus(left: Any, right: Any) -> Any:
 
 def power(coefficients: Sequence[tuple[int, int]], times: int, slots: int) -> Sequence[int]:
     """The coefficients of a polynomial raised to a power, given as (exponent, coefficient), all positive."""
-    total = packed = 0
-    for _, coefficient in coefficients:
-        total += coefficient
-    width = max((total**times).bit_length() // 8 + 1, MACHINE_WORD)
+    width = _width(sum(coefficient for _, coefficient in coefficients) ** times)
+    return _unpacked(_packed(coefficients, width) ** times, width, slots)
+
+
+def _width(largest: int) -> int:
+    """The bytes of a slot that has to hold so large a number."""
+    return max(largest.bit_length() // 8 + 1, MACHINE_WORD)
+
+
+def _packed(coefficients: Iterable[tuple[int, int]], width: int) -> int:
+    """A polynomial as one integer: each coefficient in the slot of its exponent."""
+    packed = 0
     for exponent, coefficient in coefficients:
         packed += coefficient << (8 * width * exponent)
-    raised = (packed**times).to_bytes(width * slots, "little")
+    return packed
+
+
+def _unpacked(packed: int, width: int, slots: int) -> Sequence[int]:
+    """The coefficients by exponent."""
+    raised = packed.to_bytes(width * slots, "little")
     if width == MACHINE_WORD and sys.byteorder == "little":
         return array("Q", raised)
     return [int.from_bytes(raised[at : at + width], "little") for at in range(0, len(raised), width)]
@@ -62,42 +79,56 @@ def added(left: Distribution[T], right: Distribution[T]) -> Distribution[T]:
 
 def sum_all(distributions: Iterable[Distribution[T]], zero: T) -> Distribution[T]:
     """One outcome of each of several distributions, added to `zero`."""
-    return reduce(added, distributions, Distribution.certain(zero))
+    return _on_top_of(zero, [(each, times) for each, times in Counter(distributions).items()])
 
 
 def sum_of(distribution: Distribution[T], times: int, zero: T) -> Distribution[T]:
     """The distribution of `times` independent outcomes added to `zero`."""
     if times < 0:
         raise ValueError(f"cannot add up {times} outcomes")
-    if times == 0:
+    return _on_top_of(zero, [(distribution, times)] if times else [])
+
+
+def _on_top_of(zero: T, parts: list[tuple[Distribution[T], int]]) -> Distribution[T]:
+    if not parts:
         return Distribution.certain(zero)
-    total = _sum(distribution, times)
+    total = parts[0][0] if len(parts) == 1 and parts[0][1] == 1 else _sum(parts)
     first = next(iter(total))
     if type(first) is type(zero) and not any(_vector(zero)):
         return total
     return total.map(lambda outcome: plus(zero, outcome))
 
 
-def _sum(distribution: Distribution[T], times: int) -> Distribution[T]:
-    if times == 1:
-        return distribution
-    vectors = [_vector(outcome) for outcome in distribution]
-    lows = [min(axis) for axis in zip(*vectors, strict=True)]
-    highs = [max(axis) for axis in zip(*vectors, strict=True)]
-    lengths = [times * (high - low) + 1 for low, high in zip(lows, highs, strict=True)]
-    if prod(lengths) > MOST_SLOTS:
-        # So widely spread that most slots would stay empty: add one by one.
-        return reduce(added, repeat(distribution, times))
+def _sum(parts: list[tuple[Distribution[T], int]]) -> Distribution[T]:
+    """Distributions, each so many times, added up: the product of their polynomials, each raised to a power."""
+    vectors = [[_vector(outcome) for outcome in distribution] for distribution, _ in parts]
+    if len({len(vector) for each in vectors for vector in each}) > 1:
+        return _one_by_one(parts)  # which tells what is wrong with them
+    lows = [[min(axis) for axis in zip(*each, strict=True)] for each in vectors]
+    highs = [[max(axis) for axis in zip(*each, strict=True)] for each in vectors]
+    often = [times for _, times in parts]
+    least = [sum(map(mul, often, axis)) for axis in zip(*lows, strict=True)]
+    most = [sum(map(mul, often, axis)) for axis in zip(*highs, strict=True)]
+    lengths = [high - low + 1 for low, high in zip(least, most, strict=True)]
+    slots = prod(lengths)
+    if slots > MOST_SLOTS or slots > SPARSE * prod(len(distribution) ** times for distribution, times in parts):
+        return _one_by_one(parts)
     strides = [prod(lengths[axis + 1 :]) for axis in range(len(lengths))]
-    packed = [
-        (sum((value - low) * stride for value, low, stride in zip(vector, lows, strides, strict=True)), weight)
-        for vector, weight in zip(vectors, distribution.weights.values(), strict=True)
-    ]
-    weights = power(packed, times, prod(lengths))
-    spans = [range(times * low, times * high + 1) for low, high in zip(lows, highs, strict=True)]
-    totals = _all_shaped(next(iter(distribution)), spans)
-    summed = {total: weight for total, weight in zip(totals, weights, strict=True) if weight}
-    return Distribution(summed, distribution.denominator**times)
+    denominator = prod(distribution.denominator**times for distribution, times in parts)
+    width = _width(denominator)
+    packed = 1
+    for (distribution, times), each, low in zip(parts, vectors, lows, strict=True):
+        start = sum(map(mul, low, strides))
+        slot_of = (sum(map(mul, vector, strides)) - start for vector in each)
+        packed *= _packed(zip(slot_of, distribution.weights.values(), strict=True), width) ** times
+    totals = _all_shaped(next(iter(parts[0][0])), [range(low, high + 1) for low, high in zip(least, most, strict=True)])
+    weights = _unpacked(packed, width, slots)
+    return Distribution({total: weight for total, weight in zip(totals, weights, strict=True) if weight}, denominator)
+
+
+def _one_by_one(parts: list[tuple[Distribution[T], int]]) -> Distribution[T]:
+    """For outcomes so widely spread that most slots would stay empty."""
+    return reduce(added, (distribution for distribution, times in parts for _ in range(times)))
 
 
 def _vector(outcome: Any) -> Sequence[int]:

@@ -12,8 +12,9 @@ from msgspec import Struct
 from msgspec.structs import asdict, astuple
 
 from sandtable.dice import Distribution, Roll, Stage, ThrownDice
-from sandtable.dice.exact import TooManyBranches, exact
+from sandtable.dice.exact import TooManyBranches, exact, give_up_in_time
 from sandtable.dice.stages import stages
+from sandtable.dice.visits import Walks, keeping_walks
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.percent import decimal, percent
 from sandtable.explain.sentences import in_groups, verdict
@@ -62,6 +63,7 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
 
     chances: tuple[Chance, ...]
     distribution: Distribution[Any]
+    walks: Walks
 
     @property
     def rolls_dice(self) -> bool:
@@ -73,7 +75,8 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         if not self.rolls_dice:
             return ()
         order = {rule: place for place, (rule, _) in enumerate(self.asked.stages)}
-        return tuple(sorted(stages(self.asked.roll, self.profile), key=lambda stage: order.get(stage.why, len(order))))
+        found = stages(self.asked.roll, self.profile, self.walks)
+        return tuple(sorted(found, key=lambda stage: order.get(stage.why, len(order))))
 
     @cached_property
     def counts(self) -> dict[str, Distribution[Any]]:
@@ -103,12 +106,12 @@ class OddsAnswer(Answer, frozen=True, kw_only=True, dict=True):
         """What each class of result brings; nothing where nothing follows from any."""
         if not any(chance.follows for chance in self.chances):
             return ()
-        return by_class(self._result(each) for each in self.chances)
+        return by_class(map(self._result, self.chances), self.distribution.denominator)
 
     def _result(self, chance: Chance) -> Result:
         named = class_of(chance.outcome)
         label = chance.label if self.told_apart else "" if named is None else outcome_label(named)
-        return Result(label, group_of(named), chance.chance, chance.follows)
+        return Result(label, group_of(named), self.distribution.weights[chance.outcome], chance.follows)
 
     @property
     def verdict(self) -> str:
@@ -162,15 +165,18 @@ def odds(home: Ruleset, procedure: AnyProcedure, given: Mapping[str, Any] | Fact
     facts, found = assess(home, procedure, given)
     if isinstance(found, Refused):
         return found
-    distribution = _in_order(_exactly(_full_name(home, procedure), procedure, found.profile))
-    chances = tuple(
-        Chance(outcome, procedure.label(outcome), chance, procedure.follows(facts, outcome, home.tables))
-        for outcome, chance in distribution.fractions().items()
-    )
+    with keeping_walks() as walks:
+        distribution = _in_order(_exactly(_full_name(home, procedure), procedure, found.profile))
+    chances = []
+    for outcome, chance in distribution.fractions().items():
+        give_up_in_time()
+        follows = procedure.follows(facts, outcome, home.tables)
+        chances.append(Chance(outcome, procedure.label(outcome), chance, follows))
     return OddsAnswer(
         **_situation(home, procedure, facts, found),
-        chances=chances,
+        chances=tuple(chances),
         distribution=distribution,
+        walks=walks,
     )
 
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 from enum import Enum
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from msgspec import Struct
@@ -47,16 +48,19 @@ class ResultClass(Struct, frozen=True):
 
 
 class Result(NamedTuple):
-    """A result: the class and the family it belongs to, its chance and the effects that follow from it."""
+    """A result: the class and the family it belongs to, its weight and the effects that follow from it."""
 
     label: str
     group: str
-    chance: Fraction
+    weight: int
     follows: tuple[Effect, ...]
 
 
-def by_class(results: Iterable[Result]) -> tuple[ResultClass, ...]:
-    """The results in classes, in the order they are met; classes of a family that bring the same are told as one."""
+def by_class(results: Iterable[Result], denominator: int) -> tuple[ResultClass, ...]:
+    """The results in classes, in the order they are met; classes of a family that bring the same are told as one.
+
+    Weights are over one denominator: to add up thousands of fractions would take far longer.
+    """
     classes: dict[str, list[Result]] = {}
     for result in results:
         classes.setdefault(result.label, []).append(result)
@@ -64,7 +68,7 @@ def by_class(results: Iterable[Result]) -> tuple[ResultClass, ...]:
     for label, members in classes.items():
         group = members[0].group
         families.setdefault((group, _brought_by(members)) if group else label, []).append(members)
-    return tuple(_told(alike) for alike in families.values())
+    return tuple(_told(alike, denominator) for alike in families.values())
 
 
 def class_of(outcome: Any) -> Any:
@@ -77,27 +81,28 @@ def class_of(outcome: Any) -> Any:
 
 def _brought_by(members: list[Result]) -> frozenset[tuple[str, str, Fraction]]:
     """What a class of result brings, and to how many of it: by this classes of one family are alike."""
-    found = _class("", members)
-    return frozenset((each.label, each.rule, found.share(each)) for each in found.brings)
+    found = _class("", members, sum(each.weight for each in members))
+    return frozenset((each.label, each.rule, each.chance) for each in found.brings)
 
 
-def _told(alike: list[list[Result]]) -> ResultClass:
+def _told(alike: list[list[Result]], denominator: int) -> ResultClass:
     """Classes that bring the same: by the name of their family where they are several."""
     if len(alike) == 1:
-        return _class(alike[0][0].label, alike[0])
-    return _class(alike[0][0].group, [each for members in alike for each in members])
+        return _class(alike[0][0].label, alike[0], denominator)
+    return _class(alike[0][0].group, [each for members in alike for each in members], denominator)
 
 
-def _class(label: str, members: list[Result]) -> ResultClass:
-    chance = sum((each.chance for each in members), Fraction(0))
-    told: dict[tuple[str, str], list[tuple[Fraction, str]]] = {}
+def _class(label: str, members: list[Result], denominator: int) -> ResultClass:
+    chance = Fraction(sum(each.weight for each in members), denominator)
+    told: dict[tuple[str, str], dict[str, int]] = {}
     for each in members:
         for key, said in {
             (_without_numbers(effect.label), effect.rule): effect.label for effect in each.follows
         }.items():
-            told.setdefault(key, []).append((each.chance, said))
+            alike = told.setdefault(key, {})
+            alike[said] = alike.get(said, 0) + each.weight
     brings = [
-        Consequence(_with_ranges([said for _, said in alike]), rule, sum((likely for likely, _ in alike), Fraction(0)))
+        Consequence(_with_ranges(list(alike)), rule, Fraction(sum(alike.values()), denominator))
         for (_, rule), alike in told.items()
     ]
     unsure = sorted((each for each in brings if each.chance != chance), key=lambda each: -each.chance)
@@ -105,6 +110,7 @@ def _class(label: str, members: list[Result]) -> ResultClass:
     return ResultClass(label, chance, tuple(each for each in brings if each not in rare), len(rare))
 
 
+@lru_cache(maxsize=4096)
 def _without_numbers(label: str) -> str:
     """The label with its numbers left open, and the words that follow them neither singular nor plural."""
     opened = COUNTED.sub("#", label)

@@ -103,7 +103,7 @@ def test_no_other_plan_loses_less(teams: tuple[tuple[int, int], ...]) -> None:
     """fow.mistaken.again, fow.gap.mistaken-target"""
     listed = tuple(HitTeam(*team) for team in teams)
     lost = {hits: 1 - F(2, 3) ** hits for hits in range(4)}
-    plan, gained = best_plan(listed, lost.__getitem__, F(2, 3))
+    plan, gained = best_plan(listed, tuple(lost.values()), F(2, 3))
     without = loss_of((), listed, lost)
     least = min(loss_of(tried, listed, lost) for tried in every_plan(tuple(range(len(teams)))))
     assert without - gained == least

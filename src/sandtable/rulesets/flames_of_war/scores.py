@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Modifier, Target
 from sandtable.rulesets.flames_of_war.tables import D6
@@ -44,6 +46,7 @@ def firepower_text(number: int) -> str:
     return f"Firepower {number}+, no roll" if certain(number) else f"Firepower {score_text(number)}"
 
 
+@cache
 def score_need(number: int, *, again: bool = False) -> Need:
     """A score as the dice need it; `again` is a re-roll of a failure, once."""
     need = at_least(number, D6)

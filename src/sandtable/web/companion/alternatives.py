@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from enum import Enum
 from functools import reduce
 from operator import and_
@@ -17,6 +18,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from sandtable.dice.exact import TooLong, give_up_in_time
+from sandtable.dice.patience import within
 from sandtable.explain import Refusal, Refused, Target
 from sandtable.explain.sentences import signed
 from sandtable.sheet.facts import Facts, Field, fields_of
@@ -25,6 +28,8 @@ from sandtable.sheet.ruleset import AnyProcedure, Ruleset
 from sandtable.web.companion.mattering import Found, Matters, Tried, matters_each
 from sandtable.web.errors import against
 
+#: Processor seconds that the other values of all fields may take.
+FIELDS_SECONDS = 1.0
 #: A tape with more bands than this has no bands to speak of: every value is its own.
 MOST_BANDS = 9
 #: Beyond its last band edge a tape is drawn this much longer, and at least so long.
@@ -74,18 +79,24 @@ class FieldNow(Struct, frozen=True, kw_only=True):
 def fields_now(
     home: Ruleset, procedure: AnyProcedure, facts: Facts, outcomes: Sequence[Any] = ()
 ) -> tuple[FieldNow, ...]:
-    """Every field with its alternatives, all others staying as they are; `outcomes` are what may come of it now."""
-    tried: list[Tried] = []
-    found = []
-    for field in fields_of(procedure.facts):
-        asked = _Asked(home, procedure, facts, field)
-        found.append(_field_now(procedure, facts, field, asked))
-        tried.append(asked.tried)
+    """Every field with its alternatives, all others staying as they are; `outcomes` are what may come of it now.
+
+    Of fields for which no time is left nothing is told but that they may matter.
+    """
+    fields = fields_of(procedure.facts)
+    tried: list[Tried] = [[] for _ in fields]
+    found = [FieldNow(name=field.name) for field in fields]
+    matters: list[Matters] = ["yes" for _ in fields]
 
     def assess(stated: Facts) -> Found:
         return assessed(home, procedure, stated)
 
-    matters = matters_each(home, procedure, facts, tried, outcomes, assess)
+    with within(FIELDS_SECONDS), suppress(TooLong):
+        for place, field in enumerate(fields):
+            asked = _Asked(home, procedure, facts, field)
+            found[place] = _field_now(procedure, facts, field, asked)
+            tried[place] = asked.tried
+        matters = matters_each(home, procedure, facts, tried, outcomes, assess)
     return tuple(msgspec.structs.replace(each, matters=how) for each, how in zip(found, matters, strict=True))
 
 
@@ -105,6 +116,7 @@ class _Asked:
 
 def assessed(home: Ruleset, procedure: AnyProcedure, facts: Facts) -> Found:
     """What the rules make of facts; facts that contradict each other are refused too, by no rule."""
+    give_up_in_time()
     try:
         return procedure.assess(facts, home.tables)
     except FactsFault as fault:

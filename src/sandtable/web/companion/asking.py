@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from sandtable.dice.by_hand import FacesFault, ThrowAwaited, read_off
 from sandtable.dice.exact import TooManyBranches
+from sandtable.dice.patience import within
 from sandtable.dice.play import seeded, unseeded
 from sandtable.explain import Refusal, Refused, Target
 from sandtable.sheet.answer import OddsAnswer, odds, read_by_hand, roll
@@ -27,6 +28,8 @@ from sandtable.web.errors import NotAllowed, against
 
 #: Situations whose whole answer is kept, so that going back to one costs nothing.
 KEPT = 512
+#: Processor seconds that the odds of one situation may take; what takes longer can only be thrown.
+ODDS_SECONDS = 1.0
 
 
 class Answered(Struct, frozen=True, kw_only=True):
@@ -80,9 +83,10 @@ def _answered(full_name: str, facts: Facts) -> Answered:
     outcomes: list[Any] = []
     if not isinstance(found := assessed(home, asked, facts), Refused):
         try:
-            answer = odds(home, asked, facts)
-            assert isinstance(answer, OddsAnswer)  # noqa: S101 - assessed above
-            told, outcomes = odds_said(answer), list(answer.distribution)
+            with within(ODDS_SECONDS):
+                answer = odds(home, asked, facts)
+                assert isinstance(answer, OddsAnswer)  # noqa: S101 - assessed above
+                told, outcomes = odds_said(answer), list(answer.distribution)
         except TooManyBranches:
             told = unweighed(found)
     return Answered(
@@ -159,9 +163,10 @@ def _first_faces(kinds: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], .
 
 
 def _before(home: Ruleset, asked: AnyProcedure, facts: Facts) -> OddsAnswer | None:
-    """The odds of the same facts, which say how likely the outcome was; None where they are too wide."""
+    """The odds of the same facts, which say how likely the outcome was; None where they cannot be told in time."""
     try:
-        found = odds(home, asked, facts)
+        with within(ODDS_SECONDS):
+            found = odds(home, asked, facts)
     except TooManyBranches:
         return None
     return found if isinstance(found, OddsAnswer) else None

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from msgspec.structs import replace
 
+from sandtable.dice.exact import give_up_in_time
 from sandtable.explain import Refused
 from sandtable.sheet.facts import Facts, Field, fields_of
 from sandtable.sheet.procedure import Assessment, nothing_follows
@@ -86,11 +87,13 @@ def _some(values: Sequence[Any], most: int) -> Sequence[Any]:
 
 def _follow_alike(home: Ruleset, procedure: AnyProcedure, facts: Facts, tried: Tried, outcomes: Sequence[Any]) -> bool:
     """Whether the same follows from each outcome: a fact may count only once the dice have fallen."""
+    give_up_in_time()
     follow = procedure.follows
+    now = [follow(facts, outcome, home.tables) for outcome in outcomes]
     stated = [other for other, _ in _some(tried, MOST_VALUES)]
     return all(
-        follow(other, outcome, home.tables) == follow(facts, outcome, home.tables)
-        for outcome in outcomes
+        follow(other, outcome, home.tables) == said
+        for outcome, said in zip(outcomes, now, strict=True)
         for other in stated
     )
 

@@ -53,9 +53,10 @@ class TeamHits(Struct, frozen=True):
     hits: tuple[int, ...]
 
     @property
-    def landings(self) -> tuple[Landing, ...]:
+    def landings(self) -> list[tuple[Landing, int]]:
+        """What its hits meet, kind by kind, and how often."""
         kinds = self.meets.landings
-        return tuple(kinds[kind][self.section] for kind, number in enumerate(self.hits) for _ in range(number))
+        return [(kinds[kind][self.section], number) for kind, number in enumerate(self.hits) if number]
 
 
 class Landed(Struct, frozen=True):
@@ -104,12 +105,16 @@ def saved_all(dice: Dice, hit: SoftHit, number: int) -> bool:
 
 def team_after(dice: Dice, team: TeamHits) -> tuple[int, int]:
     """What is left of a team: one that can fight, one Bailed Out, or none."""
-    landings = team.landings
-    soft = Counter(hit for hit in landings if isinstance(hit, SoftHit))
+    soft: Counter[SoftHit] = Counter()
+    armoured: tuple[ArmourHit, ...] = ()
+    for hit, number in team.landings:
+        if isinstance(hit, SoftHit):
+            soft[hit] += number
+        elif hit is not None:
+            armoured += (hit,) * number
     if soft:
         return UNHURT if all(saved_all(dice, hit, number) for hit, number in soft.items()) else GONE
     state = TankState.BAILED if team.bailed else TankState.OK
-    armoured = tuple(hit for hit in landings if isinstance(hit, ArmourHit))
     after = after_hits(dice, TankHits(state, armoured, team.meets.nerves[team.section]))
     return {TankState.OK: UNHURT, TankState.BAILED: BAILED, TankState.DESTROYED: GONE}[after]
 

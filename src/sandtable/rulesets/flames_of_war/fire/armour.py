@@ -17,6 +17,9 @@ PART = "fow.facing.mixed"
 SECOND_BAIL = "fow.bail.second-result"
 NOTES = "fow.gap.weapon-notes"
 
+#: More hits than this are taken in two parts. Exact odds profit: they go on from each state in between once.
+AT_ONCE = 3
+
 
 class ArmourHit(Struct, frozen=True):
     """One hit: where each face of the armour die falls, the Firepower score, and what the outcomes do.
@@ -112,6 +115,10 @@ def after_harm(dice: Dice, state: TankState, harm: Harm, nerve: int) -> TankStat
 
 def after_hits(dice: Dice, tank: TankHits) -> TankState:
     """How a tank is after all its hits, one at a time; what is left when it is Destroyed is lost."""
+    if len(tank.hits) > AT_ONCE:
+        half = len(tank.hits) // 2
+        state = dice.run(after_hits, TankHits(tank.state, tank.hits[:half], tank.nerve), why=ARMOUR)
+        return dice.run(after_hits, TankHits(state, tank.hits[half:], tank.nerve), why=ARMOUR)
     state = tank.state
     for hit in tank.hits:
         state = dice.run(after_hit, TankHit(state, hit, tank.nerve), why=ARMOUR)

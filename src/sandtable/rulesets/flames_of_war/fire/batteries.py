@@ -28,7 +28,7 @@ from sandtable.rulesets.flames_of_war.terms import Compared, Kind, TankState
 from sandtable.sheet import FactsFault
 
 #: So many mixes of hits of different weapons are weighed at most.
-MOST_MIXES = 5000
+MOST_MIXES = 2000
 #: Armour and any die are more than the Anti-tank rating.
 GREATER = "fow.armour.greater"
 #: What one hit does.

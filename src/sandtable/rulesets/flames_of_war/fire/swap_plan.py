@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
+from math import lcm, prod
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -44,6 +45,9 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, several, tape
 
 READING = "fow.gap.mistaken-target"
+
+#: So many ways that teams can be left to swap are weighed at most: ten different ones, or fifteen of three sorts.
+MOST_LEFT = 1024
 
 
 class HitTeam(Struct, frozen=True, array_like=True):
@@ -113,38 +117,45 @@ def after_plan(dice: Dice, profile: PlanProfile) -> SwapPlan:
     return SwapPlan(dice.each(worth_lost, tuple(teams), why=SAVE), made)
 
 
+@lru_cache(maxsize=256)
 def best_plan(
-    teams: tuple[HitTeam, ...], chance_lost: Callable[[int], Fraction], succeeds: Fraction
+    teams: tuple[HitTeam, ...], chances_lost: tuple[Fraction, ...], succeeds: Fraction
 ) -> tuple[tuple[tuple[int, int], ...], Fraction]:
     """The pairs of places to try in order, and by how much they lower the expected loss.
 
     Swapping two teams gains what the dearer is spared. Teams with the same hits and worth stand for each other, so
-    it is enough to know how many of each sort have not been swapped yet.
+    it is enough to know how many of each sort have not been swapped yet. `chances_lost` is how likely a team is lost
+    under 0, 1, 2 … hits.
     """
     sorts = tuple(dict.fromkeys(teams))
-    lost = [chance_lost(team.hits) for team in sorts]
+    lost = [chances_lost[team.hits] for team in sorts]
     gains = {
         (dear, cheap): (sorts[dear].worth - sorts[cheap].worth) * (lost[dear] - lost[cheap])
         for dear in range(len(sorts))
         for cheap in range(len(sorts))
         if sorts[dear].worth > sorts[cheap].worth and lost[dear] > lost[cheap]
     }
+    # Gains are compared as whole numbers, over a denominator that is the same for all plans of so many pairs.
+    common = lcm(*(gain.denominator for gain in gains.values()))
+    whole = {pair: int(gain * common) for pair, gain in gains.items()}
 
     @cache
-    def best(left: tuple[int, ...]) -> tuple[Fraction, tuple[tuple[int, int], ...]]:
-        found: tuple[Fraction, tuple[tuple[int, int], ...]] = (Fraction(0), ())
-        for (dear, cheap), gain in gains.items():
+    def best(left: tuple[int, ...]) -> tuple[int, tuple[tuple[int, int], ...]]:
+        found: tuple[int, tuple[tuple[int, int], ...]] = (0, ())
+        scale = succeeds.denominator ** (sum(left) // 2 - 1) if sum(left) > 1 else 0
+        for (dear, cheap), gain in whole.items():
             if left[dear] and left[cheap]:
-                rest = tuple(number - (sort in (dear, cheap)) for sort, number in enumerate(left))
+                rest = tuple([number - (sort in (dear, cheap)) for sort, number in enumerate(left)])
                 then, plan = best(rest)
-                worth = succeeds * (gain + then)
+                worth = succeeds.numerator * (gain * scale + then)
                 if worth > found[0]:
                     found = worth, ((dear, cheap), *plan)
         return found
 
     gained, plan = best(tuple(teams.count(sort) for sort in sorts))
     places = {sort: [place for place, team in enumerate(teams) if team == sorts[sort]] for sort in range(len(sorts))}
-    return tuple((places[dear].pop(0), places[cheap].pop(0)) for dear, cheap in plan), gained
+    pairs = tuple((places[dear].pop(0), places[cheap].pop(0)) for dear, cheap in plan)
+    return pairs, Fraction(gained, common * succeeds.denominator ** (len(teams) // 2))
 
 
 # ------------------------------------------------------------------ the question
@@ -153,6 +164,8 @@ def best_plan(
 def assess(facts: SwapPlanFacts, tables: Tables) -> Assessment[PlanProfile] | Refused:
     if len(facts.teams) < 2 or not any(team.hits for team in facts.teams):
         raise FactsFault("teams: give at least two teams, and a hit on one of them")
+    if prod(number + 1 for number in Counter(facts.teams).values()) > MOST_LEFT:
+        raise FactsFault("teams: too many different ones to weigh every plan, leave out those without a hit or alike")
     if problem := too_near(facts.kind, facts.distance, tables):
         return problem
     most = max(team.hits for team in facts.teams)
@@ -171,7 +184,7 @@ def assess(facts: SwapPlanFacts, tables: Tables) -> Assessment[PlanProfile] | Re
         under = [SoftHits((soft,) * taken) for taken in range(most + 1)]
         needs, numbers = f"saves on {score_text(soft.save)}", ()
     score = tables.limit("mistaken_score")
-    plan, gained = best_plan(facts.teams, lambda taken: destroyed_chance(under[taken]), chance_of(score))
+    plan, gained = best_plan(facts.teams, tuple(map(destroyed_chance, under)), chance_of(score))
     without = sum((team.worth * destroyed_chance(under[team.hits]) for team in facts.teams), Fraction(0))
     return Assessment(
         PlanProfile(

@@ -15,7 +15,7 @@ from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT
 from sandtable.rulesets.flames_of_war.terms import TankState
 
 
-class TankTeam(Struct, frozen=True):
+class TankTeam(Struct, frozen=True, cache_hash=True):
     """An armoured tank under fire, and what a hit of each battery does to it."""
 
     state: TankState
@@ -28,7 +28,7 @@ class TankTeam(Struct, frozen=True):
         return TankHits(self.state, tuple(hits), self.nerve)
 
 
-class SoftTeam(Struct, frozen=True):
+class SoftTeam(Struct, frozen=True, cache_hash=True):
     """A team without armour under fire, and what a hit of each battery does to it."""
 
     hits: tuple[SoftHit, ...]
@@ -73,14 +73,7 @@ Losses = tuple[int, int]
 NOBODY: Losses = (0, 0)
 
 
-class Struck(Struct, frozen=True):
-    """The teams under fire, and the hits of each battery."""
-
-    teams: tuple[tuple[int, Team], ...]
-    hits: tuple[int, ...]
-
-
-class Alike(Struct, frozen=True):
+class Alike(Struct, frozen=True, cache_hash=True):
     """So many teams of a kind with the same hits."""
 
     number: int
@@ -121,17 +114,22 @@ def lost_alike(dice: Dice, teams: Alike) -> Losses:
     return dice.accumulate(teams.number, lost_teams, teams.under, NOBODY, why=ARMOUR)
 
 
-def lost_in_all(dice: Dice, struck: Struck) -> Losses:
-    """Saves of all teams that were hit."""
-    groups = dealt(tuple(size for size, _ in struck.teams), struck.hits)
-    alike = tuple(Alike(number, struck.teams[kind][1].struck(taken)) for number, kind, taken in groups)
-    return dice.each(lost_alike, alike, NOBODY, why=ARMOUR)
+@lru_cache(maxsize=4096)
+def struck_alike(teams: tuple[tuple[int, Team], ...], hits: tuple[int, ...]) -> tuple[Alike, ...]:
+    """All teams that are hit, those of a kind with the same hits together."""
+    groups = dealt(tuple(size for size, _ in teams), hits)
+    return tuple(Alike(number, teams[kind][1].struck(taken)) for number, kind, taken in groups)
+
+
+def hits_of_each(dice: Dice, batteries: tuple[Battery, ...]) -> tuple[int, ...]:
+    """The hits of each battery."""
+    return tuple([dice.pool(battery, why=TO_HIT) for battery in batteries])
 
 
 def fire_in_earnest(dice: Dice, profile: FireProfile) -> tuple[int, int, int]:
     """Everything that can hurt: rolls to hit, hits assigned, saves. Teams Destroyed and newly Bailed Out, and hits."""
-    hits = tuple([dice.pool(battery, why=TO_HIT) for battery in profile.batteries])
-    destroyed, bailed = dice.run(lost_in_all, Struck(profile.teams, hits)) if any(hits) else NOBODY
+    hits = dice.run(hits_of_each, profile.batteries, why=TO_HIT)
+    destroyed, bailed = dice.each(lost_alike, struck_alike(profile.teams, hits), NOBODY, why=ARMOUR)
     return destroyed, bailed, sum(hits)
 
 

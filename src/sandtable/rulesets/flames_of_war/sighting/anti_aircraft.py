@@ -233,7 +233,13 @@ def spread(number: int, planes: int) -> tuple[int, ...]:
 def brought_down(dice: Dice, plane: PlaneHits) -> int:
     """1 if a save fails and Firepower is scored on any of its hits."""
     failed = plane.hits - how_many_score(dice, plane.hits, plane.save, why=SAVE)
-    return int(how_many_score(dice, failed, plane.firepower, why=FIREPOWER) > 0)
+    return int(dice.run(firepower_scored, (failed, plane.firepower), why=FIREPOWER))
+
+
+def firepower_scored(dice: Dice, tests: tuple[int, int]) -> bool:
+    """Whether any of the hits scores Firepower: a step of its own, for exact odds merge after it."""
+    failed, firepower = tests
+    return how_many_score(dice, failed, firepower, why=FIREPOWER) > 0
 
 
 def shoot_at_aircraft(dice: Dice, profile: AAProfile) -> Downed:

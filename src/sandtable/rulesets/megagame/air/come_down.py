@@ -6,7 +6,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.rulesets.megagame.air.serial_groups import Alike, cup, nobody_left, take_one, too_many_kinds
+from sandtable.rulesets.megagame.air.serial_groups import (
+    Alike,
+    cup,
+    nobody_left,
+    still_flying,
+    take_one,
+    too_many_kinds,
+)
 from sandtable.rulesets.megagame.air.serials import Run, fly, halved, most_lost, status_left, too_many_results
 from sandtable.rulesets.megagame.air.stream import Stream, serials_shot
 
@@ -87,10 +94,11 @@ def after_fighters(shot: int, past: Down, group: Alike) -> Down:
 def unlike_past(dice: Dice, groups: tuple[Alike, ...], shot: int) -> Down:
     """Which serials fighters take is drawn; each group flies on with those that are left."""
     left = dice.repeat(take_one, cup(groups), shot, nobody_left)
-    flying = tuple(replace(group, serials=left.count(group.kind)) for group in groups)
+    flying = still_flying(groups, left)
     total = from_one_number(dice.each(in_one_number, flying))
     for group, past in zip(groups, flying, strict=True):
-        total = after_fighters(group.serials - past.serials, total, group)
+        if past.serials < group.serials:
+            total = after_fighters(group.serials - past.serials, total, group)
     return total
 
 

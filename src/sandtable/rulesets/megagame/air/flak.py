@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 from sandtable.dice import Classes, span
 from sandtable.explain import Effect, Modifier, Target, counting
@@ -48,6 +49,7 @@ FLAK_RULES = (
 )
 
 
+@cache
 def flak_classes(kind: FlakKind, flight: Flight, tables: Tables) -> Classes:
     """What each face does to a serial."""
     row = tables.flak[kind, flight]

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import lru_cache
 from math import comb, prod
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice import Bag, Dice
 from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH
@@ -23,7 +25,7 @@ TAKEN_STAGE = (BREAKTHROUGH, "serials that fighters take")
 MOST_PAIRS = 15_000_000
 
 
-class Alike(Struct, frozen=True):
+class Alike(Struct, frozen=True, cache_hash=True):
     """So many serials with a unit of one status or a supply load each, and what flies at them."""
 
     serials: int
@@ -74,8 +76,15 @@ def supply_groups(field: str, serials: int, damaged: int, flak: tuple[str, ...],
 # ------------------------------------------------------------------ which of them fighters take
 
 
-def cup(groups: Iterable[Alike]) -> Bag:
+@lru_cache(maxsize=256)
+def cup(groups: tuple[Alike, ...]) -> Bag:
     return Bag(tuple((group.kind, group.serials) for group in groups))
+
+
+@lru_cache(maxsize=4096)
+def still_flying(groups: tuple[Alike, ...], left: Bag) -> tuple[Alike, ...]:
+    """Each group with those of it that are left."""
+    return tuple(replace(group, serials=left.count(group.kind)) for group in groups)
 
 
 def take_one(dice: Dice, left: Bag) -> Bag:

@@ -57,17 +57,26 @@ def gone(target: Target) -> bool:
     return target.markers >= target.stops_at
 
 
-def markers_after(dice: Dice, profile: FightProfile) -> int:
+class Fires(Struct, frozen=True):
+    """All who fire in their order, the markers of their target before, and where the fire stops."""
+
+    fires: tuple[tuple[Opposed, int], ...]
+    markers: int
+    stops_at: int
+
+
+def markers_after(dice: Dice, all_: Fires) -> int:
     """The markers of the target when all have fired in their order."""
-    markers = profile.markers
-    for fire, times in profile.fires:
-        markers = dice.repeat(next_fire, Target(fire, markers, profile.stops_at), times, gone).markers
-    return markers
+    *before, (fire, times) = all_.fires
+    markers = all_.markers
+    if before:
+        markers = dice.run(markers_after, Fires(tuple(before), markers, all_.stops_at))
+    return dice.repeat(next_fire, Target(fire, markers, all_.stops_at), times, gone).markers
 
 
 def fought_over(dice: Dice, profile: FightProfile) -> FoughtOver:
     """Everybody fires in turn; in the morale phase a formation that took markers and is not formed tests."""
-    markers = dice.run(markers_after, profile)
+    markers = dice.run(markers_after, Fires(profile.fires, profile.markers, profile.stops_at))
     result = MoraleResult.PASSED
     took = markers > profile.markers
     if took and not profile.panicked and profile.tests_from <= markers < profile.stops_at:

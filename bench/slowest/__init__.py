@@ -1,0 +1,1 @@
+"""The slowest questions: what the largest facts that a form allows cost the server, for every procedure."""
