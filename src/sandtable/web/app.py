@@ -15,6 +15,7 @@ from sandtable.web.api.live import live
 from sandtable.web.api.rules import rules
 from sandtable.web.api.seats import seats
 from sandtable.web.aside import Aside
+from sandtable.web.aside.desk import Desk
 from sandtable.web.door.door import door
 from sandtable.web.errors import HANDLERS
 from sandtable.web.games.rooms import Rooms
@@ -36,6 +37,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
     limits = Limits(settings)
 
     async def open_rooms(app: Litestar) -> None:
+        app.state.desk = Desk(limits)
         app.state.aside = Aside(settings.workers)
         app.state.thinkers = Aside(settings.thinkers, most_waiting=MOST_THINKING)
         kept = store or open_store(settings.database)

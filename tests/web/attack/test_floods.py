@@ -60,11 +60,21 @@ def test_files_of_pages_have_an_allowance_of_their_own() -> None:
 
 
 def test_what_is_much_work_counts_for_several(tmp_path: Path) -> None:
-    with served(str(tmp_path / "games.db"), requests_a_minute=45) as client:
-        found = [client.get("/api/find", params={"q": "assault"}) for _ in range(3)]
+    with served(str(tmp_path / "games.db"), requests_a_minute=25) as client:
+        found = [client.get("/api/rules", params={"search": "assault"}) for _ in range(3)]
         assert [each.status_code for each in found] == [200, 200, 429]
-        assert found[2].headers["Retry-After"] == "20"
         assert client.get("/api/rulesets").status_code == 200
+
+
+def test_the_time_that_a_question_takes_is_spent_by_whoever_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.web.aside.desk.COUNTS_AS_ONE", 1e-9)
+    with served(str(tmp_path / "games.db"), requests_a_minute=10**6) as client:
+        body = {"procedure": "dday_to_berlin.assault"}
+        found = [client.post("/api/roll", json=body).status_code for _ in range(200)]
+    assert found[0] == 200
+    assert found[-1] == 429
 
 
 def test_a_clock_that_is_set_back_locks_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,7 @@ from litestar.testing import TestClient
 
 from sandtable.dice.exact import clear
 from sandtable.sheet.faults import TOO_WIDE
+from sandtable.web.api import companion
 from sandtable.web.companion import alternatives, asking
 
 Client: TypeAlias = TestClient[Litestar]
@@ -19,8 +20,13 @@ FACTS = {"dice": 40, "teams": 15}
 
 @pytest.fixture(autouse=True)
 def from_nothing() -> None:
+    from_nothing_at_all()
+
+
+def from_nothing_at_all() -> None:
     clear()
     asking._answered.cache_clear()
+    asking._lengthy.clear()
 
 
 def asked(client: Client) -> dict[str, Any]:
@@ -30,17 +36,30 @@ def asked(client: Client) -> dict[str, Any]:
     return told
 
 
+def test_what_takes_longer_than_a_moment_is_worked_out_aside_and_told_whole(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    soon = asked(client)
+    from_nothing_at_all()
+    monkeypatch.setattr(asking, "SOON", 0)
+    assert asked(client) == soon
+    # And is remembered: nobody works it out again.
+    monkeypatch.setattr(companion, "answered_at_length", None)
+    assert asked(client) == soon
+
+
 def test_odds_that_take_too_long_are_told_like_those_that_are_too_wide(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asking, "ODDS_SECONDS", 0)
+    monkeypatch.setattr(asking, "SOON", 0)
+    monkeypatch.setattr(companion, "AT_LENGTH", 0.001)
     told = asked(client)["odds"]
     assert (told["too_wide"], told["chances"], told["stages"]) == (TOO_WIDE, [], [])
     assert told["needs"]
 
 
 def test_the_dice_can_still_be_thrown_then(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asking, "ODDS_SECONDS", 0)
+    monkeypatch.setattr(asking, "SOON", 0)
     rolled = client.post("/api/roll", json={"procedure": FIRE, "facts": FACTS, "seed": "a table"})
     assert rolled.status_code == 200
     assert (rolled.json()["chance"], rolled.json()["place"]) == ("", None)

@@ -14,7 +14,21 @@ from msgspec import Meta, Struct
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import procedure, ruleset, sound_rulesets
 from sandtable.sheet.ruleset import Ruleset
-from sandtable.web.companion.asking import Answered, ByHand, answered, by_hand, thrown
+from sandtable.web.aside import OverLimit
+from sandtable.web.aside.asked import aside_for
+from sandtable.web.aside.desk import at_the_desk
+from sandtable.web.companion.asking import (
+    AT_LENGTH,
+    Answered,
+    ByHand,
+    answered_at_length,
+    answered_soon,
+    answered_unweighed,
+    by_hand,
+    keep_answer,
+    read,
+    thrown,
+)
 from sandtable.web.companion.form import (
     ProcedureForm,
     RulesetListed,
@@ -24,7 +38,7 @@ from sandtable.web.companion.form import (
     ruleset_shown,
 )
 from sandtable.web.companion.wire import Rolled
-from sandtable.web.errors import Problem, on_a_page
+from sandtable.web.errors import AnyRequest, Problem, on_a_page
 
 #: The largest situation is a retreat among forty enemies; a body longer than this is no situation.
 LARGEST_SITUATION = 32_000
@@ -98,31 +112,32 @@ def show_procedure(name: FromPath[str]) -> ProcedureForm:
         raise NotFoundException(on_a_page(fault)) from None
 
 
-@post(
-    "/odds",
-    sync_to_thread=True,
-    status_code=HTTP_200_OK,
-    responses=UNREADABLE,
-    summary="Exact odds, and what other values would bring",
-)
-def ask_odds(data: JSONBody[Situation]) -> Answered:
-    return answered(data.procedure, data.facts)
+@post("/odds", status_code=HTTP_200_OK, responses=UNREADABLE, summary="Exact odds, and what other values would bring")
+async def ask_odds(request: AnyRequest, data: JSONBody[Situation]) -> Answered:
+    situation = await at_the_desk(request, read, data.procedure, data.facts)
+    if (known := await at_the_desk(request, answered_soon, situation)) is not None:
+        return known
+    try:
+        found = await aside_for(request, answered_at_length, data.procedure, data.facts, seconds=AT_LENGTH)
+    except OverLimit:
+        found = await at_the_desk(request, answered_unweighed, situation)
+    keep_answer(situation, found)
+    return found
 
 
-@post("/roll", sync_to_thread=True, status_code=HTTP_200_OK, responses=UNREADABLE | REFUSED, summary="Throw the dice")
-def ask_roll(data: JSONBody[Throw]) -> Rolled:
-    return thrown(data.procedure, data.facts, data.seed)
+@post("/roll", status_code=HTTP_200_OK, responses=UNREADABLE | REFUSED, summary="Throw the dice")
+async def ask_roll(request: AnyRequest, data: JSONBody[Throw]) -> Rolled:
+    return await at_the_desk(request, thrown, data.procedure, data.facts, data.seed)
 
 
 @post(
     "/rolled",
-    sync_to_thread=True,
     status_code=HTTP_200_OK,
     responses=UNREADABLE | REFUSED,
     summary="What dice thrown by hand mean, and which to throw next",
 )
-def ask_by_hand(data: JSONBody[Faces]) -> ByHand:
-    return by_hand(data.procedure, data.facts, data.faces)
+async def ask_by_hand(request: AnyRequest, data: JSONBody[Faces]) -> ByHand:
+    return await at_the_desk(request, by_hand, data.procedure, data.facts, data.faces)
 
 
 companion = Router(

@@ -89,7 +89,7 @@ def fields_now(
     matters: list[Matters] = ["yes" for _ in fields]
 
     def assess(stated: Facts) -> Found:
-        return assessed(home, procedure, stated)
+        return assessed_in_time(home, procedure, stated)
 
     with within(FIELDS_SECONDS), suppress(TooLong):
         for place, field in enumerate(fields):
@@ -109,14 +109,19 @@ class _Asked:
 
     def __call__(self, value: Any) -> Found:
         stated = msgspec.structs.replace(self._facts, **{self._field.name: value})
-        found = assessed(self._home, self._procedure, stated)
+        found = assessed_in_time(self._home, self._procedure, stated)
         self.tried.append((stated, found))
         return found
 
 
+def assessed_in_time(home: Ruleset, procedure: AnyProcedure, facts: Facts) -> Found:
+    """What the rules make of facts, as long as there is time for it."""
+    give_up_in_time()
+    return assessed(home, procedure, facts)
+
+
 def assessed(home: Ruleset, procedure: AnyProcedure, facts: Facts) -> Found:
     """What the rules make of facts; facts that contradict each other are refused too, by no rule."""
-    give_up_in_time()
     try:
         return procedure.assess(facts, home.tables)
     except FactsFault as fault:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from sandtable.dice.by_hand import FacesFault, ThrowAwaited, read_off
-from sandtable.dice.exact import TooManyBranches
+from sandtable.dice.exact import TooLong, TooManyBranches, give_up_in_time
 from sandtable.dice.patience import within
 from sandtable.dice.play import seeded, unseeded
 from sandtable.explain import Refusal, Refused, Target
@@ -28,8 +28,12 @@ from sandtable.web.errors import NotAllowed, against
 
 #: Situations whose whole answer is kept, so that going back to one costs nothing.
 KEPT = 512
-#: Processor seconds that the odds of one situation may take; what takes longer can only be thrown.
-ODDS_SECONDS = 1.0
+#: Situations whose answer took long and is kept.
+LENGTHY = 64
+#: Processor seconds for an answer while others wait; what takes longer is worked out aside.
+SOON = 0.25
+#: Seconds for an answer aside; what takes longer still can only be thrown.
+AT_LENGTH = 20.0
 
 
 class Answered(Struct, frozen=True, kw_only=True):
@@ -65,32 +69,70 @@ class ByHand(Struct, frozen=True):
     rolled: Rolled | None = None
 
 
-def read(name: str, given: Mapping[str, Any]) -> tuple[Ruleset, AnyProcedure, Facts]:
+Read: TypeAlias = tuple[Ruleset, AnyProcedure, Facts]
+_lengthy: dict[tuple[str, Facts], Answered] = {}
+
+
+def read(name: str, given: Mapping[str, Any]) -> Read:
     """A procedure and the facts for it; FactsFault says in one line what cannot be used."""
     home, asked = procedure(name)
     return home, asked, read_facts(asked.facts, given)
 
 
-def answered(name: str, given: Mapping[str, Any]) -> Answered:
+def answered_soon(situation: Read) -> Answered | None:
+    """The answer if it is known or takes no more than a moment."""
+    name, facts = _named(situation)
+    try:
+        return _lengthy.get((name, facts)) or _answered(name, facts)
+    except TooLong:
+        return None
+
+
+def answered_at_length(name: str, given: Mapping[str, Any]) -> Answered:
+    """The answer, however long it takes."""
     home, asked, facts = read(name, given)
-    return _answered(f"{home.short_name}.{asked.name}", facts)
+    return _worked_out(home, asked, facts)
+
+
+def answered_unweighed(situation: Read) -> Answered:
+    """What can be told of a situation whose odds would take too long."""
+    with within(0.0):
+        return _worked_out(*situation)
+
+
+def keep_answer(situation: Read, answer: Answered) -> None:
+    """Remember an answer that took long."""
+    _lengthy[_named(situation)] = answer
+    if len(_lengthy) > LENGTHY:
+        del _lengthy[next(iter(_lengthy))]
+
+
+def _named(situation: Read) -> tuple[str, Facts]:
+    home, asked, facts = situation
+    return f"{home.short_name}.{asked.name}", facts
 
 
 @lru_cache(maxsize=KEPT)
 def _answered(full_name: str, facts: Facts) -> Answered:
-    home, asked = procedure(full_name)
+    with within(SOON):
+        found = _worked_out(*procedure(full_name), facts)
+        # Whatever was left out for want of time is told by whoever has more.
+        give_up_in_time()
+    return found
+
+
+def _worked_out(home: Ruleset, asked: AnyProcedure, facts: Facts) -> Answered:
     told: Odds | None = None
     outcomes: list[Any] = []
     if not isinstance(found := assessed(home, asked, facts), Refused):
         try:
-            with within(ODDS_SECONDS):
-                answer = odds(home, asked, facts)
-                assert isinstance(answer, OddsAnswer)  # noqa: S101 - assessed above
-                told, outcomes = odds_said(answer), list(answer.distribution)
+            answer = odds(home, asked, facts)
+            assert isinstance(answer, OddsAnswer)  # noqa: S101 - assessed above
+            told, outcomes = odds_said(answer), list(answer.distribution)
         except TooManyBranches:
             told = unweighed(found)
     return Answered(
-        procedure=full_name,
+        procedure=f"{home.short_name}.{asked.name}",
         facts=msgspec.to_builtins(facts),
         odds=told,
         refusals=against(found),
@@ -165,7 +207,7 @@ def _first_faces(kinds: tuple[tuple[str, int], ...]) -> tuple[tuple[str, int], .
 def _before(home: Ruleset, asked: AnyProcedure, facts: Facts) -> OddsAnswer | None:
     """The odds of the same facts, which say how likely the outcome was; None where they cannot be told in time."""
     try:
-        with within(ODDS_SECONDS):
+        with within(SOON):
             found = odds(home, asked, facts)
     except TooManyBranches:
         return None

@@ -52,11 +52,21 @@ class Allowance:
     def wait(self, who: str, cost: float = 1.0) -> float:
         """Spend it: 0, or the seconds until there is so much to spend."""
         now = self._clock()
-        full_at, wait = self._rate.spent(self._full_at.pop(who, now), now, cost)
+        full_at, wait = self._rate.spent(self._full_at.get(who, now), now, cost)
+        self._remember(who, full_at)
+        return wait
+
+    def charge(self, who: str, cost: float) -> None:
+        """Take what was spent already, down to nothing where it was more than one had."""
+        now = self._clock()
+        full_at = max(self._full_at.get(who, now), now)
+        self._remember(who, min(full_at + cost * self._rate.seconds / self._rate.most, now + self._rate.seconds))
+
+    def _remember(self, who: str, full_at: float) -> None:
+        self._full_at.pop(who, None)
         self._full_at[who] = full_at
         if len(self._full_at) > self._most_remembered:
             del self._full_at[next(iter(self._full_at))]
-        return wait
 
     def __len__(self) -> int:
         """How many are remembered."""

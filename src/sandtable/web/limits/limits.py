@@ -42,6 +42,10 @@ class Limits:
         if wait := self._allowances[what].wait(who, times):
             raise TooMuch(what, wait)
 
+    def charge(self, what: Spent, who: str, times: float) -> None:
+        """So many were spent: what is left may be nothing."""
+        self._allowances[what].charge(who, times)
+
     def speak(self, scope: Scope, game: str, seat: str) -> None:
         """One line of chat; TooMuch if the seat or its address says too much."""
         self.spend(Spent.SEAT_LINE, f"{game} {seat}")

@@ -21,6 +21,8 @@ import { capital } from "/js/words.js";
 /** @type {{form: any, picked: string, start: Record<string, any>, facts: Record<string, any>, answered: any, rolled: any, watched: number | null, view: number, controls: any, asked: AbortController | null, answering: Promise<void>, whyOpen: boolean, thenOpen: boolean}} */
 const page = { form: null, picked: "", start: {}, facts: {}, answered: null, rolled: null, watched: null, view: 0, controls: null, asked: null, answering: Promise.resolve(), whyOpen: false, thenOpen: true };
 const LONG_ANSWER = 60;
+/** After so long the page says what it waits for. */
+const LONG_MS = 700;
 /** Where the printed example is not what a player of these units starts with, its link says that it is meant. */
 const link = () => {
   const said = situation.fragment(page.form, page.facts);
@@ -126,6 +128,7 @@ async function answer() {
   page.asked?.abort();
   const mine = page.asked = new AbortController();
   const slow = setTimeout(() => byId("odds").setAttribute("aria-busy", "true"), 150);
+  const long = setTimeout(() => byId("odds").prepend(h("p", { class: "working", role: "status" }, "Counting every way the dice can fall …", h("progress", { "aria-label": "Counting" }))), LONG_MS);
   try {
     const answered = await askOdds(page.form.name, page.facts, mine.signal);
     if (page.asked !== mine) return;
@@ -136,8 +139,10 @@ async function answer() {
     else if (!(fault instanceof DOMException)) throw fault;
   } finally {
     clearTimeout(slow);
+    clearTimeout(long);
     if (page.asked === mine) {
       byId("odds").removeAttribute("aria-busy");
+      byId("odds").querySelector(".working")?.remove();
       page.controls.settle();
     }
   }
