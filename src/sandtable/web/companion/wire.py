@@ -21,6 +21,8 @@ from sandtable.sheet.ruleset import AnyProcedure
 
 #: An outcome of several counts can have thousands of joint results; a page shows the counts one by one.
 MOST_JOINT = 80
+#: Bits of a denominator that is still written out: Python writes no more than 4,300 digits.
+LONGEST_FRACTION = 12_000
 
 
 class Reason(Struct, frozen=True):
@@ -250,6 +252,11 @@ def _class(found: ResultClass) -> ClassSaid:
     return ClassSaid(found.label, percent(found.chance), tuple(brings), found.left_off)
 
 
+def _written(chance: Fraction) -> str:
+    """A fraction in digits; nothing where it has more than anybody reads, or than Python writes."""
+    return str(chance) if chance.denominator.bit_length() <= LONGEST_FRACTION else ""
+
+
 def _chance(
     label: str,
     chance: Fraction,
@@ -259,7 +266,7 @@ def _chance(
 ) -> ChanceSaid:
     return ChanceSaid(
         label=label,
-        chance=str(chance),
+        chance=_written(chance),
         share=float(chance),
         percent=percent(chance),
         number=outcome if is_number(outcome) else None,

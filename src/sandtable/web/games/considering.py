@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from msgspec import Struct, to_builtins
 
+from sandtable.dice.exact import TooManyBranches
+from sandtable.dice.patience import within
 from sandtable.explain import Refused
 from sandtable.game import Game, Seat
 from sandtable.game.frame import Forecast
 from sandtable.game.offers import Options
 from sandtable.sheet.answer import odds
+from sandtable.sheet.facts import Facts
 from sandtable.sheet.shelves import home_of
-from sandtable.web.companion.wire import odds_said
+from sandtable.web.companion.wire import odds_said, unweighed
 from sandtable.web.errors import against
 from sandtable.web.games.room import Room
 from sandtable.web.games.wire import (
@@ -23,6 +26,9 @@ from sandtable.web.games.wire import (
     OptionSaid,
     OptionsSaid,
 )
+
+#: Processor seconds for the odds of one roll that an answer leads to.
+FORECAST_SECONDS = 0.15
 
 
 def offered(room: Room, seat: Seat, piece: int | None) -> Offered:
@@ -92,9 +98,18 @@ def _worded(game: Game[Any], s: Any, answer: Struct) -> tuple[str, list[Options]
 
 
 def _forecast(game: Game[Any], forecast: Forecast) -> ForecastSaid:
+    """The odds of dice that an answer leads to. Others at the table wait for it, so it has little time."""
     home = home_of(game)
-    found = odds(home, home.procedures[forecast.procedure], forecast.facts)  # type: ignore[arg-type]
+    procedure, facts = home.procedures[forecast.procedure], cast("Facts", forecast.facts)
     name = f"{home.short_name}.{forecast.procedure}"
+    assessed = procedure.assess(facts, home.tables)
+    if isinstance(assessed, Refused):
+        return ForecastSaid(forecast.label, name, None, against(assessed))
+    try:
+        with within(FORECAST_SECONDS):
+            found = odds(home, procedure, facts)
+    except TooManyBranches:
+        return ForecastSaid(forecast.label, name, unweighed(assessed), theirs=forecast.theirs)
     if isinstance(found, Refused):
         return ForecastSaid(forecast.label, name, None, against(found))
     return ForecastSaid(forecast.label, name, odds_said(found), theirs=forecast.theirs)

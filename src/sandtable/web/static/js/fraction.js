@@ -8,6 +8,7 @@ const common = (a, b) => (b ? common(b, a % b) : a);
 
 /** The sum of fractions in lowest terms, or nothing where it is too long to be read. @param {string[]} fractions */
 export function exactly(fractions) {
+  if (fractions.includes("")) return "";
   let [above, below] = [0n, 1n];
   for (const each of fractions) {
     const [over, under] = each.split("/").map(BigInt);
