@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from tests.web.browser import accessibility_faults, opened
 
 ASSAULT = "/companion/#dday_to_berlin.assault"
@@ -368,3 +368,16 @@ def test_results_too_many_to_weigh_can_still_be_rolled(page: Page) -> None:
     expect(page.locator("#head")).to_have_text("Too many results to weigh")
     roll(page)
     expect(page.locator("#head .result")).to_be_visible()
+
+
+def test_odds_that_take_long_say_that_they_are_being_counted(page: Page) -> None:
+    page.goto(RALLY)
+    expect(headline(page)).to_have_text("50.0 %")
+    held: list[Route] = []
+    page.route("**/api/odds", lambda route: held.append(route))  # noqa: PLW0108 - a list takes no routes by itself
+    segment(page, "quality", "veteran").check()
+    expect(page.get_by_role("status").filter(has_text="Counting every way the dice can fall …")).to_be_visible()
+    expect(page.get_by_role("progressbar", name="Counting")).to_be_visible()
+    held[0].continue_()
+    expect(headline(page)).to_have_text("60.0 %")
+    expect(page.get_by_role("progressbar")).to_have_count(0)

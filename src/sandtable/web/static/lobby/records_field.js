@@ -36,5 +36,5 @@ function offer(record, name, found, busy) {
         askWhoPlays(record, record.answers, record.title, `Go on with ${record.title}`)) }, "Go on with it")),
     record.ended ? h("p", { class: "small quiet" }, "It is over. To play on from an earlier point, replay it and choose the point.") : null,
     trouble,
-  ];
+  ].filter(Boolean);
 }
