@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.cli.typing_in import play, typed
 from tests.game.forging import as_format_1, lines_of
-from tests.game.playing import chance, unsealed_cup
+from tests.game.playing import DDAY_SALTS, chance, unsealed_cup
 
 from sandtable.game.cup import fair_cup
 from sandtable.game.record import read_record
@@ -142,7 +142,7 @@ def test_a_game_with_known_dice_that_goes_on_does_not_hold_either(tmp_path: Path
 def test_a_record_of_format_1_proves_dice_and_rules(tmp_path: Path) -> None:
     old = tmp_path / "old.jsonl"
     game = playable("dday_to_berlin")[1].open("crossroads")
-    with start(old, game, {}, unsealed_cup()) as table:
+    with start(old, game, {}, unsealed_cup(DDAY_SALTS)) as table:
         match: Any = table.match
         for number in range(14):
             match.answer(next(game.suggest(match.state, chance(number))), game.seats[match.question.side])

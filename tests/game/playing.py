@@ -20,8 +20,9 @@ from sandtable.game.table import Table, start
 RED, BLUE, UMPIRE, SPECTATOR = Scouts.seats
 SEED = bytes(range(32))
 #: One with which the dice begin as they would without a seal.
-SEAL_SECRET = (41211).to_bytes(2, "big") + bytes(range(34, 64))
+SEAL_SECRET = (1326).to_bytes(2, "big") + bytes(range(34, 64))
 SALTS: tuple[Salt, ...] = (salt_of("Red", b"mud"), salt_of("Blue", b"reeds"))
+DDAY_SALTS: tuple[Salt, ...] = (salt_of("american", b"mud"), salt_of("german", b"reeds"))
 PLAYERS = {"Red": "human", "Blue": "planner"}
 ONE_ROUND = "squares = 6\nscouts = 1\nrounds = 1\n"
 #: Red goes first, finds a scout who slips away, and is found and captured. A face for each die.
@@ -42,13 +43,13 @@ def chance(seed: int) -> Random:
     return Random(seed)  # noqa: S311
 
 
-def fixed_cup() -> Cup:
-    return fair_cup(SALTS, SEED, SEAL_SECRET)
+def fixed_cup(salts: tuple[Salt, ...] = SALTS) -> Cup:
+    return fair_cup(salts, SEED, SEAL_SECRET)
 
 
-def unsealed_cup() -> Cup:
+def unsealed_cup(salts: tuple[Salt, ...] = SALTS) -> Cup:
     """Dice as tables had them before records had a seal."""
-    return opened_cup(FairDice(commitment(SEED), SALTS), SEED)
+    return opened_cup(FairDice(commitment(SEED), salts), SEED)
 
 
 def accepted(turned: Turned[State] | Entry[State] | Refused) -> None:

@@ -4,17 +4,30 @@ import msgspec
 import pytest
 from tests.game.playing import SALTS, SEAL_SECRET, SEED, fixed_cup, unsealed_cup
 
-from sandtable.dice.fair import NotFair, commitment
-from sandtable.dice.play import fair, seeded
+from sandtable.dice.fair import FaceStream, NotFair, commitment, stream_key
+from sandtable.dice.play import seeded
 from sandtable.game.cup import FairDice, Salt, SeededDice, fair_cup, opened_cup, revealed_cup, salt_of, seeded_cup
 from sandtable.game.seal import seal_key
 
 
 def test_a_fair_cup_throws_what_seed_salts_and_seal_give() -> None:
+    for cup, seal in ((fixed_cup(), bytes.fromhex(seal_key(SEAL_SECRET))), (unsealed_cup(), b"")):
+        stream, same = cup.stream(), FaceStream(stream_key(SEED, (b"mud", b"reeds"), seal))
+        assert [stream.face(6) for _ in range(50)] == [same.face(6) for _ in range(50)]
+
+
+def test_no_salt_can_stand_in_for_the_seal() -> None:
     seal = bytes.fromhex(seal_key(SEAL_SECRET))
-    for cup, salts in ((fixed_cup(), (b"mud", b"reeds", seal)), (unsealed_cup(), (b"mud", b"reeds"))):
-        dice, same = cup.dice(), fair(SEED, salts)
-        assert [dice.d(6) for _ in range(50)] == [same.d(6) for _ in range(50)]
+    assert stream_key(SEED, (b"mud",), seal) != stream_key(SEED, (b"mud", seal))
+
+
+def test_the_table_binds_the_key_to_its_seal_together_with_its_seed() -> None:
+    """Otherwise it could try keys until the dice suit it, once the salts are told."""
+    told = fixed_cup().told
+    assert isinstance(told, FairDice)
+    other = FairDice(told.commitment, told.salts, seal_key(bytes(32)))
+    with pytest.raises(NotFair, match="the seed does not match the commitment"):
+        revealed_cup(other, SEED)
 
 
 def test_a_key_to_the_seal_that_is_none_is_told() -> None:
@@ -33,7 +46,7 @@ def test_a_seeded_cup_throws_what_its_seed_gives_and_tells_it() -> None:
 def test_what_is_told_of_a_fair_cup_holds_the_commitments_and_salts_and_not_the_seed() -> None:
     cup = fixed_cup()
     assert cup.told == FairDice(
-        commitment(SEED),
+        commitment(SEED, bytes.fromhex(seal_key(SEAL_SECRET))),
         (Salt("Red", b"mud".hex(), commitment(b"mud")), Salt("Blue", b"reeds".hex(), commitment(b"reeds"))),
         seal_key(SEAL_SECRET),
     )

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 from tests.game.forging import Lines, as_format_1, chained_anew, lines_of
-from tests.game.playing import PLAYERS, SEED, accepted, chance, fixed_cup
+from tests.game.playing import DDAY_SALTS, PLAYERS, SEED, accepted, chance, fixed_cup
 from tests.game.scouts import Hide, Scouts, open_scouts
 
 from sandtable.game.match import Match
@@ -78,7 +78,7 @@ def scouts(tmp_path_factory: pytest.TempPathFactory) -> Played:
 def dday(tmp_path_factory: pytest.TempPathFactory) -> Played:
     path: Path = tmp_path_factory.mktemp("records") / "crossroads.jsonl"
     game = playable("dday_to_berlin")[1].open("crossroads")
-    with start(path, game, {"american": "human", "german": "human"}, fixed_cup()) as table:
+    with start(path, game, {"american": "human", "german": "human"}, fixed_cup(DDAY_SALTS)) as table:
         play_on_and_acknowledge(table, chance(4))
     return Played(path.read_bytes(), open_recorded)
 

@@ -186,6 +186,13 @@ def _verify(made: argparse.ArgumentParser) -> None:
         help="what a seat kept of the game, a chain value or the fingerprint: it must stand in the record; may be "
         "given several times",
     )
+    made.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="for a fork, the record that it came from; for a fork of a fork, give that one's origin next",
+    )
 
 
 def _serve(made: argparse.ArgumentParser) -> None:

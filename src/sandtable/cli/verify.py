@@ -21,7 +21,8 @@ def verify(asked: Namespace) -> int:
     """Check every line, derive every die again, play the game again and measure each side's luck."""
     try:
         receipts = [read_receipt(seen) for seen in asked.seen]
-        verdict = verify_record(read_record(asked.file), open_recorded, receipts)
+        origins = [read_record(origin) for origin in asked.origin]
+        verdict = verify_record(read_record(asked.file), open_recorded, receipts, origins)
     except AnotherGame as fault:
         complain(fault)
         return DOES_NOT_HOLD
@@ -32,7 +33,12 @@ def verify(asked: Namespace) -> int:
     else:
         lines = [*_verdict(verdict), "", paint("Luck", "bold"), *luck_lines(verdict.luck)]
         print("\n".join(part for line in lines for part in (told(line) if line else [""])))
-    return 0 if verdict.finished else DOES_NOT_HOLD
+    return 0 if verdict.holds or _holds_as_format_1(verdict) else DOES_NOT_HOLD
+
+
+def _holds_as_format_1(verdict: Verdict) -> bool:
+    """An old record holds as far as it can."""
+    return verdict.finished and not verdict.chained and verdict.forked_from is None
 
 
 def _verdict(verdict: Verdict) -> Iterator[str]:
@@ -61,6 +67,9 @@ def _in_short(verdict: Verdict) -> str:
     if not verdict.chained:
         rest = "it proves dice and rules, not that these were the decisions"
         return f"{paint('Dice and rules agree.', 'bold')} {checked}. This is a record of format 1: {rest}."
+    if not verdict.holds:
+        rest = "what it has from another record is not proven: give that record with --origin"
+        return f"{paint('It holds from the fork on.', 'bold')} {checked}; {rest}."
     return f"{paint('It holds.', 'bold')} {checked}."
 
 
@@ -85,6 +94,8 @@ def _dice(verdict: Verdict) -> Iterator[str]:
         yield "The dice follow from a known seed: whoever chose it may have known how they would fall."
     elif verdict.finished:
         yield "The dice are fair: they follow from a seed that was committed to before the game began."
+        part = f"{' and '.join(verdict.salted)} had" if verdict.salted else "Nobody but the table had"
+        yield f"{part} a part in them."
 
 
 def _before_the_fork(verdict: Verdict) -> Iterator[str]:
@@ -92,8 +103,7 @@ def _before_the_fork(verdict: Verdict) -> Iterator[str]:
         return
     before = f"Its beginning and {count_of(fork.answers, 'answer')} come from {fork.record}"
     thrown = f", with {_dice_said(verdict.inherited)} thrown there" if verdict.inherited else ""
-    option = f" with --seen {fork.chain}" if fork.chain else ""
-    yield f"{before}{thrown}: for these, verify that record{option}."
+    yield f"{before}{thrown}{', which holds as well' if verdict.origin else ''}."
 
 
 def _acknowledged(verdict: Verdict) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Fair dice: neither the table nor a player can know or bend a face before it is thrown.
 
-The table commits to a secret seed by publishing its hash, and each player to a salt of his own in
+The table commits to a secret seed by publishing its hash (and with it the key to the seal that the
+record will bear), and each player to a salt of his own in
 the same way; only when all commitments are out are the salts revealed. So nobody, not even one who
 knows the seed, can pick his salt to suit him.
 
@@ -34,15 +35,20 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def commitment(seed: bytes) -> str:
-    """What the table publishes of its seed, and a player of his salt, before either is revealed."""
-    return blake2b(seed, digest_size=32, person=b"sandtable-seed").hexdigest()
+def commitment(seed: bytes, seal: bytes = b"") -> str:
+    """What the table publishes of its seed, and a player of his salt, before either is revealed.
+
+    A table that will seal its record binds the key to the seal as well, so that it cannot pick one later.
+    """
+    person = b"sandtable-bound" if seal else b"sandtable-seed"
+    return blake2b(seed + seal, digest_size=32, person=person).hexdigest()
 
 
-def stream_key(seed: bytes, salts: Sequence[bytes] = ()) -> bytes:
-    """The key of the face stream, from the table's seed and every player's salt."""
-    whole = blake2b(digest_size=32, person=b"sandtable-key")
-    for part in (seed, *salts):
+def stream_key(seed: bytes, salts: Sequence[bytes] = (), seal: bytes = b"") -> bytes:
+    """The key of the face stream, from the table's seed, every player's salt, and the key to the record's seal."""
+    # Another hash where there is a seal: no salt could stand in for it.
+    whole = blake2b(digest_size=32, person=b"sandtable-sealed" if seal else b"sandtable-key")
+    for part in (seed, *salts, *([seal] if seal else [])):
         whole.update(len(part).to_bytes(4, "little"))
         whole.update(part)
     return whole.digest()
@@ -91,17 +97,18 @@ def verify(
     salts: Sequence[bytes],
     throws: Iterable[tuple[int, Sequence[int]]],
     published_salts: Sequence[str] = (),
+    seal: bytes = b"",
 ) -> int:
     """Check what was revealed and derive all throws, given as (sides, faces), again from the first.
 
     The number of faces that agree, or NotFair with the first that does not. A record that was cut
     short agrees as far as it goes: compare the number with what the game should hold.
     """
-    if commitment(seed) != published:
+    if commitment(seed, seal) != published:
         raise NotFair(f"the seed does not match the commitment {published[:12]}…: it was changed after the game began")
     if published_salts and [commitment(salt) for salt in salts] != list(published_salts):
         raise NotFair("the salts do not match the players' commitments")
-    stream = FaceStream(stream_key(seed, salts))
+    stream = FaceStream(stream_key(seed, salts, seal))
     number = 0
     for sides, faces in throws:
         for claimed in faces:

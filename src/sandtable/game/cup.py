@@ -55,6 +55,11 @@ class Cup(Struct, frozen=True):
         return self.told.seed.encode() if isinstance(self.told, SeededDice) else self.secret[:SEED_BYTES]
 
     @property
+    def published(self) -> str:
+        """What fair dice are committed to before anybody gives salt; nothing where everybody knows the seed."""
+        return "" if isinstance(self.told, SeededDice) else self.told.commitment
+
+    @property
     def revealed(self) -> str:
         """The seed as the end of a record tells it; nothing where everybody knows it."""
         return "" if isinstance(self.told, SeededDice) else self.seed.hex()
@@ -70,7 +75,9 @@ class Cup(Struct, frozen=True):
 
     def stream(self) -> FaceStream:
         """The faces from the first on."""
-        return FaceStream(stream_key(self.seed, () if isinstance(self.told, SeededDice) else _mixed_in(self.told)))
+        if isinstance(self.told, SeededDice):
+            return FaceStream(stream_key(self.seed))
+        return FaceStream(stream_key(self.seed, _salts(self.told), _seal(self.told)))
 
     def dice(self) -> PlayDice:
         """The dice as they are when the game begins."""
@@ -93,7 +100,8 @@ def fair_cup(salts: Sequence[Salt] = (), seed: bytes | None = None, seal_secret:
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes, not {len(seed)}")
     seal_secret = new_seal_secret() if seal_secret is None else seal_secret
-    told = FairDice(commitment(seed), tuple(salts), seal_key(seal_secret))
+    seal = seal_key(seal_secret)
+    told = FairDice(commitment(seed, bytes.fromhex(seal)), tuple(salts), seal)
     return Cup(told, revealed_cup(told, seed).seed + seal_secret)
 
 
@@ -110,21 +118,24 @@ def opened_cup(told: FairDice | SeededDice, secret: bytes) -> Cup:
 
 def revealed_cup(told: FairDice, seed: bytes) -> Cup:
     """Fair dice whose seed was revealed; NotFair if seed, salts and commitments do not belong together."""
-    verify(told.commitment, seed, _salts(told), (), [salt.commitment for salt in told.salts])
-    _mixed_in(told)
+    verify(told.commitment, seed, _salts(told), (), [salt.commitment for salt in told.salts], _seal(told))
     return Cup(told, seed)
 
 
-def _mixed_in(told: FairDice) -> list[bytes]:
-    """What the faces follow from besides the seed: the salts, and the key to the seal.
+def is_bound(told: FairDice, seed: bytes) -> bool:
+    """Whether this is the seed that was committed to, together with the key to the seal."""
+    return commitment(seed, _seal(told)) == told.commitment
+
+
+def _seal(told: FairDice) -> bytes:
+    """The key to the seal, on which the faces hang too.
 
     Who put another key into a header, to seal a record of his own making, would have other dice to explain.
     """
     try:
-        seal = [bytes.fromhex(told.seal)] if told.seal else []
+        return bytes.fromhex(told.seal)
     except ValueError:
         raise NotFair("the key to the seal is not written in hexadecimal") from None
-    return [*_salts(told), *seal]
 
 
 def _salts(told: FairDice) -> list[bytes]:

@@ -40,7 +40,7 @@ class Replayed(Struct, frozen=True):
 
 
 def replay(record: Record, open_game: OpenGame) -> Replayed:
-    """Play a record again; RecordFault with the first line that was changed or does not agree with the rules."""
+    """Play a record again; RecordFault with the first line that was changed, or agrees with rules or dice no more."""
     _check_lines(record)
     game = _opened(record, open_game)
     warnings = list(record.warnings)
@@ -59,12 +59,13 @@ def replay(record: Record, open_game: OpenGame) -> Replayed:
 
 
 def _check_lines(record: Record) -> None:
-    """Check the chain where its key is known. Records of format 1 have none."""
+    """Check chain and dice where the seed is known. Records of format 1 are taken as they are."""
     cup = cup_of(record) if record.chains else None
     if cup is None:
         seats_must_have_seen_it(record)
     else:
         must_be_unchanged(record, cup)
+        derived(record, cup)
 
 
 def derived(record: Record, cup: Cup) -> tuple[FaceStream, int]:

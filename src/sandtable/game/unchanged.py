@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from sandtable.dice.fair import NotFair, commitment
+from sandtable.dice.fair import NotFair
 from sandtable.game.chain import NOTHING_BEFORE, chain_key, chain_value
-from sandtable.game.cup import Cup, FairDice, revealed_cup
+from sandtable.game.cup import Cup, FairDice, is_bound, revealed_cup
 from sandtable.game.record import BEGINNING, HEADER, Answered, Ended, Record, RecordFault
 from sandtable.game.seal import seal_holds, sealing
 
@@ -20,9 +20,9 @@ def cup_of(record: Record) -> Cup | None:
         seed = bytes.fromhex(record.ended.seed)
     except ValueError:
         raise RecordFault(record.file, record.last_line, "the seed is not written in hexadecimal") from None
-    if commitment(seed) != told.commitment:
-        raise _changed_seed(record, seed, told)
     try:
+        if not is_bound(told, seed):
+            raise _changed_seed(record, seed, told)
         return revealed_cup(told, seed)
     except NotFair as fault:
         raise RecordFault(record.file, HEADER, str(fault)) from None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from sandtable.game.cup import FairDice
+from sandtable.game.cup import FairDice, Salt
+from sandtable.game.forks import must_go_on_from
 from sandtable.game.luck import Luck, luck_of
 from sandtable.game.receipts import Kept, Receipt, must_stand
-from sandtable.game.record import Answered, ForkedFrom, Record
+from sandtable.game.record import HEADER, Answered, ForkedFrom, Record, RecordFault
 from sandtable.game.replay import OpenGame, derived, replay
 from sandtable.game.seats import Role, Seat
 from sandtable.game.unchanged import cup_of
@@ -49,6 +50,8 @@ class Verdict(Struct, frozen=True):
     faces: int | None
     inherited: int
     forked_from: ForkedFrom | None
+    origin: bool
+    salted: tuple[str, ...]
     kept: tuple[Kept, ...]
     acknowledged: tuple[Acknowledged, ...]
     luck: tuple[Luck, ...]
@@ -56,16 +59,20 @@ class Verdict(Struct, frozen=True):
 
     @property
     def holds(self) -> bool:
-        """Whether all that a record can prove is proven: that takes its end, and every line chained."""
-        return self.finished and self.chained
+        """Whether all that a record can prove is proven: to its end, every line chained, and from where it came."""
+        return self.finished and self.chained and (self.forked_from is None or self.origin)
 
 
-def verify_record(record: Record, open_game: OpenGame, receipts: Iterable[Receipt] = ()) -> Verdict:
+def verify_record(
+    record: Record, open_game: OpenGame, receipts: Iterable[Receipt] = (), origins: Sequence[Record] = ()
+) -> Verdict:
     """Check every line and play the game again with the dice derived anew; RecordFault if anything is wrong.
 
-    What seats have kept of the game must stand in the record as well.
+    What seats have kept of the game must stand in the record as well. A fork is proven with the record that it came
+    from, the first of `origins`, and that one with the next if it is a fork itself.
     """
     replayed = replay(record, open_game)
+    _salts_must_be_of_players(record)
     cup = cup_of(record)
     kept = tuple(must_stand(receipt, record, replayed) for receipt in receipts)
     fair, finished, chained = isinstance(record.header.dice, FairDice), record.ended is not None, bool(record.chains)
@@ -81,11 +88,38 @@ def verify_record(record: Record, open_game: OpenGame, receipts: Iterable[Receip
         faces=None if cup is None else derived(record, cup)[1],
         inherited=sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited),
         forked_from=record.header.forked_from,
+        origin=_comes_from(record, open_game, origins),
+        salted=tuple(salt.seat for salt in _salts(record)),
         kept=kept,
         acknowledged=tuple(_acknowledged(record, seat, kept) for seat in record.header.seats if _decides(seat)),
         luck=luck_of(replayed.match),
         warnings=replayed.warnings,
     )
+
+
+def _salts(record: Record) -> tuple[Salt, ...]:
+    dice = record.header.dice
+    return dice.salts if isinstance(dice, FairDice) else ()
+
+
+def _salts_must_be_of_players(record: Record) -> None:
+    """Salt of somebody who does not play, or given twice, would be the table's own."""
+    seats = [seat.name for seat in record.header.seats if _decides(seat)]
+    given = [salt.seat for salt in _salts(record)]
+    if strange := [name for place, name in enumerate(given) if name not in seats or name in given[:place]]:
+        what = f"'{strange[0]}' gave salt to the dice, but does not play, or gave it twice"
+        raise RecordFault(record.file, HEADER, what)
+
+
+def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) -> bool:
+    """Whether a fork goes on from the record that is given as its origin; RecordFault if it does not."""
+    if record.header.forked_from is None or not origins:
+        return False
+    origin, *further = origins
+    if not verify_record(origin, open_game, (), further).holds:
+        raise RecordFault(origin.file, None, "it does not hold, so what was forked from it is not proven")
+    must_go_on_from(record, record.header.forked_from, origin)
+    return True
 
 
 def _decides(seat: Seat) -> bool:

@@ -11,7 +11,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections import Counter
-from typing import TypeVar
+from typing import Any, TypeVar
+from unicodedata import category
 
 import msgspec
 
@@ -25,6 +26,8 @@ MOST_PARTS = 6
 MOST_DEPTH = 6
 #: Characters of a bare key, a number or a date.
 LONGEST_WORD = 64
+#: Kinds of characters that are not seen but act: controls, marks of direction, halves of pairs, other line ends.
+HIDDEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 
 T = TypeVar("T")
 
@@ -54,7 +57,23 @@ def read_foreign_toml(text: str, kind: type[T]) -> T:
         plain = tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
         raise NotToml(f"not readable as TOML: {fault}") from None
+    _check_shown(plain)
     return msgspec.convert(plain, kind)
+
+
+def _check_shown(plain: Any) -> None:
+    """NotToml if a text or a key holds what would upset a terminal or turn a page around."""
+    if isinstance(plain, dict):
+        for key, value in plain.items():
+            _check_shown(key)
+            _check_shown(value)
+    elif isinstance(plain, list):
+        for value in plain:
+            _check_shown(value)
+    elif isinstance(plain, str) and not plain.isprintable():
+        for sign in plain:
+            if sign not in "\n\t" and category(sign) in HIDDEN:
+                raise NotToml(f"a text holds the character U+{ord(sign):04X}, which cannot be shown: leave it out")
 
 
 def check_bounds(text: str) -> None:

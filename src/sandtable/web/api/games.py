@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
 from litestar import Response, Router, get, post
@@ -47,7 +47,7 @@ from sandtable.web.games.rooms import NoGame, Opened, Rooms
 from sandtable.web.games.setup import HUMAN, Seating, Setup
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
-from sandtable.web.limits.limits import SPENDS, Limits
+from sandtable.web.limits.limits import COUNTS_FOR, SPENDS, Limits
 from sandtable.web.limits.too_much import Spent
 from sandtable.web.settings import LARGEST_MESSAGE
 
@@ -57,6 +57,8 @@ R = TypeVar("R")
 LARGEST_SCENARIO = 6 * MOST_CHARACTERS + LARGEST_MESSAGE
 
 LONGEST_TITLE = 80
+#: To draw a whole game counts for so many requests.
+A_PICTURE = 5
 Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
 Names = tuple[Short, ...]
@@ -153,11 +155,17 @@ def bearer(authorization: str) -> str:
 
 
 async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tuple[Room | Waiting, Seat]:
-    """The room and the seat that a request may speak for, also while the game waits to begin."""
+    """The room and the seat that a request may speak for, also while the game waits to begin.
+
+    What is done there is done at once, and nothing else for the same address in this round of the loop.
+    """
+    who, limits = asker(request.scope), cast("Limits", request.app.state.limits)
     try:
-        return await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
+        found = await rooms_of(request).enter(game, bearer(authorization), who)
     except NoGame as fault:
         raise NotFoundException(str(fault)) from None
+    await limits.turnstile.pass_through(who)
+    return found
 
 
 async def entered(request: AnyRequest, game: str, authorization: str) -> tuple[Room, Seat]:
@@ -273,7 +281,11 @@ async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
         header = record.header
         players = header.players if data.players is None else data.players
         _must_play(players, header.ruleset)
-        setup = Setup(players=players, record=data.record, answers=data.answers)
+        last = len(record.chains) - 1
+        answers = last if data.answers is None else data.answers
+        if answers > last:
+            raise FactsFault(f"there is no answer {answers}: fork after 0 to {last}")
+        setup = Setup(players=players, record=record.beginning, answers=answers, chain=record.chains[answers])
         title, seating = data.title or header.scenario[:LONGEST_TITLE], Seating(sit=data.sit, invite=data.invite)
         return await rooms_of(request).begin(setup, title, seating, salted=data.salted, record=record)
     except OverLimit:
@@ -292,13 +304,17 @@ def _must_play(players: Mapping[str, str], name: str) -> None:
 # ---------------------------------------------------------------------- looking
 
 
-@get("/games/{game:str}", summary="The game as a seat sees it")
+@get("/games/{game:str}", summary="The game as a seat sees it", opt={COUNTS_FOR: A_PICTURE})
 async def look(request: AnyRequest, game: GameId, authorization: Token) -> Picture:
     room, seat = await entered(request, game, authorization)
     return picture(room, seat)
 
 
-@get("/games/{game:str}/at/{answers:int}", summary="The game as it was after so many answers")
+@get(
+    "/games/{game:str}/at/{answers:int}",
+    summary="The game as it was after so many answers",
+    opt={COUNTS_FOR: A_PICTURE},
+)
 async def look_back(
     request: AnyRequest, game: GameId, answers: FromPath[int], authorization: Token, ground: FromQuery[str] = ""
 ) -> Picture:
@@ -382,7 +398,7 @@ async def record(request: AnyRequest, game: GameId, authorization: Token) -> Res
     """The whole record once the game is over, and for the umpire; before that, what the seat saw."""
     room, seat = await entered(request, game, authorization)
     whole = room.over or seat.role is Role.UMPIRE
-    text = rooms_of(request).record(game) if whole else seat_record(room.match, room.header, seat)
+    text = rooms_of(request).record(game) if whole else seat_record(room.match, room.header, seat, room.journal.ledger)
     return _file(text, f"{room.match.game.scenario}-{game}.jsonl", "application/jsonl")
 
 

@@ -26,7 +26,7 @@ from sandtable.web.aside import Busy, OverLimit, WorkerLost
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import NotAllowed, against
 from sandtable.web.games.considering import considered, offered
-from sandtable.web.games.picture import picture
+from sandtable.web.games.picture import shown
 from sandtable.web.games.room import Room
 from sandtable.web.games.rooms import NoGame, Rooms
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
@@ -110,6 +110,7 @@ class Page:
         self._news = asyncio.Event()
         self._sending, self._closed = asyncio.Lock(), False
         self._limits: Limits = socket.app.state.limits
+        self._who = asker(socket.scope)
         self._messages, self._bytes = self._limits.messages(), self._limits.bytes()
 
     def told(self, cut: int | None = None) -> None:
@@ -120,7 +121,7 @@ class Page:
 
     async def serve(self) -> None:
         """Show and listen until the page goes away."""
-        self.room.enter(self.seat, self.told)
+        self.room.enter(self.seat, self.told, self._who)
         showing = asyncio.create_task(self._show_until_gone())
         try:
             while True:
@@ -136,20 +137,20 @@ class Page:
     async def _show(self) -> None:
         while True:
             await self._news.wait()
+            await self._limits.turnstile.pass_through(self._who)
             self._news.clear()
             if isinstance(self.room, Waiting) and self.room.begun is not None:
                 waited, self.room = self.room, self.room.begun
                 waited.leave(self.told)
                 self.seat = self.room.match.game.seat(self.seat.name)
-                self.room.enter(self.seat, self.told)
+                self.room.enter(self.seat, self.told, self._who)
                 continue
             if isinstance(self.room, Waiting):
                 await self._send(self.room.said(self.seat))
                 continue
-            seen = picture(self.room, self.seat, log_after=self._log_after, ground=self._ground)
-            self._log_after = seen.answers
-            self._ground = seen.board.ground_id if seen.board is not None else ""
-            await self._send(seen)
+            seen = shown(self.room, self.seat, log_after=self._log_after, ground=self._ground)
+            self._log_after, self._ground = seen.answers, seen.ground
+            await self._send_text(seen.text)
             if self.room.broken:
                 # Nobody stays in a room that may differ from its record: the page joins again, and finds it anew.
                 await self._close(NOT_KEPT, "load the game again")
@@ -161,6 +162,7 @@ class Page:
         try:
             message = _message.decode(text)
             number = message.id
+            await self._limits.turnstile.pass_through(self._who)
             await self._send(await self._answered(message))
         except (msgspec.DecodeError, RecursionError) as fault:
             await self._send(Declined(f"this cannot be understood: {fault}", to=number))
@@ -204,20 +206,23 @@ class Page:
             return _declined(waiting.not_begun(), message.id)
         try:
             if isinstance(message, GiveSalt):
-                await salted(rooms, waiting, self.seat, message.commitment, message.salt)
+                await salted(rooms, waiting, self.seat, message.commitment, message.salt, self._who)
             else:
-                await begun_by(rooms, waiting, self.seat)
+                await begun_by(rooms, waiting, self.seat, self._who)
         except NotAllowed as no:
             return _declined(no.refused, message.id)
         return Acknowledged(0, message.id)
 
     async def _send(self, what: Struct) -> None:
+        await self._send_text(msgspec.json.encode(what).decode())
+
+    async def _send_text(self, text: str) -> None:
         """Send something; WebSocketDisconnect if the page is gone, or was shown the door."""
         async with self._sending:
             if self._closed:
                 raise WebSocketDisconnect(detail="the page was closed")
             try:
-                await self.socket.send_data(msgspec.json.encode(what).decode(), mode="text")
+                await self.socket.send_data(text, mode="text")
             except OSError as gone:
                 raise WebSocketDisconnect(detail="the page is gone") from gone
 

@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 from sandtable.game import Seat
 from sandtable.web.api.games import GameId, Token, at_the_door, bearer, or_refuse, rooms_of
+from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed
 from sandtable.web.games.rooms import NoGame, Rooms, Seated
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
@@ -65,31 +66,31 @@ async def look_at_waiting(request: AnyRequest, game: GameId, authorization: Toke
 @post("/games/{game:str}/salt", summary="Give salt to the dice of a game that has not begun", status_code=200)
 async def give_salt(request: AnyRequest, game: GameId, data: JSONBody[GivenSalt], authorization: Token) -> WaitingSaid:
     waiting, seat = await _waiting(request, game, authorization)
-    await salted(rooms_of(request), waiting, seat, data.commitment, data.salt)
+    await salted(rooms_of(request), waiting, seat, data.commitment, data.salt, asker(request.scope))
     return waiting.said(seat)
 
 
 @post("/games/{game:str}/begin", summary="Begin without waiting for the salt of others", status_code=200)
 async def begin_now(request: AnyRequest, game: GameId, authorization: Token) -> WaitingSaid:
     waiting, seat = await _waiting(request, game, authorization)
-    await begun_by(rooms_of(request), waiting, seat)
+    await begun_by(rooms_of(request), waiting, seat, asker(request.scope))
     return waiting.said(seat)
 
 
-async def salted(rooms: Rooms, waiting: Waiting, seat: Seat, commitment: str, salt: str) -> None:
+async def salted(rooms: Rooms, waiting: Waiting, seat: Seat, commitment: str, salt: str, who: str) -> None:
     """Take a hash or a salt, and begin when all are there."""
     if commitment:
         or_refuse(waiting.bind(seat, commitment))
     if salt:
         or_refuse(waiting.give(seat, salt))
     if waiting.all_given:
-        await rooms.begin_now(waiting)
+        await rooms.begin_now(waiting, who)
 
 
-async def begun_by(rooms: Rooms, waiting: Waiting, seat: Seat) -> None:
+async def begun_by(rooms: Rooms, waiting: Waiting, seat: Seat, who: str) -> None:
     """Begin with what is there, if this seat may say so."""
     or_refuse(waiting.may_begin(seat))
-    await rooms.begin_now(waiting)
+    await rooms.begin_now(waiting, who)
 
 
 async def _waiting(request: AnyRequest, game: str, authorization: str) -> tuple[Waiting, Seat]:

@@ -13,7 +13,7 @@ from sandtable.web.aside.faults import Busy
 class Line:
     """So many may work at once. Nobody is given every worker, and nobody fills the line alone.
 
-    Whoever already has all that one may have lets those behind pass.
+    Whoever already has all that one may have lets those behind pass, and whoever was served lets others be served.
     """
 
     def __init__(self, workers: int, *, most: int, most_of_one: int) -> None:
@@ -22,6 +22,8 @@ class Line:
         self._most, self._most_of_one = most, most_of_one
         self._working: Counter[str] = Counter()
         self._waiting: deque[tuple[str, asyncio.Future[None]]] = deque()
+        #: Who was served while others waited, the last at the end.
+        self._served: dict[str, None] = {}
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
@@ -63,9 +65,14 @@ class Line:
         self._working[who] -= 1
         if not self._working[who]:
             del self._working[who]
-        for place in list(self._waiting):
-            other, called = place
+        self._served.pop(who, None)
+        self._served[who] = None
+        # Whoever was served longest ago, or never, is next; the order of coming decides among the works of one.
+        order = {name: place for place, name in enumerate(self._served, 1)}
+        for other, called in sorted(self._waiting, key=lambda place: order.get(place[0], 0)):
             if not called.done() and self._may_go(other):
-                self._waiting.remove(place)
+                self._waiting.remove((other, called))
                 self._go(other)
                 called.set_result(None)
+        if not self._waiting:
+            self._served.clear()

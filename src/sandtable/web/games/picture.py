@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,7 +16,7 @@ from sandtable.game.match import Entry, Match
 from sandtable.game.seat_record import heard, seen_events, seen_throws
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
-from sandtable.web.games.room import Room
+from sandtable.web.games.room import Room, Shown
 from sandtable.web.games.setup import HUMAN
 from sandtable.web.games.wire import (
     Asked,
@@ -32,13 +33,27 @@ from sandtable.web.store.rows import ChatLine
 
 #: So many seats' logs are remembered; one of a very long game takes a megabyte.
 MOST_LOGBOOKS = 128
+#: Pictures of one moment that are kept: one for each kind of seat.
+MOST_PICTURES = 4
 MARK = " § "
 INDENT = 2
 
 
+def shown(room: Room, seat: Seat, *, log_after: int, ground: str) -> Shown:
+    """The picture for a page. Pages at one seat that know as much are shown the same, made once."""
+    known = (seat.name, log_after, ground)
+    if (made := room.pictures.get(known)) is None:
+        seen = picture(room, seat, log_after=log_after, ground=ground)
+        text = msgspec.json.encode(seen).decode()
+        made = Shown(text, seen.answers, seen.board.ground_id if seen.board is not None else "")
+        if len(room.pictures) < MOST_PICTURES:
+            room.pictures[known] = made
+    return made
+
+
 def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") -> Picture:
     """The room as a seat sees it: the log from a number on, and the ground unless the page has it."""
-    match = room.match
+    match, dice = room.match, room.header.dice
     return replace(
         still(match, room.face, seat, len(match.history), log_after=log_after, ground=ground, reasons=_reasons(room)),
         game=room.name,
@@ -48,8 +63,9 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         chat=tuple(map(_chat, room.chat)),
         against_undo=against(match.against_undo(seat)),
         thinking=room.thinks,
-        fair=isinstance(room.header.dice, FairDice),
-        commitment=room.header.dice.commitment if isinstance(room.header.dice, FairDice) else "",
+        fair=isinstance(dice, FairDice),
+        commitment=dice.commitment if isinstance(dice, FairDice) else "",
+        salts={salt.seat: salt.salt for salt in dice.salts} if isinstance(dice, FairDice) else {},
         fingerprint=room.chain_at(1),
         chain=room.chain,
         trouble=room.broken or "",

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from sandtable.dice.fair import FaceStream
 from sandtable.game.cup import opened_cup
+from sandtable.game.forks import beginning_of
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
 from sandtable.game.record import Header, Record, parse_record
@@ -45,6 +47,8 @@ class Reread(Struct, frozen=True):
     over: bool
     #: The chain value after each of the answers that stand, and before the first; nothing in format 1.
     chains: tuple[str, ...]
+    #: The record as another can begin with it.
+    beginning: str = ""
 
 
 class TakenUp(Struct, frozen=True):
@@ -70,7 +74,8 @@ def must_open(ruleset: str, scenario: str, text: str) -> None:
 
 def reread(data: bytes) -> Reread:
     """A record from anywhere, played again."""
-    return _reread(parse_record(data))
+    record = parse_record(data)
+    return replace(_reread(record), beginning=beginning_of(record).decode())
 
 
 def taken_up(data: bytes, name: str, secret: bytes) -> TakenUp:

@@ -33,6 +33,8 @@ from sandtable.web.store.store import Store
 from sandtable.web.trouble import Trouble, sentence_for, trouble_of
 
 STALE = "game.moved-on"
+#: Seconds in which the server that wrote the last answer of a game is left to write its end.
+END_SECONDS = 2.0
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
 
 
@@ -51,6 +53,14 @@ class Said(Struct, frozen=True):
 
     player: str
     reason: str
+
+
+class Shown(Struct, frozen=True):
+    """A picture as it is sent, with what its page knows then: how many answers, and the ground."""
+
+    text: str
+    answers: int
+    ground: str
 
 
 class Room:
@@ -76,6 +86,9 @@ class Room:
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
         self.present: dict[Told, Seat] = {}
+        self._addresses: dict[Told, str] = {}
+        #: What pages are shown of this moment: by seat, and by what they know already.
+        self.pictures: dict[tuple[str, int, str], Shown] = {}
         #: The seats that somebody has the token of.
         self.taken = taken
         #: What is wrong with the room, so that it is taken up again from its record.
@@ -111,13 +124,16 @@ class Room:
         chains = self.journal.ledger.chains if isinstance(self.header.dice, FairDice) else []
         return chains[line - 1] if 1 <= line <= len(chains) else ""
 
-    def enter(self, seat: Seat, told: Told) -> None:
+    def enter(self, seat: Seat, told: Told, who: str = "") -> None:
+        """Somebody comes in, from some address."""
         self.present[told] = seat
+        self._addresses[told] = who
         self.changed()
         self.go_on()
 
     def leave(self, told: Told) -> None:
         self.present.pop(told, None)
+        self._addresses.pop(told, None)
         self.changed()
 
     def seats_changed(self) -> None:
@@ -127,6 +143,7 @@ class Room:
 
     def changed(self, cut: int | None = None) -> None:
         """Tell everybody that there is something new to see."""
+        self.pictures.clear()
         for told in list(self.present):
             told(cut)
 
@@ -136,7 +153,8 @@ class Room:
         """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
         if no := self._moved_on(version):
             return no
-        return self._take(answer, seat, seen)
+        # Where no values are shown none is taken: whether one is right could tell what the other side hides.
+        return self._take(answer, seat, seen if self.chain else "")
 
     def undo(self, seat: Seat, version: int) -> Refused | None:
         if no := self._moved_on(version):
@@ -154,13 +172,13 @@ class Room:
             self.chat.append(line)
             self.changed()
         else:
-            self.catch_up(lines=False)
+            self.catch_up(lines=False, seats=False)
         return line
 
     def _moved_on(self, version: int) -> Refused | None:
         if version > self.version:
             # Whoever answers may have looked at another server that is ahead of this one.
-            self.catch_up(said=False)
+            self.catch_up(said=False, seats=False)
         return None if version == self.version else GONE_ON
 
     def _take(self, answer: Struct, seat: Seat, seen: str = "") -> Turned[Any] | Refused:
@@ -198,7 +216,11 @@ class Room:
             if isinstance(dice, PlayDice):
                 dice.go_back(offset)
             self.match = self.match.fork(len(self.match.history), dice, self.journal)
-            self.catch_up(said=False)
+            known = self.version
+            self.catch_up(said=False, seats=False)
+            if self.version == known and not self.broken:
+                # Nobody was faster: the store has less than this room, which has to be taken up from there.
+                self._break(Trouble.NOT_KEPT)
             return GONE_ON
         except Exception as fault:
             if self.journal.failed or self.match.halted:
@@ -224,21 +246,22 @@ class Room:
         """
         lines = news is None or news.lines > self.version
         said = news is None or news.said > self._said
-        if news is None or news.seats:
-            self.seats_changed()
-        if not lines and not said:
+        seats = news is None or news.seats
+        if not (lines or said or seats) or self.broken:
             return
-        if not self.needed:
+        if self.needed:
+            self.catch_up(lines=lines, said=said, seats=seats)
+        else:
             self.behind = True
-        elif not self.broken:
-            self.catch_up(lines=lines, said=said)
 
-    def catch_up(self, *, lines: bool = True, said: bool = True) -> None:
+    def catch_up(self, *, lines: bool = True, said: bool = True, seats: bool = True) -> None:
         """Play on with the lines that another server wrote, hear what was said there, and show it to everybody."""
         self.behind = False
         try:
             written = self._store.lines(self.name, self.version) if lines else ()
             spoken = self._store.chat(self.name, self._said) if said else ()
+            if seats:
+                self.taken = those_taken(self._store.seats(self.name))
             followed = follow(self.match, self.journal.ledger, self.name, written)
         except Exception as fault:
             self._break(trouble_of(fault, f"catching up with game {self.name}"))
@@ -248,9 +271,19 @@ class Room:
         self.chat += spoken
         if followed.cut is not None:
             self.reasons = {number: why for number, why in self.reasons.items() if number <= followed.cut}
-        if written or spoken:
+        if written or spoken or seats:
             self.changed(followed.cut)
             self.go_on()
+        if self.match.question is None and not self.over:
+            # The server that wrote the last answer writes the end too, unless it stopped just then.
+            asyncio.get_running_loop().call_later(END_SECONDS, self._end_late)
+
+    def _end_late(self) -> None:
+        try:
+            self.end_if_over()
+        except Exception as fault:
+            self._break(trouble_of(fault, f"ending game {self.name}"))
+        self.changed()
 
     # ---------------------------------------------------------------- the computer
 
@@ -294,7 +327,9 @@ class Room:
         game, state = self.match.game, self.match.view(seat).state
         told = game.ruleset, game.scenario, game.scenario_text(), seat.name, game.write_state(state)
         thought = chosen, *told, self._players[side]
-        choice, self._players[side] = await self._thinkers.run(*thought, seconds=self._patience, who=self.name)
+        # It is done for those who are here, and counts for the first of them.
+        who = next(iter(self._addresses.values()), self.name)
+        choice, self._players[side] = await self._thinkers.run(*thought, seconds=self._patience, who=who)
         return choice
 
     def _give(self, choice: Choice, seat: Seat, name: str) -> None:

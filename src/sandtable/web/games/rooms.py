@@ -9,16 +9,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.json import decode, encode
 
-from sandtable.dice.fair import SEED_BYTES, commitment
+from sandtable.dice.fair import SEED_BYTES
 from sandtable.dice.play import PlayDice
 from sandtable.dice.recorded import RecordedDice
 from sandtable.dice.thrown import ThrownDice
 from sandtable.game import Seat
-from sandtable.game.cup import Cup, FairDice, fair_cup, seeded_cup
+from sandtable.game.cup import Cup, Salt, fair_cup, seeded_cup
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
 from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of
-from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
@@ -95,7 +94,6 @@ class Rooms:
         game = opened(*setup.source) if record is None else open_recorded(record.header)
         keys = keys_to(game.seats, setup.players, seating)
         cup = fair_cup() if seed is None else seeded_cup(seed)
-        published = cup.told.commitment if isinstance(cup.told, FairDice) else ""
         kept = KeptGame(
             id=new_id(),
             ruleset=game.ruleset,
@@ -107,7 +105,7 @@ class Rooms:
         try:
             if salted:
                 self.store.create(kept, keys.kept, (), cup.secret)
-                self._rooms.hold(Waiting(kept.id, kept.title, setup, published, keys.kept, self.store))
+                self._rooms.hold(Waiting(kept.id, kept.title, cup.published, keys.kept, self.store))
             else:
                 ledger, lines = _first_lines(match, header, cup)
                 self.store.create(kept, keys.kept, lines, cup.secret)
@@ -115,20 +113,19 @@ class Rooms:
         except ValueError as fault:
             # Whoever asks for a game is told of a ValueError as of a fault of his own, and this is none.
             raise StoreFault(f"game {kept.id} could not be made: {fault}") from fault
-        return Opened(kept.id, keys.tokens, keys.invitations, salted, published)
+        return Opened(kept.id, keys.tokens, keys.invitations, salted, cup.published)
 
     async def begin_now(self, waiting: Waiting, who: str = "") -> None:
         """Begin a game with the salt that was given so far."""
         async with waiting.beginning:
             if waiting.begun is not None:
                 return
-            record = None
-            if waiting.setup.record:
-                job = reread, waiting.setup.record.encode()
-                record = await self._aside.run(*job, seconds=TO_REPLAY, who=who)
+            setup, record = decode(self._kept(waiting.name).options, type=Setup), None
+            if setup.record:
+                record = await self._aside.run(reread, setup.record.encode(), seconds=TO_REPLAY, who=who)
             secret = self.store.secret(waiting.name)
-            cup = fair_cup(waiting.salts(), secret[:SEED_BYTES], secret[SEED_BYTES:])
-            match, header = await self._set_up(waiting.setup, cup, record)
+            cup = _cup_of(secret, waiting.salts())
+            match, header = await self._set_up(setup, cup, record)
             ledger, lines = _first_lines(match, header, cup)
             try:
                 self.store.append(waiting.name, 1, *lines)
@@ -145,11 +142,8 @@ class Rooms:
             game = opened(*setup.source)
             return Match.begin(game, cup.dice()), header_of(game, setup.players, cup)
         origin = await _match(record, RecordedDice(()))
-        answers = len(origin.history) if setup.answers is None else setup.answers
-        if not 0 <= answers <= len(origin.history):
-            raise FactsFault(f"there is no answer {answers}: fork after 0 to {len(origin.history)}")
-        match = origin.fork(answers, cup.dice())
-        return match, header_of(match.game, setup.players, cup, ForkedFrom(LOADED, answers, record.chains[answers]))
+        match = origin.fork(setup.answers, cup.dice())
+        return match, header_of(match.game, setup.players, cup, ForkedFrom(LOADED, setup.answers, setup.chain))
 
     def _open(
         self, kept: KeptGame, seats: Sequence[KeptSeat], match: Match[Any], header: Header, ledger: Ledger
@@ -235,8 +229,7 @@ class Rooms:
         """A game from the store, with its own dice where its record stops."""
         kept, lines, secret = self._kept(name), self.store.lines(name), self.store.secret(name)
         if not lines:
-            setup, published = decode(kept.options, type=Setup), commitment(secret[:SEED_BYTES])
-            waiting = Waiting(name, kept.title, setup, published, self.store.seats(name), self.store)
+            waiting = Waiting(name, kept.title, _cup_of(secret).published, self.store.seats(name), self.store)
             self._rooms.hold(waiting)
             return waiting
         job = taken_up, b"".join(lines), name, secret
@@ -301,17 +294,22 @@ class Rooms:
     async def _see_to(self, waiting: Waiting) -> None:
         """A game that waits: somebody sat down at another server, or it was begun there."""
         try:
-            begun = bool(self.store.lines(waiting.name))
-            if not begun:
-                waiting.seats_changed()
-            elif waiting.begun is None:
+            if self.store.lines(waiting.name):
                 await self._follow(waiting)
+                return
+            waiting.seats_changed()
+            if waiting.all_given:
+                # The last two may have given theirs at two servers, and neither saw it whole.
+                await self.begin_now(waiting)
         except Exception as fault:
             trouble_of(fault, f"catching up with game {waiting.name}")
 
     async def _begun_elsewhere(self, waiting: Waiting, who: str) -> Room | None:
         room = await self._taken_up(waiting.name, who)
-        return room if isinstance(room, Room) else None
+        if not isinstance(room, Room):
+            return None
+        room.catch_up()
+        return room
 
     async def _follow(self, waiting: Waiting) -> None:
         """Go on to a game that was begun at another server."""
@@ -333,6 +331,11 @@ async def _match(record: Reread, dice: ThrownDice) -> Match[Any]:
     """A match as it was played again, to go on with these dice."""
     game = open_recorded(record.header)
     return Match(game, dice, *await unpacked(record.history, game))
+
+
+def _cup_of(secret: bytes, salts: Sequence[Salt] = ()) -> Cup:
+    """The fair dice of a game that waits, with the salt that was given."""
+    return fair_cup(salts, secret[:SEED_BYTES], secret[SEED_BYTES:])
 
 
 def _first_lines(match: Match[Any], header: Header, cup: Cup) -> tuple[Ledger, list[bytes]]:

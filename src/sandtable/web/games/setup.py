@@ -23,9 +23,10 @@ class Setup(Struct, frozen=True, kw_only=True):
     scenario: str = ""
     scenario_text: str = ""
     players: dict[str, str] = {}
-    #: A record to go on with instead, after so many of its answers or from its end.
+    #: A record to go on with instead, after so many of its answers, and its chain value there.
     record: str = ""
-    answers: int | None = None
+    answers: int = 0
+    chain: str = ""
 
     @property
     def source(self) -> tuple[str, str, str]:

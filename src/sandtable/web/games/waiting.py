@@ -18,7 +18,7 @@ from sandtable.game import Seat
 from sandtable.game.cup import Salt, salt_of
 from sandtable.game.seats import Role
 from sandtable.web.games.room import Room, Told
-from sandtable.web.games.setup import HUMAN, Setup, taken
+from sandtable.web.games.setup import HUMAN, taken
 from sandtable.web.games.wire import SittingSaid, WaitingSaid
 from sandtable.web.store.rows import KeptSeat
 from sandtable.web.store.store import Store
@@ -34,10 +34,8 @@ _COMMITMENT = re.compile(r"[0-9a-f]{64}")
 class Waiting:
     """One game and those who have sat down to it."""
 
-    def __init__(
-        self, name: str, title: str, setup: Setup, published: str, seats: Sequence[KeptSeat], store: Store
-    ) -> None:
-        self.name, self.title, self.setup, self.commitment = name, title, setup, published
+    def __init__(self, name: str, title: str, published: str, seats: Sequence[KeptSeat], store: Store) -> None:
+        self.name, self.title, self.commitment = name, title, published
         self._store = store
         self._seats = {seat.name: seat for seat in seats}
         self.present: dict[Told, Seat] = {}
@@ -55,7 +53,7 @@ class Waiting:
         """Whether somebody is here, or it is just being begun."""
         return bool(self.present) or self.beginning.locked()
 
-    def enter(self, seat: Seat, told: Told) -> None:
+    def enter(self, seat: Seat, told: Told, who: str = "") -> None:
         self.present[told] = seat
         self.changed()
 
@@ -155,7 +153,7 @@ class Waiting:
                     player=each.player,
                     taken=each.name in sitting,
                     here=each.name in here,
-                    bound=bool(each.salt_commitment),
+                    bound=each.salt_commitment,
                     given=bool(each.salt),
                 )
                 for each in self._seats.values()

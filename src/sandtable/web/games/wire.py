@@ -30,7 +30,8 @@ class SittingSaid(Struct, frozen=True, kw_only=True):
     player: str
     taken: bool
     here: bool
-    bound: bool
+    #: The hash by which its player has bound his salt; nothing before that.
+    bound: str
     given: bool
 
 
@@ -138,6 +139,8 @@ class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"
     ended: Ending | None
     fair: bool
     commitment: str
+    #: What each who plays gave to the dice.
+    salts: dict[str, str] = {}
     #: The chain values of the first and the last line of the record: who keeps them can show what he has seen.
     fingerprint: str = ""
     chain: str = ""

@@ -11,6 +11,7 @@ from sandtable.web.door.who_asks import asker
 from sandtable.web.limits.allowance import Allowance, Budget, Rate
 from sandtable.web.limits.crowd import Crowd
 from sandtable.web.limits.too_much import Spent, TooMuch
+from sandtable.web.limits.turnstile import Turnstile
 from sandtable.web.settings import Settings
 
 MINUTE, HOUR = 60.0, 3600.0
@@ -35,6 +36,7 @@ class Limits:
         self._allowances = {what: Allowance(rate, monotonic) for what, rate in rates.items()}
         self.pages = Crowd(settings.pages_per_address, settings.pages)
         self.joining = Crowd(settings.joining_per_address, settings.joining)
+        self.turnstile = Turnstile()
         self.joins_within = settings.joins_within
 
     def spend(self, what: Spent, who: str, times: float = 1.0) -> None:

@@ -78,7 +78,27 @@ export function saltOf(game, seat) {
   return { salt, commitment: bound(bytesOf(salt)) };
 }
 
+/** What was bound before anybody told anything: by the table, and by everybody who plays.
+ * @typedef {{commitment: string, bounds: Record<string, string>}} Before */
+
 /** @param {string} game @param {string} seat */
-export function forgetSalt(game, seat) {
-  try { localStorage.removeItem(`sandtable.salt.${game}.${seat}`); } catch { /* nothing was kept */ }
+const beforeKey = (game, seat) => `sandtable.before.${game}.${seat}`;
+
+/** Keep what was bound, until the game has begun and can be held against it. @param {string} game @param {any} waiting */
+export function keepBefore(game, waiting) {
+  const bounds = Object.fromEntries(waiting.seats.filter((/** @type {any} */ each) => each.bound).map((/** @type {any} */ each) => [each.name, each.bound]));
+  try { localStorage.setItem(beforeKey(game, waiting.seat), JSON.stringify({ commitment: waiting.commitment, bounds })); } catch { /* private windows keep nothing */ }
+}
+
+/** What is wrong with the dice of a game, held against what was bound before it; nothing if all is well, or was not seen.
+ * @param {string} game @param {any} picture @returns {string} */
+export function doubtOf(game, picture) {
+  /** @type {Before | null} */
+  let before = null;
+  try { before = JSON.parse(localStorage.getItem(beforeKey(game, picture.seat)) ?? "null"); } catch { /* then nothing is known */ }
+  if (!before) return "";
+  if (before.commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
+  if (!picture.salts[picture.seat]) return "Careful: your part is not in the dice of this game.";
+  const bent = Object.entries(picture.salts).find(([seat, salt]) => before.bounds[seat] !== bound(bytesOf(String(salt))));
+  return bent ? `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.` : "";
 }

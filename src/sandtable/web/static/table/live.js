@@ -1,7 +1,7 @@
 // One seat of one game over a WebSocket: what it sees, what it asks, and coming back after a lost connection.
 
 import { keepReceipt, receipt } from "/js/receipts.js";
-import { forgetSalt, saltOf } from "/js/salt.js";
+import { doubtOf, keepBefore, saltOf } from "/js/salt.js";
 
 /** What did not happen, with the reasons of the rules. */
 export class Declined extends Error {
@@ -32,6 +32,8 @@ export class Live {
     this.tries = 0;
     /** Whether this connection has bound the salt of its seat. */
     this.bound = false;
+    /** What is wrong with the dice, as far as this page can tell. */
+    this.doubt = "";
     addEventListener("online", () => this.again());
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.again(); });
     this.open();
@@ -81,7 +83,8 @@ export class Live {
     }
     if (message.type === "picture") {
       this.here();
-      if (!this.picture) forgetSalt(this.game, message.seat);
+      if (!this.picture) this.doubt = doubtOf(this.game, message);
+      message.trouble ||= this.doubt;
       this.picture = merged(this.picture, message);
       keepReceipt(this.game, this.token, message);
       this.told.seen(this);
@@ -106,7 +109,10 @@ export class Live {
     const mine = waiting.seats.find((/** @type {any} */ each) => each.name === waiting.seat);
     const { salt, commitment } = waiting.step ? saltOf(this.game, waiting.seat) : { salt: "", commitment: "" };
     if (waiting.step === "bind" && !this.bound) this.send({ type: "salt", commitment });
-    if (waiting.step === "give" && !mine.given) this.send({ type: "salt", salt });
+    if (waiting.step === "give" && !mine.given) {
+      keepBefore(this.game, waiting);
+      this.send({ type: "salt", salt });
+    }
     this.bound ||= waiting.step === "bind";
   }
 

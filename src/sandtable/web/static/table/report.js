@@ -85,7 +85,8 @@ function proof(picture, name) {
   return h("details", { class: "proof" }, h("summary", {}, "Prove it later"),
     h("p", { class: "small" }, "The record holds every die, every decision and the seal of the table. With the value that this page has seen, anybody can check that it is this game and no other:"),
     h("p", {}, h("code", {}, command)),
-    h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy"));
+    h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy"),
+    ...Object.entries(picture.salts).map(([seat, salt]) => h("p", { class: "small" }, `The part of ${capital(seat)} in the dice: `, h("code", {}, String(salt)))));
 }
 
 /** @param {string} text @param {string} name */
