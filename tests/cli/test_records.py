@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from tests.cli.typing_in import play, resumed, typed
 
-from sandtable.game.record import read_record
-
 
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -86,11 +84,17 @@ def test_a_fork_goes_another_way_with_dice_of_its_own(finished: Path, tmp_path: 
     assert "Taken up again after 3 answers." in resumed(fork)
     assert "The game is over" in resumed(fork, *["1"] * 400)
     assert "Forked from finished.jsonl after 3 answers." in typed(["replay", str(fork)])[1]
-    verified = " ".join(typed(["verify", str(fork)])[1].split())
-    at = read_record(finished).chain_after(3)
-    assert "Its beginning and 3 answers come from finished.jsonl, with 6 dice thrown there: for these, " in verified
-    assert f"verify that record with --seen {at}." in verified
-    assert "The value you gave stands on line 5." in typed(["verify", str(finished), "--seen", at])[1]
+    code, out, _ = typed(["verify", str(fork)])
+    alone = " ".join(out.split())
+    assert (code, alone.startswith("It holds from the fork on. ")) == (1, True)
+    assert "what it has from another record is not proven: give that record with --origin." in alone
+    assert "Its beginning and 3 answers come from finished.jsonl, with 6 dice thrown there." in alone
+    code, out, _ = typed(["verify", str(fork), "--origin", str(finished)])
+    both = " ".join(out.split())
+    assert (code, both.startswith("It holds. ")) == (0, True)
+    assert "come from finished.jsonl, with 6 dice thrown there, which holds as well." in both
+    code, _, err = typed(["verify", str(fork), "--origin", str(fork)])
+    assert (code, "it does not hold, so what was forked from it is not proven" in err) == (2, True)
     seeded = tmp_path / "seeded.jsonl"
     told = json.loads(typed(["replay", str(finished), "--fork", "0", "--out", str(seeded), "--seed", "9", "--json"])[1])
     assert told == {"fork": str(seeded), "answers": 0}

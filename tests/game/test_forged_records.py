@@ -13,14 +13,18 @@ from typing import Any
 import pytest
 from msgspec import Struct
 from tests.game.forging import Lines, as_format_1, chained_anew, lines_of
-from tests.game.playing import DDAY_SALTS, PLAYERS, SEED, accepted, chance, fixed_cup
+from tests.game.playing import DDAY_SALTS, PLAYERS, SEED, accepted, chance, fixed_cup, play_on
 from tests.game.scouts import Hide, Scouts, open_scouts
 
+from sandtable.dice.fair import commitment
+from sandtable.dice.scripted import ScriptedDice
+from sandtable.game.cup import fair_cup, salt_of
 from sandtable.game.match import Match
-from sandtable.game.record import RecordFault, parse_record
+from sandtable.game.record import Answered, Begun, ForkedFrom, RecordFault, header_of, parse_record, read_record
+from sandtable.game.recorder import Recorder
 from sandtable.game.replay import OpenGame, replay
 from sandtable.game.seal import sealed
-from sandtable.game.table import Table, start
+from sandtable.game.table import Table, fork, start
 from sandtable.game.verdict import Verdict, verify_record
 from sandtable.sheet.shelves import open_recorded, playable
 
@@ -289,8 +293,75 @@ def test_a_facing_that_rules_and_dice_allow_is_told(dday: Played) -> None:
     move["facing"] = (move["facing"] + 1) % 4
     assert replay(parse_record(as_format_1(as_bytes(lines))), open_recorded).warnings == ()
     assert dday.told(chained_anew(lines)) == dday.last
+    with pytest.raises(RecordFault, match="the seed does not match the commitment"):
+        dday.verified(as_format_1(as_bytes(lines)))
+    lines[0]["dice"]["commitment"] = commitment(SEED)
     with pytest.raises(RecordFault, match="derives to"):
         dday.verified(as_format_1(as_bytes(lines)))
+    # Nor does a salt stand in for the seal.
+    seal = lines[0]["dice"]["seal"]
+    extra = {"seat": "spectator", "salt": seal, "commitment": commitment(bytes.fromhex(seal))}
+    lines[0]["dice"]["salts"].append(extra)
+    with pytest.raises(RecordFault, match="'spectator' gave salt to the dice, but does not play"):
+        dday.verified(as_format_1(as_bytes(lines)))
+
+
+def test_salt_of_somebody_who_does_not_play_is_told(tmp_path: Path) -> None:
+    for salts in ((salt_of("umpire", b"mud"),), (salt_of("Red", b"mud"), salt_of("Red", b"reeds"))):
+        path = tmp_path / f"{len(salts)}.jsonl"
+        with start(path, Scouts(), PLAYERS, fixed_cup(salts)) as table:
+            table.end()
+        with pytest.raises(RecordFault, match=r"line 1: '(umpire|Red)' gave salt to the dice, but does not play"):
+            verify_record(read_record(path), open_scouts)
+
+
+# ---------------------------------------------------------------------- forks
+
+
+def fork_of(origin: Path, answers: int) -> Path:
+    path = origin.with_name("fork.jsonl")
+    with fork(read_record(origin), answers, path, open_scouts, fair_cup()) as table:
+        play_on(table.match, chance(9))
+        table.end()
+    return path
+
+
+@pytest.fixture
+def ford(tmp_path: Path) -> Path:
+    path = tmp_path / "ford.jsonl"
+    with start(path, Scouts(), PLAYERS, fixed_cup()) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    return path
+
+
+def test_a_fork_holds_together_with_its_origin_and_not_alone(ford: Path) -> None:
+    forked = read_record(fork_of(ford, 5))
+    assert not verify_record(forked, open_scouts).holds
+    assert verify_record(forked, open_scouts, origins=[read_record(ford)]).holds
+
+
+@pytest.mark.parametrize("answers", [3, 5])
+def test_what_a_fork_says_it_has_from_its_origin_must_stand_there(ford: Path, answers: int) -> None:
+    """A forger may call all his lines inherited: no die of these follows from his seed."""
+    origin = read_record(ford)
+    made = Match.begin(Scouts(), chosen_dice())
+    while len(made.history) < answers:
+        play_on(made, chance(11), 1)
+    path = ford.with_name("forged.jsonl")
+    cup = fair_cup()
+    header = header_of(made.game, PLAYERS, cup, ForkedFrom("ford.jsonl", answers, origin.chain_after(answers)))
+    history = [Answered(each.seat, each.answer, each.throws) for each in made.history]
+    with Recorder.create(path, cup, header, Begun(made.opening.throws), *history) as recorder:
+        recorder.end(made)
+    forged = read_record(path)
+    assert not verify_record(forged, open_scouts).holds
+    with pytest.raises(RecordFault, match=r"(its game or its beginning is not that of|this is not what) "):
+        verify_record(forged, open_scouts, origins=[origin])
+
+
+def chosen_dice() -> ScriptedDice:
+    return ScriptedDice(*[1] * 200)
 
 
 @pytest.mark.parametrize("seal", [None, "", "0" * 67 * 64, "made with another secret"])

@@ -73,4 +73,7 @@ def test_a_fork_of_it_is_of_the_new_format_and_names_no_chain_value(tmp_path: Pa
         table.end()
     forked = read_record(other)
     assert (forked.header.format, forked.header.forked_from) == (2, ForkedFrom("format_1_finished.jsonl", 4))
-    assert verify_record(forked, open_scouts).holds
+    verdict = verify_record(forked, open_scouts)
+    assert (verdict.finished, verdict.sealed, verdict.holds) == (True, True, False)
+    with pytest.raises(RecordFault, match="it does not hold, so what was forked from it is not proven"):
+        verify_record(forked, open_scouts, origins=[read_record(FINISHED)])

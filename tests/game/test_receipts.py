@@ -22,6 +22,7 @@ from tests.game.playing import (
 )
 from tests.game.scouts import Hide, Scouts, open_scouts
 
+from sandtable.dice.fair import commitment
 from sandtable.game.cup import fair_cup, seeded_cup
 from sandtable.game.receipts import Kept, Receipt, parse_receipt, read_receipt
 from sandtable.game.record import Record, RecordFault, parse_record, read_record
@@ -101,7 +102,7 @@ def test_a_fork_has_seen_nothing_of_its_own_yet(path: Path) -> None:
     with fork(read_record(path), 1, other, open_scouts, fair_cup()) as forked:
         assert [entry.seen for entry in forked.match.history] == [""]
         forked.end()
-    assert verify_record(read_record(other), open_scouts).holds
+    assert verify_record(read_record(other), open_scouts, origins=[read_record(path)]).holds
 
 
 def test_the_verdict_says_what_each_seat_has_acknowledged_and_what_came_after(path: Path) -> None:
@@ -193,6 +194,13 @@ def test_a_forger_with_a_seal_of_his_own_has_other_dice(path: Path) -> None:
     secret = new_seal_secret()
     lines = lines_of(path.read_bytes())
     lines[0]["dice"]["seal"] = seal_key(secret)
+    del lines[-1]["seal"]
+    unsealed = lines_of(chained_anew(lines, SEED))[-1]["chain"]
+    lines[-1]["seal"] = sealed(secret, bytes.fromhex(unsealed))
+    with pytest.raises(RecordFault, match=r"ford\.jsonl, line 1: the commitment .* is not that of the seed"):
+        verify_record(parse_record(chained_anew(lines, SEED), "ford.jsonl"), open_scouts)
+    # With a commitment to match, and all of it sealed again, the dice are others.
+    lines[0]["dice"]["commitment"] = commitment(SEED, bytes.fromhex(seal_key(secret)))
     del lines[-1]["seal"]
     unsealed = lines_of(chained_anew(lines, SEED))[-1]["chain"]
     lines[-1]["seal"] = sealed(secret, bytes.fromhex(unsealed))

@@ -284,3 +284,21 @@ def test_a_scenarios_name_does_not_get_into_headers(server: Server) -> None:
     assert re.fullmatch(r"[A-Za-z0-9_.-]{1,80}", name)
     assert name.endswith(f"_-{again.name}.jsonl")
     assert len(again["umpire"].look()["title"]) == 80
+
+
+@pytest.mark.parametrize(
+    ("text", "sign"),
+    [
+        ('title = "x\\u001b[2J"', "U+001B"),
+        ('notes = ["\\u202e"]', "U+202E"),
+        ('"\\u0007" = 1', "U+0007"),
+        ('[side]\nname = "\\u2028"', "U+2028"),
+    ],
+)
+def test_what_is_not_seen_but_acts_is_no_part_of_a_scenario(text: str, sign: str) -> None:
+    with pytest.raises(NotToml, match=re.escape(f"a text holds the character {sign}, which cannot be shown")):
+        read_foreign_toml(text, dict[str, Any])
+
+
+def test_words_of_every_language_are_part_of_one() -> None:
+    assert read_foreign_toml('a = "é ß 橋\\u00a0\\n\\tx"', dict[str, Any]) == {"a": "é ß 橋\u00a0\n\tx"}

@@ -226,15 +226,17 @@ def test_nonsense_on_the_line_of_news_is_passed_over(two: Two, postgres: Postgre
 
 @pytest.mark.parametrize("stop", ["kill", "terminate"])
 def test_a_second_server_on_one_file_says_that_there_is_one_and_what_to_do(tmp_path: Path, stop: str) -> None:
-    database = str(tmp_path / "games.db")
+    database, link = str(tmp_path / "games.db"), tmp_path / "link.db"
+    link.symlink_to(database)
     with ExitStack() as running:
         first = running.enter_context(start(free_port(), database))
-        with start(free_port(), database) as second:
-            _, said = second.communicate(timeout=PATIENCE)
-            assert said.splitlines()[-1].endswith(
-                f"FactsFault: another sandtable server keeps its games in {database}: use that one, stop it, or give"
-                " another --database; several servers can share a postgresql:// address"
-            )
+        for way in (database, str(link)):
+            with start(free_port(), way) as second:
+                _, said = second.communicate(timeout=PATIENCE)
+                assert said.splitlines()[-1].endswith(
+                    f"FactsFault: another sandtable server keeps its games in {way}: use that one, stop it, or give"
+                    " another --database; several servers can share a postgresql:// address"
+                )
         # Others may look.
         with open_store(database) as store:
             assert store.games() == ()

@@ -97,3 +97,26 @@ def test_a_client_is_told_that_nothing_has_changed_and_the_log_says_what_to_do(
             client.post("/api/games", json={"ruleset": "dday_to_berlin", "scenario": "crossroads"}).status_code == 503
         )
         assert str(tmp_path) not in str(no)
+
+
+@pytest.mark.parametrize("beside", ["", "-wal"])
+def test_behind_a_link_it_is_noticed_too(tmp_path: Path, beside: str) -> None:
+    path, link = tmp_path / "games.db", tmp_path / "link.db"
+    link.symlink_to(path)
+    with SqliteStore(link) as store:
+        store.create(game("ford"), seats("ford"), LINES)
+        removed(Path(f"{path}{beside}"))
+        with pytest.raises(StoreFault):
+            store.append("ford", 3, line(3))
+
+
+def test_a_link_that_leads_elsewhere_by_now_is_noticed(tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(tmp_path / "games.db")
+    with SqliteStore(link) as store:
+        store.create(game("ford"), seats("ford"), LINES)
+        link.unlink()
+        link.symlink_to(tmp_path / "others.db")
+        (tmp_path / "others.db").touch()
+        with pytest.raises(StoreFault):
+            store.append("ford", 3, line(3))

@@ -36,6 +36,8 @@ from sandtable.web.trouble import trouble_of
 
 #: What a game that was loaded says it was forked from.
 LOADED = "record"
+#: Seconds until a game that could not be followed is looked at again.
+AGAIN_SECONDS = 1.0
 
 
 class NoGame(LookupError):
@@ -123,18 +125,24 @@ class Rooms:
             setup, record = decode(self._kept(waiting.name).options, type=Setup), None
             if setup.record:
                 record = await self._aside.run(reread, setup.record.encode(), seconds=TO_REPLAY, who=who)
-            secret = self.store.secret(waiting.name)
-            cup = _cup_of(secret, waiting.salts())
-            match, header = await self._set_up(setup, cup, record)
-            ledger, lines = _first_lines(match, header, cup)
             try:
-                self.store.append(waiting.name, 1, *lines)
-                kept, seats = self._kept(waiting.name), self.store.seats(waiting.name)
-                waiting.begun = self._open(kept, seats, match, header, ledger)
+                while waiting.begun is None:
+                    waiting.begun = await self._begun_with(waiting, setup, record)
             except Conflict:
                 # Another server was faster: the game is begun, with the dice that it had.
                 waiting.begun = await self._begun_elsewhere(waiting, who)
         waiting.changed()
+
+    async def _begun_with(self, waiting: Waiting, setup: Setup, record: Reread | None) -> Room | None:
+        """The room, with all salt that was given by now; None if somebody gave his at another server meanwhile."""
+        secret, seats = self.store.secret(waiting.name), self.store.seats(waiting.name)
+        waiting.seats_are(seats)
+        cup = _cup_of(secret, waiting.salts())
+        match, header = await self._set_up(setup, cup, record)
+        ledger, lines = _first_lines(match, header, cup)
+        if not self.store.begin(waiting.name, seats, *lines):
+            return None
+        return self._open(self._kept(waiting.name), seats, match, header, ledger)
 
     async def _set_up(self, setup: Setup, cup: Cup, record: Reread | None) -> tuple[Match[Any], Header]:
         """The match as it begins with these dice: from the scenario, or after some answers of a record."""
@@ -204,7 +212,9 @@ class Rooms:
     async def _room(self, name: str, who: str) -> Room | Waiting:
         room = self._rooms.get(name)
         if isinstance(room, Waiting):
-            return room
+            if room.begun is None and self.store.lines(name):
+                await self._follow(room, who)
+            return room.begun or room
         if room is not None and room.behind:
             room.catch_up()
         if room is not None and not room.broken:
@@ -303,6 +313,8 @@ class Rooms:
                 await self.begin_now(waiting)
         except Exception as fault:
             trouble_of(fault, f"catching up with game {waiting.name}")
+            if waiting.present and not isinstance(fault, NoGame):
+                asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._heard, News(waiting.name, seats=True))
 
     async def _begun_elsewhere(self, waiting: Waiting, who: str) -> Room | None:
         room = await self._taken_up(waiting.name, who)
@@ -311,11 +323,11 @@ class Rooms:
         room.catch_up()
         return room
 
-    async def _follow(self, waiting: Waiting) -> None:
+    async def _follow(self, waiting: Waiting, who: str = "") -> None:
         """Go on to a game that was begun at another server."""
         async with waiting.beginning:
             if waiting.begun is None:
-                waiting.begun = await self._begun_elsewhere(waiting, "")
+                waiting.begun = await self._begun_elsewhere(waiting, who)
         waiting.changed()
 
     async def close(self) -> None:

@@ -67,8 +67,11 @@ class Waiting:
 
     def seats_changed(self) -> None:
         """Somebody sat down, here or at another server."""
-        self._seats = {seat.name: seat for seat in self._store.seats(self.name)}
+        self.seats_are(self._store.seats(self.name))
         self.changed()
+
+    def seats_are(self, seats: Sequence[KeptSeat]) -> None:
+        self._seats = {seat.name: seat for seat in seats}
 
     # ---------------------------------------------------------------- what the players give
 

@@ -34,7 +34,8 @@ def only_server_of(database: str) -> Iterator[None]:
     if "://" in database or database == IN_MEMORY:
         yield
         return
-    path = f"{database}-server"
+    # Whatever link leads to the file, it is one file.
+    path = f"{os.path.realpath(database)}-server"
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as trouble:

@@ -99,6 +99,19 @@ class SqlStore(ABC):
 
         self._write(write, _taken(game, number))
 
+    def begin(self, game: str, seats: Sequence[KeptSeat], *lines: bytes) -> bool:
+        check_lines(lines)
+
+        def write(run: Run) -> bool:
+            self._held(run, game)
+            given = run("SELECT name, salt FROM seats WHERE game = ? ORDER BY place", game)
+            if [tuple(row) for row in given] != [(seat.name, seat.salt) for seat in seats]:
+                return False
+            self._add_lines(run, game, 1, lines)
+            return True
+
+        return self._write(write, _taken(game, 1))
+
     def end(self, game: str, number: int = 0, *lines: bytes) -> None:
         check_lines(lines)
         at = moment_text(now())

@@ -31,6 +31,13 @@ class Store(Protocol):
         """
         ...
 
+    def begin(self, game: str, seats: Sequence[KeptSeat], *lines: bytes) -> bool:
+        """Keep the first lines of a game that waited, if its seats are still as they were read.
+
+        No if somebody has given salt meanwhile: read them again. `Conflict` if the game was begun.
+        """
+        ...
+
     def end(self, game: str, number: int = 0, *lines: bytes) -> None:
         """Mark a game as over and forget its secrets, in one step with its last lines if there are any."""
         ...

@@ -13,8 +13,11 @@ class WatchedFiles:
     """A database and the files beside it, as they are now."""
 
     def __init__(self, path: str) -> None:
-        whole = str(Path(path).absolute())
+        # SQLite follows links before it puts anything beside a file.
+        whole = os.path.realpath(path)
         found = {whole + beside: _identity(whole + beside) for beside in BESIDE}
+        # And a link may be turned to another.
+        found[os.path.abspath(path)] = _identity(path)
         self._files = {file: identity for file, identity in found.items() if identity is not None}
 
     def vanished(self) -> str | None:

@@ -1,0 +1,162 @@
+"""Whoever asks for much lets others pass: on the loop, in the line for workers, and at a table with many watchers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.game.forging import as_format_1
+from tests.web.games.conftest import served
+from tests.web.games.seats import Seat, Server
+from tests.web.games.test_live import page
+from tests.web.games.test_sitting_down import opened
+
+from sandtable.game.receipts import parse_receipt
+from sandtable.web.aside.line import Line
+from sandtable.web.games import picture as pictures
+from sandtable.web.games.waiting import Waiting
+from sandtable.web.limits.turnstile import Turnstile
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with served(str(tmp_path / "games.db")) as client:
+        yield Server(client)
+
+
+def test_of_many_from_one_address_and_one_from_another_the_one_need_not_wait_for_all() -> None:
+    passed: list[str] = []
+
+    async def come(turnstile: Turnstile, who: str) -> None:
+        await turnstile.pass_through(who)
+        passed.append(who)
+
+    async def all_at_once() -> Turnstile:
+        turnstile = Turnstile()
+        await asyncio.gather(*(come(turnstile, "many") for _ in range(50)), come(turnstile, "one"))
+        return turnstile
+
+    turnstile = asyncio.run(all_at_once())
+    assert passed.count("many") == 50
+    assert passed.index("one") <= 2
+    assert len(turnstile) == 0
+
+
+def test_between_two_of_one_address_the_loop_goes_round() -> None:
+    async def rounds_while(passes: int) -> int:
+        turnstile, rounds, done = Turnstile(), 0, False
+
+        async def count() -> None:
+            nonlocal rounds
+            while not done:
+                await asyncio.sleep(0)
+                rounds += 1
+
+        counting = asyncio.create_task(count())
+        await asyncio.gather(*(turnstile.pass_through("many") for _ in range(passes)))
+        done = True
+        await counting
+        return rounds
+
+    assert asyncio.run(rounds_while(50)) >= 50
+
+
+def test_in_the_line_for_workers_each_address_is_served_in_its_turn() -> None:
+    served: list[str] = []
+
+    async def work(line: Line, who: str) -> None:
+        async with line.turn(who):
+            await asyncio.sleep(0)
+            served.append(who)
+
+    async def queue() -> None:
+        line = Line(2, most=64, most_of_one=16)
+        await asyncio.gather(*(work(line, who) for who in [*["a"] * 8, *["b"] * 8, "c"]))
+
+    asyncio.run(queue())
+    assert sorted(served) == [*["a"] * 8, *["b"] * 8, "c"]
+    assert served.index("c") <= 4
+
+
+def test_many_who_watch_are_shown_one_picture_that_is_made_once(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = server.begin()
+    made: list[str] = []
+    real: Callable[..., Any] = pictures.picture
+
+    def counted(*args: Any, **more: Any) -> Any:
+        made.append("")
+        return real(*args, **more)
+
+    with page(game["spectator"]) as one, page(game["spectator"]) as two, page(game["spectator"]) as three:
+        for each in (one, two, three):
+            while sum(seat["here"] for seat in each.picture()["seats"]) < 1:
+                pass
+        monkeypatch.setattr(pictures, "picture", counted)
+        game.asked().post("/chat", {"text": "Ready?"})
+        for each in (one, two, three):
+            while not each.picture()["chat"]:
+                pass
+        assert len(made) == 1
+
+
+def test_a_game_that_waits_holds_no_more_of_a_record_than_its_game(server: Server) -> None:
+    game = server.begin()
+    game.play_on(4)
+    head, *lines = as_format_1(game["umpire"].text("/record").encode()).decode().splitlines()
+    padded = "\n".join([head, *(line + " " * 500_000 for line in lines), ""])
+    body = {"record": padded, "salted": True, "title": "\N{GRINNING FACE}"}
+    response = server.client.post("/api/games/load", json=body)
+    assert response.status_code == 201
+    kept = server.client.app.state.rooms.store.game(response.json()["game"])
+    assert len(kept.options) < 2 * len(head) + 5_000
+    assert not [name for name in vars(waiting_of(server, response.json()["game"])) if "setup" in name]
+
+
+def waiting_of(server: Server, game: str) -> Waiting:
+    waiting = server.client.app.state.rooms._rooms.look(game)
+    assert isinstance(waiting, Waiting)
+    return waiting
+
+
+def test_thinking_counts_for_the_address_of_whoever_is_at_the_table(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    thinkers = server.client.app.state.thinkers
+    real = thinkers.run
+
+    async def noted(*job: Any, seconds: float, who: str) -> Any:
+        asked.append(who)
+        return await real(*job, seconds=seconds, who=who)
+
+    monkeypatch.setattr(thinkers, "run", noted)
+    game = server.begin(players={"american": "random", "german": "random"})
+    with page(game["spectator"]) as watching:
+        while watching.picture()["answers"] < 2:
+            pass
+    assert set(asked) == {"testclient"}
+
+
+def test_where_no_values_are_shown_none_is_taken_so_that_nobody_can_try_them(server: Server) -> None:
+    """With a known seed, a right value could be told from a wrong one: by it, what the other side hides."""
+    game = server.begin()
+    seat = game.asked()
+    version = seat.look()["version"]
+    for seen in ("0" * 64, server.client.app.state.rooms._rooms.look(game.name).journal.ledger.head):
+        body = {"version": version, "answer": {"type": "Nothing"}, "seen": seen}
+        assert "is no answer of" in seat.post("/answers", body, 400)["error"]
+        watcher = game["spectator"].post("/answers", {**body, "answer": {"type": "MoveFirst"}}, 409)
+        assert watcher["refusals"][0]["rule"] == "game.not-your-decision"
+
+
+def test_what_a_seat_saves_of_a_fair_game_is_a_receipt(server: Server) -> None:
+    game = opened(server)
+    mine = Seat(server.client, game["game"], game["tokens"]["american"])
+    kept = parse_receipt(mine.text("/record").encode())
+    assert kept.seat == "american"
+    assert kept.lines
