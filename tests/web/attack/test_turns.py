@@ -12,6 +12,7 @@ from tests.game.forging import as_format_1
 from tests.web.games.conftest import served
 from tests.web.games.seats import Seat, Server
 from tests.web.games.test_live import page
+from tests.web.games.test_over_http import move_of, until_a_move
 from tests.web.games.test_sitting_down import opened
 
 from sandtable.game.receipts import parse_receipt
@@ -160,3 +161,15 @@ def test_what_a_seat_saves_of_a_fair_game_is_a_receipt(server: Server) -> None:
     kept = parse_receipt(mine.text("/record").encode())
     assert kept.seat == "american"
     assert kept.lines
+
+
+def test_no_game_is_made_endless_by_taking_back(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sandtable.web.games.room.MOST_UNDONE", 3)
+    game = server.begin()
+    seat = until_a_move(game)
+    for _ in range(3):
+        seat.answer(move_of(seat))
+        seat.post("/undo", {"version": seat.look()["version"]})
+    seat.answer(move_of(seat))
+    no = seat.post("/undo", {"version": seat.look()["version"]}, 409)
+    assert no["refusals"][0]["rule"] == "game.undo-enough"

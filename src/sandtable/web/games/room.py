@@ -33,6 +33,11 @@ from sandtable.web.store.store import Store
 from sandtable.web.trouble import Trouble, sentence_for, trouble_of
 
 STALE = "game.moved-on"
+#: So many answers of one game are taken back at most: each is two lines in a record that somebody has to read.
+MOST_UNDONE = 1_000
+ENOUGH_UNDONE = Refused(
+    (Refusal("game.undo-enough", f"{MOST_UNDONE} answers of this game were taken back, and no more can be"),)
+)
 #: Seconds in which the server that wrote the last answer of a game is left to write its end.
 END_SECONDS = 2.0
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
@@ -159,6 +164,8 @@ class Room:
     def undo(self, seat: Seat, version: int) -> Refused | None:
         if no := self._moved_on(version):
             return no
+        if self.version - self.answers > 2 * MOST_UNDONE:
+            return ENOUGH_UNDONE
         undone = self._kept(lambda: self.match.undo(seat))
         if isinstance(undone, Refused):
             return undone

@@ -33,7 +33,7 @@ _MIGRATING = int.from_bytes(b"sandtabl", "big")
 #: Whatever the database was set to. A backend whose client vanished may not hold a game for ever.
 _SESSION = """
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';
-SET lock_timeout = '10s';
+SET lock_timeout = '2s';
 SET idle_in_transaction_session_timeout = '30s'
 """
 #: The number is the transaction's name, by which its fate can be asked for later.
