@@ -88,11 +88,11 @@ def test_a_fork_goes_another_way_with_dice_of_its_own(finished: Path, tmp_path: 
     alone = " ".join(out.split())
     assert (code, alone.startswith("It holds from the fork on. ")) == (1, True)
     assert "what it has from another record is not proven: give that record with --origin." in alone
-    assert "Its beginning and 3 answers come from finished.jsonl, with 6 dice thrown there." in alone
+    assert "Its beginning and 3 answers come from 'finished.jsonl', with 6 dice thrown there." in alone
     code, out, _ = typed(["verify", str(fork), "--origin", str(finished)])
     both = " ".join(out.split())
     assert (code, both.startswith("It holds. ")) == (0, True)
-    assert "come from finished.jsonl, with 6 dice thrown there, which holds as well." in both
+    assert "come from 'finished.jsonl', with 6 dice thrown there, which holds as well." in both
     code, _, err = typed(["verify", str(fork), "--origin", str(fork)])
     assert (code, "it does not hold, so what was forked from it is not proven" in err) == (2, True)
     seeded = tmp_path / "seeded.jsonl"

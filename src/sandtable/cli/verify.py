@@ -101,7 +101,7 @@ def _dice(verdict: Verdict) -> Iterator[str]:
 def _before_the_fork(verdict: Verdict) -> Iterator[str]:
     if (fork := verdict.forked_from) is None:
         return
-    before = f"Its beginning and {count_of(fork.answers, 'answer')} come from {fork.record}"
+    before = f"Its beginning and {count_of(fork.answers, 'answer')} come from '{fork.record}'"
     thrown = f", with {_dice_said(verdict.inherited)} thrown there" if verdict.inherited else ""
     yield f"{before}{thrown}{', which holds as well' if verdict.origin else ''}."
 

@@ -28,7 +28,7 @@ from sandtable.game.bounds import (
     in_one_line,
     nested_too_deeply,
 )
-from sandtable.game.chain import parted
+from sandtable.game.chain import is_value, parted
 from sandtable.game.cup import Cup, FairDice, SeededDice
 from sandtable.game.frame import Game
 from sandtable.game.seats import Seat
@@ -330,7 +330,9 @@ def _header_fault(header: Header) -> str | None:
     names = [header.engine, header.ruleset, header.scenario, header.rules_hash]
     names += [*header.players, *header.players.values(), *(seat.name for seat in header.seats)]
     if header.forked_from is not None:
-        names += [header.forked_from.record, header.forked_from.chain]
+        names.append(header.forked_from.record)
+        if header.forked_from.chain and not is_value(header.forked_from.chain):
+            return "where it was forked is no chain value"
     if isinstance(header.dice, FairDice) and bool(header.dice.seal) != (header.format >= CHAINED):
         return "there is no key to its seal" if header.format >= CHAINED else "format 1 has no seals"
     return beyond_bounds(names)

@@ -19,7 +19,7 @@ from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
 from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of
 from sandtable.sheet.shelves import open_recorded, opened
-from sandtable.web.aside import Aside
+from sandtable.web.aside import Aside, Busy, WorkerLost
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.packing import unpacked
@@ -124,7 +124,7 @@ class Rooms:
                 return
             setup, record = decode(self._kept(waiting.name).options, type=Setup), None
             if setup.record:
-                record = await self._aside.run(reread, setup.record.encode(), seconds=TO_REPLAY, who=who)
+                record = await self._origin(waiting, setup, who)
             try:
                 while waiting.begun is None:
                     waiting.begun = await self._begun_with(waiting, setup, record)
@@ -132,6 +132,18 @@ class Rooms:
                 # Another server was faster: the game is begun, with the dice that it had.
                 waiting.begun = await self._begun_elsewhere(waiting, who)
         waiting.changed()
+
+    async def _origin(self, waiting: Waiting, setup: Setup, who: str) -> Reread:
+        """The record that a game goes on with. Where no worker is free it is tried again: the salt is there."""
+        try:
+            return await self._aside.run(reread, setup.record.encode(), seconds=TO_REPLAY, who=who)
+        except (Busy, WorkerLost):
+            self._again(waiting)
+            raise
+
+    def _again(self, waiting: Waiting) -> None:
+        """Look at a game that waits once more in a while."""
+        asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._heard, News(waiting.name, seats=True))
 
     async def _begun_with(self, waiting: Waiting, setup: Setup, record: Reread | None) -> Room | None:
         """The room, with all salt that was given by now; None if somebody gave his at another server meanwhile."""
@@ -314,7 +326,7 @@ class Rooms:
         except Exception as fault:
             trouble_of(fault, f"catching up with game {waiting.name}")
             if waiting.present and not isinstance(fault, NoGame):
-                asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._heard, News(waiting.name, seats=True))
+                self._again(waiting)
 
     async def _begun_elsewhere(self, waiting: Waiting, who: str) -> Room | None:
         room = await self._taken_up(waiting.name, who)

@@ -20,6 +20,7 @@ from sandtable.game.seats import Role
 from sandtable.web.games.room import Room, Told
 from sandtable.web.games.setup import HUMAN, taken
 from sandtable.web.games.wire import SittingSaid, WaitingSaid
+from sandtable.web.store.faults import Conflict
 from sandtable.web.store.rows import KeptSeat
 from sandtable.web.store.store import Store
 
@@ -96,8 +97,7 @@ class Waiting:
             return refused(Refusal(SALT, "the hash of a salt has 64 hexadecimal digits"))
         if any(each.salt for each in self._givers()) and published != self._seats[seat.name].salt_commitment:
             return refused(Refusal(SALT, "salts have been told already, so none can be bound any more"))
-        self._keep(seat, published, self._seats[seat.name].salt)
-        return None
+        return self._keep(seat, published, self._seats[seat.name].salt)
 
     def give(self, seat: Seat, salt: str) -> Refused | None:
         """Take the salt that was bound."""
@@ -108,8 +108,7 @@ class Waiting:
         held = self._seats[seat.name]
         if not _SALT.fullmatch(salt) or commitment(bytes.fromhex(salt)) != held.salt_commitment:
             return refused(Refusal(SALT, "this is not the salt that was bound"))
-        self._keep(seat, held.salt_commitment, salt)
-        return None
+        return self._keep(seat, held.salt_commitment, salt)
 
     def may_begin(self, seat: Seat) -> Refused | None:
         """Who plays or umpires may begin without the others; the record tells whose salt is in the dice."""
@@ -126,10 +125,15 @@ class Waiting:
             return None
         return refused(Refusal(SALT, "only those who play give salt to the dice"))
 
-    def _keep(self, seat: Seat, published: str, salt: str) -> None:
-        self._store.keep_salt(self.name, seat.name, published, salt)
+    def _keep(self, seat: Seat, published: str, salt: str) -> Refused | None:
+        try:
+            self._store.keep_salt(self.name, seat.name, published, salt)
+        except Conflict:
+            # It was begun at another server, of which nobody here has heard yet.
+            return HAS_BEGUN
         self._seats[seat.name] = replace(self._seats[seat.name], salt_commitment=published, salt=salt)
         self.changed()
+        return None
 
     # ---------------------------------------------------------------- what is seen of it
 
