@@ -21,7 +21,7 @@ from sandtable.web.errors import HANDLERS
 from sandtable.web.games.rooms import Rooms
 from sandtable.web.limits.limits import Limits, limited
 from sandtable.web.pages import pages, zone_map_style
-from sandtable.web.settings import LARGEST_BODY, Settings
+from sandtable.web.settings import LARGEST_MESSAGE, Settings
 from sandtable.web.store import open_store
 from sandtable.web.store.store import Store
 
@@ -62,7 +62,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
         middleware=[limited],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=PACKED, minimum_size=1_000),
         exception_handlers=HANDLERS,
-        request_max_body_size=LARGEST_BODY,
+        request_max_body_size=LARGEST_MESSAGE,
         on_startup=[open_rooms],
         on_shutdown=[close_rooms],
         logging_config=None,

@@ -1,4 +1,4 @@
-"""Whoever asks for much lets others pass: on the loop, in the line for workers, and at a table with many watchers."""
+"""Whoever asks for much lets others pass, and nothing that one can ask for grows without end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from tests.game.forging import as_format_1
 from tests.web.games.conftest import served
-from tests.web.games.seats import Seat, Server
+from tests.web.games.seats import RULESET, Seat, Server
 from tests.web.games.test_live import page
 from tests.web.games.test_over_http import move_of, until_a_move
 from tests.web.games.test_sitting_down import opened
@@ -173,3 +173,49 @@ def test_no_game_is_made_endless_by_taking_back(server: Server, monkeypatch: pyt
     seat.answer(move_of(seat))
     no = seat.post("/undo", {"version": seat.look()["version"]}, 409)
     assert no["refusals"][0]["rule"] == "game.undo-enough"
+
+
+@pytest.mark.parametrize("field", ["sit", "invite"])
+def test_nobody_sits_at_more_seats_than_there_are(server: Server, field: str) -> None:
+    body = {"ruleset": RULESET, "scenario": "crossroads", field: ["american"] * 20_000}
+    assert server.client.post("/api/games", json=body).status_code == 400
+
+
+def test_a_seat_that_is_asked_for_often_is_had_once(server: Server) -> None:
+    game = opened(server, sit=["american"] * 100)
+    assert set(game["tokens"]) == {"american", "spectator"}
+
+
+@pytest.mark.parametrize("path", ["salt", "begin", "seats", "chat"])
+def test_only_a_record_may_be_large(server: Server, path: str) -> None:
+    body = b'{"salt":"' + b"0" * 100_000 + b'"}'
+    headers = {"Authorization": "Bearer x", "Content-Type": "application/json"}
+    response = server.client.post(f"/api/games/x/{path}", content=body, headers=headers)
+    assert response.status_code in (404, 413)
+
+
+def test_a_table_shows_the_last_that_was_said_and_keeps_no_more_than_it_can(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.web.games.room.SAID_SHOWN", 2)
+    monkeypatch.setattr("sandtable.web.games.room.MOST_SAID", 4)
+    game = server.begin()
+    for number in range(4):
+        game["american"].post("/chat", {"text": f"line {number}"})
+    said = game["german"].look()["chat"]
+    assert [(line["number"], line["text"]) for line in said] == [(3, "line 2"), (4, "line 3")]
+    no = game["american"].post("/chat", {"text": "once more"}, 400)
+    assert no["error"] == "4 lines were said at this table, and no more can be kept"
+
+
+def test_a_record_that_is_longer_than_any_game_is_not_gone_on_with(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.web.api.games.MOST_ANSWERS", 3)
+    game = server.begin()
+    game.play_on(4)
+    response = server.client.post("/api/games/load", json={"record": game["umpire"].text("/record")})
+    assert (response.status_code, response.json()["error"]) == (
+        400,
+        "this record has 4 answers, and a game has 3 at most",
+    )

@@ -74,7 +74,7 @@ def test_salt_that_was_taken_is_in_the_dice_whoever_begins_meanwhile(two: Two) -
         mine, theirs, umpire = bound(two)
         theirs.post("/salt", {"salt": GERMAN.hex()})
         # The other server may not have heard of it yet.
-        mine.client.post(f"/api/games/{mine.game}/begin", headers=mine.headers)
+        umpire.client.post(f"/api/games/{mine.game}/begin", headers=umpire.headers)
         record = parse_record(umpire.text("/record").encode())
         assert {"seat": "german", "salt": GERMAN.hex()} in record_salts(record)
 

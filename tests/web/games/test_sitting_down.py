@@ -175,12 +175,34 @@ def test_only_those_who_play_give_salt_and_spectators_begin_nothing(server: Serv
     assert watcher.get("/waiting")["step"] == ""
 
 
-def test_whoever_plays_may_begin_without_the_others(server: Server) -> None:
+def test_whoever_has_bound_his_salt_may_begin_without_those_who_have_not(server: Server) -> None:
+    mine, theirs = waiting(server)
+    mine.post("/salt", {"commitment": commitment(AMERICAN)})
+    no = theirs.post("/begin", {}, 409)
+    assert no["error"] == "others have bound their salt: give yours, or leave the beginning to them"
+    said = mine.post("/begin", {})
+    assert (said["step"], [seat["name"] for seat in said["seats"] if seat["left_out"]]) == ("give", ["german"])
+    late = theirs.post("/salt", {"commitment": commitment(GERMAN)}, 409)
+    assert late["error"] == "the others begin without you: you can play all the same"
+    mine.post("/salt", {"salt": AMERICAN.hex()})
+    assert mine.look()["salts"] == {"american": AMERICAN.hex()}
+    assert theirs.look()["seat"] == "german"
+
+
+def test_whoever_has_given_his_salt_may_begin_without_one_who_bound_but_does_not_tell(server: Server) -> None:
+    mine, theirs = waiting(server)
+    mine.post("/salt", {"commitment": commitment(AMERICAN)})
+    theirs.post("/salt", {"commitment": commitment(GERMAN)})
+    mine.post("/salt", {"salt": AMERICAN.hex()})
+    mine.post("/begin", {})
+    assert mine.look()["salts"] == {"american": AMERICAN.hex()}
+
+
+def test_where_nobody_binds_anything_the_game_begins_at_a_word(server: Server) -> None:
     game = opened(server, salted=True)
     mine = Seat(server.client, game["game"], game["tokens"]["american"])
-    mine.post("/salt", {"commitment": commitment(AMERICAN)})
     mine.post("/begin", {})
-    assert mine.look()["asked"] is not None
+    assert mine.look()["salts"] == {}
 
 
 def test_a_waiting_game_is_there_again_after_the_server_was(database: str) -> None:

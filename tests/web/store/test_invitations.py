@@ -69,3 +69,31 @@ def test_salt_is_kept_until_the_game_begins_and_not_changed_after(store: Store) 
 def test_no_salt_for_a_game_that_is_not_there(store: Store) -> None:
     with told(NotThere, "there is no game 'nowhere'"):
         store.keep_salt("nowhere", "allied", "bound", "salt")
+
+
+def test_whoever_is_left_out_is_so_only_while_he_has_told_nothing_and_bound_nothing_else(store: Store) -> None:
+    waiting(store)
+    store.leave_out("ford", "allied", "other", "-")
+    assert store.seats("ford")[1].salt_commitment == ""
+    store.keep_salt("ford", "allied", "bound", "")
+    store.leave_out("ford", "allied", "", "-")
+    assert store.seats("ford")[1].salt_commitment == "bound"
+    store.leave_out("ford", "allied", "bound", "-")
+    assert store.seats("ford")[1].salt_commitment == "-"
+    store.keep_salt("ford", "allied", "bound", "salt")
+    store.leave_out("ford", "allied", "bound", "-")
+    assert store.seats("ford")[1].salt == "salt"
+    store.append("ford", 1, *LINES)
+    with told(Conflict, "game 'ford' has begun: nobody is left out any more"):
+        store.leave_out("ford", "allied", "bound", "-")
+
+
+def test_a_game_begins_only_with_the_salt_that_was_read(store: Store) -> None:
+    waiting(store)
+    seats = store.seats("ford")
+    store.keep_salt("ford", "allied", "bound", "salt")
+    assert not store.begin("ford", seats, *LINES)
+    assert store.lines("ford") == ()
+    assert store.begin("ford", store.seats("ford"), *LINES)
+    with told(Conflict, "line 1 of game 'ford' is there already: read the game again"):
+        store.begin("ford", store.seats("ford"), *LINES)

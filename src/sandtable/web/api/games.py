@@ -49,7 +49,7 @@ from sandtable.web.games.waiting import Waiting
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
 from sandtable.web.limits.limits import COUNTS_FOR, SPENDS, Limits
 from sandtable.web.limits.too_much import Spent
-from sandtable.web.settings import LARGEST_MESSAGE
+from sandtable.web.settings import LARGEST_BODY, LARGEST_MESSAGE
 
 R = TypeVar("R")
 
@@ -57,11 +57,16 @@ R = TypeVar("R")
 LARGEST_SCENARIO = 6 * MOST_CHARACTERS + LARGEST_MESSAGE
 
 LONGEST_TITLE = 80
+#: More seats than any table has.
+MOST_SEATS = 100
+#: The longest game there is has some thousand answers; what is longer would be slow to show and slow to take up.
+MOST_ANSWERS = 3_000
 #: To draw a whole game counts for so many requests.
 A_PICTURE = 5
 Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
-Names = tuple[Short, ...]
+Names = Annotated[tuple[Short, ...], Meta(max_length=MOST_SEATS)]
+Players = Annotated[dict[Short, Name], Meta(max_length=MOST_SEATS)]
 ScenarioText = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
 RecordText = Annotated[str, Meta(max_length=3_500_000)]
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
@@ -79,7 +84,7 @@ class NewGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     scenario_text: ScenarioText = ""
     title: Short = ""
     #: Who sits where: "human" or the name of a computer player; seats that are left out are people's.
-    players: dict[Short, Name] = {}
+    players: Players = {}
     #: Dice from a seed that everybody knows, for practice; without it they are fair and sealed.
     seed: Short | None = None
     #: The seats that you take; "all" of those for people; left out, the first that a person plays.
@@ -104,7 +109,7 @@ class LoadedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     record: RecordText
     answers: Annotated[int, Meta(ge=0)] | None = None
     title: Short = ""
-    players: dict[Short, Name] | None = None
+    players: Players | None = None
     sit: Names | Literal["all"] | None = None
     invite: Names | None = None
     salted: bool = False
@@ -274,7 +279,12 @@ async def _read(request: AnyRequest, how: Callable[..., R], source: tuple[str, s
         raise FactsFault(TOO_LONG_TO_READ) from None
 
 
-@post("/games/load", summary="Go on with a record, from its end or from any point", opt={SPENDS: Spent.GAME})
+@post(
+    "/games/load",
+    summary="Go on with a record, from its end or from any point",
+    opt={SPENDS: Spent.GAME},
+    request_max_body_size=LARGEST_BODY,
+)
 async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
     try:
         record = await aside_for(request, reread, data.record.encode(), seconds=TO_REPLAY)
@@ -282,6 +292,8 @@ async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
         players = header.players if data.players is None else data.players
         _must_play(players, header.ruleset)
         last = len(record.chains) - 1
+        if last > MOST_ANSWERS:
+            raise FactsFault(f"this record has {last} answers, and a game has {MOST_ANSWERS} at most")
         answers = last if data.answers is None else data.answers
         if answers > last:
             raise FactsFault(f"there is no answer {answers}: fork after 0 to {last}")

@@ -88,9 +88,10 @@ async def salted(rooms: Rooms, waiting: Waiting, seat: Seat, commitment: str, sa
 
 
 async def begun_by(rooms: Rooms, waiting: Waiting, seat: Seat, who: str) -> None:
-    """Begin with what is there, if this seat may say so."""
-    or_refuse(waiting.may_begin(seat))
-    await rooms.begin_now(waiting, who)
+    """Begin without those who are not there, as soon as all who are have told their salt."""
+    or_refuse(waiting.begin_without(seat))
+    if waiting.all_given:
+        await rooms.begin_now(waiting, who)
 
 
 async def _waiting(request: AnyRequest, game: str, authorization: str) -> tuple[Waiting, Seat]:

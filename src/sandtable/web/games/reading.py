@@ -15,7 +15,7 @@ from sandtable.game.cup import opened_cup
 from sandtable.game.forks import beginning_of
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
-from sandtable.game.record import Header, Record, parse_record
+from sandtable.game.record import BEGINNING, Header, Record, parse_record
 from sandtable.game.replay import derived, replay
 from sandtable.game.seats import Role
 from sandtable.game.story import story
@@ -90,7 +90,10 @@ def _reread(record: Record) -> Reread:
 
 
 def _chains(record: Record) -> tuple[str, ...]:
-    return tuple(record.chain_after(answers) for answers in range(len(record.standing) + 1))
+    standing = record.standing
+    if not record.chains:
+        return ("",) * (len(standing) + 1)
+    return tuple(record.chains[line - 1] for line in (BEGINNING, *standing))
 
 
 def reported(data: bytes) -> Report:

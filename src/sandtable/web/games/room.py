@@ -20,6 +20,7 @@ from sandtable.game.match import Match
 from sandtable.game.record import Header
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
+from sandtable.sheet.faults import FactsFault
 from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.following import follow
@@ -33,6 +34,8 @@ from sandtable.web.store.store import Store
 from sandtable.web.trouble import Trouble, sentence_for, trouble_of
 
 STALE = "game.moved-on"
+#: Lines of chat that a table keeps, and of which pages are shown the last.
+MOST_SAID, SAID_SHOWN = 2_000, 100
 #: So many answers of one game are taken back at most: each is two lines in a record that somebody has to read.
 MOST_UNDONE = 1_000
 ENOUGH_UNDONE = Refused(
@@ -174,9 +177,11 @@ class Room:
         return None
 
     def say(self, seat: Seat, text: str) -> ChatLine:
+        if self._said >= MOST_SAID:
+            raise FactsFault(f"{MOST_SAID} lines were said at this table, and no more can be kept")
         line = self._store.say(self.name, seat.name, text)
         if line.number == self._said + 1:
-            self.chat.append(line)
+            self.chat = [*self.chat, line][-SAID_SHOWN:]
             self.changed()
         else:
             self.catch_up(lines=False, seats=False)
@@ -275,7 +280,7 @@ class Room:
             return
         self.journal.failed = False
         self.over = self.over or followed.ended
-        self.chat += spoken
+        self.chat = [*self.chat, *spoken][-SAID_SHOWN:]
         if followed.cut is not None:
             self.reasons = {number: why for number, why in self.reasons.items() if number <= followed.cut}
         if written or spoken or seats:

@@ -24,7 +24,7 @@ from sandtable.web.faces.face import face_of
 from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.packing import unpacked
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
-from sandtable.web.games.room import Room
+from sandtable.web.games.room import SAID_SHOWN, Room
 from sandtable.web.games.setup import Seating, Setup, keys_to, taken
 from sandtable.web.games.tokens import new_id, new_token
 from sandtable.web.games.waiting import Waiting
@@ -259,7 +259,7 @@ class Rooms:
         match = await _match(found.record, RecordedDice(()) if found.stream is None else PlayDice(found.stream))
         match.journal = journal = StoreJournal(self.store, name, found.ledger)
         room = self._made(kept, self.store.seats(name), match, found.record.header, journal, over=found.record.over)
-        room.chat = list(self.store.chat(name))
+        room.chat = list(self.store.chat(name))[-SAID_SHOWN:]
         # Another server may have written to it while it was read.
         room.behind = True
         self._rooms.hold(room)

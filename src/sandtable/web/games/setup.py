@@ -59,7 +59,7 @@ def keys_to(seats: Sequence[Seat], players: Mapping[str, str], seating: Seating)
     names = tuple(seat.name for seat in people)
     sit = names if seating.sit == "all" else tuple(sides[:1]) if seating.sit is None else seating.sit
     invite = tuple(name for name in sides if name not in sit) if seating.invite is None else seating.invite
-    for name in (*sit, *invite):
+    for name in dict.fromkeys((*sit, *invite)):
         if name not in names:
             raise FactsFault(f"nobody can be seated at '{name}'. Seats for people are: {', '.join(names)}.")
     if both := [name for name in sit if name in invite]:

@@ -26,6 +26,9 @@ from sandtable.web.store.store import Store
 
 NOT_BEGUN = "game.not-begun"
 SALT = "game.salt"
+#: Where the hash of a salt would be, for whoever is not waited for.
+LEFT_OUT = "-"
+PLAYS = (Role.PLAYER, Role.TEAM)
 HAS_BEGUN = Refused((Refusal("game.begun", "the game has begun: its dice take no more salt"),))
 #: A salt is as long as this at most, and a commitment exactly, in hexadecimal.
 _SALT = re.compile(r"(?:[0-9a-f]{2}){8,64}")
@@ -97,7 +100,7 @@ class Waiting:
             return refused(Refusal(SALT, "the hash of a salt has 64 hexadecimal digits"))
         if any(each.salt for each in self._givers()) and published != self._seats[seat.name].salt_commitment:
             return refused(Refusal(SALT, "salts have been told already, so none can be bound any more"))
-        return self._keep(seat, published, self._seats[seat.name].salt)
+        return self._keep(seat.name, published, self._seats[seat.name].salt)
 
     def give(self, seat: Seat, salt: str) -> Refused | None:
         """Take the salt that was bound."""
@@ -108,30 +111,49 @@ class Waiting:
         held = self._seats[seat.name]
         if not _SALT.fullmatch(salt) or commitment(bytes.fromhex(salt)) != held.salt_commitment:
             return refused(Refusal(SALT, "this is not the salt that was bound"))
-        return self._keep(seat, held.salt_commitment, salt)
+        return self._keep(seat.name, held.salt_commitment, salt)
 
-    def may_begin(self, seat: Seat) -> Refused | None:
-        """Who plays or umpires may begin without the others; the record tells whose salt is in the dice."""
+    def begin_without(self, seat: Seat) -> Refused | None:
+        """Leave out those who have not come or, if all who came have bound theirs, those who do not tell it.
+
+        Whoever says so has done his own part, or is the umpire; where nobody has bound anything there is none to do.
+        """
         if seat.role is Role.SPECTATOR:
             return refused(Refusal(NOT_BEGUN, "only those who play, or the umpire, may begin the game"))
+        self.seats_are(self._store.seats(self.name))
+        givers = self._givers()
+        late = [each for each in givers if not (each.salt if self.all_bound else each.salt_commitment)]
+        if any(each.name == seat.name for each in late) and len(late) < len(givers):
+            return refused(Refusal(SALT, "others have bound their salt: give yours, or leave the beginning to them"))
+        try:
+            for each in late:
+                self._store.leave_out(self.name, each.name, each.salt_commitment, LEFT_OUT)
+        except Conflict:
+            return HAS_BEGUN
+        self.seats_changed()
         return None
 
     def _givers(self) -> list[KeptSeat]:
-        """The seats of people who play."""
-        return [seat for seat in self._seats.values() if seat.player == HUMAN and seat.role in (Role.PLAYER, Role.TEAM)]
+        """The seats of people who play, without those who were left out."""
+        people = [
+            seat for seat in self._seats.values() if seat.player == HUMAN and seat.role in (Role.PLAYER, Role.TEAM)
+        ]
+        return [seat for seat in people if seat.salt_commitment != LEFT_OUT]
 
     def _no_giver(self, seat: Seat) -> Refused | None:
         if any(each.name == seat.name for each in self._givers()):
             return None
+        if self._seats[seat.name].salt_commitment == LEFT_OUT:
+            return refused(Refusal(SALT, "the others begin without you: you can play all the same"))
         return refused(Refusal(SALT, "only those who play give salt to the dice"))
 
-    def _keep(self, seat: Seat, published: str, salt: str) -> Refused | None:
+    def _keep(self, name: str, published: str, salt: str) -> Refused | None:
         try:
-            self._store.keep_salt(self.name, seat.name, published, salt)
+            self._store.keep_salt(self.name, name, published, salt)
         except Conflict:
             # It was begun at another server, of which nobody here has heard yet.
             return HAS_BEGUN
-        self._seats[seat.name] = replace(self._seats[seat.name], salt_commitment=published, salt=salt)
+        self._seats[name] = replace(self._seats[name], salt_commitment=published, salt=salt)
         self.changed()
         return None
 
@@ -160,7 +182,8 @@ class Waiting:
                     player=each.player,
                     taken=each.name in sitting,
                     here=each.name in here,
-                    bound=each.salt_commitment,
+                    bound="" if each.salt_commitment == LEFT_OUT else each.salt_commitment,
+                    left_out=each.salt_commitment == LEFT_OUT,
                     given=bool(each.salt),
                 )
                 for each in self._seats.values()

@@ -33,6 +33,8 @@ class SittingSaid(Struct, frozen=True, kw_only=True):
     #: The hash by which its player has bound his salt; nothing before that.
     bound: str
     given: bool
+    #: Whether the others begin without him.
+    left_out: bool
 
 
 class WaitingSaid(Struct, frozen=True, kw_only=True, tag="waiting", tag_field="type"):

@@ -169,6 +169,21 @@ class SqlStore(ABC):
 
         self._write(write)
 
+    def leave_out(self, game: str, seat: str, commitment: str, mark: str) -> None:
+        check_texts(commitment=commitment, mark=mark)
+
+        def write(run: Run) -> None:
+            _, last = self._held(run, game)
+            if last:
+                raise Conflict(f"game {game!r} has begun: nobody is left out any more")
+            change = (
+                "UPDATE seats SET salt_commitment = ? WHERE game = ? AND name = ? AND salt_commitment = ? AND salt = ?"
+            )
+            run(change, mark, game, seat, commitment, "")
+            self._told(run, News(game, seats=True))
+
+        self._write(write)
+
     def delete_before(self, moment: datetime) -> int:
         limit = moment_text(moment)
 

@@ -68,6 +68,10 @@ class Store(Protocol):
         """Keep what a seat gives to the dice of a game that has not begun; `Conflict` if it has."""
         ...
 
+    def leave_out(self, game: str, seat: str, commitment: str, mark: str) -> None:
+        """Put a mark in place of what a seat has bound, if it has told no salt and bound nothing else meanwhile."""
+        ...
+
     def say(self, game: str, seat: str, text: str) -> ChatLine:
         """Keep what a seat says, also after the end."""
         ...

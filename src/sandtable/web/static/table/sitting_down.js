@@ -53,7 +53,7 @@ export function waits(said, begin) {
   document.title = `Waiting · ${said.title} · sandtable`;
   byId("title").textContent = said.title;
   const mine = said.seats.find((/** @type {any} */ each) => each.name === said.seat);
-  const missing = said.seats.filter((/** @type {any} */ each) => each.role !== "umpire" && each.role !== "spectator" && each.player === "human" && !each.bound && each.name !== said.seat);
+  const missing = said.seats.filter((/** @type {any} */ each) => each.role !== "umpire" && each.role !== "spectator" && each.player === "human" && !each.bound && !each.left_out && each.name !== said.seat);
   if (said.step && !(said.step === "bind" ? mine.bound : mine.given)) return;
   if (!missing.length) { tell("Before the game", "Everybody gives their part to the dice …"); return; }
   const names = missing.map((/** @type {any} */ each) => capital(each.name)).join(" and ");

@@ -16,16 +16,16 @@ export function people(picture) {
   });
 }
 
-/** @param {any} picture @param {number} shown how many lines are there already @returns {number} */
+/** @param {any} picture @param {number} shown the number of the last line that is there already @returns {number} */
 export function talk(picture, shown) {
   const list = byId("lines");
   const sideOf = new Map(picture.seats.map((/** @type {any} */ each) => [each.name, each.sides[0]]));
-  for (const line of picture.chat.slice(shown)) {
+  for (const line of picture.chat.filter((/** @type {any} */ each) => each.number > shown)) {
     list.append(h("p", {}, h("b", { class: sideClass(/** @type {any} */ (sideOf.get(line.seat))) }, `${capital(line.seat)}: `), line.text));
     list.scrollTop = list.scrollHeight;
   }
   const fair = byId("fair");
   fair.textContent = picture.fair ? `Fair dice, sealed: ${picture.commitment.slice(0, 12)}…` : "Dice from a seed that everybody knows: for practice.";
   fair.title = picture.fair ? `The seal of the dice before the first was thrown: ${picture.commitment}. The fingerprint of the game: ${picture.fingerprint}. After the game the record shows what was sealed.` : "";
-  return picture.chat.length;
+  return picture.chat.at(-1)?.number ?? shown;
 }
