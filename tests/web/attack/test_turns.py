@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from tests.web.games.test_over_http import move_of, until_a_move
 from tests.web.games.test_sitting_down import opened
 
 from sandtable.game.receipts import parse_receipt
+from sandtable.web.aside import Busy
 from sandtable.web.aside.line import Line
 from sandtable.web.games import picture as pictures
 from sandtable.web.games.waiting import Waiting
@@ -219,3 +221,29 @@ def test_a_record_that_is_longer_than_any_game_is_not_gone_on_with(
         400,
         "this record has 4 answers, and a game has 3 at most",
     )
+
+
+def test_a_game_that_could_not_begin_is_looked_at_again_once_a_while_and_no_more(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    rooms = server.client.app.state.rooms
+
+    async def busy(*_: Any, **__: Any) -> Any:
+        looked.append("")
+        raise Busy
+
+    game = server.begin()
+    game.play_on(2)
+    body = {"record": game["umpire"].text("/record"), "salted": True}
+    waits = server.client.post("/api/games/load", json=body).json()
+    monkeypatch.setattr("sandtable.web.games.rooms.AGAIN_SECONDS", 0.1)
+    monkeypatch.setattr(rooms._aside, "run", busy)
+    seat = Seat(server.client, waits["game"], waits["tokens"]["american"])
+    with page(seat) as waiting:
+        waiting.receive("waiting")
+        for _ in range(3):
+            server.client.post(f"/api/games/{seat.game}/begin", headers=seat.headers)
+        at_first = len(looked)
+        sleep(1.0)
+    assert at_first < len(looked) <= at_first + 11

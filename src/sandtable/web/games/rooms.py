@@ -76,6 +76,8 @@ class Rooms:
         self._taking_up: dict[str, asyncio.Task[Room | Waiting]] = {}
         self._stop_listening: Callable[[], None] = lambda: None
         self._at_other_servers: set[asyncio.Task[None]] = set()
+        #: Games that will be looked at once more.
+        self._coming: set[str] = set()
 
     # ---------------------------------------------------------------- new games
 
@@ -142,8 +144,14 @@ class Rooms:
             raise
 
     def _again(self, waiting: Waiting) -> None:
-        """Look at a game that waits once more in a while."""
-        asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._heard, News(waiting.name, seats=True))
+        """Look at a game that waits once more in a while, if that is not coming already."""
+        if waiting.name not in self._coming:
+            self._coming.add(waiting.name)
+            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._look_again, waiting.name)
+
+    def _look_again(self, name: str) -> None:
+        self._coming.discard(name)
+        self._heard(News(name, seats=True))
 
     async def _begun_with(self, waiting: Waiting, setup: Setup, record: Reread | None) -> Room | None:
         """The room, with all salt that was given by now; None if somebody gave his at another server meanwhile."""
@@ -317,12 +325,12 @@ class Rooms:
         """A game that waits: somebody sat down at another server, or it was begun there."""
         try:
             if self.store.lines(waiting.name):
-                await self._follow(waiting)
+                await self._follow(waiting, waiting.first_address)
                 return
             waiting.seats_changed()
             if waiting.all_given:
                 # The last two may have given theirs at two servers, and neither saw it whole.
-                await self.begin_now(waiting)
+                await self.begin_now(waiting, waiting.first_address)
         except Exception as fault:
             trouble_of(fault, f"catching up with game {waiting.name}")
             if waiting.present and not isinstance(fault, NoGame):

@@ -43,6 +43,7 @@ class Waiting:
         self._store = store
         self._seats = {seat.name: seat for seat in seats}
         self.present: dict[Told, Seat] = {}
+        self._addresses: dict[Told, str] = {}
         #: The room, once the game has begun; it begins once.
         self.begun: Room | None = None
         self.beginning = Lock()
@@ -57,12 +58,20 @@ class Waiting:
         """Whether somebody is here, or it is just being begun."""
         return bool(self.present) or self.beginning.locked()
 
+    @property
+    def first_address(self) -> str:
+        """For whom work is done that nobody asked for: whoever has been here longest."""
+        return next(iter(self._addresses.values()), "")
+
     def enter(self, seat: Seat, told: Told, who: str = "") -> None:
+        """Somebody comes in, from some address."""
         self.present[told] = seat
+        self._addresses[told] = who
         self.changed()
 
     def leave(self, told: Told) -> None:
         self.present.pop(told, None)
+        self._addresses.pop(told, None)
         self.changed()
 
     def changed(self) -> None:
