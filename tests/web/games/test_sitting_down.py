@@ -193,6 +193,7 @@ def test_whoever_has_given_his_salt_may_begin_without_one_who_bound_but_does_not
     mine, theirs = waiting(server)
     mine.post("/salt", {"commitment": commitment(AMERICAN)})
     theirs.post("/salt", {"commitment": commitment(GERMAN)})
+    mine.post("/begin", {}, 409)
     mine.post("/salt", {"salt": AMERICAN.hex()})
     mine.post("/begin", {})
     assert mine.look()["salts"] == {"american": AMERICAN.hex()}

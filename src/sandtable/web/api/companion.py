@@ -94,18 +94,30 @@ def known_ruleset(name: str) -> Ruleset:
         raise NotFoundException(on_a_page(fault)) from None
 
 
-@get("/rulesets", sync_to_thread=True, summary="Every registered game")
-def list_rulesets() -> list[RulesetListed]:
+@get("/rulesets", summary="Every registered game")
+async def list_rulesets(request: AnyRequest) -> list[RulesetListed]:
+    return await at_the_desk(request, _rulesets)
+
+
+def _rulesets() -> list[RulesetListed]:
     return [ruleset_listed(home) for home in sound_rulesets()[0]]
 
 
-@get("/rulesets/{name:str}", sync_to_thread=True, responses=UNKNOWN, summary="A game and its procedures")
-def show_ruleset(name: FromPath[str]) -> RulesetShown:
+@get("/rulesets/{name:str}", responses=UNKNOWN, summary="A game and its procedures")
+async def show_ruleset(request: AnyRequest, name: FromPath[str]) -> RulesetShown:
+    return await at_the_desk(request, _ruleset_of, name)
+
+
+def _ruleset_of(name: str) -> RulesetShown:
     return ruleset_shown(known_ruleset(name))
 
 
-@get("/procedures/{name:str}", sync_to_thread=True, responses=UNKNOWN, summary="The form of a procedure")
-def show_procedure(name: FromPath[str]) -> ProcedureForm:
+@get("/procedures/{name:str}", responses=UNKNOWN, summary="The form of a procedure")
+async def show_procedure(request: AnyRequest, name: FromPath[str]) -> ProcedureForm:
+    return await at_the_desk(request, _form_of, name)
+
+
+def _form_of(name: str) -> ProcedureForm:
     try:
         return form_of(*procedure(name))
     except FactsFault as fault:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, cast
 
 import msgspec
@@ -24,6 +25,7 @@ from sandtable.sheet.registry import names, ruleset
 from sandtable.sheet.shelves import opened, playable
 from sandtable.web.aside import OverLimit
 from sandtable.web.aside.asked import aside_for
+from sandtable.web.aside.desk import at_the_desk
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed, SourceFault
 from sandtable.web.faces.face import Brief, face_of
@@ -207,8 +209,13 @@ def or_refuse(done: Any) -> None:
 # ---------------------------------------------------------------------- beginning
 
 
-@get("/scenarios", summary="Scenarios and players of every game that can be played", sync_to_thread=True)
-def scenarios() -> list[Scenarios]:
+@get("/scenarios", summary="Scenarios and players of every game that can be played")
+async def scenarios(request: AnyRequest) -> list[Scenarios]:
+    return await at_the_desk(request, _all_scenarios)
+
+
+@cache
+def _all_scenarios() -> list[Scenarios]:
     found = []
     for name in names():
         shelf = ruleset(name).shelf

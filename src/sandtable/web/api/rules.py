@@ -14,7 +14,8 @@ from sandtable.sheet.registry import sound_rulesets
 from sandtable.sheet.rules import Gap, Rule
 from sandtable.sheet.ruleset import AnyTable, Ruleset
 from sandtable.web.api.companion import UNKNOWN, UNREADABLE, known_ruleset
-from sandtable.web.limits.limits import COUNTS_FOR
+from sandtable.web.aside.desk import at_the_desk
+from sandtable.web.errors import AnyRequest
 
 MOST_RELATED = 8
 
@@ -72,24 +73,21 @@ Game = Annotated[str, QueryParameter(max_length=60, description="short name of a
 Words = Annotated[str, QueryParameter(max_length=200, description="words that all have to occur")]
 
 
-@get(
-    "/rules",
-    sync_to_thread=True,
-    responses=UNKNOWN | UNREADABLE,
-    summary="The rules of a game, or those that hold some words",
-    opt={COUNTS_FOR: 10},
-)
-def list_rules(ruleset: Game = "", search: Words = "") -> list[RuleListed]:
+@get("/rules", responses=UNKNOWN | UNREADABLE, summary="The rules of a game, or those that hold some words")
+async def list_rules(request: AnyRequest, ruleset: Game = "", search: Words = "") -> list[RuleListed]:
+    return await at_the_desk(request, _rules_of, ruleset, search)
+
+
+def _rules_of(ruleset: str, search: str) -> list[RuleListed]:
     return [_listed(home, rule) for home in homes_of(ruleset) for rule in home.rules.search(*search.split())]
 
 
-@get(
-    "/rules/{rule_id:str}",
-    sync_to_thread=True,
-    responses=UNKNOWN,
-    summary="One rule, what uses it and what it belongs with",
-)
-def show_rule(rule_id: FromPath[str]) -> RuleShown:
+@get("/rules/{rule_id:str}", responses=UNKNOWN, summary="One rule, what uses it and what it belongs with")
+async def show_rule(request: AnyRequest, rule_id: FromPath[str]) -> RuleShown:
+    return await at_the_desk(request, _rule_of, rule_id)
+
+
+def _rule_of(rule_id: str) -> RuleShown:
     homes = homes_of("")
     for home in homes:
         if rule_id in home.rules:
@@ -98,14 +96,12 @@ def show_rule(rule_id: FromPath[str]) -> RuleShown:
     raise NotFoundException(f"there is no rule '{rule_id[:80]}'.{did_you_mean(rule_id[:80], ids)}")
 
 
-@get(
-    "/tables",
-    sync_to_thread=True,
-    responses=UNKNOWN | UNREADABLE,
-    summary="The printed tables of a game",
-    opt={COUNTS_FOR: 10},
-)
-def list_tables(ruleset: Game = "") -> list[TableShown]:
+@get("/tables", responses=UNKNOWN | UNREADABLE, summary="The printed tables of a game")
+async def list_tables(request: AnyRequest, ruleset: Game = "") -> list[TableShown]:
+    return await at_the_desk(request, _tables_of, ruleset)
+
+
+def _tables_of(ruleset: str) -> list[TableShown]:
     return [_table(home, table) for home in homes_of(ruleset) for table in home.table_files.values()]
 
 

@@ -132,7 +132,7 @@ class Waiting:
         self.seats_are(self._store.seats(self.name))
         givers = self._givers()
         late = [each for each in givers if not (each.salt if self.all_bound else each.salt_commitment)]
-        if any(each.name == seat.name for each in late) and len(late) < len(givers):
+        if any(each.name == seat.name for each in late) and any(each.salt_commitment for each in givers):
             return refused(Refusal(SALT, "others have bound their salt: give yours, or leave the beginning to them"))
         try:
             for each in late:
