@@ -18,7 +18,7 @@ from tests.game.scouts import Hide, Scouts, open_scouts
 
 from sandtable.dice.fair import commitment
 from sandtable.dice.scripted import ScriptedDice
-from sandtable.game.cup import fair_cup, salt_of
+from sandtable.game.cup import fair_cup, salt_of, seeded_cup
 from sandtable.game.match import Match
 from sandtable.game.record import Answered, Begun, ForkedFrom, RecordFault, header_of, parse_record, read_record
 from sandtable.game.recorder import Recorder
@@ -339,6 +339,16 @@ def test_a_fork_holds_together_with_its_origin_and_not_alone(ford: Path) -> None
     forked = read_record(fork_of(ford, 5))
     assert not verify_record(forked, open_scouts).holds
     assert verify_record(forked, open_scouts, origins=[read_record(ford)]).holds
+
+
+def test_a_fork_of_practice_dice_has_no_fair_dice(tmp_path: Path) -> None:
+    origin = tmp_path / "practice.jsonl"
+    with start(origin, Scouts(), PLAYERS, seeded_cup(7)) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    forked = read_record(fork_of(origin, 5))
+    verdict = verify_record(forked, open_scouts, origins=[read_record(origin)])
+    assert (verdict.holds, verdict.committed) == (True, False)
 
 
 @pytest.mark.parametrize("answers", [3, 5])

@@ -31,8 +31,8 @@ class Verdict(Struct, frozen=True):
     """What came of verifying a record in which nothing is wrong: how much it proves.
 
     `faces` were derived again and agree; None while the seed is a secret. `inherited` faces come from another
-    record, before the fork: verify that one for them. Dice from a known seed are not `committed`: they follow
-    from it, but somebody may have picked it to suit him.
+    record, before the fork: verify that one for them. Dice from a known seed, here or in the origin, are not
+    `committed`: they follow from it, but somebody may have picked it to suit him.
 
     A game that was `broken_off` has its end in the record, but was not played to a result. Records of format 1
     are not `chained`: they prove dice and rules, not decisions. A record that is `sealed` cannot have been
@@ -75,20 +75,21 @@ def verify_record(
     _salts_must_be_of_players(record)
     cup = cup_of(record)
     kept = tuple(must_stand(receipt, record, replayed) for receipt in receipts)
+    origin = _comes_from(record, open_game, origins)
     fair, finished, chained = isinstance(record.header.dice, FairDice), record.ended is not None, bool(record.chains)
     return Verdict(
         finished=finished,
         broken_off=finished and replayed.match.question is not None,
         chained=chained,
         sealed=chained and finished and fair,
-        committed=fair,
+        committed=fair and (origin is None or origin.committed),
         fingerprint=record.chains[0] if chained else "",
         lines=record.last_line,
         answers=len(replayed.match.history),
         faces=None if cup is None else derived(record, cup)[1],
         inherited=sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited),
         forked_from=record.header.forked_from,
-        origin=_comes_from(record, open_game, origins),
+        origin=origin is not None,
         salted=tuple(salt.seat for salt in _salts(record)),
         kept=kept,
         acknowledged=tuple(_acknowledged(record, seat, kept) for seat in record.header.seats if _decides(seat)),
@@ -111,15 +112,16 @@ def _salts_must_be_of_players(record: Record) -> None:
         raise RecordFault(record.file, HEADER, what)
 
 
-def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) -> bool:
-    """Whether a fork goes on from the record that is given as its origin; RecordFault if it does not."""
+def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) -> Verdict | None:
+    """What the origin of a fork proves, if it is given; RecordFault if the fork does not go on from it."""
     if record.header.forked_from is None or not origins:
-        return False
+        return None
     origin, *further = origins
-    if not verify_record(origin, open_game, (), further).holds:
+    proven = verify_record(origin, open_game, (), further)
+    if not proven.holds:
         raise RecordFault(origin.file, None, "it does not hold, so what was forked from it is not proven")
     must_go_on_from(record, record.header.forked_from, origin)
-    return True
+    return proven
 
 
 def _decides(seat: Seat) -> bool:

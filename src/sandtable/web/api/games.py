@@ -15,7 +15,6 @@ from msgspec import Meta, Struct
 
 from sandtable.explain import Refused
 from sandtable.game import Seat
-from sandtable.game.seat_record import seat_record
 from sandtable.game.seats import Role
 from sandtable.game.shelf import RANDOM
 from sandtable.players.registry import NAMES, NoPlayer, player
@@ -41,6 +40,7 @@ from sandtable.web.games.reading import (
     must_open,
     reported,
     reread,
+    seat_told,
     story_told,
 )
 from sandtable.web.games.report import Report
@@ -62,7 +62,7 @@ LONGEST_TITLE = 80
 #: More seats than any table has.
 MOST_SEATS = 100
 #: The longest game there is has some thousand answers; what is longer would be slow to show and slow to take up.
-MOST_ANSWERS = 3_000
+MOST_ANSWERS = 1_500
 #: To draw a whole game counts for so many requests.
 A_PICTURE = 5
 Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
@@ -417,7 +417,9 @@ async def record(request: AnyRequest, game: GameId, authorization: Token) -> Res
     """The whole record once the game is over, and for the umpire; before that, what the seat saw."""
     room, seat = await entered(request, game, authorization)
     whole = room.over or seat.role is Role.UMPIRE
-    text = rooms_of(request).record(game) if whole else seat_record(room.match, room.header, seat, room.journal.ledger)
+    text = rooms_of(request).record(game)
+    if not whole:
+        text = await aside_for(request, seat_told, text, seat.name, seconds=TO_REPLAY)
     return _file(text, f"{room.match.game.scenario}-{game}.jsonl", "application/jsonl")
 
 

@@ -17,6 +17,7 @@ from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
 from sandtable.game.record import BEGINNING, Header, Record, parse_record
 from sandtable.game.replay import derived, replay
+from sandtable.game.seat_record import seat_record
 from sandtable.game.seats import Role
 from sandtable.game.story import story
 from sandtable.game.unchanged import cup_of
@@ -100,6 +101,13 @@ def reported(data: bytes) -> Report:
     """How a game went."""
     match = _match(parse_record(data))
     return report(match, face_of(match.game))
+
+
+def seat_told(data: bytes, seat: str) -> bytes:
+    """What a seat may keep of a game so far."""
+    record = parse_record(data)
+    match = _match(record)
+    return seat_record(match, record.header, match.game.seat(seat), record)
 
 
 def story_told(data: bytes, seat: str) -> str:
