@@ -84,6 +84,28 @@ def test_in_the_line_for_workers_each_address_is_served_in_its_turn() -> None:
     assert served.index("c") <= 4
 
 
+def test_whoever_was_served_is_not_put_behind_everybody_who_comes_after() -> None:
+    served: list[str] = []
+
+    async def work(line: Line, who: str) -> None:
+        async with line.turn(who):
+            await asyncio.sleep(0)
+            served.append(who)
+
+    async def queue() -> None:
+        line = Line(2, most=400, most_of_one=16)
+        async with asyncio.TaskGroup() as all_:
+            all_.create_task(work(line, "one"))
+            for number in range(100):
+                all_.create_task(work(line, f"new {number}"))
+                if number == 10:
+                    all_.create_task(work(line, "one"))
+                await asyncio.sleep(0)
+
+    asyncio.run(queue())
+    assert [place for place, who in enumerate(served) if who == "one"][1] < 60
+
+
 def test_many_who_watch_are_shown_one_picture_that_is_made_once(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:

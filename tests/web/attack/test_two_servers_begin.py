@@ -25,7 +25,9 @@ GAMES = 4
 
 
 @pytest.fixture
-def two(postgres: Postgres) -> Iterator[Two]:
+def two(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> Iterator[Two]:
+    # Nobody here is slow, so nobody is waited for.
+    monkeypatch.setattr("sandtable.web.games.waiting.TELL_SECONDS", 0.0)
     address = postgres.address(schema=postgres.new_schema())
     with served(address) as one, served(address) as other:
         yield Two(Server(one), Server(other))
@@ -80,10 +82,10 @@ def test_salt_that_was_taken_is_in_the_dice_whoever_begins_meanwhile(two: Two) -
 
 
 def test_a_page_that_waits_at_one_server_is_shown_what_began_and_went_on_at_the_other(two: Two) -> None:
-    mine, theirs, _ = bound(two)
+    mine, theirs, umpire = bound(two)
     with page(theirs) as waiting:
         waiting.receive("waiting")
-        mine.client.post(f"/api/games/{mine.game}/begin", headers=mine.headers)
+        umpire.client.post(f"/api/games/{mine.game}/begin", headers=umpire.headers)
         asked = mine if mine.look()["asked"]["yours"] else Seat(mine.client, mine.game, theirs.token)
         asked.answer({"type": "MoveFirst"})
         while waiting.receive("picture")["answers"] < 1:

@@ -189,12 +189,17 @@ def test_whoever_has_bound_his_salt_may_begin_without_those_who_have_not(server:
     assert theirs.look()["seat"] == "german"
 
 
-def test_whoever_has_given_his_salt_may_begin_without_one_who_bound_but_does_not_tell(server: Server) -> None:
+def test_whoever_has_given_his_salt_may_begin_without_one_who_bound_but_does_not_tell(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
     mine, theirs = waiting(server)
     mine.post("/salt", {"commitment": commitment(AMERICAN)})
     theirs.post("/salt", {"commitment": commitment(GERMAN)})
     mine.post("/begin", {}, 409)
     mine.post("/salt", {"salt": AMERICAN.hex()})
+    no = mine.post("/begin", {}, 409)
+    assert no["error"] == "all have bound their salt and are about to tell it: wait a moment"
+    monkeypatch.setattr("sandtable.web.games.waiting.TELL_SECONDS", 0.0)
     mine.post("/begin", {})
     assert mine.look()["salts"] == {"american": AMERICAN.hex()}
 

@@ -9,6 +9,9 @@ from contextlib import asynccontextmanager
 
 from sandtable.web.aside.faults import Busy
 
+#: So many who were served are remembered while others wait.
+MOST_REMEMBERED = 1_000
+
 
 class Line:
     """So many may work at once. Nobody is given every worker, and nobody fills the line alone.
@@ -22,8 +25,8 @@ class Line:
         self._most, self._most_of_one = most, most_of_one
         self._working: Counter[str] = Counter()
         self._waiting: deque[tuple[str, asyncio.Future[None]]] = deque()
-        #: Who was served while others waited, the last at the end.
-        self._served: dict[str, None] = {}
+        #: Whose turn it is next: in the order of when each came to the line, or was last served there.
+        self._order: dict[str, None] = {}
 
     @asynccontextmanager
     async def turn(self, who: str) -> AsyncIterator[None]:
@@ -46,6 +49,7 @@ class Line:
             raise Busy
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((who, called))
+        self._order.setdefault(who)
         try:
             await called
         except asyncio.CancelledError:
@@ -65,14 +69,15 @@ class Line:
         self._working[who] -= 1
         if not self._working[who]:
             del self._working[who]
-        self._served.pop(who, None)
-        self._served[who] = None
-        # Whoever was served longest ago, or never, is next; the order of coming decides among the works of one.
-        order = {name: place for place, name in enumerate(self._served, 1)}
-        for other, called in sorted(self._waiting, key=lambda place: order.get(place[0], 0)):
+        self._order.pop(who, None)
+        self._order[who] = None
+        # Whoever came or was served longest ago is next; the order of coming decides among the works of one.
+        order = {name: place for place, name in enumerate(self._order)}
+        for other, called in sorted(self._waiting, key=lambda place: order[place[0]]):
             if not called.done() and self._may_go(other):
                 self._waiting.remove((other, called))
                 self._go(other)
                 called.set_result(None)
-        if not self._waiting:
-            self._served.clear()
+        waiting = {other for other, _ in self._waiting}
+        if len(self._order) > MOST_REMEMBERED or not waiting:
+            self._order = {name: None for name in self._order if name in waiting}

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from asyncio import Lock
 from collections.abc import Sequence
+from math import inf
+from time import monotonic
 
 from msgspec.structs import replace
 
@@ -28,6 +30,8 @@ NOT_BEGUN = "game.not-begun"
 SALT = "game.salt"
 #: Where the hash of a salt would be, for whoever is not waited for.
 LEFT_OUT = "-"
+#: Seconds for those who have bound their salt to tell it, before others may begin without.
+TELL_SECONDS = 10.0
 PLAYS = (Role.PLAYER, Role.TEAM)
 HAS_BEGUN = Refused((Refusal("game.begun", "the game has begun: its dice take no more salt"),))
 #: A salt is as long as this at most, and a commitment exactly, in hexadecimal.
@@ -40,8 +44,11 @@ class Waiting:
 
     def __init__(self, name: str, title: str, published: str, seats: Sequence[KeptSeat], store: Store) -> None:
         self.name, self.title, self.commitment = name, title, published
-        self._store = store
+        self._store, self._clock = store, monotonic
         self._seats = {seat.name: seat for seat in seats}
+        #: When all had bound their salt.
+        self._bound_at = inf
+        self._note_bound()
         self.present: dict[Told, Seat] = {}
         self._addresses: dict[Told, str] = {}
         #: The room, once the game has begun; it begins once.
@@ -85,6 +92,11 @@ class Waiting:
 
     def seats_are(self, seats: Sequence[KeptSeat]) -> None:
         self._seats = {seat.name: seat for seat in seats}
+        self._note_bound()
+
+    def _note_bound(self) -> None:
+        """Everybody who has bound his salt has some time to tell it."""
+        self._bound_at = min(self._bound_at, self._clock()) if self.all_bound else inf
 
     # ---------------------------------------------------------------- what the players give
 
@@ -132,6 +144,8 @@ class Waiting:
         self.seats_are(self._store.seats(self.name))
         givers = self._givers()
         late = [each for each in givers if not (each.salt if self.all_bound else each.salt_commitment)]
+        if self.all_bound and givers and self._clock() < self._bound_at + TELL_SECONDS:
+            return refused(Refusal(SALT, "all have bound their salt and are about to tell it: wait a moment"))
         if any(each.name == seat.name for each in late) and any(each.salt_commitment for each in givers):
             return refused(Refusal(SALT, "others have bound their salt: give yours, or leave the beginning to them"))
         try:
@@ -163,6 +177,7 @@ class Waiting:
             # It was begun at another server, of which nobody here has heard yet.
             return HAS_BEGUN
         self._seats[name] = replace(self._seats[name], salt_commitment=published, salt=salt)
+        self._note_bound()
         self.changed()
         return None
 

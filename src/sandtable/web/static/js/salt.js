@@ -99,6 +99,6 @@ export function doubtOf(game, picture) {
   if (!before) return "";
   if (before.commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
   if (!picture.salts[picture.seat]) return "Careful: your part is not in the dice of this game.";
-  const bent = Object.entries(picture.salts).find(([seat, salt]) => before.bounds[seat] !== bound(bytesOf(String(salt))));
+  const bent = Object.entries(picture.salts).find(([seat, salt]) => before?.bounds[seat] && before.bounds[seat] !== bound(bytesOf(String(salt))));
   return bent ? `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.` : "";
 }

@@ -108,7 +108,10 @@ export class Live {
   give(waiting) {
     const mine = waiting.seats.find((/** @type {any} */ each) => each.name === waiting.seat);
     const { salt, commitment } = waiting.step ? saltOf(this.game, waiting.seat) : { salt: "", commitment: "" };
-    if (waiting.step === "bind" && !this.bound) this.send({ type: "salt", commitment });
+    if (waiting.step === "bind" && !this.bound) {
+      keepBefore(this.game, waiting);
+      this.send({ type: "salt", commitment });
+    }
     if (waiting.step === "give" && !mine.given) {
       keepBefore(this.game, waiting);
       this.send({ type: "salt", salt });
