@@ -8,6 +8,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from sandtable import __version__
+from sandtable.web.api.beginning import beginning
 from sandtable.web.api.companion import companion
 from sandtable.web.api.finding import finding
 from sandtable.web.api.games import games
@@ -51,7 +52,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
         app.state.rooms.store.close()
 
     app = Litestar(
-        route_handlers=[companion, finding, rules, games, seats, live, zone_map_style, pages()],
+        route_handlers=[companion, finding, rules, beginning, games, seats, live, zone_map_style, pages()],
         openapi_config=OpenAPIConfig(
             title="sandtable",
             version=__version__,

@@ -235,7 +235,7 @@ def test_a_table_shows_the_last_that_was_said_and_keeps_no_more_than_it_can(
 def test_a_record_that_is_longer_than_any_game_is_not_gone_on_with(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.web.api.games.MOST_ANSWERS", 3)
+    monkeypatch.setattr("sandtable.web.api.beginning.MOST_ANSWERS", 3)
     game = server.begin()
     game.play_on(4)
     response = server.client.post("/api/games/load", json={"record": game["umpire"].text("/record")})

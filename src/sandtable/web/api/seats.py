@@ -10,7 +10,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from sandtable.game import Seat
-from sandtable.web.api.games import GameId, Token, at_the_door, bearer, or_refuse, rooms_of
+from sandtable.web.api.entering import GameId, Token, at_the_door, bearer, or_refuse, rooms_of
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed
 from sandtable.web.games.rooms import NoGame, Rooms, Seated

@@ -1,0 +1,218 @@
+"""Games over HTTP: look at scenarios, begin a game, or go on with a record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Annotated, Literal, TypeVar
+
+from litestar import Router, get, post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct
+
+from sandtable.game.shelf import RANDOM
+from sandtable.players.registry import NAMES, NoPlayer, player
+from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.foreign_toml import MOST_CHARACTERS
+from sandtable.sheet.registry import names, ruleset
+from sandtable.sheet.shelves import opened, playable
+from sandtable.web.api.entering import rooms_of
+from sandtable.web.aside import OverLimit
+from sandtable.web.aside.asked import aside_for
+from sandtable.web.aside.desk import at_the_desk
+from sandtable.web.errors import AnyRequest, SourceFault
+from sandtable.web.faces.face import Brief, face_of
+from sandtable.web.games.reading import (
+    TO_READ,
+    TO_REPLAY,
+    TOO_LONG_TO_READ,
+    TOO_LONG_TO_REPLAY,
+    LookedScenario,
+    looked_at,
+    must_open,
+    reread,
+)
+from sandtable.web.games.rooms import Opened
+from sandtable.web.games.setup import HUMAN, Seating, Setup
+from sandtable.web.limits.limits import SPENDS
+from sandtable.web.limits.too_much import Spent
+from sandtable.web.settings import LARGEST_BODY, LARGEST_MESSAGE
+
+R = TypeVar("R")
+
+#: The largest body that a scenario comes in, in bytes: as JSON a character can take six.
+LARGEST_SCENARIO = 6 * MOST_CHARACTERS + LARGEST_MESSAGE
+
+LONGEST_TITLE = 80
+#: More seats than any table has.
+MOST_SEATS = 100
+#: The longest game there is has some thousand answers; what is longer would be slow to show and slow to take up.
+MOST_ANSWERS = 1_500
+Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
+Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
+Names = Annotated[tuple[Short, ...], Meta(max_length=MOST_SEATS)]
+Players = Annotated[dict[Short, Name], Meta(max_length=MOST_SEATS)]
+ScenarioText = Annotated[str, Meta(max_length=MOST_CHARACTERS)]
+RecordText = Annotated[str, Meta(max_length=3_500_000)]
+
+
+class NewGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A game to begin: one of the scenarios, or the text of one of your own."""
+
+    ruleset: Name
+    scenario: Name = ""
+    scenario_text: ScenarioText = ""
+    title: Short = ""
+    #: Who sits where: "human" or the name of a computer player; seats that are left out are people's.
+    players: Players = {}
+    #: Dice from a seed that everybody knows, for practice; without it they are fair and sealed.
+    seed: Short | None = None
+    #: The seats that you take; "all" of those for people; left out, the first that a person plays.
+    sit: Names | Literal["all"] | None = None
+    #: The seats to which you get invitations to hand on; left out, all others that people play.
+    invite: Names | None = None
+    #: Fair dice wait until everybody who plays has given salt to them.
+    salted: bool = False
+
+
+class AskedScenario(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A scenario to look at before it is played."""
+
+    ruleset: Name
+    scenario: Name = ""
+    scenario_text: ScenarioText = ""
+
+
+class LoadedGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A record to go on with, from the end or after so many answers, with new dice."""
+
+    record: RecordText
+    answers: Annotated[int, Meta(ge=0)] | None = None
+    title: Short = ""
+    players: Players | None = None
+    sit: Names | Literal["all"] | None = None
+    invite: Names | None = None
+    salted: bool = False
+
+
+class Scenarios(Struct, frozen=True):
+    """The scenarios of a ruleset and the computer players that play it."""
+
+    ruleset: str
+    scenarios: tuple[Brief, ...]
+    invents: bool
+    players: tuple[str, ...]
+
+
+@get("/scenarios", summary="Scenarios and players of every game that can be played")
+async def scenarios(request: AnyRequest) -> list[Scenarios]:
+    return await at_the_desk(request, _all_scenarios)
+
+
+@cache
+def _all_scenarios() -> list[Scenarios]:
+    found = []
+    for name in names():
+        shelf = ruleset(name).shelf
+        if shelf is not None:
+            briefs = tuple(face_of(opened(name, *shelf.source(each))).brief() for each in shelf.names())
+            found.append(Scenarios(name, briefs, shelf.invents, _players_of(name)))
+    return found
+
+
+def _players_of(name: str) -> tuple[str, ...]:
+    able = []
+    for who in NAMES:
+        try:
+            player(who, name)
+        except NoPlayer:
+            continue
+        able.append(who)
+    return tuple(able)
+
+
+@post(
+    "/scenarios/look",
+    summary="A scenario before it is played",
+    status_code=200,
+    opt={SPENDS: Spent.LOOK},
+    request_max_body_size=LARGEST_SCENARIO,
+)
+async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -> LookedScenario:
+    try:
+        source = _source(data)
+        return await _read(request, looked_at, source) if data.scenario_text else looked_at(*source)
+    except ValueError as fault:
+        raise SourceFault(fault) from None
+
+
+@post("/games", summary="Begin a game", opt={SPENDS: Spent.GAME}, request_max_body_size=LARGEST_SCENARIO)
+async def begin(request: AnyRequest, data: JSONBody[NewGame]) -> Opened:
+    if data.salted and data.seed is not None:
+        raise FactsFault("dice from a known seed take no salt: leave 'seed' or 'salted' out")
+    try:
+        ruleset, scenario, text = source = _source(data)
+        if data.scenario_text:
+            await _read(request, must_open, source)
+        # What could be read within its bounds is read again in no time.
+        _must_play(data.players, ruleset)
+        setup = Setup(ruleset=ruleset, scenario=scenario, scenario_text=text, players=data.players)
+        rooms, seating = rooms_of(request), Seating(sit=data.sit, invite=data.invite)
+        return await rooms.begin(setup, data.title, seating, salted=data.salted, seed=data.seed)
+    except ValueError as fault:
+        raise SourceFault(fault) from None
+
+
+def _source(data: NewGame | AskedScenario) -> tuple[str, str, str]:
+    """The ruleset, name and text of the scenario that is asked for. Files of the server are not for strangers."""
+    home, shelf = playable(data.ruleset)
+    if data.scenario_text:
+        return home.short_name, data.scenario or "own", data.scenario_text
+    if data.scenario in shelf.names() or (shelf.invents and data.scenario.partition(":")[0] == RANDOM):
+        return home.short_name, *shelf.source(data.scenario)
+    raise FactsFault(f"there is no scenario '{data.scenario}'. There are: {', '.join(shelf.names())}")
+
+
+async def _read(request: AnyRequest, how: Callable[..., R], source: tuple[str, str, str]) -> R:
+    """A stranger's scenario, read aside."""
+    try:
+        return await aside_for(request, how, *source, seconds=TO_READ)
+    except OverLimit:
+        raise FactsFault(TOO_LONG_TO_READ) from None
+
+
+@post(
+    "/games/load",
+    summary="Go on with a record, from its end or from any point",
+    opt={SPENDS: Spent.GAME},
+    request_max_body_size=LARGEST_BODY,
+)
+async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
+    try:
+        record = await aside_for(request, reread, data.record.encode(), seconds=TO_REPLAY)
+        header = record.header
+        players = header.players if data.players is None else data.players
+        _must_play(players, header.ruleset)
+        last = len(record.chains) - 1
+        if last > MOST_ANSWERS:
+            raise FactsFault(f"this record has {last} answers, and a game has {MOST_ANSWERS} at most")
+        answers = last if data.answers is None else data.answers
+        if answers > last:
+            raise FactsFault(f"there is no answer {answers}: fork after 0 to {last}")
+        setup = Setup(players=players, record=record.beginning, answers=answers, chain=record.chains[answers])
+        title, seating = data.title or header.scenario[:LONGEST_TITLE], Seating(sit=data.sit, invite=data.invite)
+        return await rooms_of(request).begin(setup, title, seating, salted=data.salted, record=record)
+    except OverLimit:
+        raise FactsFault(TOO_LONG_TO_REPLAY) from None
+    except ValueError as fault:
+        raise SourceFault(fault) from None
+
+
+def _must_play(players: Mapping[str, str], name: str) -> None:
+    """NoPlayer if a computer player is named that does not play this game."""
+    for who in players.values():
+        if who != HUMAN:
+            player(who, name)
+
+
+beginning = Router(path="/api", tags=["games"], route_handlers=[scenarios, look_at_scenario, begin, load])

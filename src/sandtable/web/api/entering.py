@@ -1,0 +1,60 @@
+"""Who asks over HTTP, and for which seat of which game."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, cast
+
+from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.params import FromPath, HeaderParameter
+
+from sandtable.explain import Refused
+from sandtable.game import Seat
+from sandtable.web.door.who_asks import asker
+from sandtable.web.errors import AnyRequest, NotAllowed
+from sandtable.web.games.room import Room
+from sandtable.web.games.rooms import NoGame, Rooms
+from sandtable.web.games.waiting import Waiting
+from sandtable.web.limits.limits import Limits
+
+GameId = FromPath[str]
+Token = Annotated[str, HeaderParameter(name="authorization", description="Bearer and the seat's token")]
+
+
+def bearer(authorization: str) -> str:
+    """The token or the invitation that a request is made with."""
+    kind, _, token = authorization.partition(" ")
+    if kind.lower() != "bearer" or not token:
+        raise NotAuthorizedException("send the seat's token as 'Authorization: Bearer …'")
+    return token
+
+
+async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tuple[Room | Waiting, Seat]:
+    """The room and the seat that a request may speak for, also while the game waits to begin.
+
+    What is done there is done at once, and nothing else for the same address in this round of the loop.
+    """
+    who, limits = asker(request.scope), cast("Limits", request.app.state.limits)
+    try:
+        found = await rooms_of(request).enter(game, bearer(authorization), who)
+    except NoGame as fault:
+        raise NotFoundException(str(fault)) from None
+    await limits.turnstile.pass_through(who)
+    return found
+
+
+async def entered(request: AnyRequest, game: str, authorization: str) -> tuple[Room, Seat]:
+    """The room and the seat that a request may speak for; NotAllowed while the game waits to begin."""
+    room, seat = await at_the_door(request, game, authorization)
+    if isinstance(room, Waiting):
+        raise NotAllowed(room.not_begun())
+    return room, seat
+
+
+def rooms_of(request: AnyRequest) -> Rooms:
+    rooms: Rooms = request.app.state.rooms
+    return rooms
+
+
+def or_refuse(done: Any) -> None:
+    if isinstance(done, Refused):
+        raise NotAllowed(done)
