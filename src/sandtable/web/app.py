@@ -26,10 +26,10 @@ from sandtable.web.settings import LARGEST_MESSAGE, Settings
 from sandtable.web.store import open_store
 from sandtable.web.store.store import Store
 
-#: How hard answers are packed: a fourth of the time of the most, for a tenth more bytes.
 #: So many computer players may wait for their turn to think.
 MOST_THINKING = 2_000
-PACKED = 4
+#: How hard answers are packed: half the time of the most, for a few more bytes.
+PACKED = 6
 
 
 def create_app(settings: Settings | None = None, store: Store | None = None) -> Litestar:

@@ -19,7 +19,7 @@ from tests.web.games.conftest import served as served_here
 from tests.web.games.seats import RULESET, Server
 
 from sandtable.web import app
-from sandtable.web.api import games as games_api
+from sandtable.web.api import beginning as games_api
 from sandtable.web.aside import Aside
 from sandtable.web.aside.asked import aside_for
 from sandtable.web.games import reading, rooms
