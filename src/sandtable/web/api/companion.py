@@ -26,7 +26,6 @@ from sandtable.web.companion.asking import (
     answered_unweighed,
     by_hand,
     keep_answer,
-    read,
     thrown,
 )
 from sandtable.web.companion.form import (
@@ -126,8 +125,8 @@ def _form_of(name: str) -> ProcedureForm:
 
 @post("/odds", status_code=HTTP_200_OK, responses=UNREADABLE, summary="Exact odds, and what other values would bring")
 async def ask_odds(request: AnyRequest, data: JSONBody[Situation]) -> Answered:
-    situation = await at_the_desk(request, read, data.procedure, data.facts)
-    if (known := await at_the_desk(request, answered_soon, situation)) is not None:
+    situation, known = await at_the_desk(request, answered_soon, data.procedure, data.facts)
+    if known is not None:
         return known
     try:
         found = await aside_for(request, answered_at_length, data.procedure, data.facts, seconds=AT_LENGTH)

@@ -79,13 +79,14 @@ def read(name: str, given: Mapping[str, Any]) -> Read:
     return home, asked, read_facts(asked.facts, given)
 
 
-def answered_soon(situation: Read) -> Answered | None:
-    """The answer if it is known or takes no more than a moment."""
-    name, facts = _named(situation)
+def answered_soon(name: str, given: Mapping[str, Any]) -> tuple[Read, Answered | None]:
+    """A situation, and its answer if that is known or takes no more than a moment."""
+    situation = read(name, given)
+    asked = _named(situation)
     try:
-        return _lengthy.get((name, facts)) or _answered(name, facts)
+        return situation, _lengthy.get(asked) or _answered(*asked)
     except TooLong:
-        return None
+        return situation, None
 
 
 def answered_at_length(name: str, given: Mapping[str, Any]) -> Answered:

@@ -14,6 +14,7 @@ from sandtable.game.frame import Forecast
 from sandtable.game.offers import Options
 from sandtable.sheet.answer import odds
 from sandtable.sheet.facts import Facts
+from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.shelves import home_of
 from sandtable.web.companion.wire import odds_said, unweighed
 from sandtable.web.errors import against
@@ -102,13 +103,12 @@ def _forecast(game: Game[Any], forecast: Forecast) -> ForecastSaid:
     home = home_of(game)
     procedure, facts = home.procedures[forecast.procedure], cast("Facts", forecast.facts)
     name = f"{home.short_name}.{forecast.procedure}"
-    assessed = procedure.assess(facts, home.tables)
-    if isinstance(assessed, Refused):
-        return ForecastSaid(forecast.label, name, None, against(assessed))
     try:
         with within(FORECAST_SECONDS):
             found = odds(home, procedure, facts)
     except TooManyBranches:
+        # What has so many results was allowed, or there would be none.
+        assessed = cast("Assessment[Any]", procedure.assess(facts, home.tables))
         return ForecastSaid(forecast.label, name, unweighed(assessed), theirs=forecast.theirs)
     if isinstance(found, Refused):
         return ForecastSaid(forecast.label, name, None, against(found))

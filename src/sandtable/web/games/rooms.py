@@ -105,12 +105,16 @@ class Rooms:
             title=title or face_of(game).brief().title,
             options=encode(setup).decode() if salted else "{}",
         )
-        match, header = await self._set_up(setup, cup, record)
+        set_up = None if salted else await self._set_up(setup, cup, record)
+        if salted:
+            # It is set up when it begins, but what is wrong with its players is told now.
+            header_of(game, setup.players, cup)
         try:
-            if salted:
+            if set_up is None:
                 self.store.create(kept, keys.kept, (), cup.secret)
                 self._rooms.hold(Waiting(kept.id, kept.title, cup.published, keys.kept, self.store))
             else:
+                match, header = set_up
                 ledger, lines = _first_lines(match, header, cup)
                 self.store.create(kept, keys.kept, lines, cup.secret)
                 self._open(kept, keys.kept, match, header, ledger)
