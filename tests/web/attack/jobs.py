@@ -37,6 +37,15 @@ def eat_memory() -> int:
         eaten.append(bytearray(16 << 20))
 
 
+_kept: list[bytearray] = []
+
+
+def keep_memory(size: int) -> int:
+    """Keep so many bytes for ever; the number of the worker that does."""
+    _kept.append(bytearray(size))
+    return os.getpid()
+
+
 def eat_memory_for(*_: object) -> int:
     return eat_memory()
 

@@ -13,6 +13,7 @@ import pytest
 from tests.web.attack import jobs
 
 from sandtable.web.aside import Aside, Busy, OutOfMemory, OutOfTime, WorkerLost
+from sandtable.web.aside.process import WorkerProcess
 
 #: Seconds that no job here needs; a hang fails instead of waiting for ever.
 LONG = 60.0
@@ -106,7 +107,7 @@ def test_a_job_that_never_ends_is_ended_and_the_next_is_done_in_another_worker(t
     in_time(story)
 
 
-@pytest.mark.skipif(os.name == "nt" or os.uname().sysname != "Linux", reason="only Linux keeps to a limit of memory")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps to a limit of memory")
 def test_a_job_that_eats_memory_is_ended_and_the_next_is_done() -> None:
     async def story() -> None:
         async with workers(memory=512 << 20) as aside:
@@ -114,6 +115,28 @@ def test_a_job_that_eats_memory_is_ended_and_the_next_is_done() -> None:
             with pytest.raises(OutOfMemory):
                 await aside.run(jobs.eat_memory, seconds=LONG)
             assert await aside.run(jobs.number_of_the_worker, seconds=LONG) != first
+
+    in_time(story)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps to a limit of memory")
+def test_a_worker_that_keeps_its_memory_is_not_used_again() -> None:
+    async def story() -> None:
+        async with workers(memory=512 << 20) as aside:
+            first = await aside.run(jobs.keep_memory, 16 << 20, seconds=LONG)
+            assert await aside.run(jobs.keep_memory, 300 << 20, seconds=LONG) == first
+            assert await aside.run(jobs.number_of_the_worker, seconds=LONG) != first
+
+    in_time(story)
+
+
+def test_what_the_server_has_needed_is_not_counted_as_its_workers() -> None:
+    async def story() -> None:
+        needed = bytearray(b"x") * (300 << 20)
+        async with workers(memory=512 << 20) as aside:
+            first = await aside.run(jobs.number_of_the_worker, seconds=LONG)
+            assert first == await aside.run(jobs.number_of_the_worker, seconds=LONG)
+        del needed
 
     in_time(story)
 
@@ -166,6 +189,32 @@ def test_workers_end_with_their_pool(tmp_path: Path) -> None:
         await asyncio.wait([waits])
         with pytest.raises(WorkerLost):
             await aside.run(jobs.doubled, 1, seconds=LONG)
+
+    in_time(story)
+
+
+def test_a_pool_that_closes_waits_for_a_worker_that_is_given_up_while_it_starts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended: list[int] = []
+    end = WorkerProcess.end
+
+    async def slowly(worker: WorkerProcess) -> None:
+        await asyncio.sleep(0.2)
+        await end(worker)
+        ended.append(worker.number)
+
+    monkeypatch.setattr(WorkerProcess, "end", slowly)
+
+    async def story() -> None:
+        async with workers() as aside:
+            job = asyncio.create_task(aside.run(jobs.doubled, 1, seconds=LONG))
+            # The interpreter is there and not yet ready for work.
+            await asyncio.sleep(0.05)
+            job.cancel()
+            await asyncio.sleep(0)
+        assert len(ended) == 1
+        await gone(ended[0])
 
     in_time(story)
 

@@ -9,7 +9,7 @@ import sys
 GIVES_WAY = 5
 #: Seconds of processor time that a job may have more than its time by the clock, which the server keeps.
 GRACE = 2.0
-#: A worker that has needed this part of its memory is not used again.
+#: A worker that keeps this part of its memory is not used again.
 SPENT = 0.5
 
 if sys.platform == "win32":
@@ -25,9 +25,6 @@ if sys.platform == "win32":
 
 else:
     import resource
-
-    #: The system counts the most memory in these units.
-    _UNIT = 1 if sys.platform == "darwin" else 1024
 
     def bound_memory(most: int) -> None:
         """Let this process have no more memory, and let others go first."""
@@ -45,5 +42,19 @@ else:
         resource.setrlimit(resource.RLIMIT_CPU, (until if hard == resource.RLIM_INFINITY else min(until, hard), hard))
 
     def is_spent(most: int) -> bool:
-        """Whether this process has needed so much memory that the next job might miss it."""
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * _UNIT > most * SPENT
+        """Whether this process keeps so much memory that the next job might miss it."""
+        return _in_use() > most * SPENT
+
+
+if sys.platform == "linux":
+
+    def _in_use() -> int:
+        # Not `ru_maxrss`: Linux lets a process begin with what its parent has used.
+        with open("/proc/self/statm", "rb") as pages:
+            return int(pages.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+
+elif sys.platform != "win32":
+
+    def _in_use() -> int:
+        used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        return used if sys.platform == "darwin" else used * 1024

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 from sandtable.web.aside.faults import OutOfMemory, OutOfTime, WorkerLost
@@ -38,7 +38,8 @@ class Aside:
         self._line = Line(workers, most=most_waiting, most_of_one=most_of_one)
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
-        self._ending: set[asyncio.Task[None]] = set()
+        #: Workers that are just started or ended: whoever closes waits for them.
+        self._in_between: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     async def run(self, function: Callable[..., R], *args: Any, seconds: float, who: str = "") -> R:
@@ -84,7 +85,7 @@ class Aside:
                 break
             self._dismiss(worker)
         else:
-            worker = await WorkerProcess.start(self._memory)
+            worker = await self._noted(WorkerProcess.start(self._memory))
         self._busy.add(worker)
         if self._closed:
             self._dismiss(worker)
@@ -92,13 +93,18 @@ class Aside:
         return worker
 
     def _dismiss(self, worker: WorkerProcess) -> None:
-        ending = asyncio.create_task(worker.end())
-        self._ending.add(ending)
-        ending.add_done_callback(self._ending.discard)
+        self._noted(worker.end())
+
+    def _noted(self, doing: Coroutine[Any, Any, R]) -> asyncio.Task[R]:
+        task = asyncio.create_task(doing)
+        self._in_between.add(task)
+        task.add_done_callback(self._in_between.discard)
+        return task
 
     async def close(self) -> None:
         """End all workers, and with them what they do."""
         self._closed = True
         for worker in (*self._idle, *self._busy):
             self._dismiss(worker)
-        await asyncio.gather(*self._ending)
+        while self._in_between:
+            await asyncio.gather(*self._in_between, return_exceptions=True)
