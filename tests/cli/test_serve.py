@@ -76,6 +76,7 @@ def test_where_the_usual_port_is_taken_the_next_is_used_and_a_named_one_is_not_l
         (["--port", "99999"], "give a whole number from 0 to 65535"),
         (["--database", "/nowhere/games.db"], "/nowhere/games.db cannot be made"),
         (["--database", "mysql://me:secret@host/x"], "games are kept in a file or at a postgresql:// address"),
+        (["--keep-days", "0"], "give a whole number from 1 to 36500"),
         (["--seconds", "0"], "give seconds from 0.01 to 600"),
         (
             ["--trusted-proxy", "everybody"],

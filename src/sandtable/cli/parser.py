@@ -204,6 +204,12 @@ def _serve(made: argparse.ArgumentParser) -> None:
     made.add_argument("--open", action="store_true", help="open the page in your browser")
     made.add_argument("--seconds", type=_seconds, default=2.0, help="how long a computer player may think")
     made.add_argument(
+        "--keep-days",
+        metavar="N",
+        type=_whole(1, 36_500),
+        help="delete games N days after they ended, or if they never began; by default none is ever deleted",
+    )
+    made.add_argument(
         "--trusted-proxy",
         metavar="ADDRESS",
         action="append",

@@ -24,6 +24,7 @@ def serve(asked: Namespace) -> int:
         port=USUAL_PORT if asked.port is None else asked.port,
         database=asked.database or _usual_database(),
         thinking=asked.seconds,
+        keep_days=asked.keep_days,
         trusted_proxies=tuple(asked.trusted_proxy),
         origins=tuple(asked.origin),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.openapi import OpenAPIConfig
@@ -19,6 +21,7 @@ from sandtable.web.aside import Aside
 from sandtable.web.aside.desk import Desk
 from sandtable.web.door.door import door
 from sandtable.web.errors import HANDLERS
+from sandtable.web.games.forgetting import forget_games
 from sandtable.web.games.rooms import Rooms
 from sandtable.web.limits.limits import Limits, limited
 from sandtable.web.pages import pages, zone_map_style
@@ -44,8 +47,12 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
         kept = store or open_store(settings.database)
         app.state.rooms = Rooms(kept, settings.thinking, app.state.aside, app.state.thinkers)
         app.state.rooms.listen()
+        if settings.keep_days is not None:
+            app.state.forgetting = asyncio.create_task(forget_games(kept, settings.keep_days))
 
     async def close_rooms(app: Litestar) -> None:
+        if settings.keep_days is not None:
+            app.state.forgetting.cancel()
         await app.state.rooms.close()
         await app.state.aside.close()
         await app.state.thinkers.close()

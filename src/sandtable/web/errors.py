@@ -24,6 +24,7 @@ from sandtable.explain import Refusal, Refused
 from sandtable.sheet.faults import LONGEST_FAULT, MOST_FAULTS, FactsFault, cut
 from sandtable.sheet.registry import HOW_TO_LIST
 from sandtable.web.aside.faults import Busy, OverLimit, WorkerLost
+from sandtable.web.games.no_game import NoGame
 from sandtable.web.limits.too_much import TooMuch
 from sandtable.web.store.faults import CannotKeep, NotThere, StoreFault
 from sandtable.web.trouble import trouble_of
@@ -114,6 +115,10 @@ def not_kept(request: AnyRequest, fault: StoreFault) -> Response[Problem]:
     return answer(status, trouble_of(fault, _doing(request)))
 
 
+def no_game(_: AnyRequest, fault: NoGame) -> Response[Problem]:
+    return answer(HTTP_404_NOT_FOUND, str(fault))
+
+
 def over_limit(_: AnyRequest, fault: OverLimit) -> Response[Problem]:
     return answer(HTTP_400_BAD_REQUEST, str(fault))
 
@@ -151,6 +156,7 @@ HANDLERS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Any]]
     TooMuch: too_much,
     RecursionError: unreadable,
     UnicodeDecodeError: unreadable,
+    NoGame: no_game,
     OverLimit: over_limit,
     Busy: not_now,
     WorkerLost: not_now,

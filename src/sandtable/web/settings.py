@@ -38,6 +38,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     database: str = "sandtable.db"
     #: Seconds a computer player may think over one answer.
     thinking: float = 2.0
+    #: Days after which games are deleted that ended, or never began; without it none ever is.
+    keep_days: int | None = None
     #: Processes that do what would hold everybody up: reading what strangers send, and playing records again.
     workers: Count = 2
     #: Processes in which computer players think.

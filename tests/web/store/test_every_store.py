@@ -444,7 +444,7 @@ def test_ids_are_ordered_by_their_bytes_in_every_store(store: Store) -> None:
 
 def test_a_page_goes_on_from_a_game_that_was_deleted_meanwhile(store: Store) -> None:
     store.create(game("new", LATER, LATER), ())
-    store.create(game("old", NOON), ())
+    store.create(game("old", NOON), (), LINES)
     [newest] = store.games(1)
     assert store.delete_before(LATER + timedelta(seconds=1)) == 1
     assert store.games(1, before=newest) == (game("old", NOON),)
@@ -523,3 +523,15 @@ def test_closing_does_not_cut_off_what_other_threads_are_writing(kept: Store, da
         acknowledged = sum(each.result() for each in writing)
     with open_store(database) as again:
         assert len(again.chat("ford")) == acknowledged
+
+
+def test_games_that_never_began_are_deleted_and_no_more_at_once_than_wanted(store: Store) -> None:
+    for name in ("hill", "ford", "bridge"):
+        store.create(game(name, NOON), seats(name))
+    store.create(game("going on", NOON), seats("going on"), LINES)
+    store.create(game("new", LATER), seats("new"))
+    assert store.delete_before(NOON) == 0
+    assert store.delete_before(LATER, 2) == 2
+    assert store.delete_before(LATER, 2) == 1
+    assert store.delete_before(LATER, 2) == 0
+    assert {each.id for each in store.games()} == {"going on", "new"}

@@ -124,11 +124,15 @@ class TwoServers(RuleBasedStateMachine):
             assert (said.number, said.seat, said.text) == (len(told.chat) + 1, seat, text)
             told.chat.append(said)
 
-    @rule(by=st.integers(0, 1), moment=HOURS | st.just(FAR_OFF))
-    def delete_before(self, by: int, moment: datetime) -> None:
-        old = [name for name, told in self.games.items() if told.kept.ended and told.kept.ended < moment]
-        assert self.stores[by].delete_before(moment) == len(old)
-        for name in old:
+    @rule(by=st.integers(0, 1), moment=HOURS | st.just(FAR_OFF), most=st.integers(0, 3))
+    def delete_before(self, by: int, moment: datetime, most: int) -> None:
+        old = sorted(
+            name
+            for name, told in self.games.items()
+            if (told.kept.ended or (FAR_OFF if told.lines else told.kept.created)) < moment
+        )
+        assert self.stores[by].delete_before(moment, most) == len(old[:most])
+        for name in old[:most]:
             del self.games[name]
 
     @rule(by=st.integers(0, 1), limit=st.integers(0, 3), place=st.integers(0, 3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, cast
 
-from litestar.exceptions import NotAuthorizedException, NotFoundException
+from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath, HeaderParameter
 
 from sandtable.explain import Refused
@@ -12,7 +12,7 @@ from sandtable.game import Seat
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed
 from sandtable.web.games.room import Room
-from sandtable.web.games.rooms import NoGame, Rooms
+from sandtable.web.games.rooms import Rooms
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.limits.limits import Limits
 
@@ -34,10 +34,7 @@ async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tup
     What is done there is done at once, and nothing else for the same address in this round of the loop.
     """
     who, limits = asker(request.scope), cast("Limits", request.app.state.limits)
-    try:
-        found = await rooms_of(request).enter(game, bearer(authorization), who)
-    except NoGame as fault:
-        raise NotFoundException(str(fault)) from None
+    found = await rooms_of(request).enter(game, bearer(authorization), who)
     await limits.turnstile.pass_through(who)
     return found
 

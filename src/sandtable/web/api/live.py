@@ -26,9 +26,10 @@ from sandtable.web.aside import Busy, OverLimit, WorkerLost
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import NotAllowed, against
 from sandtable.web.games.considering import considered, offered
+from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.picture import shown
 from sandtable.web.games.room import Room
-from sandtable.web.games.rooms import NoGame, Rooms
+from sandtable.web.games.rooms import Rooms
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import Acknowledged, Declined
 from sandtable.web.limits.limits import Limits

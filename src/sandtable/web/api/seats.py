@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from litestar import Router, get, post
-from litestar.exceptions import NotFoundException
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
@@ -13,7 +12,7 @@ from sandtable.game import Seat
 from sandtable.web.api.entering import GameId, Token, at_the_door, bearer, or_refuse, rooms_of
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed
-from sandtable.web.games.rooms import NoGame, Rooms, Seated
+from sandtable.web.games.rooms import Rooms, Seated
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import WaitingSaid
 
@@ -40,21 +39,13 @@ class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 @get("/games/{game:str}/invitation", summary="What an invitation is to", sync_to_thread=False)
 def look_at_invitation(request: AnyRequest, game: GameId, authorization: Token) -> Invitation:
-    rooms = rooms_of(request)
-    try:
-        kept, seat = rooms.invited(game, bearer(authorization))
-    except NoGame as fault:
-        raise NotFoundException(str(fault)) from None
+    kept, seat = rooms_of(request).invited(game, bearer(authorization))
     return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value)
 
 
 @post("/games/{game:str}/seats", summary="Take a seat by invitation", sync_to_thread=False)
 def take_seat(request: AnyRequest, game: GameId, authorization: Token) -> Seated:
-    rooms = rooms_of(request)
-    try:
-        return rooms.claim(game, bearer(authorization))
-    except NoGame as fault:
-        raise NotFoundException(str(fault)) from None
+    return rooms_of(request).claim(game, bearer(authorization))
 
 
 @get("/games/{game:str}/waiting", summary="Whom a game waits for that has not begun")

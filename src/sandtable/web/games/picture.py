@@ -134,7 +134,7 @@ def _chat(line: ChatLine) -> Chat:
 
 
 def _seats(room: Room) -> Iterator[SeatSaid]:
-    here = {seat.name for seat in room.present.values()}
+    here = room.company.seats
     for seat in room.match.game.seats:
         who = room.header.players.get(seat.name, HUMAN)
         yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here, seat.name in room.taken)

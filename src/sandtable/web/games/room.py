@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec import Struct
 
@@ -23,6 +23,7 @@ from sandtable.players.registry import player
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
+from sandtable.web.games.company import Company, Told
 from sandtable.web.games.following import follow
 from sandtable.web.games.setup import HUMAN
 from sandtable.web.games.setup import taken as those_taken
@@ -44,12 +45,6 @@ ENOUGH_UNDONE = Refused(
 #: Seconds in which the server that wrote the last answer of a game is left to write its end.
 END_SECONDS = 2.0
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
-
-
-class Told(Protocol):
-    """Told when something in the room has changed; `cut` is the last answer that stands after one was taken back."""
-
-    def __call__(self, cut: int | None = None) -> None: ...
 
 
 class RefusedPlayer(RuntimeError):
@@ -93,8 +88,7 @@ class Room:
         self.face = face_of(match.game)
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
-        self.present: dict[Told, Seat] = {}
-        self._addresses: dict[Told, str] = {}
+        self.company = Company()
         #: What pages are shown of this moment: by seat, and by what they know already.
         self.pictures: dict[tuple[str, int, str], Shown] = {}
         #: The seats that somebody has the token of.
@@ -134,14 +128,12 @@ class Room:
 
     def enter(self, seat: Seat, told: Told, who: str = "") -> None:
         """Somebody comes in, from some address."""
-        self.present[told] = seat
-        self._addresses[told] = who
+        self.company.enter(seat, told, who)
         self.changed()
         self.go_on()
 
     def leave(self, told: Told) -> None:
-        self.present.pop(told, None)
-        self._addresses.pop(told, None)
+        self.company.leave(told)
         self.changed()
 
     def seats_changed(self) -> None:
@@ -152,8 +144,7 @@ class Room:
     def changed(self, cut: int | None = None) -> None:
         """Tell everybody that there is something new to see."""
         self.pictures.clear()
-        for told in list(self.present):
-            told(cut)
+        self.company.tell(cut)
 
     # ---------------------------------------------------------------- what people do
 
@@ -312,16 +303,16 @@ class Room:
     @property
     def needed(self) -> bool:
         """Whether somebody is here, or the computer has not thought to the end."""
-        return bool(self.present) or self._busy
+        return bool(self.company) or self._busy
 
     def go_on(self) -> None:
         """Let the computer think if it is asked and somebody is here."""
-        if self.thinks is not None and self.present and not self._busy and not self.broken:
+        if self.thinks is not None and self.company and not self._busy and not self.broken:
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
         try:
-            while (side := self.thinks) is not None and self.present and not self.broken:
+            while (side := self.thinks) is not None and self.company and not self.broken:
                 match = self.match
                 seat = next(seat for seat in match.game.seats if side in seat.sides)
                 version, choice = self.version, await self._chosen(side, seat)
@@ -340,7 +331,7 @@ class Room:
         told = game.ruleset, game.scenario, game.scenario_text(), seat.name, game.write_state(state)
         thought = chosen, *told, self._players[side]
         # It is done for those who are here, and counts for the first of them.
-        who = next(iter(self._addresses.values()), self.name)
+        who = self.company.first_address or self.name
         choice, self._players[side] = await self._thinkers.run(*thought, seconds=self._patience, who=who)
         return choice
 

@@ -22,6 +22,7 @@ from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.aside import Aside, Busy, WorkerLost
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.held_rooms import HeldRooms
+from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.packing import unpacked
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
 from sandtable.web.games.room import SAID_SHOWN, Room
@@ -38,10 +39,6 @@ from sandtable.web.trouble import trouble_of
 LOADED = "record"
 #: Seconds until a game that could not be followed is looked at again.
 AGAIN_SECONDS = 1.0
-
-
-class NoGame(LookupError):
-    """There is no such game, or this token does not open it."""
 
 
 class Opened(Struct, frozen=True):
@@ -329,15 +326,15 @@ class Rooms:
         """A game that waits: somebody sat down at another server, or it was begun there."""
         try:
             if self.store.lines(waiting.name):
-                await self._follow(waiting, waiting.first_address)
+                await self._follow(waiting, waiting.company.first_address)
                 return
             waiting.seats_changed()
             if waiting.all_given:
                 # The last two may have given theirs at two servers, and neither saw it whole.
-                await self.begin_now(waiting, waiting.first_address)
+                await self.begin_now(waiting, waiting.company.first_address)
         except Exception as fault:
             trouble_of(fault, f"catching up with game {waiting.name}")
-            if waiting.present and not isinstance(fault, NoGame):
+            if waiting.company and not isinstance(fault, NoGame):
                 self._again(waiting)
 
     async def _begun_elsewhere(self, waiting: Waiting, who: str) -> Room | None:

@@ -19,7 +19,8 @@ from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Seat
 from sandtable.game.cup import Salt, salt_of
 from sandtable.game.seats import Role
-from sandtable.web.games.room import Room, Told
+from sandtable.web.games.company import Company, Told
+from sandtable.web.games.room import Room
 from sandtable.web.games.setup import HUMAN, taken
 from sandtable.web.games.wire import SittingSaid, WaitingSaid
 from sandtable.web.store.faults import Conflict
@@ -49,8 +50,7 @@ class Waiting:
         #: When all had bound their salt.
         self._bound_at = inf
         self._note_bound()
-        self.present: dict[Told, Seat] = {}
-        self._addresses: dict[Told, str] = {}
+        self.company = Company()
         #: The room, once the game has begun; it begins once.
         self.begun: Room | None = None
         self.beginning = Lock()
@@ -63,27 +63,19 @@ class Waiting:
     @property
     def needed(self) -> bool:
         """Whether somebody is here, or it is just being begun."""
-        return bool(self.present) or self.beginning.locked()
-
-    @property
-    def first_address(self) -> str:
-        """For whom work is done that nobody asked for: whoever has been here longest."""
-        return next(iter(self._addresses.values()), "")
+        return bool(self.company) or self.beginning.locked()
 
     def enter(self, seat: Seat, told: Told, who: str = "") -> None:
         """Somebody comes in, from some address."""
-        self.present[told] = seat
-        self._addresses[told] = who
+        self.company.enter(seat, told, who)
         self.changed()
 
     def leave(self, told: Told) -> None:
-        self.present.pop(told, None)
-        self._addresses.pop(told, None)
+        self.company.leave(told)
         self.changed()
 
     def changed(self) -> None:
-        for told in list(self.present):
-            told()
+        self.company.tell()
 
     def seats_changed(self) -> None:
         """Somebody sat down, here or at another server."""
@@ -158,9 +150,7 @@ class Waiting:
 
     def _givers(self) -> list[KeptSeat]:
         """The seats of people who play, without those who were left out."""
-        people = [
-            seat for seat in self._seats.values() if seat.player == HUMAN and seat.role in (Role.PLAYER, Role.TEAM)
-        ]
+        people = [seat for seat in self._seats.values() if seat.player == HUMAN and seat.role in PLAYS]
         return [seat for seat in people if seat.salt_commitment != LEFT_OUT]
 
     def _no_giver(self, seat: Seat) -> Refused | None:
@@ -192,7 +182,6 @@ class Waiting:
         return Refused((Refusal(NOT_BEGUN, self.waits_for()),))
 
     def said(self, seat: Seat) -> WaitingSaid:
-        here = {each.name for each in self.present.values()}
         givers, sitting = [each.name for each in self._givers()], taken(self._seats.values())
         return WaitingSaid(
             game=self.name,
@@ -205,7 +194,7 @@ class Waiting:
                     role=each.role.value,
                     player=each.player,
                     taken=each.name in sitting,
-                    here=each.name in here,
+                    here=each.name in self.company.seats,
                     bound="" if each.salt_commitment == LEFT_OUT else each.salt_commitment,
                     left_out=each.salt_commitment == LEFT_OUT,
                     given=bool(each.salt),

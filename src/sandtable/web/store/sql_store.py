@@ -184,11 +184,13 @@ class SqlStore(ABC):
 
         self._write(write)
 
-    def delete_before(self, moment: datetime) -> int:
+    def delete_before(self, moment: datetime, most: int = HIGHEST) -> int:
         limit = moment_text(moment)
+        never_began = "ended IS NULL AND created < ? AND NOT EXISTS (SELECT 1 FROM lines WHERE game = games.id)"
+        gone = f"SELECT id FROM games WHERE ended < ? OR ({never_began}) ORDER BY id LIMIT ?{self.hold}"  # noqa: S608
 
         def write(run: Run) -> int:
-            old = run(f"SELECT id FROM games WHERE ended < ? ORDER BY id{self.hold}", limit)  # noqa: S608
+            old = run(gone, limit, limit, most)
             for (game,) in old:
                 run("DELETE FROM games WHERE id = ?", game)
             return len(old)

@@ -7,6 +7,7 @@ from datetime import datetime
 from types import TracebackType
 from typing import Protocol
 
+from sandtable.web.store.keepable import HIGHEST
 from sandtable.web.store.rows import ChatLine, KeptGame, KeptSeat, News
 
 
@@ -84,8 +85,11 @@ class Store(Protocol):
         """The newest games first; `before` is the last game of the page that was read before this one."""
         ...
 
-    def delete_before(self, moment: datetime) -> int:
-        """Delete the games that ended before a moment, with all that belongs to them: how many there were."""
+    def delete_before(self, moment: datetime, most: int = HIGHEST) -> int:
+        """Delete games that ended before a moment, or were made before it and never began: how many there were.
+
+        All that belongs to a game goes with it. No more than `most` are deleted.
+        """
         ...
 
     def listen(self, told: Callable[[News | None], object]) -> Callable[[], None]:

@@ -1,0 +1,43 @@
+"""Who is at a table, and how they are told that there is something new to see."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from sandtable.game import Seat
+
+
+class Told(Protocol):
+    """Told when something at the table has changed; `cut` is the last answer that stands after one was taken back."""
+
+    def __call__(self, cut: int | None = None) -> None: ...
+
+
+class Company:
+    """Those who are here, each with a seat and an address."""
+
+    def __init__(self) -> None:
+        self._here: dict[Told, tuple[Seat, str]] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._here)
+
+    @property
+    def seats(self) -> frozenset[str]:
+        """The names of the seats that somebody is here for."""
+        return frozenset(seat.name for seat, _ in self._here.values())
+
+    @property
+    def first_address(self) -> str:
+        """For whom work is done that nobody asked for: whoever has been here longest."""
+        return next((address for _, address in self._here.values()), "")
+
+    def enter(self, seat: Seat, told: Told, who: str) -> None:
+        self._here[told] = seat, who
+
+    def leave(self, told: Told) -> None:
+        self._here.pop(told, None)
+
+    def tell(self, cut: int | None = None) -> None:
+        for told in list(self._here):
+            told(cut)
