@@ -49,7 +49,43 @@ def acknowledged(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
     return path, kept
 
 
+@pytest.fixture(scope="module")
+def salted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("records") / "salted.jsonl"
+    game = playable("dday_to_berlin")[1].open("crossroads")
+    with start(path, game, {}, fair_cup(DDAY_SALTS)) as table:
+        table.end()
+    return path
+
+
 # ---------------------------------------------------------------------- it holds
+
+
+def test_what_each_gave_to_the_dice_is_told_and_can_be_asked_for(salted: Path) -> None:
+    code, out, _ = verified(str(salted), "--salt", "american=6d7564", "--salt", "german=7265656473")
+    assert code == 0
+    assert "american and german had a part in all of them. The part of american: 6d7564 The part of german: 7265" in out
+
+
+def test_salt_that_is_not_in_the_dice_is_told(salted: Path) -> None:
+    code, _, err = verified(str(salted), "--salt", "american=6d7565")
+    assert code == 1
+    assert "line 1: what american gave to the dice is not in them, but has 6d7564 of that seat" in " ".join(err.split())
+
+
+@pytest.mark.parametrize("wrong", ["american", "american=", "=6d", "american=6", "american=mud"])
+def test_salt_that_cannot_be_one_is_told_in_a_line(salted: Path, wrong: str) -> None:
+    code, _, err = verified(str(salted), "--salt", wrong)
+    assert code == 2
+    assert f"'{wrong}' will not do, give a seat and its salt, as american=0f1e…" in err
+
+
+def test_what_a_seat_kept_without_a_line_in_it_is_no_receipt(salted: Path, tmp_path: Path) -> None:
+    kept = tmp_path / "german.jsonl"
+    kept.write_text('{"line":"end","kind":"seat","seat":{"name":"german","role":"player","sides":[1]}}\n')
+    code, _, err = verified(str(salted), "--seen", str(kept))
+    assert code != 0
+    assert "it is not what a seat kept of a game" in err
 
 
 def test_fair_dice_are_derived_again_and_luck_is_measured(fair: Path) -> None:

@@ -23,7 +23,7 @@ SEED = bytes(range(32))
 SEAL_SECRET = (1326).to_bytes(2, "big") + bytes(range(34, 64))
 SALTS: tuple[Salt, ...] = (salt_of("Red", b"mud"), salt_of("Blue", b"reeds"))
 DDAY_SALTS: tuple[Salt, ...] = (salt_of("american", b"mud"), salt_of("german", b"reeds"))
-PLAYERS = {"Red": "human", "Blue": "planner"}
+PLAYERS = {"Red": "human", "Blue": "human"}
 ONE_ROUND = "squares = 6\nscouts = 1\nrounds = 1\n"
 #: Red goes first, finds a scout who slips away, and is found and captured. A face for each die.
 FACES = (2, 3, 1, 5, 6)

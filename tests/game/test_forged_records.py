@@ -302,7 +302,7 @@ def test_a_facing_that_rules_and_dice_allow_is_told(dday: Played) -> None:
     seal = lines[0]["dice"]["seal"]
     extra = {"seat": "spectator", "salt": seal, "commitment": commitment(bytes.fromhex(seal))}
     lines[0]["dice"]["salts"].append(extra)
-    with pytest.raises(RecordFault, match="'spectator' gave salt to the dice, but does not play"):
+    with pytest.raises(RecordFault, match="'spectator' gave salt to the dice, but is nobody who plays"):
         dday.verified(as_format_1(as_bytes(lines)))
 
 
@@ -311,8 +311,35 @@ def test_salt_of_somebody_who_does_not_play_is_told(tmp_path: Path) -> None:
         path = tmp_path / f"{len(salts)}.jsonl"
         with start(path, Scouts(), PLAYERS, fixed_cup(salts)) as table:
             table.end()
-        with pytest.raises(RecordFault, match=r"line 1: '(umpire|Red)' gave salt to the dice, but does not play"):
+        with pytest.raises(RecordFault, match=r"line 1: '(umpire|Red)' gave salt to the dice, but is nobody who plays"):
             verify_record(read_record(path), open_scouts)
+
+
+def test_salt_of_a_computer_player_is_told(tmp_path: Path) -> None:
+    """Whoever runs the table would have picked it when all else was known."""
+    path = tmp_path / "ford.jsonl"
+    with start(path, Scouts(), {"Blue": "random"}, fixed_cup()) as table:
+        table.end()
+    with pytest.raises(RecordFault, match="line 1: 'Blue' gave salt to the dice, but is nobody who plays"):
+        verify_record(read_record(path), open_scouts)
+
+
+def test_salts_in_an_order_that_somebody_chose_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "ford.jsonl"
+    with start(path, Scouts(), PLAYERS, fixed_cup((salt_of("Blue", b"reeds"), salt_of("Red", b"mud")))) as table:
+        table.end()
+    with pytest.raises(RecordFault, match="line 1: the salts are not in the order of the seats"):
+        verify_record(read_record(path), open_scouts)
+
+
+def test_salt_that_somebody_knows_to_have_given_must_be_in_the_dice(ford: Path) -> None:
+    record = read_record(ford)
+    given = {"Red": b"mud".hex(), "Blue": b"reeds".hex()}
+    assert verify_record(record, open_scouts, salts=given).salts == given
+    with pytest.raises(RecordFault, match=r"line 1: what Red gave to the dice is not in them, but has 6d7564 of that"):
+        verify_record(record, open_scouts, salts={"Red": b"dust".hex()})
+    with pytest.raises(RecordFault, match="line 1: what Green gave to the dice is not in them, nor anything else of"):
+        verify_record(record, open_scouts, salts={"Green": b"mud".hex()})
 
 
 # ---------------------------------------------------------------------- forks
@@ -349,6 +376,21 @@ def test_a_fork_of_practice_dice_has_no_fair_dice(tmp_path: Path) -> None:
     forked = read_record(fork_of(origin, 5))
     verdict = verify_record(forked, open_scouts, origins=[read_record(origin)])
     assert (verdict.holds, verdict.committed) == (True, False)
+
+
+def test_who_had_no_part_in_the_dice_before_a_fork_had_none_in_all_of_them(tmp_path: Path) -> None:
+    origin, path = tmp_path / "alone.jsonl", tmp_path / "fork.jsonl"
+    with start(origin, Scouts(), PLAYERS, fair_cup((salt_of("Red", b"mud"),))) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    with fork(read_record(origin), 5, path, open_scouts, fixed_cup()) as table:
+        play_on(table.match, chance(9))
+        table.end()
+    forked = read_record(path)
+    alone = verify_record(forked, open_scouts)
+    assert (alone.inherited > 0, alone.holds, alone.salted) == (True, False, ("Red", "Blue"))
+    verdict = verify_record(forked, open_scouts, origins=[read_record(origin)])
+    assert (verdict.holds, verdict.salted) == (True, ("Red",))
 
 
 @pytest.mark.parametrize("answers", [3, 5])

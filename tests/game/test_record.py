@@ -68,7 +68,7 @@ def test_the_header_holds_all_it_takes_to_open_the_game() -> None:
     assert (header.format, header.kind, header.engine) == (2, "table", __version__)
     assert (header.ruleset, header.scenario, header.scenario_text) == ("scouts", "one round", ONE_ROUND)
     assert header.rules_hash == GAME.rules_hash()
-    assert header.players == {"Red": "human", "Blue": "planner"}
+    assert header.players == {"Red": "human", "Blue": "human"}
     assert open_scouts(header).start() == GAME.start()
 
 

@@ -43,6 +43,7 @@ def test_the_header_says_whose_record_it_is_and_what_was_published_of_the_dice()
     assert (header["line"], header["format"], header["kind"]) == ("header", 2, "seat")
     assert header["seat"] == {"name": "Blue", "role": "player", "sides": [1]}
     assert header["commitment"] == fixed_cup().told.commitment  # type: ignore[union-attr]
+    assert header["salts"] == {"Red": b"mud".hex(), "Blue": b"reeds".hex()}
     assert sorted(header) == [
         "commitment",
         "engine",
@@ -52,6 +53,7 @@ def test_the_header_says_whose_record_it_is_and_what_was_published_of_the_dice()
         "players",
         "rules_hash",
         "ruleset",
+        "salts",
         "scenario",
         "seat",
         "seats",

@@ -46,7 +46,7 @@ def test_a_draw_is_told_as_one(tmp_path: Path) -> None:
     record = ended_record(tmp_path / "ford.jsonl")
     told = story(replay(record, open_scouts).match, record.header)
     assert told.endswith("## The end\n\nA draw. Score: captured 0 0.\n")
-    assert told.startswith("# scouts: ford\n\n- Red: human\n- Blue: planner\n- dice: fair, commitment 40621711cb12")
+    assert told.startswith("# scouts: ford\n\n- Red: human\n- Blue: human\n- dice: fair, commitment 40621711cb12")
 
 
 def test_the_header_tells_where_a_fork_comes_from_and_does_not_tell_a_seed() -> None:

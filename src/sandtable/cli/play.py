@@ -13,12 +13,13 @@ from typing import Any
 
 from sandtable.cli.commands import commands_for
 from sandtable.cli.paint import paint
-from sandtable.cli.session import HUMAN, Session
+from sandtable.cli.session import Session
 from sandtable.cli.typed import Typed
 from sandtable.cli.voice import Beginning, JsonVoice, TextVoice, Voice
 from sandtable.game import Game, Seat
 from sandtable.game.cup import FairDice, fair_cup, seeded_cup
 from sandtable.game.record import RecordFault, read_record
+from sandtable.game.seats import HUMAN
 from sandtable.game.shelf import Shelf
 from sandtable.game.table import Table, resume, start
 from sandtable.players.player import Player

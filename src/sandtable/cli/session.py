@@ -19,12 +19,11 @@ from sandtable.game import Question, Seat
 from sandtable.game.luck import luck_of
 from sandtable.game.replay import reasons
 from sandtable.game.seat_record import heard, seen_events
+from sandtable.game.seats import HUMAN
 from sandtable.game.table import Table
 from sandtable.players.player import Player
 from sandtable.sheet.answer import odds
 from sandtable.sheet.faults import FactsFault
-
-HUMAN = "human"
 
 
 class Session:

@@ -22,7 +22,7 @@ def verify(asked: Namespace) -> int:
     try:
         receipts = [read_receipt(seen) for seen in asked.seen]
         origins = [read_record(origin) for origin in asked.origin]
-        verdict = verify_record(read_record(asked.file), open_recorded, receipts, origins)
+        verdict = verify_record(read_record(asked.file), open_recorded, receipts, origins, dict(asked.salt))
     except AnotherGame as fault:
         complain(fault)
         return DOES_NOT_HOLD
@@ -93,9 +93,11 @@ def _dice(verdict: Verdict) -> Iterator[str]:
     if not verdict.committed:
         yield "The dice follow from a known seed: whoever chose it may have known how they would fall."
     elif verdict.finished:
-        yield "The dice are fair: they follow from a seed that was committed to before the game began."
+        since = " since the fork" if verdict.inherited and not verdict.origin else ""
+        yield f"The dice{since} are fair: they follow from a seed that was committed to before the game began."
         part = f"{' and '.join(verdict.salted)} had" if verdict.salted else "Nobody but the table had"
-        yield f"{part} a part in them."
+        yield f"{part} a part in {'all of them' if verdict.salted else 'them'}."
+        yield from (f"The part of {seat}: {salt}" for seat, salt in verdict.salts.items() if seat in verdict.salted)
 
 
 def _before_the_fork(verdict: Verdict) -> Iterator[str]:

@@ -16,6 +16,7 @@ from sandtable.cli.telling import luck_lines, reasons, story_text, told
 from sandtable.explain import Refused
 from sandtable.game import Game, Question
 from sandtable.game.luck import Luck
+from sandtable.game.seats import HUMAN
 from sandtable.sheet.answer import OddsAnswer
 
 PROTOCOL = 1
@@ -143,7 +144,7 @@ class TextVoice:
                 print(story_text(lines))
 
     def answered(self, seat: str, by: str, answer: Struct, text: str, reason: str) -> None:
-        if by != "human":
+        if by != HUMAN:
             why = f" [{reason}]" if reason else ""
             print("\n".join(paint(line, "accent") for line in told(f"{seat} ({by}): {text}{why}")))
 

@@ -37,6 +37,11 @@ class SeededDice(Struct, frozen=True, tag_field="kind", tag="seeded", forbid_unk
     seed: str
 
 
+def salts_of(dice: FairDice | SeededDice) -> dict[str, str]:
+    """What each seat gave to the dice; nothing where everybody knows the seed."""
+    return {salt.seat: salt.salt for salt in dice.salts} if isinstance(dice, FairDice) else {}
+
+
 class Cup(Struct, frozen=True):
     """The dice of a table. Its secret stays out of every text that is made of it.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any, Generic, Protocol
 
 from msgspec import Struct
@@ -165,6 +166,11 @@ class Match(Generic[S]):
         if not 0 <= answers <= len(self.history):
             raise ValueError(f"there is no answer {answers}: ask for 0 to {len(self.history)}")
         return self.history[answers - 1].state if answers else self.opening.state
+
+    def dice_thrown(self) -> list[int]:
+        """How many dice were thrown before the first answer, and then up to each."""
+        throws = [self.opening.throws, *(entry.throws for entry in self.history)]
+        return list(accumulate(sum(len(throw.faces) for throw in each) for each in throws))
 
     def view(self, seat: Seat, answers: int | None = None) -> View[S]:
         """All that a seat may know, now or after so many answers."""

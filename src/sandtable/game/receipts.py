@@ -21,7 +21,7 @@ from sandtable.game.seat_record import seat_answer, seat_header
 from sandtable.game.seats import Seat
 
 #: What a seat is told that is in the record itself. Events are made anew by the rules as they are now.
-_OF_HEADER = ("engine", "ruleset", "scenario", "rules_hash", "seats", "players", "commitment")
+_OF_HEADER = ("engine", "ruleset", "scenario", "rules_hash", "seats", "players", "commitment", "salts")
 _OF_ANSWER = ("who", "side", "answer")
 
 
@@ -85,7 +85,7 @@ def parse_receipt(data: bytes, file: str = "receipt") -> Receipt:
         )
     except msgspec.ValidationError:
         raise RecordFault(file, None, "has no chain values: only games of fair dice have receipts") from None
-    if beyond_bounds([seat.name]) or any(line.number < 1 or not is_value(line.chain) for line in kept):
+    if not kept or beyond_bounds([seat.name]) or any(line.number < 1 or not is_value(line.chain) for line in kept):
         raise RecordFault(file, HEADER, "it is not what a seat kept of a game: give that, or a chain value")
     return Receipt(seat.name, kept)
 
@@ -128,7 +128,7 @@ def _same(line: KeptLine, record: Record, replayed: Replayed, game: Game[Any], s
 
 def _equal(told: dict[str, Any], says: Struct, fields: tuple[str, ...]) -> bool:
     plain = msgspec.json.decode(msgspec.json.encode(says, enc_hook=str))
-    return all(told.get(field) == plain[field] for field in fields)
+    return all(told.get(field) == plain.get(field) for field in fields)
 
 
 def _line(text: bytes, file: str, number: int) -> dict[str, Any]:

@@ -77,7 +77,7 @@ class Header(Struct, frozen=True, tag_field="line", tag="header", forbid_unknown
     scenario_text: str
     rules_hash: str
     seats: tuple[Seat, ...]
-    #: Who sits where: "human", "planner" or whatever the table calls them.
+    #: Who sits where: HUMAN, "planner" or whatever the table calls them; seats that are left out are people's.
     players: dict[str, str]
     dice: FairDice | SeededDice
     forked_from: ForkedFrom | None = None

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice.recorded import RecordedThrow
-from sandtable.game.cup import FairDice
+from sandtable.game.cup import FairDice, salts_of
 from sandtable.game.frame import Game
 from sandtable.game.match import Entry, Match
 from sandtable.game.record import BEGINNING, HEADER, Header
@@ -50,6 +50,8 @@ class SeatHeader(Struct, frozen=True, tag_field="line", tag="header", omit_defau
     players: dict[str, str]
     #: What the table published of its fair dice; empty if the dice were seeded.
     commitment: str
+    #: What each seat gave to the dice.
+    salts: dict[str, str] = {}
     number: int = 0
     chain: str = ""
 
@@ -151,4 +153,5 @@ def seat_header(header: Header, seat: Seat) -> SeatHeader:
         header.seats,
         header.players,
         header.dice.commitment if isinstance(header.dice, FairDice) else "",
+        salts_of(header.dice),
     )

@@ -6,6 +6,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+#: Who sits where no computer player does, as records and servers name it.
+HUMAN = "human"
+
 
 class Role(StrEnum):
     PLAYER = "player"

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from sandtable.game.cup import FairDice, Salt
+from sandtable.game.cup import FairDice, salts_of
 from sandtable.game.forks import must_go_on_from
 from sandtable.game.luck import Luck, luck_of
 from sandtable.game.receipts import Kept, Receipt, must_stand
 from sandtable.game.record import HEADER, Answered, ForkedFrom, Record, RecordFault
 from sandtable.game.replay import OpenGame, derived, replay
-from sandtable.game.seats import Role, Seat
+from sandtable.game.seats import HUMAN, Role, Seat
 from sandtable.game.unchanged import cup_of
 
 
@@ -31,7 +31,8 @@ class Verdict(Struct, frozen=True):
     """What came of verifying a record in which nothing is wrong: how much it proves.
 
     `faces` were derived again and agree; None while the seed is a secret. `inherited` faces come from another
-    record, before the fork: verify that one for them. Dice from a known seed, here or in the origin, are not
+    record, before the fork: verify that one for them. Those who are `salted` had a part in every die, as far as it
+    is proven here, and `salts` is what they gave. Dice from a known seed, here or in the origin, are not
     `committed`: they follow from it, but somebody may have picked it to suit him.
 
     A game that was `broken_off` has its end in the record, but was not played to a result. Records of format 1
@@ -52,6 +53,7 @@ class Verdict(Struct, frozen=True):
     forked_from: ForkedFrom | None
     origin: bool
     salted: tuple[str, ...]
+    salts: dict[str, str]
     kept: tuple[Kept, ...]
     acknowledged: tuple[Acknowledged, ...]
     luck: tuple[Luck, ...]
@@ -64,18 +66,25 @@ class Verdict(Struct, frozen=True):
 
 
 def verify_record(
-    record: Record, open_game: OpenGame, receipts: Iterable[Receipt] = (), origins: Sequence[Record] = ()
+    record: Record,
+    open_game: OpenGame,
+    receipts: Iterable[Receipt] = (),
+    origins: Sequence[Record] = (),
+    salts: Mapping[str, str] | None = None,
 ) -> Verdict:
     """Check every line and play the game again with the dice derived anew; RecordFault if anything is wrong.
 
-    What seats have kept of the game must stand in the record as well. A fork is proven with the record that it came
-    from, the first of `origins`, and that one with the next if it is a fork itself.
+    What seats have kept of the game must stand in the record as well, and the salt they gave be in its dice. A fork is
+    proven with the record that it came from, the first of `origins`, and that one with the next if it is a fork itself.
     """
     replayed = replay(record, open_game)
-    _salts_must_be_of_players(record)
+    _salts_must_be_of_people(record)
+    _must_be_in_the_dice(record, salts or {})
     cup = cup_of(record)
     kept = tuple(must_stand(receipt, record, replayed) for receipt in receipts)
     origin = _comes_from(record, open_game, origins)
+    given = salts_of(record.header.dice)
+    thrown_before = sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited)
     fair, finished, chained = isinstance(record.header.dice, FairDice), record.ended is not None, bool(record.chains)
     return Verdict(
         finished=finished,
@@ -87,10 +96,11 @@ def verify_record(
         lines=record.last_line,
         answers=len(replayed.match.history),
         faces=None if cup is None else derived(record, cup)[1],
-        inherited=sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited),
+        inherited=thrown_before,
         forked_from=record.header.forked_from,
         origin=origin is not None,
-        salted=tuple(salt.seat for salt in _salts(record)),
+        salted=tuple(seat for seat in given if not thrown_before or origin is None or seat in origin.salted),
+        salts=given,
         kept=kept,
         acknowledged=tuple(_acknowledged(record, seat, kept) for seat in record.header.seats if _decides(seat)),
         luck=luck_of(replayed.match),
@@ -98,18 +108,29 @@ def verify_record(
     )
 
 
-def _salts(record: Record) -> tuple[Salt, ...]:
-    dice = record.header.dice
-    return dice.salts if isinstance(dice, FairDice) else ()
+def _salts_must_be_of_people(record: Record) -> None:
+    """Salt of nobody who plays, given twice, or in an order that somebody chose would be the table's own.
 
-
-def _salts_must_be_of_players(record: Record) -> None:
-    """Salt of somebody who does not play, or given twice, would be the table's own."""
-    seats = [seat.name for seat in record.header.seats if _decides(seat)]
-    given = [salt.seat for salt in _salts(record)]
-    if strange := [name for place, name in enumerate(given) if name not in seats or name in given[:place]]:
-        what = f"'{strange[0]}' gave salt to the dice, but does not play, or gave it twice"
+    Tables that wrote format 1 let computer players give some too.
+    """
+    header, dice = record.header, record.header.dice
+    players = header.players if record.chains else {}
+    people = [seat.name for seat in header.seats if _decides(seat) and players.get(seat.name, HUMAN) == HUMAN]
+    given = [salt.seat for salt in dice.salts] if isinstance(dice, FairDice) else []
+    if strange := [name for place, name in enumerate(given) if name not in people or name in given[:place]]:
+        what = f"'{strange[0]}' gave salt to the dice, but is nobody who plays, or gave it twice"
         raise RecordFault(record.file, HEADER, what)
+    if given != [name for name in people if name in given]:
+        raise RecordFault(record.file, HEADER, "the salts are not in the order of the seats")
+
+
+def _must_be_in_the_dice(record: Record, salts: Mapping[str, str]) -> None:
+    """What somebody knows that a seat gave must be what the record has of it."""
+    held = salts_of(record.header.dice)
+    for seat, salt in salts.items():
+        if held.get(seat) != salt:
+            has = f"but has {held[seat]} of that seat" if seat in held else "nor anything else of that seat"
+            raise RecordFault(record.file, HEADER, f"what {seat} gave to the dice is not in them, {has}")
 
 
 def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) -> Verdict | None:

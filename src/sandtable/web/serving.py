@@ -61,7 +61,7 @@ def configured(app: Litestar, settings: Settings) -> WatchedConfig:
 def serve(settings: Settings, *, any_port: bool, open_page: bool, told: Callable[[str], None]) -> None:
     """Serve until interrupted; FactsFault if it cannot be begun."""
     try:
-        with open_store(settings.database) as store, only_server_of(settings.database):
+        with only_server_of(settings.database), open_store(settings.database) as store:
             _serve(settings, store, any_port=any_port, open_page=open_page, told=told)
     except StoreFault as fault:
         raise FactsFault(str(fault)) from None

@@ -72,6 +72,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     connections_per_address: Count = 500
     connections: Count = 4_000
 
+    #: Bytes of large bodies that are read at once, from one address and in all.
+    body_bytes_per_address: Count = 12_000_000
+    body_bytes: Count = 32_000_000
+
     #: Seconds in which a page says which seat it has.
     joins_within: Seconds = 10.0
     #: Seconds for the head of a request, for its body, and without a next request.
@@ -95,6 +99,7 @@ OF_AN_ADDRESS = (
     "pages_per_address",
     "joining_per_address",
     "connections_per_address",
+    "body_bytes_per_address",
 )
 #: On one's own machine every asker is oneself, often with programs: nothing runs into a limit that was not meant to.
 OWN_MACHINE_TIMES = 100

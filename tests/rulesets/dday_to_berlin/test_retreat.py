@@ -54,6 +54,14 @@ def test_what_shatters_a_retreating_unit(facts: dict[str, object], rule: str) ->
     assert (found.value, found.rule) == ("shattered", rule)
 
 
+def test_many_ways_through_full_zones_lead_to_the_same_end() -> None:
+    """ddb.gap.retreat-full-zones: behind twenty rows of full zones there are more ways than could ever be tried."""
+    full = [[column, row, 4] for row in range(2, 22) for column in (1, 2)]
+    around = {"at": [1, 1], "source": [1, 1], "cause": "fallback", "columns": 2, "friends": full}
+    assert note("retreat", "may_end_at", rows=22, **around).value == ((1, 22), (2, 22))
+    assert answer("retreat", rows=21, **around) == "shattered"
+
+
 @pytest.mark.parametrize("battalion", ["hq_leg", "hq_mech"])
 def test_an_hq_finds_room_in_a_full_zone(battalion: str) -> None:
     """ddb.gap.stacking, ddb.gap.hq"""

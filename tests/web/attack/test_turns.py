@@ -269,3 +269,30 @@ def test_a_game_that_could_not_begin_is_looked_at_again_once_a_while_and_no_more
         at_first = len(looked)
         sleep(1.0)
     assert at_first < len(looked) <= at_first + 11
+
+
+def test_nobody_waits_for_a_game_in_the_line_of_somebody_else(tmp_path: Path) -> None:
+    """An opponent may have much done for him before he opens the game."""
+    with served(str(tmp_path / "games.db")) as client:
+        game = Server(client).begin()
+    with served(str(tmp_path / "games.db")) as client:
+        rooms = client.app.state.rooms
+        taken_up, never = rooms._aside.run, asyncio.Event()
+
+        async def run(*job: Any, who: str, **more: Any) -> Any:
+            if who == "villain":
+                await never.wait()
+            return await taken_up(*job, who=who, **more)
+
+        rooms._aside.run = run
+        token = game["german"].token
+
+        async def both() -> tuple[Any, Any]:
+            first = asyncio.create_task(rooms.enter(game.name, token, "villain"))
+            await asyncio.sleep(0)
+            (room, _) = await rooms.enter(game.name, token, "victim")
+            never.set()
+            return room, (await first)[0]
+
+        room, same = client.blocking_portal.call(both)
+        assert room is same

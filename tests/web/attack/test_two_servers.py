@@ -142,6 +142,18 @@ def test_a_game_played_in_turns_at_both_servers_has_one_sound_record(two: Two) -
     assert here["american"].text("/record") == there["american"].text("/record")
 
 
+def test_a_page_that_comes_from_the_other_server_finds_the_game_that_it_saw_there(two: Two) -> None:
+    here, there = two.begin(seed=None)
+    there["spectator"].look()
+    deaf(two.other)
+    here.asked().answer(FIRST)
+    seen = here["spectator"].look()
+    with two.other.client.websocket_connect(f"/api/games/{here.name}/live") as page_there:
+        joined = {"token": there["spectator"].token, "version": seen["version"], "seen": seen["chain"]}
+        page_there.send_json({"type": "join", **joined})
+        assert page_there.receive_json()["version"] == seen["version"]
+
+
 def deaf(server: Server) -> None:
     """From now on this server hears nothing of the other."""
     server.client.app.state.rooms._stop_listening()
@@ -246,3 +258,31 @@ def test_a_second_server_on_one_file_says_that_there_is_one_and_what_to_do(tmp_p
         assert third.stdout is not None
         assert third.stdout.readline().startswith("http://localhost:")
         third.kill()
+
+
+def test_who_only_says_something_at_a_server_that_is_behind_leaves_it_behind(two: Two) -> None:
+    here, there = two.begin()
+    there["german"].look()
+    deaf(two.other)
+    here.asked().answer(FIRST)
+    room_of(two.other, there).behind = True
+    room = room_of(two.other, there)
+    portal_of(two.other).call(lambda: room.catch_up(lines=False, seats=False))
+    assert room.behind
+    assert there["german"].look()["answers"] == 1
+
+
+def test_whoever_comes_to_a_room_that_is_behind_is_shown_the_newest(two: Two) -> None:
+    here, there = two.begin()
+    there["german"].look()
+    deaf(two.other)
+    here.asked().answer(FIRST)
+    room = room_of(two.other, there)
+    room.behind = True
+    # As a page does that has waited for the game to begin.
+    portal_of(two.other).call(lambda: room.enter(room.match.game.seats[0], lambda cut=None: None))
+    assert (room.answers, room.behind) == (1, False)
+
+
+def portal_of(server: Server) -> Any:
+    return server.client.blocking_portal

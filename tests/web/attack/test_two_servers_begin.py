@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from tests.web.attack.short_game import SHORT
-from tests.web.attack.test_two_servers import Two, eventually, room_of
+from tests.web.attack.test_two_servers import Two, deaf, eventually, room_of
 from tests.web.games.conftest import served
 from tests.web.games.seats import Game, Seat, Server
 from tests.web.games.test_live import page
@@ -69,6 +69,18 @@ def test_a_game_begins_though_the_last_two_gave_their_salt_at_two_servers(two: T
 
 def record_salts(record: Any) -> list[dict[str, str]]:
     return [{"seat": salt.seat, "salt": salt.salt} for salt in record.header.dice.salts]
+
+
+def test_a_server_that_hears_nothing_binds_and_erases_no_salt_behind_the_others_back(two: Two) -> None:
+    mine, theirs, umpire = bound(two)
+    deaf(two.other)
+    mine.post("/salt", {"salt": AMERICAN.hex()})
+    theirs.post("/salt", {"commitment": commitment(b"second thought")}, 409)
+    stale = Seat(two.other.client, mine.game, mine.token)
+    stale.post("/salt", {"commitment": commitment(AMERICAN)})
+    theirs.post("/salt", {"salt": GERMAN.hex()})
+    record = parse_record(umpire.text("/record").encode())
+    assert [salt["salt"] for salt in record_salts(record)] == [AMERICAN.hex(), GERMAN.hex()]
 
 
 def test_salt_that_was_taken_is_in_the_dice_whoever_begins_meanwhile(two: Two) -> None:

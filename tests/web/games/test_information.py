@@ -27,6 +27,7 @@ from sandtable.web.games.picture import picture, still
 from sandtable.web.games.room import Room
 from sandtable.web.store import KeptGame, Store, open_store
 from sandtable.web.store.journal import StoreJournal
+from sandtable.web.store.rows import KeptSeat
 
 GAME = Scouts()
 seeds = st.integers(0, 10**6)
@@ -60,8 +61,8 @@ def room_of(store: Store, match: Match[Any]) -> Room:
     cup = seeded_cup(1)
     header = header_of(GAME, {}, cup)
     ledger, _ = Ledger.begin(cup, header, Begun(()))
-    journal, how = StoreJournal(store, "g", ledger), {"taken": frozenset[str](), "thinking": 1.0, "thinkers": Aside()}
-    room = Room("g", "The ford", match, header, journal, store, **how)  # type: ignore[arg-type]
+    journal, seats = StoreJournal(store, "g", ledger), [KeptSeat(seat.name, seat.role) for seat in GAME.seats]
+    room = Room("g", "The ford", match, header, journal, store, seats=seats, thinking=1.0, thinkers=Aside())
     room.face = ScoutsFace(match.game)
     return room
 

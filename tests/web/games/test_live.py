@@ -14,6 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 from tests.web.games.conftest import served
 from tests.web.games.seats import Game, Seat, Server
 
+from sandtable.web.app import MOST_THINKING
+from sandtable.web.aside import Busy
 from sandtable.web.store import StoreFault
 from sandtable.web.trouble import Trouble
 
@@ -272,3 +274,45 @@ def still_sound(game: Game, seed: int) -> None:
     if game["umpire"].look()["asked"] is not None:
         seat = game.asked()
         seat.answer(seat.allowed(rng))
+
+
+def test_a_computer_player_who_finds_no_worker_thinks_a_little_later(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.web.games.room.BUSY_SECONDS", 0.01)
+    thinkers = server.client.app.state.thinkers
+    run, busy = thinkers.run, [1, 2, 3]
+
+    async def sometimes(*job: Any, **more: Any) -> Any:
+        if busy:
+            busy.pop()
+            raise Busy
+        return await run(*job, **more)
+
+    thinkers.run = sometimes
+    game = server.begin(players={"american": "random", "german": "random"})
+    with page(game["spectator"]) as watching:
+        while watching.picture()["answers"] < 2:
+            pass
+    assert busy == []
+
+
+def test_as_many_computer_players_as_a_club_has_tables_may_think_for_one_address(server: Server) -> None:
+    line = server.client.app.state.thinkers._line
+    assert (line._most, line._most_of_one) == (MOST_THINKING, MOST_THINKING)
+
+
+def test_a_room_that_broke_takes_nothing_more(server: Server) -> None:
+    """Those who come now find another, in which nothing of it would be."""
+    game = server.begin()
+    game["german"].look()
+    room = server.client.app.state.rooms._rooms.look(game.name)
+    room.broken = Trouble.NOT_KEPT
+    seat = room.match.game.seats[0]
+    for act, words in (
+        (room.answer, (None, seat, room.version)),
+        (room.undo, (seat, room.version)),
+        (room.say, (seat, "hello")),
+    ):
+        with pytest.raises(StoreFault, match="is broken"):
+            act(*words)

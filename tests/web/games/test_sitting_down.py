@@ -3,11 +3,15 @@
 from typing import Any
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
+from msgspec.structs import replace
 from tests.web.games.conftest import served
 from tests.web.games.seats import RULESET, Seat, Server
 
 from sandtable.dice.fair import commitment
+from sandtable.sheet.shelves import playable
+from sandtable.web.store import StoreFault
 
 AMERICAN, GERMAN = b"american salt", b"german's salt"
 
@@ -90,6 +94,7 @@ def test_an_invitation_says_what_it_is_to_and_works_once(server: Server) -> None
         "scenario": "crossroads",
         "seat": "german",
         "role": "player",
+        "inherited": None,
     }
     assert taken(server, name, invitation).look()["seat"] == "german"
     for ask in (
@@ -144,13 +149,16 @@ def test_the_salt_of_both_is_in_the_dice_of_the_record(server: Server) -> None:
     assert [(salt.seat, salt.salt) for salt in dice.salts] == [("american", AMERICAN.hex()), ("german", GERMAN.hex())]
 
 
-def test_salt_that_was_bound_cannot_be_changed_once_another_was_told(server: Server) -> None:
+def test_salt_that_was_bound_cannot_be_changed_once_all_are_bound(server: Server) -> None:
+    """Or the page of the other, who is about to tell his, would have seen another hash than counts."""
     mine, theirs = waiting(server)
     mine.post("/salt", {"commitment": commitment(b"first thought")})
     mine.post("/salt", {"commitment": commitment(AMERICAN)})
     theirs.post("/salt", {"commitment": commitment(GERMAN)})
+    error = "all have bound their salt, so none can be bound any more"
+    for seat in (mine, theirs):
+        assert seat.post("/salt", {"commitment": commitment(b"second thought")}, 409)["error"] == error
     theirs.post("/salt", {"salt": GERMAN.hex()})
-    error = "salts have been told already, so none can be bound any more"
     assert mine.post("/salt", {"commitment": commitment(b"second thought")}, 409)["error"] == error
     mine.post("/salt", {"salt": AMERICAN.hex()})
     assert mine.look()["asked"] is not None
@@ -240,6 +248,62 @@ def test_a_record_goes_on_with_salted_dice_too(server: Server) -> None:
     assert Seat(server.client, seats["game"], seats["tokens"]["umpire"]).look()["answers"] == 4
 
 
+def test_whoever_is_invited_to_a_game_that_goes_on_is_told_what_it_has_from_elsewhere(server: Server) -> None:
+    """Whoever invites may have picked a record, or made one up, in which the first dice suit him."""
+    game = server.begin()
+    game.play_on(6)
+    seen = game["umpire"].look()
+    dice = sum(len(roll["faces"]) for entry in seen["log"] if entry["number"] <= 4 for roll in entry["dice"])
+    assert dice > 0
+    for salted in (True, False):
+        body = {"record": game["umpire"].text("/record"), "answers": 4, "salted": salted}
+        loaded = server.client.post("/api/games/load", json=body).json()
+        headers = {"Authorization": f"Bearer {loaded['invitations']['german']}"}
+        looked = server.client.get(f"/api/games/{loaded['game']}/invitation", headers=headers).json()
+        assert looked["inherited"] == {"answers": 4, "dice": dice}
+        theirs = taken(server, loaded["game"], loaded["invitations"]["german"])
+        if salted:
+            mine = Seat(server.client, loaded["game"], loaded["tokens"]["american"])
+            assert theirs.get("/waiting")["inherited"] == {"answers": 4, "dice": dice}
+            for given in ("commitment", "salt"):
+                for seat, salt in ((mine, AMERICAN), (theirs, GERMAN)):
+                    seat.post("/salt", {given: commitment(salt) if given == "commitment" else salt.hex()})
+        assert theirs.look()["inherited"] == {"answers": 4, "dice": dice}
+
+
+def test_an_umpire_who_is_invited_is_seen_before_he_comes(server: Server) -> None:
+    def umpire(seats: Any) -> tuple[bool, bool]:
+        return next((seat["taken"], seat["invited"]) for seat in seats if seat["name"] == "umpire")
+
+    mine, _ = waiting(server, invite=["german", "umpire"])
+    assert umpire(mine.get("/waiting")["seats"]) == (False, True)
+    game = opened(server, invite=["german", "umpire"])
+    mine = Seat(server.client, game["game"], game["tokens"]["american"])
+    assert umpire(mine.look()["seats"]) == (False, True)
+    taken(server, game["game"], game["invitations"]["umpire"])
+    assert umpire(mine.look()["seats"]) == (True, False)
+    alone = opened(server)
+    mine = Seat(server.client, alone["game"], alone["tokens"]["american"])
+    assert umpire(mine.look()["seats"]) == (False, False)
+
+
+def test_a_game_that_waits_is_not_the_one_that_a_page_has_seen_begun(server: Server) -> None:
+    mine, _ = waiting(server)
+    client: TestClient[Any] = server.client
+    with client.websocket_connect(f"/api/games/{mine.game}/live") as page:
+        page.send_json({"type": "join", "token": mine.token, "version": 3, "seen": "0" * 64})
+        with pytest.raises(WebSocketDisconnect) as parted:
+            page.receive_json()
+    assert parted.value.code == 4409
+
+
+def test_a_scenario_of_ones_own_does_not_go_by_the_name_of_a_printed_one(server: Server) -> None:
+    printed = playable(RULESET)[1].source("crossroads")[1]
+    for text, name in ((printed, "crossroads"), (printed.replace("turns = 6", "turns = 5"), "own")):
+        game = opened(server, scenario_text=text)
+        assert Seat(server.client, game["game"], game["tokens"]["american"]).look()["scenario"] == name
+
+
 def test_pages_wait_together_and_go_on_to_the_table_over_the_same_socket(server: Server) -> None:
     mine, theirs = waiting(server)
     client: TestClient[Any] = server.client
@@ -270,3 +334,45 @@ def until(socket: Any, kind: str) -> Any:
         if message["type"] == kind:
             return message
     raise AssertionError(f"no {kind} came")
+
+
+def test_a_seat_that_was_taken_is_told_though_the_store_fails_right_after(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = opened(server, salted=True)
+    store = server.client.app.state.rooms.store
+    claim, seats = store.claim, store.seats
+
+    def claimed(*hashes: bytes) -> Any:
+        def fail(_: str) -> Any:
+            monkeypatch.setattr(store, "seats", seats)
+            raise StoreFault("the disk is gone")
+
+        found = claim(*hashes)
+        monkeypatch.setattr(store, "seats", fail)
+        return found
+
+    monkeypatch.setattr(store, "claim", claimed)
+    theirs = taken(server, game["game"], game["invitations"]["german"])
+    assert theirs.get("/waiting")["seat"] == "german"
+
+
+def test_a_game_whose_server_stopped_before_it_could_begin_begins_later(database: str) -> None:
+    with served(database) as client:
+        mine, theirs = waiting(Server(client))
+        for seat, salt in ((mine, AMERICAN), (theirs, GERMAN)):
+            seat.post("/salt", {"commitment": commitment(salt)})
+        store = client.app.state.rooms.store
+        seats = store.seats(mine.game)
+        given = [
+            replace(seat, salt=salt.hex())
+            for seat in seats
+            for name, salt in (("american", AMERICAN), ("german", GERMAN))
+            if seat.name == name
+        ]
+        assert store.keep_salts(mine.game, seats, given)
+    with served(database) as client:
+        mine.client = client
+        with client.websocket_connect(f"/api/games/{mine.game}/live") as page:
+            page.send_json({"type": "join", "token": mine.token})
+            assert until(page, "picture")["salts"] == {"american": AMERICAN.hex(), "german": GERMAN.hex()}

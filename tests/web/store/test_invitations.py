@@ -54,44 +54,45 @@ def test_a_token_that_another_seat_has_is_a_conflict(store: Store) -> None:
     assert store.seats("ford")[1] == INVITED
 
 
+def kept(store: Store, commitment: str, salt: str) -> bool:
+    """Keep what the second seat gives, as whoever does so sees the seats now."""
+    seats = store.seats("ford")
+    return store.keep_salts("ford", seats, [replace(seats[1], salt_commitment=commitment, salt=salt)])
+
+
 def test_salt_is_kept_until_the_game_begins_and_not_changed_after(store: Store) -> None:
     waiting(store)
-    store.keep_salt("ford", "allied", "bound", "")
-    store.keep_salt("ford", "allied", "bound", "salt")
+    assert kept(store, "bound", "")
+    assert kept(store, "bound", "salt")
     assert store.seats("ford")[1] == replace(INVITED, salt_commitment="bound", salt="salt")
     assert store.seats("ford")[0].salt == ""
     store.append("ford", 1, *LINES)
     with told(Conflict, "game 'ford' has begun: its dice take no more salt"):
-        store.keep_salt("ford", "allied", "other", "other")
+        kept(store, "other", "other")
     assert store.seats("ford")[1].salt == "salt"
 
 
 def test_no_salt_for_a_game_that_is_not_there(store: Store) -> None:
     with told(NotThere, "there is no game 'nowhere'"):
-        store.keep_salt("nowhere", "allied", "bound", "salt")
+        store.keep_salts("nowhere", (), ())
 
 
-def test_whoever_is_left_out_is_so_only_while_he_has_told_nothing_and_bound_nothing_else(store: Store) -> None:
+def test_salt_is_kept_only_if_all_is_as_whoever_gives_it_has_seen_it(store: Store) -> None:
     waiting(store)
-    store.leave_out("ford", "allied", "other", "-")
-    assert store.seats("ford")[1].salt_commitment == ""
-    store.keep_salt("ford", "allied", "bound", "")
-    store.leave_out("ford", "allied", "", "-")
-    assert store.seats("ford")[1].salt_commitment == "bound"
-    store.leave_out("ford", "allied", "bound", "-")
-    assert store.seats("ford")[1].salt_commitment == "-"
-    store.keep_salt("ford", "allied", "bound", "salt")
-    store.leave_out("ford", "allied", "bound", "-")
-    assert store.seats("ford")[1].salt == "salt"
-    store.append("ford", 1, *LINES)
-    with told(Conflict, "game 'ford' has begun: nobody is left out any more"):
-        store.leave_out("ford", "allied", "bound", "-")
+    before = store.seats("ford")
+    assert kept(store, "bound", "")
+    bound = store.seats("ford")
+    assert not store.keep_salts("ford", before, [replace(before[0], salt_commitment="mine")])
+    assert store.seats("ford") == bound
+    assert kept(store, "bound", "salt")
+    assert not store.keep_salts("ford", bound, [replace(bound[1], salt_commitment="other")])
+    assert store.seats("ford")[1] == replace(INVITED, salt_commitment="bound", salt="salt")
 
 
 def test_a_game_begins_only_with_the_salt_that_was_read(store: Store) -> None:
     waiting(store)
     seats = store.seats("ford")
-    store.keep_salt("ford", "allied", "bound", "salt")
+    assert kept(store, "bound", "salt")
     assert not store.begin("ford", seats, *LINES)
     assert store.lines("ford") == ()
     assert store.begin("ford", store.seats("ford"), *LINES)

@@ -1,8 +1,12 @@
 """What one server writes another hears of, once it counts; and who could not listen for a while is told so."""
 
+import os
+import signal
+import sys
 from collections.abc import Iterator
 from queue import Queue
 
+import psycopg
 import pytest
 from tests.web.store.cutter import Cutter, cutter_to
 from tests.web.store.kept import LINES, game, line, seats
@@ -14,6 +18,8 @@ from sandtable.web.store.sqlite import SqliteStore
 
 #: Seconds after which what was not heard never comes.
 PATIENCE = 30.0
+#: Also after a try of the line.
+LISTENERS = "SELECT pid FROM pg_stat_activity WHERE query IN ('LISTEN sandtable', 'SELECT 1')"
 END_LISTENERS = f"SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE query = 'LISTEN {CHANNEL}'"  # noqa: S608
 
 
@@ -115,6 +121,29 @@ def test_after_a_lost_connection_it_is_told_that_something_may_have_been_missed(
         store.append("ford", 3, line(3))
         cutter.down = False
         assert ear.next() is None
+        store.append("ford", 4, line(4))
+        assert ear.next() == News("ford", lines=4)
+        ear.stop()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="asks for signals")
+def test_a_line_that_only_seems_to_be_there_is_noticed(
+    postgres: Postgres, schema: str, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.web.store.listening.SILENCE", 0.2)
+    monkeypatch.setattr("sandtable.web.store.listening.ANSWERS_WITHIN", 0.2)
+    with open_store(postgres.address(schema=schema)) as other:
+        ear = Ear(other)
+        assert ear.next() is None
+        store.append("ford", 3, line(3))
+        assert ear.next() == News("ford", lines=3)
+        with psycopg.connect(postgres.address(schema=schema)) as connection:
+            [(process,)] = connection.execute(LISTENERS).fetchall()
+        os.kill(process, signal.SIGSTOP)
+        try:
+            assert ear.next() is None
+        finally:
+            os.kill(process, signal.SIGCONT)
         store.append("ford", 4, line(4))
         assert ear.next() == News("ford", lines=4)
         ear.stop()

@@ -281,3 +281,57 @@ def test_an_interrupted_write_is_taken_back(store: PostgresStore, other: Store) 
         store._write(interrupted)
     assert store.lines("ford") == LINES
     other.append("ford", 3, line(3))
+
+
+# ---------------------------------------------------------------------- a server that crashed, or hangs
+
+
+def test_the_name_of_a_lost_transaction_that_a_crash_gave_to_another_is_not_taken_for_it(
+    postgres: Postgres, schema: str, store: PostgresStore, cutter: Cutter, other: PostgresStore, monkeypatch: Any
+) -> None:
+    begin, names = store._begin, []
+
+    def begun(connection: Any, mark: str) -> str:
+        names.append(begin(connection, mark))
+        # What the other server writes next gets the number that ours had.
+        return other._begin(other._connected(), "other") if len(names) == 1 else names[-1]
+
+    monkeypatch.setattr(store, "_begin", begun)
+    cutter.cut(COMMIT, "before", meanwhile=lambda: other._connected().execute("COMMIT"))
+    store.append("ford", 3, line(3))
+    assert store.lines("ford") == (*LINES, line(3))
+    assert len(names) == 2
+
+
+def test_a_name_that_nobody_has_yet_was_lost_in_a_crash(store: PostgresStore) -> None:
+    assert store._was_committed(str(10**9), "mark") is False
+
+
+def test_marks_of_servers_that_are_long_gone_go(postgres: Postgres, schema: str, store: PostgresStore) -> None:
+    store._write(lambda run: run("UPDATE last_writes SET at = now() - interval '2 days', server = 'gone'"))
+    with PostgresStore(postgres.address(schema=schema)):
+        assert store._read("SELECT count(*) FROM last_writes WHERE server = 'gone'") == [(0,)]
+
+
+def test_a_server_that_hangs_is_given_up_and_left_alone_for_a_moment(
+    store: PostgresStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store._connected().patience = 0.2
+    monkeypatch.setattr("sandtable.web.store.postgres.ANSWERS_WITHIN", 0.2)
+    with told(StoreFault, "PostgreSQL cannot be reached: it does not answer"):
+        store._read("SELECT pg_sleep(60)")
+    monkeypatch.setattr("sandtable.web.store.postgres._IN_VAIN", -1.0)
+    connect = store._connect
+
+    def in_vain() -> Any:
+        raise psycopg.OperationalError("nobody is there")
+
+    monkeypatch.setattr(store, "_connect", in_vain)
+    with told(StoreFault, "PostgreSQL cannot be reached: nobody is there"):
+        store.lines("ford")
+    monkeypatch.setattr(store, "_connect", connect)
+    with told(StoreFault, "PostgreSQL does not answer, and is left alone for a moment"):
+        store.lines("ford")
+    monkeypatch.setattr("sandtable.web.store.postgres._LEFT_ALONE", 0.0)
+    store._not_before = 0.0
+    assert store.lines("ford") == LINES

@@ -11,6 +11,9 @@ import pytest
 from tests.web.store.kept import LINES, game, line, seats, told
 from tests.web.store.postgres_server import Postgres
 
+from sandtable.sheet.faults import FactsFault
+from sandtable.web.serving import serve
+from sandtable.web.settings import Settings
 from sandtable.web.store import Store, StoreFault, open_store
 from sandtable.web.store.postgres import PostgresStore
 from sandtable.web.store.sqlite import SqliteStore
@@ -246,3 +249,29 @@ def test_a_failed_opening_leaves_no_connection_behind(postgres: Postgres) -> Non
 def stores_are_stores(sqlite: SqliteStore, postgres: PostgresStore) -> tuple[Store, Store]:
     """Both do all that a store does: the type checker sees to it."""
     return sqlite, postgres
+
+
+def test_a_file_with_two_names_is_refused(tmp_path: Path) -> None:
+    """Under each of them a server would write a log of its own, and the games of one of them would be lost."""
+    path, name = tmp_path / "games.db", tmp_path / "other.db"
+    open_store(str(path)).close()
+    name.hardlink_to(path)
+    for each in (path, name):
+        with pytest.raises(StoreFault, match=r"has a second name \(a hard link\)"):
+            open_store(str(each))
+
+
+def test_a_second_server_does_not_touch_the_file_of_the_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = str(tmp_path / "games.db")
+    opened: list[str] = []
+    monkeypatch.setattr("sandtable.web.serving.open_store", opened.append)
+    monkeypatch.setattr("sandtable.web.serving.only_server_of", taken)
+    with pytest.raises(FactsFault, match="another server"):
+        serve(Settings(database=path), any_port=True, open_page=False, told=lambda _: None)
+    assert opened == []
+
+
+@contextmanager
+def taken(_: str) -> Iterator[None]:
+    raise StoreFault("another server")
+    yield

@@ -105,12 +105,18 @@ def safe_ends(
 ) -> set[Z]:
     """Zones where the retreat can end without harm, going on through full friendly zones."""
     ends: set[Z] = set()
-    for step in steps:
+    tried: set[Z] = set()
+    ways = list(steps)
+    while ways:
+        # Many ways lead to a zone behind the full ones: it is looked at once.
+        if (step := ways.pop()) in tried:
+            continue
+        tried.add(step)
         outcome, _ = into(step)
         if outcome is RetreatStep.STOPS:
             ends.add(step)
         elif outcome is RetreatStep.PASSES_ON:
-            ends |= safe_ends(onward(step), onward, into)
+            ways += onward(step)
     return ends
 
 

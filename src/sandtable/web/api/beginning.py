@@ -10,13 +10,14 @@ from litestar import Router, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
+from sandtable.game.seats import HUMAN
 from sandtable.game.shelf import RANDOM
 from sandtable.players.registry import NAMES, NoPlayer, player
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.foreign_toml import MOST_CHARACTERS
 from sandtable.sheet.registry import names, ruleset
 from sandtable.sheet.shelves import opened, playable
-from sandtable.web.api.entering import rooms_of
+from sandtable.web.api.entering import in_turn, rooms_of
 from sandtable.web.aside import OverLimit
 from sandtable.web.aside.asked import aside_for
 from sandtable.web.aside.desk import at_the_desk
@@ -33,7 +34,7 @@ from sandtable.web.games.reading import (
     reread,
 )
 from sandtable.web.games.rooms import Opened
-from sandtable.web.games.setup import HUMAN, Seating, Setup
+from sandtable.web.games.setup import Inherited, Seating, Setup
 from sandtable.web.limits.limits import SPENDS
 from sandtable.web.limits.too_much import Spent
 from sandtable.web.settings import LARGEST_BODY, LARGEST_MESSAGE
@@ -104,6 +105,10 @@ class Scenarios(Struct, frozen=True):
     players: tuple[str, ...]
 
 
+#: What a scenario of somebody's own is called.
+OWN = "own"
+
+
 @get("/scenarios", summary="Scenarios and players of every game that can be played")
 async def scenarios(request: AnyRequest) -> list[Scenarios]:
     return await at_the_desk(request, _all_scenarios)
@@ -139,6 +144,7 @@ def _players_of(name: str) -> tuple[str, ...]:
     request_max_body_size=LARGEST_SCENARIO,
 )
 async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -> LookedScenario:
+    await in_turn(request)
     try:
         source = _source(data)
         return await _read(request, looked_at, source) if data.scenario_text else looked_at(*source)
@@ -150,6 +156,7 @@ async def look_at_scenario(request: AnyRequest, data: JSONBody[AskedScenario]) -
 async def begin(request: AnyRequest, data: JSONBody[NewGame]) -> Opened:
     if data.salted and data.seed is not None:
         raise FactsFault("dice from a known seed take no salt: leave 'seed' or 'salted' out")
+    await in_turn(request)
     try:
         ruleset, scenario, text = source = _source(data)
         if data.scenario_text:
@@ -167,7 +174,9 @@ def _source(data: NewGame | AskedScenario) -> tuple[str, str, str]:
     """The ruleset, name and text of the scenario that is asked for. Files of the server are not for strangers."""
     home, shelf = playable(data.ruleset)
     if data.scenario_text:
-        return home.short_name, data.scenario or "own", data.scenario_text
+        # Nobody is invited to a printed scenario and finds another.
+        printed = data.scenario in shelf.names() and shelf.source(data.scenario)[1] != data.scenario_text
+        return home.short_name, OWN if printed or not data.scenario else data.scenario, data.scenario_text
     if data.scenario in shelf.names() or (shelf.invents and data.scenario.partition(":")[0] == RANDOM):
         return home.short_name, *shelf.source(data.scenario)
     raise FactsFault(f"there is no scenario '{data.scenario}'. There are: {', '.join(shelf.names())}")
@@ -199,7 +208,12 @@ async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
         answers = last if data.answers is None else data.answers
         if answers > last:
             raise FactsFault(f"there is no answer {answers}: fork after 0 to {last}")
-        setup = Setup(players=players, record=record.beginning, answers=answers, chain=record.chains[answers])
+        setup = Setup(
+            players=players,
+            record=record.beginning,
+            chain=record.chains[answers],
+            inherited=Inherited(answers, record.dice[answers]),
+        )
         title, seating = data.title or header.scenario[:LONGEST_TITLE], Seating(sit=data.sit, invite=data.invite)
         return await rooms_of(request).begin(setup, title, seating, salted=data.salted, record=record)
     except OverLimit:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 from litestar.exceptions import NotAuthorizedException
 from litestar.params import FromPath, HeaderParameter
@@ -33,10 +33,15 @@ async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tup
 
     What is done there is done at once, and nothing else for the same address in this round of the loop.
     """
-    who, limits = asker(request.scope), cast("Limits", request.app.state.limits)
-    found = await rooms_of(request).enter(game, bearer(authorization), who)
-    await limits.turnstile.pass_through(who)
+    found = await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
+    await in_turn(request)
     return found
+
+
+async def in_turn(request: AnyRequest) -> None:
+    """Let others pass before the next that the same address asks for: what follows is done at once, on the loop."""
+    limits: Limits = request.app.state.limits
+    await limits.turnstile.pass_through(asker(request.scope))
 
 
 async def entered(request: AnyRequest, game: str, authorization: str) -> tuple[Room, Seat]:

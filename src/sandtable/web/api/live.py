@@ -284,7 +284,7 @@ async def _joined(socket: AnySocket, game: str, limits: Limits, who: str) -> Pag
     except Exception as fault:
         await socket.close(NOT_KEPT, trouble_of(fault, f"entering game {game}"))
         return None
-    if isinstance(room, Room) and joined.seen and room.chain and joined.seen != room.chain_at(joined.version):
+    if joined.seen and not room.knows(joined.version, joined.seen):
         await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")
         return None
     return Page(socket, room, seat, joined)

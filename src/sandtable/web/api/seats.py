@@ -13,6 +13,7 @@ from sandtable.web.api.entering import GameId, Token, at_the_door, bearer, or_re
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed
 from sandtable.web.games.rooms import Rooms, Seated
+from sandtable.web.games.setup import Inherited, setup_of
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import WaitingSaid
 
@@ -28,6 +29,7 @@ class Invitation(Struct, frozen=True):
     scenario: str
     seat: str
     role: str
+    inherited: Inherited | None
 
 
 class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -40,7 +42,8 @@ class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @get("/games/{game:str}/invitation", summary="What an invitation is to", sync_to_thread=False)
 def look_at_invitation(request: AnyRequest, game: GameId, authorization: Token) -> Invitation:
     kept, seat = rooms_of(request).invited(game, bearer(authorization))
-    return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value)
+    inherited = setup_of(kept).inherited
+    return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value, inherited)
 
 
 @post("/games/{game:str}/seats", summary="Take a seat by invitation", sync_to_thread=False)

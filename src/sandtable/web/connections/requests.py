@@ -13,14 +13,14 @@ from uvicorn.server import ServerState
 
 from sandtable.web.connections.outflow import Outflow, cut
 from sandtable.web.connections.watch import WatchedConfig
+from sandtable.web.door.fitting import CLOSE, IN_PIECES, MOST_HEADERS, TOO_LARGE, in_pieces
 from sandtable.web.door.turned_away import TurnedAway
 from sandtable.web.security import HEADERS
 
 #: Bytes that are read of what came before it is looked at: a head that is longer is refused, not read.
-PIECE = 16_384
+PIECE = 4_096
 #: Seconds for the rest of a body that nobody reads any more.
 REST_WITHIN = 5.0
-CLOSE = {"Connection": "close"}
 LATE = TurnedAway(HTTPStatus.REQUEST_TIMEOUT, "the request did not come whole in time: send it again", CLOSE)
 UNREADABLE = TurnedAway(HTTPStatus.BAD_REQUEST, "this is no request that can be read: check it", CLOSE)
 
@@ -79,6 +79,16 @@ class RequestConnection(H11Protocol):
                 return
             super().data_received(data[start : start + PIECE])
 
+    def handle_events(self) -> None:
+        """Read on, unless what comes next is a head of more lines than anybody sends: each line is work."""
+        if self.conn.their_state is h11.IDLE and _lines_of_head(self.conn.trailing_data[0]) > MOST_HEADERS + 1:
+            self._give_up(TOO_LARGE)
+            return
+        super().handle_events()
+        if self.conn.their_state is h11.SEND_BODY and in_pieces(self.headers):
+            # The door would say so too, after all the pieces that are there were read.
+            self._give_up(IN_PIECES)
+
     def resume_writing(self) -> None:
         self._outflow.moved()
         super().resume_writing()
@@ -114,3 +124,9 @@ class RequestConnection(H11Protocol):
             cycle.disconnected = True
             cycle.message_event.set()
         self.transport.close()
+
+
+def _lines_of_head(data: bytes) -> int:
+    """How many lines the head has that comes next, as far as it is there."""
+    end = data.find(b"\r\n\r\n")
+    return data.count(b"\n", 0, end if end >= 0 else len(data))

@@ -8,6 +8,7 @@ from typing import Any
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from sandtable.web.door.bodies import body_counted
 from sandtable.web.door.fitting import check_fitting
 from sandtable.web.door.origins import check_origin
 from sandtable.web.door.turned_away import TurnedAway, answering_closed, turn_away
@@ -53,7 +54,9 @@ def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
             await turn_away(fault, scope, send)
             return
         if scope["type"] == ScopeType.WEBSOCKET:
-            send = answering_closed(scope, send)
-        await app(scope, receive, send)
+            await app(scope, receive, answering_closed(scope, send))
+            return
+        with body_counted(receive, limits.bodies, asker(scope)) as counted:
+            await app(scope, counted, send)
 
     return answer

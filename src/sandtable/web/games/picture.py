@@ -11,13 +11,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.game import Seat
-from sandtable.game.cup import FairDice
+from sandtable.game.cup import FairDice, salts_of
 from sandtable.game.match import Entry, Match
 from sandtable.game.seat_record import heard, seen_events, seen_throws
+from sandtable.game.seats import HUMAN
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
 from sandtable.web.games.room import Room, Shown
-from sandtable.web.games.setup import HUMAN
+from sandtable.web.games.setup import is_taken
 from sandtable.web.games.wire import (
     Asked,
     Chat,
@@ -65,7 +66,8 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         thinking=room.thinks,
         fair=isinstance(dice, FairDice),
         commitment=dice.commitment if isinstance(dice, FairDice) else "",
-        salts={salt.seat: salt.salt for salt in dice.salts} if isinstance(dice, FairDice) else {},
+        salts=salts_of(dice),
+        inherited=room.inherited,
         fingerprint=room.chain_at(1),
         chain=room.chain,
         trouble=room.broken or "",
@@ -137,7 +139,8 @@ def _seats(room: Room) -> Iterator[SeatSaid]:
     here = room.company.seats
     for seat in room.match.game.seats:
         who = room.header.players.get(seat.name, HUMAN)
-        yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here, seat.name in room.taken)
+        kept = room.seats[seat.name]
+        yield SeatSaid(seat.name, seat.role.value, seat.sides, who, seat.name in here, is_taken(kept), kept.invited)
 
 
 def _reasons(room: Room) -> dict[int, str]:

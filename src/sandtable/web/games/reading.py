@@ -48,6 +48,8 @@ class Reread(Struct, frozen=True):
     over: bool
     #: The chain value after each of the answers that stand, and before the first; nothing in format 1.
     chains: tuple[str, ...]
+    #: How many dice were thrown by then.
+    dice: tuple[int, ...]
     #: The record as another can begin with it.
     beginning: str = ""
 
@@ -87,7 +89,9 @@ def taken_up(data: bytes, name: str, secret: bytes) -> TakenUp:
 
 
 def _reread(record: Record) -> Reread:
-    return Reread(record.header, packed(_match(record)), record.ended is not None, _chains(record))
+    match = _match(record)
+    over, dice = record.ended is not None, tuple(match.dice_thrown())
+    return Reread(record.header, packed(match), over, _chains(record), dice)
 
 
 def _chains(record: Record) -> tuple[str, ...]:

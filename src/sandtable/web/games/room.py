@@ -7,7 +7,8 @@ next is looked at. Only thinking is done aside, in another process.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -18,19 +19,19 @@ from sandtable.game import Seat, Turned
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
 from sandtable.game.record import Header
+from sandtable.game.seats import HUMAN
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.aside import Aside
+from sandtable.web.aside import Aside, Busy
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.company import Company, Told
 from sandtable.web.games.following import follow
-from sandtable.web.games.setup import HUMAN
-from sandtable.web.games.setup import taken as those_taken
+from sandtable.web.games.setup import Inherited
 from sandtable.web.games.thinking import GRACE, PATIENCE, chosen
-from sandtable.web.store.faults import Conflict
+from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.journal import StoreJournal
-from sandtable.web.store.rows import ChatLine, News
+from sandtable.web.store.rows import ChatLine, KeptSeat, News
 from sandtable.web.store.store import Store
 from sandtable.web.trouble import Trouble, sentence_for, trouble_of
 
@@ -44,6 +45,8 @@ ENOUGH_UNDONE = Refused(
 )
 #: Seconds in which the server that wrote the last answer of a game is left to write its end.
 END_SECONDS = 2.0
+#: Seconds until a computer player who found no worker tries again.
+BUSY_SECONDS = 1.0
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
 
 
@@ -78,7 +81,7 @@ class Room:
         journal: StoreJournal,
         store: Store,
         *,
-        taken: frozenset[str],
+        seats: Sequence[KeptSeat],
         thinking: float,
         thinkers: Aside,
         over: bool = False,
@@ -91,8 +94,8 @@ class Room:
         self.company = Company()
         #: What pages are shown of this moment: by seat, and by what they know already.
         self.pictures: dict[tuple[str, int, str], Shown] = {}
-        #: The seats that somebody has the token of.
-        self.taken = taken
+        #: The seats as they are kept: who has taken them, and who can by invitation.
+        self.seats = {seat.name: seat for seat in seats}
         #: What is wrong with the room, so that it is taken up again from its record.
         self.broken: Trouble | None = None
         #: Whether another server may have written what is not known here.
@@ -126,8 +129,24 @@ class Room:
         chains = self.journal.ledger.chains if isinstance(self.header.dice, FairDice) else []
         return chains[line - 1] if 1 <= line <= len(chains) else ""
 
+    @cached_property
+    def inherited(self) -> Inherited | None:
+        """What the game has from another record; None if it began here."""
+        if (fork := self.header.forked_from) is None:
+            return None
+        return Inherited(fork.answers, self.match.dice_thrown()[fork.answers])
+
+    def knows(self, version: int, chain: str) -> bool:
+        """Whether a page may have seen this chain value here; where none is shown, nobody can tell."""
+        if version > self.version:
+            # The page may have seen it at another server that is ahead of this one.
+            self.catch_up(said=False, seats=False)
+        return not self.chain or self.chain_at(version) == chain
+
     def enter(self, seat: Seat, told: Told, who: str = "") -> None:
         """Somebody comes in, from some address."""
+        if self.behind:
+            self.catch_up()
         self.company.enter(seat, told, who)
         self.changed()
         self.go_on()
@@ -138,8 +157,11 @@ class Room:
 
     def seats_changed(self) -> None:
         """Somebody took a seat, here or at another server."""
-        self.taken = those_taken(self._store.seats(self.name))
+        self._read_seats()
         self.changed()
+
+    def _read_seats(self) -> None:
+        self.seats = {seat.name: seat for seat in self._store.seats(self.name)}
 
     def changed(self, cut: int | None = None) -> None:
         """Tell everybody that there is something new to see."""
@@ -168,6 +190,7 @@ class Room:
         return None
 
     def say(self, seat: Seat, text: str) -> ChatLine:
+        self._must_be_sound()
         if self._said >= MOST_SAID:
             raise FactsFault(f"{MOST_SAID} lines were said at this table, and no more can be kept")
         line = self._store.say(self.name, seat.name, text)
@@ -178,7 +201,13 @@ class Room:
             self.catch_up(lines=False, seats=False)
         return line
 
+    def _must_be_sound(self) -> None:
+        """StoreFault for whoever came in before the room broke: it is taken up anew for those who come now."""
+        if self.broken:
+            raise StoreFault(f"the room of game {self.name} is broken: it is taken up again")
+
     def _moved_on(self, version: int) -> Refused | None:
+        self._must_be_sound()
         if version > self.version:
             # Whoever answers may have looked at another server that is ahead of this one.
             self.catch_up(said=False, seats=False)
@@ -259,12 +288,13 @@ class Room:
 
     def catch_up(self, *, lines: bool = True, said: bool = True, seats: bool = True) -> None:
         """Play on with the lines that another server wrote, hear what was said there, and show it to everybody."""
-        self.behind = False
+        # What was not looked at now may still be news.
+        self.behind = self.behind and not (lines and said and seats)
         try:
             written = self._store.lines(self.name, self.version) if lines else ()
             spoken = self._store.chat(self.name, self._said) if said else ()
             if seats:
-                self.taken = those_taken(self._store.seats(self.name))
+                self._read_seats()
             followed = follow(self.match, self.journal.ledger, self.name, written)
         except Exception as fault:
             self._break(trouble_of(fault, f"catching up with game {self.name}"))
@@ -315,7 +345,11 @@ class Room:
             while (side := self.thinks) is not None and self.company and not self.broken:
                 match = self.match
                 seat = next(seat for seat in match.game.seats if side in seat.sides)
-                version, choice = self.version, await self._chosen(side, seat)
+                try:
+                    version, choice = self.version, await self._chosen(side, seat)
+                except Busy:
+                    await asyncio.sleep(BUSY_SECONDS)
+                    continue
                 if version == self.version:
                     self._give(choice, seat, self._players[side].name)
                 # Let others have their turn, and people see one thing after the other.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from msgspec.json import decode, encode
+from msgspec.json import encode
 
 from sandtable.dice.fair import SEED_BYTES
 from sandtable.dice.play import PlayDice
@@ -26,7 +26,7 @@ from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.packing import unpacked
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
 from sandtable.web.games.room import SAID_SHOWN, Room
-from sandtable.web.games.setup import Seating, Setup, keys_to, taken
+from sandtable.web.games.setup import Seating, Setup, keys_to, setup_of
 from sandtable.web.games.tokens import new_id, new_token
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.store.faults import Conflict, StoreFault
@@ -69,8 +69,8 @@ class Rooms:
         self.store = store
         self._thinking, self._thinkers, self._aside = thinking, thinkers, aside
         self._rooms = HeldRooms()
-        #: Games that are being taken up: whoever comes in meanwhile waits for the same room.
-        self._taking_up: dict[str, asyncio.Task[Room | Waiting]] = {}
+        #: Games that are being taken up, each for an address: others do not wait in the line of one who asks for much.
+        self._taking_up: dict[tuple[str, str], asyncio.Task[Room | Waiting]] = {}
         self._stop_listening: Callable[[], None] = lambda: None
         self._at_other_servers: set[asyncio.Task[None]] = set()
         #: Games that will be looked at once more.
@@ -100,7 +100,7 @@ class Rooms:
             ruleset=game.ruleset,
             scenario=game.scenario,
             title=title or face_of(game).brief().title,
-            options=encode(setup).decode() if salted else "{}",
+            options=encode(setup if salted else Setup(inherited=setup.inherited)).decode(),
         )
         set_up = None if salted else await self._set_up(setup, cup, record)
         if salted:
@@ -109,7 +109,7 @@ class Rooms:
         try:
             if set_up is None:
                 self.store.create(kept, keys.kept, (), cup.secret)
-                self._rooms.hold(Waiting(kept.id, kept.title, cup.published, keys.kept, self.store))
+                self._rooms.hold(self._waiting(kept, cup, keys.kept))
             else:
                 match, header = set_up
                 ledger, lines = _first_lines(match, header, cup)
@@ -125,11 +125,11 @@ class Rooms:
         async with waiting.beginning:
             if waiting.begun is not None:
                 return
-            setup, record = decode(self._kept(waiting.name).options, type=Setup), None
+            setup, record = setup_of(self._kept(waiting.name)), None
             if setup.record:
                 record = await self._origin(waiting, setup, who)
             try:
-                while waiting.begun is None:
+                while waiting.begun is None and waiting.all_given:
                     waiting.begun = await self._begun_with(waiting, setup, record)
             except Conflict:
                 # Another server was faster: the game is begun, with the dice that it had.
@@ -170,9 +170,9 @@ class Rooms:
         if record is None:
             game = opened(*setup.source)
             return Match.begin(game, cup.dice()), header_of(game, setup.players, cup)
-        origin = await _match(record, RecordedDice(()))
-        match = origin.fork(setup.answers, cup.dice())
-        return match, header_of(match.game, setup.players, cup, ForkedFrom(LOADED, setup.answers, setup.chain))
+        origin, answers = await _match(record, RecordedDice(())), setup.inherited.answers if setup.inherited else 0
+        match = origin.fork(answers, cup.dice())
+        return match, header_of(match.game, setup.players, cup, ForkedFrom(LOADED, answers, setup.chain))
 
     def _open(
         self, kept: KeptGame, seats: Sequence[KeptSeat], match: Match[Any], header: Header, ledger: Ledger
@@ -201,8 +201,8 @@ class Rooms:
         claimed = self.store.claim(token_hash(invitation), token_hash(token))
         if claimed is None:
             raise NoGame("somebody else was quicker to use this invitation: ask for another")
-        if (room := self._rooms.look(name)) is not None:
-            room.seats_changed()
+        # Whatever fails now, the seat is taken, and nobody else has its token.
+        self._heard(News(name, seats=True))
         return Seated(name, claimed[1].name, token)
 
     # ---------------------------------------------------------------- games that are there
@@ -240,18 +240,18 @@ class Rooms:
             room.catch_up()
         if room is not None and not room.broken:
             return room
-        taking = self._taking_up.get(name)
+        taking = self._taking_up.get((name, who))
         if taking is None:
-            taking = self._taking_up[name] = asyncio.create_task(self._taken_up(name, who))
-            taking.add_done_callback(lambda done: self._is_taken_up(name, done))
+            taking = self._taking_up[name, who] = asyncio.create_task(self._taken_up(name, who))
+            taking.add_done_callback(lambda done: self._is_taken_up((name, who), done))
         # Whoever goes away while he waits leaves it to the others.
         found = await asyncio.shield(taking)
         if isinstance(found, Room) and found.behind:
             found.catch_up()
         return found
 
-    def _is_taken_up(self, name: str, done: asyncio.Task[Room | Waiting]) -> None:
-        del self._taking_up[name]
+    def _is_taken_up(self, key: tuple[str, str], done: asyncio.Task[Room | Waiting]) -> None:
+        del self._taking_up[key]
         if not done.cancelled():
             # Asked for, or it would be logged as forgotten where everybody who waited has gone.
             done.exception()
@@ -260,12 +260,20 @@ class Rooms:
         """A game from the store, with its own dice where its record stops."""
         kept, lines, secret = self._kept(name), self.store.lines(name), self.store.secret(name)
         if not lines:
-            waiting = Waiting(name, kept.title, _cup_of(secret).published, self.store.seats(name), self.store)
+            if isinstance(there := self._rooms.look(name), Waiting):
+                return there
+            waiting = self._waiting(kept, _cup_of(secret), self.store.seats(name))
             self._rooms.hold(waiting)
+            if waiting.all_given:
+                # The server stopped before it could begin.
+                self._again(waiting)
             return waiting
         job = taken_up, b"".join(lines), name, secret
         found = await self._aside.run(*job, seconds=TO_REPLAY, who=who)
         match = await _match(found.record, RecordedDice(()) if found.stream is None else PlayDice(found.stream))
+        if isinstance(there := self._rooms.look(name), Room) and not there.broken:
+            # It was taken up for somebody at another address meanwhile.
+            return there
         match.journal = journal = StoreJournal(self.store, name, found.ledger)
         room = self._made(kept, self.store.seats(name), match, found.record.header, journal, over=found.record.over)
         room.chat = list(self.store.chat(name))[-SAID_SHOWN:]
@@ -275,6 +283,10 @@ class Rooms:
         # The server may have stopped between the last answer and the end.
         room.end_if_over()
         return room
+
+    def _waiting(self, kept: KeptGame, cup: Cup, seats: Sequence[KeptSeat]) -> Waiting:
+        inherited = setup_of(kept).inherited
+        return Waiting(kept.id, kept.title, cup.published, seats, self.store, inherited)
 
     def _made(
         self,
@@ -293,7 +305,7 @@ class Rooms:
             header,
             journal,
             self.store,
-            taken=taken(seats),
+            seats=seats,
             thinking=self._thinking,
             thinkers=self._thinkers,
             over=over,

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.json import decode
 
 from sandtable.game import Seat
-from sandtable.game.seats import Role
+from sandtable.game.seats import HUMAN, Role
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.games.tokens import new_invitation, new_token
-from sandtable.web.store.rows import KeptSeat, token_hash
+from sandtable.web.store.rows import KeptGame, KeptSeat, token_hash
 
-HUMAN = "human"
+
+class Inherited(Struct, frozen=True):
+    """What a game has from another record: answers, and dice that nothing here proves."""
+
+    answers: int
+    dice: int
 
 
 class Setup(Struct, frozen=True, kw_only=True):
@@ -23,15 +29,20 @@ class Setup(Struct, frozen=True, kw_only=True):
     scenario: str = ""
     scenario_text: str = ""
     players: dict[str, str] = {}
-    #: A record to go on with instead, after so many of its answers, and its chain value there.
+    #: A record to go on with instead, its chain value there, and what the game has from it.
     record: str = ""
-    answers: int = 0
     chain: str = ""
+    inherited: Inherited | None = None
 
     @property
     def source(self) -> tuple[str, str, str]:
         """What a scenario is opened with."""
         return self.ruleset, self.scenario, self.scenario_text
+
+
+def setup_of(game: KeptGame) -> Setup:
+    """What is kept of how a game was set up."""
+    return decode(game.options, type=Setup)
 
 
 class Seating(Struct, frozen=True, kw_only=True):
@@ -77,8 +88,6 @@ def _kept(seat: Seat, player: str, tokens: Mapping[str, str], invitations: Mappi
     return KeptSeat(seat.name, seat.role, player, hashed, invited=seat.name in invitations)
 
 
-def taken(seats: Iterable[KeptSeat]) -> frozenset[str]:
-    """The seats that somebody has taken: a computer player, or whoever has the token."""
-    return frozenset(
-        seat.name for seat in seats if seat.player != HUMAN or (seat.token_hash is not None and not seat.invited)
-    )
+def is_taken(seat: KeptSeat) -> bool:
+    """Whether somebody has taken a seat: a computer player, or whoever has the token."""
+    return seat.player != HUMAN or (seat.token_hash is not None and not seat.invited)

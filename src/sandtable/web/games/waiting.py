@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from asyncio import Lock
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import inf
 from time import monotonic
 
@@ -18,10 +18,10 @@ from sandtable.dice.fair import commitment
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game import Seat
 from sandtable.game.cup import Salt, salt_of
-from sandtable.game.seats import Role
+from sandtable.game.seats import HUMAN, Role
 from sandtable.web.games.company import Company, Told
 from sandtable.web.games.room import Room
-from sandtable.web.games.setup import HUMAN, taken
+from sandtable.web.games.setup import Inherited, is_taken
 from sandtable.web.games.wire import SittingSaid, WaitingSaid
 from sandtable.web.store.faults import Conflict
 from sandtable.web.store.rows import KeptSeat
@@ -43,8 +43,16 @@ _COMMITMENT = re.compile(r"[0-9a-f]{64}")
 class Waiting:
     """One game and those who have sat down to it."""
 
-    def __init__(self, name: str, title: str, published: str, seats: Sequence[KeptSeat], store: Store) -> None:
-        self.name, self.title, self.commitment = name, title, published
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        published: str,
+        seats: Sequence[KeptSeat],
+        store: Store,
+        inherited: Inherited | None = None,
+    ) -> None:
+        self.name, self.title, self.commitment, self._inherited = name, title, published, inherited
         self._store, self._clock = store, monotonic
         self._seats = {seat.name: seat for seat in seats}
         #: When all had bound their salt.
@@ -64,6 +72,10 @@ class Waiting:
     def needed(self) -> bool:
         """Whether somebody is here, or it is just being begun."""
         return bool(self.company) or self.beginning.locked()
+
+    def knows(self, version: int, chain: str) -> bool:
+        """A game that has not begun has shown nothing: whoever saw something saw another."""
+        return False
 
     def enter(self, seat: Seat, told: Told, who: str = "") -> None:
         """Somebody comes in, from some address."""
@@ -106,47 +118,54 @@ class Waiting:
         return [salt_of(seat.name, bytes.fromhex(seat.salt), seat.salt_commitment) for seat in given]
 
     def bind(self, seat: Seat, published: str) -> Refused | None:
-        """Take the hash of a salt. It may be changed as long as nobody has told his."""
-        if no := self._no_giver(seat):
-            return no
-        if not _COMMITMENT.fullmatch(published):
-            return refused(Refusal(SALT, "the hash of a salt has 64 hexadecimal digits"))
-        if any(each.salt for each in self._givers()) and published != self._seats[seat.name].salt_commitment:
-            return refused(Refusal(SALT, "salts have been told already, so none can be bound any more"))
-        return self._keep(seat.name, published, self._seats[seat.name].salt)
+        """Take the hash of a salt. It may be changed until all have bound theirs."""
+
+        def bound() -> list[KeptSeat] | Refused:
+            if no := self._no_giver(seat):
+                return no
+            if not _COMMITMENT.fullmatch(published):
+                return Refused((Refusal(SALT, "the hash of a salt has 64 hexadecimal digits"),))
+            held = self._seats[seat.name]
+            if published != held.salt_commitment and self.all_bound and len(self._givers()) > 1:
+                return Refused((Refusal(SALT, "all have bound their salt, so none can be bound any more"),))
+            return [replace(held, salt_commitment=published)]
+
+        return self._keep(bound)
 
     def give(self, seat: Seat, salt: str) -> Refused | None:
         """Take the salt that was bound."""
-        if no := self._no_giver(seat):
-            return no
-        if not self.all_bound:
-            return refused(Refusal(SALT, "not every player has bound his salt yet: tell yours when all have"))
-        held = self._seats[seat.name]
-        if not _SALT.fullmatch(salt) or commitment(bytes.fromhex(salt)) != held.salt_commitment:
-            return refused(Refusal(SALT, "this is not the salt that was bound"))
-        return self._keep(seat.name, held.salt_commitment, salt)
+
+        def given() -> list[KeptSeat] | Refused:
+            if no := self._no_giver(seat):
+                return no
+            if not self.all_bound:
+                return Refused((Refusal(SALT, "not every player has bound his salt yet: tell yours when all have"),))
+            held = self._seats[seat.name]
+            if not _SALT.fullmatch(salt) or commitment(bytes.fromhex(salt)) != held.salt_commitment:
+                return Refused((Refusal(SALT, "this is not the salt that was bound"),))
+            return [replace(held, salt=salt)]
+
+        return self._keep(given)
 
     def begin_without(self, seat: Seat) -> Refused | None:
         """Leave out those who have not come or, if all who came have bound theirs, those who do not tell it.
 
         Whoever says so has done his own part, or is the umpire; where nobody has bound anything there is none to do.
         """
-        if seat.role is Role.SPECTATOR:
-            return refused(Refusal(NOT_BEGUN, "only those who play, or the umpire, may begin the game"))
+
+        def without() -> list[KeptSeat] | Refused:
+            if seat.role is Role.SPECTATOR:
+                return Refused((Refusal(NOT_BEGUN, "only those who play, or the umpire, may begin the game"),))
+            late, givers = self._late(), self._givers()
+            if self.all_bound and givers and self._clock() < self._bound_at + TELL_SECONDS:
+                return Refused((Refusal(SALT, "all have bound their salt and are about to tell it: wait a moment"),))
+            if any(each.name == seat.name for each in late) and any(each.salt_commitment for each in givers):
+                because = "others have bound their salt: give yours, or leave the beginning to them"
+                return Refused((Refusal(SALT, because),))
+            return [replace(each, salt_commitment=LEFT_OUT) for each in late]
+
         self.seats_are(self._store.seats(self.name))
-        givers = self._givers()
-        late = [each for each in givers if not (each.salt if self.all_bound else each.salt_commitment)]
-        if self.all_bound and givers and self._clock() < self._bound_at + TELL_SECONDS:
-            return refused(Refusal(SALT, "all have bound their salt and are about to tell it: wait a moment"))
-        if any(each.name == seat.name for each in late) and any(each.salt_commitment for each in givers):
-            return refused(Refusal(SALT, "others have bound their salt: give yours, or leave the beginning to them"))
-        try:
-            for each in late:
-                self._store.leave_out(self.name, each.name, each.salt_commitment, LEFT_OUT)
-        except Conflict:
-            return HAS_BEGUN
-        self.seats_changed()
-        return None
+        return self._keep(without)
 
     def _givers(self) -> list[KeptSeat]:
         """The seats of people who play, without those who were left out."""
@@ -160,29 +179,41 @@ class Waiting:
             return refused(Refusal(SALT, "the others begin without you: you can play all the same"))
         return refused(Refusal(SALT, "only those who play give salt to the dice"))
 
-    def _keep(self, name: str, published: str, salt: str) -> Refused | None:
-        try:
-            self._store.keep_salt(self.name, name, published, salt)
-        except Conflict:
-            # It was begun at another server, of which nobody here has heard yet.
-            return HAS_BEGUN
-        self._seats[name] = replace(self._seats[name], salt_commitment=published, salt=salt)
-        self._note_bound()
-        self.changed()
-        return None
+    def _late(self) -> list[KeptSeat]:
+        """Those who have not bound their salt or, once all have, those who have not told it."""
+        return [seat for seat in self._givers() if not (seat.salt if self.all_bound else seat.salt_commitment)]
+
+    def _keep(self, wanted: Callable[[], list[KeptSeat] | Refused]) -> Refused | None:
+        """Keep what somebody gives if nothing is against it: not even what others gave at another server meanwhile."""
+        while True:
+            given = wanted()
+            if isinstance(given, Refused):
+                return given
+            held = tuple(self._seats.values())
+            try:
+                kept = all(seat in held for seat in given) or self._store.keep_salts(self.name, held, given)
+            except Conflict:
+                # It was begun at another server, of which nobody here has heard yet.
+                return HAS_BEGUN
+            if kept:
+                self._seats.update({seat.name: seat for seat in given})
+                self._note_bound()
+                self.changed()
+                return None
+            self.seats_are(self._store.seats(self.name))
 
     # ---------------------------------------------------------------- what is seen of it
 
     def waits_for(self) -> str:
         """Who is still to sit down or to give his salt, in words."""
-        names = [seat.name for seat in self._givers() if not (seat.salt if self.all_bound else seat.salt_commitment)]
+        names = [seat.name for seat in self._late()]
         return f"the game has not begun: it waits for {' and '.join(names)}" if names else "the game is about to begin"
 
     def not_begun(self) -> Refused:
         return Refused((Refusal(NOT_BEGUN, self.waits_for()),))
 
     def said(self, seat: Seat) -> WaitingSaid:
-        givers, sitting = [each.name for each in self._givers()], taken(self._seats.values())
+        givers, here = [each.name for each in self._givers()], self.company.seats
         return WaitingSaid(
             game=self.name,
             title=self.title,
@@ -193,8 +224,9 @@ class Waiting:
                     name=each.name,
                     role=each.role.value,
                     player=each.player,
-                    taken=each.name in sitting,
-                    here=each.name in self.company.seats,
+                    taken=is_taken(each),
+                    invited=each.invited,
+                    here=each.name in here,
                     bound="" if each.salt_commitment == LEFT_OUT else each.salt_commitment,
                     left_out=each.salt_commitment == LEFT_OUT,
                     given=bool(each.salt),
@@ -204,4 +236,5 @@ class Waiting:
             commitment=self.commitment,
             step="" if seat.name not in givers else "give" if self.all_bound else "bind",
             said=self.waits_for(),
+            inherited=self._inherited,
         )

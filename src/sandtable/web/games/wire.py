@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.explain import Refusal
 from sandtable.web.companion.wire import Odds
 from sandtable.web.faces.face import Board, Card, Piece, Standing
+from sandtable.web.games.setup import Inherited
 
 
 class SeatSaid(Struct, frozen=True):
@@ -19,7 +20,9 @@ class SeatSaid(Struct, frozen=True):
     sides: tuple[int, ...]
     player: str
     here: bool
-    taken: bool = False
+    taken: bool
+    #: Whether somebody can still take it by invitation.
+    invited: bool
 
 
 class SittingSaid(Struct, frozen=True, kw_only=True):
@@ -29,6 +32,7 @@ class SittingSaid(Struct, frozen=True, kw_only=True):
     role: str
     player: str
     taken: bool
+    invited: bool
     here: bool
     #: The hash by which its player has bound his salt; nothing before that.
     bound: str
@@ -49,6 +53,7 @@ class WaitingSaid(Struct, frozen=True, kw_only=True, tag="waiting", tag_field="t
     commitment: str
     step: str
     said: str
+    inherited: Inherited | None
 
 
 class Asked(Struct, frozen=True):
@@ -143,6 +148,7 @@ class Picture(Struct, frozen=True, kw_only=True, tag="picture", tag_field="type"
     commitment: str
     #: What each who plays gave to the dice.
     salts: dict[str, str] = {}
+    inherited: Inherited | None = None
     #: The chain values of the first and the last line of the record: who keeps them can show what he has seen.
     fingerprint: str = ""
     chain: str = ""

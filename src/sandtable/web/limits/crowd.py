@@ -1,4 +1,4 @@
-"""How many are here at once."""
+"""How many are here at once, or how much."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class Crowd:
     def of(self, who: str) -> int:
         return self._here.get(who, 0)
 
-    def enter(self, who: str) -> bool:
-        """Let one in; no if there are too many."""
-        if self.full or self.of(who) >= self._most_of_one:
+    def enter(self, who: str, many: int = 1) -> bool:
+        """Let so many in; no if there would be too many."""
+        if self.size + many > self._most or self.of(who) + many > self._most_of_one:
             return False
-        self._here[who] = self.of(who) + 1
-        self.size += 1
+        self._here[who] = self.of(who) + many
+        self.size += many
         return True
 
-    def leave(self, who: str) -> None:
-        """One who was let in goes."""
-        self.size -= 1
-        if self.of(who) > 1:
-            self._here[who] -= 1
+    def leave(self, who: str, many: int = 1) -> None:
+        """So many who were let in go."""
+        self.size -= many
+        if self.of(who) > many:
+            self._here[who] -= many
         else:
             self._here.pop(who, None)

@@ -12,7 +12,7 @@ from sandtable.web.store.faults import StoreFault
 _FORM = "write it as postgresql://user:password@host:port/name"
 #: Without these a server that vanished from the network would be waited for for a quarter of an hour.
 _PATIENCE = {
-    "connect_timeout": "10",
+    "connect_timeout": "3",
     "keepalives_idle": "30",
     "keepalives_interval": "5",
     "keepalives_count": "3",

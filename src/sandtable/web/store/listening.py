@@ -22,6 +22,8 @@ Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 CHANNEL = "sandtable"
 #: Seconds of silence after which the line is tried, since a dead one is silent too.
 SILENCE = 20.0
+#: Seconds in which a line that is tried answers.
+ANSWERS_WITHIN = 5.0
 #: Seconds between two attempts to get a lost line back.
 PAUSE = 0.5
 _news = msgspec.json.Decoder(News)
@@ -70,16 +72,23 @@ class Listener(Thread):
         with DefaultSelector() as waiting:
             waiting.register(connection.fileno(), EVENT_READ)
             waiting.register(self._woken, EVENT_READ)
+            line, tried = connection.pgconn, False
             while True:
-                ready = waiting.select(SILENCE)
+                ready = waiting.select(ANSWERS_WITHIN if tried else SILENCE)
                 if self._stopped.is_set():
                     return
                 if not ready:
-                    connection.execute("SELECT 1")
+                    if tried:
+                        raise OSError("the line does not answer")
+                    line.send_query(b"SELECT 1")
+                    line.flush()
+                    tried = True
                     continue
-                connection.pgconn.consume_input()
-                while notice := connection.pgconn.notifies():
+                line.consume_input()
+                while notice := line.notifies():
                     self._read(notice.extra.decode())
+                while tried and not line.is_busy():
+                    tried = line.get_result() is not None
 
     def _read(self, payload: str) -> None:
         try:

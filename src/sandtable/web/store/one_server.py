@@ -39,7 +39,7 @@ def only_server_of(database: str) -> Iterator[None]:
     try:
         file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as trouble:
-        raise StoreFault(f"{path} cannot be made ({trouble.strerror}): give another path") from None
+        raise StoreFault(f"{database} cannot be made ({trouble.strerror}): give another path") from None
     try:
         try:
             _lock(file)

@@ -1,14 +1,17 @@
 """Games on a PostgreSQL server. The connection may be lost at any moment; what was acknowledged is never lost.
 
 A transaction whose connection broke before COMMIT was sent did not happen, so it is done once more. If it broke
-between COMMIT and the answer, the server is asked what became of exactly this transaction before anything else.
+between COMMIT and the answer, the server is asked what became of exactly this change before anything else: each
+change leaves a mark in the same transaction. A server that gives no answer at all is given up after a while.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
+from secrets import token_hex
 from threading import Lock
 from typing import ClassVar
 
@@ -19,12 +22,17 @@ from sandtable.web.store.address import in_one_line, understood
 from sandtable.web.store.faults import Conflict, FateUnknown, StoreFault
 from sandtable.web.store.listening import CHANNEL, Connection, Listener
 from sandtable.web.store.migrating import FOLDER, migrate, read_migrations
+from sandtable.web.store.patient import PatientConnection
 from sandtable.web.store.rows import News
 from sandtable.web.store.sql_store import Rows, Run, SqlStore, T, Value
 
 MIGRATIONS = FOLDER / "postgres"
 #: Seconds to wait for the answer to what became of a transaction.
-PATIENCE = 10.0
+PATIENCE = 3.0
+#: Seconds in which any answer comes: others wait for a game for two, and nothing takes longer.
+ANSWERS_WITHIN = 4.0
+#: A server that was waited for so many seconds in vain is not asked again for so many: everybody waits meanwhile.
+_IN_VAIN, _LEFT_ALONE = 1.0, 10.0
 #: Between two such questions.
 _PAUSE = 0.05
 #: The lock under which one server migrates while all others wait.
@@ -36,8 +44,15 @@ SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('sync
 SET lock_timeout = '2s';
 SET idle_in_transaction_session_timeout = '30s'
 """
-#: The number is the transaction's name, by which its fate can be asked for later.
-_BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SELECT pg_current_xact_id()::text"
+_BEGIN = "BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE;"
+_MARK = """
+INSERT INTO last_writes (server, mark) VALUES ('{server}', '{mark}')
+ON CONFLICT (server) DO UPDATE SET mark = EXCLUDED.mark, at = now();
+"""
+#: The number is the transaction's name, by which it can be asked later whether it goes on.
+_NAME = "SELECT pg_current_xact_id()::text"
+#: Marks of servers that have written nothing for so long tell nobody anything.
+_FORGET = "DELETE FROM last_writes WHERE at < now() - interval '1 day'"
 
 
 class _NothingWritten(Exception):
@@ -54,12 +69,16 @@ class PostgresStore(SqlStore):
     def __init__(self, address: str, migrations: Path = MIGRATIONS, patience: float = PATIENCE) -> None:
         settings = understood(address)
         # In a function, so that nothing which shows this object shows the password.
-        self._connect: Callable[[], Connection] = lambda: psycopg.connect(**settings, autocommit=True)
+        self._connect: Callable[[], PatientConnection] = lambda: PatientConnection.connect(**settings, autocommit=True)
         self._in_words: Callable[[Exception], str] = lambda trouble: in_one_line(trouble, settings)
         self._patience = patience
         self._lock = Lock()
-        self._connection: Connection | None = None
+        self._connection: PatientConnection | None = None
         self._closed = False
+        #: By what its marks are known, once there is a table for them.
+        self._server, self._marks = token_hex(8), False
+        self._ready = False
+        self._not_before = -inf
         try:
             self._prepare(migrations)
         except BaseException:
@@ -92,6 +111,12 @@ class PostgresStore(SqlStore):
                 raise StoreFault("the database has tables of something else: give sandtable one of its own") from None
 
         self._write(write)
+        if any(step.name == "last_writes" for step in steps):
+            self._write(lambda run: run(_FORGET))
+            self._marks = True
+        # Others may have been at it for long, but from now on everybody waits.
+        self._ready = True
+        self._connected().patience = ANSWERS_WITHIN
 
     # ---------------------------------------------------------------- one transaction
 
@@ -120,9 +145,9 @@ class PostgresStore(SqlStore):
             raise self._failed(connection, trouble) from None
 
     def _write_once(self, work: Callable[[Run], T], clash: str) -> T:
-        connection = self._connected()
+        connection, mark = self._connected(), token_hex(8)
         try:
-            transaction = _begin(connection)
+            transaction = self._begin(connection, mark)
             done = work(lambda sql, *values: _run(connection, sql, *values))
         except psycopg.Error as trouble:
             raise self._failed(connection, trouble, clash) from None
@@ -134,12 +159,21 @@ class PostgresStore(SqlStore):
         except psycopg.Error as trouble:
             if not connection.closed:
                 raise self._failed(connection, trouble, clash) from None
-            if not self._was_committed(transaction):
+            if not self._was_committed(transaction, mark):
                 raise _NothingWritten(*trouble.args) from None
         except BaseException:
             self._drop()
             raise
         return done
+
+    def _begin(self, connection: Connection, mark: str) -> str:
+        """Begin a transaction, and leave the mark of the change in it: its name."""
+        marked = _MARK.format(server=self._server, mark=mark) if self._marks else ""
+        cursor = connection.execute(_BEGIN + marked + _NAME)
+        while cursor.nextset():
+            pass
+        [(name,)] = cursor.fetchall()
+        return str(name)
 
     def _failed(self, connection: Connection, trouble: psycopg.Error, clash: str = "") -> Exception:
         """What to raise for an error before anything was committed."""
@@ -160,29 +194,43 @@ class PostgresStore(SqlStore):
 
     # ---------------------------------------------------------------- the connection
 
-    def _connected(self) -> Connection:
+    def _connected(self) -> PatientConnection:
         """The connection, opened anew where it was lost."""
         if self._closed:
             raise StoreFault("the store is closed: open it again")
         if self._connection is None or self._connection.closed:
+            began = time.monotonic()
+            if began < self._not_before:
+                raise StoreFault("PostgreSQL does not answer, and is left alone for a moment")
             try:
                 self._connection = self._connect()
+                self._connection.patience = ANSWERS_WITHIN if self._ready else inf
                 self._connection.execute(_SESSION)
             except psycopg.Error as trouble:
                 self._drop()
+                if time.monotonic() > began + _IN_VAIN:
+                    self._not_before = time.monotonic() + _LEFT_ALONE
                 raise self._unreachable(trouble) from None
         return self._connection
 
-    def _was_committed(self, transaction: str) -> bool:
-        """What became of a transaction whose COMMIT was sent and never answered."""
+    def _was_committed(self, transaction: str, mark: str) -> bool:
+        """What became of a transaction whose COMMIT was sent and never answered.
+
+        While one of its name goes on, it may still come through. A name that nobody has yet was that of a change
+        which a crash has undone.
+        """
         until = time.monotonic() + self._patience
         while True:
             try:
-                [(fate,)] = _run(self._connected(), "SELECT pg_xact_status(?::text::xid8)", transaction)
+                connection = self._connected()
+                [(fate,)] = _run(connection, "SELECT pg_xact_status(?::text::xid8)", transaction)
+                kept = _run(connection, "SELECT mark FROM last_writes WHERE server = ?", self._server)
+            except errors.InvalidParameterValue:
+                return False
             except (StoreFault, psycopg.Error):
-                fate = None
+                fate, kept = None, []
             if fate in ("committed", "aborted"):
-                return bool(fate == "committed")
+                return kept == [(mark,)]
             if time.monotonic() >= until:
                 raise FateUnknown(
                     "the connection to PostgreSQL was lost, and it is not known whether the last change was kept:"
@@ -197,14 +245,6 @@ class PostgresStore(SqlStore):
         if self._connection is not None:
             self._connection.close()
             self._connection = None
-
-
-def _begin(connection: Connection) -> str:
-    """Begin a transaction: its name."""
-    cursor = connection.execute(_BEGIN)
-    cursor.nextset()
-    [(name,)] = cursor.fetchall()
-    return str(name)
 
 
 def _run(connection: Connection, sql: str, *values: Value) -> Rows:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from msgspec import Struct, field
 
-from sandtable.game.seats import Role
+from sandtable.game.seats import HUMAN, Role
 
 
 def now() -> datetime:
@@ -36,7 +36,7 @@ class KeptSeat(Struct, frozen=True):
 
     name: str
     role: Role = Role.PLAYER
-    player: str = "human"
+    player: str = HUMAN
     token_hash: bytes | None = None
     invited: bool = False
     salt_commitment: str = ""

@@ -104,8 +104,7 @@ class SqlStore(ABC):
 
         def write(run: Run) -> bool:
             self._held(run, game)
-            given = run("SELECT name, salt FROM seats WHERE game = ? ORDER BY place", game)
-            if [tuple(row) for row in given] != [(seat.name, seat.salt) for seat in seats]:
+            if not self._is_as(run, game, seats):
                 return False
             self._add_lines(run, game, 1, lines)
             return True
@@ -156,33 +155,29 @@ class SqlStore(ABC):
 
         return self._write(write, "this token is taken: take a new one")
 
-    def keep_salt(self, game: str, seat: str, commitment: str, salt: str) -> None:
-        check_texts(commitment=commitment, salt=salt)
+    def keep_salts(self, game: str, was: Sequence[KeptSeat], given: Sequence[KeptSeat]) -> bool:
+        for seat in given:
+            check_texts(commitment=seat.salt_commitment, salt=seat.salt)
 
-        def write(run: Run) -> None:
-            _, last = self._held(run, game)
-            if last:
+        def write(run: Run) -> bool:
+            self._held(run, game)
+            # Asked for apart: who has waited for the game sees only now what was written meanwhile.
+            if run("SELECT 1 FROM lines WHERE game = ? AND number = 1", game):
                 raise Conflict(f"game {game!r} has begun: its dice take no more salt")
-            change = "UPDATE seats SET salt_commitment = ?, salt = ? WHERE game = ? AND name = ?"
-            run(change, commitment, salt, game, seat)
+            if not self._is_as(run, game, was):
+                return False
+            for seat in given:
+                change = "UPDATE seats SET salt_commitment = ?, salt = ? WHERE game = ? AND name = ?"
+                run(change, seat.salt_commitment, seat.salt, game, seat.name)
             self._told(run, News(game, seats=True))
+            return True
 
-        self._write(write)
+        return self._write(write)
 
-    def leave_out(self, game: str, seat: str, commitment: str, mark: str) -> None:
-        check_texts(commitment=commitment, mark=mark)
-
-        def write(run: Run) -> None:
-            _, last = self._held(run, game)
-            if last:
-                raise Conflict(f"game {game!r} has begun: nobody is left out any more")
-            change = (
-                "UPDATE seats SET salt_commitment = ? WHERE game = ? AND name = ? AND salt_commitment = ? AND salt = ?"
-            )
-            run(change, mark, game, seat, commitment, "")
-            self._told(run, News(game, seats=True))
-
-        self._write(write)
+    def _is_as(self, run: Run, game: str, seats: Sequence[KeptSeat]) -> bool:
+        """Whether the salt of a game is still what somebody has seen of it."""
+        held = run("SELECT name, salt_commitment, salt FROM seats WHERE game = ? ORDER BY place", game)
+        return [tuple(row) for row in held] == [(seat.name, seat.salt_commitment, seat.salt) for seat in seats]
 
     def delete_before(self, moment: datetime, most: int = HIGHEST) -> int:
         limit = moment_text(moment)

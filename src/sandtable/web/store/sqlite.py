@@ -22,8 +22,8 @@ MIGRATIONS = FOLDER / "sqlite"
 IN_MEMORY = ":memory:"
 #: Says whose file this is to programs that look at its first bytes.
 _OURS = int.from_bytes(b"sand", "big")
-#: Seconds to wait for another process that is writing.
-PATIENCE = 10.0
+#: Seconds to wait for another process that is writing, when it is opened and later, while everybody waits.
+PATIENCE, AT_WORK = 10.0, 2.0
 _PAUSE = 0.01
 
 
@@ -83,6 +83,7 @@ class SqliteStore(SqlStore):
         self._write(write)
         # Only now that it is known to be ours: this changes the file for everybody who uses it.
         self._use_wal()
+        self._run(f"PRAGMA busy_timeout = {int(AT_WORK * 1000)}")
 
     def _use_wal(self) -> None:
         """SQLite does not wait for others here, so this does."""
@@ -172,6 +173,11 @@ def _make_file(path: str) -> None:
     except FileExistsError:
         if Path(path).is_dir():
             raise StoreFault(f"{path} is a folder: give the path of a file in it") from None
+        if Path(path).exists() and Path(path).stat().st_nlink > 1:
+            raise StoreFault(
+                f"{path} has a second name (a hard link), under which another server could use it: remove one of"
+                " both, or make a copy"
+            ) from None
     except OSError as trouble:
         raise StoreFault(f"{path} cannot be made ({trouble.strerror}): give another path") from None
     except ValueError:

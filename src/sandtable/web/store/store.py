@@ -65,12 +65,11 @@ class Store(Protocol):
         """Turn an invitation into a token, both hashed: the game and the seat, or nothing if there is none to use."""
         ...
 
-    def keep_salt(self, game: str, seat: str, commitment: str, salt: str) -> None:
-        """Keep what a seat gives to the dice of a game that has not begun; `Conflict` if it has."""
-        ...
+    def keep_salts(self, game: str, was: Sequence[KeptSeat], given: Sequence[KeptSeat]) -> bool:
+        """Keep what seats give to the dice of a game that has not begun; `Conflict` if it has.
 
-    def leave_out(self, game: str, seat: str, commitment: str, mark: str) -> None:
-        """Put a mark in place of what a seat has bound, if it has told no salt and bound nothing else meanwhile."""
+        False, and nothing is kept, if what its seats have given is not any more what it `was`.
+        """
         ...
 
     def say(self, game: str, seat: str, text: str) -> ChatLine:

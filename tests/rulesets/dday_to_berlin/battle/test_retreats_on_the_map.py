@@ -36,6 +36,19 @@ def test_it_goes_to_an_adjacent_zone_farther_from_the_source() -> None:
     assert retreat("Fritz inf D4/S").refused(RetreatTo(0, 7)) == [DIRECTION, "game.no-such-thing"]
 
 
+def test_many_ways_through_full_zones_lead_to_the_same_end() -> None:
+    """ddb.gap.retreat-full-zones: behind rows of full zones there are more ways than could ever be tried."""
+    rows = 40
+    full = [f"F{column}{row} inf {column}{row}" for row in range(4, rows) for column in "AB"]
+    house = "[house_rules.tables.limits.stacking]\nvalue = 1"
+    terrain = "\n".join([". ."] * rows)
+    table = retreat("Fritz inf A3", *full, source="", terrain=terrain, house=house)
+    assert ends(table) == {"A40", "B40"}
+    last = [f"L{column} inf {column}{rows}" for column in "AB"]
+    table = retreat("Fritz inf A3", *full, *last, source="", terrain=terrain, house=house)
+    assert (table.where("Fritz"), table.rules(Fell)) == ("shattered", ["ddb.retreat.off-table"])
+
+
 def test_without_a_source_it_goes_towards_its_own_edge() -> None:
     """ddb.gap.retreat-direction"""
     assert ends(retreat("Fritz inf D4/S", source="")) == {"C5", "D5", "E5"}

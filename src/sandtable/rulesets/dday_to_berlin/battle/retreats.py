@@ -74,6 +74,8 @@ def why_shattered(s: BattleState, number: int, source: int) -> str:
     ways = onward(s, number, at, source)
     while ways:
         zone = ways.pop(0)
+        if tried >> zone & 1:
+            continue
         outcome, rule = step_into(s, number, zone)
         if outcome is RetreatStep.SHATTERED:
             return rule

@@ -21,6 +21,10 @@ export function keepReceipt(game, token, picture) {
   try { localStorage.setItem(key(game, token), JSON.stringify({ version, chain, fingerprint })); } catch { /* private windows keep nothing */ }
 }
 
+/** Whether a picture is of another game than the one that was seen here, or of less of it: both would be news to nobody honest.
+ * @param {Receipt | null} held @param {any} picture */
+export const goesBack = (held, picture) => !!held && !!picture.chain && (picture.fingerprint !== held.fingerprint || picture.version < held.version);
+
 /** @param {string} game @param {string} token */
 export function forgetReceipt(game, token) {
   try { localStorage.removeItem(key(game, token)); } catch { /* nothing was kept */ }

@@ -65,15 +65,21 @@ const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0
 /** @param {string} text */
 const bytesOf = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
+/** Where the salt of a seat is kept. @param {string} game @param {string} seat */
+const saltKey = (game, seat) => `sandtable.salt.${game}.${seat}`;
+
+/** What this browser gave to the dice for a seat; nothing if it gave none. @param {string} game @param {string} seat */
+export function givenSalt(game, seat) {
+  try { return localStorage.getItem(saltKey(game, seat)) ?? ""; } catch { return ""; }
+}
+
 /** The salt of a seat, made once and kept until the game has begun: a page that is loaded again must tell the one it bound.
  * @param {string} game @param {string} seat @returns {{salt: string, commitment: string}} */
 export function saltOf(game, seat) {
-  const key = `sandtable.salt.${game}.${seat}`;
-  let salt = "";
-  try { salt = localStorage.getItem(key) ?? ""; } catch { /* private windows keep nothing */ }
+  let salt = givenSalt(game, seat);
   if (!/^[0-9a-f]{32}$/.test(salt)) {
     salt = hex(crypto.getRandomValues(new Uint8Array(SALT)));
-    try { localStorage.setItem(key, salt); } catch { /* then it lives as long as the page */ }
+    try { localStorage.setItem(saltKey(game, seat), salt); } catch { /* then it lives as long as the page */ }
   }
   return { salt, commitment: bound(bytesOf(salt)) };
 }
@@ -84,7 +90,7 @@ export function saltOf(game, seat) {
 /** @param {string} game @param {string} seat */
 const beforeKey = (game, seat) => `sandtable.before.${game}.${seat}`;
 
-/** Keep what was bound, until the game has begun and can be held against it. @param {string} game @param {any} waiting */
+/** Keep what was bound, so that the game can be held against it once it has begun. @param {string} game @param {any} waiting */
 export function keepBefore(game, waiting) {
   const bounds = Object.fromEntries(waiting.seats.filter((/** @type {any} */ each) => each.bound).map((/** @type {any} */ each) => [each.name, each.bound]));
   try { localStorage.setItem(beforeKey(game, waiting.seat), JSON.stringify({ commitment: waiting.commitment, bounds })); } catch { /* private windows keep nothing */ }
@@ -99,6 +105,6 @@ export function doubtOf(game, picture) {
   if (!before) return "";
   if (before.commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
   if (!picture.salts[picture.seat]) return "Careful: your part is not in the dice of this game.";
-  const bent = Object.entries(picture.salts).find(([seat, salt]) => before?.bounds[seat] && before.bounds[seat] !== bound(bytesOf(String(salt))));
+  const bent = Object.entries(picture.salts).find(([seat, salt]) => before?.bounds[seat] !== bound(bytesOf(String(salt))));
   return bent ? `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.` : "";
 }

@@ -1,6 +1,6 @@
 // One seat of one game over a WebSocket: what it sees, what it asks, and coming back after a lost connection.
 
-import { keepReceipt, receipt } from "/js/receipts.js";
+import { goesBack, keepReceipt, receipt } from "/js/receipts.js";
 import { doubtOf, keepBefore, saltOf } from "/js/salt.js";
 
 /** What did not happen, with the reasons of the rules. */
@@ -17,6 +17,7 @@ const WAITS = [300, 1000, 2000, 4000, 8000];
 const FINAL = new Set([4404, 4400]);
 /** The server has another game than this page has seen. */
 const OTHER_GAME = 4409;
+const SET_BACK = "this is not the game that this page has seen: it was set back";
 
 export class Live {
   /** @param {string} game @param {string} token
@@ -32,6 +33,12 @@ export class Live {
     this.tries = 0;
     /** Whether this connection has bound the salt of its seat. */
     this.bound = false;
+    /** @type {any} what was last heard of a game that has not begun */
+    this.waited = null;
+    /** Whether this page has left a game that is not the one it had seen. */
+    this.parted = false;
+    /** What was last looked at of the dice. */
+    this.dice = "";
     /** What is wrong with the dice, as far as this page can tell. */
     this.doubt = "";
     addEventListener("online", () => this.again());
@@ -65,6 +72,7 @@ export class Live {
 
   /** @param {CloseEvent} event */
   closed(event) {
+    if (this.parted) return;
     for (const { no } of this.pending.values()) no(new Declined("The connection was lost. What the table shows once it is back is what counts."));
     this.pending.clear();
     if (event.code === OTHER_GAME) return this.told.connected(this, "other", event.reason);
@@ -76,25 +84,39 @@ export class Live {
   /** @param {any} message */
   heard(message) {
     if (message.type === "waiting") {
+      // What was seen of a game that had begun is proof, and giving to the dice once more would spoil it.
+      if (receipt(this.game, this.token)) return this.partFrom(SET_BACK);
       this.here();
+      this.waited = message;
       this.give(message);
       this.told.waiting(this, message);
       return;
     }
     if (message.type === "picture") {
+      if (goesBack(receipt(this.game, this.token), message)) return this.partFrom(SET_BACK);
       this.here();
-      if (!this.picture) this.doubt = doubtOf(this.game, message);
+      const dice = JSON.stringify([message.commitment, message.salts]);
+      if (dice !== this.dice) this.doubt = doubtOf(this.game, message);
+      this.dice = dice;
       message.trouble ||= this.doubt;
       this.picture = merged(this.picture, message);
       keepReceipt(this.game, this.token, message);
       this.told.seen(this);
       return;
     }
+    if (message.type === "declined" && !message.to && !message.refusals.length) this.giveAgain();
     const waiting = this.pending.get(message.to);
     if (!waiting) return;
     this.pending.delete(message.to);
     if (message.type === "declined") waiting.no(new Declined(message.error, message.refusals));
     else waiting.yes(message);
+  }
+
+  /** Leave a game that is not the one that was seen here. @param {string} why */
+  partFrom(why) {
+    this.parted = true;
+    this.socket?.close();
+    this.told.connected(this, "other", why);
   }
 
   here() {
@@ -117,6 +139,12 @@ export class Live {
       this.send({ type: "salt", salt });
     }
     this.bound ||= waiting.step === "bind";
+  }
+
+  /** The server could not keep what this seat gave: it is given once more in a while. */
+  giveAgain() {
+    this.bound = false;
+    setTimeout(() => { if (this.waited && !this.picture && this.socket?.readyState === WebSocket.OPEN) this.give(this.waited); }, WAITS[1]);
   }
 
   /** Begin without those who are not there. */

@@ -2,6 +2,7 @@
 
 import { copy, download, h, sheet, toast } from "/js/dom.js";
 import { meter } from "/js/luck.js";
+import { givenSalt } from "/js/salt.js";
 import { seatJson, seatText } from "/replay/seat.js";
 import { timeline } from "/table/timeline.js";
 import { emblem, sideClass } from "/table/words.js";
@@ -81,9 +82,10 @@ function keeping(picture, seat) {
 /** What proves that a record is that of the game which was seen here. @param {any} picture @param {string} name */
 function proof(picture, name) {
   if (!picture.chain) return null;
-  const command = `sandtable verify ${name}.jsonl --seen ${picture.chain}`;
+  const mine = picture.salts[picture.seat] && givenSalt(picture.game, picture.seat);
+  const command = `sandtable verify ${name}.jsonl --seen ${picture.chain}${mine ? ` --salt ${picture.seat}=${mine}` : ""}`;
   return h("details", { class: "proof" }, h("summary", {}, "Prove it later"),
-    h("p", { class: "small" }, "The record holds every die, every decision and the seal of the table. With the value that this page has seen, anybody can check that it is this game and no other:"),
+    h("p", { class: "small" }, "The record holds every die, every decision and the seal of the table. With the value that this page has seen, anybody can check that it is this game and no other, and that your part is in its dice:"),
     h("p", {}, h("code", {}, command)),
     h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy"),
     ...Object.entries(picture.salts).map(([seat, salt]) => h("p", { class: "small" }, `The part of ${capital(seat)} in the dice: `, h("code", {}, String(salt)))));

@@ -4,6 +4,7 @@ import { Problem } from "/js/api.js";
 import { byId, copy, h, toast } from "/js/dom.js";
 import { read } from "/js/shelf.js";
 import { capital } from "/js/words.js";
+import { inheritedSaid } from "/table/words.js";
 
 const INVITATION = "invite-";
 
@@ -43,7 +44,8 @@ export async function invited(game, invitation) {
         location.reload();
       } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault)); }
     } }, `Sit down as ${seat}`);
-    tell("Invitation", to.role === "umpire" ? `You are asked to umpire ${to.title}: you see everything and take no side.` : `You are invited to play ${seat} in ${to.title}.`, sit);
+    const asks = to.role === "umpire" ? `You are asked to umpire ${to.title}: you see everything and take no side.` : `You are invited to play ${seat} in ${to.title}.`;
+    tell("Invitation", [asks, ...inheritedSaid(to.inherited)].join(" "), sit);
     sit.focus();
   } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault), h("a", { class: "btn", href: "/lobby/" }, "Begin a game")); }
 }
@@ -64,5 +66,6 @@ export function waits(said, begin) {
       toast(`Copied: the invitation of ${capital(each.name)}`);
     } }, `Copy the invitation of ${capital(each.name)}`));
   const start = said.role === "spectator" ? [] : [h("button", { class: "btn", type: "button", id: "begin-now", title: `The dice are fair all the same; only ${names} gives nothing to them.`, onclick: begin }, "Begin without waiting")];
-  tell("Before the game", `Waiting for ${names} to sit down. The dice take a part from everybody who plays.`, ...copies, ...start);
+  const umpire = said.seats.some((/** @type {any} */ each) => each.role === "umpire" && (each.taken || each.invited)) ? ["An umpire is invited, who may see and answer everything."] : [];
+  tell("Before the game", [`Waiting for ${names} to sit down. The dice take a part from everybody who plays.`, ...umpire, ...inheritedSaid(said.inherited)].join(" "), ...copies, ...start);
 }

@@ -1,17 +1,17 @@
 // Who sits at the table, and what they say to each other.
 
 import { byId, h } from "/js/dom.js";
-import { emblem, sideClass } from "/table/words.js";
+import { emblem, inheritedSaid, sideClass } from "/table/words.js";
 import { capital } from "/js/words.js";
 
 /** @param {any} picture */
 export function people(picture) {
   // An umpire sees both sides: people who play each other are told of one even while he is away.
   const apart = picture.seats.filter((/** @type {any} */ each) => each.role === "player" && each.player === "human").length > 1;
-  const shown = (/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat || (each.role === "umpire" && each.taken && apart);
+  const shown = (/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat || (each.role === "umpire" && (each.taken || each.invited) && apart);
   return picture.seats.filter(shown).map((/** @type {any} */ each) => {
     const you = each.name === picture.seat;
-    const who = each.player !== "human" ? each.player : you ? "you" : each.here ? "here" : "away";
+    const who = each.player !== "human" ? each.player : you ? "you" : each.here ? "here" : each.invited ? "invited" : "away";
     return h("span", { class: `person ${sideClass(each.sides[0])}` }, each.sides.length ? emblem(each.sides[0]) : "", `${capital(each.name)}: `, h("b", {}, who));
   });
 }
@@ -25,7 +25,8 @@ export function talk(picture, shown) {
     list.scrollTop = list.scrollHeight;
   }
   const fair = byId("fair");
-  fair.textContent = picture.fair ? `Fair dice, sealed: ${picture.commitment.slice(0, 12)}…` : "Dice from a seed that everybody knows: for practice.";
+  const dice = picture.fair ? `Fair dice, sealed: ${picture.commitment.slice(0, 12)}…` : "Dice from a seed that everybody knows: for practice.";
+  fair.textContent = [dice, ...inheritedSaid(picture.inherited)].join(" ");
   fair.title = picture.fair ? `The seal of the dice before the first was thrown: ${picture.commitment}. The fingerprint of the game: ${picture.fingerprint}. After the game the record shows what was sealed.` : "";
   return picture.chat.at(-1)?.number ?? shown;
 }

@@ -13,6 +13,12 @@ export const emblem = (side) => s("svg", { class: "emblem", viewBox: "0 0 24 18"
 /** @param {any} picture @param {number | null | undefined} side */
 export const sideName = (picture, side) => (side === null || side === undefined ? "Both" : capital(picture.sides[side] ?? ""));
 
+/** What a game has from another record; nothing if it began here. @param {{answers: number, dice: number} | null} inherited @returns {string[]} */
+export const inheritedSaid = (inherited) => (inherited ? [`The game goes on from a record: ${counted(inherited.answers, "answer")} and ${inherited.dice === 1 ? "1 die" : `${inherited.dice} dice`} come from there, and nothing here proves them.`] : []);
+
+/** @param {number} many @param {string} what */
+const counted = (many, what) => `${many} ${what}${many === 1 ? "" : "s"}`;
+
 /** @type {Record<string, string>} */
 const WAYS = { n: "north", e: "east", s: "south", w: "west" };
 
