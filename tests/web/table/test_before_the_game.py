@@ -1,7 +1,10 @@
 """Before the game: an invitation is taken up once, and the dice wait for everybody's salt."""
 
+import json
+
+import httpx
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 from tests.web.browser import DESK, PHONE, accessibility_faults, opened
 from tests.web.table.playing import PATIENCE
 
@@ -73,3 +76,125 @@ def test_at_one_screen_the_game_begins_by_itself_with_salted_dice(browser: Brows
         page.get_by_role("button", name="Start the game").click()
         page.wait_for_selector(JOINED, timeout=PATIENCE)
         expect(page.locator("#fair")).to_contain_text("Fair dice, sealed")
+
+
+# ---------------------------------------------------------------------- what a page does not put up with
+
+
+def own_seat(page: Page) -> tuple[str, str]:
+    """The game and the token of the seat that a page has the address of."""
+    game, token = page.url.partition("#")[2].split(".")
+    return game, token
+
+
+def begun_alone(page: Page) -> tuple[str, str]:
+    """A game that was begun without waiting, with the salt of this page in its dice."""
+    mine, _ = invite(page)
+    page.goto(mine)
+    page.get_by_role("button", name="Begin without waiting").click()
+    page.wait_for_selector(JOINED, timeout=PATIENCE)
+    return own_seat(page)
+
+
+def changed_note(page: Page, key: str, change: str) -> None:
+    """Change what the browser has kept of a game, by a function of JavaScript."""
+    kept = page.evaluate("(key) => JSON.parse(localStorage.getItem(key))", key)
+    changed = json.dumps(page.evaluate(change, kept))
+    page.evaluate("([key, changed]) => localStorage.setItem(key, changed)", [key, changed])
+    page.reload()
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ("(note) => ({ ...note, commitment: '0'.repeat(64) })", "Careful: the dice are not those that the server"),
+        ("(note) => ({ ...note, bounds: { american: '0'.repeat(64) } })", "Careful: the part of american in the dice"),
+        ("(note) => ({ ...note, bounds: {} })", "Careful: the part of american in the dice is not the one"),
+    ],
+)
+def test_dice_that_are_not_what_was_bound_are_told(page: Page, change: str, said: str) -> None:
+    game, _ = begun_alone(page)
+    changed_note(page, f"sandtable.before.{game}.american", change)
+    expect(page.locator("#banner")).to_contain_text(said)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "(seen) => ({ ...seen, version: seen.version + 5 })",
+        "(seen) => ({ ...seen, fingerprint: '0'.repeat(64) })",
+        "(seen) => ({ ...seen, chain: '0'.repeat(64) })",
+    ],
+)
+def test_a_game_that_is_not_the_one_that_was_seen_is_left(page: Page, change: str) -> None:
+    game, token = begun_alone(page)
+    key = f"sandtable.seen.{game}.{token[:8]}"
+    changed_note(page, key, change)
+    expect(page.locator("#banner")).to_contain_text("Careful: this is not the game that this page has seen")
+    # What was kept is proof, and stays.
+    kept = page.evaluate("(key) => localStorage.getItem(key)", key)
+    page.reload()
+    expect(page.locator("#banner")).to_contain_text("Careful: this is not the game that this page has seen")
+    assert page.evaluate("(key) => localStorage.getItem(key)", key) == kept
+    page.get_by_role("button", name="Take it as it is").click()
+    page.wait_for_selector(JOINED, timeout=PATIENCE)
+
+
+def test_a_page_that_saw_a_game_begun_gives_no_salt_to_it_again(page: Page) -> None:
+    mine, _ = invite(page)
+    game, token = mine.partition("#")[2].split(".")
+    seen = {"version": 3, "chain": "0" * 64, "fingerprint": "0" * 64}
+    page.evaluate(
+        "([key, seen]) => localStorage.setItem(key, JSON.stringify(seen))", [f"sandtable.seen.{game}.{token[:8]}", seen]
+    )
+    given: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda text: given.append(str(text))))
+    page.goto(mine)
+    expect(page.locator("#banner")).to_contain_text("Careful: this is not the game that this page has seen")
+    assert [text for text in given if '"salt"' in text] == []
+
+
+def test_salt_that_the_server_could_not_keep_is_given_again(page: Page) -> None:
+    mine, _ = invite(page)
+    faults = [1, 2]
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+
+        def said(text: str | bytes) -> None:
+            if faults and '"salt"' in str(text):
+                faults.pop()
+                socket.send(json.dumps({"type": "declined", "error": "try again", "refusals": [], "to": 0}))
+            else:
+                server.send(text)
+
+        socket.on_message(said)
+
+    page.route_web_socket("**/live", between)
+    page.goto(mine)
+    expect(page.locator("#decision")).to_contain_text("Waiting for German to sit down")
+    assert faults == []
+
+
+def test_whoever_is_invited_is_told_what_a_game_has_from_another_record_and_of_an_umpire(
+    page: Page, browser: Browser, address: str
+) -> None:
+    before = httpx.post(
+        f"{address}/api/games", json={"ruleset": "dday_to_berlin", "scenario": "crossroads", "sit": "all"}
+    ).json()
+    umpire = {"Authorization": f"Bearer {before['tokens']['umpire']}"}
+    record = httpx.get(f"{address}/api/games/{before['game']}/record", headers=umpire).text
+    body = {"record": record, "answers": 0, "salted": True, "invite": ["german", "umpire"]}
+    loaded = httpx.post(f"{address}/api/games/load", json=body).json()
+    told = "The game goes on from a record: 0 answers and 2 dice come from there, and nothing here proves them."
+    page.goto(f"/table/#{loaded['game']}.{loaded['tokens']['american']}")
+    expect(page.locator("#decision")).to_contain_text(
+        f"An umpire is invited, who may see and answer everything. {told}"
+    )
+    with opened(browser, address, viewport=PHONE) as friend:
+        friend.goto(f"/table/#{loaded['game']}.{loaded['invitations']['german']}")
+        expect(friend.locator("#decision")).to_contain_text(told)
+        friend.get_by_role("button", name="Sit down as German").click()
+        friend.wait_for_selector(JOINED, timeout=PATIENCE)
+        expect(friend.locator("#fair")).to_contain_text(told)
+    expect(page.locator("#people")).to_contain_text("Umpire: invited")
