@@ -18,9 +18,10 @@ from tests.game.scouts import Hide, Scouts, open_scouts
 
 from sandtable.dice.fair import commitment
 from sandtable.dice.scripted import ScriptedDice
-from sandtable.game.cup import fair_cup, salt_of, seeded_cup
+from sandtable.game.cup import FairDice, fair_cup, salt_of, seeded_cup
 from sandtable.game.match import Match
-from sandtable.game.record import Answered, Begun, ForkedFrom, RecordFault, header_of, parse_record, read_record
+from sandtable.game.receipts import Kept, parse_receipt
+from sandtable.game.record import Answered, Begun, ForkedFrom, Record, RecordFault, header_of, parse_record, read_record
 from sandtable.game.recorder import Recorder
 from sandtable.game.replay import OpenGame, replay
 from sandtable.game.seal import sealed
@@ -332,14 +333,54 @@ def test_salts_in_an_order_that_somebody_chose_are_told(tmp_path: Path) -> None:
         verify_record(read_record(path), open_scouts)
 
 
-def test_salt_that_somebody_knows_to_have_given_must_be_in_the_dice(ford: Path) -> None:
+def page_receipt(record: Record, **more: Any) -> bytes:
+    """What the page of Red kept of a game in which it gave salt."""
+    dice = record.header.dice
+    assert isinstance(dice, FairDice)
+    kept = {
+        "kind": "page",
+        "seat": "Red",
+        "seen": [[line, record.chains[line - 1]] for line in (3, 6, len(record.chains))],
+        "salt": b"mud".hex(),
+        "commitment": dice.commitment,
+        "bounds": {salt.seat: salt.commitment for salt in dice.salts},
+    }
+    return json.dumps({**kept, **more}).encode()
+
+
+def test_what_a_page_kept_agrees_with_the_record(ford: Path) -> None:
     record = read_record(ford)
-    given = {"Red": b"mud".hex(), "Blue": b"reeds".hex()}
-    assert verify_record(record, open_scouts, salts=given).salts == given
-    with pytest.raises(RecordFault, match=r"line 1: what Red gave to the dice is not in them, but has 6d7564 of that"):
-        verify_record(record, open_scouts, salts={"Red": b"dust".hex()})
-    with pytest.raises(RecordFault, match="line 1: what Green gave to the dice is not in them, nor anything else of"):
-        verify_record(record, open_scouts, salts={"Green": b"mud".hex()})
+    verdict = verify_record(record, open_scouts, [parse_receipt(page_receipt(record))])
+    assert verdict.kept == (Kept("Red", len(record.chains)),)
+    without = page_receipt(record, salt="", commitment="", bounds={})
+    assert verify_record(record, open_scouts, [parse_receipt(without)]).kept == verdict.kept
+
+
+@pytest.mark.parametrize(
+    ("more", "because"),
+    [
+        ({"salt": b"dust".hex()}, "line 1: what Red gave to the dice is not in them"),
+        ({"seat": "umpire"}, "line 1: what umpire gave to the dice is not in them"),
+        ({"commitment": "0" * 64}, "line 1: the dice are not those that the table had bound before the game"),
+        ({"bounds": {}}, "line 1: the salt of Red is not the one that was bound before the game"),
+        ({"bounds": {"Red": commitment(b"mud")}}, "line 1: the salt of Blue is not the one that was bound"),
+        ({"seen": [[3, "0" * 64]]}, "line 3: it is not what the page of Red saw there"),
+        ({"seen": [[9999, "0" * 64]]}, "line 9999: it is not what the page of Red saw there"),
+    ],
+)
+def test_what_a_page_kept_of_another_game_or_of_other_dice_is_told(
+    ford: Path, more: dict[str, Any], because: str
+) -> None:
+    """Whoever runs the table could have picked a seed, or a salt, after all were told."""
+    record = read_record(ford)
+    with pytest.raises(RecordFault, match=because):
+        verify_record(record, open_scouts, [parse_receipt(page_receipt(record, **more))])
+
+
+@pytest.mark.parametrize("more", [{"seen": []}, {"seen": [[0, ""]]}, {"seen": 3}, {"extra": 1}, {"seat": "x" * 400}])
+def test_what_no_page_keeps_is_told(ford: Path, more: dict[str, Any]) -> None:
+    with pytest.raises(RecordFault, match=r"kept: (it is not what a page kept of a game|a name is longer)"):
+        parse_receipt(page_receipt(read_record(ford), **more), "kept")
 
 
 # ---------------------------------------------------------------------- forks
@@ -391,6 +432,7 @@ def test_who_had_no_part_in_the_dice_before_a_fork_had_none_in_all_of_them(tmp_p
     assert (alone.inherited > 0, alone.holds, alone.salted) == (True, False, ("Red", "Blue"))
     verdict = verify_record(forked, open_scouts, origins=[read_record(origin)])
     assert (verdict.holds, verdict.salted) == (True, ("Red",))
+    assert (verdict.salts_before, set(verdict.salts)) == ({"Red": b"mud".hex()}, {"Red", "Blue"})
 
 
 @pytest.mark.parametrize("answers", [3, 5])

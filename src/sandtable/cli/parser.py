@@ -135,13 +135,6 @@ def _seconds(text: str) -> float:
     return given
 
 
-def _salt(text: str) -> tuple[str, str]:
-    seat, _, value = text.partition("=")
-    if not seat or not re.fullmatch(r"(?:[0-9a-f]{2})+", value := value.lower()):
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' will not do, give a seat and its salt, as american=0f1e…")
-    return seat, value
-
-
 def _play(made: argparse.ArgumentParser) -> None:
     made.add_argument("ruleset", nargs="?", metavar="RULESET", help="the game, such as dday_to_berlin")
     made.add_argument("scenario", nargs="?", metavar="SCENARIO", help="a scenario, a file of your own, or random:SEED")
@@ -190,16 +183,8 @@ def _verify(made: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="FILE or VALUE",
-        help="what a seat kept of the game, a chain value or the fingerprint: it must stand in the record; may be "
-        "given several times",
-    )
-    made.add_argument(
-        "--salt",
-        action="append",
-        default=[],
-        type=_salt,
-        metavar="SEAT=VALUE",
-        help="what a seat gave to the dice, as its page tells it: it must be in them; may be given several times",
+        help="what a page or a seat kept of the game, a chain value or the fingerprint: it must stand in the record; "
+        "may be given several times",
     )
     made.add_argument(
         "--origin",

@@ -22,7 +22,7 @@ def verify(asked: Namespace) -> int:
     try:
         receipts = [read_receipt(seen) for seen in asked.seen]
         origins = [read_record(origin) for origin in asked.origin]
-        verdict = verify_record(read_record(asked.file), open_recorded, receipts, origins, dict(asked.salt))
+        verdict = verify_record(read_record(asked.file), open_recorded, receipts, origins)
     except AnotherGame as fault:
         complain(fault)
         return DOES_NOT_HOLD
@@ -97,7 +97,7 @@ def _dice(verdict: Verdict) -> Iterator[str]:
         yield f"The dice{since} are fair: they follow from a seed that was committed to before the game began."
         part = f"{' and '.join(verdict.salted)} had" if verdict.salted else "Nobody but the table had"
         yield f"{part} a part in {'all of them' if verdict.salted else 'them'}."
-        yield from (f"The part of {seat}: {salt}" for seat, salt in verdict.salts.items() if seat in verdict.salted)
+        yield from (f"The part of {seat}: {salt}" for seat, salt in verdict.salts.items())
 
 
 def _before_the_fork(verdict: Verdict) -> Iterator[str]:
@@ -106,6 +106,8 @@ def _before_the_fork(verdict: Verdict) -> Iterator[str]:
     before = f"Its beginning and {count_of(fork.answers, 'answer')} come from '{fork.record}'"
     thrown = f", with {_dice_said(verdict.inherited)} thrown there" if verdict.inherited else ""
     yield f"{before}{thrown}{', which holds as well' if verdict.origin else ''}."
+    for seat, salt in verdict.salts_before.items():
+        yield f"The part of {seat} there: {salt}. Only {seat} can say whether it is his."
 
 
 def _acknowledged(verdict: Verdict) -> Iterator[str]:

@@ -1,19 +1,20 @@
 """What a seat kept of a game, held against the record that the table shows afterwards.
 
 The chain values that a seat saw must stand on their lines of the record, and whatever it was told of these
-lines must be what they say.
+lines must be what they say. The page of a seat that gave salt also knows what was bound before anybody told his.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sandtable.game.bounds import LARGEST_FILE, MOST_LINES, beyond_bounds, first_too_long, nested_too_deeply
 from sandtable.game.chain import is_value
+from sandtable.game.cup import FairDice
 from sandtable.game.frame import Game
 from sandtable.game.record import BEGINNING, HEADER, Record, RecordFault, as_read
 from sandtable.game.replay import Replayed
@@ -45,6 +46,16 @@ class Receipt(Struct, frozen=True):
     value: str = ""
 
 
+class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unknown_fields=True):
+    """What the page of a seat kept: values by their lines, and what was bound before its salt was told."""
+
+    seat: str
+    seen: Annotated[tuple[tuple[Annotated[int, Meta(ge=1)], str], ...], Meta(min_length=1)]
+    salt: str = ""
+    commitment: str = ""
+    bounds: dict[str, str] = {}
+
+
 class Kept(Struct, frozen=True):
     """A receipt that agrees with a record, up to this line. A value alone is of no seat."""
 
@@ -52,7 +63,7 @@ class Kept(Struct, frozen=True):
     line: int
 
 
-def read_receipt(text: str) -> Receipt:
+def read_receipt(text: str) -> Receipt | PageReceipt:
     """A chain value, or the file with what a seat kept; RecordFault if it is neither."""
     if is_value(value := text.strip().lower()):
         return Receipt("", (), value)
@@ -66,7 +77,7 @@ def read_receipt(text: str) -> Receipt:
     return parse_receipt(data, text)
 
 
-def parse_receipt(data: bytes, file: str = "receipt") -> Receipt:
+def parse_receipt(data: bytes, file: str = "receipt") -> Receipt | PageReceipt:
     """What a seat kept, for which `file` is the name in messages."""
     if len(data) > LARGEST_FILE or data.count(b"\n") > MOST_LINES:
         raise RecordFault(file, None, "is larger than anything that a seat keeps")
@@ -74,6 +85,8 @@ def parse_receipt(data: bytes, file: str = "receipt") -> Receipt:
     if long := first_too_long(texts):
         raise RecordFault(file, long, "the line is too long")
     lines = [_line(text, file, number) for number, text in enumerate(texts, 1)]
+    if lines and lines[0].get("kind") == "page":
+        return _page_receipt(data, file)
     if not lines or lines[0].get("kind") != "seat":
         raise RecordFault(file, HEADER, "it is not what a seat kept of a game: give that, or a chain value")
     try:
@@ -90,10 +103,22 @@ def parse_receipt(data: bytes, file: str = "receipt") -> Receipt:
     return Receipt(seat.name, kept)
 
 
-def must_stand(receipt: Receipt, record: Record, replayed: Replayed) -> Kept:
+def _page_receipt(data: bytes, file: str) -> PageReceipt:
+    try:
+        receipt = msgspec.json.decode(data, type=PageReceipt)
+    except msgspec.DecodeError as fault:
+        raise RecordFault(file, None, f"it is not what a page kept of a game: {fault}") from None
+    if wrong := beyond_bounds([receipt.seat, *receipt.bounds]):
+        raise RecordFault(file, None, wrong)
+    return receipt
+
+
+def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replayed) -> Kept:
     """Up to where a receipt agrees with a record; RecordFault with the first line that is not what the seat saw."""
     if not record.chains:
         raise RecordFault(record.file, HEADER, "format 1 has no chain values to compare with what a seat saw")
+    if isinstance(receipt, PageReceipt):
+        return _page_must_stand(receipt, record)
     if receipt.value:
         if receipt.value not in record.chains:
             what = f"no line has the chain value {receipt.value[:12]}…: it is another game, or was changed since"
@@ -110,6 +135,28 @@ def must_stand(receipt: Receipt, record: Record, replayed: Replayed) -> Kept:
             what = f"{seat.name} was shown something else, with the chain value of this line"
             raise RecordFault(record.file, line.number, what)
     return Kept(seat.name, max(line.number for line in receipt.lines))
+
+
+def _page_must_stand(receipt: PageReceipt, record: Record) -> Kept:
+    """What a page saw stands on its lines; and where it gave salt, the dice are those that were bound before."""
+    for number, chain in receipt.seen:
+        if number > len(record.chains) or record.chains[number - 1] != chain:
+            raise RecordFault(record.file, number, f"it is not what the page of {receipt.seat} saw there")
+    if receipt.salt:
+        dice = record.header.dice
+        _dice_must_be_bound(receipt, dice if isinstance(dice, FairDice) else FairDice(""), record.file)
+    return Kept(receipt.seat, max(number for number, _ in receipt.seen))
+
+
+def _dice_must_be_bound(receipt: PageReceipt, dice: FairDice, file: str) -> None:
+    given = {salt.seat: salt for salt in dice.salts}
+    if dice.commitment != receipt.commitment:
+        raise RecordFault(file, HEADER, "the dice are not those that the table had bound before the game")
+    if receipt.seat not in given or given[receipt.seat].salt != receipt.salt:
+        raise RecordFault(file, HEADER, f"what {receipt.seat} gave to the dice is not in them")
+    for seat, salt in given.items():
+        if receipt.bounds.get(seat) != salt.commitment:
+            raise RecordFault(file, HEADER, f"the salt of {seat} is not the one that was bound before the game")
 
 
 def _same(line: KeptLine, record: Record, replayed: Replayed, game: Game[Any], seat: Seat) -> bool:

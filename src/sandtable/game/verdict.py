@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from sandtable.game.cup import FairDice, salts_of
 from sandtable.game.forks import must_go_on_from
 from sandtable.game.luck import Luck, luck_of
-from sandtable.game.receipts import Kept, Receipt, must_stand
+from sandtable.game.receipts import Kept, PageReceipt, Receipt, must_stand
 from sandtable.game.record import HEADER, Answered, ForkedFrom, Record, RecordFault
 from sandtable.game.replay import OpenGame, derived, replay
 from sandtable.game.seats import HUMAN, Role, Seat
@@ -32,8 +32,8 @@ class Verdict(Struct, frozen=True):
 
     `faces` were derived again and agree; None while the seed is a secret. `inherited` faces come from another
     record, before the fork: verify that one for them. Those who are `salted` had a part in every die, as far as it
-    is proven here, and `salts` is what they gave. Dice from a known seed, here or in the origin, are not
-    `committed`: they follow from it, but somebody may have picked it to suit him.
+    is proven here; `salts` is what was given here, and `salts_before` in the origin. Dice from a known seed, here or
+    in the origin, are not `committed`: they follow from it, but somebody may have picked it to suit him.
 
     A game that was `broken_off` has its end in the record, but was not played to a result. Records of format 1
     are not `chained`: they prove dice and rules, not decisions. A record that is `sealed` cannot have been
@@ -54,6 +54,7 @@ class Verdict(Struct, frozen=True):
     origin: bool
     salted: tuple[str, ...]
     salts: dict[str, str]
+    salts_before: dict[str, str]
     kept: tuple[Kept, ...]
     acknowledged: tuple[Acknowledged, ...]
     luck: tuple[Luck, ...]
@@ -68,18 +69,16 @@ class Verdict(Struct, frozen=True):
 def verify_record(
     record: Record,
     open_game: OpenGame,
-    receipts: Iterable[Receipt] = (),
+    receipts: Iterable[Receipt | PageReceipt] = (),
     origins: Sequence[Record] = (),
-    salts: Mapping[str, str] | None = None,
 ) -> Verdict:
     """Check every line and play the game again with the dice derived anew; RecordFault if anything is wrong.
 
-    What seats have kept of the game must stand in the record as well, and the salt they gave be in its dice. A fork is
-    proven with the record that it came from, the first of `origins`, and that one with the next if it is a fork itself.
+    What seats have kept of the game must stand in the record as well. A fork is proven with the record that it came
+    from, the first of `origins`, and that one with the next if it is a fork itself.
     """
     replayed = replay(record, open_game)
     _salts_must_be_of_people(record)
-    _must_be_in_the_dice(record, salts or {})
     cup = cup_of(record)
     kept = tuple(must_stand(receipt, record, replayed) for receipt in receipts)
     origin = _comes_from(record, open_game, origins)
@@ -101,6 +100,7 @@ def verify_record(
         origin=origin is not None,
         salted=tuple(seat for seat in given if not thrown_before or origin is None or seat in origin.salted),
         salts=given,
+        salts_before=origin.salts if origin is not None and thrown_before else {},
         kept=kept,
         acknowledged=tuple(_acknowledged(record, seat, kept) for seat in record.header.seats if _decides(seat)),
         luck=luck_of(replayed.match),
@@ -122,15 +122,6 @@ def _salts_must_be_of_people(record: Record) -> None:
         raise RecordFault(record.file, HEADER, what)
     if given != [name for name in people if name in given]:
         raise RecordFault(record.file, HEADER, "the salts are not in the order of the seats")
-
-
-def _must_be_in_the_dice(record: Record, salts: Mapping[str, str]) -> None:
-    """What somebody knows that a seat gave must be what the record has of it."""
-    held = salts_of(record.header.dice)
-    for seat, salt in salts.items():
-        if held.get(seat) != salt:
-            has = f"but has {held[seat]} of that seat" if seat in held else "nor anything else of that seat"
-            raise RecordFault(record.file, HEADER, f"what {seat} gave to the dice is not in them, {has}")
 
 
 def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) -> Verdict | None:

@@ -17,6 +17,7 @@ class Trouble(StrEnum):
     NOT_KEPT = "the server cannot reach its games now, so nothing has changed: try again in a moment"
     FATE_UNKNOWN = "it is not known yet whether this was kept: load the game again before you go on"
     NOT_THERE = "there is no such game any more: it may have been deleted"
+    FAR_BEHIND = "much has happened in this game at another server: look at it again"
     FAILED = "sandtable failed at this: look at the game again before you try once more"
     PLAYER_FAILED = "the computer player failed: reload to let it try again"
 

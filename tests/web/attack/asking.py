@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import httpx
 from litestar import Litestar
+from tests.web.asynchronously import run
 
 
 def asked(
@@ -18,4 +17,4 @@ def asked(
         async with httpx.AsyncClient(transport=transport, base_url="http://table.example") as client:
             return await client.get(path, headers=headers)
 
-    return asyncio.run(ask())
+    return run(ask())

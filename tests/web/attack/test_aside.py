@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.web.asynchronously import run
 from tests.web.attack import jobs
 
 from sandtable.web.aside import Aside, Busy, OutOfMemory, OutOfTime, WorkerLost
@@ -33,7 +34,7 @@ def in_time(what: Callable[[], Awaitable[None]]) -> None:
         async with asyncio.timeout(LONG):
             await what()
 
-    asyncio.run(done())
+    run(done())
 
 
 async def noted(file: Path) -> int:

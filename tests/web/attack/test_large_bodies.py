@@ -1,11 +1,11 @@
 """Large bodies are read a few at a time, however many come at once; small ones always find room."""
 
-import asyncio
 import json
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from tests.web.asynchronously import run
 from tests.web.attack.raw import answer, request, serving
 
 from sandtable.web.aside.faults import Busy
@@ -30,7 +30,7 @@ def read(bodies: Crowd, who: str, *sizes: int) -> int:
                 await counted()
             return bodies.of(who)
 
-    return asyncio.run(story())
+    return run(story())
 
 
 def test_only_what_is_more_than_a_small_body_is_counted_and_only_until_it_is_answered() -> None:

@@ -44,7 +44,7 @@ def after_sending(content: bytes, taken: int) -> tuple[int, int]:
             await receive()
         await asyncio.Event().wait()
 
-    async def run() -> tuple[int, int]:
+    async def story() -> tuple[int, int]:
         config = WatchedConfig(app, log_level="critical", ws_per_message_deflate=False)
         config.watch = Watch(Settings())
         config.load()
@@ -56,7 +56,7 @@ def after_sending(content: bytes, taken: int) -> tuple[int, int]:
         await asyncio.sleep(0.01)
         return made.queue.qsize(), len(made._unread)
 
-    return asyncio.run(run())
+    return run(story())
 
 
 def test_only_a_piece_of_what_came_becomes_messages_at_once() -> None:

@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 from tests.game.forging import as_format_1
+from tests.web.asynchronously import run
 from tests.web.games.conftest import served
 from tests.web.games.seats import RULESET, Seat, Server
 from tests.web.games.test_live import page
 from tests.web.games.test_over_http import move_of, until_a_move
 from tests.web.games.test_sitting_down import opened
 
-from sandtable.game.receipts import parse_receipt
+from sandtable.game.receipts import Receipt, parse_receipt
 from sandtable.web.aside import Busy
 from sandtable.web.aside.line import Line
 from sandtable.web.games import picture as pictures
@@ -42,7 +43,7 @@ def test_of_many_from_one_address_and_one_from_another_the_one_need_not_wait_for
         await asyncio.gather(*(come(turnstile, "many") for _ in range(50)), come(turnstile, "one"))
         return turnstile
 
-    turnstile = asyncio.run(all_at_once())
+    turnstile = run(all_at_once())
     assert passed.count("many") == 50
     assert passed.index("one") <= 2
     assert len(turnstile) == 0
@@ -64,7 +65,7 @@ def test_between_two_of_one_address_the_loop_goes_round() -> None:
         await counting
         return rounds
 
-    assert asyncio.run(rounds_while(50)) >= 50
+    assert run(rounds_while(50)) >= 50
 
 
 def test_in_the_line_for_workers_each_address_is_served_in_its_turn() -> None:
@@ -79,7 +80,7 @@ def test_in_the_line_for_workers_each_address_is_served_in_its_turn() -> None:
         line = Line(2, most=64, most_of_one=16)
         await asyncio.gather(*(work(line, who) for who in [*["a"] * 8, *["b"] * 8, "c"]))
 
-    asyncio.run(queue())
+    run(queue())
     assert sorted(served) == [*["a"] * 8, *["b"] * 8, "c"]
     assert served.index("c") <= 4
 
@@ -102,7 +103,7 @@ def test_whoever_was_served_is_not_put_behind_everybody_who_comes_after() -> Non
                     all_.create_task(work(line, "one"))
                 await asyncio.sleep(0)
 
-    asyncio.run(queue())
+    run(queue())
     assert [place for place, who in enumerate(served) if who == "one"][1] < 60
 
 
@@ -183,6 +184,7 @@ def test_what_a_seat_saves_of_a_fair_game_is_a_receipt(server: Server) -> None:
     game = opened(server)
     mine = Seat(server.client, game["game"], game["tokens"]["american"])
     kept = parse_receipt(mine.text("/record").encode())
+    assert isinstance(kept, Receipt)
     assert kept.seat == "american"
     assert kept.lines
 

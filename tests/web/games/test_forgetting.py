@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from tests.web.asynchronously import run
 
 from sandtable.web.games import forgetting
 from sandtable.web.games.forgetting import AT_ONCE, forget_games
@@ -35,7 +36,7 @@ def looked_once(store: Store, days: int) -> None:
         assert not looks.done()
         looks.cancel()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_all_that_ended_longer_ago_is_deleted_a_few_at_a_time(store: Store) -> None:

@@ -22,7 +22,7 @@ from sandtable.game.record import Begun, header_of
 from sandtable.game.seat_record import seat_record
 from sandtable.web.aside import Aside
 from sandtable.web.faces.face import Card, Face, Piece, Standing
-from sandtable.web.games.considering import considered, offered
+from sandtable.web.games.considering import considered, moment_of, offered
 from sandtable.web.games.picture import picture, still
 from sandtable.web.games.room import Room
 from sandtable.web.store import KeptGame, Store, open_store
@@ -69,11 +69,11 @@ def room_of(store: Store, match: Match[Any]) -> Room:
 
 def sent(room: Room, seat: Seat) -> list[bytes]:
     """Everything that a seat is ever sent about a game as it stands."""
-    match = room.match
-    told: list[Any] = [picture(room, seat), *(offered(room, seat, piece) for piece in (None, 0, 1, 2, 3, 99))]
+    match, at = room.match, moment_of(room, seat)
+    told: list[Any] = [picture(room, seat), *(offered(at, piece) for piece in (None, 0, 1, 2, 3, 99))]
     told += [still(match, room.face, seat, number) for number in range(len(match.history) + 1)]
     if match.state.agenda:
-        told += [considered(room, seat, answer) for answer in kinds(match.state)]
+        told += [considered(at, answer) for answer in kinds(match.state)]
     return [*(msgspec.json.encode(each) for each in told), seat_record(match, room.header, seat)]
 
 

@@ -23,7 +23,9 @@ def opened(server: Server, **more: Any) -> Any:
 
 
 def taken(server: Server, game: str, invitation: str) -> Seat:
-    response = server.client.post(f"/api/games/{game}/seats", headers={"Authorization": f"Bearer {invitation}"})
+    response = server.client.post(
+        f"/api/games/{game}/seats", json={}, headers={"Authorization": f"Bearer {invitation}"}
+    )
     assert response.status_code == 201, response.text
     assert response.json()["game"] == game
     return Seat(server.client, game, response.json()["token"])
@@ -99,10 +101,23 @@ def test_an_invitation_says_what_it_is_to_and_works_once(server: Server) -> None
     assert taken(server, name, invitation).look()["seat"] == "german"
     for ask in (
         server.client.get(f"/api/games/{name}/invitation", headers=headers),
-        server.client.post(f"/api/games/{name}/seats", headers=headers),
+        server.client.post(f"/api/games/{name}/seats", json={}, headers=headers),
     ):
         assert ask.status_code == 404
         assert ask.json()["error"] == "this invitation was used, or never was: ask whoever sent it for another"
+
+
+def test_with_a_token_of_ones_own_a_seat_can_be_asked_for_again(server: Server) -> None:
+    game = opened(server)
+    place, headers = f"/api/games/{game['game']}/seats", {"Authorization": f"Bearer {game['invitations']['german']}"}
+    wanted = {"token": "a" * 22}
+    for _ in range(2):
+        taken_ = server.client.post(place, json=wanted, headers=headers)
+        assert (taken_.status_code, taken_.json()["seat"], taken_.json()["token"]) == (201, "german", "a" * 22)
+    assert Seat(server.client, game["game"], "a" * 22).look()["seat"] == "german"
+    assert server.client.post(place, json={"token": "b" * 22}, headers=headers).status_code == 404
+    for wrong in ("short", "c" * 65, "d" * 22 + "!"):
+        assert server.client.post(place, json={"token": wrong}, headers=headers).status_code == 400
 
 
 def test_an_invitation_opens_no_seat_and_a_token_is_no_invitation(server: Server) -> None:
@@ -110,7 +125,7 @@ def test_an_invitation_opens_no_seat_and_a_token_is_no_invitation(server: Server
     Seat(server.client, game["game"], game["invitations"]["german"]).get(status=404)
     for token, at in ((game["tokens"]["american"], game), (game["invitations"]["german"], other)):
         headers = {"Authorization": f"Bearer {token}"}
-        assert server.client.post(f"/api/games/{at['game']}/seats", headers=headers).status_code == 404
+        assert server.client.post(f"/api/games/{at['game']}/seats", json={}, headers=headers).status_code == 404
     assert taken(server, game["game"], game["invitations"]["german"]).look()["seat"] == "german"
 
 

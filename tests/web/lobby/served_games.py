@@ -52,7 +52,7 @@ def at_table(address: str, link: str) -> list[Served]:
     game, tokens = tokens_of(link)
     if tokens[0].startswith("invite-"):
         headers = {"Authorization": f"Bearer {tokens[0]}"}
-        taken = httpx.post(f"{address}/api/games/{game}/seats", headers=headers).raise_for_status()
+        taken = httpx.post(f"{address}/api/games/{game}/seats", json={}, headers=headers).raise_for_status()
         tokens = [taken.json()["token"]]
     for token in tokens:
         httpx.post(f"{address}/api/games/{game}/begin", headers={"Authorization": f"Bearer {token}"})

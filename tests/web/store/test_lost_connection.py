@@ -304,7 +304,7 @@ def test_the_name_of_a_lost_transaction_that_a_crash_gave_to_another_is_not_take
 
 
 def test_a_name_that_nobody_has_yet_was_lost_in_a_crash(store: PostgresStore) -> None:
-    assert store._was_committed(str(10**9), "mark") is False
+    assert store._was_committed(str(10**9), "server", "mark") is False
 
 
 def test_marks_of_servers_that_are_long_gone_go(postgres: Postgres, schema: str, store: PostgresStore) -> None:
@@ -318,8 +318,10 @@ def test_a_server_that_hangs_is_given_up_and_left_alone_for_a_moment(
 ) -> None:
     store._connected().patience = 0.2
     monkeypatch.setattr("sandtable.web.store.postgres.ANSWERS_WITHIN", 0.2)
-    with told(StoreFault, "PostgreSQL cannot be reached: it does not answer"):
-        store._read("SELECT pg_sleep(60)")
+    for question in ("SELECT pg_sleep(60)", "SELECT 1"):
+        with told(StoreFault, "PostgreSQL does not answer, and is left alone for a moment"):
+            store._read(question)
+    store._not_before = 0.0
     monkeypatch.setattr("sandtable.web.store.postgres._IN_VAIN", -1.0)
     connect = store._connect
 
@@ -335,3 +337,14 @@ def test_a_server_that_hangs_is_given_up_and_left_alone_for_a_moment(
     monkeypatch.setattr("sandtable.web.store.postgres._LEFT_ALONE", 0.0)
     store._not_before = 0.0
     assert store.lines("ford") == LINES
+
+
+def test_a_mark_that_a_lost_transaction_still_holds_stops_nobody(
+    postgres: Postgres, schema: str, store: PostgresStore
+) -> None:
+    with psycopg.connect(postgres.address(schema=schema)) as hangs:
+        store.say("ford", "german", "before")
+        hangs.execute("UPDATE last_writes SET mark = 'held' WHERE server = %s", [store._server])
+        store._drop()
+        store.append("ford", 3, line(3))
+    assert store.lines("ford") == (*LINES, line(3))

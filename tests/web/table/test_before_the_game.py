@@ -1,10 +1,11 @@
 """Before the game: an invitation is taken up once, and the dice wait for everybody's salt."""
 
 import json
+from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 from tests.web.browser import DESK, PHONE, accessibility_faults, opened
 from tests.web.table.playing import PATIENCE
 
@@ -30,7 +31,7 @@ def invite(page: Page) -> tuple[str, str]:
 @pytest.mark.parametrize("salt", [b"", b"dust", bytes(16), bytes(range(128))])
 def test_a_browser_binds_its_salt_with_the_same_hash_as_the_server(page: Page, salt: bytes) -> None:
     page.goto("/rules/")
-    found = page.evaluate("async (bytes) => (await import('/js/salt.js')).bound(Uint8Array.from(bytes))", list(salt))
+    found = page.evaluate("async (bytes) => (await import('/js/blake2b.js')).bound(Uint8Array.from(bytes))", list(salt))
     assert found == commitment(salt)
 
 
@@ -96,62 +97,149 @@ def begun_alone(page: Page) -> tuple[str, str]:
     return own_seat(page)
 
 
-def changed_note(page: Page, key: str, change: str) -> None:
-    """Change what the browser has kept of a game, by a function of JavaScript."""
+def key_of(game: str, token: str) -> str:
+    return f"sandtable.proof.{game}.{token[:8]}"
+
+
+def changed(page: Page, game: str, token: str, change: str) -> str:
+    """Change what the browser has kept of a game, by a function of JavaScript: what it has then."""
+    key = key_of(game, token)
     kept = page.evaluate("(key) => JSON.parse(localStorage.getItem(key))", key)
-    changed = json.dumps(page.evaluate(change, kept))
-    page.evaluate("([key, changed]) => localStorage.setItem(key, changed)", [key, changed])
+    new = json.dumps(page.evaluate(change, kept))
+    page.evaluate("([key, new_]) => localStorage.setItem(key, new_)", [key, new])
     page.reload()
+    return new
+
+
+ZEROS = "'0'.repeat(64)"
 
 
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        ("(note) => ({ ...note, commitment: '0'.repeat(64) })", "Careful: the dice are not those that the server"),
-        ("(note) => ({ ...note, bounds: { american: '0'.repeat(64) } })", "Careful: the part of american in the dice"),
-        ("(note) => ({ ...note, bounds: {} })", "Careful: the part of american in the dice is not the one"),
+        (f"(kept) => ({{ ...kept, commitment: {ZEROS} }})", "the dice are not those that the server had bound"),
+        ("(kept) => ({ ...kept, salt: '00'.repeat(16) })", "your part is not in the dice of this game"),
+        (f"(kept) => ({{ ...kept, bounds: {{ american: {ZEROS} }} }})", "the part of american in the dice is not the"),
+        ("(kept) => ({ ...kept, bounds: {} })", "the part of american in the dice is not the one that was bound"),
+        (f"(kept) => ({{ ...kept, bounds: {{ ...kept.bounds, german: {ZEROS} }} }})", "german had bound a part of"),
+        ("(kept) => ({ ...kept, told: false })", "a part of yours is in the dice that this browser did not give"),
     ],
 )
 def test_dice_that_are_not_what_was_bound_are_told(page: Page, change: str, said: str) -> None:
-    game, _ = begun_alone(page)
-    changed_note(page, f"sandtable.before.{game}.american", change)
-    expect(page.locator("#banner")).to_contain_text(said)
+    changed(page, *begun_alone(page), change)
+    expect(page.locator("#banner")).to_contain_text(f"Careful: {said}")
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        "(seen) => ({ ...seen, version: seen.version + 5 })",
-        "(seen) => ({ ...seen, fingerprint: '0'.repeat(64) })",
-        "(seen) => ({ ...seen, chain: '0'.repeat(64) })",
+        "(kept) => ({ ...kept, seen: [[kept.seen[0][0] + 5, kept.seen[0][1]]] })",
+        f"(kept) => ({{ ...kept, fingerprint: {ZEROS} }})",
+        f"(kept) => ({{ ...kept, seen: [[kept.seen[0][0], {ZEROS}]] }})",
+        "(kept) => ({ ...kept, seat: 'german' })",
     ],
 )
 def test_a_game_that_is_not_the_one_that_was_seen_is_left(page: Page, change: str) -> None:
     game, token = begun_alone(page)
-    key = f"sandtable.seen.{game}.{token[:8]}"
-    changed_note(page, key, change)
-    expect(page.locator("#banner")).to_contain_text("Careful: this is not the game that this page has seen")
-    # What was kept is proof, and stays.
-    kept = page.evaluate("(key) => localStorage.getItem(key)", key)
-    page.reload()
-    expect(page.locator("#banner")).to_contain_text("Careful: this is not the game that this page has seen")
-    assert page.evaluate("(key) => localStorage.getItem(key)", key) == kept
+    kept = changed(page, game, token, change)
+    for _ in range(2):
+        expect(page.locator("#banner")).to_contain_text("Careful: this is not the game that this page has seen")
+        # What was kept is proof, and stays.
+        assert page.evaluate("(key) => localStorage.getItem(key)", key_of(game, token)) == kept
+        page.reload()
     page.get_by_role("button", name="Take it as it is").click()
     page.wait_for_selector(JOINED, timeout=PATIENCE)
 
 
-def test_a_page_that_saw_a_game_begun_gives_no_salt_to_it_again(page: Page) -> None:
+@pytest.mark.parametrize(
+    ("kept", "said"),
+    [
+        ({"seen": [[3, "0" * 64]], "fingerprint": "0" * 64}, "this is not the game that this page has seen"),
+        ({"told": True, "commitment": "0" * 64}, "what was bound before you gave your part to the dice is not what"),
+        ({"seat": "german"}, "this is not the game that this page has seen"),
+    ],
+)
+def test_a_game_that_was_set_back_to_its_beginning_is_given_nothing_more(
+    page: Page, kept: dict[str, Any], said: str
+) -> None:
     mine, _ = invite(page)
-    game, token = mine.partition("#")[2].split(".")
-    seen = {"version": 3, "chain": "0" * 64, "fingerprint": "0" * 64}
-    page.evaluate(
-        "([key, seen]) => localStorage.setItem(key, JSON.stringify(seen))", [f"sandtable.seen.{game}.{token[:8]}", seen]
-    )
+    key = key_of(*mine.partition("#")[2].split("."))
+    page.evaluate("([key, kept]) => localStorage.setItem(key, JSON.stringify(kept))", [key, kept])
     given: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda text: given.append(str(text))))
     page.goto(mine)
-    expect(page.locator("#banner")).to_contain_text("Careful: this is not the game that this page has seen")
+    expect(page.locator("#banner")).to_contain_text(f"Careful: {said}")
     assert [text for text in given if '"salt"' in text] == []
+
+
+def test_a_server_cannot_silence_what_a_page_has_against_it(page: Page) -> None:
+    game, token = begun_alone(page)
+
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(str(text).replace('"trouble":""', '"trouble":" "')))
+
+    page.route_web_socket("**/live", between)
+    changed(page, game, token, "(kept) => ({ ...kept, bounds: {} })")
+    expect(page.locator("#banner")).to_contain_text("Careful: the part of american in the dice")
+
+
+def test_a_seat_on_two_devices_gives_one_salt_and_the_other_says_so(page: Page, browser: Browser, address: str) -> None:
+    mine, theirs = invite(page)
+    page.goto(mine)
+    expect(page.locator("#decision")).to_contain_text("Waiting for German to sit down")
+    with opened(browser, address) as second, opened(browser, address) as friend:
+        second.goto(mine)
+        expect(second.locator("#decision")).to_contain_text("Waiting for German to sit down")
+        friend.goto(theirs)
+        friend.get_by_role("button", name="Sit down as German").click()
+        for each in (page, second, friend):
+            each.wait_for_selector(JOINED, timeout=PATIENCE)
+        expect(second.locator("#banner")).to_have_text("")
+        expect(page.locator("#banner")).to_contain_text("If you gave it from another device, all is well.")
+
+
+def test_where_nothing_can_be_kept_the_game_begins_all_the_same(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
+        begun_alone(page)
+        expect(page.locator("#banner")).to_have_text("")
+
+
+def test_whoever_bound_and_does_not_tell_is_named_and_can_be_left_out(page: Page, address: str) -> None:
+    mine, theirs = invite(page)
+    game, _, invitation = theirs.partition("#")[2].partition(".")
+    headers = {"Authorization": f"Bearer {invitation}"}
+    token = httpx.post(f"{address}/api/games/{game}/seats", json={}, headers=headers).json()["token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    page.goto(mine)
+    expect(page.locator("#decision")).to_contain_text("Waiting for German to sit down")
+    salt = {"commitment": commitment(b"never told")}
+    assert httpx.post(f"{address}/api/games/{game}/salt", json=salt, headers=headers).status_code == 200
+    expect(page.locator("#decision")).to_contain_text("Waiting for German to give their part to the dice")
+    expect(page.get_by_role("button", name="Begin without waiting")).to_be_visible()
+
+
+def test_a_seat_can_be_taken_again_where_the_answer_was_lost(page: Page, browser: Browser, address: str) -> None:
+    _, theirs = invite(page)
+    with opened(browser, address) as friend:
+        lost = [1]
+
+        def lose(route: Route) -> None:
+            if lost:
+                lost.pop()
+                route.fetch()
+                route.abort()
+            else:
+                route.continue_()
+
+        friend.route("**/seats", lose)
+        friend.goto(theirs)
+        friend.get_by_role("button", name="Sit down as German").click()
+        expect(friend.locator("#decision")).to_contain_text("No connection to the sandtable server")
+        friend.reload()
+        expect(friend.locator("#decision")).to_contain_text("Waiting for American")
+        assert "invite-" not in friend.url
 
 
 def test_salt_that_the_server_could_not_keep_is_given_again(page: Page) -> None:
@@ -186,7 +274,8 @@ def test_whoever_is_invited_is_told_what_a_game_has_from_another_record_and_of_a
     record = httpx.get(f"{address}/api/games/{before['game']}/record", headers=umpire).text
     body = {"record": record, "answers": 0, "salted": True, "invite": ["german", "umpire"]}
     loaded = httpx.post(f"{address}/api/games/load", json=body).json()
-    told = "The game goes on from a record: 0 answers and 2 dice come from there, and nothing here proves them."
+    dice = sum(len(throw[2]) for throw in json.loads(record.splitlines()[1])["throws"])
+    told = f"The game goes on from a record: 0 answers and {dice} dice come from there, and nothing here proves them."
     page.goto(f"/table/#{loaded['game']}.{loaded['tokens']['american']}")
     expect(page.locator("#decision")).to_contain_text(
         f"An umpire is invited, who may see and answer everything. {told}"

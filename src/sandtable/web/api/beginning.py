@@ -34,6 +34,7 @@ from sandtable.web.games.reading import (
     reread,
 )
 from sandtable.web.games.rooms import Opened
+from sandtable.web.games.scenario_names import OWN
 from sandtable.web.games.setup import Inherited, Seating, Setup
 from sandtable.web.limits.limits import SPENDS
 from sandtable.web.limits.too_much import Spent
@@ -105,10 +106,6 @@ class Scenarios(Struct, frozen=True):
     players: tuple[str, ...]
 
 
-#: What a scenario of somebody's own is called.
-OWN = "own"
-
-
 @get("/scenarios", summary="Scenarios and players of every game that can be played")
 async def scenarios(request: AnyRequest) -> list[Scenarios]:
     return await at_the_desk(request, _all_scenarios)
@@ -163,9 +160,9 @@ async def begin(request: AnyRequest, data: JSONBody[NewGame]) -> Opened:
             await _read(request, must_open, source)
         # What could be read within its bounds is read again in no time.
         _must_play(data.players, ruleset)
-        setup = Setup(ruleset=ruleset, scenario=scenario, scenario_text=text, players=data.players)
+        setup = Setup(ruleset=ruleset, scenario=scenario, players=data.players)
         rooms, seating = rooms_of(request), Seating(sit=data.sit, invite=data.invite)
-        return await rooms.begin(setup, data.title, seating, salted=data.salted, seed=data.seed)
+        return await rooms.begin(setup, text, data.title, seating, salted=data.salted, seed=data.seed)
     except ValueError as fault:
         raise SourceFault(fault) from None
 
@@ -174,9 +171,7 @@ def _source(data: NewGame | AskedScenario) -> tuple[str, str, str]:
     """The ruleset, name and text of the scenario that is asked for. Files of the server are not for strangers."""
     home, shelf = playable(data.ruleset)
     if data.scenario_text:
-        # Nobody is invited to a printed scenario and finds another.
-        printed = data.scenario in shelf.names() and shelf.source(data.scenario)[1] != data.scenario_text
-        return home.short_name, OWN if printed or not data.scenario else data.scenario, data.scenario_text
+        return home.short_name, data.scenario or OWN, data.scenario_text
     if data.scenario in shelf.names() or (shelf.invents and data.scenario.partition(":")[0] == RANDOM):
         return home.short_name, *shelf.source(data.scenario)
     raise FactsFault(f"there is no scenario '{data.scenario}'. There are: {', '.join(shelf.names())}")
@@ -210,12 +205,12 @@ async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
             raise FactsFault(f"there is no answer {answers}: fork after 0 to {last}")
         setup = Setup(
             players=players,
-            record=record.beginning,
             chain=record.chains[answers],
             inherited=Inherited(answers, record.dice[answers]),
         )
         title, seating = data.title or header.scenario[:LONGEST_TITLE], Seating(sit=data.sit, invite=data.invite)
-        return await rooms_of(request).begin(setup, title, seating, salted=data.salted, record=record)
+        rooms = rooms_of(request)
+        return await rooms.begin(setup, record.beginning, title, seating, salted=data.salted, record=record)
     except OverLimit:
         raise FactsFault(TOO_LONG_TO_REPLAY) from None
     except ValueError as fault:

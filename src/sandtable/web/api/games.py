@@ -5,18 +5,17 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
-from sandtable.game import Seat
 from sandtable.game.seats import Role
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.entering import GameId, Token, entered, or_refuse, rooms_of
 from sandtable.web.aside.asked import aside_for
+from sandtable.web.aside.desk import at_the_desk
 from sandtable.web.errors import AnyRequest
-from sandtable.web.games.considering import considered, offered
+from sandtable.web.games.considering import answer_of, considered_as, moment_of, offered
 from sandtable.web.games.picture import picture, still
 from sandtable.web.games.reading import (
     TO_REPLAY,
@@ -25,7 +24,6 @@ from sandtable.web.games.reading import (
     story_told,
 )
 from sandtable.web.games.report import Report
-from sandtable.web.games.room import Room
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
 from sandtable.web.limits.limits import COUNTS_FOR, Limits
 from sandtable.web.settings import LARGEST_MESSAGE
@@ -62,22 +60,6 @@ class ConsideredAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     line: Annotated[str, Meta(max_length=400)] = ""
 
 
-# ---------------------------------------------------------------------- answers
-
-
-def read_answer(room: Room, seat: Seat, plain: Any, line: str) -> Struct:
-    """An answer from a typed line or, without one, from plain data."""
-    return room.face.read(room.match.view(seat).state, line) if line else answer_of(room, plain)
-
-
-def answer_of(room: Room, plain: Any) -> Struct:
-    """An answer from plain data; FactsFault if it is none."""
-    try:
-        return room.match.game.read_answer(plain)
-    except (msgspec.ValidationError, TypeError, RecursionError) as fault:
-        raise FactsFault(f"this is no answer of {room.match.game.ruleset}: {fault}") from None
-
-
 # ---------------------------------------------------------------------- looking
 
 
@@ -107,7 +89,7 @@ async def offers(
     request: AnyRequest, game: GameId, authorization: Token, piece: FromQuery[int | None] = None
 ) -> Offered:
     room, seat = await entered(request, game, authorization)
-    return offered(room, seat, piece)
+    return await at_the_desk(request, offered, moment_of(room, seat), piece)
 
 
 @post(
@@ -120,7 +102,7 @@ async def consider(
     request: AnyRequest, game: GameId, data: JSONBody[ConsideredAnswer], authorization: Token
 ) -> Considered:
     room, seat = await entered(request, game, authorization)
-    return considered(room, seat, read_answer(room, seat, data.answer, data.line))
+    return await at_the_desk(request, considered_as, moment_of(room, seat), data.answer, data.line)
 
 
 @get("/games/{game:str}/report", summary="How the game went: points, losses, luck and turning points")
@@ -137,7 +119,7 @@ async def look_at_report(request: AnyRequest, game: GameId, authorization: Token
 @post("/games/{game:str}/answers", summary="Give an answer", status_code=200, request_max_body_size=LARGEST_MESSAGE)
 async def give(request: AnyRequest, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
-    or_refuse(room.answer(answer_of(room, data.answer), seat, data.version, data.seen))
+    or_refuse(room.answer(answer_of(room.match.game, data.answer), seat, data.version, data.seen))
     return Acknowledged(room.version, chain=room.chain)
 
 

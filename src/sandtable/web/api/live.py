@@ -7,8 +7,9 @@ can take them become one picture.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Annotated, Any, NoReturn
+from typing import Annotated, Any, NoReturn, TypeVar, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -20,12 +21,13 @@ from msgspec.structs import replace
 from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.api.games import ChainValue, Text, Version, answer_of, read_answer
+from sandtable.web.api.games import ChainValue, Text, Version
 from sandtable.web.api.seats import Hex, begun_by, salted
 from sandtable.web.aside import Busy, OverLimit, WorkerLost
+from sandtable.web.aside.desk import Desk
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import NotAllowed, against
-from sandtable.web.games.considering import considered, offered
+from sandtable.web.games.considering import answer_of, considered_as, moment_of, offered
 from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.picture import shown
 from sandtable.web.games.room import Room
@@ -36,6 +38,8 @@ from sandtable.web.limits.limits import Limits
 from sandtable.web.limits.too_much import TooMuch
 from sandtable.web.store.faults import CannotKeep
 from sandtable.web.trouble import trouble_of
+
+R = TypeVar("R", bound=Struct)
 
 #: Codes of closing, which the page turns into words.
 NO_SEAT, TOO_MUCH, NOT_UNDERSTOOD, NOT_KEPT, NOT_THE_SAME = 4404, 4429, 4400, 4503, 4409
@@ -167,7 +171,7 @@ class Page:
             await self._send(await self._answered(message))
         except (msgspec.DecodeError, RecursionError) as fault:
             await self._send(Declined(f"this cannot be understood: {fault}", to=number))
-        except (FactsFault, TooMuch) as fault:
+        except (FactsFault, TooMuch, Busy) as fault:
             await self._send(Declined(str(fault), to=number))
         except CannotKeep as fault:
             await self._send(Declined(str(fault), to=number))
@@ -184,10 +188,9 @@ class Page:
         if isinstance(message, GiveSalt | BeginNow):
             return _declined(HAS_BEGUN, message.id)
         if isinstance(message, Offers):
-            return replace(offered(room, seat, message.piece), to=message.id)
+            return replace(await self._at_the_desk(offered, message.piece), to=message.id)
         if isinstance(message, Consider):
-            answer = read_answer(room, seat, message.answer, message.line)
-            return replace(considered(room, seat, answer), to=message.id)
+            return replace(await self._at_the_desk(considered_as, message.answer, message.line), to=message.id)
         if isinstance(message, Say):
             self._limits.speak(self.socket.scope, room.name, seat.name)
             room.say(seat, message.text)
@@ -195,10 +198,16 @@ class Page:
         if isinstance(message, Undo):
             done: Any = room.undo(seat, message.version)
         else:
-            done = room.answer(answer_of(room, message.answer), seat, message.version, message.seen)
+            done = room.answer(answer_of(room.match.game, message.answer), seat, message.version, message.seen)
         if isinstance(done, Refused):
             return _declined(done, message.id)
         return Acknowledged(room.version, message.id, room.chain)
+
+    async def _at_the_desk(self, work: Callable[..., R], *args: Any) -> R:
+        """What comes of some work on the game as it is now, without anybody waiting for it."""
+        desk: Desk = self.socket.app.state.desk
+        room = cast("Room", self.room)
+        return await desk.run(work, moment_of(room, self.seat), *args, who=self._who)
 
     async def _begun(self, waiting: Waiting, message: Message) -> Struct:
         """What can be said to a game that has not begun."""

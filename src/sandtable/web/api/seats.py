@@ -9,7 +9,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from sandtable.game import Seat
-from sandtable.web.api.entering import GameId, Token, at_the_door, bearer, or_refuse, rooms_of
+from sandtable.web.api.entering import GameId, Token, at_the_door, bearer, in_turn, or_refuse, rooms_of
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed
 from sandtable.web.games.rooms import Rooms, Seated
@@ -32,6 +32,15 @@ class Invitation(Struct, frozen=True):
     inherited: Inherited | None
 
 
+class Taking(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The token that the seat is to have, made by chance: with the same one a seat can be asked for again.
+
+    Without one the server makes it, and tells it once.
+    """
+
+    token: Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{22,64})?$")] = ""
+
+
 class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The hash that binds a salt or, once all who play have bound theirs, the salt itself; both in hexadecimal."""
 
@@ -39,16 +48,18 @@ class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     salt: Hex = ""
 
 
-@get("/games/{game:str}/invitation", summary="What an invitation is to", sync_to_thread=False)
-def look_at_invitation(request: AnyRequest, game: GameId, authorization: Token) -> Invitation:
+@get("/games/{game:str}/invitation", summary="What an invitation is to")
+async def look_at_invitation(request: AnyRequest, game: GameId, authorization: Token) -> Invitation:
+    await in_turn(request)
     kept, seat = rooms_of(request).invited(game, bearer(authorization))
     inherited = setup_of(kept).inherited
     return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value, inherited)
 
 
-@post("/games/{game:str}/seats", summary="Take a seat by invitation", sync_to_thread=False)
-def take_seat(request: AnyRequest, game: GameId, authorization: Token) -> Seated:
-    return rooms_of(request).claim(game, bearer(authorization))
+@post("/games/{game:str}/seats", summary="Take a seat by invitation")
+async def take_seat(request: AnyRequest, game: GameId, authorization: Token, data: JSONBody[Taking]) -> Seated:
+    await in_turn(request)
+    return rooms_of(request).claim(game, bearer(authorization), data.token)
 
 
 @get("/games/{game:str}/waiting", summary="Whom a game waits for that has not begun")

@@ -46,6 +46,7 @@ class LiveConnection(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         self._outflow = Outflow(cast("Transport", transport), self._watch.settings.reads_within)
+        self._since = self.loop.time()
         # It was counted already, as the connection that asked for this one.
         self._watch.came(self)
 
@@ -58,7 +59,9 @@ class LiveConnection(WebSocketsSansIOProtocol):
         super().resume_writing()
 
     def look(self, now: float) -> None:
-        if self._outflow.stuck(now):
+        """Nobody is kept who takes nothing, or whose handshake leads nowhere."""
+        late = not self.handshake_complete and now > self._since + self._watch.settings.head_within
+        if late or self._outflow.stuck(now):
             cut(self.transport)
 
     async def send(self, message: ASGISendEvent) -> None:

@@ -19,6 +19,8 @@ from sandtable.web.security import HEADERS
 
 #: Bytes that are read of what came before it is looked at: a head that is longer is refused, not read.
 PIECE = 4_096
+#: Bytes of one line in the head of a live game.
+LONGEST_VALUE = 8_000
 #: Seconds for the rest of a body that nobody reads any more.
 REST_WITHIN = 5.0
 LATE = TurnedAway(HTTPStatus.REQUEST_TIMEOUT, "the request did not come whole in time: send it again", CLOSE)
@@ -69,6 +71,10 @@ class RequestConnection(H11Protocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        if any(name == b"content-length" or len(value) > LONGEST_VALUE for name, value in self.headers):
+            # Whoever reads it next would stop there without a word.
+            self._give_up(UNREADABLE)
+            return
         self._upgraded = True
         self._watch.went(self)
         super().handle_websocket_upgrade(event)

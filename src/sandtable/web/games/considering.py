@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, ValidationError, to_builtins
 
 from sandtable.dice.exact import TooManyBranches
 from sandtable.dice.patience import within
@@ -14,10 +14,12 @@ from sandtable.game.frame import Forecast
 from sandtable.game.offers import Options
 from sandtable.sheet.answer import odds
 from sandtable.sheet.facts import Facts
+from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.procedure import Assessment
 from sandtable.sheet.shelves import home_of
 from sandtable.web.companion.wire import odds_said, unweighed
 from sandtable.web.errors import against
+from sandtable.web.faces.face import Face
 from sandtable.web.games.room import Room
 from sandtable.web.games.wire import (
     Considered,
@@ -32,15 +34,43 @@ from sandtable.web.games.wire import (
 FORECAST_SECONDS = 0.15
 
 
-def offered(room: Room, seat: Seat, piece: int | None) -> Offered:
+class Moment(Struct, frozen=True):
+    """A game as a seat sees it at one moment: what is worked out from it does not hold the table up."""
+
+    game: Game[Any]
+    face: Face
+    seat: Seat
+    state: Any
+    version: int
+
+
+def moment_of(room: Room, seat: Seat) -> Moment:
+    return Moment(room.match.game, room.face, seat, room.match.view(seat).state, room.version)
+
+
+def read_answer(at: Moment, plain: Any, line: str) -> Struct:
+    """An answer from a typed line or, without one, from plain data."""
+    return at.face.read(at.state, line) if line else answer_of(at.game, plain)
+
+
+def answer_of(game: Game[Any], plain: Any) -> Struct:
+    """An answer from plain data; FactsFault if it is none."""
+    try:
+        return game.read_answer(plain)
+    except (ValidationError, TypeError, RecursionError) as fault:
+        raise FactsFault(f"this is no answer of {game.ruleset}: {fault}") from None
+
+
+def offered(at: Moment, piece: int | None) -> Offered:
     """What can be done with a piece by whoever is asked; others see only its card."""
-    game, s = room.match.game, room.match.view(seat).state
+    game, s = at.game, at.state
     question = game.question(s)
-    found = game.offers(s, piece) if question is not None and seat.speaks_for(question.side) else []
+    there = piece is None or piece in game.pieces(s)
+    found = game.offers(s, piece) if there and question is not None and at.seat.speaks_for(question.side) else []
     return Offered(
         piece=piece,
-        version=room.version,
-        card=None if piece is None else room.face.card(s, piece),
+        version=at.version,
+        card=None if piece is None else at.face.card(s, piece),
         offers=tuple(
             OfferSaid(
                 verb=offer.verb,
@@ -55,9 +85,14 @@ def offered(room: Room, seat: Seat, piece: int | None) -> Offered:
     )
 
 
-def considered(room: Room, seat: Seat, answer: Struct) -> Considered:
+def considered_as(at: Moment, plain: Any, line: str) -> Considered:
+    """An answer before it is given, as it was sent or typed."""
+    return considered(at, read_answer(at, plain, line))
+
+
+def considered(at: Moment, answer: Struct) -> Considered:
     """An answer before it is given."""
-    game, s = room.match.game, room.match.view(seat).state
+    game, s, seat = at.game, at.state, at.seat
     no = game.validate(s, answer, seat)
     # Only an answer to what is asked, from whoever is asked, has words and choices of its own.
     step = s.agenda[0] if s.agenda else None
@@ -66,7 +101,7 @@ def considered(room: Room, seat: Seat, answer: Struct) -> Considered:
     return Considered(
         answer=to_builtins(answer),
         said=said,
-        version=room.version,
+        version=at.version,
         refusals=against(no),
         options=tuple(
             OptionsSaid(

@@ -18,6 +18,7 @@ from sandtable.game.seats import HUMAN
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
 from sandtable.web.games.room import Room, Shown
+from sandtable.web.games.scenario_names import scenario_said
 from sandtable.web.games.setup import is_taken
 from sandtable.web.games.wire import (
     Asked,
@@ -94,7 +95,7 @@ def still(
         game="",
         title="",
         ruleset=game.ruleset,
-        scenario=game.scenario,
+        scenario=scenario_said(game),
         version=0,
         answers=answers,
         seat=seat.name,

@@ -43,6 +43,8 @@ MOST_UNDONE = 1_000
 ENOUGH_UNDONE = Refused(
     (Refusal("game.undo-enough", f"{MOST_UNDONE} answers of this game were taken back, and no more can be"),)
 )
+#: So many lines of another server are played at once: a few hundredths of a second.
+MOST_FOLLOWED = 100
 #: Seconds in which the server that wrote the last answer of a game is left to write its end.
 END_SECONDS = 2.0
 #: Seconds until a computer player who found no worker tries again.
@@ -137,11 +139,11 @@ class Room:
         return Inherited(fork.answers, self.match.dice_thrown()[fork.answers])
 
     def knows(self, version: int, chain: str) -> bool:
-        """Whether a page may have seen this chain value here; where none is shown, nobody can tell."""
+        """Whether a page may have seen this chain value here."""
         if version > self.version:
             # The page may have seen it at another server that is ahead of this one.
             self.catch_up(said=False, seats=False)
-        return not self.chain or self.chain_at(version) == chain
+        return self.chain_at(version) == chain
 
     def enter(self, seat: Seat, told: Told, who: str = "") -> None:
         """Somebody comes in, from some address."""
@@ -295,6 +297,10 @@ class Room:
             spoken = self._store.chat(self.name, self._said) if said else ()
             if seats:
                 self._read_seats()
+            if len(written) > MOST_FOLLOWED:
+                # Everybody would wait: it is taken up anew, aside.
+                self._break(Trouble.FAR_BEHIND)
+                return
             followed = follow(self.match, self.journal.ledger, self.name, written)
         except Exception as fault:
             self._break(trouble_of(fault, f"catching up with game {self.name}"))

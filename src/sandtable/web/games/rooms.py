@@ -13,7 +13,7 @@ from sandtable.dice.fair import SEED_BYTES
 from sandtable.dice.play import PlayDice
 from sandtable.dice.recorded import RecordedDice
 from sandtable.dice.thrown import ThrownDice
-from sandtable.game import Seat
+from sandtable.game import Game, Seat
 from sandtable.game.cup import Cup, Salt, fair_cup, seeded_cup
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
@@ -26,6 +26,7 @@ from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.packing import unpacked
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
 from sandtable.web.games.room import SAID_SHOWN, Room
+from sandtable.web.games.scenario_names import scenario_said
 from sandtable.web.games.setup import Seating, Setup, keys_to, setup_of
 from sandtable.web.games.tokens import new_id, new_token
 from sandtable.web.games.waiting import Waiting
@@ -81,6 +82,7 @@ class Rooms:
     async def begin(
         self,
         setup: Setup,
+        source: str,
         title: str,
         seating: Seating,
         *,
@@ -90,25 +92,25 @@ class Rooms:
     ) -> Opened:
         """A new game with fair dice, which may wait for the players' salt or, for practice, dice from a known seed.
 
-        What the setup means was read aside before; the record of one that goes on comes with it.
+        What the source means, the text of a scenario or a record, was read aside before.
         """
-        game = opened(*setup.source) if record is None else open_recorded(record.header)
+        game = _opened(setup, source) if record is None else open_recorded(record.header)
         keys = keys_to(game.seats, setup.players, seating)
         cup = fair_cup() if seed is None else seeded_cup(seed)
         kept = KeptGame(
             id=new_id(),
             ruleset=game.ruleset,
-            scenario=game.scenario,
+            scenario=scenario_said(game),
             title=title or face_of(game).brief().title,
             options=encode(setup if salted else Setup(inherited=setup.inherited)).decode(),
         )
-        set_up = None if salted else await self._set_up(setup, cup, record)
+        set_up = None if salted else await self._set_up(setup, source, cup, record)
         if salted:
             # It is set up when it begins, but what is wrong with its players is told now.
             header_of(game, setup.players, cup)
         try:
             if set_up is None:
-                self.store.create(kept, keys.kept, (), cup.secret)
+                self.store.create(kept, keys.kept, (), cup.secret, source)
                 self._rooms.hold(self._waiting(kept, cup, keys.kept))
             else:
                 match, header = set_up
@@ -125,21 +127,21 @@ class Rooms:
         async with waiting.beginning:
             if waiting.begun is not None:
                 return
-            setup, record = setup_of(self._kept(waiting.name)), None
-            if setup.record:
-                record = await self._origin(waiting, setup, who)
+            setup, source, record = setup_of(self._kept(waiting.name)), self.store.source(waiting.name), None
+            if setup.inherited is not None:
+                record = await self._origin(waiting, source, who)
             try:
                 while waiting.begun is None and waiting.all_given:
-                    waiting.begun = await self._begun_with(waiting, setup, record)
+                    waiting.begun = await self._begun_with(waiting, setup, source, record)
             except Conflict:
                 # Another server was faster: the game is begun, with the dice that it had.
                 waiting.begun = await self._begun_elsewhere(waiting, who)
         waiting.changed()
 
-    async def _origin(self, waiting: Waiting, setup: Setup, who: str) -> Reread:
+    async def _origin(self, waiting: Waiting, source: str, who: str) -> Reread:
         """The record that a game goes on with. Where no worker is free it is tried again: the salt is there."""
         try:
-            return await self._aside.run(reread, setup.record.encode(), seconds=TO_REPLAY, who=who)
+            return await self._aside.run(reread, source.encode(), seconds=TO_REPLAY, who=who)
         except (Busy, WorkerLost):
             self._again(waiting)
             raise
@@ -154,21 +156,23 @@ class Rooms:
         self._coming.discard(name)
         self._heard(News(name, seats=True))
 
-    async def _begun_with(self, waiting: Waiting, setup: Setup, record: Reread | None) -> Room | None:
+    async def _begun_with(self, waiting: Waiting, setup: Setup, source: str, record: Reread | None) -> Room | None:
         """The room, with all salt that was given by now; None if somebody gave his at another server meanwhile."""
         secret, seats = self.store.secret(waiting.name), self.store.seats(waiting.name)
         waiting.seats_are(seats)
+        if not secret:
+            raise Conflict(f"game {waiting.name!r} was begun, and has ended")
         cup = _cup_of(secret, waiting.salts())
-        match, header = await self._set_up(setup, cup, record)
+        match, header = await self._set_up(setup, source, cup, record)
         ledger, lines = _first_lines(match, header, cup)
         if not self.store.begin(waiting.name, seats, *lines):
             return None
         return self._open(self._kept(waiting.name), seats, match, header, ledger)
 
-    async def _set_up(self, setup: Setup, cup: Cup, record: Reread | None) -> tuple[Match[Any], Header]:
+    async def _set_up(self, setup: Setup, source: str, cup: Cup, record: Reread | None) -> tuple[Match[Any], Header]:
         """The match as it begins with these dice: from the scenario, or after some answers of a record."""
         if record is None:
-            game = opened(*setup.source)
+            game = _opened(setup, source)
             return Match.begin(game, cup.dice()), header_of(game, setup.players, cup)
         origin, answers = await _match(record, RecordedDice(())), setup.inherited.answers if setup.inherited else 0
         match = origin.fork(answers, cup.dice())
@@ -194,10 +198,13 @@ class Rooms:
             raise NoGame("this invitation was used, or never was: ask whoever sent it for another")
         return self._kept(name), found[1]
 
-    def claim(self, name: str, invitation: str) -> Seated:
-        """Turn an invitation into a seat's token, once."""
+    def claim(self, name: str, invitation: str, wanted: str = "") -> Seated:
+        """Turn an invitation into a seat's token, once. Who wants a token of his own may ask for the same again."""
+        token = wanted or new_token()
+        there = self.store.seat_of(token_hash(token)) if wanted else None
+        if there is not None and there[0] == name and not there[1].invited:
+            return Seated(name, there[1].name, token)
         self.invited(name, invitation)
-        token = new_token()
         claimed = self.store.claim(token_hash(invitation), token_hash(token))
         if claimed is None:
             raise NoGame("somebody else was quicker to use this invitation: ask for another")
@@ -258,7 +265,8 @@ class Rooms:
 
     async def _taken_up(self, name: str, who: str) -> Room | Waiting:
         """A game from the store, with its own dice where its record stops."""
-        kept, lines, secret = self._kept(name), self.store.lines(name), self.store.secret(name)
+        # The secret first: another server may end the game meanwhile, and forget it.
+        kept, secret, lines = self._kept(name), self.store.secret(name), self.store.lines(name)
         if not lines:
             if isinstance(there := self._rooms.look(name), Waiting):
                 return there
@@ -316,7 +324,12 @@ class Rooms:
     def listen(self) -> None:
         """From now on, show what other servers write to the games that are held here."""
         loop = asyncio.get_running_loop()
-        self._stop_listening = self.store.listen(lambda news: loop.call_soon_threadsafe(self._heard, news))
+
+        def heard(news: News | None = None) -> None:
+            loop.call_soon_threadsafe(self._heard, news)
+
+        # Whoever hears nothing looks by himself, whenever he tries to hear again.
+        self._stop_listening = self.store.listen(heard, heard)
 
     def _heard(self, news: News | None) -> None:
         task = asyncio.create_task(self._catch_up(None if news is None else news.game, news))
@@ -370,6 +383,10 @@ class Rooms:
         for room in self._rooms.all():
             if isinstance(room, Room):
                 await room.close()
+
+
+def _opened(setup: Setup, source: str) -> Game[Any]:
+    return opened(setup.ruleset, setup.scenario, source)
 
 
 async def _match(record: Reread, dice: ThrownDice) -> Match[Any]:

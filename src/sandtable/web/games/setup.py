@@ -23,21 +23,14 @@ class Inherited(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """All it takes to begin a game, kept with it until it begins."""
+    """What it takes to begin a game, kept with it until it begins, besides the text of its scenario or record."""
 
     ruleset: str = ""
     scenario: str = ""
-    scenario_text: str = ""
     players: dict[str, str] = {}
-    #: A record to go on with instead, its chain value there, and what the game has from it.
-    record: str = ""
-    chain: str = ""
+    #: Where it goes on with a record instead: what it has from there, and the chain value at that point.
     inherited: Inherited | None = None
-
-    @property
-    def source(self) -> tuple[str, str, str]:
-        """What a scenario is opened with."""
-        return self.ruleset, self.scenario, self.scenario_text
+    chain: str = ""
 
 
 def setup_of(game: KeptGame) -> Setup:

@@ -126,7 +126,7 @@ class Waiting:
             if not _COMMITMENT.fullmatch(published):
                 return Refused((Refusal(SALT, "the hash of a salt has 64 hexadecimal digits"),))
             held = self._seats[seat.name]
-            if published != held.salt_commitment and self.all_bound and len(self._givers()) > 1:
+            if published != held.salt_commitment and self.all_bound and (held.salt or len(self._givers()) > 1):
                 return Refused((Refusal(SALT, "all have bound their salt, so none can be bound any more"),))
             return [replace(held, salt_commitment=published)]
 

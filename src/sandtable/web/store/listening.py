@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 import psycopg
 
+from sandtable.web.store.patient import PatientConnection
 from sandtable.web.store.rows import News
 
 log = logging.getLogger("sandtable.web")
@@ -34,12 +35,13 @@ class Listener(Thread):
 
     def __init__(
         self,
-        connect: Callable[[], Connection],
+        connect: Callable[[], PatientConnection],
         in_words: Callable[[Exception], str],
         told: Callable[[News | None], object],
+        lost: Callable[[], object],
     ) -> None:
         super().__init__(name="sandtable-news", daemon=True)
-        self._connect, self._in_words, self._told = connect, in_words, told
+        self._connect, self._in_words, self._told, self._lost = connect, in_words, told, lost
         self._stopped = Event()
         self._woken, self._waker = socket.socketpair()
 
@@ -58,6 +60,7 @@ class Listener(Thread):
         while not self._stopped.is_set():
             try:
                 with self._connect() as connection:
+                    connection.patience = ANSWERS_WITHIN
                     connection.add_notify_handler(lambda notice: self._read(notice.payload))
                     connection.execute(f"LISTEN {CHANNEL}")
                     # What was written while nobody listened.
@@ -65,6 +68,7 @@ class Listener(Thread):
                     self._hear(connection)
             except (psycopg.Error, OSError) as trouble:
                 if not self._stopped.is_set():
+                    self._lost()
                     log.warning("news from other servers is interrupted: %s", self._in_words(trouble))
                     self._stopped.wait(PAUSE)
 
@@ -85,10 +89,11 @@ class Listener(Thread):
                     tried = True
                     continue
                 line.consume_input()
-                while notice := line.notifies():
-                    self._read(notice.extra.decode())
                 while tried and not line.is_busy():
                     tried = line.get_result() is not None
+                # Last, for what came together with the answer was only read with that.
+                while notice := line.notifies():
+                    self._read(notice.extra.decode())
 
     def _read(self, payload: str) -> None:
         try:

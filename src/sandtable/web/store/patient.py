@@ -16,6 +16,8 @@ class PatientConnection(psycopg.Connection[tuple[Any, ...]]):
     """Waits so many seconds for an answer; then it is closed, as if it had been lost."""
 
     patience: float = inf
+    #: Whether it was given up, for want of an answer.
+    given_up: bool = False
 
     def wait(self, gen: Generator[Any, Any, R], *args: Any, **more: Any) -> R:
         return super().wait(self._within(gen, monotonic() + self.patience), *args, **more)
@@ -26,6 +28,7 @@ class PatientConnection(psycopg.Connection[tuple[Any, ...]]):
             while True:
                 ready = yield asked
                 if not ready and monotonic() > until:
+                    self.given_up = True
                     self.pgconn.finish()
                     raise psycopg.OperationalError("it does not answer")
                 asked = gen.send(ready)

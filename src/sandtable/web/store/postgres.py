@@ -75,8 +75,8 @@ class PostgresStore(SqlStore):
         self._lock = Lock()
         self._connection: PatientConnection | None = None
         self._closed = False
-        #: By what its marks are known, once there is a table for them.
-        self._server, self._marks = token_hex(8), False
+        #: By what the marks of this connection are known, once there is a table for them.
+        self._server, self._marks = "", False
         self._ready = False
         self._not_before = -inf
         try:
@@ -90,8 +90,10 @@ class PostgresStore(SqlStore):
             self._closed = True
             self._drop()
 
-    def listen(self, told: Callable[[News | None], object]) -> Callable[[], None]:
-        listener = Listener(self._connect, self._in_words, told)
+    def listen(
+        self, told: Callable[[News | None], object], lost: Callable[[], object] = lambda: None
+    ) -> Callable[[], None]:
+        listener = Listener(self._connect, self._in_words, told, lost)
         listener.start()
         return listener.stop
 
@@ -147,7 +149,7 @@ class PostgresStore(SqlStore):
     def _write_once(self, work: Callable[[Run], T], clash: str) -> T:
         connection, mark = self._connected(), token_hex(8)
         try:
-            transaction = self._begin(connection, mark)
+            server, transaction = self._server, self._begin(connection, mark)
             done = work(lambda sql, *values: _run(connection, sql, *values))
         except psycopg.Error as trouble:
             raise self._failed(connection, trouble, clash) from None
@@ -159,7 +161,8 @@ class PostgresStore(SqlStore):
         except psycopg.Error as trouble:
             if not connection.closed:
                 raise self._failed(connection, trouble, clash) from None
-            if not self._was_committed(transaction, mark):
+            self._leave_alone_if_hung(connection)
+            if not self._was_committed(transaction, server, mark):
                 raise _NothingWritten(*trouble.args) from None
         except BaseException:
             self._drop()
@@ -175,9 +178,14 @@ class PostgresStore(SqlStore):
         [(name,)] = cursor.fetchall()
         return str(name)
 
-    def _failed(self, connection: Connection, trouble: psycopg.Error, clash: str = "") -> Exception:
+    def _leave_alone_if_hung(self, connection: PatientConnection) -> None:
+        if connection.given_up:
+            self._not_before = time.monotonic() + _LEFT_ALONE
+
+    def _failed(self, connection: PatientConnection, trouble: psycopg.Error, clash: str = "") -> Exception:
         """What to raise for an error before anything was committed."""
         if connection.closed:
+            self._leave_alone_if_hung(connection)
             return _NothingWritten(*trouble.args)
         self._roll_back(connection)
         if clash and isinstance(trouble, psycopg.IntegrityError):
@@ -204,6 +212,8 @@ class PostgresStore(SqlStore):
                 raise StoreFault("PostgreSQL does not answer, and is left alone for a moment")
             try:
                 self._connection = self._connect()
+                # Whoever was lost may still hold the mark that he left under the old name.
+                self._server = token_hex(8)
                 self._connection.patience = ANSWERS_WITHIN if self._ready else inf
                 self._connection.execute(_SESSION)
             except psycopg.Error as trouble:
@@ -213,7 +223,7 @@ class PostgresStore(SqlStore):
                 raise self._unreachable(trouble) from None
         return self._connection
 
-    def _was_committed(self, transaction: str, mark: str) -> bool:
+    def _was_committed(self, transaction: str, server: str, mark: str) -> bool:
         """What became of a transaction whose COMMIT was sent and never answered.
 
         While one of its name goes on, it may still come through. A name that nobody has yet was that of a change
@@ -224,14 +234,14 @@ class PostgresStore(SqlStore):
             try:
                 connection = self._connected()
                 [(fate,)] = _run(connection, "SELECT pg_xact_status(?::text::xid8)", transaction)
-                kept = _run(connection, "SELECT mark FROM last_writes WHERE server = ?", self._server)
+                kept = _run(connection, "SELECT mark FROM last_writes WHERE server = ?", server)
             except errors.InvalidParameterValue:
                 return False
             except (StoreFault, psycopg.Error):
                 fate, kept = None, []
             if fate in ("committed", "aborted"):
                 return kept == [(mark,)]
-            if time.monotonic() >= until:
+            if time.monotonic() >= until or time.monotonic() < self._not_before:
                 raise FateUnknown(
                     "the connection to PostgreSQL was lost, and it is not known whether the last change was kept:"
                     " read the game again before going on"

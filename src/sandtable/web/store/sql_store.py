@@ -67,18 +67,24 @@ class SqlStore(ABC):
     # ---------------------------------------------------------------- writing
 
     def create(
-        self, game: KeptGame, seats: Sequence[KeptSeat], lines: Sequence[bytes] = (), secret: bytes = b""
+        self,
+        game: KeptGame,
+        seats: Sequence[KeptSeat],
+        lines: Sequence[bytes] = (),
+        secret: bytes = b"",
+        source: str = "",
     ) -> None:
         check_game(game, seats, secret)
+        check_texts(source=source)
         check_lines(lines)
         created = moment_text(game.created)
         ended = None if game.ended is None else moment_text(game.ended)
 
         def write(run: Run) -> None:
             run(
-                "INSERT INTO games (id, created, ruleset, scenario, title, options, secret, ended)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                *(game.id, created, game.ruleset, game.scenario, game.title, game.options, secret, ended),
+                "INSERT INTO games (id, created, ruleset, scenario, title, options, secret, ended, source)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                *(game.id, created, game.ruleset, game.scenario, game.title, game.options, secret, ended, source),
             )
             for place, seat in enumerate(seats):
                 run(
@@ -185,10 +191,9 @@ class SqlStore(ABC):
         gone = f"SELECT id FROM games WHERE ended < ? OR ({never_began}) ORDER BY id LIMIT ?{self.hold}"  # noqa: S608
 
         def write(run: Run) -> int:
-            old = run(gone, limit, limit, most)
-            for (game,) in old:
-                run("DELETE FROM games WHERE id = ?", game)
-            return len(old)
+            # Asked once more: who has waited for a game sees only now that it was begun meanwhile.
+            still = f"DELETE FROM games WHERE id = ? AND (ended < ? OR {never_began}) RETURNING id"  # noqa: S608
+            return sum(len(run(still, game, limit, limit)) for (game,) in run(gone, limit, limit, most))
 
         return self._write(write)
 
@@ -225,6 +230,10 @@ class SqlStore(ABC):
     def game(self, game: str) -> KeptGame | None:
         found = self._read(f"{_GAME} WHERE id = ?", game) if fits(game) else []
         return _game(found[0]) if found else None
+
+    def source(self, game: str) -> str:
+        [(source,)] = self._of_game(game, "SELECT source FROM games WHERE id = ?", game)
+        return str(source)
 
     def secret(self, game: str) -> bytes:
         [(secret,)] = self._of_game(game, "SELECT secret FROM games WHERE id = ?", game)

@@ -57,7 +57,9 @@ class SqliteStore(SqlStore):
                 self._connection.close()
                 self._connection = None
 
-    def listen(self, told: Callable[[News | None], object]) -> Callable[[], None]:
+    def listen(
+        self, told: Callable[[News | None], object], lost: Callable[[], object] = lambda: None
+    ) -> Callable[[], None]:
         """One server alone uses a file, so there is never any news."""
         return lambda: None
 

@@ -19,9 +19,18 @@ class Store(Protocol):
     """
 
     def create(
-        self, game: KeptGame, seats: Sequence[KeptSeat], lines: Sequence[bytes] = (), secret: bytes = b""
+        self,
+        game: KeptGame,
+        seats: Sequence[KeptSeat],
+        lines: Sequence[bytes] = (),
+        secret: bytes = b"",
+        source: str = "",
     ) -> None:
         """Keep a new game with its seats and first lines, all or nothing; `Conflict` if its id or a token is taken."""
+        ...
+
+    def source(self, game: str) -> str:
+        """The text that a game is begun with, if it has yet to begin."""
         ...
 
     def append(self, game: str, number: int, *lines: bytes) -> None:
@@ -91,10 +100,13 @@ class Store(Protocol):
         """
         ...
 
-    def listen(self, told: Callable[[News | None], object]) -> Callable[[], None]:
+    def listen(
+        self, told: Callable[[News | None], object], lost: Callable[[], object] = lambda: None
+    ) -> Callable[[], None]:
         """Tell from another thread what any server writes from now on, and give what ends that.
 
-        None stands for whatever was written while nobody listened: the connection was lost for a while.
+        None stands for whatever was written while nobody listened. That begins when `lost` is called, which is done
+        again for every try to get the connection back.
         """
         ...
 

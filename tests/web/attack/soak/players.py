@@ -98,7 +98,7 @@ class Pair:
         taken = {}
         for name, invitation in opened["invitations"].items():
             headers = {"Authorization": f"Bearer {invitation}"}
-            response = await client.post(f"/games/{self.game}/seats", headers=headers)
+            response = await client.post(f"/games/{self.game}/seats", json={}, headers=headers)
             taken[name] = response.raise_for_status().json()["token"]
         self.umpire = taken["umpire"]
         tokens = {"american": opened["tokens"]["american"], "german": taken["german"]}

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from sandtable.dice import Dice
-from sandtable.explain import Refused, refuse_if, refused
+from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.advance import BREAKTHROUGH, DETAILS, GENERAL, LIMITED, advance_kind
@@ -101,10 +101,11 @@ def path_allowed(s: BattleState, number: int, path: Path, zone: int, beyond: int
 
 def advance_refusals(s: BattleState, answer: Advance, zone: int, beyond: int) -> Refused | None:
     """Why an advance is not allowed."""
-    allowed = path_allowed(s, answer.unit, answer.path, zone, beyond)
+    if path_allowed(s, answer.unit, answer.path, zone, beyond):
+        return refused(facing_refusal(answer.facing))
     reach = s.scenario.grid.said(mask_of(ways(s, answer.unit, zone, beyond)))
     why = f"an advance goes into the position and on as the rules allow: {reach}"
-    return refused(refuse_if(not allowed, DETAILS, why), facing_refusal(answer.facing))
+    return refused(Refusal(DETAILS, why), facing_refusal(answer.facing))
 
 
 def make_advance(s: BattleState, answer: Advance, rule: str, tell: Tell) -> BattleState:

@@ -13,7 +13,10 @@ OFF_TABLE = -1
 #: The number of a unit, a zone, an edge or a facing: no scenario has more of any.
 Number = Annotated[int, Meta(ge=-1, le=999)]
 Count = Annotated[int, Meta(ge=0, le=MOST_FIRE)]
-Numbers = Annotated[tuple[Number, ...], Meta(max_length=100)]
+MOST_NUMBERS = 100
+Numbers = Annotated[tuple[Number, ...], Meta(max_length=MOST_NUMBERS)]
+#: No map has more zones.
+Way = Annotated[tuple[Number, ...], Meta(max_length=500)]
 
 
 class Answer(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -53,7 +56,7 @@ class Move(Answer, frozen=True):
     """Move along a path and face; an empty path only turns. `road` declares the doubled road move."""
 
     unit: Number
-    path: Numbers
+    path: Way
     facing: Number
     road: bool = False
 
@@ -142,7 +145,7 @@ class Advance(Answer, frozen=True):
     """Advance after an assault, into the position and perhaps beyond."""
 
     unit: Number
-    path: Numbers
+    path: Way
     facing: Number
 
 

@@ -7,7 +7,7 @@ from functools import singledispatch
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from sandtable.game.offers import Option, Options
 from sandtable.ground.grid import zones_in
@@ -18,13 +18,16 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.offers import FACES
 
+#: An answer that names more pieces and places than this is changed by writing another.
+MOST_NAMED = 60
+
 
 def options(s: BattleState, answer: Struct) -> list[Options]:
     """All that can be changed, each with the answer it leads to and what the rules have against that."""
     if not s.agenda:
         return []
-    step = s.agenda[0]
-    if not isinstance(answer, step.answers):
+    step, named = s.agenda[0], sum(len(part) for part in astuple(answer) if isinstance(part, tuple))
+    if not isinstance(answer, step.answers) or named > MOST_NAMED:
         return []
     return [
         Options(

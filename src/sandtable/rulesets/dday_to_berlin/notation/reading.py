@@ -12,6 +12,7 @@ from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.words import (
     ALL,
     FACING_WORDS,
+    MOST_WORDS,
     Names,
     Token,
     count,
@@ -65,7 +66,10 @@ class Reader:
         return self.unit(tokens, able)
 
     def units(self, tokens: Tokens, prefer: int) -> tuple[int, ...]:
-        found = [self.unit(member, prefer) for member in members(tokens)]
+        named = members(tokens)
+        if len(named) > a.MOST_NUMBERS:
+            raise FactsFault(f"{len(named)} units are more than one answer names: say {a.MOST_NUMBERS} at most")
+        found = [self.unit(member, prefer) for member in named]
         if not found:
             raise FactsFault("name at least one unit: 'units' lists them")
         return tuple(found)
@@ -123,7 +127,7 @@ class Reader:
         if not words:
             raise FactsFault("name an HQ and a shattered battalion: rally HQ NAME")
         faults: list[FactsFault] = []
-        for cut in range(1, len(words)):
+        for cut in range(1, min(len(words), MOST_WORDS + 1)):
             try:
                 hq, unit = self.unit(words[:cut], hqs), self.unit(words[cut:], able)
             except FactsFault as fault:

@@ -20,6 +20,8 @@ FACING_WORDS = {"n": 0, "e": 1, "s": 2, "w": 3, "north": 0, "east": 1, "south": 
 FACING_LETTERS = tuple(facing.value.lower() for facing in FACINGS)
 NUMBER = re.compile(r"#[0-9]{1,4}")
 ALL = "all"
+#: Who says less than the full name of a unit says it in fewer words.
+MOST_WORDS = 10
 
 
 class Token(NamedTuple):
@@ -100,6 +102,8 @@ class Names:
             raise FactsFault("name a unit: its name, enough of it to be clear, or #number ('units' lists them)")
         if NUMBER.fullmatch(asked):
             return self.by_number(asked)
+        if len(tokens) > MOST_WORDS:
+            raise FactsFault(f"'{joined(tokens[:3])} …' is too long for a unit: say less of the name, or the number")
         everybody = (1 << len(self.words)) - 1
         for among in (own, everybody):
             if len(tokens) == 1 and tokens[0].units & among:

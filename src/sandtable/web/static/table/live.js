@@ -1,7 +1,6 @@
 // One seat of one game over a WebSocket: what it sees, what it asks, and coming back after a lost connection.
 
-import { goesBack, keepReceipt, receipt } from "/js/receipts.js";
-import { doubtOf, keepBefore, saltOf } from "/js/salt.js";
+import { Proof } from "/table/proof.js";
 
 /** What did not happen, with the reasons of the rules. */
 export class Declined extends Error {
@@ -17,7 +16,6 @@ const WAITS = [300, 1000, 2000, 4000, 8000];
 const FINAL = new Set([4404, 4400]);
 /** The server has another game than this page has seen. */
 const OTHER_GAME = 4409;
-const SET_BACK = "this is not the game that this page has seen: it was set back";
 
 export class Live {
   /** @param {string} game @param {string} token
@@ -26,6 +24,7 @@ export class Live {
     this.game = game;
     this.token = token;
     this.told = told;
+    this.proof = new Proof(game, token);
     /** @type {any} the newest picture, with the whole log and the ground put in */
     this.picture = null;
     this.pending = new Map();
@@ -59,8 +58,8 @@ export class Live {
 
   /** What this page has seen of the game: a server that has another one there is told so. */
   known() {
-    const held = receipt(this.game, this.token);
-    return held ? { version: held.version, seen: held.chain } : {};
+    const { last } = this.proof;
+    return last ? { version: last[0], seen: last[1] } : {};
   }
 
   /** Try at once instead of waiting on. */
@@ -84,8 +83,8 @@ export class Live {
   /** @param {any} message */
   heard(message) {
     if (message.type === "waiting") {
-      // What was seen of a game that had begun is proof, and giving to the dice once more would spoil it.
-      if (receipt(this.game, this.token)) return this.partFrom(SET_BACK);
+      const wrong = this.proof.against(message);
+      if (wrong) return this.partFrom(wrong);
       this.here();
       this.waited = message;
       this.give(message);
@@ -93,14 +92,14 @@ export class Live {
       return;
     }
     if (message.type === "picture") {
-      if (goesBack(receipt(this.game, this.token), message)) return this.partFrom(SET_BACK);
+      const wrong = this.proof.wrongWith(message);
+      if (wrong) return this.partFrom(wrong);
       this.here();
       const dice = JSON.stringify([message.commitment, message.salts]);
-      if (dice !== this.dice) this.doubt = doubtOf(this.game, message);
+      if (dice !== this.dice) this.doubt = this.proof.doubtOf(message);
       this.dice = dice;
-      message.trouble ||= this.doubt;
+      message.trouble = this.doubt || message.trouble;
       this.picture = merged(this.picture, message);
-      keepReceipt(this.game, this.token, message);
       this.told.seen(this);
       return;
     }
@@ -129,15 +128,8 @@ export class Live {
    * @param {any} waiting */
   give(waiting) {
     const mine = waiting.seats.find((/** @type {any} */ each) => each.name === waiting.seat);
-    const { salt, commitment } = waiting.step ? saltOf(this.game, waiting.seat) : { salt: "", commitment: "" };
-    if (waiting.step === "bind" && !this.bound) {
-      keepBefore(this.game, waiting);
-      this.send({ type: "salt", commitment });
-    }
-    if (waiting.step === "give" && !mine.given) {
-      keepBefore(this.game, waiting);
-      this.send({ type: "salt", salt });
-    }
+    if (waiting.step === "bind" && !this.bound) this.send({ type: "salt", commitment: this.proof.commitment });
+    if (waiting.step === "give" && !mine.given && this.proof.mayTell(waiting)) this.send({ type: "salt", salt: this.proof.salt });
     this.bound ||= waiting.step === "bind";
   }
 

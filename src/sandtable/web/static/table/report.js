@@ -2,7 +2,6 @@
 
 import { copy, download, h, sheet, toast } from "/js/dom.js";
 import { meter } from "/js/luck.js";
-import { givenSalt } from "/js/salt.js";
 import { seatJson, seatText } from "/replay/seat.js";
 import { timeline } from "/table/timeline.js";
 import { emblem, sideClass } from "/table/words.js";
@@ -14,7 +13,7 @@ export function wonBy(picture) {
   return winner === null ? "Nobody wins: a draw" : `${capital(picture.sides[winner])} wins`;
 }
 
-/** @param {any} picture @param {{game: string, token: string}} seat @param {(number: number) => void} jump */
+/** @param {any} picture @param {{game: string, token: string, proof: import("/table/proof.js").Proof}} seat @param {(number: number) => void} jump */
 export async function openReport(picture, seat, jump) {
   const place = h("div", { class: "report" }, h("p", {}, "Counting …"));
   const made = sheet(wonBy(picture), place);
@@ -27,7 +26,7 @@ export async function openReport(picture, seat, jump) {
   }
 }
 
-/** @param {any} picture @param {any} told @param {{game: string, token: string}} seat @param {(number: number) => void} jump */
+/** @param {any} picture @param {any} told @param {{game: string, token: string, proof: import("/table/proof.js").Proof}} seat @param {(number: number) => void} jump */
 function body(picture, told, seat, jump) {
   const last = told.timeline[told.timeline.length - 1];
   return [
@@ -66,7 +65,7 @@ function turning(points, jump) {
     h("span", {}, capital(each.said), h("small", {}, each.chance && each.chance !== "100 %" ? `${each.turn}, a chance of ${each.chance}` : each.turn)), h("span", { class: "tag" }, `${each.swing > 0 ? "+" : "−"}${Math.abs(each.swing)} points`)))));
 }
 
-/** @param {any} picture @param {{game: string, token: string}} seat */
+/** @param {any} picture @param {{game: string, token: string, proof: import("/table/proof.js").Proof}} seat */
 function keeping(picture, seat) {
   const got = async (/** @type {string} */ path, /** @type {(text: string) => void} */ use) => {
     try { use(await seatText(seat, `/${path}`)); } catch (fault) { toast(fault instanceof Error ? fault.message : String(fault)); }
@@ -76,18 +75,21 @@ function keeping(picture, seat) {
     h("a", { class: "btn solid", href: "/lobby/" }, "Play again"),
     h("a", { class: "btn", href: `/replay/#${seat.game}.${seat.token}` }, "Replay"),
     h("button", { class: "btn", type: "button", onclick: () => got("record", (text) => download(`${name}.jsonl`, "application/jsonl", text)) }, "Save the record"),
-    h("button", { class: "btn", type: "button", onclick: () => got("story", (text) => readStory(text, name)) }, "Read the story")), proof(picture, name)].filter(Boolean);
+    h("button", { class: "btn", type: "button", onclick: () => got("story", (text) => readStory(text, name)) }, "Read the story")), proof(picture, name, seat.proof)].filter(Boolean);
 }
 
-/** What proves that a record is that of the game which was seen here. @param {any} picture @param {string} name */
-function proof(picture, name) {
+/** What proves that a record is that of the game which was seen here. @param {any} picture @param {string} name @param {import("/table/proof.js").Proof} kept */
+function proof(picture, name, kept) {
   if (!picture.chain) return null;
-  const mine = picture.salts[picture.seat] && givenSalt(picture.game, picture.seat);
-  const command = `sandtable verify ${name}.jsonl --seen ${picture.chain}${mine ? ` --salt ${picture.seat}=${mine}` : ""}`;
+  const file = `${name}-${picture.seat}.json`;
+  const command = `sandtable verify ${name}.jsonl --seen ${file}`;
   return h("details", { class: "proof" }, h("summary", {}, "Prove it later"),
-    h("p", { class: "small" }, "The record holds every die, every decision and the seal of the table. With the value that this page has seen, anybody can check that it is this game and no other, and that your part is in its dice:"),
+    h("p", { class: "small" }, "The record holds every die, every decision and the seal of the table. With what this page has seen of the game and given to its dice, anybody can check that it is this game and no other:"),
+    h("div", { class: "btns" },
+      h("button", { class: "btn", type: "button", onclick: () => download(file, "application/json", kept.file) }, "Save what this page has seen"),
+      h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy the command")),
     h("p", {}, h("code", {}, command)),
-    h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy"),
+    h("p", { class: "small" }, "The last value of the game: ", h("code", {}, picture.chain)),
     ...Object.entries(picture.salts).map(([seat, salt]) => h("p", { class: "small" }, `The part of ${capital(seat)} in the dice: `, h("code", {}, String(salt)))));
 }
 

@@ -1,6 +1,5 @@
 // The seats that this page holds: one, or both at a hot seat. It shows the one that is asked.
 
-import { forgetReceipt } from "/js/receipts.js";
 import { Live } from "/table/live.js";
 
 export class Seats {
@@ -41,7 +40,7 @@ export class Seats {
   }
 
   /** Give up what was seen before, and take the game as the server has it. */
-  forget() { for (const live of this.lives) forgetReceipt(this.game, live.token); }
+  forget() { for (const live of this.lives) live.proof.forget(); }
 
   /** @param {Record<string, any>} message */
   ask(message) { return this.current.ask(message); }

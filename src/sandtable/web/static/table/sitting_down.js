@@ -1,6 +1,7 @@
 // Before the game: an invitation to take up, and waiting until everybody has sat down.
 
 import { Problem } from "/js/api.js";
+import { hex } from "/js/blake2b.js";
 import { byId, copy, h, toast } from "/js/dom.js";
 import { read } from "/js/shelf.js";
 import { capital } from "/js/words.js";
@@ -19,9 +20,29 @@ function tell(caps, prompt, ...buttons) {
   byId("general").hidden = !buttons.length;
 }
 
-/** @param {string} game @param {string} invitation @param {string} path @param {string} method */
-async function asked(game, invitation, path, method) {
-  const response = await fetch(`/api/games/${encodeURIComponent(game)}/${path}`, { method, headers: { Authorization: `Bearer ${invitation}` } })
+/** @param {string} invitation */
+const takingKey = (invitation) => `sandtable.taking.${invitation}`;
+
+/** The token that this browser has asked for with an invitation. @param {string} invitation */
+function askedFor(invitation) {
+  try { return localStorage.getItem(takingKey(invitation)) ?? ""; } catch { return ""; }
+}
+
+/** Take the seat of an invitation, with a token that is made once: if the answer is lost, the same can be asked for again.
+ * @param {string} game @param {string} invitation */
+async function take(game, invitation) {
+  const token = askedFor(invitation) || hex(crypto.getRandomValues(new Uint8Array(16)));
+  try { localStorage.setItem(takingKey(invitation), token); } catch { /* then it is asked for once */ }
+  await asked(game, invitation, "seats", { token });
+  // The invitation is used up: the address becomes the seat's own, to come back to.
+  history.replaceState(null, "", `#${game}.${token}`);
+  location.reload();
+}
+
+/** @param {string} game @param {string} invitation @param {string} path @param {any} [body] */
+async function asked(game, invitation, path, body) {
+  const headers = { Authorization: `Bearer ${invitation}`, ...(body ? { "Content-Type": "application/json" } : {}) };
+  const response = await fetch(`/api/games/${encodeURIComponent(game)}/${path}`, { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) })
     .catch(() => { throw new Problem(0, "No connection to the sandtable server: load this page again."); });
   const said = await response.json().catch(() => null);
   if (response.ok && said) return said;
@@ -31,17 +52,15 @@ async function asked(game, invitation, path, method) {
 /** Show what somebody is invited to, and take the seat when he says so. @param {string} game @param {string} invitation */
 export async function invited(game, invitation) {
   try {
-    const to = await asked(game, invitation, "invitation", "GET");
+    if (askedFor(invitation)) return await take(game, invitation);
+    const to = await asked(game, invitation, "invitation");
     const seat = capital(to.seat);
     document.title = `Invitation · ${to.title} · sandtable`;
     byId("title").textContent = to.title;
     const sit = h("button", { class: "btn main", type: "button", id: "sit-down", onclick: async () => {
       sit.disabled = true;
       try {
-        const taken = await asked(game, invitation, "seats", "POST");
-        // The invitation is used up: the address becomes the seat's own, to come back to.
-        history.replaceState(null, "", `#${game}.${taken.token}`);
-        location.reload();
+        await take(game, invitation);
       } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault)); }
     } }, `Sit down as ${seat}`);
     const asks = to.role === "umpire" ? `You are asked to umpire ${to.title}: you see everything and take no side.` : `You are invited to play ${seat} in ${to.title}.`;
@@ -50,13 +69,21 @@ export async function invited(game, invitation) {
   } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault), h("a", { class: "btn", href: "/lobby/" }, "Begin a game")); }
 }
 
+/** All is bound, and this seat has told nothing yet: it is about to, unless another device of its player has bound something else.
+ * @param {any} mine */
+function othersGive(mine) {
+  tell("Before the game", `Giving your part to the dice … If you have opened the link of ${capital(mine.name)} on another device, go on there: it has bound the part of this seat.`);
+}
+
 /** Whom the game waits for, and what to do meanwhile. @param {any} said @param {() => void} begin */
 export function waits(said, begin) {
   document.title = `Waiting · ${said.title} · sandtable`;
   byId("title").textContent = said.title;
   const mine = said.seats.find((/** @type {any} */ each) => each.name === said.seat);
-  const missing = said.seats.filter((/** @type {any} */ each) => each.role !== "umpire" && each.role !== "spectator" && each.player === "human" && !each.bound && !each.left_out && each.name !== said.seat);
-  if (said.step && !(said.step === "bind" ? mine.bound : mine.given)) return;
+  const people = said.seats.filter((/** @type {any} */ each) => each.role !== "umpire" && each.role !== "spectator" && each.player === "human" && !each.left_out);
+  const all = people.every((/** @type {any} */ each) => each.bound);
+  const missing = people.filter((/** @type {any} */ each) => !(all ? each.given : each.bound) && each.name !== said.seat);
+  if (said.step && !(said.step === "bind" ? mine.bound : mine.given)) { if (all) othersGive(mine); return; }
   if (!missing.length) { tell("Before the game", "Everybody gives their part to the dice …"); return; }
   const names = missing.map((/** @type {any} */ each) => capital(each.name)).join(" and ");
   const links = read("games").find((each) => each.id === said.game)?.links ?? {};
@@ -67,5 +94,6 @@ export function waits(said, begin) {
     } }, `Copy the invitation of ${capital(each.name)}`));
   const start = said.role === "spectator" ? [] : [h("button", { class: "btn", type: "button", id: "begin-now", title: `The dice are fair all the same; only ${names} gives nothing to them.`, onclick: begin }, "Begin without waiting")];
   const umpire = said.seats.some((/** @type {any} */ each) => each.role === "umpire" && (each.taken || each.invited)) ? ["An umpire is invited, who may see and answer everything."] : [];
-  tell("Before the game", [`Waiting for ${names} to sit down. The dice take a part from everybody who plays.`, ...umpire, ...inheritedSaid(said.inherited)].join(" "), ...copies, ...start);
+  const waiting = all ? `Waiting for ${names} to give their part to the dice, which they have bound.` : `Waiting for ${names} to sit down. The dice take a part from everybody who plays.`;
+  tell("Before the game", [waiting, ...umpire, ...inheritedSaid(said.inherited)].join(" "), ...copies, ...start);
 }

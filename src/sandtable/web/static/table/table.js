@@ -255,7 +255,7 @@ function command(open) {
 
 const help = () => openHelp(about, Boolean(picture?.board));
 
-const report = () => openReport(picture, { game: seats.game, token: seats.current.token }, (number) => { tab("log"); log.jump(number); });
+const report = () => openReport(picture, { game: seats.game, token: seats.current.token, proof: seats.current.proof }, (number) => { tab("log"); log.jump(number); });
 
 // ------------------------------------------------------------------ telling
 

@@ -1,0 +1,108 @@
+// What this browser keeps of a game, for whoever doubts it later: what it gave to the dice, what everybody had bound before
+// any of it was told, and the values of the game that it was shown. Nothing of it is ever replaced. A server that shows
+// something else is left, and `sandtable verify RECORD --seen FILE` holds a record against the file that is made of it.
+
+import { bound, bytesOf, hex } from "/js/blake2b.js";
+
+const SALT = 16;
+/** So many values are kept; of more, every second goes: each stands for all the lines before it. */
+const MOST_SEEN = 400;
+const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
+
+/** @typedef {{seat: string, salt: string, told: boolean, commitment: string, bounds: Record<string, string>, fingerprint: string, seen: [number, string][]}} Kept */
+
+export class Proof {
+  /** @param {string} game @param {string} token */
+  constructor(game, token) {
+    // As much of a token as tells one seat from another.
+    this.key = `sandtable.proof.${game}.${token.slice(0, 8)}`;
+    /** @type {Kept} where storage cannot be written it lives as long as the page */
+    this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", seen: [] };
+    this.refresh();
+  }
+
+  /** Another window of the same seat may have kept more. */
+  refresh() { try { Object.assign(this.kept, JSON.parse(localStorage.getItem(this.key) ?? "{}")); } catch { /* then nothing was kept */ } }
+
+  keep() { try { localStorage.setItem(this.key, JSON.stringify(this.kept)); } catch { /* private windows keep nothing */ } }
+
+  forget() { try { localStorage.removeItem(this.key); } catch { /* nothing was kept */ } }
+
+  /** The newest value that was seen, with its version. */
+  get last() { return this.kept.seen.at(-1) ?? null; }
+
+  /** The salt of this seat, made once: a page that is loaded again must tell the one it bound. */
+  get salt() {
+    this.refresh();
+    if (!this.kept.salt) {
+      this.kept.salt = hex(crypto.getRandomValues(new Uint8Array(SALT)));
+      this.keep();
+    }
+    return this.kept.salt;
+  }
+
+  /** The hash that binds it. */
+  get commitment() { return bound(bytesOf(this.salt)); }
+
+  /** Why nothing more may be given to a game that has not begun; nothing if all is well. @param {any} waiting */
+  against(waiting) {
+    this.refresh();
+    this.kept.seat ||= waiting.seat;
+    if (this.kept.seen.length || this.kept.seat !== waiting.seat) return SET_BACK;
+    const { told, commitment, bounds } = this.kept;
+    const bent = commitment !== waiting.commitment || Object.entries(boundsOf(waiting)).some(([seat, hash]) => bounds[seat] !== hash);
+    return told && bent ? "what was bound before you gave your part to the dice is not what the server shows now" : "";
+  }
+
+  /** Note what everybody has bound, for ever, and say whether this seat's salt may be told: it must be the one that was bound.
+   * @param {any} waiting */
+  mayTell(waiting) {
+    this.refresh();
+    const bounds = boundsOf(waiting);
+    if (bounds[waiting.seat] !== this.commitment) return false;
+    if (!this.kept.told) {
+      Object.assign(this.kept, { told: true, commitment: waiting.commitment, bounds });
+      this.keep();
+    }
+    return true;
+  }
+
+  /** Why a picture is not of the game that was seen here; nothing if it is. What is new in it is kept. @param {any} picture */
+  wrongWith(picture) {
+    this.refresh();
+    const { kept, last } = this;
+    if (kept.seat && kept.seat !== picture.seat) return SET_BACK;
+    if (last && (picture.fingerprint !== kept.fingerprint || picture.version < last[0] || (picture.version === last[0] && picture.chain !== last[1]))) return SET_BACK;
+    kept.seat = picture.seat;
+    if (!picture.chain) return "";
+    kept.fingerprint = picture.fingerprint;
+    if (picture.version !== last?.[0]) kept.seen.push([picture.version, picture.chain]);
+    if (kept.seen.length > MOST_SEEN) kept.seen = kept.seen.filter((_, at) => at % 2 || at === kept.seen.length - 1);
+    this.keep();
+    return "";
+  }
+
+  /** What is wrong with the dice of a game, held against what was bound before it; nothing if all is well, or was not seen.
+   * @param {any} picture @returns {string} */
+  doubtOf(picture) {
+    const { seat, salt, told, commitment, bounds } = this.kept;
+    const mine = picture.salts[seat];
+    if (!told) return mine ? "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well." : "";
+    if (commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
+    if (mine !== salt) return "Careful: your part is not in the dice of this game.";
+    const bent = Object.entries(picture.salts).find(([other, given]) => bounds[other] !== bound(bytesOf(String(given))));
+    if (bent) return `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.`;
+    const withheld = Object.keys(bounds).find((other) => !picture.salts[other]);
+    return withheld ? `Careful: ${withheld} had bound a part of the dice and did not give it, after yours was told.` : "";
+  }
+
+  /** All of it as a file for `sandtable verify`. */
+  get file() {
+    this.refresh();
+    const { seat, salt, told, commitment, bounds, seen } = this.kept;
+    return `${JSON.stringify({ kind: "page", seat, seen, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
+  }
+}
+
+/** What everybody who plays has bound. @param {any} waiting @returns {Record<string, string>} */
+const boundsOf = (waiting) => Object.fromEntries(waiting.seats.filter((/** @type {any} */ each) => each.bound).map((/** @type {any} */ each) => [each.name, each.bound]));
