@@ -210,6 +210,12 @@ def test_combat(line: str, answer: a.Answer) -> None:
         (FIGHTING, "fire fa at c3", "C3 holds I. Btl, PaK Btl: name one of them"),
         (FIGHTING, "strike stug", "'strike' is no answer to Combat: type assault, fire or done"),
         (FIGHTING, "retreat to c4", "'retreat' is no answer to Combat: type assault, fire or done"),
+        (MOVING, f"move {'tank ' * 11}to c4", "'tank tank tank …' is too long for a unit"),
+        (
+            ("first",),
+            f"activate {','.join(['tank'] * 101)}",
+            "101 units are more than one answer names: say 100 at most",
+        ),
         (("first",), "activate all z9", "there is no zone Z9 on a table from A1 to F6"),
         (("first",), "activate all nobody", "there is no unit 'nobody': 'units' lists them"),
     ],

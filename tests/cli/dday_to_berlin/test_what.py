@@ -133,6 +133,14 @@ def test_no_third_zone_could_take_part() -> None:
     assert joining(table, table.assault("C3", "Able", "Mate", zones="B2 C1", guns="Gun")) == []
 
 
+def test_an_answer_that_names_far_too_many_has_no_options() -> None:
+    """Each of them would be an answer as long, refused for as many reasons."""
+    table = assaulting()
+    answer = table.assault("C3", "Able")
+    assert table.game.options(table.state, replace(answer, supports=(1, 2), zones=(0, 1)))
+    assert table.game.options(table.state, replace(answer, supports=(1,) * 40, zones=(0,) * 21)) == []
+
+
 def test_supports_are_named_by_how_many_are_left() -> None:
     """ddb.support.once"""
     table = assaulting(art=(3, 0), air=(1, 0))

@@ -3,6 +3,7 @@
 import asyncio
 from typing import Any
 
+from tests.web.asynchronously import run
 from tests.web.attack.raw import CONTINUED, frame, upgrade
 from uvicorn.server import ServerState
 

@@ -200,3 +200,12 @@ def test_a_message_that_is_too_large_is_closed(server: Served) -> None:
         joined(made, game)
         made.sendall(frame(b" " * 65_537))
         assert closing_code(made) == 1009
+
+
+@pytest.mark.parametrize("more", [{"Content-Length": "5"}, {"X-Long": "x" * 8_500}])
+def test_a_handshake_that_leads_nowhere_is_answered_and_closed(server: Served, more: dict[str, str]) -> None:
+    head = upgrade("/api/games/x/live").removesuffix(b"\r\n")
+    with server.socket() as made:
+        made.sendall(head + "".join(f"{name}: {value}\r\n" for name, value in more.items()).encode() + b"\r\n")
+        status, _, body = answer(made)
+    assert (status, json.loads(body)["error"]) == (400, "this is no request that can be read: check it")

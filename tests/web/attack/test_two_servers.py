@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import psycopg
 import pytest
 from tests.web.attack.server_process import PATIENCE, free_port, start
 from tests.web.attack.short_game import SHORT
@@ -286,3 +287,30 @@ def test_whoever_comes_to_a_room_that_is_behind_is_shown_the_newest(two: Two) ->
 
 def portal_of(server: Server) -> Any:
     return server.client.blocking_portal
+
+
+def test_a_server_that_cannot_listen_looks_by_itself(two: Two, postgres: Postgres) -> None:
+    here, there = two.begin()
+    with page(there["spectator"]) as watching:
+        watching.picture()
+        two.other.client.app.state.rooms.store._connect = nobody
+        postgres.run(END_LISTENERS)
+        here.asked().answer(FIRST)
+        assert seen_until(watching, lambda seen: seen["answers"] == 1)["trouble"] == ""
+
+
+def nobody() -> Any:
+    raise psycopg.OperationalError("too many connections")
+
+
+def test_a_room_that_is_far_behind_is_taken_up_anew(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To play on with everything at once would hold everybody up."""
+    monkeypatch.setattr("sandtable.web.games.room.MOST_FOLLOWED", 3)
+    here, there = two.begin()
+    there["german"].look()
+    deaf(two.other)
+    before = room_of(two.other, there)
+    here.play_on(8)
+    before.behind = True
+    assert there["german"].look()["answers"] == 8
+    assert room_of(two.other, there) is not before

@@ -340,3 +340,9 @@ def test_every_standing_names_a_rule_that_tells_what_it_does(server: Server) -> 
     ]
     for each in standings:
         assert server.client.get(f"/api/rules/{each['rule']}").status_code == 200
+
+
+@pytest.mark.parametrize("piece", [-1, 999, 10**12])
+def test_a_piece_that_is_not_there_has_no_offers(server: Server, piece: int) -> None:
+    seat = until_a_move(server.begin())
+    assert seat.get(f"/offers?piece={piece}") == {**seat.get(f"/offers?piece={piece}"), "offers": [], "card": None}

@@ -6,10 +6,12 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from msgspec.structs import replace
+from tests.game.forging import as_format_1
 from tests.web.games.conftest import served
 from tests.web.games.seats import RULESET, Seat, Server
 
 from sandtable.dice.fair import commitment
+from sandtable.game import Seat as SeatOfGame
 from sandtable.sheet.shelves import playable
 from sandtable.web.store import StoreFault
 
@@ -391,3 +393,25 @@ def test_a_game_whose_server_stopped_before_it_could_begin_begins_later(database
         with client.websocket_connect(f"/api/games/{mine.game}/live") as page:
             page.send_json({"type": "join", "token": mine.token})
             assert until(page, "picture")["salts"] == {"american": AMERICAN.hex(), "german": GERMAN.hex()}
+
+
+def test_whoever_has_told_his_salt_binds_no_other(server: Server) -> None:
+    """While the game is being begun, the only one who gives salt could otherwise have two."""
+    game = opened(server, salted=True, players={"german": "random"})
+    mine = Seat(server.client, game["game"], game["tokens"]["american"])
+    waiting_ = server.client.app.state.rooms._rooms.look(game["game"])
+    mine.post("/salt", {"commitment": commitment(b"first thought")})
+    mine.post("/salt", {"commitment": commitment(AMERICAN)})
+    seat = SeatOfGame("american")
+    assert waiting_.give(seat, AMERICAN.hex()) is None
+    assert waiting_.bind(seat, commitment(AMERICAN)) is None
+    refused = waiting_.bind(seat, commitment(b"second thought"))
+    assert refused.refusals[0].because == "all have bound their salt, so none can be bound any more"
+
+
+def test_a_record_with_a_printed_name_and_another_text_does_not_go_by_that_name(server: Server) -> None:
+    game = server.begin()
+    record = as_format_1(game["umpire"].text("/record").encode()).decode().replace("turns = 6", "turns = 5")
+    body = {"record": record, "answers": 0, "sit": "all"}
+    loaded = server.client.post("/api/games/load", json=body).json()
+    assert Seat(server.client, loaded["game"], loaded["tokens"]["german"]).look()["scenario"] == "own"

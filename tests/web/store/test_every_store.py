@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 from hashlib import sha256
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import replace
@@ -535,3 +536,26 @@ def test_games_that_never_began_are_deleted_and_no_more_at_once_than_wanted(stor
     assert store.delete_before(LATER, 2) == 1
     assert store.delete_before(LATER, 2) == 0
     assert {each.id for each in store.games()} == {"going on", "new"}
+
+
+def test_a_game_that_is_begun_while_old_ones_are_deleted_stays(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever deletes has looked for it before, and waited while it was begun."""
+    sql = cast("Any", store)
+    store.create(game("ford", NOON), seats("ford"))
+    write = sql._write
+
+    def late(work: Any, clash: str = "") -> Any:
+        def run_late(run: Any) -> Any:
+            def run_once(statement: str, *values: Any) -> Any:
+                found = run(statement, *values)
+                if statement.startswith("SELECT id FROM games"):
+                    run("INSERT INTO lines (game, number, line) VALUES (?, ?, ?)", "ford", 1, LINES[0])
+                return found
+
+            return work(run_once)
+
+        return write(run_late, clash)
+
+    monkeypatch.setattr(store, "_write", late)
+    assert store.delete_before(LATER) == 0
+    assert store.lines("ford") == LINES[:1]
