@@ -12,7 +12,8 @@ from sandtable.game import Seat
 from sandtable.web.api.entering import GameId, Token, at_the_door, bearer, in_turn, or_refuse, rooms_of
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed
-from sandtable.web.games.rooms import Rooms, Seated
+from sandtable.web.games.invitations import Seated
+from sandtable.web.games.rooms import Rooms
 from sandtable.web.games.setup import Inherited, setup_of
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import WaitingSaid
@@ -51,7 +52,7 @@ class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 @get("/games/{game:str}/invitation", summary="What an invitation is to")
 async def look_at_invitation(request: AnyRequest, game: GameId, authorization: Token) -> Invitation:
     await in_turn(request)
-    kept, seat = rooms_of(request).invited(game, bearer(authorization))
+    kept, seat = rooms_of(request).invitations.look(game, bearer(authorization))
     inherited = setup_of(kept).inherited
     return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value, inherited)
 
@@ -59,7 +60,7 @@ async def look_at_invitation(request: AnyRequest, game: GameId, authorization: T
 @post("/games/{game:str}/seats", summary="Take a seat by invitation")
 async def take_seat(request: AnyRequest, game: GameId, authorization: Token, data: JSONBody[Taking]) -> Seated:
     await in_turn(request)
-    return rooms_of(request).claim(game, bearer(authorization), data.token)
+    return rooms_of(request).invitations.take(game, bearer(authorization), data.token)
 
 
 @get("/games/{game:str}/waiting", summary="Whom a game waits for that has not begun")

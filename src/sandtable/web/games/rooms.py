@@ -22,13 +22,14 @@ from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.aside import Aside, Busy, WorkerLost
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.held_rooms import HeldRooms
+from sandtable.web.games.invitations import Invitations
 from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.packing import unpacked
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
 from sandtable.web.games.room import SAID_SHOWN, Room
 from sandtable.web.games.scenario_names import scenario_said
 from sandtable.web.games.setup import Seating, Setup, keys_to, setup_of
-from sandtable.web.games.tokens import new_id, new_token
+from sandtable.web.games.tokens import new_id
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.journal import StoreJournal
@@ -55,19 +56,12 @@ class Opened(Struct, frozen=True):
     commitment: str
 
 
-class Seated(Struct, frozen=True):
-    """A seat that was taken by invitation."""
-
-    game: str
-    seat: str
-    token: str
-
-
 class Rooms:
     """The games that are being played."""
 
     def __init__(self, store: Store, thinking: float, aside: Aside, thinkers: Aside) -> None:
         self.store = store
+        self.invitations = Invitations(store, self._heard)
         self._thinking, self._thinkers, self._aside = thinking, thinkers, aside
         self._rooms = HeldRooms()
         #: Games that are being taken up, each for an address: others do not wait in the line of one who asks for much.
@@ -188,29 +182,6 @@ class Rooms:
         # A record that was loaded may have come to its end.
         room.end_if_over()
         return room
-
-    # ---------------------------------------------------------------- seats
-
-    def invited(self, name: str, invitation: str) -> tuple[KeptGame, KeptSeat]:
-        """The game and the seat that an invitation is for; NoGame if it was used."""
-        found = self.store.seat_of(token_hash(invitation))
-        if found is None or found[0] != name or not found[1].invited:
-            raise NoGame("this invitation was used, or never was: ask whoever sent it for another")
-        return self._kept(name), found[1]
-
-    def claim(self, name: str, invitation: str, wanted: str = "") -> Seated:
-        """Turn an invitation into a seat's token, once. Who wants a token of his own may ask for the same again."""
-        token = wanted or new_token()
-        there = self.store.seat_of(token_hash(token)) if wanted else None
-        if there is not None and there[0] == name and not there[1].invited:
-            return Seated(name, there[1].name, token)
-        self.invited(name, invitation)
-        claimed = self.store.claim(token_hash(invitation), token_hash(token))
-        if claimed is None:
-            raise NoGame("somebody else was quicker to use this invitation: ask for another")
-        # Whatever fails now, the seat is taken, and nobody else has its token.
-        self._heard(News(name, seats=True))
-        return Seated(name, claimed[1].name, token)
 
     # ---------------------------------------------------------------- games that are there
 
