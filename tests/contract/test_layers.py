@@ -27,6 +27,8 @@ BELOW = {
     "cli": {"dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", "web", ""},
     "": {"dice", "explain", "sheet", "cli"},  # the package itself: a door for programs, and python -m sandtable
 }
+#: Folders of a game that belong to a part above the rules: the rest of the game does not know them.
+OF_A_GAME = {"players": "players", "page": "web", "terminal": "cli"}
 #: What only the web server imports.
 WEB = {"litestar", "uvicorn", "h11", "websockets", "psycopg"}
 TOO_HEAVY = {"numpy", "importlib.metadata", "asyncio", "unittest", "doctest", "pytest", "hypothesis", "jsonschema"}
@@ -58,6 +60,8 @@ def is_module(name: str) -> bool:
 def part_of(module: str) -> str:
     """The part a module of ours belongs to; the package itself has none."""
     inner = module.split(".")[1:]
+    if len(inner) > 2 and inner[0] == "rulesets":
+        return OF_A_GAME.get(inner[2], "rulesets")
     return inner[0] if inner and inner[0] in BELOW else ""
 
 

@@ -11,13 +11,15 @@ from sandtable.dice.play import seeded
 from sandtable.game import Game
 from sandtable.lab.arena import play_game
 from sandtable.players.player import Choice, Player
-from sandtable.players.registry import NAMES, NoPlayer, player
+from sandtable.players.registry import NoPlayer, player, players_of
 from sandtable.sheet.registry import ruleset
 
 #: So long that the clock decides nothing.
 PATIENT = 600.0
 SCENARIOS = ("crossroads", "panzer_counterattack", "bluecoat", "corps_breakout", "random:4")
 DECISIONS = 60
+
+PLAYERS = players_of("dday_to_berlin")
 
 
 def opened(scenario: str) -> Game[Any]:
@@ -44,7 +46,7 @@ def choices(game: Game[Any], thinker: Player, seed: int, most: int) -> Iterator[
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_every_answer_is_allowed_and_has_a_reason(name: str, scenario: str) -> None:
     game = opened(scenario)
     made = 0
@@ -55,7 +57,7 @@ def test_every_answer_is_allowed_and_has_a_reason(name: str, scenario: str) -> N
     assert made == DECISIONS
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_the_same_seed_is_the_same_game(name: str) -> None:
     games = [
         play_game(opened("crossroads"), [player(name, "dday_to_berlin", PATIENT) for _ in range(2)], seed)
@@ -65,7 +67,7 @@ def test_the_same_seed_is_the_same_game(name: str) -> None:
     assert told[0] == told[1] != told[2]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", PLAYERS)
 def test_thinking_changes_nothing_on_the_table(name: str) -> None:
     game = opened("crossroads")
     for s, _ in choices(game, player(name, "dday_to_berlin", 0.02), 1, 25):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
@@ -16,11 +15,9 @@ from msgspec import Struct
 from sandtable.game import Game
 from sandtable.game.notation import Verb
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.registry import part
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.shelves import home_of
-
-#: Rulesets with typed commands, and where they stand.
-TYPED = {"dday_to_berlin": "sandtable.cli.dday_to_berlin.commands.DDayCommands"}
 
 
 class Brief(Struct, frozen=True):
@@ -99,8 +96,6 @@ class Commands:
 
 def commands_for(game: Game[Any]) -> Commands:
     """The commands of a game's ruleset."""
-    if game.ruleset not in TYPED:
-        return Commands(game)
-    module, _, name = TYPED[game.ruleset].rpartition(".")
-    made: Commands = getattr(import_module(module), name)(game)
+    terminal = part(game.ruleset, "terminal")
+    made: Commands = Commands(game) if terminal is None else terminal.GameCommands(game)
     return made

@@ -23,7 +23,7 @@ from sandtable.game.seats import HUMAN
 from sandtable.game.shelf import Shelf
 from sandtable.game.table import Table, resume, start
 from sandtable.players.player import Player
-from sandtable.players.registry import NAMES, NoPlayer, player
+from sandtable.players.registry import NoPlayer, player, players_of
 from sandtable.sheet.faults import FactsFault, did_you_mean
 from sandtable.sheet.shelves import open_recorded, open_scenario, playable
 
@@ -80,7 +80,7 @@ def _begun(asked: Namespace) -> tuple[Table, dict[str, str]]:
     home, shelf = playable(asked.ruleset)
     what = asked.scenario or _chosen(home.short_name, shelf, asked)
     game = open_scenario(shelf, what)
-    players = _players(game, asked.side, asked.against or "planner")
+    players = _players(game, asked.side, asked.against or players_of(game.ruleset)[-1])
     _computers(game, players, asked.seconds)
     cup = fair_cup() if asked.seed is None else seeded_cup(asked.seed)
     if asked.record:
@@ -97,7 +97,7 @@ def _taken_up(asked: Namespace) -> tuple[Table, dict[str, str]]:
     players = {side: header.players.get(side, HUMAN) for side in game.sides}
     try:
         if asked.side or asked.against:
-            players = _players(game, asked.side, asked.against or "planner")
+            players = _players(game, asked.side, asked.against or players_of(game.ruleset)[-1])
         _computers(game, players, asked.seconds)
     except FactsFault:
         table.recorder.close()
@@ -107,11 +107,12 @@ def _taken_up(asked: Namespace) -> tuple[Table, dict[str, str]]:
 
 def _players(game: Game[Any], side: str | None, against: str) -> dict[str, str]:
     """Who plays each side: a human, or a computer player by name."""
-    if against not in (*NAMES, HUMAN):
-        raise FactsFault(f"there is no opponent '{against}'. There are: {', '.join((*NAMES, HUMAN))}.")
+    there = (*players_of(game.ruleset), HUMAN)
+    if against not in there:
+        raise FactsFault(f"there is no opponent '{against}'. There are: {', '.join(there)}.")
     if side == WATCHING:
         if against == HUMAN:
-            raise FactsFault("a spectator watches two computers: say --against random, greedy or planner")
+            raise FactsFault(f"a spectator watches two computers: say --against {' or '.join(there[:-1])}")
         return dict.fromkeys(game.sides, against)
     own = game.sides[0] if side is None else _side(game, side)
     return {name: HUMAN if name == own or against == HUMAN else against for name in game.sides}

@@ -1,27 +1,36 @@
-"""Computer players by name."""
+"""Computer players by name: one that plays everything, and those that a game brings."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sandtable.players.player import SECONDS, Player
 from sandtable.players.random_player import RandomPlayer
+from sandtable.sheet.registry import part
 
-#: From the weakest to the strongest.
-NAMES = ("random", "greedy", "planner")
+RANDOM = "random"
 
 
 class NoPlayer(ValueError):
-    """There is no such player, or not for this game."""
+    """There is no such player of this game."""
+
+
+def players_of(ruleset: str) -> tuple[str, ...]:
+    """The players of a game by name, from the weakest to the strongest."""
+    return (RANDOM, *_own(ruleset))
 
 
 def player(name: str, ruleset: str, seconds: float = SECONDS) -> Player:
-    """A player for a game, who takes at most so many seconds over an answer."""
-    if name not in NAMES:
-        raise NoPlayer(f"there is no computer player '{name}'. There are: {', '.join(NAMES)}.")
-    if name == "random":
+    """A player of a game, who takes at most so many seconds over an answer."""
+    if name == RANDOM:
         return RandomPlayer()
-    if ruleset != "dday_to_berlin":
-        raise NoPlayer(f"{name} does not play {ruleset} yet; random does.")
-    from sandtable.players.dday_to_berlin.greedy import Greedy
-    from sandtable.players.dday_to_berlin.planner import Planner
+    own = _own(ruleset)
+    if name not in own:
+        there = ", ".join(players_of(ruleset))
+        raise NoPlayer(f"there is no computer player '{name}' of {ruleset}. There are: {there}.")
+    return own[name](seconds)
 
-    return Greedy(seconds) if name == "greedy" else Planner(seconds)
+
+def _own(ruleset: str) -> dict[str, Callable[[float], Player]]:
+    found = part(ruleset, "players")
+    return {} if found is None else found.PLAYERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sandtable.sheet.faults import FactsFault, SheetFault, did_you_mean
 from sandtable.sheet.ruleset import AnyProcedure, Ruleset
@@ -41,6 +41,14 @@ def ruleset(name: str) -> Ruleset:
             return ruleset(home.short_name)
     hint = did_you_mean(name, names()) or f" There are: {', '.join(names())}."
     raise FactsFault(f"there is no ruleset '{name}'.{hint}")
+
+
+def part(name: str, which: str) -> Any | None:
+    """A part that a game brings (`Ruleset.part`); None where it brings none, or is no game of a ruleset."""
+    try:
+        return ruleset(name).part(which)
+    except FactsFault:
+        return None
 
 
 def names() -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
+from importlib.util import find_spec
 from os.path import join
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,9 @@ AnyProcedure = Procedure[Any, Any, Any]
 AnyTable = Table[Any]
 
 
+#: What a game may bring besides its rules, each in a folder of that name, and what stands in it: what a page shows of
+#: it, what can be typed at a terminal, and who plays it.
+PARTS = {"page": "GameFace", "terminal": "GameCommands", "players": "PLAYERS"}
 #: So many questions open a game: fewer leave most of a turn out, more are a list to search through again.
 FEWEST_COMMON, MOST_COMMON = 6, 10
 
@@ -71,6 +75,11 @@ class Ruleset:
         """The scenarios that can be played; None for a ruleset of procedures alone."""
         return None if self._shelf is None else self._shelf()
 
+    def part(self, name: str) -> Any | None:
+        """What a game brings besides its rules, loaded when it is asked for (PARTS); None where it brings none."""
+        place = f"{self._package}.{name}"
+        return import_module(place) if self._package and find_spec(place) is not None else None
+
     def check(self) -> Ruleset:
         """Everything must fit together: facts, tables, rule ids and the list of procedures."""
         for table in self.table_files.values():
@@ -91,6 +100,7 @@ class Ruleset:
         for place in self.on_table:
             self.field_at(place)
         self._check_procedures_are_listed()
+        self._check_parts()
         self._check_words()
         return self
 
@@ -142,6 +152,12 @@ class Ruleset:
             if name not in self.procedures:
                 hint = did_you_mean(name, self.procedures)
                 raise SheetFault(f"{join(self.home, OWN_TALK)}: '{name}' is no registered procedure.{hint}")
+
+    def _check_parts(self) -> None:
+        for name, wanted in PARTS.items():
+            part = self.part(name)
+            if part is not None and not hasattr(part, wanted):
+                raise SheetFault(f"{self.short_name}: {self._package}.{name} has no {wanted}, which is what it is for")
 
     def _check_table(self, table: AnyTable) -> None:
         if table.rule:

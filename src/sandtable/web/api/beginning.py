@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from sandtable.game.seats import HUMAN
 from sandtable.game.shelf import RANDOM
-from sandtable.players.registry import NAMES, NoPlayer, player
+from sandtable.players.registry import player, players_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.foreign_toml import MOST_CHARACTERS
 from sandtable.sheet.registry import names, ruleset
@@ -118,19 +118,8 @@ def _all_scenarios() -> list[Scenarios]:
         shelf = ruleset(name).shelf
         if shelf is not None:
             briefs = tuple(face_of(opened(name, *shelf.source(each))).brief() for each in shelf.names())
-            found.append(Scenarios(name, briefs, shelf.invents, _players_of(name)))
+            found.append(Scenarios(name, briefs, shelf.invents, players_of(name)))
     return found
-
-
-def _players_of(name: str) -> tuple[str, ...]:
-    able = []
-    for who in NAMES:
-        try:
-            player(who, name)
-        except NoPlayer:
-            continue
-        able.append(who)
-    return tuple(able)
 
 
 @post(

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 
 from sandtable.game import Game
+from sandtable.sheet.registry import part
 from sandtable.sheet.shelves import MOST_OPEN
-
-#: Rulesets with a face, and where it stands.
-FACES = {"dday_to_berlin": "sandtable.web.faces.dday_to_berlin.face.DDayFace"}
 
 
 class Standing(Struct, frozen=True):
@@ -138,8 +135,6 @@ class Face:
 
 @lru_cache(maxsize=MOST_OPEN)
 def face_of(game: Game[Any]) -> Face:
-    if game.ruleset not in FACES:
-        return Face(game)
-    module, _, name = FACES[game.ruleset].rpartition(".")
-    made: Face = getattr(import_module(module), name)(game)
+    page = part(game.ruleset, "page")
+    made: Face = Face(game) if page is None else page.GameFace(game)
     return made

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from sandtable.ground.grid import zones_in
-from sandtable.players.dday_to_berlin.field import wanted
-from sandtable.players.dday_to_berlin.worth import material, strain, worth, worth_of_place
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.players.field import wanted
+from sandtable.rulesets.dday_to_berlin.players.worth import material, strain, worth, worth_of_place
 
 WIN = 60.0
 PROGRESS = 0.06

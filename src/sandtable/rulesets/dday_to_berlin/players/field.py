@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from sandtable.ground.grid import zones_in
-from sandtable.players.dday_to_berlin.worth import worth_of_place
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.players.worth import worth_of_place
 
 FADE = 0.82
 #: An enemy this near makes a place of one's own worth guarding.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from sandtable.explain import percent
-from sandtable.players.dday_to_berlin.attacks import Prospect
 from sandtable.rulesets.dday_to_berlin.battle.answers import AirStrike, Assault
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.players.attacks import Prospect
 
 #: Enough to turn a float that came from tenths back into them.
 FINEST = 1_000_000

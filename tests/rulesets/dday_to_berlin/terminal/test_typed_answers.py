@@ -12,7 +12,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sandtable.cli.commands import commands_for
-from sandtable.cli.dday_to_berlin.commands import DDayCommands
 from sandtable.dice.play import seeded
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
@@ -22,6 +21,7 @@ from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.verbs import VERBS
+from sandtable.rulesets.dday_to_berlin.terminal.commands import GameCommands
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import ruleset
 
@@ -35,10 +35,10 @@ def chance(seed: int) -> Random:
 
 
 @cache
-def table(scenario: str) -> DDayCommands:
+def table(scenario: str) -> GameCommands:
     assert SHELF is not None
     commands = commands_for(SHELF.open(scenario))
-    assert isinstance(commands, DDayCommands)
+    assert isinstance(commands, GameCommands)
     return commands
 
 
@@ -70,7 +70,7 @@ def test_whatever_is_suggested_can_be_typed_as_it_is_said() -> None:
 # ---------------------------------------------------------------------- one situation after the other
 
 
-def asked(step: str, scenario: str = "crossroads") -> tuple[DDayCommands, Any]:
+def asked(step: str, scenario: str = "crossroads") -> tuple[GameCommands, Any]:
     """The first such step in games at random."""
     for seed in range(50):
         for s in states(scenario, seed):
@@ -79,7 +79,7 @@ def asked(step: str, scenario: str = "crossroads") -> tuple[DDayCommands, Any]:
     raise LookupError(step)
 
 
-def opening(*typed: str) -> tuple[DDayCommands, Battle]:
+def opening(*typed: str) -> tuple[GameCommands, Battle]:
     """Crossroads after these answers, with dice that let everything move."""
     commands = table("crossroads")
     dice = seeded("115")
@@ -315,7 +315,7 @@ def test_reinforcements_are_activated_together_by_their_entry_zone() -> None:
 def test_a_word_like_a_zone_beyond_the_table_may_be_part_of_a_name() -> None:
     assert SHELF is not None
     source = SHELF.source("crossroads")[1].replace('"Tank Bn"', '"A12 Tanks"')
-    commands = DDayCommands(BattleGame(Scenario("odd", source)))
+    commands = GameCommands(BattleGame(Scenario("odd", source)))
     s = commands.game.take(commands.game.begin(seeded("115")).state, a.MoveFirst(), seeded("1")).state
     assert commands.read(s, "activate all a12") == a.Activate((2, 4))
 
@@ -327,7 +327,7 @@ def test_odds_are_asked_with_the_tables_as_the_scenario_changes_them() -> None:
     assert SHELF is not None
     name, source = SHELF.source("random:3")
     assert "[house_rules]" not in source
-    changed = DDayCommands(BattleGame(Scenario(name, f"{source}\n[house_rules.tables.hit_number.basic]\nvalue = 3\n")))
+    changed = GameCommands(BattleGame(Scenario(name, f"{source}\n[house_rules.tables.hit_number.basic]\nvalue = 3\n")))
     assert changed.home.tables.hit["basic"].value == 3
     assert table("random:3").home.tables.hit["basic"].value == 5
     assert ruleset("dday_to_berlin").tables.hit["basic"].value == 5
@@ -342,7 +342,7 @@ def test_names_that_read_as_something_else_are_called_by_their_number() -> None:
     for old, new in (("1st Bn", "Road"), ("2nd Bn", "AT Bn"), ("3rd Bn", "A, B and C"), ("Tank Bn", "D4")):
         source = source.replace(f'"{old}"', f'"{new}"')
     game = BattleGame(Scenario("odd", source))
-    commands = DDayCommands(game)
+    commands = GameCommands(game)
     s = game.take(game.begin(seeded("115")).state, a.MoveFirst(), seeded("1")).state
     assert [commands.names.tell(number) for number in (1, 2, 3, 4)] == ["#1", "AT Bn", "#3", "#4"]
     assert commands.read(s, "activate AT Bn") == a.Activate((2,))
@@ -373,7 +373,7 @@ def test_no_words_whatever_bring_the_reader_down_and_rules_judge_what_it_reads(s
     line = " ".join(words)
     if not line.strip():
         return
-    commands = DDayCommands(BattleGame(s.scenario))
+    commands = GameCommands(BattleGame(s.scenario))
     before = commands.game.write_state(s)
     with suppress(FactsFault):
         answer = commands.read(s, line)

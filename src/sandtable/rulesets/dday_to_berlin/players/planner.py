@@ -18,16 +18,16 @@ from msgspec import Struct
 
 from sandtable.dice.play import seeded
 from sandtable.game import Game, View
-from sandtable.players.dday_to_berlin.attacks import Prospect, assault_prospects, fire_prospects
-from sandtable.players.dday_to_berlin.choices import Chooser
-from sandtable.players.dday_to_berlin.position import position_value
-from sandtable.players.dday_to_berlin.reasons import because
-from sandtable.players.dday_to_berlin.standing import Weights
 from sandtable.players.player import SECONDS, Choice
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, Done, Fire, MoveFirst, MoveSecond
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.players.attacks import Prospect, assault_prospects, fire_prospects
+from sandtable.rulesets.dday_to_berlin.players.choices import Chooser
+from sandtable.rulesets.dday_to_berlin.players.position import position_value
+from sandtable.rulesets.dday_to_berlin.players.reasons import because
+from sandtable.rulesets.dday_to_berlin.players.standing import Weights
 
 
 class Stance(Struct, frozen=True):

@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.cli.commands import Brief, Commands
-from sandtable.cli.dday_to_berlin import showing
 from sandtable.game import Game
 from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
@@ -16,6 +15,7 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.notation.verbs import verbs_of
 from sandtable.rulesets.dday_to_berlin.picture import heading, length_said, size_said
+from sandtable.rulesets.dday_to_berlin.terminal import showing
 
 #: The map is drawn again when one of these begins.
 CHAPTERS = ("SetUp", "Movement", "Combat", "NightMovement")
@@ -29,7 +29,7 @@ JOINS = {
 }
 
 
-class DDayCommands(Commands):
+class GameCommands(Commands):
     """Typed answers, the map and the units of one scenario."""
 
     def __init__(self, game: Game[Any]) -> None:
@@ -111,7 +111,7 @@ class DDayCommands(Commands):
         return Brief(f"{text.title}, {text.when}", size, sides, length, " ".join(text.notes.split()))
 
     def about(self) -> str:
-        from sandtable.cli.dday_to_berlin.scenario_text import about
+        from sandtable.rulesets.dday_to_berlin.terminal.scenario_text import about
 
         assert isinstance(self.game, BattleGame)  # noqa: S101
         return about(self.game)

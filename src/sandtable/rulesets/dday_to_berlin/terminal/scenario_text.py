@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sandtable.cli.dday_to_berlin import showing
 from sandtable.cli.paint import paint, wrapped
 from sandtable.explain.sentences import count_of
 from sandtable.ground.grid import zones_in
@@ -13,6 +12,7 @@ from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.terminal import showing
 
 
 def about(game: BattleGame) -> str:

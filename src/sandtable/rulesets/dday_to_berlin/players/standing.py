@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.ground.grid import zones_in
-from sandtable.players.dday_to_berlin.chances import imagined_assault
-from sandtable.players.dday_to_berlin.threat import best_facing, danger, side_met
-from sandtable.players.dday_to_berlin.worth import RETREAT, cost_of_falling, place_value, strain, worth
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS, Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.players.chances import imagined_assault
+from sandtable.rulesets.dday_to_berlin.players.threat import best_facing, danger, side_met
+from sandtable.rulesets.dday_to_berlin.players.worth import RETREAT, cost_of_falling, place_value, strain, worth
 
 
 class Weights(Struct, frozen=True):

@@ -35,7 +35,7 @@ from sandtable.web.faces.face import Board, Brief, Card, Face, Piece, Standing, 
 MOST_KEPT = 16
 
 
-class DDayFace(Face):
+class GameFace(Face):
     """Zones, counters, supports and markers of one scenario."""
 
     def __init__(self, game: Game[Any]) -> None:

@@ -11,11 +11,6 @@ from msgspec import Struct
 
 from sandtable.dice.play import seeded
 from sandtable.game import Game, View
-from sandtable.players.dday_to_berlin.attacks import Prospect, priced, priced_fire, priced_strike
-from sandtable.players.dday_to_berlin.chances import assault_chances
-from sandtable.players.dday_to_berlin.position import position_value
-from sandtable.players.dday_to_berlin.reasons import because, chance_said
-from sandtable.players.dday_to_berlin.worth import cost_of_falling, place_value
 from sandtable.players.player import SECONDS, Choice
 from sandtable.rulesets.dday_to_berlin.battle.answers import (
     Activate,
@@ -29,6 +24,11 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import (
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence, assault_facts
 from sandtable.rulesets.dday_to_berlin.battle.retreats import Retreat
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.players.attacks import Prospect, priced, priced_fire, priced_strike
+from sandtable.rulesets.dday_to_berlin.players.chances import assault_chances
+from sandtable.rulesets.dday_to_berlin.players.position import position_value
+from sandtable.rulesets.dday_to_berlin.players.reasons import because, chance_said
+from sandtable.rulesets.dday_to_berlin.players.worth import cost_of_falling, place_value
 
 #: How many suggestions it looks at.
 LOOKED_AT = 48

@@ -7,16 +7,6 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from sandtable.ground.grid import zones_in
-from sandtable.players.dday_to_berlin.chances import air_chances, assault_chances, ranged_chances
-from sandtable.players.dday_to_berlin.worth import (
-    MARKER,
-    RETREAT,
-    SHATTER,
-    cost_of_falling,
-    place_value,
-    strain,
-    worth,
-)
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Defend, Fire
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.eligible import (
@@ -30,6 +20,16 @@ from sandtable.rulesets.dday_to_berlin.battle.eligible import (
 )
 from sandtable.rulesets.dday_to_berlin.battle.firing import air_facts, barrage_of, ranged_facts
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.players.chances import air_chances, assault_chances, ranged_chances
+from sandtable.rulesets.dday_to_berlin.players.worth import (
+    MARKER,
+    RETREAT,
+    SHATTER,
+    cost_of_falling,
+    place_value,
+    strain,
+    worth,
+)
 
 #: What an aircraft is worth.
 AIRCRAFT = 2.0

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, Situation, combat, situation
 
-from sandtable.players.dday_to_berlin import planner as planning
-from sandtable.players.dday_to_berlin.planner import TRIES, Planner
 from sandtable.players.player import Choice
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
+from sandtable.rulesets.dday_to_berlin.players import planner as planning
+from sandtable.rulesets.dday_to_berlin.players.planner import TRIES, Planner
 
 
 def chosen(table: Situation, planner: Planner | None = None) -> Choice:

@@ -5,13 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from sandtable.ground.grid import FACINGS, zones_in
-from sandtable.players.dday_to_berlin.attacks import expected_defence
-from sandtable.players.dday_to_berlin.chances import assault_chances
-from sandtable.players.dday_to_berlin.field import wanted
-from sandtable.players.dday_to_berlin.reasons import chance_said
-from sandtable.players.dday_to_berlin.standing import Weights, gun_standing, standing
-from sandtable.players.dday_to_berlin.threat import best_facing
-from sandtable.players.dday_to_berlin.worth import MARKER, cost_of_falling, place_value, worth
 from sandtable.players.player import Choice
 from sandtable.rulesets.dday_to_berlin.battle import advances, assaults, engineering, firing, movement
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
@@ -23,6 +16,13 @@ from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.players.attacks import expected_defence
+from sandtable.rulesets.dday_to_berlin.players.chances import assault_chances
+from sandtable.rulesets.dday_to_berlin.players.field import wanted
+from sandtable.rulesets.dday_to_berlin.players.reasons import chance_said
+from sandtable.rulesets.dday_to_berlin.players.standing import Weights, gun_standing, standing
+from sandtable.rulesets.dday_to_berlin.players.threat import best_facing
+from sandtable.rulesets.dday_to_berlin.players.worth import MARKER, cost_of_falling, place_value, worth
 
 
 class Chooser:

@@ -1,1 +1,0 @@
-"""How the computer plays D-Day to Berlin."""

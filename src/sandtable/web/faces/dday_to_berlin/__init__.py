@@ -1,1 +1,0 @@
-"""The face of D-Day to Berlin."""
