@@ -1,5 +1,7 @@
 """A server holds the rooms that people are in, and of the others only a few, for a while."""
 
+import gc
+import weakref
 from pathlib import Path
 from typing import cast
 
@@ -12,6 +14,7 @@ from sandtable.sheet.shelves import MOST_OPEN, opened
 from sandtable.web.faces.face import face_of
 from sandtable.web.games import held_rooms
 from sandtable.web.games.held_rooms import IDLE_ANSWERS, IDLE_SECONDS, ROOM_ALONE, SWEEP_SECONDS, HeldRooms
+from sandtable.web.games.picture import _logbooks
 from sandtable.web.games.room import Room
 
 #: Several times as many games as may stay.
@@ -30,7 +33,7 @@ class EmptyRoom:
     """As much of a room as matters here."""
 
     def __init__(self, name: str, answers: int = 0, needed: bool = False) -> None:
-        self.name, self.needed, self.answers = name, needed, answers
+        self.name, self.needed, self.weight = name, needed, answers
 
 
 def room(name: str, answers: int = 0, needed: bool = False) -> Room:
@@ -114,3 +117,26 @@ def test_scenarios_of_strangers_do_not_pile_up(tmp_path: Path) -> None:
             assert client.post("/api/scenarios/look", json=look).status_code == 200
     assert opened.cache_info().currsize == MOST_OPEN
     assert face_of.cache_info().currsize <= MOST_OPEN
+
+
+def test_a_room_of_a_large_game_weighs_more(server: Server) -> None:
+    for scenario, pieces, times in (("crossroads", 13, 1), ("corps_breakout", 78, 2)):
+        game = server.begin(scenario)
+        game.play_on(4)
+        held = server.client.app.state.rooms._rooms.look(game.name)
+        assert len(list(held.match.game.pieces(held.match.state))) == pieces
+        assert held.weight == 4 * times
+
+
+def test_what_was_put_into_words_goes_with_the_game(server: Server) -> None:
+    game = server.begin()
+    game.play_on(2)
+    game["german"].look()
+    rooms = server.client.app.state.rooms._rooms
+    match = rooms.look(game.name).match
+    assert match in _logbooks
+    rooms.let_go(rooms.look(game.name))
+    gone = weakref.ref(match)
+    del match
+    gc.collect()
+    assert gone() is None

@@ -30,6 +30,8 @@ from sandtable.web.settings import LARGEST_MESSAGE
 
 #: To draw a whole game counts for so many requests.
 A_PICTURE = 5
+#: Entries of the log that are shown with a game; the story and the record have all.
+LOG_SHOWN = 200
 LONGEST_NAME = 80
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
@@ -63,10 +65,10 @@ class ConsideredAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 # ---------------------------------------------------------------------- looking
 
 
-@get("/games/{game:str}", summary="The game as a seat sees it", opt={COUNTS_FOR: A_PICTURE})
+@get("/games/{game:str}", summary="The game as a seat sees it, with the end of its log", opt={COUNTS_FOR: A_PICTURE})
 async def look(request: AnyRequest, game: GameId, authorization: Token) -> Picture:
     room, seat = await entered(request, game, authorization)
-    return picture(room, seat)
+    return picture(room, seat, log_after=room.answers - LOG_SHOWN)
 
 
 @get(

@@ -10,7 +10,7 @@ from sandtable.web.games.waiting import Waiting
 
 #: Seconds for which a room stays that nobody is in, for whoever plays without a page or comes back to one.
 IDLE_SECONDS = 300.0
-#: All rooms with nobody in them hold so many answers together, which is some fifty megabytes.
+#: All rooms with nobody in them weigh together as much as so many answers of a small game: some fifty megabytes.
 IDLE_ANSWERS = 20_000
 #: An empty room weighs as much as so many answers.
 ROOM_ALONE = 15
@@ -67,6 +67,6 @@ class HeldRooms:
             room = self._rooms[name]
             if room.needed:
                 continue
-            answers += ROOM_ALONE + room.answers
+            answers += ROOM_ALONE + room.weight
             if answers > IDLE_ANSWERS or now > self._used[name] + IDLE_SECONDS:
                 self.let_go(room)

@@ -68,6 +68,8 @@ class Rooms:
         self._taking_up: dict[tuple[str, str], asyncio.Task[Room | Waiting]] = {}
         self._stop_listening: Callable[[], None] = lambda: None
         self._at_other_servers: set[asyncio.Task[None]] = set()
+        #: Whether all rooms are just being looked at for what they missed.
+        self._looking_everywhere = False
         #: Games that will be looked at once more.
         self._coming: set[str] = set()
 
@@ -303,6 +305,9 @@ class Rooms:
         self._stop_listening = self.store.listen(heard, heard)
 
     def _heard(self, news: News | None) -> None:
+        if news is None and self._looking_everywhere:
+            return
+        self._looking_everywhere = self._looking_everywhere or news is None
         task = asyncio.create_task(self._catch_up(None if news is None else news.game, news))
         self._at_other_servers.add(task)
         task.add_done_callback(self._at_other_servers.discard)
@@ -310,13 +315,17 @@ class Rooms:
     async def _catch_up(self, name: str | None, news: News | None) -> None:
         """See what another server wrote to a game or, after a silence, what was missed everywhere."""
         rooms = self._rooms.all() if name is None else [self._rooms.look(name)]
-        for room in rooms:
-            if isinstance(room, Waiting):
-                await self._see_to(room)
-            elif room is not None:
-                room.heard(news)
-            # In between, others have their turn.
-            await asyncio.sleep(0)
+        try:
+            for room in rooms:
+                if isinstance(room, Waiting):
+                    await self._see_to(room)
+                elif room is not None:
+                    room.heard(news)
+                # In between, others have their turn.
+                await asyncio.sleep(0)
+        finally:
+            if name is None:
+                self._looking_everywhere = False
 
     async def _see_to(self, waiting: Waiting) -> None:
         """A game that waits: somebody sat down at another server, or it was begun there."""

@@ -7,6 +7,7 @@ import { bound, bytesOf, hex } from "/js/blake2b.js";
 const SALT = 16;
 /** So many values are kept; of more, every second goes: each stands for all the lines before it. */
 const MOST_SEEN = 400;
+const VALUE = /^[0-9a-f]{64}$/;
 const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
 
 /** @typedef {{seat: string, salt: string, told: boolean, commitment: string, bounds: Record<string, string>, fingerprint: string, seen: [number, string][]}} Kept */
@@ -47,6 +48,7 @@ export class Proof {
   /** Why nothing more may be given to a game that has not begun; nothing if all is well. @param {any} waiting */
   against(waiting) {
     this.refresh();
+    if (!VALUE.test(waiting.commitment)) return "the server has bound no dice for this game";
     this.kept.seat ||= waiting.seat;
     if (this.kept.seen.length || this.kept.seat !== waiting.seat) return SET_BACK;
     const { told, commitment, bounds } = this.kept;
@@ -71,7 +73,9 @@ export class Proof {
   wrongWith(picture) {
     this.refresh();
     const { kept, last } = this;
-    if (kept.seat && kept.seat !== picture.seat) return SET_BACK;
+    if ((kept.seat && kept.seat !== picture.seat) || !Number.isInteger(picture.version)) return SET_BACK;
+    // Where values were shown, or salt was given, there are values.
+    if (!VALUE.test(picture.chain) && (last || kept.told || picture.chain)) return SET_BACK;
     if (last && (picture.fingerprint !== kept.fingerprint || picture.version < last[0] || (picture.version === last[0] && picture.chain !== last[1]))) return SET_BACK;
     kept.seat = picture.seat;
     if (!picture.chain) return "";
@@ -96,11 +100,12 @@ export class Proof {
     return withheld ? `Careful: ${withheld} had bound a part of the dice and did not give it, after yours was told.` : "";
   }
 
-  /** All of it as a file for `sandtable verify`. */
-  get file() {
+  /** All of it as a file for `sandtable verify`, with the dice that were shown. @param {any} picture */
+  file(picture) {
     this.refresh();
     const { seat, salt, told, commitment, bounds, seen } = this.kept;
-    return `${JSON.stringify({ kind: "page", seat, seen, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
+    const dice = Object.fromEntries(picture.log.filter((/** @type {any} */ each) => each.dice.length).map((/** @type {any} */ each) => [each.number, each.dice.flatMap((/** @type {any} */ roll) => roll.faces)]));
+    return `${JSON.stringify({ kind: "page", seat, seen, dice, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
   }
 }
 
