@@ -361,6 +361,7 @@ def test_what_a_page_kept_agrees_with_the_record(ford: Path) -> None:
     ("more", "because"),
     [
         ({"salt": b"dust".hex()}, "line 1: what Red gave to the dice is not in them"),
+        ({"seat": "napoleon"}, "line 1: nobody sits at 'napoleon' here: it is another game"),
         ({"seat": "umpire"}, "line 1: what umpire gave to the dice is not in them"),
         ({"commitment": "0" * 64}, "line 1: the dice are not those that the table had bound before the game"),
         ({"bounds": {}}, "line 1: the salt of Red is not the one that was bound before the game"),

@@ -141,6 +141,8 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
 
 def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed) -> Kept:
     """What a page saw stands on its lines; and where it gave salt, the dice are those that were bound before."""
+    if receipt.seat not in [seat.name for seat in record.header.seats]:
+        raise RecordFault(record.file, HEADER, f"nobody sits at {receipt.seat!r} here: it is another game")
     thrown = [replayed.match.opening.throws, *(entry.throws for entry in replayed.match.history)]
     for answer, faces in receipt.dice.items():
         if answer >= len(thrown) or [face for throw in thrown[answer] for face in throw.faces] != list(faces):

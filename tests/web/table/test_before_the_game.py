@@ -156,6 +156,7 @@ def test_a_game_that_is_not_the_one_that_was_seen_is_left(page: Page, change: st
     ("kept", "said"),
     [
         ({"seen": [[3, "0" * 64]], "fingerprint": "0" * 64}, "this is not the game that this page has seen"),
+        ({"commitment": "0" * 64}, "what was bound before you gave your part to the dice is not what"),
         ({"told": True, "commitment": "0" * 64}, "what was bound before you gave your part to the dice is not what"),
         ({"seat": "german"}, "this is not the game that this page has seen"),
     ],
