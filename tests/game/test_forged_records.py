@@ -341,6 +341,7 @@ def page_receipt(record: Record, **more: Any) -> bytes:
         "kind": "page",
         "seat": "Red",
         "seen": [[line, record.chains[line - 1]] for line in (3, 6, len(record.chains))],
+        "dice": {"0": [face for throw in record.begun.throws for face in throw.faces]},
         "salt": b"mud".hex(),
         "commitment": dice.commitment,
         "bounds": {salt.seat: salt.commitment for salt in dice.salts},
@@ -360,10 +361,13 @@ def test_what_a_page_kept_agrees_with_the_record(ford: Path) -> None:
     ("more", "because"),
     [
         ({"salt": b"dust".hex()}, "line 1: what Red gave to the dice is not in them"),
+        ({"seat": "napoleon"}, "line 1: nobody sits at 'napoleon' here: it is another game"),
         ({"seat": "umpire"}, "line 1: what umpire gave to the dice is not in them"),
         ({"commitment": "0" * 64}, "line 1: the dice are not those that the table had bound before the game"),
         ({"bounds": {}}, "line 1: the salt of Red is not the one that was bound before the game"),
         ({"bounds": {"Red": commitment(b"mud")}}, "line 1: the salt of Blue is not the one that was bound"),
+        ({"dice": {"0": [6, 6, 6, 6]}}, "the page of Red was shown other dice for answer 0"),
+        ({"dice": {"999": [1]}}, "the page of Red was shown other dice for answer 999"),
         ({"seen": [[3, "0" * 64]]}, "line 3: it is not what the page of Red saw there"),
         ({"seen": [[9999, "0" * 64]]}, "line 9999: it is not what the page of Red saw there"),
     ],
@@ -432,7 +436,18 @@ def test_who_had_no_part_in_the_dice_before_a_fork_had_none_in_all_of_them(tmp_p
     assert (alone.inherited > 0, alone.holds, alone.salted) == (True, False, ("Red", "Blue"))
     verdict = verify_record(forked, open_scouts, origins=[read_record(origin)])
     assert (verdict.holds, verdict.salted) == (True, ("Red",))
-    assert (verdict.salts_before, set(verdict.salts)) == ({"Red": b"mud".hex()}, {"Red", "Blue"})
+    assert (verdict.salts_before, set(verdict.salts)) == ((salt_of("Red", b"mud"),), {"Red", "Blue"})
+    again = path.with_name("again.jsonl")
+    with fork(forked, 6, again, open_scouts, fair_cup((salt_of("Red", b"dust"),))) as table:
+        table.end()
+    origins = [forked, read_record(origin)]
+    verdict = verify_record(read_record(again), open_scouts, origins=origins)
+    assert (verdict.holds, verdict.salted) == (True, ("Red",))
+    assert [(salt.seat, bytes.fromhex(salt.salt)) for salt in verdict.salts_before] == [
+        ("Red", b"mud"),
+        ("Blue", b"reeds"),
+        ("Red", b"mud"),
+    ]
 
 
 @pytest.mark.parametrize("answers", [3, 5])

@@ -106,8 +106,8 @@ def _before_the_fork(verdict: Verdict) -> Iterator[str]:
     before = f"Its beginning and {count_of(fork.answers, 'answer')} come from '{fork.record}'"
     thrown = f", with {_dice_said(verdict.inherited)} thrown there" if verdict.inherited else ""
     yield f"{before}{thrown}{', which holds as well' if verdict.origin else ''}."
-    for seat, salt in verdict.salts_before.items():
-        yield f"The part of {seat} there: {salt}. Only {seat} can say whether it is his."
+    for given in verdict.salts_before:
+        yield f"A part of {given.seat} before the fork: {given.salt}. Only {given.seat} can say whether it is his."
 
 
 def _acknowledged(verdict: Verdict) -> Iterator[str]:

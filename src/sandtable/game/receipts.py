@@ -51,6 +51,8 @@ class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unkn
 
     seat: str
     seen: Annotated[tuple[tuple[Annotated[int, Meta(ge=1)], str], ...], Meta(min_length=1)]
+    #: The faces that it was shown at the end, by the number of the answer; 0 is before the first.
+    dice: dict[Annotated[int, Meta(ge=0)], tuple[int, ...]] = {}
     salt: str = ""
     commitment: str = ""
     bounds: dict[str, str] = {}
@@ -118,7 +120,7 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
     if not record.chains:
         raise RecordFault(record.file, HEADER, "format 1 has no chain values to compare with what a seat saw")
     if isinstance(receipt, PageReceipt):
-        return _page_must_stand(receipt, record)
+        return _page_must_stand(receipt, record, replayed)
     if receipt.value:
         if receipt.value not in record.chains:
             what = f"no line has the chain value {receipt.value[:12]}…: it is another game, or was changed since"
@@ -137,8 +139,15 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
     return Kept(seat.name, max(line.number for line in receipt.lines))
 
 
-def _page_must_stand(receipt: PageReceipt, record: Record) -> Kept:
+def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed) -> Kept:
     """What a page saw stands on its lines; and where it gave salt, the dice are those that were bound before."""
+    if receipt.seat not in [seat.name for seat in record.header.seats]:
+        raise RecordFault(record.file, HEADER, f"nobody sits at {receipt.seat!r} here: it is another game")
+    thrown = [replayed.match.opening.throws, *(entry.throws for entry in replayed.match.history)]
+    for answer, faces in receipt.dice.items():
+        if answer >= len(thrown) or [face for throw in thrown[answer] for face in throw.faces] != list(faces):
+            what = f"the page of {receipt.seat} was shown other dice for answer {answer}"
+            raise RecordFault(record.file, None, what)
     for number, chain in receipt.seen:
         if number > len(record.chains) or record.chains[number - 1] != chain:
             raise RecordFault(record.file, number, f"it is not what the page of {receipt.seat} saw there")

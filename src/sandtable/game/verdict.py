@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from sandtable.game.cup import FairDice, salts_of
+from sandtable.game.cup import FairDice, Salt, salts_of
 from sandtable.game.forks import must_go_on_from
 from sandtable.game.luck import Luck, luck_of
 from sandtable.game.receipts import Kept, PageReceipt, Receipt, must_stand
@@ -32,8 +32,8 @@ class Verdict(Struct, frozen=True):
 
     `faces` were derived again and agree; None while the seed is a secret. `inherited` faces come from another
     record, before the fork: verify that one for them. Those who are `salted` had a part in every die, as far as it
-    is proven here; `salts` is what was given here, and `salts_before` in the origin. Dice from a known seed, here or
-    in the origin, are not `committed`: they follow from it, but somebody may have picked it to suit him.
+    is proven here; `salts` is what was given here, and `salts_before` in all origins. Dice from a known seed, here
+    or in an origin, are not `committed`: they follow from it, but somebody may have picked it to suit him.
 
     A game that was `broken_off` has its end in the record, but was not played to a result. Records of format 1
     are not `chained`: they prove dice and rules, not decisions. A record that is `sealed` cannot have been
@@ -54,7 +54,7 @@ class Verdict(Struct, frozen=True):
     origin: bool
     salted: tuple[str, ...]
     salts: dict[str, str]
-    salts_before: dict[str, str]
+    salts_before: tuple[Salt, ...]
     kept: tuple[Kept, ...]
     acknowledged: tuple[Acknowledged, ...]
     luck: tuple[Luck, ...]
@@ -100,7 +100,7 @@ def verify_record(
         origin=origin is not None,
         salted=tuple(seat for seat in given if not thrown_before or origin is None or seat in origin.salted),
         salts=given,
-        salts_before=origin.salts if origin is not None and thrown_before else {},
+        salts_before=_salts_before(origins) if thrown_before else (),
         kept=kept,
         acknowledged=tuple(_acknowledged(record, seat, kept) for seat in record.header.seats if _decides(seat)),
         luck=luck_of(replayed.match),
@@ -122,6 +122,11 @@ def _salts_must_be_of_people(record: Record) -> None:
         raise RecordFault(record.file, HEADER, what)
     if given != [name for name in people if name in given]:
         raise RecordFault(record.file, HEADER, "the salts are not in the order of the seats")
+
+
+def _salts_before(origins: Sequence[Record]) -> tuple[Salt, ...]:
+    """What was given to the dice of the records that a fork comes from, as far back as they go."""
+    return tuple(salt for each in origins if isinstance(each.header.dice, FairDice) for salt in each.header.dice.salts)
 
 
 def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) -> Verdict | None:

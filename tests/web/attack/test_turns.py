@@ -18,9 +18,11 @@ from tests.web.games.test_over_http import move_of, until_a_move
 from tests.web.games.test_sitting_down import opened
 
 from sandtable.game.receipts import Receipt, parse_receipt
+from sandtable.sheet.faults import FactsFault
 from sandtable.web.aside import Busy
 from sandtable.web.aside.line import Line
 from sandtable.web.games import picture as pictures
+from sandtable.web.games.reading import reread
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.limits.turnstile import Turnstile
 
@@ -237,14 +239,11 @@ def test_a_table_shows_the_last_that_was_said_and_keeps_no_more_than_it_can(
 def test_a_record_that_is_longer_than_any_game_is_not_gone_on_with(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.web.api.beginning.MOST_ANSWERS", 3)
+    monkeypatch.setattr("sandtable.web.games.reading.MOST_ANSWERS", 3)
     game = server.begin()
     game.play_on(4)
-    response = server.client.post("/api/games/load", json={"record": game["umpire"].text("/record")})
-    assert (response.status_code, response.json()["error"]) == (
-        400,
-        "this record has 4 answers, and a game has 3 at most",
-    )
+    with pytest.raises(FactsFault, match="this record has 4 answers, and a game has 3 at most"):
+        reread(game["umpire"].text("/record").encode())
 
 
 def test_a_game_that_could_not_begin_is_looked_at_again_once_a_while_and_no_more(

@@ -99,6 +99,7 @@ def test_an_invitation_says_what_it_is_to_and_works_once(server: Server) -> None
         "seat": "german",
         "role": "player",
         "inherited": None,
+        "umpire": False,
     }
     assert taken(server, name, invitation).look()["seat"] == "german"
     for ask in (
@@ -118,7 +119,11 @@ def test_with_a_token_of_ones_own_a_seat_can_be_asked_for_again(server: Server) 
         assert (taken_.status_code, taken_.json()["seat"], taken_.json()["token"]) == (201, "german", "a" * 22)
     assert Seat(server.client, game["game"], "a" * 22).look()["seat"] == "german"
     assert server.client.post(place, json={"token": "b" * 22}, headers=headers).status_code == 404
-    for wrong in ("short", "c" * 65, "d" * 22 + "!"):
+    other = opened(server)
+    there = {"Authorization": f"Bearer {other['invitations']['german']}"}
+    used = server.client.post(f"/api/games/{other['game']}/seats", json=wanted, headers=there)
+    assert (used.status_code, used.json()["error"]) == (400, "this token is taken: make another by chance")
+    for wrong in ("short", "c" * 65, "d" * 22 + "!", "e" * 22 + "\n"):
         assert server.client.post(place, json={"token": wrong}, headers=headers).status_code == 400
 
 

@@ -1,6 +1,7 @@
 """Before the game: an invitation is taken up once, and the dice wait for everybody's salt."""
 
 import json
+import re
 from typing import Any
 
 import httpx
@@ -155,6 +156,7 @@ def test_a_game_that_is_not_the_one_that_was_seen_is_left(page: Page, change: st
     ("kept", "said"),
     [
         ({"seen": [[3, "0" * 64]], "fingerprint": "0" * 64}, "this is not the game that this page has seen"),
+        ({"commitment": "0" * 64}, "what was bound before you gave your part to the dice is not what"),
         ({"told": True, "commitment": "0" * 64}, "what was bound before you gave your part to the dice is not what"),
         ({"seat": "german"}, "this is not the game that this page has seen"),
     ],
@@ -182,6 +184,30 @@ def test_a_server_cannot_silence_what_a_page_has_against_it(page: Page) -> None:
     page.route_web_socket("**/live", between)
     changed(page, game, token, "(kept) => ({ ...kept, bounds: {} })")
     expect(page.locator("#banner")).to_contain_text("Careful: the part of american in the dice")
+
+
+@pytest.mark.parametrize("change", [('"version":2', '"version":"x"'), ('"chain":"', '"chain":"z')])
+def test_a_picture_that_no_server_of_ours_sends_is_left(page: Page, change: tuple[str, str]) -> None:
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(str(text).replace(*change)))
+
+    page.route_web_socket("**/live", between)
+    mine, _ = invite(page)
+    page.goto(mine)
+    page.get_by_role("button", name="Begin without waiting").click()
+    expect(page.locator("#banner")).to_contain_text("Careful: this is not the game that this page has seen")
+
+
+def test_a_table_that_has_bound_no_dice_is_told_no_salt(page: Page) -> None:
+    def between(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda text: socket.send(re.sub('"commitment":"[0-9a-f]+"', '"commitment":""', str(text))))
+
+    page.route_web_socket("**/live", between)
+    mine, _ = invite(page)
+    page.goto(mine)
+    expect(page.locator("#banner")).to_contain_text("Careful: the server has bound no dice for this game")
 
 
 def test_a_seat_on_two_devices_gives_one_salt_and_the_other_says_so(page: Page, browser: Browser, address: str) -> None:

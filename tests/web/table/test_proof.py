@@ -37,5 +37,6 @@ def test_the_file_of_a_page_is_held_against_the_record(browser: Browser, address
         record = read_record(saved(page, "Save the record", tmp_path / "game.jsonl"))
     assert isinstance(kept, PageReceipt)
     assert kept.salt
+    assert kept.dice
     verdict = verify_record(record, open_recorded, [kept])
     assert (verdict.holds, verdict.salted, verdict.kept[0].line) == (True, ("american",), len(record.chains))

@@ -48,8 +48,6 @@ LARGEST_SCENARIO = 6 * MOST_CHARACTERS + LARGEST_MESSAGE
 LONGEST_TITLE = 80
 #: More seats than any table has.
 MOST_SEATS = 100
-#: The longest game there is has some thousand answers; what is longer would be slow to show and slow to take up.
-MOST_ANSWERS = 1_500
 Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
 Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
 Names = Annotated[tuple[Short, ...], Meta(max_length=MOST_SEATS)]
@@ -187,8 +185,6 @@ async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
         players = header.players if data.players is None else data.players
         _must_play(players, header.ruleset)
         last = len(record.chains) - 1
-        if last > MOST_ANSWERS:
-            raise FactsFault(f"this record has {last} answers, and a game has {MOST_ANSWERS} at most")
         answers = last if data.answers is None else data.answers
         if answers > last:
             raise FactsFault(f"there is no answer {answers}: fork after 0 to {last}")

@@ -33,15 +33,13 @@ async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tup
 
     What is done there is done at once, and nothing else for the same address in this round of the loop.
     """
-    found = await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
     await in_turn(request)
-    return found
+    return await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
 
 
 async def in_turn(request: AnyRequest) -> None:
     """Let others pass before the next that the same address asks for: what follows is done at once, on the loop."""
-    limits: Limits = request.app.state.limits
-    await limits.turnstile.pass_through(asker(request.scope))
+    await limits_of(request).turnstile.pass_through(asker(request.scope))
 
 
 async def entered(request: AnyRequest, game: str, authorization: str) -> tuple[Room, Seat]:
@@ -50,6 +48,11 @@ async def entered(request: AnyRequest, game: str, authorization: str) -> tuple[R
     if isinstance(room, Waiting):
         raise NotAllowed(room.not_begun())
     return room, seat
+
+
+def limits_of(request: AnyRequest) -> Limits:
+    limits: Limits = request.app.state.limits
+    return limits
 
 
 def rooms_of(request: AnyRequest) -> Rooms:

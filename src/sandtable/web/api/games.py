@@ -11,9 +11,10 @@ from msgspec import Meta, Struct
 
 from sandtable.game.seats import Role
 from sandtable.sheet.faults import FactsFault
-from sandtable.web.api.entering import GameId, Token, entered, or_refuse, rooms_of
+from sandtable.web.api.entering import GameId, Token, entered, limits_of, or_refuse, rooms_of
 from sandtable.web.aside.asked import aside_for
 from sandtable.web.aside.desk import at_the_desk
+from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest
 from sandtable.web.games.considering import answer_of, considered_as, moment_of, offered
 from sandtable.web.games.picture import picture, still
@@ -25,11 +26,13 @@ from sandtable.web.games.reading import (
 )
 from sandtable.web.games.report import Report
 from sandtable.web.games.wire import Acknowledged, Considered, Offered, Picture
-from sandtable.web.limits.limits import COUNTS_FOR, Limits
+from sandtable.web.limits.limits import COUNTS_FOR
 from sandtable.web.settings import LARGEST_MESSAGE
 
 #: To draw a whole game counts for so many requests.
 A_PICTURE = 5
+#: Entries of the log that are shown with a game; the story and the record have all.
+LOG_SHOWN = 200
 LONGEST_NAME = 80
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
@@ -63,10 +66,11 @@ class ConsideredAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 # ---------------------------------------------------------------------- looking
 
 
-@get("/games/{game:str}", summary="The game as a seat sees it", opt={COUNTS_FOR: A_PICTURE})
+@get("/games/{game:str}", summary="The game as a seat sees it, with the end of its log", opt={COUNTS_FOR: A_PICTURE})
 async def look(request: AnyRequest, game: GameId, authorization: Token) -> Picture:
     room, seat = await entered(request, game, authorization)
-    return picture(room, seat)
+    with limits_of(request).drawing(asker(request.scope)):
+        return picture(room, seat, log_after=room.answers - LOG_SHOWN)
 
 
 @get(
@@ -81,7 +85,8 @@ async def look_back(
     last = len(room.match.history)
     if not 0 <= answers <= last:
         raise FactsFault(f"there is no answer {answers}: ask for 0 to {last}")
-    return still(room.match, room.face, seat, answers, log_after=answers - 1, ground=ground)
+    with limits_of(request).drawing(asker(request.scope)):
+        return still(room.match, room.face, seat, answers, log_after=answers - 1, ground=ground)
 
 
 @get("/games/{game:str}/offers", summary="What a seat may do now, with a piece or without")
@@ -143,8 +148,7 @@ async def take_back(request: AnyRequest, game: GameId, data: JSONBody[TakenBack]
 )
 async def say(request: AnyRequest, game: GameId, data: JSONBody[Spoken], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
-    limits: Limits = request.app.state.limits
-    limits.speak(request.scope, room.name, seat.name)
+    limits_of(request).speak(request.scope, room.name, seat.name)
     room.say(seat, data.text)
     return Acknowledged(room.version)
 

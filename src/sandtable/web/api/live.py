@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Annotated, Any, NoReturn, TypeVar, cast
 
 import msgspec
@@ -153,7 +153,9 @@ class Page:
             if isinstance(self.room, Waiting):
                 await self._send(self.room.said(self.seat))
                 continue
-            seen = shown(self.room, self.seat, log_after=self._log_after, ground=self._ground)
+            # What others do is shown for nothing, but to come is to ask for a picture.
+            with self._limits.drawing(self._who) if self._log_after < 0 else nullcontext():
+                seen = shown(self.room, self.seat, log_after=self._log_after, ground=self._ground)
             self._log_after, self._ground = seen.answers, seen.ground
             await self._send_text(seen.text)
             if self.room.broken:

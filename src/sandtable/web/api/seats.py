@@ -9,6 +9,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from sandtable.game import Seat
+from sandtable.game.seats import Role
 from sandtable.web.api.entering import GameId, Token, at_the_door, bearer, in_turn, or_refuse, rooms_of
 from sandtable.web.door.who_asks import asker
 from sandtable.web.errors import AnyRequest, NotAllowed
@@ -31,6 +32,8 @@ class Invitation(Struct, frozen=True):
     seat: str
     role: str
     inherited: Inherited | None
+    #: Whether somebody umpires the game, or is invited to.
+    umpire: bool
 
 
 class Taking(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -39,7 +42,7 @@ class Taking(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     Without one the server makes it, and tells it once.
     """
 
-    token: Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{22,64})?$")] = ""
+    token: Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{22,64})?\Z")] = ""
 
 
 class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,7 +57,10 @@ async def look_at_invitation(request: AnyRequest, game: GameId, authorization: T
     await in_turn(request)
     kept, seat = rooms_of(request).invitations.look(game, bearer(authorization))
     inherited = setup_of(kept).inherited
-    return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value, inherited)
+    umpire = any(
+        each.role is Role.UMPIRE and each.token_hash is not None for each in rooms_of(request).store.seats(game)
+    )
+    return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value, inherited, umpire)
 
 
 @post("/games/{game:str}/seats", summary="Take a seat by invitation")

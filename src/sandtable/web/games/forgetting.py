@@ -11,16 +11,16 @@ from sandtable.web.trouble import trouble_of
 
 #: Seconds between two looks for old games.
 EVERY = 3_600.0
-#: So many are deleted at once, while everybody waits.
-AT_ONCE = 10
+#: So many are deleted at once, while nobody else can use the store, and seconds from one time to the next.
+AT_ONCE, PAUSE = 1, 0.05
 
 
 async def forget_games(store: Store, days: int) -> None:
     """Delete for ever what ended or was left alone more than so many days ago."""
     while True:
         try:
-            while store.delete_before(now() - timedelta(days=days), AT_ONCE) == AT_ONCE:
-                await asyncio.sleep(0)
+            while await asyncio.to_thread(store.delete_before, now() - timedelta(days=days), AT_ONCE):
+                await asyncio.sleep(PAUSE)
         except Exception as fault:
             trouble_of(fault, "deleting old games")
         await asyncio.sleep(EVERY)

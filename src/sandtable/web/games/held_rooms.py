@@ -7,11 +7,14 @@ from time import monotonic
 
 from sandtable.web.games.room import Room
 from sandtable.web.games.waiting import Waiting
+from sandtable.web.trouble import Trouble
 
 #: Seconds for which a room stays that nobody is in, for whoever plays without a page or comes back to one.
 IDLE_SECONDS = 300.0
-#: All rooms with nobody in them hold so many answers together, which is some fifty megabytes.
+#: All rooms with nobody in them weigh together as much as so many answers of a small game: some fifty megabytes.
 IDLE_ANSWERS = 20_000
+#: Seconds for which a room stays in any case that somebody is about to use.
+JUST_USED = 5.0
 #: An empty room weighs as much as so many answers.
 ROOM_ALONE = 15
 #: Seconds from one look at all rooms to the next.
@@ -52,8 +55,11 @@ class HeldRooms:
         self._sweep()
 
     def let_go(self, room: Room | Waiting) -> None:
+        """A game has one room: whoever still has this one in his hands finds it closed."""
         if self._rooms.get(room.name) is room:
             del self._rooms[room.name], self._used[room.name]
+        if isinstance(room, Room):
+            room.broken = Trouble.NOT_KEPT
 
     def _put(self, name: str, room: Room | Waiting) -> None:
         self._rooms[name] = room
@@ -67,6 +73,7 @@ class HeldRooms:
             room = self._rooms[name]
             if room.needed:
                 continue
-            answers += ROOM_ALONE + room.answers
-            if answers > IDLE_ANSWERS or now > self._used[name] + IDLE_SECONDS:
+            answers += ROOM_ALONE + room.weight
+            unused = now - self._used[name]
+            if unused > IDLE_SECONDS or (unused > JUST_USED and answers > IDLE_ANSWERS):
                 self.let_go(room)

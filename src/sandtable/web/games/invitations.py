@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from sandtable.sheet.faults import FactsFault
 from sandtable.web.games.no_game import NoGame
 from sandtable.web.games.tokens import new_token
+from sandtable.web.store.faults import Conflict
 from sandtable.web.store.rows import KeptGame, KeptSeat, News, token_hash
 from sandtable.web.store.store import Store
 
@@ -40,7 +42,10 @@ class Invitations:
         if there is not None and there[0] == name and not there[1].invited:
             return Seated(name, there[1].name, token)
         self.look(name, invitation)
-        claimed = self._store.claim(token_hash(invitation), token_hash(token))
+        try:
+            claimed = self._store.claim(token_hash(invitation), token_hash(token))
+        except Conflict:
+            raise FactsFault("this token is taken: make another by chance") from None
         if claimed is None:
             raise NoGame("somebody else was quicker to use this invitation: ask for another")
         # Whatever fails now, the seat is taken, and nobody else has its token.

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec import Struct
@@ -33,8 +33,6 @@ from sandtable.web.games.wire import (
 )
 from sandtable.web.store.rows import ChatLine
 
-#: So many seats' logs are remembered; one of a very long game takes a megabyte.
-MOST_LOGBOOKS = 128
 #: Pictures of one moment that are kept: one for each kind of seat.
 MOST_PICTURES = 4
 MARK = " § "
@@ -160,7 +158,7 @@ def log(match: Match[Any], seat: Seat, after: int, answers: int, reasons: dict[i
             lines=tuple(_told(match.game, seen_events(match.game, opening.events, seat))),
             dice=_dice(seen_throws(match.game, opening.throws, opening.events, seat)),
         )
-    book = _logbook(match, seat)
+    book = _logbooks.setdefault(match, {}).setdefault(seat.name, {})
     for number in range(max(after, 0) + 1, answers + 1):
         entry = match.history[number - 1]
         written = book.get(number)
@@ -179,10 +177,8 @@ class _Logged(Struct, frozen=True):
     whole: bool
 
 
-@lru_cache(maxsize=MOST_LOGBOOKS)
-def _logbook(match: Match[Any], seat: Seat) -> dict[int, tuple[Entry[Any], _Logged | None]]:
-    """What was put into words already: whoever comes back reads the whole log again."""
-    return {}
+#: What was put into words already, for each seat of a match that is held: whoever comes back reads all of it again.
+_logbooks: WeakKeyDictionary[Match[Any], dict[str, dict[int, tuple[Entry[Any], _Logged | None]]]] = WeakKeyDictionary()
 
 
 def _logged(match: Match[Any], seat: Seat, number: int) -> _Logged | None:

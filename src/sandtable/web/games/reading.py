@@ -21,11 +21,14 @@ from sandtable.game.seat_record import seat_record
 from sandtable.game.seats import Role
 from sandtable.game.story import story
 from sandtable.game.unchanged import cup_of
+from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.faces.face import Board, Brief, face_of
 from sandtable.web.games.packing import packed
 from sandtable.web.games.report import Report, report
 
+#: The longest game there is has some thousand answers; what is longer would be slow to show and slow to take up.
+MOST_ANSWERS = 1_500
 #: Seconds that reading a scenario and playing a record again may take; a long game takes a fifth of a second.
 TO_READ, TO_REPLAY = 5.0, 20.0
 TOO_LONG_TO_READ = "this scenario takes too long to read: make it smaller"
@@ -76,8 +79,10 @@ def must_open(ruleset: str, scenario: str, text: str) -> None:
 
 
 def reread(data: bytes) -> Reread:
-    """A record from anywhere, played again."""
+    """A record from anywhere, played again; FactsFault if it is longer than any game."""
     record = parse_record(data)
+    if (last := len(record.standing)) > MOST_ANSWERS:
+        raise FactsFault(f"this record has {last} answers, and a game has {MOST_ANSWERS} at most")
     return replace(_reread(record), beginning=beginning_of(record).decode())
 
 

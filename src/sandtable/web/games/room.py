@@ -43,6 +43,7 @@ MOST_UNDONE = 1_000
 ENOUGH_UNDONE = Refused(
     (Refusal("game.undo-enough", f"{MOST_UNDONE} answers of this game were taken back, and no more can be"),)
 )
+PIECES_OF_A_SMALL_GAME = 40
 #: So many lines of another server are played at once: a few hundredths of a second.
 MOST_FOLLOWED = 100
 #: Seconds in which the server that wrote the last answer of a game is left to write its end.
@@ -118,8 +119,13 @@ class Room:
 
     @property
     def answers(self) -> int:
-        """How many answers stand: what a room weighs."""
+        """How many answers stand."""
         return len(self.match.history)
+
+    @property
+    def weight(self) -> int:
+        """What the room takes of the memory, in answers of a small game: each state of a large one takes more."""
+        return self.answers * (1 + sum(1 for _ in self.match.game.pieces(self.match.state)) // PIECES_OF_A_SMALL_GAME)
 
     @property
     def chain(self) -> str:
@@ -162,8 +168,10 @@ class Room:
         self._read_seats()
         self.changed()
 
-    def _read_seats(self) -> None:
-        self.seats = {seat.name: seat for seat in self._store.seats(self.name)}
+    def _read_seats(self) -> bool:
+        """Read who has taken which seat: whether anything is new."""
+        before, self.seats = self.seats, {seat.name: seat for seat in self._store.seats(self.name)}
+        return before != self.seats
 
     def changed(self, cut: int | None = None) -> None:
         """Tell everybody that there is something new to see."""
@@ -295,8 +303,7 @@ class Room:
         try:
             written = self._store.lines(self.name, self.version) if lines else ()
             spoken = self._store.chat(self.name, self._said) if said else ()
-            if seats:
-                self._read_seats()
+            seats = seats and self._read_seats()
             if len(written) > MOST_FOLLOWED:
                 # Everybody would wait: it is taken up anew, aside.
                 self._break(Trouble.FAR_BEHIND)

@@ -19,7 +19,7 @@ from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
 from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of
 from sandtable.sheet.shelves import open_recorded, opened
-from sandtable.web.aside import Aside, Busy, WorkerLost
+from sandtable.web.aside import Aside
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.invitations import Invitations
@@ -31,7 +31,7 @@ from sandtable.web.games.scenario_names import scenario_said
 from sandtable.web.games.setup import Seating, Setup, keys_to, setup_of
 from sandtable.web.games.tokens import new_id
 from sandtable.web.games.waiting import Waiting
-from sandtable.web.store.faults import Conflict, StoreFault
+from sandtable.web.store.faults import Conflict, NotThere, StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import KeptGame, KeptSeat, News, token_hash
 from sandtable.web.store.store import Store
@@ -68,6 +68,8 @@ class Rooms:
         self._taking_up: dict[tuple[str, str], asyncio.Task[Room | Waiting]] = {}
         self._stop_listening: Callable[[], None] = lambda: None
         self._at_other_servers: set[asyncio.Task[None]] = set()
+        #: Whether all rooms are just being looked at for what they missed.
+        self._looking_everywhere = False
         #: Games that will be looked at once more.
         self._coming: set[str] = set()
 
@@ -121,24 +123,25 @@ class Rooms:
         async with waiting.beginning:
             if waiting.begun is not None:
                 return
-            setup, source, record = setup_of(self._kept(waiting.name)), self.store.source(waiting.name), None
-            if setup.inherited is not None:
-                record = await self._origin(waiting, source, who)
             try:
-                while waiting.begun is None and waiting.all_given:
-                    waiting.begun = await self._begun_with(waiting, setup, source, record)
+                waiting.begun = await self._begun_here(waiting, who)
             except Conflict:
                 # Another server was faster: the game is begun, with the dice that it had.
                 waiting.begun = await self._begun_elsewhere(waiting, who)
+            except Exception:
+                # The salt is there, so it is tried again.
+                self._again(waiting)
+                raise
         waiting.changed()
 
-    async def _origin(self, waiting: Waiting, source: str, who: str) -> Reread:
-        """The record that a game goes on with. Where no worker is free it is tried again: the salt is there."""
-        try:
-            return await self._aside.run(reread, source.encode(), seconds=TO_REPLAY, who=who)
-        except (Busy, WorkerLost):
-            self._again(waiting)
-            raise
+    async def _begun_here(self, waiting: Waiting, who: str) -> Room | None:
+        setup, source = setup_of(self._kept(waiting.name)), self.store.source(waiting.name)
+        record, begun = None, None
+        if setup.inherited is not None:
+            record = await self._aside.run(reread, source.encode(), seconds=TO_REPLAY, who=who)
+        while begun is None and waiting.all_given:
+            begun = await self._begun_with(waiting, setup, source, record)
+        return begun
 
     def _again(self, waiting: Waiting) -> None:
         """Look at a game that waits once more in a while, if that is not coming already."""
@@ -178,6 +181,10 @@ class Rooms:
         """The room of a game that is kept now."""
         match.journal = journal = StoreJournal(self.store, kept.id, ledger)
         room = self._made(kept, seats, match, header, journal)
+        if isinstance(there := self._rooms.look(kept.id), Waiting):
+            # Whoever waits here may have come after those who begin.
+            there.begun = room
+            there.changed()
         self._rooms.hold(room)
         # A record that was loaded may have come to its end.
         room.end_if_over()
@@ -303,6 +310,9 @@ class Rooms:
         self._stop_listening = self.store.listen(heard, heard)
 
     def _heard(self, news: News | None) -> None:
+        if news is None and self._looking_everywhere:
+            return
+        self._looking_everywhere = self._looking_everywhere or news is None
         task = asyncio.create_task(self._catch_up(None if news is None else news.game, news))
         self._at_other_servers.add(task)
         task.add_done_callback(self._at_other_servers.discard)
@@ -310,13 +320,17 @@ class Rooms:
     async def _catch_up(self, name: str | None, news: News | None) -> None:
         """See what another server wrote to a game or, after a silence, what was missed everywhere."""
         rooms = self._rooms.all() if name is None else [self._rooms.look(name)]
-        for room in rooms:
-            if isinstance(room, Waiting):
-                await self._see_to(room)
-            elif room is not None:
-                room.heard(news)
-            # In between, others have their turn.
-            await asyncio.sleep(0)
+        try:
+            for room in rooms:
+                if isinstance(room, Waiting):
+                    await self._see_to(room)
+                elif room is not None:
+                    room.heard(news)
+                # In between, others have their turn.
+                await asyncio.sleep(0)
+        finally:
+            if name is None:
+                self._looking_everywhere = False
 
     async def _see_to(self, waiting: Waiting) -> None:
         """A game that waits: somebody sat down at another server, or it was begun there."""
@@ -330,7 +344,7 @@ class Rooms:
                 await self.begin_now(waiting, waiting.company.first_address)
         except Exception as fault:
             trouble_of(fault, f"catching up with game {waiting.name}")
-            if waiting.company and not isinstance(fault, NoGame):
+            if waiting.company and not isinstance(fault, NoGame | NotThere):
                 self._again(waiting)
 
     async def _begun_elsewhere(self, waiting: Waiting, who: str) -> Room | None:

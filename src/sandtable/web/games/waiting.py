@@ -64,7 +64,7 @@ class Waiting:
         self.beginning = Lock()
 
     #: A game that has not begun holds no answers.
-    answers = 0
+    weight = 0
 
     # ---------------------------------------------------------------- who is here
 

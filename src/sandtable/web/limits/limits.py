@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import monotonic, thread_time
 from typing import Any
 
 from litestar.types import ASGIApp, Receive, Scope, Send
@@ -15,6 +17,8 @@ from sandtable.web.limits.turnstile import Turnstile
 from sandtable.web.settings import Settings
 
 MINUTE, HOUR = 60.0, 3600.0
+#: Seconds of drawing, while everybody waits, that count as one request more.
+DRAWN_AS_ONE = 0.002
 #: What a route handler says of itself in its `opt`: what each request to it spends besides, and for how many requests
 #: it counts where it is much more work than others.
 SPENDS, COUNTS_FOR = "spends", "counts_for"
@@ -48,6 +52,13 @@ class Limits:
     def charge(self, what: Spent, who: str, times: float) -> None:
         """So many were spent: what is left may be nothing."""
         self._allowances[what].charge(who, times)
+
+    @contextmanager
+    def drawing(self, who: str) -> Iterator[None]:
+        """Drawing a game for somebody who asks for it: the time of the loop that it takes is spent by him."""
+        began = thread_time()
+        yield
+        self.charge(Spent.REQUEST, who, (thread_time() - began) / DRAWN_AS_ONE)
 
     def speak(self, scope: Scope, game: str, seat: str) -> None:
         """One line of chat; TooMuch if the seat or its address says too much."""

@@ -33,6 +33,8 @@ PATIENCE = 3.0
 ANSWERS_WITHIN = 4.0
 #: A server that was waited for so many seconds in vain is not asked again for so many: everybody waits meanwhile.
 _IN_VAIN, _LEFT_ALONE = 1.0, 10.0
+#: One that says no at once is left alone only so that a thousand questions do not become a thousand tries.
+_FOR_A_MOMENT = 0.1
 #: Between two such questions.
 _PAUSE = 0.05
 #: The lock under which one server migrates while all others wait.
@@ -79,6 +81,8 @@ class PostgresStore(SqlStore):
         self._server, self._marks = "", False
         self._ready = False
         self._not_before = -inf
+        #: How often in a row somebody else held what was needed.
+        self._timeouts = 0
         try:
             self._prepare(migrations)
         except BaseException:
@@ -158,6 +162,7 @@ class PostgresStore(SqlStore):
             raise
         try:
             connection.execute("COMMIT")
+            self._timeouts = 0
         except psycopg.Error as trouble:
             if not connection.closed:
                 raise self._failed(connection, trouble, clash) from None
@@ -191,6 +196,10 @@ class PostgresStore(SqlStore):
         if clash and isinstance(trouble, psycopg.IntegrityError):
             return Conflict(clash)
         if isinstance(trouble, errors.LockNotAvailable):
+            self._timeouts += 1
+            if self._timeouts > 1:
+                # Somebody may hold what every change needs, and everybody would wait for each who tries.
+                self._not_before = time.monotonic() + min(_LEFT_ALONE, 2.0**self._timeouts)
             return StoreFault("another server is busy with this game: try again")
         return StoreFault(f"PostgreSQL says: {self._in_words(trouble)}")
 
@@ -206,10 +215,9 @@ class PostgresStore(SqlStore):
         """The connection, opened anew where it was lost."""
         if self._closed:
             raise StoreFault("the store is closed: open it again")
+        if (began := time.monotonic()) < self._not_before:
+            raise StoreFault("PostgreSQL does not answer, and is left alone for a moment")
         if self._connection is None or self._connection.closed:
-            began = time.monotonic()
-            if began < self._not_before:
-                raise StoreFault("PostgreSQL does not answer, and is left alone for a moment")
             try:
                 self._connection = self._connect()
                 # Whoever was lost may still hold the mark that he left under the old name.
@@ -218,8 +226,8 @@ class PostgresStore(SqlStore):
                 self._connection.execute(_SESSION)
             except psycopg.Error as trouble:
                 self._drop()
-                if time.monotonic() > began + _IN_VAIN:
-                    self._not_before = time.monotonic() + _LEFT_ALONE
+                in_vain = time.monotonic() > began + _IN_VAIN
+                self._not_before = time.monotonic() + (_LEFT_ALONE if in_vain else _FOR_A_MOMENT)
                 raise self._unreachable(trouble) from None
         return self._connection
 
@@ -241,7 +249,7 @@ class PostgresStore(SqlStore):
                 fate, kept = None, []
             if fate in ("committed", "aborted"):
                 return kept == [(mark,)]
-            if time.monotonic() >= until or time.monotonic() < self._not_before:
+            if time.monotonic() >= until or time.monotonic() + _FOR_A_MOMENT < self._not_before:
                 raise FateUnknown(
                     "the connection to PostgreSQL was lost, and it is not known whether the last change was kept:"
                     " read the game again before going on"

@@ -7,6 +7,7 @@ from random import Random
 from time import monotonic
 
 from msgspec import Struct
+from tests.web.asynchronously import run
 from tests.web.attack.soak.attackers import Attacker
 from tests.web.attack.soak.players import Pair
 from tests.web.attack.soak.served import Served
@@ -29,7 +30,7 @@ class Weather(Struct, frozen=True, kw_only=True):
 def storm(server: Served, weather: Weather) -> Tally:
     """Let it blow over a server that runs: what came of it."""
     tally = Tally()
-    asyncio.run(_blow(server, weather, tally))
+    run(_blow(server, weather, tally))
     if failed := server.tracebacks():
         tally.amiss("failed", f"{failed} tracebacks in the log of the server")
     return tally

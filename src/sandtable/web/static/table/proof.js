@@ -7,6 +7,7 @@ import { bound, bytesOf, hex } from "/js/blake2b.js";
 const SALT = 16;
 /** So many values are kept; of more, every second goes: each stands for all the lines before it. */
 const MOST_SEEN = 400;
+const VALUE = /^[0-9a-f]{64}$/;
 const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
 
 /** @typedef {{seat: string, salt: string, told: boolean, commitment: string, bounds: Record<string, string>, fingerprint: string, seen: [number, string][]}} Kept */
@@ -19,6 +20,8 @@ export class Proof {
     /** @type {Kept} where storage cannot be written it lives as long as the page */
     this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", seen: [] };
     this.refresh();
+    /** @type {[number, string] | null} the newest value that was seen, with its version */
+    this.last = this.kept.seen.at(-1) ?? null;
   }
 
   /** Another window of the same seat may have kept more. */
@@ -27,9 +30,6 @@ export class Proof {
   keep() { try { localStorage.setItem(this.key, JSON.stringify(this.kept)); } catch { /* private windows keep nothing */ } }
 
   forget() { try { localStorage.removeItem(this.key); } catch { /* nothing was kept */ } }
-
-  /** The newest value that was seen, with its version. */
-  get last() { return this.kept.seen.at(-1) ?? null; }
 
   /** The salt of this seat, made once: a page that is loaded again must tell the one it bound. */
   get salt() {
@@ -47,11 +47,15 @@ export class Proof {
   /** Why nothing more may be given to a game that has not begun; nothing if all is well. @param {any} waiting */
   against(waiting) {
     this.refresh();
+    if (!VALUE.test(waiting.commitment)) return "the server has bound no dice for this game";
     this.kept.seat ||= waiting.seat;
+    this.kept.commitment ||= waiting.commitment;
     if (this.kept.seen.length || this.kept.seat !== waiting.seat) return SET_BACK;
     const { told, commitment, bounds } = this.kept;
-    const bent = commitment !== waiting.commitment || Object.entries(boundsOf(waiting)).some(([seat, hash]) => bounds[seat] !== hash);
-    return told && bent ? "what was bound before you gave your part to the dice is not what the server shows now" : "";
+    const bent = commitment !== waiting.commitment || (told && Object.entries(boundsOf(waiting)).some(([seat, hash]) => bounds[seat] !== hash));
+    if (bent) return "what was bound before you gave your part to the dice is not what the server shows now";
+    this.keep();
+    return "";
   }
 
   /** Note what everybody has bound, for ever, and say whether this seat's salt may be told: it must be the one that was bound.
@@ -61,7 +65,7 @@ export class Proof {
     const bounds = boundsOf(waiting);
     if (bounds[waiting.seat] !== this.commitment) return false;
     if (!this.kept.told) {
-      Object.assign(this.kept, { told: true, commitment: waiting.commitment, bounds });
+      Object.assign(this.kept, { told: true, bounds });
       this.keep();
     }
     return true;
@@ -69,14 +73,22 @@ export class Proof {
 
   /** Why a picture is not of the game that was seen here; nothing if it is. What is new in it is kept. @param {any} picture */
   wrongWith(picture) {
+    const { version, chain, fingerprint, seat } = picture;
+    // What this page was shown itself: another window of the seat may be ahead of it.
+    const { last } = this;
+    if (!Number.isInteger(version) || (this.kept.seat && this.kept.seat !== seat)) return SET_BACK;
+    // Where values were shown, or salt was given, there are values.
+    if (!VALUE.test(chain) && (last || this.kept.told || chain)) return SET_BACK;
+    if (last && version < last[0]) return SET_BACK;
     this.refresh();
-    const { kept, last } = this;
-    if (kept.seat && kept.seat !== picture.seat) return SET_BACK;
-    if (last && (picture.fingerprint !== kept.fingerprint || picture.version < last[0] || (picture.version === last[0] && picture.chain !== last[1]))) return SET_BACK;
-    kept.seat = picture.seat;
-    if (!picture.chain) return "";
-    kept.fingerprint = picture.fingerprint;
-    if (picture.version !== last?.[0]) kept.seen.push([picture.version, picture.chain]);
+    const { kept } = this;
+    const known = kept.seen.find(([line]) => line === version);
+    if ((kept.fingerprint && fingerprint !== kept.fingerprint) || (known && known[1] !== chain)) return SET_BACK;
+    kept.seat = seat;
+    if (!chain) return "";
+    this.last = [version, chain];
+    kept.fingerprint = fingerprint;
+    if (!known) kept.seen = [...kept.seen, /** @type {[number, string]} */ ([version, chain])].sort((one, other) => one[0] - other[0]);
     if (kept.seen.length > MOST_SEEN) kept.seen = kept.seen.filter((_, at) => at % 2 || at === kept.seen.length - 1);
     this.keep();
     return "";
@@ -87,8 +99,9 @@ export class Proof {
   doubtOf(picture) {
     const { seat, salt, told, commitment, bounds } = this.kept;
     const mine = picture.salts[seat];
-    if (!told) return mine ? "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well." : "";
-    if (commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
+    if (commitment && commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
+    if (!told && mine) return "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well.";
+    if (!told) return picture.role === "player" && (salt || Object.keys(picture.salts).length) ? "The game was begun without a part of yours in its dice." : "";
     if (mine !== salt) return "Careful: your part is not in the dice of this game.";
     const bent = Object.entries(picture.salts).find(([other, given]) => bounds[other] !== bound(bytesOf(String(given))));
     if (bent) return `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.`;
@@ -96,11 +109,12 @@ export class Proof {
     return withheld ? `Careful: ${withheld} had bound a part of the dice and did not give it, after yours was told.` : "";
   }
 
-  /** All of it as a file for `sandtable verify`. */
-  get file() {
+  /** All of it as a file for `sandtable verify`, with the dice that were shown. @param {any} picture */
+  file(picture) {
     this.refresh();
     const { seat, salt, told, commitment, bounds, seen } = this.kept;
-    return `${JSON.stringify({ kind: "page", seat, seen, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
+    const dice = Object.fromEntries(picture.log.filter((/** @type {any} */ each) => each.dice.length).map((/** @type {any} */ each) => [each.number, each.dice.flatMap((/** @type {any} */ roll) => roll.faces)]));
+    return `${JSON.stringify({ kind: "page", seat, seen, dice, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
   }
 }
 

@@ -86,7 +86,7 @@ function proof(picture, name, kept) {
   return h("details", { class: "proof" }, h("summary", {}, "Prove it later"),
     h("p", { class: "small" }, "The record holds every die, every decision and the seal of the table. With what this page has seen of the game and given to its dice, anybody can check that it is this game and no other:"),
     h("div", { class: "btns" },
-      h("button", { class: "btn", type: "button", onclick: () => download(file, "application/json", kept.file) }, "Save what this page has seen"),
+      h("button", { class: "btn", type: "button", onclick: () => download(file, "application/json", kept.file(picture)) }, "Save what this page has seen"),
       h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy the command")),
     h("p", {}, h("code", {}, command)),
     h("p", { class: "small" }, "The last value of the game: ", h("code", {}, picture.chain)),

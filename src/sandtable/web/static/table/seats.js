@@ -58,8 +58,11 @@ export function remember(picture, held) {
     const before = JSON.parse(localStorage.getItem("sandtable.games") ?? "[]");
     const others = (Array.isArray(before) ? before : []).filter((/** @type {any} */ each) => each?.id !== picture.game || each?.link !== link());
     const seat = held > 1 ? "both sides" : picture.seat;
-    localStorage.setItem("sandtable.games", JSON.stringify([{ id: picture.game, title: picture.title, seat, at: new Date().toISOString(), link: link() }, ...others].slice(0, 60)));
+    localStorage.setItem("sandtable.games", JSON.stringify([{ id: picture.game, title: String(picture.title).slice(0, LONGEST_TITLE), seat, at: new Date().toISOString(), link: link() }, ...others].slice(0, 60)));
   } catch { /* private windows keep nothing */ }
 }
+
+/** What a server calls a game is cut, or it could fill all that a browser keeps. */
+const LONGEST_TITLE = 120;
 
 const link = () => `/table/${location.hash}`;

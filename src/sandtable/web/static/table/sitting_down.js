@@ -8,6 +8,7 @@ import { capital } from "/js/words.js";
 import { inheritedSaid } from "/table/words.js";
 
 const INVITATION = "invite-";
+const UMPIRE = "An umpire is invited, who may see and answer everything.";
 
 /** @param {string} token */
 export const isInvitation = (token) => token.startsWith(INVITATION);
@@ -64,7 +65,7 @@ export async function invited(game, invitation) {
       } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault)); }
     } }, `Sit down as ${seat}`);
     const asks = to.role === "umpire" ? `You are asked to umpire ${to.title}: you see everything and take no side.` : `You are invited to play ${seat} in ${to.title}.`;
-    tell("Invitation", [asks, ...inheritedSaid(to.inherited)].join(" "), sit);
+    tell("Invitation", [asks, ...(to.umpire && to.role !== "umpire" ? [UMPIRE] : []), ...inheritedSaid(to.inherited)].join(" "), sit);
     sit.focus();
   } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault), h("a", { class: "btn", href: "/lobby/" }, "Begin a game")); }
 }
@@ -93,7 +94,7 @@ export function waits(said, begin) {
       toast(`Copied: the invitation of ${capital(each.name)}`);
     } }, `Copy the invitation of ${capital(each.name)}`));
   const start = said.role === "spectator" ? [] : [h("button", { class: "btn", type: "button", id: "begin-now", title: `The dice are fair all the same; only ${names} gives nothing to them.`, onclick: begin }, "Begin without waiting")];
-  const umpire = said.seats.some((/** @type {any} */ each) => each.role === "umpire" && (each.taken || each.invited)) ? ["An umpire is invited, who may see and answer everything."] : [];
+  const umpire = said.seats.some((/** @type {any} */ each) => each.role === "umpire" && (each.taken || each.invited)) ? [UMPIRE] : [];
   const waiting = all ? `Waiting for ${names} to give their part to the dice, which they have bound.` : `Waiting for ${names} to sit down. The dice take a part from everybody who plays.`;
   tell("Before the game", [waiting, ...umpire, ...inheritedSaid(said.inherited)].join(" "), ...copies, ...start);
 }

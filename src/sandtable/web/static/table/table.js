@@ -67,7 +67,7 @@ function show(now) {
   talked = talk(now, talked);
   log.show(now);
   byId("reasons-switch").hidden = !now.seats.some((/** @type {any} */ each) => each.player !== "human");
-  banner(now.trouble);
+  if (document.body.dataset.connection !== "other") banner(now.trouble);
   if (first) {
     remember(now, seats.lives.length);
     learn(now);
@@ -277,6 +277,8 @@ function banner(text, ...more) {
 
 /** @param {"on" | "off" | "gone" | "other"} state @param {string} why */
 function connected(state, why) {
+  // Nothing that comes later makes up for a game that was changed.
+  if (document.body.dataset.connection === "other") return;
   document.body.dataset.connection = state;
   if (state === "off") banner("The connection is lost. Nothing of the game is: this page goes back to the table by itself.");
   else if (state === "gone") banner(`${why} Ask for the link again, or begin a game.`, h("a", { class: "btn", href: "/lobby/" }, "Begin a game"));

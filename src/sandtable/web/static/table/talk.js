@@ -6,9 +6,8 @@ import { capital } from "/js/words.js";
 
 /** @param {any} picture */
 export function people(picture) {
-  // An umpire sees both sides: people who play each other are told of one even while he is away.
-  const apart = picture.seats.filter((/** @type {any} */ each) => each.role === "player" && each.player === "human").length > 1;
-  const shown = (/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat || (each.role === "umpire" && (each.taken || each.invited) && apart);
+  // An umpire sees both sides and may answer for them: whoever plays is told of one even while he is away.
+  const shown = (/** @type {any} */ each) => each.role === "player" || each.here || each.name === picture.seat || (each.role === "umpire" && (each.taken || each.invited));
   return picture.seats.filter(shown).map((/** @type {any} */ each) => {
     const you = each.name === picture.seat;
     const who = each.player !== "human" ? each.player : you ? "you" : each.here ? "here" : each.invited ? "invited" : "away";
