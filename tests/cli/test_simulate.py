@@ -76,7 +76,10 @@ def test_players_change_sides_every_other_game() -> None:
     [
         ("ddb", "the following arguments are required: SCENARIO"),
         ("ddb nowhere", "there is no scenario 'nowhere'."),
-        ("ddb crossroads --red me", "there is no computer player 'me' of dday_to_berlin. There are: random, greedy, planner."),
+        (
+            "ddb crossroads --red me",
+            "there is no computer player 'me' of dday_to_berlin. There are: random, greedy, planner.",
+        ),
         ("ddb crossroads --games 0", "argument --games: '0' will not do, give a whole number from 1 to"),
         ("ddb crossroads --games -5", "argument --games: "),
         ("ddb crossroads --jobs ²", "argument --jobs: '²' will not do"),

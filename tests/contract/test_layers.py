@@ -15,16 +15,17 @@ MODULES = sorted(SOURCE.rglob("*.py"))
 
 #: What each part may import of the others, besides itself.
 BELOW = {
+    "base": set[str](),
     "dice": set[str](),
-    "ground": set[str](),
+    "ground": {"base"},
     "explain": {"dice"},
-    "game": {"dice", "explain", ""},
-    "sheet": {"dice", "explain", "game"},
-    "rulesets": {"dice", "explain", "ground", "game", "sheet"},
-    "players": {"dice", "explain", "ground", "game", "sheet", "rulesets"},
+    "game": {"base", "dice", "explain", ""},
+    "sheet": {"base", "dice", "explain", "game"},
+    "rulesets": {"base", "dice", "explain", "ground", "game", "sheet"},
+    "players": {"base", "dice", "explain", "ground", "game", "sheet", "rulesets"},
     "lab": {"dice", "explain", "game", "sheet", "rulesets", "players"},
-    "web": {"dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", ""},
-    "cli": {"dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", "web", ""},
+    "web": {"base", "dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", ""},
+    "cli": {"base", "dice", "explain", "ground", "game", "sheet", "rulesets", "players", "lab", "web", ""},
     "": {"dice", "explain", "sheet", "cli"},  # the package itself: a door for programs, and python -m sandtable
 }
 #: Folders of a game that belong to a part above the rules: the rest of the game does not know them.

@@ -2,8 +2,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.ground import zones
-from sandtable.ground.grid import FACINGS, LARGEST, Grid, column_letters, grid, mask_of, zones_in
+from sandtable.ground.grid import FACINGS, LARGEST, Grid, column_letters, grid
 from sandtable.ground.zones import Facing
 
 SIZES = st.tuples(st.integers(1, 12), st.integers(1, 12))
@@ -80,17 +81,17 @@ def test_a_zone_off_the_table_has_no_number() -> None:
 @given(st.frozensets(st.integers(0, 200)))
 @settings(derandomize=True, deadline=None)
 def test_a_set_lists_what_it_was_made_of_in_rising_order(members: frozenset[int]) -> None:
-    assert list(zones_in(mask_of(members))) == sorted(members)
+    assert list(numbers_in(set_of(members))) == sorted(members)
 
 
 def test_sets_hold_a_bit_for_each_zone() -> None:
-    assert mask_of([]) == 0
-    assert mask_of([0, 2, 2]) == 0b101
+    assert set_of([]) == 0
+    assert set_of([0, 2, 2]) == 0b101
     assert grid(3, 2).all == 0b111111
 
 
 def test_a_set_is_said_by_labels() -> None:
-    assert grid(3, 2).said(mask_of([5, 0])) == "A1, C2"
+    assert grid(3, 2).said(set_of([5, 0])) == "A1, C2"
     assert grid(3, 2).said(0) == "none"
 
 
@@ -111,7 +112,7 @@ def test_neighbours_are_those_of_the_endless_table_that_are_on_it(drawn: tuple[G
     table, zone = drawn
     there = [near for near in zones.neighbours(table.zones[zone]) if zones.on_table(near, table.columns, table.rows)]
     assert [table.zones[near] for near in table.neighbours[zone]] == sorted(there, key=lambda at: (at[1], at[0]))
-    assert table.contact[zone] == mask_of(table.neighbours[zone])
+    assert table.contact[zone] == set_of(table.neighbours[zone])
 
 
 def test_within_two_zones_of_a_corner() -> None:
@@ -126,7 +127,7 @@ def test_within_two_zones_of_a_corner() -> None:
 def test_within_reach_is_measured_by_distance(drawn: tuple[Grid, int], reach: int) -> None:
     table, zone = drawn
     near = {b for b in range(table.size) if zones.distance(table.zones[zone], table.zones[b]) <= reach}
-    assert set(zones_in(table.within_reach(zone, reach))) == near
+    assert set(numbers_in(table.within_reach(zone, reach))) == near
 
 
 @given(tables_with_two_zones())
@@ -152,7 +153,7 @@ def test_the_front_of_each_facing() -> None:
 @settings(derandomize=True, deadline=None)
 def test_the_front_is_that_of_the_endless_table(drawn: tuple[Grid, int], facing: int) -> None:
     table, zone = drawn
-    front = {table.zones[near] for near in zones_in(table.front[zone][facing])}
+    front = {table.zones[near] for near in numbers_in(table.front[zone][facing])}
     ahead = zones.front(table.zones[zone], FACINGS[facing])
     assert front == {near for near in ahead if zones.on_table(near, table.columns, table.rows)}
 

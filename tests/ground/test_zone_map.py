@@ -3,7 +3,7 @@ import tomllib
 import msgspec
 import pytest
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.ground.zone_map import (
     BRIDGEABLE,
     FORD,
@@ -99,8 +99,8 @@ def test_roads_join_zones_both_ways() -> None:
 def test_rivers_lie_on_edges_and_each_edge_counts_once() -> None:
     found = written(WRITTEN)
     assert [found.edge_said(number) for number in range(len(found.edges))] == ["A2-A3", "B2-B3", "C2-C3"]
-    assert list(zones_in(found.bridges)) == [1]
-    assert list(zones_in(found.fords)) == [2]
+    assert list(numbers_in(found.bridges)) == [1]
+    assert list(numbers_in(found.fords)) == [2]
     again = ZoneMap(MapText(OPEN, river=(River("A1-A2 A2-A1"), River("A1-A2 B1-B2"))))
     assert [again.edge_said(number) for number in range(len(again.edges))] == ["A1-A2", "B1-B2"]
 

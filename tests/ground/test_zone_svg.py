@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.ground.grid import mask_of
+from sandtable.base.bits import set_of
 from sandtable.ground.svg_counters import layout
 from sandtable.ground.svg_shapes import ZONE, Cell, noise, number, patches, rings
 from sandtable.ground.svg_style import COLOURS, PATTERNS, RULES, SYMBOLS
@@ -223,7 +223,7 @@ def test_a_road_goes_over_the_middle_of_a_bridge() -> None:
 
 def test_crossings_are_drawn_and_said_and_a_blown_bridge_too() -> None:
     assert labels(draw_map(MAP), "zm-crossing") == ["Bridge A1-A2", "Bridge C1-C2", "Ford B1-B2"]
-    one_left = mask_of([edge for edge in range(4) if MAP.edge_said(edge) == "C1-C2"])
+    one_left = set_of([edge for edge in range(4) if MAP.edge_said(edge) == "C1-C2"])
     assert labels(draw_map(MAP, bridges=one_left), "zm-crossing") == [
         "Bridge C1-C2",
         "Blown bridge A1-A2",

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.ground.grid import grid, mask_of
+from sandtable.base.bits import set_of
+from sandtable.ground.grid import grid
 from sandtable.ground.zone_map import Ground, MapText, River, Road, ZoneMap
 from sandtable.ground.zone_marks import Place
 from sandtable.ground.zone_text import STYLES, draw_text, legend, mark_width, text_width
@@ -195,7 +196,7 @@ def test_bridges_are_those_that_stand() -> None:
     assert "~~~~~x~~~~~" in draw_text(river, bridges=0)
     built = ZoneMap(MapText(".\n.", river=(River("A1-A2"),)))
     assert "~~~~~~~~~~~" in draw_text(built)
-    assert "~~~~~=~~~~~" in draw_text(built, bridges=mask_of([0]))
+    assert "~~~~~=~~~~~" in draw_text(built, bridges=set_of([0]))
 
 
 def test_roads_that_cross_at_a_corner() -> None:

@@ -2,41 +2,22 @@
 
 What a rule asks often ("which zones lie in front of it", "who is within two zones") is worked out once
 for each size of table and then looked up. A set of zones is an int with one bit for each zone, so that
-"and", "or" and "not" of sets cost next to nothing; `zones_in` lists one in rising order.
+"and", "or" and "not" of sets cost next to nothing; `numbers_in` lists one in rising order.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from functools import lru_cache
 from operator import and_
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.ground.zones import Facing, Zone, ahead, distance, edge_distance, neighbours, on_table
 
 FACINGS = (Facing.N, Facing.E, Facing.S, Facing.W)
 LABEL = re.compile(r"([A-Z]{1,2})([0-9]{1,2})")
 #: No table is larger; labels beyond column Z go on with AA.
 LARGEST = 40
-
-
-@lru_cache(maxsize=1 << 16)
-def zones_in(mask: int) -> tuple[int, ...]:
-    """The members of a set, in rising order; the same sets come up again and again, so they are remembered."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
-
-
-def mask_of(zones: Iterable[int]) -> int:
-    """A set of zones."""
-    mask = 0
-    for zone in zones:
-        mask |= 1 << zone
-    return mask
 
 
 def column_letters(column: int) -> str:
@@ -65,11 +46,11 @@ class Grid:
         self.distance: tuple[bytes, ...] = self._distances()
         #: For each zone the zones within 0, 1, 2 … zones of it, as sets.
         self.within: tuple[tuple[int, ...], ...] = self._within()
-        self.contact: tuple[int, ...] = tuple(mask_of(near) for near in self.neighbours)
+        self.contact: tuple[int, ...] = tuple(set_of(near) for near in self.neighbours)
         #: For each zone and facing (by its place in FACINGS) the front zones, as sets.
         self.front: tuple[tuple[int, ...], ...] = tuple(
             tuple(
-                mask_of(near for near in self.neighbours[number] if ahead(zone, facing, self.zones[near]) == 1)
+                set_of(near for near in self.neighbours[number] if ahead(zone, facing, self.zones[near]) == 1)
                 for facing in FACINGS
             )
             for number, zone in enumerate(self.zones)
@@ -78,7 +59,7 @@ class Grid:
         self.to_edge: dict[Facing, tuple[int, ...]] = {
             edge: tuple(edge_distance(zone, edge, columns, rows) for zone in self.zones) for edge in FACINGS
         }
-        self.border = mask_of(
+        self.border = set_of(
             number for number in range(self.size) if any(self.to_edge[edge][number] == 0 for edge in FACINGS)
         )
 
@@ -91,7 +72,7 @@ class Grid:
     def _within(self) -> tuple[tuple[int, ...], ...]:
         """A square around each zone: so many columns, in so many rows. Both are cut off where the table ends."""
         columns, rows, reaches = self.columns, self.rows, range(max(self.columns, self.rows))
-        one_in_each_row = mask_of(range(0, self.size, columns))
+        one_in_each_row = set_of(range(0, self.size, columns))
 
         def near(place: int, reach: int, last: int) -> tuple[int, int]:
             return max(place - reach, 1) - 1, min(place + reach, last)
@@ -130,7 +111,7 @@ class Grid:
 
     def said(self, mask: int) -> str:
         """A set of zones by their labels."""
-        return ", ".join(self.labels[zone] for zone in zones_in(mask)) or "none"
+        return ", ".join(self.labels[zone] for zone in numbers_in(mask)) or "none"
 
     def towards(self, zone: int, other: int) -> int:
         """The facing (its place in FACINGS) that looks from one zone towards another."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from sandtable.ground.grid import Grid, mask_of, zones_in
+from sandtable.base.bits import numbers_in, set_of
+from sandtable.ground.grid import Grid
 from sandtable.ground.svg_shapes import (
     BEYOND,
     ZONE,
@@ -74,7 +75,7 @@ def draw_kinds(found: ZoneMap) -> Iterator[str]:
     sheet = found.grid.columns, found.grid.rows
     textures, contours = [], []
     for kind, look in LOOKS.items():
-        cells = cells_of(found.grid, zones_in(found.where({kind})))
+        cells = cells_of(found.grid, numbers_in(found.where({kind})))
         groups = list(patches(cells)) if look.joined else [{cell} for cell in sorted(cells)]
         paths = [outline(group, sheet, look.least, look.most) for group in groups]
         if not paths:
@@ -241,7 +242,7 @@ def _leaving(found: ZoneMap, before: int, last: int) -> list[Point]:
 
 
 def draw_buildings(found: ZoneMap) -> Iterator[str]:
-    towns = list(zones_in(found.where({Ground.TOWN})))
+    towns = list(numbers_in(found.where({Ground.TOWN})))
     if towns:
         uses = (_use(f"town-{zone % BUILDINGS}", corner_of(found.grid, zone)) for zone in towns)
         yield f'<g class="zm-buildings" fill="var(--g-block)">{"".join(uses)}</g>'
@@ -253,14 +254,14 @@ def _use(symbol: str, at: Point) -> str:
 
 def draw_crossings(found: ZoneMap, bridges: int) -> Iterator[str]:
     """Bridges that stand, bridges that stood at the beginning and are gone, and fords."""
-    all_edges = mask_of(range(len(found.edges)))
+    all_edges = set_of(range(len(found.edges)))
     kinds = (
         ("bridge", "Bridge", bridges),
         ("blown", "Blown bridge", found.bridges & ~bridges),
         ("ford", "Ford", found.fords & ~bridges),
     )
     for kind, word, mask in kinds:
-        for edge in zones_in(mask & all_edges):
+        for edge in numbers_in(mask & all_edges):
             one, other = edge_ends(found.grid, found.edges[edge])
             turn = " rotate(90)" if one[0] == other[0] else ""
             said = f"{word} {found.edge_said(edge)}"
@@ -292,7 +293,7 @@ def draw_grid(found: ZoneMap) -> Iterator[str]:
 
 
 def draw_works(found: ZoneMap, positions: int) -> Iterator[str]:
-    for zone in zones_in(positions & found.grid.all):
+    for zone in numbers_in(positions & found.grid.all):
         yield f'<g class="zm-works">{_use("works", corner_of(found.grid, zone))}</g>'
 
 

@@ -27,7 +27,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sandtable.ground.grid import Grid, grid, zones_in
+from sandtable.base.bits import numbers_in
+from sandtable.ground.grid import Grid, grid
 
 
 class Ground(StrEnum):
@@ -306,7 +307,7 @@ def _corner(table: Grid, zone: int, near: int) -> tuple[int, int] | None:
 
 
 def _check_closed_ground(found: ZoneMap, faults: list[str]) -> None:
-    for zone in zones_in(found.closed):
+    for zone in numbers_in(found.closed):
         label, ground = found.grid.labels[zone], found.ground[zone].name.lower()
         if found.road[zone]:
             faults.append(f"map.road: it runs through {label}, which nobody can enter ({ground})")

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter as Counting
 from collections.abc import Iterable, Iterator, Sequence
 
-from sandtable.ground.grid import Grid, column_letters, zones_in
+from sandtable.base.bits import numbers_in
+from sandtable.ground.grid import Grid, column_letters
 from sandtable.ground.svg_counters import draw_counters
 from sandtable.ground.svg_ground import (
     draw_buildings,
@@ -191,7 +192,7 @@ def _zone_said(found: ZoneMap, zone: int, works: int, standing: int, place: str)
     if works >> zone & 1:
         parts.append("prepared position")
     if found.road[zone]:
-        parts.append("road to " + " and ".join(found.grid.labels[near] for near in zones_in(found.road[zone])))
+        parts.append("road to " + " and ".join(found.grid.labels[near] for near in numbers_in(found.road[zone])))
     column, row = found.grid.zones[zone]
     for across, up, word in COMPASS:
         if not (1 <= column + across <= found.grid.columns and 1 <= row + up <= found.grid.rows):

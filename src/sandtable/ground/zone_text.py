@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 from unicodedata import combining, east_asian_width, normalize
 
-from sandtable.ground.grid import column_letters, zones_in
+from sandtable.base.bits import numbers_in
+from sandtable.ground.grid import column_letters
 from sandtable.ground.zone_map import Ground, ZoneMap
 from sandtable.ground.zone_marks import SIDES, Place
 
@@ -179,7 +180,7 @@ class _Sheet:
                 continue
             column, row = self.grid.zones[zone]
             ways = []
-            for near in zones_in(joined):
+            for near in numbers_in(joined):
                 near_column, near_row = self.grid.zones[near]
                 ways.append((near_column - column, near_row - row))
                 self.road(zone, *ways[-1], wet=self.found.edge(zone, near) is not None)

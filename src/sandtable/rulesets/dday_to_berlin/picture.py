@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain.sentences import count_of
-from sandtable.ground.grid import zones_in
 from sandtable.ground.zone_marks import Branch, Counter, Place, State
 from sandtable.ground.zone_svg import draw_map
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING
@@ -60,7 +60,7 @@ def places(s: BattleState) -> list[Place]:
 
 
 def counters(s: BattleState) -> list[Counter]:
-    return [_counter(s, number) for side in (0, 1) for number in zones_in(s.on_table(side))]
+    return [_counter(s, number) for side in (0, 1) for number in numbers_in(s.on_table(side))]
 
 
 def branch(card: Card) -> Branch:

@@ -15,10 +15,11 @@ from typing import Any, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice.scripted import ScriptedDice
 from sandtable.explain import Refused
 from sandtable.game import Step
-from sandtable.ground.grid import FACINGS, mask_of, zones_in
+from sandtable.ground.grid import FACINGS
 from sandtable.ground.zones import Facing
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING, Board, Unit
@@ -127,10 +128,10 @@ class Situation:
         return tuple(self.zone(label) for label in labels.split())
 
     def labels(self, mask: int) -> set[str]:
-        return {self.scenario.grid.labels[zone] for zone in zones_in(mask)}
+        return {self.scenario.grid.labels[zone] for zone in numbers_in(mask)}
 
     def names(self, mask: int) -> set[str]:
-        return {self.scenario.cards[number].name for number in zones_in(mask)}
+        return {self.scenario.cards[number].name for number in numbers_in(mask)}
 
     def edge(self, label: str) -> int:
         one, other = label.split("-")
@@ -212,13 +213,13 @@ class Situation:
         new = {}
         for mark, said in names.items():
             numbers = self.zones(said) if mark in ("lent", "stormed", "guarded", "worked") else self.units(said)
-            new[mark] = getattr(self.state.marks, mark) | mask_of(numbers)
+            new[mark] = getattr(self.state.marks, mark) | set_of(numbers)
         self.state = self.state.mark(**new)
         return self
 
     def activated(self, names: str, times: int = 1) -> Situation:
         """Give units a Move Full (or Double) result, none of it used yet."""
-        mask = mask_of(self.units(names))
+        mask = set_of(self.units(names))
         self.mark(activated=names, moving=names, **({"doubled": names} if times > 1 else {}))
         self.state = self.state.set_left(mask, times)
         return self

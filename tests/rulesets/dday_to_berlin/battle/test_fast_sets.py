@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from tests.rulesets.dday_to_berlin.battle.random_play import decisions
 
-from sandtable.ground.grid import FACINGS, mask_of, zones_in
+from sandtable.base.bits import numbers_in, set_of
+from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.advances import Breakthrough, GeneralAdvance, path_allowed, ways
 from sandtable.rulesets.dday_to_berlin.battle.answers import AirStrike, Fire, Move, RetreatTo
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
@@ -71,7 +72,7 @@ def test_storm_troops_and_can_enter_are_what_may_assault_allows(name: str) -> No
     for s in battles(name, Combat):
         side = s.agenda[0].decider(s)
         troops = storm_troops(s, side)
-        for number in zones_in(s.on_table(side)):
+        for number in numbers_in(s.on_table(side)):
             for target in s.scenario.grid.neighbours[s.units[number].zone]:
                 if s.scenario.map.closed >> target & 1:
                     continue
@@ -84,10 +85,10 @@ def test_storm_troops_and_can_enter_are_what_may_assault_allows(name: str) -> No
 def test_supporting_zones_are_those_that_are_not_refused(name: str) -> None:
     for s in battles(name, Combat, Defence):
         for side in (0, 1):
-            for source in zones_in(s.side(side).stood):
-                for target in zones_in(s.scenario.grid.contact[source] & s.side(1 - side).held):
+            for source in numbers_in(s.side(side).stood):
+                for target in numbers_in(s.scenario.grid.contact[source] & s.side(1 - side).held):
                     quick = supporting_zones(s, side, source, target)
-                    told = mask_of(
+                    told = set_of(
                         zone
                         for zone in range(s.scenario.grid.size)
                         if zone_refusals(s, side, (zone,), source, target, "attacker_zone") is None
@@ -99,10 +100,10 @@ def test_supporting_zones_are_those_that_are_not_refused(name: str) -> None:
 def test_guns_on_a_zone_are_those_that_may_fire_at_it(name: str) -> None:
     for s in battles(name, Combat, Defence):
         for side in (0, 1):
-            for zone in zones_in(s.side(1 - side).held):
-                told = mask_of(
+            for zone in numbers_in(s.side(1 - side).held):
+                told = set_of(
                     number
-                    for number in zones_in(s.on_table(side))
+                    for number in numbers_in(s.on_table(side))
                     if may_fire_refusals(fire_facts(s, number, zone, FireRole.PRIMARY), s.tables) is None
                 )
                 assert guns_on(s, side, zone) == told
@@ -113,7 +114,7 @@ def test_targets_in_sight_are_those_that_a_strike_and_off_table_fire_may_aim_at(
     for state in battles(name, Combat):
         side = state.agenda[0].decider(state)
         s = state.change(art=(1, 1), air=(1, 1))
-        enemies = list(zones_in(s.on_table(1 - side)))
+        enemies = list(numbers_in(s.on_table(1 - side)))
         quick = sorted(targets_in_sight(s, side))
         assert quick == [number for number in enemies if strike_refusals(s, side, AirStrike(number)) is None]
         assert quick == [number for number in enemies if fire_answer_refusals(s, side, Fire(number)) is None]
@@ -198,7 +199,7 @@ def test_a_path_is_allowed_in_the_game_as_it_is_at_a_real_table(name: str, road:
 def test_where_a_night_move_can_end_is_where_some_path_is_allowed() -> None:
     for count, s in enumerate(battles("riverside", NightMovement)):
         side = s.agenda[0].decider(s)
-        for number in zones_in(s.on_table(side) & ~s.marks.activated):
+        for number in numbers_in(s.on_table(side) & ~s.marks.activated):
             at, longest = s.units[number].zone, s.units[number].left
             assert longest == s.cards[number].row.move
             if longest > SHORT or count % 5:
@@ -234,7 +235,7 @@ def test_second_assaults_are_what_may_assault_allows_after_a_breakthrough() -> N
     for s in battles("melee", SecondAssault):
         step = s.agenda[0]
         assert isinstance(step, SecondAssault)
-        for number, target in product(step.units, zones_in(s.side(1 - step.side).held)):
+        for number, target in product(step.units, numbers_in(s.side(1 - step.side).held)):
             if s.scenario.grid.distance[s.units[number].zone][target] != 1:
                 continue
             facts = may_assault_facts(s, number, target, AssaultRole.PRIMARY, breakthrough=True)
@@ -247,7 +248,7 @@ def retreat_facts(s: Battle, number: int, source: int) -> RetreatFacts:
     grid, card, enemy = s.scenario.grid, s.cards[number], 1 - s.cards[number].side
     enemies = tuple(
         EnemyStand(*grid.zones[s.units[other].zone], FACINGS[s.units[other].facing], s.cards[other].row.code)
-        for other in zones_in(s.on_table(enemy))
+        for other in numbers_in(s.on_table(enemy))
     )
     friends = tuple(
         FriendlyZone(*grid.zones[zone], (here & s.scenario.stands).bit_count())
@@ -263,7 +264,7 @@ def retreat_facts(s: Battle, number: int, source: int) -> RetreatFacts:
         rows=grid.rows,
         enemies=enemies,
         friends=friends,
-        closed=tuple(grid.zones[zone] for zone in zones_in(s.scenario.map.closed)),
+        closed=tuple(grid.zones[zone] for zone in numbers_in(s.scenario.map.closed)),
     )
 
 
@@ -272,14 +273,14 @@ def test_retreats_on_the_map_end_where_the_procedure_says() -> None:
     for s in battles("melee", Retreat, Combat):
         grid = s.scenario.grid
         for side in (0, 1):
-            for number in zones_in(s.on_table(side)):
+            for number in numbers_in(s.on_table(side)):
                 near = grid.contact[s.units[number].zone] & s.side(1 - side).held
-                for source in (NOWHERE, *zones_in(near)):
+                for source in (NOWHERE, *numbers_in(near)):
                     found = RETREAT.assess(retreat_facts(s, number, source), s.tables)
                     assert isinstance(found, Assessment)
                     told: Any = {note.name: note.value for note in found.notes}["may_end_at"]
                     ends = retreat_ends(s, number, source)
-                    assert sorted(grid.zones[zone] for zone in zones_in(ends)) == list(told)
+                    assert sorted(grid.zones[zone] for zone in numbers_in(ends)) == list(told)
                     assert bool(ends) is (found.profile is RetreatResult.SAFE)
 
 
@@ -288,4 +289,4 @@ def test_the_question_of_a_retreat_takes_exactly_the_safe_zones() -> None:
         step = s.agenda[0]
         assert isinstance(step, Retreat)
         allowed = [zone for zone in range(s.scenario.grid.size) if step.refusals(s, RetreatTo(zone, 0)) is None]
-        assert mask_of(allowed) == retreat_ends(s, step.unit, step.source)
+        assert set_of(allowed) == retreat_ends(s, step.unit, step.source)

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, RED, Situation, situation
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.events import OutOfSupply
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
@@ -92,5 +92,5 @@ def test_where_supply_is_played_no_division_arrives_before_its_hq() -> None:
     assert [scenario.name for scenario in fed] == ["corps_breakout"]
     for scenario in fed:
         for division in scenario.divisions:
-            first = min(scenario.cards[number].arrives for number in zones_in(division.units))
+            first = min(scenario.cards[number].arrives for number in numbers_in(division.units))
             assert scenario.cards[division.hq].arrives == first, division.name

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.advance import BREAKTHROUGH, DETAILS, GENERAL, LIMITED, advance_kind
 from sandtable.rulesets.dday_to_berlin.advance import Advance as Kind
 from sandtable.rulesets.dday_to_berlin.battle.answers import Advance, Done, TakePosition
@@ -103,7 +103,7 @@ def advance_refusals(s: BattleState, answer: Advance, zone: int, beyond: int) ->
     """Why an advance is not allowed."""
     if path_allowed(s, answer.unit, answer.path, zone, beyond):
         return refused(facing_refusal(answer.facing))
-    reach = s.scenario.grid.said(mask_of(ways(s, answer.unit, zone, beyond)))
+    reach = s.scenario.grid.said(set_of(ways(s, answer.unit, zone, beyond)))
     why = f"an advance goes into the position and on as the rules allow: {reach}"
     return refused(Refusal(DETAILS, why), facing_refusal(answer.facing))
 
@@ -141,7 +141,7 @@ class GeneralAdvance(Step, frozen=True):
         return ways(s, self.unit, self.zone, s.tables.limit("general_advance"))
 
     def prompt(self, s: BattleState) -> str:
-        reach = s.scenario.grid.said(mask_of(self.ends(s)))
+        reach = s.scenario.grid.said(set_of(self.ends(s)))
         return f"General advance: {s.scenario.said(self.unit)} may advance to {reach}, or stay"
 
     def refusals(self, s: BattleState, answer: Advance | Done) -> Refused | None:
@@ -231,7 +231,7 @@ class LimitedAdvance(Step, frozen=True):
         """Units next to the zone that may take it: no HQ, no gun, and none that cannot cross the water."""
         found, mine = 0, s.side(self.side).at
         for near in s.scenario.grid.neighbours[self.zone]:
-            for number in zones_in(mine.get(near, 0) & s.scenario.assaulters):
+            for number in numbers_in(mine.get(near, 0) & s.scenario.assaulters):
                 wader = bool(s.scenario.waders >> number & 1)
                 if s.scenario.paths.step(near, self.zone, wader, s.bridges) != SHUT:
                     found |= 1 << number
@@ -250,7 +250,7 @@ class LimitedAdvance(Step, frozen=True):
     def prompt(self, s: BattleState) -> str:
         return (
             f"Limited advance into {s.scenario.map.place_said(self.zone)}: one of "
-            f"{s.scenario.names(zones_in(self.able(s)))}, or all of one division in one zone, or stay"
+            f"{s.scenario.names(numbers_in(self.able(s)))}, or all of one division in one zone, or stay"
         )
 
     def refusals(self, s: BattleState, answer: TakePosition | Done) -> Refused | None:
@@ -258,7 +258,7 @@ class LimitedAdvance(Step, frozen=True):
             return None
         if wrong := unit_refusal(s, self.side, *answer.units):
             return wrong
-        named = mask_of(answer.units)
+        named = set_of(answer.units)
         whole = bool(answer.units) and named == self.together(s, answer.units[0])
         return refused(
             refuse_if(not answer.units, LIMITED, "name who takes the position"),
@@ -279,7 +279,7 @@ class LimitedAdvance(Step, frozen=True):
             yield Done()
         facing = good_facing(s, self.side, self.zone)
         for number in shuffled(self.able(s), rng):
-            group = tuple(zones_in(self.together(s, number)))
+            group = tuple(numbers_in(self.together(s, number)))
             yield TakePosition(group, (facing,) * len(group))
             if len(group) > 1:
                 yield TakePosition((number,), (facing,))
@@ -291,4 +291,4 @@ class LimitedAdvance(Step, frozen=True):
             return s
         for number, facing in zip(answer.units, answer.facings, strict=True):
             s = make_advance(s, Advance(number, (self.zone,), facing), self.rule, tell)
-        return s.mark(halted=s.marks.halted | mask_of(answer.units))
+        return s.mark(halted=s.marks.halted | set_of(answer.units))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.advance import Advance
 from sandtable.rulesets.dday_to_berlin.assault import AssaultFacts
 from sandtable.rulesets.dday_to_berlin.battle.advances import LimitedAdvance, ways, who_advances
@@ -26,7 +26,7 @@ def open_beyond(s: BattleState, force: tuple[int, ...], defender: int) -> int:
     """Zones that those who may advance can go on beyond the position, were everybody there gone."""
     kind, advancing = who_advances(s, force, fate_of(s, defender))
     zone, side = s.units[defender].zone, s.cards[defender].side
-    for number in zones_in(s.at(side, zone)):
+    for number in numbers_in(s.at(side, zone)):
         s = s.put(number, Unit(SHATTERED, s.units[number].facing))
     limit = s.tables.limit("general_advance" if kind is Advance.GENERAL else "breakthrough")
     paths = [path for number in advancing for path in ways(s, number, zone, limit).values()]
@@ -51,7 +51,7 @@ def assault_warnings(s: BattleState, force: tuple[int, ...], defender: int) -> l
     """What an assault brings here that its odds do not say."""
     zone, source = s.units[defender].zone, s.units[force[0]].zone
     rest = s.at(s.cards[defender].side, zone) & ~(1 << defender)
-    told = warned("if the position falls", doomed(s, zones_in(rest), source))
+    told = warned("if the position falls", doomed(s, numbers_in(rest), source))
     told += warned("if the attack is thrown back", doomed(s, force[1:], zone))
     kind, _ = who_advances(s, force, fate_of(s, defender))
     if kind is Advance.BREAKTHROUGH and not s.scenario.house.second_assault:

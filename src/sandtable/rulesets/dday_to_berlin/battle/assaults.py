@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import FACINGS, mask_of, zones_in
+from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, AssaultFacts, AssaultResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import after_assault
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import on_this_ground
@@ -57,10 +58,10 @@ def attack_of(s: BattleState, answer: Assault) -> Attack:
 def declare(s: BattleState, side: int, answer: Assault, tell: Tell) -> BattleState:
     """The attacker has declared: mark who takes part, spend the supports, and let the defender answer."""
     source = s.units[answer.primary].zone
-    marks, joined = s.marks, mask_of((answer.primary, *answer.supports, *answer.guns))
+    marks, joined = s.marks, set_of((answer.primary, *answer.supports, *answer.guns))
     s = s.mark(
         fought=marks.fought | joined,
-        lent=marks.lent | mask_of(answer.zones),
+        lent=marks.lent | set_of(answer.zones),
         stormed=marks.stormed | 1 << source,
     )
     s = spend(s, side, answer.art, answer.air, tell)
@@ -125,7 +126,7 @@ class Defence(Step, frozen=True):
         attack, label = self.attack, s.scenario.map.place_said(self.attack.target)
         return (
             f"{s.scenario.said(attack.primary)} assaults {label}: name the primary defender "
-            f"({s.scenario.names(zones_in(self.choices(s)))}) and what supports it"
+            f"({s.scenario.names(numbers_in(self.choices(s)))}) and what supports it"
         )
 
     def refusals(self, s: BattleState, answer: Defend) -> Refused | None:
@@ -140,7 +141,7 @@ class Defence(Step, frozen=True):
             refuse_if(
                 not self.choices(s) >> answer.primary & 1,
                 CHOICE,
-                f"the primary defender is one of {s.scenario.names(zones_in(self.choices(s)))}",
+                f"the primary defender is one of {s.scenario.names(numbers_in(self.choices(s)))}",
             ),
             refuse_if(
                 answer.primary in answer.guns,
@@ -165,7 +166,7 @@ class Defence(Step, frozen=True):
 
     def take(self, s: BattleState, answer: Defend, dice: Dice, tell: Tell) -> BattleState:
         marks = s.marks
-        s = s.mark(fought=marks.fought | mask_of(answer.guns), guarded=marks.guarded | mask_of(answer.zones))
+        s = s.mark(fought=marks.fought | set_of(answer.guns), guarded=marks.guarded | set_of(answer.zones))
         return self.resolve(spend(s, self.side, answer.art, answer.air, tell), answer, dice, tell)
 
     def resolve(self, s: BattleState, answer: Defend, dice: Dice, tell: Tell) -> BattleState:
@@ -206,7 +207,7 @@ class Defence(Step, frozen=True):
         attack, card = self.attack, s.cards[primary]
         fate, rule = fate_in_assault(card.row, detachment=card.detachment, attacker=False)
         s = fall(s, primary, fate, rule, tell)
-        rest = retreats(self.side, zones_in(s.at(self.side, attack.target)), attack.source)
+        rest = retreats(self.side, numbers_in(s.at(self.side, attack.target)), attack.source)
         onward = after_assault(s, attack.side, (attack.primary, *attack.supports), attack.target, fate)
         return s.change(agenda=(*rest, *onward, *s.agenda))
 
@@ -216,5 +217,5 @@ def no_defender(s: BattleState, side: int, answer: Assault) -> Refusal | None:
     able = primaries(s, 1 - side, answer.target)
     if s.scenario.house.primary_defender == "attacker":
         named = answer.defender >= 0 and able >> answer.defender & 1
-        return refuse_if(not named, CHOICE, f"name the primary defender: one of {s.scenario.names(zones_in(able))}")
+        return refuse_if(not named, CHOICE, f"name the primary defender: one of {s.scenario.names(numbers_in(able))}")
     return refuse_if(answer.defender >= 0, CHOICE, "the defender names the primary defender")

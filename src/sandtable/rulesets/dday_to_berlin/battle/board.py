@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 
 #: Where a stand is that is on no zone.
@@ -70,7 +70,7 @@ class SideIndex:
 def index_side(units: tuple[Unit, ...], side: int, scenario: Scenario) -> SideIndex:
     """One side's stands by zone, from nothing."""
     new = SideIndex({}, 0, 0, 0, 0)
-    for number in zones_in(scenario.of_side[side]):
+    for number in numbers_in(scenario.of_side[side]):
         zone = units[number].zone
         if zone >= 0:
             new.at[zone] = new.at.get(zone, 0) | 1 << number
@@ -86,7 +86,7 @@ def controlled(index: SideIndex, units: tuple[Unit, ...], scenario: Scenario) ->
         return index.control
     found, grid, style = 0, scenario.grid, scenario.house.zones_of_control
     for zone, here in index.at.items():
-        for number in zones_in(here & scenario.controllers):
+        for number in numbers_in(here & scenario.controllers):
             if style == "front":
                 found |= grid.front[zone][units[number].facing]
             elif style == "all_round":

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import TypeVar
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain import Refusal, Refused, refused
-from sandtable.ground.grid import FACINGS, zones_in
+from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
 NO_SUCH = "game.no-such-thing"
@@ -16,7 +17,7 @@ T = TypeVar("T")
 
 def shuffled(mask: int, rng: Random) -> Iterator[int]:
     """The members of a set in random order, drawn one by one as they are asked for."""
-    return drawn(list(zones_in(mask)), rng)
+    return drawn(list(numbers_in(mask)), rng)
 
 
 def drawn(left: list[T], rng: Random) -> Iterator[T]:

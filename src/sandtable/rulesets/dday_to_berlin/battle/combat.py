@@ -10,10 +10,10 @@ from itertools import islice
 from random import Random
 from typing import ClassVar
 
+from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Done, Fire
 from sandtable.rulesets.dday_to_berlin.battle.assaults import declare, no_defender
@@ -130,9 +130,9 @@ def suggest_assault(s: BattleState, side: int, primary: int, target: int, troops
     """One assault by a primary: most of its zone joins, near zones support, and now and then guns and supports."""
     source = s.units[primary].zone
     mates = troops & s.at(side, source) & ~(1 << primary)
-    joining = [number for number in zones_in(mates) if rng.random() < 0.8 and can_enter(s, number, target)]
+    joining = [number for number in numbers_in(mates) if rng.random() < 0.8 and can_enter(s, number, target)]
     zones = islice(shuffled(supporting_zones(s, side, source, target), rng), most_zones(s, "attacker_zone"))
-    guns = [gun for gun in zones_in(assault_guns(s, side, target)) if rng.random() < 0.5]
+    guns = [gun for gun in numbers_in(assault_guns(s, side, target)) if rng.random() < 0.5]
     art, air = int(rng.random() * (s.art[side] + 1)), int(rng.random() * (s.air[side] + 1))
     defender = named_defender(s, side, target, rng)
     return Assault(
@@ -143,8 +143,8 @@ def suggest_assault(s: BattleState, side: int, primary: int, target: int, troops
 def assaults(s: BattleState, side: int, troops: int) -> Iterator[tuple[int, int]]:
     """Every (primary, target zone) that could make an assault."""
     contact, units, enemy = s.scenario.grid.contact, s.units, s.side(1 - side).held
-    for primary in zones_in(troops):
-        for target in zones_in(contact[units[primary].zone] & enemy):
+    for primary in numbers_in(troops):
+        for target in numbers_in(contact[units[primary].zone] & enemy):
             if can_enter(s, primary, target) and primaries(s, 1 - side, target):
                 yield primary, target
 
@@ -170,7 +170,7 @@ class Combat(Step, frozen=True):
         side, enemy = self.side, s.side(1 - self.side)
         from_afar = s.art[side] or s.air[side]
         if from_afar or guns_able(s, side):
-            for zone in zones_in(enemy.held & s.seen(side)):
+            for zone in numbers_in(enemy.held & s.seen(side)):
                 if attackable(s, enemy.at[zone]) and (from_afar or guns_on(s, side, zone)):
                     return True
         return any(assaults(s, side, storm_troops(s, side)))
@@ -195,7 +195,7 @@ class Combat(Step, frozen=True):
         for target in seen:
             zone = units[target].zone
             if zone not in guns:
-                guns[zone] = zones_in(guns_on(s, side, zone))
+                guns[zone] = numbers_in(guns_on(s, side, zone))
             tries += [(1, gun, target) for gun in guns[zone]]
         if s.art[side]:
             tries += [(1, OFF_TABLE, target) for target in seen]
@@ -241,7 +241,7 @@ class SecondAssault(Step, frozen=True):
                 continue
             found += [
                 (number, target)
-                for target in zones_in(grid.contact[zone] & enemy)
+                for target in numbers_in(grid.contact[zone] & enemy)
                 if can_enter(s, number, target, breakthrough=True) and primaries(s, 1 - self.side, target)
             ]
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.terms import Terrain
 
@@ -18,7 +18,7 @@ def defender_facts(s: BattleState, number: int) -> dict[str, Any]:
         "defender": card.row.code,
         "defender_quality": card.quality,
         "defender_detachment": card.detachment,
-        "others": tuple(sorted([cards[other].row.code for other in zones_in(beside)])),
+        "others": tuple(sorted([cards[other].row.code for other in numbers_in(beside)])),
         "terrain": Terrain.ROUGH if s.scenario.map.rough >> zone & 1 else Terrain.OPEN,
         "prepared": bool(s.positions >> zone & 1),
         "defender_out_of_supply": bool(s.marks.unsupplied >> number & 1),

@@ -6,7 +6,7 @@ which explain a no; a test holds the two together.
 
 from __future__ import annotations
 
-from sandtable.ground.grid import mask_of, zones_in
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT, WHOLE_MOVE
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
@@ -17,7 +17,7 @@ def storm_troops(s: BattleState, side: int) -> int:
     idle = marks.fought | marks.road | marks.engineered | marks.halted
     able = s.scenario.assaulters & s.scenario.of_side[side] & marks.moving & ~idle
     found, units = 0, s.units
-    for number in zones_in(able):
+    for number in numbers_in(able):
         unit = units[number]
         if unit.zone >= 0 and unit.left > 0 and not marks.lent >> unit.zone & 1:
             found |= 1 << number
@@ -62,7 +62,7 @@ def supporting_zones(s: BattleState, side: int, attack: int, target: int) -> int
     if not near:
         return 0
     able = supporting_units(s, side)
-    return mask_of(zone for zone in zones_in(near) if s.at(side, zone) & able)
+    return set_of(zone for zone in numbers_in(near) if s.at(side, zone) & able)
 
 
 def most_zones(s: BattleState, row: str) -> int:
@@ -82,7 +82,7 @@ def guns_on(s: BattleState, side: int, zone: int) -> int:
     if not able or not s.seen(side) >> zone & 1:
         return 0
     distance, ranges, found, units = s.scenario.grid.distance[zone], s.scenario.ranges, 0, s.units
-    for number in zones_in(able):
+    for number in numbers_in(able):
         at = units[number].zone
         if at >= 0 and 1 <= distance[at] <= ranges[number]:
             found |= 1 << number
@@ -98,6 +98,6 @@ def targets_in_sight(s: BattleState, side: int) -> list[int]:
     """Enemy units that artillery or aircraft of a side may be aimed at."""
     enemy = s.side(1 - side)
     found: list[int] = []
-    for zone in zones_in(enemy.held & s.seen(side)):
-        found += zones_in(attackable(s, enemy.at[zone]))
+    for zone in numbers_in(enemy.held & s.seen(side)):
+        found += numbers_in(attackable(s, enemy.at[zone]))
     return found

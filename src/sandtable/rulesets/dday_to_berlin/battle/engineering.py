@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
+from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Work
 from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
@@ -70,7 +70,7 @@ class Engineering(Step, frozen=True):
         if not engineers or not s.scenario.house.engineering:
             return 0
         found, shut = 0, s.zoc(1 - self.side) | s.marks.worked
-        for number in zones_in(engineers):
+        for number in numbers_in(engineers):
             zone = s.units[number].zone
             if zone >= 0 and not shut >> zone & 1:
                 found |= 1 << number
@@ -81,7 +81,7 @@ class Engineering(Step, frozen=True):
             return None
         engineers = s.scenario.engineers & s.on_table(self.side)
         if engineers and s.scenario.house.engineering and not s.marks.worked:
-            reasons = tuple(reason for number in zones_in(engineers) for reason in self.idle(s, number))
+            reasons = tuple(reason for number in numbers_in(engineers) for reason in self.idle(s, number))
             tell(Skipped(self.side, self.title, "no engineers may work", self.rule, reasons))
         return s.done()
 
@@ -93,7 +93,7 @@ class Engineering(Step, frozen=True):
         return () if no is None else no.refusals
 
     def prompt(self, s: BattleState) -> str:
-        return f"Engineering: {s.scenario.names(zones_in(self.able(s)))} may build, blow or remove; or go on"
+        return f"Engineering: {s.scenario.names(numbers_in(self.able(s)))} may build, blow or remove; or go on"
 
     def refusals(self, s: BattleState, answer: Work | Done) -> Refused | None:
         if isinstance(answer, Done):
@@ -111,7 +111,7 @@ class Engineering(Step, frozen=True):
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Work | Done]:
         if rng.random() < 0.4:
             yield Done()
-        for number in zones_in(self.able(s)):
+        for number in numbers_in(self.able(s)):
             zone = s.units[number].zone
             if s.positions >> zone & 1:
                 yield Work(number, EngineeringAction.REMOVE_POSITION)

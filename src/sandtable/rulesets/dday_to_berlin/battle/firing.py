@@ -8,10 +8,10 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refused
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE, AirFacts, AirResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import LimitedAdvance
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import with_takers
@@ -48,7 +48,7 @@ def barrage_of(s: BattleState, answer: Fire) -> Barrage:
 
 def declare_fire(s: BattleState, side: int, answer: Fire, tell: Tell) -> BattleState:
     """The firer has declared: mark who takes part, spend supports, and let the defender answer."""
-    joined = mask_of(answer.guns)
+    joined = set_of(answer.guns)
     if answer.primary != OFF_TABLE:
         joined |= 1 << answer.primary
     s = s.mark(fought=s.marks.fought | joined)
@@ -143,7 +143,7 @@ def air_facts(s: BattleState, target: int) -> AirFacts:
     distance = s.scenario.grid.distance[zone]
     return AirFacts(
         road_march=bool(s.marks.road >> target & 1),
-        hq_distance=min((distance[s.units[hq].zone] for hq in zones_in(hqs)), default=FAR),
+        hq_distance=min((distance[s.units[hq].zone] for hq in numbers_in(hqs)), default=FAR),
         visible=bool(s.seen(1 - card.side) >> zone & 1),
         **defender_facts(s, target),
     )

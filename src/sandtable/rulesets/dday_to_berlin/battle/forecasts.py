@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from sandtable.base.bits import numbers_in
 from sandtable.game import Forecast
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import (
     assault_warnings,
     fire_warnings,
@@ -59,7 +59,7 @@ def assault_forecasts(s: BattleState, answer: Assault) -> tuple[Forecast, ...]:
     choices = primaries(s, 1 - attack.side, answer.target)
     if answer.defender >= 0:
         choices = 1 << answer.defender
-    return tuple(assault_forecast(s, attack, Defend(number)) for number in zones_in(choices))
+    return tuple(assault_forecast(s, attack, Defend(number)) for number in numbers_in(choices))
 
 
 def assault_forecast(s: BattleState, attack: Attack, answer: Defend, *, theirs: bool = False) -> Forecast:

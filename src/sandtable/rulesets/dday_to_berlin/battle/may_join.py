@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain import Refusal, Refused, refuse_if, refused
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault
 from sandtable.rulesets.dday_to_berlin.battle.eligible import most_zones, used_zones
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -110,7 +110,7 @@ def zone_refusals(
         label, bit = grid.labels[zone], 1 << zone
         near = (grid.contact[source] | grid.contact[target]) & ~(1 << source) & ~(1 << target)
         able = any(
-            makes_supporting_zone(s.cards[number].row, marks_of(s, number)) for number in zones_in(s.at(side, zone))
+            makes_supporting_zone(s.cards[number].row, marks_of(s, number)) for number in numbers_in(s.at(side, zone))
         )
         found += [
             refuse_if(not near & bit, "ddb.support.supporting-zones", f"{label} is not in contact with the combat"),

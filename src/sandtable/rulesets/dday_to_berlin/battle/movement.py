@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.activation import ACTIVATION, ActivationFacts
 from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Done, Move
 from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
@@ -51,8 +51,8 @@ def due(s: BattleState, side: int) -> int:
     if not away:
         return 0
     units, cards = s.board.units, scenario.cards
-    return mask_of(
-        number for number in zones_in(away) if units[number].zone == WAITING and cards[number].arrives <= s.turn
+    return set_of(
+        number for number in numbers_in(away) if units[number].zone == WAITING and cards[number].arrives <= s.turn
     )
 
 
@@ -76,7 +76,9 @@ def groups_with(s: BattleState, number: int, among: int) -> int:
     if zone >= 0:
         return mates & s.side(card.side).at.get(zone, 0)
     entry = card.entry
-    return mask_of(mate for mate in zones_in(mates) if units[mate].zone == zone and scenario.cards[mate].entry == entry)
+    return set_of(
+        mate for mate in numbers_in(mates) if units[mate].zone == zone and scenario.cards[mate].entry == entry
+    )
 
 
 def command(s: BattleState, number: int) -> tuple[bool, int, Quality]:
@@ -100,7 +102,7 @@ def command(s: BattleState, number: int) -> tuple[bool, int, Quality]:
 
 def activation_facts(s: BattleState, units: tuple[int, ...]) -> ActivationFacts:
     """The facts of one activation roll: the lowest quality, the worst command and supply of the group."""
-    cards, named = s.scenario.cards, mask_of(units)
+    cards, named = s.scenario.cards, set_of(units)
     quality = cards[units[0]].quality
     if len(units) > 1:
         quality = min((cards[number].quality for number in units), key=WORST_FIRST.index)
@@ -142,11 +144,11 @@ class Movement(Step, frozen=True):
             return refused(Refusal(GROUPS, "name the units to activate"))
         if wrong := unit_refusal(s, self.side, *answer.units, on_table=False):
             return wrong
-        able, named = ready(s, self.side), mask_of(answer.units)
+        able, named = ready(s, self.side), set_of(answer.units)
         idle = named & ~able
         together = groups_with(s, answer.units[0], able | 1 << answer.units[0])
         return refused(
-            *(refuse_if(True, GROUPS, self.why_idle(s, number)) for number in zones_in(idle)),
+            *(refuse_if(True, GROUPS, self.why_idle(s, number)) for number in numbers_in(idle)),
             refuse_if(
                 not idle and bool(named & ~together),
                 GROUPS,
@@ -170,7 +172,7 @@ class Movement(Step, frozen=True):
             group = groups_with(s, number, able)
             alone = group == 1 << number
             if not alone and rng.random() < 0.6:
-                yield Activate(tuple(zones_in(group)))
+                yield Activate(tuple(numbers_in(group)))
             yield Activate((number,))
         yield Done()
 
@@ -178,7 +180,7 @@ class Movement(Step, frozen=True):
         if isinstance(answer, Done):
             return s.done()
         units = tuple(sorted(answer.units))
-        named, arriving = mask_of(units), s.board.units[units[0]].zone < 0
+        named, arriving = set_of(units), s.board.units[units[0]].zone < 0
         result: Activation = rolled(s, self.side, ACTIVATION, activation_facts(s, units), dice, tell, units)
         marks, times = s.marks, s.scenario.tables.allowance[result].allowance
         if times:
@@ -228,7 +230,7 @@ def make_move(s: BattleState, answer: Move, rule: str, tell: Tell) -> BattleStat
         road=marks.road | bit if by_road else marks.road,
     )
     s = s.put(number, unit, marks=marks)
-    return enter(s, side, path, tell) if s.scenario.place_zones & mask_of(path) else s
+    return enter(s, side, path, tell) if s.scenario.place_zones & set_of(path) else s
 
 
 class MoveGroup(Step, frozen=True):

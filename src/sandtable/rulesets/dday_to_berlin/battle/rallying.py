@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
+from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Place, TryRally
 from sandtable.rulesets.dday_to_berlin.battle.board import SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.choosing import (
@@ -40,7 +40,7 @@ from sandtable.rulesets.dday_to_berlin.terms import FAR
 def pool(s: BattleState, side: int) -> int:
     """A side's shattered units, as a set."""
     found, units = 0, s.units
-    for number in zones_in(s.scenario.of_side[side] & ~s.on_table(side)):
+    for number in numbers_in(s.scenario.of_side[side] & ~s.on_table(side)):
         if units[number].zone == SHATTERED:
             found |= 1 << number
     return found
@@ -49,7 +49,7 @@ def pool(s: BattleState, side: int) -> int:
 def nearest_enemy(s: BattleState, side: int, zone: int) -> int:
     """Zones to the nearest enemy unit, or far if there is none."""
     distance = s.scenario.grid.distance[zone]
-    return min((distance[other] for other in zones_in(s.side(1 - side).held)), default=FAR)
+    return min((distance[other] for other in numbers_in(s.side(1 - side).held)), default=FAR)
 
 
 def hq_may_rally(s: BattleState, hq: int) -> bool:
@@ -70,7 +70,7 @@ def hq_bars(s: BattleState, hq: int) -> Refused | None:
 def rallied_by(s: BattleState, hq: int) -> int:
     """The shattered battalions an HQ may roll for: its own division's, and corps troops."""
     card, found = s.cards[hq], 0
-    for number in zones_in(pool(s, card.side) & ~s.scenario.hqs):
+    for number in numbers_in(pool(s, card.side) & ~s.scenario.hqs):
         if s.cards[number].division in (card.division, CORPS):
             found |= 1 << number
     return found
@@ -80,7 +80,7 @@ def tell_barred(s: BattleState, step: Rally | NightRolls, tell: Tell) -> None:
     """Say which HQs may not rally those who wait for them, and why."""
     if not pool(s, step.side) & ~s.scenario.hqs:
         return
-    bars = [named(s, hq, hq_bars(s, hq)) for hq in zones_in(own_hqs(s, step.side)) if rallied_by(s, hq)]
+    bars = [named(s, hq, hq_bars(s, hq)) for hq in numbers_in(own_hqs(s, step.side)) if rallied_by(s, hq)]
     reasons = tuple(reason for no in bars if no is not None for reason in no.refusals)
     if reasons:
         told = "not every HQ may rally" if None in bars else "nobody may be rallied"
@@ -113,7 +113,7 @@ class HqRally(Step, frozen=True):
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
-        shattered = zones_in(pool(s, self.side) & s.scenario.hqs)
+        shattered = numbers_in(pool(s, self.side) & s.scenario.hqs)
         return s.then(*[ReturnHq(self.side, hq) for hq in shattered if try_rally(s, hq, hq, dice, tell)])
 
 
@@ -207,7 +207,7 @@ class Rally(Step, frozen=True):
     def able(self, s: BattleState) -> list[int]:
         """HQs that have not rolled and have somebody to roll for."""
         hqs = own_hqs(s, self.side) & ~self.used
-        return [hq for hq in zones_in(hqs) if hq_may_rally(s, hq) and rallied_by(s, hq)]
+        return [hq for hq in numbers_in(hqs) if hq_may_rally(s, hq) and rallied_by(s, hq)]
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
         if pool(s, self.side) and self.able(s):
@@ -278,10 +278,10 @@ class NightRolls(Step, frozen=True):
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         if not self.tried:
             tell_barred(s, self, tell)
-        for hq in zones_in(own_hqs(s, self.side)):
+        for hq in numbers_in(own_hqs(s, self.side)):
             if not hq_may_rally(s, hq):
                 continue
-            for unit in zones_in(rallied_by(s, hq) & ~self.tried):
+            for unit in numbers_in(rallied_by(s, hq) & ~self.tried):
                 again = NightRolls(self.side, self.tried | 1 << unit)
                 if try_rally(s, hq, unit, dice, tell):
                     return s.then(ReturnBattalion(self.side, unit, hq), again)

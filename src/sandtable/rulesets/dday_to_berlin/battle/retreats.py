@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import ClassVar
 
+from sandtable.base.bits import set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import FACINGS, mask_of
+from sandtable.ground.grid import FACINGS
 from sandtable.ground.zones import distance, neighbours, on_table
 from sandtable.rulesets.dday_to_berlin.battle.answers import FallBack, GiveWay, Hold, RetreatTo, Stay
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
@@ -59,7 +60,7 @@ def step_into(s: BattleState, number: int, zone: int) -> tuple[RetreatStep, str]
 def retreat_ends(s: BattleState, number: int, source: int) -> int:
     """The zones where a retreat of a unit can end safely, as a set."""
     at = s.units[number].zone
-    return mask_of(
+    return set_of(
         safe_ends(
             onward(s, number, at, source),
             lambda zone: onward(s, number, zone, source),

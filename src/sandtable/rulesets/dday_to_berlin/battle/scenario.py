@@ -8,8 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.base.bits import set_of
 from sandtable.explain import Refused
-from sandtable.ground.grid import FACINGS, mask_of
+from sandtable.ground.grid import FACINGS
 from sandtable.ground.zone_map import ZoneMap
 from sandtable.rulesets.dday_to_berlin.battle.reach import Paths
 from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import check
@@ -89,7 +90,7 @@ class Scenario:
         self.forces = _forces(self.text, self.map, self.tables)
         self.places = self._places()
         self.place_at = {place.zone: number for number, place in enumerate(self.places)}
-        self.place_zones = mask_of(self.place_at)
+        self.place_zones = set_of(self.place_at)
         self.defender = self.side_named(self.text.defender, none=1)
         self._sort_units()
         self._assessed: dict[tuple[str, Facts], Assessment[Any] | Refused] = {}
@@ -115,23 +116,23 @@ class Scenario:
     def _sort_units(self) -> None:
         """The sets of units that rules ask for."""
         cards = self.cards
-        self.of_side = tuple(mask_of(card.number for card in cards if card.side == side) for side in (0, 1))
-        self.hqs = mask_of(card.number for card in cards if card.row.is_hq)
-        self.stands = mask_of(card.number for card in cards if not card.row.is_hq)
-        self.guns = mask_of(card.number for card in cards if card.row.is_gun)
-        self.artillery = mask_of(card.number for card in cards if card.row.is_artillery)
-        self.controllers = mask_of(card.number for card in cards if card.row.exerts_zoc)
-        self.assaulters = mask_of(card.number for card in cards if card.row.can_assault)
-        self.mech = mask_of(card.number for card in cards if card.row.is_mech)
-        self.engineers = mask_of(card.number for card in cards if card.row.engineer)
-        self.waders = mask_of(
+        self.of_side = tuple(set_of(card.number for card in cards if card.side == side) for side in (0, 1))
+        self.hqs = set_of(card.number for card in cards if card.row.is_hq)
+        self.stands = set_of(card.number for card in cards if not card.row.is_hq)
+        self.guns = set_of(card.number for card in cards if card.row.is_gun)
+        self.artillery = set_of(card.number for card in cards if card.row.is_artillery)
+        self.controllers = set_of(card.number for card in cards if card.row.exerts_zoc)
+        self.assaulters = set_of(card.number for card in cards if card.row.can_assault)
+        self.mech = set_of(card.number for card in cards if card.row.is_mech)
+        self.engineers = set_of(card.number for card in cards if card.row.engineer)
+        self.waders = set_of(
             card.number for card in cards if card.row.mobility is Mobility.FOOT and not card.row.is_gun
         )
-        self.reinforcements = mask_of(card.number for card in cards if card.arrives)
+        self.reinforcements = set_of(card.number for card in cards if card.arrives)
         #: What is looked up most, by the number of the unit: zones of its move, zones of its fire.
         self.moves = tuple(card.row.move for card in cards)
         self.ranges = tuple(card.row.range for card in cards)
-        self.detachments = mask_of(card.number for card in cards if card.detachment)
+        self.detachments = set_of(card.number for card in cards if card.detachment)
         #: For each unit the HQs it follows: its division's or, for corps troops, any of its side.
         self.commanders = tuple(
             tuple(
@@ -142,7 +143,7 @@ class Scenario:
             for card in cards
         )
         self.division_mates = tuple(
-            self.of_side[card.side] & mask_of(mate.number for mate in cards if mate.division == card.division)
+            self.of_side[card.side] & set_of(mate.number for mate in cards if mate.division == card.division)
             for card in cards
         )
 
@@ -189,7 +190,7 @@ def _cards(text: ScenarioText, found: ZoneMap, tables: Tables) -> tuple[tuple[Ca
             if not division.corps:
                 mine = cards[first:]
                 hq = next(card.number for card in mine if card.row.is_hq)
-                divisions.append(Division(division.name, side, hq, mask_of(card.number for card in mine)))
+                divisions.append(Division(division.name, side, hq, set_of(card.number for card in mine)))
     return tuple(cards), tuple(divisions)
 
 
@@ -205,8 +206,8 @@ def _forces(text: ScenarioText, found: ZoneMap, tables: Tables) -> tuple[Force, 
     forces = []
     for side in text.side:
         rows, edge = tables.limit("deployment_rows"), found.grid.to_edge[side.edge]
-        near = mask_of(zone for zone in range(found.grid.size) if edge[zone] < rows)
-        named = mask_of(found.grid.read(label) for label in side.deploy.split())
+        near = set_of(zone for zone in range(found.grid.size) if edge[zone] < rows)
+        named = set_of(found.grid.read(label) for label in side.deploy.split())
         forces.append(
             Force(
                 side.name,

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from os import sep
 
+from sandtable.base.bits import numbers_in
 from sandtable.explain.sentences import count_of
-from sandtable.ground.grid import zones_in
 from sandtable.ground.zone_map import MapFault, ZoneMap
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import (
     DivisionText,
@@ -226,7 +226,7 @@ def _deployment_faults(
     waiting = sum(not unit.at and not unit.arrives for unit in stands)
     edge = found.grid.to_edge[side.edge]
     near = [labels[zone] for zone in range(found.grid.size) if edge[zone] < tables.limit("deployment_rows")]
-    shut = _next_to(enemy, found) | {labels[zone] for zone in zones_in(found.closed)} | theirs
+    shut = _next_to(enemy, found) | {labels[zone] for zone in numbers_in(found.closed)} | theirs
     free = set(named or near) - shut
     placed = sum(unit.at.upper() in free for unit in stands)
     room = len(free) * tables.limit("stacking") - placed
@@ -243,4 +243,4 @@ def _next_to(enemy: SideText, found: ZoneMap) -> set[str]:
         for unit in division.units:
             if unit.at.upper() in found.grid.labels:
                 near |= found.grid.within_reach(found.grid.read(unit.at), 1)
-    return {found.grid.labels[zone] for zone in zones_in(near)}
+    return {found.grid.labels[zone] for zone in numbers_in(near)}

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import ClassVar
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import mask_of, zones_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import Place
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED
 from sandtable.rulesets.dday_to_berlin.battle.choosing import (
@@ -26,20 +26,20 @@ from sandtable.rulesets.dday_to_berlin.stacking import DEPLOYMENT
 
 
 def unplaced(s: BattleState, side: int) -> list[int]:
-    return [number for number in zones_in(s.scenario.of_side[side]) if s.units[number].zone == UNPLACED]
+    return [number for number in numbers_in(s.scenario.of_side[side]) if s.units[number].zone == UNPLACED]
 
 
 def next_to(s: BattleState, side: int) -> int:
     """Zones an enemy stands in or next to."""
     found = 0
-    for zone in zones_in(s.side(1 - side).held):
+    for zone in numbers_in(s.side(1 - side).held):
         found |= s.scenario.grid.within_reach(zone, 1)
     return found
 
 
 def held_by_enemy(s: BattleState, side: int) -> int:
     """Objectives and supply points of the enemy: nobody begins the battle by capturing one."""
-    return mask_of(place.zone for place, holder in zip(s.scenario.places, s.control, strict=True) if holder == 1 - side)
+    return set_of(place.zone for place, holder in zip(s.scenario.places, s.control, strict=True) if holder == 1 - side)
 
 
 class SetUp(Step, frozen=True):

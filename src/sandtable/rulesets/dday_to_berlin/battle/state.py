@@ -7,8 +7,8 @@ from typing import Any, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sandtable.base.bits import numbers_in
 from sandtable.game import AgendaState
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.board import Board, SideIndex, Unit, controlled, sight
 from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card, Scenario
@@ -137,7 +137,7 @@ class BattleState(AgendaState, frozen=True):
     def with_left(self, units: int, times: int) -> Board:
         """The board with the movement of units so many times over."""
         changed, stands, moves = {}, self.board.units, self.scenario.moves
-        for number in zones_in(units):
+        for number in numbers_in(units):
             unit, left = stands[number], moves[number] * times
             if unit.left != left:
                 changed[number] = Unit(unit.zone, unit.facing, left)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import FACINGS, mask_of, zones_in
+from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.events import OutOfSupply
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -25,7 +26,7 @@ def traced(s: BattleState, start: int, through: int, steps: int) -> int:
     contact, reached, front = s.scenario.grid.contact, start, start
     for _ in range(steps):
         near = 0
-        for zone in zones_in(front):
+        for zone in numbers_in(front):
             near |= contact[zone]
         front = near & through & ~reached
         if not front:
@@ -37,7 +38,7 @@ def traced(s: BattleState, start: int, through: int, steps: int) -> int:
 def sources(s: BattleState, side: int) -> int:
     """Where supply comes from: the side's supply points and its own table edge."""
     edge = s.scenario.grid.to_edge[FACINGS[s.scenario.forces[side].edge]]
-    found = mask_of(zone for zone in range(s.scenario.grid.size) if edge[zone] == 0)
+    found = set_of(zone for zone in range(s.scenario.grid.size) if edge[zone] == 0)
     for number, place in enumerate(s.scenario.places):
         if place.supply and s.control[number] == side:
             found |= 1 << place.zone
@@ -49,7 +50,7 @@ def fed_hqs(s: BattleState, side: int, free: int) -> int:
     begin = sources(s, side)
     fed = traced(s, begin & free, free, s.scenario.grid.size)
     found = 0
-    for hq in zones_in(s.scenario.hqs & s.on_table(side)):
+    for hq in numbers_in(s.scenario.hqs & s.on_table(side)):
         at = s.units[hq].zone
         # The line begins in the HQ's own zone, which it does not have to enter.
         if begin >> at & 1 or fed & s.scenario.grid.contact[at]:
@@ -61,10 +62,10 @@ def unsupplied(s: BattleState, side: int) -> int:
     """A side's units on the table that fail either leg of their supply line (ddb.gap.supply), as a set."""
     free, hungry = open_zones(s, side), s.on_table(side)
     fed = fed_hqs(s, side, free)
-    for hq in zones_in(fed):
+    for hq in numbers_in(fed):
         at = s.units[hq].zone
         near = traced(s, 1 << at, free, s.tables.limit("supply_trace")) if free >> at & 1 else 1 << at
-        for number in zones_in(hungry & ~s.scenario.hqs):
+        for number in numbers_in(hungry & ~s.scenario.hqs):
             follows = s.cards[number].division in (s.cards[hq].division, CORPS)
             if follows and near >> s.units[number].zone & 1:
                 hungry &= ~(1 << number)
@@ -82,6 +83,6 @@ class Supply(Step, frozen=True):
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         hungry = unsupplied(s, self.side)
         if hungry:
-            tell(OutOfSupply(self.side, tuple(zones_in(hungry)), RULING))
+            tell(OutOfSupply(self.side, tuple(numbers_in(hungry)), RULING))
         own = s.scenario.of_side[self.side]
         return s.done().mark(unsupplied=s.marks.unsupplied & ~own | hungry)

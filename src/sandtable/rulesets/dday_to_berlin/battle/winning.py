@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
+from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Modifier, Target, counting
 from sandtable.game import Step, Tell
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.events import Ended
 from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
@@ -48,7 +48,7 @@ def battalions(s: BattleState, side: int) -> tuple[int, int]:
     """Battalions the scenario gives a side, HQs and detachments not counted, and how many of them are gone."""
     counted = s.scenario.of_side[side] & s.scenario.stands & ~s.scenario.detachments
     units, away = s.board.units, counted & ~s.on_table(side)
-    return counted.bit_count(), len([number for number in zones_in(away) if units[number].zone in (SHATTERED, LOST)])
+    return counted.bit_count(), len([number for number in numbers_in(away) if units[number].zone in (SHATTERED, LOST)])
 
 
 def sudden_facts(s: BattleState) -> SuddenFacts:
@@ -69,7 +69,7 @@ def sudden_facts(s: BattleState) -> SuddenFacts:
 def losses(s: BattleState, side: int) -> dict[str, int]:
     """What a side has lost, as the points table counts it."""
     found = dict.fromkeys(("poor_lost", "regular_lost", "veteran_lost", "shattered", "detachment_lost"), 0)
-    for number in zones_in(s.scenario.of_side[side]):
+    for number in numbers_in(s.scenario.of_side[side]):
         zone, card = s.units[number].zone, s.cards[number]
         if zone == SHATTERED:
             found["shattered"] += 1

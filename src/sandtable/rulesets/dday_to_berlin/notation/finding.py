@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
-from sandtable.ground.grid import mask_of, zones_in
+from sandtable.base.bits import numbers_in, set_of
 from sandtable.rulesets.dday_to_berlin.battle.advances import (
     Breakthrough,
     GeneralAdvance,
@@ -58,7 +58,7 @@ class Finder:
         """Units that wait for a place, as a set."""
         if isinstance(self.step, ReturnHq | ReturnBattalion):
             return 1 << self.step.unit
-        return mask_of(unplaced(self.s, self.side)) if isinstance(self.step, SetUp) else 0
+        return set_of(unplaced(self.s, self.side)) if isinstance(self.step, SetUp) else 0
 
     def shattered(self) -> int:
         return pool(self.s, self.side)
@@ -77,14 +77,14 @@ class Finder:
 
     def group(self, number: int) -> tuple[int, ...]:
         """The largest group that a unit can be activated with."""
-        return tuple(zones_in(groups_with(self.s, number, self.ready() | 1 << number)))
+        return tuple(numbers_in(groups_with(self.s, number, self.ready() | 1 << number)))
 
     def largest_group(self, zone: int) -> tuple[int, ...]:
         """The largest group in a zone, or waiting to enter there, that is still to be activated."""
         here = self.s.at(self.side, zone)
         groups = [
             self.group(number)
-            for number in zones_in(self.ready())
+            for number in numbers_in(self.ready())
             if here >> number & 1 or (self.at(number) < 0 and self.s.cards[number].entry == zone)
         ]
         if not groups:
@@ -93,7 +93,7 @@ class Finder:
 
     def movable(self) -> int:
         if isinstance(self.step, MoveGroup):
-            return mask_of(self.step.units)
+            return set_of(self.step.units)
         return self.step.able(self.s) if isinstance(self.step, NightMovement) else 0
 
     def path(self, number: int, zone: int, *, road: bool) -> Path:
@@ -172,23 +172,23 @@ class Finder:
         return targets_in_sight(self.s, self.side)
 
     def all_targets(self) -> int:
-        return mask_of(self.in_sight())
+        return set_of(self.in_sight())
 
     def attackers(self, zone: int) -> int:
         """Units that can lead or join an assault on a zone, as a set."""
         if isinstance(self.step, SecondAssault):
-            return mask_of(number for number, target in self.step.options(self.s) if target == zone)
+            return set_of(number for number, target in self.step.options(self.s) if target == zone)
         able = storm_troops(self.s, self.side)
         near = self.grid.contact[zone]
-        return mask_of(
-            number for number in zones_in(able) if near >> self.at(number) & 1 and can_enter(self.s, number, zone)
+        return set_of(
+            number for number in numbers_in(able) if near >> self.at(number) & 1 and can_enter(self.s, number, zone)
         )
 
     def mates(self, primary: int, zone: int) -> tuple[int, ...]:
         """Everybody else in the primary's zone that can join."""
         at = self.at(primary)
         here = self.s.at(self.side, at) if at >= 0 else 0
-        return tuple(zones_in(self.attackers(zone) & here & ~(1 << primary)))
+        return tuple(numbers_in(self.attackers(zone) & here & ~(1 << primary)))
 
     def zones_for(self, source: int, zone: int) -> tuple[int, ...]:
         """Zones that can support an assault, as many as count."""
@@ -196,7 +196,7 @@ class Finder:
 
     def all_zones_for(self, source: int, zone: int) -> tuple[int, ...]:
         """Zones that can support an assault."""
-        return tuple(zones_in(supporting_zones(self.s, self.side, source, zone))) if source >= 0 else ()
+        return tuple(numbers_in(supporting_zones(self.s, self.side, source, zone))) if source >= 0 else ()
 
     def assault_guns(self, zone: int) -> int:
         return assault_guns(self.s, self.side, zone)
@@ -213,7 +213,7 @@ class Finder:
         if not isinstance(self.step, Defence):
             return (), 0
         zones, guns = self.step.helpers(self.s)
-        return tuple(zones_in(zones))[: self.s.tables.hit["defender_zone"].most], guns
+        return tuple(numbers_in(zones))[: self.s.tables.hit["defender_zone"].most], guns
 
     # ---------------------------------------------------------------- advance
 
@@ -224,7 +224,7 @@ class Finder:
     def advancing(self) -> int:
         if isinstance(self.step, GeneralAdvance):
             return 1 << self.step.unit
-        return mask_of(self.step.able(self.s)) if isinstance(self.step, Breakthrough) else 0
+        return set_of(self.step.able(self.s)) if isinstance(self.step, Breakthrough) else 0
 
     def advance_path(self, number: int, zone: int) -> Path:
         limit = "general_advance" if isinstance(self.step, GeneralAdvance) else "breakthrough"
@@ -242,5 +242,5 @@ class Finder:
         """The most units that can take the position together."""
         if not isinstance(self.step, LimitedAdvance):
             return ()
-        groups = [tuple(zones_in(self.step.together(self.s, number))) for number in zones_in(self.takers())]
+        groups = [tuple(numbers_in(self.step.together(self.s, number))) for number in numbers_in(self.takers())]
         return max(groups, key=len, default=())

@@ -8,8 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.base.bits import numbers_in
 from sandtable.game.offers import Offer
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle import advances, assaults, engineering, firing, movement, retreats
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
@@ -73,13 +73,13 @@ def _(step: SetUp, s: BattleState, unit: int | None) -> Iterator[Offer]:
     number = unit if unit in waiting else waiting[0] if unit is None else None
     if number is None:
         return
-    for zone in zones_in(step.zones(s, number)):
+    for zone in numbers_in(step.zones(s, number)):
         yield Offer("Place", a.Place(number, zone, good_facing(s, step.side, zone)), _at(s, zone), number)
 
 
 def _come_back(step: ReturnHq | ReturnBattalion, s: BattleState, unit: int | None) -> Iterator[Offer]:
     if unit in (None, step.unit):
-        for zone in zones_in(step.zones(s)):
+        for zone in numbers_in(step.zones(s)):
             yield Offer("Place", a.Place(step.unit, zone, good_facing(s, step.side, zone)), _at(s, zone), step.unit)
 
 
@@ -90,7 +90,7 @@ _offered.register(ReturnBattalion, _come_back)
 @_offered.register
 def _(step: Rally, s: BattleState, unit: int | None) -> Iterator[Offer]:
     for hq in step.able(s):
-        for number in zones_in(rallied_by(s, hq)):
+        for number in numbers_in(rallied_by(s, hq)):
             if unit in (None, hq, number):
                 yield Offer("Rally", a.TryRally(hq, number), piece=number)
     yield from _done(unit, "Rally nobody else")
@@ -102,7 +102,7 @@ def _(step: Rally, s: BattleState, unit: int | None) -> Iterator[Offer]:
 @_offered.register
 def _(step: movement.Movement, s: BattleState, unit: int | None) -> Iterator[Offer]:
     if unit is not None and s.cards[unit].side == step.side:
-        group = tuple(zones_in(movement.groups_with(s, unit, movement.ready(s, step.side) | 1 << unit)))
+        group = tuple(numbers_in(movement.groups_with(s, unit, movement.ready(s, step.side) | 1 << unit)))
         if len(group) > 1:
             yield Offer("Activate group", a.Activate(group), piece=unit)
         yield Offer("Activate", a.Activate((unit,)), piece=unit)
@@ -155,7 +155,7 @@ def _moves(s: BattleState, number: int, *, night: bool) -> Iterator[Offer]:
 @_offered.register
 def _(step: retreats.Retreat, s: BattleState, unit: int | None) -> Iterator[Offer]:
     if unit in (None, step.unit):
-        for zone in zones_in(retreats.retreat_ends(s, step.unit, step.source)):
+        for zone in numbers_in(retreats.retreat_ends(s, step.unit, step.source)):
             yield Offer("Retreat", a.RetreatTo(zone, good_facing(s, step.side, zone)), _at(s, zone), step.unit)
 
 
@@ -196,7 +196,7 @@ def _attacks_by(s: BattleState, side: int, unit: int) -> Iterator[Offer]:
             if grid.distance[at][s.units[target].zone] <= s.cards[unit].row.range:
                 yield Offer("Fire", a.Fire(target, unit), _at(s, s.units[target].zone), target)
         return
-    for zone in zones_in(grid.contact[at] & enemy):
+    for zone in numbers_in(grid.contact[at] & enemy):
         yield Offer("Assault", assault(s, unit, zone), _at(s, zone))
 
 
@@ -206,10 +206,10 @@ def _attacks_on(s: BattleState, side: int, target: int) -> Iterator[Offer]:
     if zone < 0:
         return
     label, find = _at(s, zone), Finder(s)
-    sources = {find.at(number): number for number in zones_in(find.attackers(zone))}
+    sources = {find.at(number): number for number in numbers_in(find.attackers(zone))}
     for number in sources.values():
         yield Offer(f"Assault from {_at(s, find.at(number))}", assault(s, number, zone), label, target)
-    for gun in zones_in(find.guns_on(target)):
+    for gun in numbers_in(find.guns_on(target)):
         yield Offer(f"Fire {s.scenario.said(gun)}", a.Fire(target, gun), label, target)
     if s.scenario.forces[side].art:
         yield Offer("Fire off-table artillery", a.Fire(target), label, target)
@@ -222,7 +222,7 @@ def assault(s: BattleState, primary: int, zone: int) -> a.Assault:
     find = Finder(s)
     defender = -1
     if s.scenario.house.primary_defender == "attacker":
-        defender = next(iter(zones_in(find.targets(zone))), -1)
+        defender = next(iter(numbers_in(find.targets(zone))), -1)
     return a.Assault(
         zone, primary, find.mates(primary, zone), find.zones_for(find.at(primary), zone), defender=defender
     )
@@ -239,7 +239,7 @@ def _(step: SecondAssault, s: BattleState, unit: int | None) -> Iterator[Offer]:
 @_offered.register
 def _(step: assaults.Defence, s: BattleState, unit: int | None) -> Iterator[Offer]:
     zones, _ = Finder(s).defence()
-    for number in zones_in(step.choices(s)):
+    for number in numbers_in(step.choices(s)):
         if unit in (None, number):
             yield Offer("Defend with", a.Defend(number, zones), _at(s, step.attack.target), number)
 
@@ -279,11 +279,11 @@ def _(step: advances.Breakthrough, s: BattleState, unit: int | None) -> Iterator
 @_offered.register
 def _(step: advances.LimitedAdvance, s: BattleState, unit: int | None) -> Iterator[Offer]:
     facing, label = good_facing(s, step.side, step.zone), _at(s, step.zone)
-    for number in zones_in(step.able(s)):
+    for number in numbers_in(step.able(s)):
         if unit not in (None, number):
             continue
         yield Offer("Take the position", a.TakePosition((number,), (facing,)), label, number)
-        group = tuple(zones_in(step.together(s, number)))
+        group = tuple(numbers_in(step.together(s, number)))
         if len(group) > 1 and group[0] == number:
             yield Offer("Take it together", a.TakePosition(group, (facing,) * len(group)), label, number)
     yield from _done(unit, "Nobody goes")

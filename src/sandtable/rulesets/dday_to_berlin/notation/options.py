@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
+from sandtable.base.bits import numbers_in
 from sandtable.game.offers import Option, Options
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
 from sandtable.rulesets.dday_to_berlin.battle.movement import groups_with, ready
@@ -125,7 +125,7 @@ def _supports(s: BattleState, side: int, answer: Any, spent: int = 0) -> Iterato
 def _(answer: a.Activate, s: BattleState) -> Iterator[Options]:
     side: int = s.agenda[0].decider(s)
     first = answer.units[0]
-    yield _units(s, "Group", answer, "units", zones_in(groups_with(s, first, ready(s, side) | 1 << first)))
+    yield _units(s, "Group", answer, "units", numbers_in(groups_with(s, first, ready(s, side) | 1 << first)))
 
 
 @_options.register
@@ -133,15 +133,15 @@ def _(answer: a.Assault, s: BattleState) -> Iterator[Options]:
     find = Finder(s)
     at = find.at(answer.primary)
     able = find.attackers(answer.target) & (s.at(find.side, at) if at >= 0 else 0)
-    yield _primary(s, answer, zones_in(able))
-    yield _units(s, "Joined by", answer, "supports", (one for one in zones_in(able) if one != answer.primary))
+    yield _primary(s, answer, numbers_in(able))
+    yield _units(s, "Joined by", answer, "supports", (one for one in numbers_in(able) if one != answer.primary))
     yield _zones(s, answer, find.all_zones_for(at, answer.target))
-    yield _units(s, "Guns", answer, "guns", zones_in(find.assault_guns(answer.target)))
+    yield _units(s, "Guns", answer, "guns", numbers_in(find.assault_guns(answer.target)))
     yield from _supports(s, find.side, answer)
     if s.scenario.house.primary_defender == "attacker":
         targets = [
             Option(s.scenario.said(one), replace(answer, defender=one), one == answer.defender, _at(s, one), one)
-            for one in zones_in(find.targets(answer.target))
+            for one in numbers_in(find.targets(answer.target))
         ]
         yield Options("Against", "one", tuple(targets))
 
@@ -152,9 +152,9 @@ def _(answer: a.Defend, s: BattleState) -> Iterator[Options]:
     if not isinstance(step, Defence):
         return
     zones, guns = step.helpers(s)
-    yield _primary(s, answer, zones_in(find.defenders()))
-    yield _zones(s, answer, zones_in(zones))
-    yield _units(s, "Guns", answer, "guns", (gun for gun in zones_in(guns) if gun != answer.primary))
+    yield _primary(s, answer, numbers_in(find.defenders()))
+    yield _zones(s, answer, numbers_in(zones))
+    yield _units(s, "Guns", answer, "guns", (gun for gun in numbers_in(guns) if gun != answer.primary))
     yield from _supports(s, find.side, answer)
 
 
@@ -162,7 +162,7 @@ def _(answer: a.Defend, s: BattleState) -> Iterator[Options]:
 def _(answer: a.Fire, s: BattleState) -> Iterator[Options]:
     find = Finder(s)
     off_table = answer.primary == a.OFF_TABLE
-    guns = (gun for gun in zones_in(find.guns_on(answer.target)) if gun != answer.primary)
+    guns = (gun for gun in numbers_in(find.guns_on(answer.target)) if gun != answer.primary)
     yield _units(s, "Guns", answer, "guns", guns)
     yield from _supports(s, find.side, answer, spent=int(off_table))
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sandtable.ground.grid import LABEL, zones_in
+from sandtable.base.bits import numbers_in
+from sandtable.ground.grid import LABEL
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
@@ -83,7 +84,7 @@ class Reader:
             if not able:
                 raise FactsFault(f"there is no enemy in {label} that can be attacked")
             if able & (able - 1):
-                raise FactsFault(f"{label} holds {self.s.scenario.names(zones_in(able))}: name one of them")
+                raise FactsFault(f"{label} holds {self.s.scenario.names(numbers_in(able))}: name one of them")
             return able.bit_length() - 1
         return self.names.unit(tokens, self.find.all_targets(), self.enemy)
 
@@ -100,7 +101,7 @@ class Reader:
         """Guns on the table, ART and AIR."""
         named = parts.get("guns", [])
         if joined(named) == ALL:
-            return tuple(zones_in(guns)), count(parts.get("art")), count(parts.get("air"))
+            return tuple(numbers_in(guns)), count(parts.get("art")), count(parts.get("air"))
         return (
             self.units(named, guns) if "guns" in parts else (),
             count(parts.get("art")),
@@ -225,7 +226,7 @@ class Reader:
         able = self.find.attackers(zone)
         named = members(parts.get("with", []))
         if not named or joined(named[0]) == ALL:
-            can = self.s.scenario.names(zones_in(able)) or "none"
+            can = self.s.scenario.names(numbers_in(able)) or "none"
             label = self.s.scenario.grid.labels[zone]
             raise FactsFault(f"say who leads: assault {label} with NAME [and NAME…|all]; able to: {can}")
         primary = self.unit(named[0], able)

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import NamedTuple
 from unicodedata import combining, normalize
 
-from sandtable.ground.grid import FACINGS, LABEL, zones_in
+from sandtable.base.bits import numbers_in
+from sandtable.ground.grid import FACINGS, LABEL
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.sheet.faults import FactsFault
 
@@ -124,14 +125,14 @@ class Names:
 
     def only(self, fitting: int, asked: str) -> int:
         if fitting & (fitting - 1):
-            named = ", ".join(f"{self.scenario.said(number)} (#{number})" for number in zones_in(fitting))
+            named = ", ".join(f"{self.scenario.said(number)} (#{number})" for number in numbers_in(fitting))
             raise FactsFault(f"'{asked}' may be {named}: say more of the name, or the number")
         return fitting.bit_length() - 1
 
     def fitting(self, asked: tuple[str, ...], among: int) -> int:
         """The units of a set that fit best, as a set."""
         best, found = len(_FITS), 0
-        for number in zones_in(among):
+        for number in numbers_in(among):
             rank = next((rank for rank, fits in enumerate(_FITS[: best + 1]) if fits(self.words[number], asked)), None)
             if rank is None:
                 continue

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.base.bits import set_of
 from sandtable.explain.sentences import count_of
 from sandtable.game import Game
-from sandtable.ground.grid import mask_of
 from sandtable.ground.zone_marks import FACING_WORDS, counter_said
 from sandtable.ground.zone_svg import draw_map, draw_pieces, zones_said
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
@@ -130,15 +130,15 @@ class GameFace(Face):
         if isinstance(step, NightMovement | Engineering):
             return step.able(s)
         if isinstance(step, MoveGroup | FallBackOrStay):
-            return mask_of(step.units)
+            return set_of(step.units)
         if isinstance(step, UnderFire):
             return 1 << step.barrage.target
         if isinstance(step, Combat):
             return _can_attack(s, step.side)
         if isinstance(step, Rally):
-            return mask_of(step.able(s))
+            return set_of(step.able(s))
         if isinstance(step, SetUp):
-            return mask_of(unplaced(s, step.side))
+            return set_of(unplaced(s, step.side))
         unit = getattr(step, "unit", None)
         return 1 << unit if isinstance(unit, int) else 0
 
@@ -200,7 +200,7 @@ class GameFace(Face):
 
 def _can_attack(s: BattleState, side: int) -> int:
     """Units that can lead an assault, and guns that have something to fire at, as a set."""
-    leaders = mask_of(number for number, _ in assaults(s, side, storm_troops(s, side)))
+    leaders = set_of(number for number, _ in assaults(s, side, storm_troops(s, side)))
     guns = 0
     for target in targets_in_sight(s, side):
         guns |= guns_on(s, side, s.units[target].zone)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Defend, Fire
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Attack, assault_facts, attack_of
 from sandtable.rulesets.dday_to_berlin.battle.eligible import (
@@ -50,10 +50,10 @@ def expected_defence(s: BattleState, attack: Attack, helped: bool) -> tuple[Defe
     zones: tuple[int, ...] = ()
     guns: tuple[int, ...] = ()
     if helped:
-        zones = tuple(zones_in(supporting_zones(s, enemy, attack.source, attack.target)))[:2]
-        guns = tuple(zones_in(assault_guns(s, enemy, attack.source)))[:1]
+        zones = tuple(numbers_in(supporting_zones(s, enemy, attack.source, attack.target)))[:2]
+        guns = tuple(numbers_in(assault_guns(s, enemy, attack.source)))[:1]
     worst: tuple[Defend, float, float, float] | None = None
-    for number in zones_in(primaries(s, enemy, attack.target)):
+    for number in numbers_in(primaries(s, enemy, attack.target)):
         defence = Defend(number, zones, guns)
         falls, thrown = assault_chances(s, assault_facts(s, attack, defence))
         value = assault_value(s, attack, number, falls, thrown)
@@ -81,8 +81,8 @@ def stacks(s: BattleState, side: int, troops: int) -> Iterator[tuple[int, int, l
         able = here & troops
         if not able:
             continue
-        for target in zones_in(contact[source] & enemy):
-            force = [number for number in zones_in(able) if can_enter(s, number, target)]
+        for target in numbers_in(contact[source] & enemy):
+            force = [number for number in numbers_in(able) if can_enter(s, number, target)]
             if force and primaries(s, 1 - side, target):
                 yield source, target, force
 
@@ -110,14 +110,14 @@ def best_assault(
 ) -> Prospect | None:
     """The best leader for an assault of one stack, with its two least dear comrades, near zones, guns and supports."""
     zones = idle_first(s, side, supporting_zones(s, side, source, target), troops)[:2]
-    guns = tuple(zones_in(assault_guns(s, side, target)))
+    guns = tuple(numbers_in(assault_guns(s, side, target)))
     best: Prospect | None = None
     by_worth = sorted(force, key=lambda number: worth(s.cards[number]))
     for primary in force:
         supports = tuple([number for number in by_worth if number != primary][:2])
         defender = -1
         if s.scenario.house.primary_defender == "attacker":
-            defender = zones_in(primaries(s, 1 - side, target))[0]
+            defender = numbers_in(primaries(s, 1 - side, target))[0]
         answer = Assault(target, primary, supports, tuple(sorted(zones)), defender=defender)
         prospect = priced(s, answer, helped)
         more = strengthen(s, side, prospect, guns, helped)
@@ -167,7 +167,7 @@ def priced(s: BattleState, answer: Assault, helped: bool) -> Prospect:
 
 def idle_first(s: BattleState, side: int, zones: int, troops: int) -> list[int]:
     """Zones that could support, those first that could not well attack themselves."""
-    return sorted(zones_in(zones), key=lambda zone: (bool(s.at(side, zone) & troops), zone))
+    return sorted(numbers_in(zones), key=lambda zone: (bool(s.at(side, zone) & troops), zone))
 
 
 def fire_prospects(s: BattleState, side: int) -> list[Prospect]:
@@ -176,7 +176,7 @@ def fire_prospects(s: BattleState, side: int) -> list[Prospect]:
     for target in targets_in_sight(s, side):
         guns = guns_on(s, side, s.units[target].zone)
         if guns:
-            primary, *others = zones_in(guns)
+            primary, *others = numbers_in(guns)
             found.append(priced_fire(s, Fire(target, primary)))
             if others:
                 found.append(priced_fire(s, Fire(target, primary, tuple(others[:2]))))

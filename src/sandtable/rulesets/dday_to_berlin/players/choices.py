@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from sandtable.ground.grid import FACINGS, zones_in
+from sandtable.base.bits import numbers_in
+from sandtable.ground.grid import FACINGS
 from sandtable.players.player import Choice
 from sandtable.rulesets.dday_to_berlin.battle import advances, assaults, engineering, firing, movement
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
@@ -95,17 +96,17 @@ class Chooser:
         field = self.field(s, step.side)
         best: tuple[float, int] | None = None
         seen = 0
-        for number in zones_in(able):
+        for number in numbers_in(able):
             if seen >> number & 1:
                 continue
             group = movement.groups_with(s, number, able)
             seen |= group
-            gain = max(self.gain(s, one, field) for one in zones_in(group))
+            gain = max(self.gain(s, one, field) for one in numbers_in(group))
             if gain > 0 and (best is None or gain > best[0]):
                 best = gain, group
         if best is None:
             return Choice(a.Done(), "everybody stands where he should")
-        units = tuple(zones_in(best[1]))
+        units = tuple(numbers_in(best[1]))
         return Choice(a.Activate(units), f"{s.scenario.names(units)} can better its place")
 
     def gain(self, s: BattleState, number: int, field: list[float]) -> float:
@@ -123,7 +124,7 @@ class Chooser:
         if not card.row.is_hq and grid.contact[unit.zone] & s.side(1 - card.side).held:
             return 2.0 + 0.1 * field[unit.zone]
         reach = grid.within_reach(unit.zone, card.row.move)
-        best = max(field[zone] for zone in zones_in(reach))
+        best = max(field[zone] for zone in numbers_in(reach))
         return (best - field[unit.zone]) * (0.2 if card.row.is_hq else 1.0) + (0.4 if card.row.is_hq else 0.0)
 
     def move(self, s: BattleState, side: int, units: tuple[int, ...], *, night: bool) -> Choice:
@@ -169,7 +170,7 @@ class Chooser:
     def night_move(self, s: BattleState, step: movement.NightMovement) -> Choice:
         """Units better their places by night, one after the other."""
         field, side = self.field(s, step.side), step.side
-        for number in zones_in(step.able(s)):
+        for number in numbers_in(step.able(s)):
             answer, score, stay = self.best_move(s, number, field, night=True)
             turned = s.units[number].facing != answer.facing
             if answer.path or turned:
@@ -194,7 +195,7 @@ class Chooser:
     def defend(self, s: BattleState, step: assaults.Defence) -> Choice:
         """The primary defender that loses least, with all zones and guns that help, and artillery where it pays."""
         zones, guns = step.helpers(s)
-        helping, firing_guns = tuple(zones_in(zones))[:2], tuple(zones_in(guns))
+        helping, firing_guns = tuple(numbers_in(zones))[:2], tuple(numbers_in(guns))
         side, attack = step.side, step.attack
 
         def loss(answer: a.Defend) -> float:
@@ -202,7 +203,7 @@ class Chooser:
             stake = cost_of_falling(s.cards[answer.primary]) + place_value(s, attack.target)
             return falls * stake - thrown * cost_of_falling(s.cards[attack.primary])
 
-        options = [a.Defend(number, helping) for number in zones_in(step.choices(s))]
+        options = [a.Defend(number, helping) for number in numbers_in(step.choices(s))]
         best = min(options, key=loss)
         for gun in firing_guns:
             if gun == best.primary:
@@ -227,7 +228,7 @@ class Chooser:
     def retreat(self, s: BattleState, step: Retreat) -> Choice:
         card, field = s.cards[step.unit], self.field(s, step.side)
         ends = retreat_ends(s, step.unit, step.source)
-        zone = max(zones_in(ends), key=lambda one: standing(s, card, one, 0, field, self.weights))
+        zone = max(numbers_in(ends), key=lambda one: standing(s, card, one, 0, field, self.weights))
         where = s.scenario.map.place_said(zone)
         return Choice(a.RetreatTo(zone, best_facing(s, step.side, zone)), f"{where} is the best place to go back to")
 
@@ -251,7 +252,7 @@ class Chooser:
     def take_position(self, s: BattleState, step: advances.LimitedAdvance) -> Choice:
         field = self.field(s, step.side)
         best: tuple[float, tuple[int, ...]] | None = None
-        for number in zones_in(step.able(s)):
+        for number in numbers_in(step.able(s)):
             card = s.cards[number]
             now = standing(s, card, s.units[number].zone, 0, field, self.weights)
             then = standing(s, card, step.zone, 0, field, self.weights) + self.gain_of_place(s, step.side, step.zone)
@@ -266,16 +267,16 @@ class Chooser:
 
     def rally(self, s: BattleState, step: Rally) -> Choice:
         hq = step.able(s)[0]
-        unit = max(zones_in(rallied_by(s, hq)), key=lambda one: worth(s.cards[one]))
+        unit = max(numbers_in(rallied_by(s, hq)), key=lambda one: worth(s.cards[one]))
         return Choice(a.TryRally(hq, unit), f"{s.scenario.said(unit)} is the one most missed")
 
     def put_back(self, s: BattleState, step: ReturnHq | ReturnBattalion) -> Choice:
         card, field = s.cards[step.unit], self.field(s, step.side)
-        zone = max(zones_in(step.zones(s)), key=lambda one: standing(s, card, one, 0, field, self.weights))
+        zone = max(numbers_in(step.zones(s)), key=lambda one: standing(s, card, one, 0, field, self.weights))
         return Choice(a.Place(step.unit, zone, best_facing(s, step.side, zone)), "the best place to come back to")
 
     def engineer(self, s: BattleState, step: engineering.Engineering) -> Choice:
-        for number in zones_in(step.able(s)):
+        for number in numbers_in(step.able(s)):
             zone = s.units[number].zone
             if not s.positions >> zone & 1 and s.enemy_near(step.side, zone, 3):
                 work = a.Work(number, EngineeringAction.BUILD_POSITION)
@@ -286,6 +287,6 @@ class Chooser:
         field = self.field(s, step.side)
         unit = max(unplaced(s, step.side), key=lambda one: (bool(step.zones(s, one)), worth(s.cards[one])))
         zone = max(
-            zones_in(step.zones(s, unit)), key=lambda one: standing(s, s.cards[unit], one, 0, field, self.weights)
+            numbers_in(step.zones(s, unit)), key=lambda one: standing(s, s.cards[unit], one, 0, field, self.weights)
         )
         return Choice(a.Place(unit, zone, best_facing(s, step.side, zone)), "a good place to begin from")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.players.worth import worth_of_place
 
@@ -24,11 +24,11 @@ def wanted(s: BattleState, side: int) -> list[float]:
         if s.control[number] != side:
             pulls.append((value, ways))
         else:
-            near = min((ways[zone] for zone in zones_in(enemy)), default=99)
+            near = min((ways[zone] for zone in numbers_in(enemy)), default=99)
             if near <= ALARM:
                 pulls.append((value * GUARD, ways))
     if not pulls:
-        pulls = [(HUNT, s.scenario.paths.ways(zone)) for zone in list(zones_in(enemy))[:6]]
+        pulls = [(HUNT, s.scenario.paths.ways(zone)) for zone in list(numbers_in(enemy))[:6]]
     field = [0.0] * s.scenario.grid.size
     fades = [FADE**steps for steps in range(100)]
     for value, ways in pulls:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.players.field import wanted
 from sandtable.rulesets.dday_to_berlin.players.worth import material, strain, worth, worth_of_place
@@ -34,7 +34,7 @@ def _half(s: BattleState, side: int) -> float:
                 held -= UNGUARDED
     field, progress = wanted(s, side), 0.0
     for zone, here in s.side(side).at.items():
-        for number in zones_in(here & s.scenario.assaulters):
+        for number in numbers_in(here & s.scenario.assaulters):
             progress += field[zone] * worth(s.cards[number]) / 3.0
     # The nearer a side is to breaking, the more each battalion counts.
     return (

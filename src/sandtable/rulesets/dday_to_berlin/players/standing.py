@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from sandtable.ground.grid import zones_in
+from sandtable.base.bits import numbers_in
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS, Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.players.chances import imagined_assault
@@ -44,8 +44,8 @@ def standing(s: BattleState, card: Card, zone: int, left: int, field: list[float
     if weights.support and grid.contact[zone] & s.side(1 - side).held:
         score += weights.support * supporting(s, card, zone)
     if weights.danger:
-        stack = [card, *(s.cards[number] for number in zones_in(others))]
-        facings = [best_facing(s, side, zone), *(s.units[number].facing for number in zones_in(others))]
+        stack = [card, *(s.cards[number] for number in numbers_in(others))]
+        facings = [best_facing(s, side, zone), *(s.units[number].facing for number in numbers_in(others))]
         alone = stack[1:]
         before = danger(s, side, zone, alone, facings[1:]) if alone else 0.0
         score -= weights.danger * (danger(s, side, zone, stack, facings) - before)
@@ -81,16 +81,16 @@ def attack_from(s: BattleState, card: Card, zone: int, others: int, *, now: bool
     able = others & s.scenario.assaulters
     mates = [
         s.cards[number]
-        for number in zones_in(able & s.marks.moving if now else able)
+        for number in numbers_in(able & s.marks.moving if now else able)
         if not now or s.units[number].left > 0
     ]
-    for target in zones_in(grid.contact[zone] & s.side(enemy).held):
+    for target in numbers_in(grid.contact[zone] & s.side(enemy).held):
         if moved and s.scenario.map.rough >> target & 1 and not s.scenario.map.road[zone] >> target & 1:
             continue
         helping = (grid.contact[zone] | grid.contact[target]) & s.side(side).stood & ~(1 << zone)
         if now:
             helping &= ~s.marks.lent & ~s.marks.stormed
-        here = [s.cards[number] for number in zones_in(s.at(enemy, target))]
+        here = [s.cards[number] for number in numbers_in(s.at(enemy, target))]
         stands = [one for one in here if not one.row.is_hq] or here
         against = (grid.contact[target] & s.side(enemy).stood).bit_count()
         value = min(
@@ -130,7 +130,7 @@ def value_of(
 def supporting(s: BattleState, card: Card, zone: int) -> float:
     """What a unit adds by standing next to enemies whom friends face too: they may be assaulted with its support."""
     side, grid, total = card.side, s.scenario.grid, 0.0
-    for target in zones_in(grid.contact[zone] & s.side(1 - side).held):
+    for target in numbers_in(grid.contact[zone] & s.side(1 - side).held):
         friends = (grid.contact[target] & s.side(side).stood & ~(1 << zone)).bit_count()
         total += 0.3 + min(2, friends) * 0.5 + 0.1 * place_value(s, target)
     return min(total, 3.0)
@@ -145,7 +145,7 @@ def hq_standing(s: BattleState, card: Card, zone: int, field: list[float], weigh
     elif enemy & grid.within_reach(zone, 2):
         score -= weights.hq_near
     reach = s.tables.command_range[card.quality].zones
-    mates = [s.units[number].zone for number in zones_in(s.scenario.division_mates[card.number] & s.scenario.stands)]
+    mates = [s.units[number].zone for number in numbers_in(s.scenario.division_mates[card.number] & s.scenario.stands)]
     on_table = [at for at in mates if at >= 0]
     if on_table:
         near = sum(grid.distance[zone][at] <= reach for at in on_table)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sandtable.ground.grid import FACINGS, zones_in
+from sandtable.base.bits import numbers_in
+from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.facing import attacked_from
@@ -23,8 +24,8 @@ def attackers_near(s: BattleState, side: int, zone: int) -> dict[int, list[Card]
     """
     grid, index = s.scenario.grid, s.side(side)
     found: dict[int, list[Card]] = {}
-    for near in zones_in(grid.contact[zone] & index.held):
-        cards = [s.cards[number] for number in zones_in(index.at[near] & s.scenario.assaulters)]
+    for near in numbers_in(grid.contact[zone] & index.held):
+        cards = [s.cards[number] for number in numbers_in(index.at[near] & s.scenario.assaulters)]
         if cards:
             found[near] = cards
     if s.scenario.map.rough >> zone & 1 or s.positions >> zone & 1:
@@ -32,8 +33,8 @@ def attackers_near(s: BattleState, side: int, zone: int) -> dict[int, list[Card]
     ring = grid.within_reach(zone, 2) & ~grid.within_reach(zone, 1) & index.held
     fast = [
         s.cards[number]
-        for far in zones_in(ring)
-        for number in zones_in(index.at[far] & s.scenario.assaulters & s.scenario.mech)
+        for far in numbers_in(ring)
+        for number in numbers_in(index.at[far] & s.scenario.assaulters & s.scenario.mech)
     ]
     if fast:
         # They would come from any side that is free; taken as one more stack from the front.
@@ -93,11 +94,11 @@ def best_facing(s: BattleState, side: int, zone: int) -> int:
     scores = [0.0] * 4
     scores[forward] = 0.1
     index = s.side(1 - side)
-    for near in zones_in(grid.within_reach(zone, 2) & index.held):
+    for near in numbers_in(grid.within_reach(zone, 2) & index.held):
         able = index.at[near] & s.scenario.assaulters
         if not able:
             continue
-        weight = sum(worth(s.cards[number]) for number in zones_in(able))
+        weight = sum(worth(s.cards[number]) for number in numbers_in(able))
         close = grid.distance[zone][near] == 1
         for facing in range(4):
             if close and grid.front[zone][facing] >> near & 1:

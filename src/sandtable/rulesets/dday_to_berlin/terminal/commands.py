@@ -7,9 +7,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from sandtable.base.bits import numbers_in
 from sandtable.cli.commands import Brief, Commands
 from sandtable.game import Game
-from sandtable.ground.grid import zones_in
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.command import read_command
@@ -93,7 +93,7 @@ class GameCommands(Commands):
             chosen = s.at(0, zone) | s.at(1, zone)
             if not chosen:
                 return f"nobody is in {scenario.map.place_said(zone)}"
-        return showing.units_table(s, zones_in(chosen))
+        return showing.units_table(s, numbers_in(chosen))
 
     def unit(self, s: BattleState, which: str) -> str:
         everybody = (1 << len(s.cards)) - 1

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from sandtable.base.bits import numbers_in
 from sandtable.cli.paint import paint, wrapped
 from sandtable.explain.sentences import count_of
-from sandtable.ground.grid import zones_in
 from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
@@ -32,7 +32,7 @@ def _lines(s: BattleState, scenario: Scenario) -> Iterator[str]:
         edge = FACING_WORDS[force.edge]
         supports = f"{count_of(force.art, 'ART support')}, {count_of(force.air, 'AIR support')}"
         yield f"{paint(force.title, 'bold')}  {force.name}, from the {edge}, {supports}"
-        yield showing.units_table(s, zones_in(scenario.of_side[side]))
+        yield showing.units_table(s, numbers_in(scenario.of_side[side]))
     yield ""
     yield from _ending(scenario)
 

@@ -6,9 +6,9 @@ import sys
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from sandtable.base.bits import numbers_in
 from sandtable.cli.paint import coloured, paint, width
 from sandtable.explain.sentences import count_of
-from sandtable.ground.grid import zones_in
 from sandtable.ground.zone_map import Ground, ZoneMap
 from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.ground.zone_text import LEFT, draw_text, legend, mark_width, text_width
@@ -53,7 +53,7 @@ def picture(s: BattleState, *, signs: bool = True) -> str:
     found, cards = s.scenario.map, s.cards
     stands: dict[int, list[str]] = {}
     for zone in range(found.grid.size):
-        here = zones_in(s.at(0, zone) | s.at(1, zone))
+        here = numbers_in(s.at(0, zone) | s.at(1, zone))
         marks = [mark_of(cards[number], s.units[number].facing) for number in here]
         if marks:
             stands[zone] = marks
@@ -100,7 +100,7 @@ def by_zone(s: BattleState) -> Iterator[str]:
     for zone in sorted(range(grid.size), key=lambda zone: (-grid.zones[zone][1], grid.zones[zone][0])):
         for side in (0, 1):
             if here := s.at(side, zone):
-                stands = "; ".join(_stand(s, number) for number in zones_in(here))
+                stands = "; ".join(_stand(s, number) for number in numbers_in(here))
                 head = f"{grid.labels[zone]:<3} {s.scenario.forces[side].name}: "
                 yield from wrap(head + stands, width() - 1, subsequent_indent="      ", break_on_hyphens=False)
 

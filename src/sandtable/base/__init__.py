@@ -1,0 +1,1 @@
+"""What everything else may use: sets of small numbers as the bits of one."""
