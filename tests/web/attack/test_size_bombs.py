@@ -15,9 +15,9 @@ from tests.web.games.conftest import served
 from tests.web.games.seats import RULESET, Server
 
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
-from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import ScenarioFault
 from sandtable.sheet.faults import LONGEST_FAULT, MOST_FAULTS
 from sandtable.sheet.foreign_toml import MOST_CHARACTERS, MOST_KEYS, MOST_LINES, MOST_PARTS, NotToml, read_foreign_toml
+from sandtable.sheet.scenario_text import ScenarioFault
 from sandtable.sheet.shelves import playable
 
 HOSTILE = "</svg><script>alert(1)</script>\"'&"

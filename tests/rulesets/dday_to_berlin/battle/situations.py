@@ -24,12 +24,13 @@ from sandtable.ground.zones import Facing
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, UNPLACED, WAITING, Board, Unit
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
-from sandtable.rulesets.dday_to_berlin.battle.events import Rolled, TookMarkers
+from sandtable.rulesets.dday_to_berlin.battle.events import TookMarkers
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.ruleset import load
+from sandtable.sheet.rolling import Rolled
 
 BLUE, RED = 0, 1
 OFF = {SHATTERED: "shattered", LOST: "lost", WAITING: "waiting", UNPLACED: "unplaced"}

@@ -7,9 +7,10 @@ from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_5, Situat
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
-from sandtable.rulesets.dday_to_berlin.battle.events import Built, Rolled, Skipped
+from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
+from sandtable.sheet.rolling import Rolled
 
 RULING = "ddb.gap.engineering"
 RIVER = '[[map.river]]\nedges = "A2-A3 B2-B3"\nbridges = "A2-A3"'

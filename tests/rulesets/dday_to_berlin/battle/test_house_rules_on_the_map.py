@@ -9,7 +9,7 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import MoveFirst
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.events import Built
-from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, gap_of, switches
+from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.retreats import Retreat
 from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative, NightCheck
@@ -17,13 +17,15 @@ from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
 from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
 from sandtable.rulesets.dday_to_berlin.ruleset import load
+from sandtable.sheet.switches import switches
 
 
 def test_every_switch_changes_a_ruling_of_the_list() -> None:
     known = load().rules
-    assert [name for name, gap, _ in switches() if gap not in known] == []
-    assert {name for name, _, _ in switches()} == set(HouseRules.__struct_fields__) - {"tables"}
-    assert gap_of("flanks") == "ddb.gap.facing"
+    there = switches(HouseRules)
+    assert [switch for switch in there if switch.gap not in known or not switch.says] == []
+    assert {switch.name for switch in there} == set(HouseRules.__struct_fields__) - {"tables"}
+    assert next(switch.gap for switch in there if switch.name == "flanks") == "ddb.gap.facing"
 
 
 def test_supply_is_off_unless_switched_on() -> None:

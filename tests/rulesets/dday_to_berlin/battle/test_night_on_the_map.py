@@ -7,7 +7,7 @@ from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, RED, S
 
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
-from sandtable.rulesets.dday_to_berlin.battle.events import Clock, Ended, Rolled, Supports
+from sandtable.rulesets.dday_to_berlin.battle.events import Clock, Ended, Supports
 from sandtable.rulesets.dday_to_berlin.battle.movement import NightMovement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import NightRally
 from sandtable.rulesets.dday_to_berlin.battle.sequence import (
@@ -19,6 +19,7 @@ from sandtable.rulesets.dday_to_berlin.battle.sequence import (
     night_turn,
 )
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
+from sandtable.sheet.rolling import Rolled
 
 NIGHT = "ddb.gap.night-sequence"
 

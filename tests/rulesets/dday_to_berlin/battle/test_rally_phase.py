@@ -4,9 +4,10 @@ import pytest
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, Situation, situation
 
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done
-from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Placed, Rolled, Skipped
+from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Placed, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import HqRally, NightRolls, Rally
+from sandtable.sheet.rolling import Rolled
 
 
 def shattered(*more: str, at: str = "C2", red: str = "Fritz inf C7/S") -> Situation:

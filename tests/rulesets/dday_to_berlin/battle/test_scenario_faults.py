@@ -4,12 +4,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from sandtable.rulesets.dday_to_berlin.battle.scenario_reading import read_scenario
 from tests.rulesets.dday_to_berlin.battle.situations import OPEN_5, scenario_text
 
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
-from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import ScenarioFault, find_faults
-from sandtable.rulesets.dday_to_berlin.battle.scenario_reading import read_scenario
+from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import find_faults
+from sandtable.sheet.scenario_text import ScenarioFault
 
 LAKE = ". . . . .\n. . . . .\n. . ~ . .\n. . . . .\n. . . . ."
 

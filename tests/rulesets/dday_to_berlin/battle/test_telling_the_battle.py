@@ -10,13 +10,14 @@ from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_5, OPEN_7
 from sandtable.explain import Refused
 from sandtable.rulesets.dday_to_berlin.battle.answers import CounterFire, Done, FallBack, Stay
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
-from sandtable.rulesets.dday_to_berlin.battle.events import Event, Rolled
+from sandtable.rulesets.dday_to_berlin.battle.events import Event
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
 from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative, NightCheck
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
 from sandtable.sheet.answer import odds
+from sandtable.sheet.rolling import Rolled
 from sandtable.sheet.shelves import home_of
 
 

@@ -10,16 +10,15 @@ from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
+from sandtable.game.drawing import drawn, shuffled
 from sandtable.rulesets.dday_to_berlin.advance import BREAKTHROUGH, DETAILS, GENERAL, LIMITED, advance_kind
 from sandtable.rulesets.dday_to_berlin.advance import Advance as Kind
 from sandtable.rulesets.dday_to_berlin.battle.answers import Advance, Done, TakePosition
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import (
-    drawn,
     facing_refusal,
     facings,
     good_facing,
-    shuffled,
     unit_refusal,
     zone_refusal,
 )

@@ -12,25 +12,26 @@ from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
+from sandtable.game.drawing import shuffled
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, AssaultFacts, AssaultResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import after_assault
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import on_this_ground
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault, Defend
-from sandtable.rulesets.dday_to_berlin.battle.choosing import shuffled, unit_refusal, zone_refusal
+from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.defending import defender_facts
 from sandtable.rulesets.dday_to_berlin.battle.eligible import assault_guns, most_zones, primaries, supporting_zones
 from sandtable.rulesets.dday_to_berlin.battle.events import Declared
 from sandtable.rulesets.dday_to_berlin.battle.losses import fall
 from sandtable.rulesets.dday_to_berlin.battle.may_join import gun_refusals, held_refusals, zone_refusals
 from sandtable.rulesets.dday_to_berlin.battle.retreats import retreats
-from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.spending import spend
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.facing import attacked_from
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.may_fire import FireRole
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
+from sandtable.sheet.rolling import throw_and_tell
 
 CHOICE = "ddb.gap.primary-choice"
 
@@ -186,7 +187,9 @@ class Defence(Step, frozen=True):
             )
         )
         facts = on_this_ground(s, force, answer.primary, assault_facts(s, attack, answer))
-        outcome: AssaultResult = rolled(s, attack.side, ASSAULT, facts, dice, tell, force, (answer.primary,))
+        outcome: AssaultResult = throw_and_tell(
+            s.scenario.assess, attack.side, ASSAULT, facts, dice, tell, force, (answer.primary,)
+        )
         s = s.done().mark(attacked=s.marks.attacked | 1 << answer.primary)
         if outcome is AssaultResult.ATTACKER_HOLDS:
             return s

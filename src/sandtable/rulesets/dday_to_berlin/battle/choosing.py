@@ -2,31 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import TypeVar
 
-from sandtable.base.bits import numbers_in
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 
 NO_SUCH = "game.no-such-thing"
 T = TypeVar("T")
-
-
-def shuffled(mask: int, rng: Random) -> Iterator[int]:
-    """The members of a set in random order, drawn one by one as they are asked for."""
-    return drawn(list(numbers_in(mask)), rng)
-
-
-def drawn(left: list[T], rng: Random) -> Iterator[T]:
-    """What is in a list in random order, drawn one by one; the list is used up."""
-    random = rng.random
-    while left:
-        at = int(random() * len(left))
-        left[at], left[-1] = left[-1], left[at]
-        yield left.pop()
 
 
 def facings(s: BattleState, side: int, zone: int, rng: Random) -> int:

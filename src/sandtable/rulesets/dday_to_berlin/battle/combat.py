@@ -14,10 +14,11 @@ from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
+from sandtable.game.drawing import drawn, shuffled
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Done, Fire
 from sandtable.rulesets.dday_to_berlin.battle.assaults import declare, no_defender
-from sandtable.rulesets.dday_to_berlin.battle.choosing import drawn, shuffled, unit_refusal, zone_refusal
+from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.eligible import (
     assault_guns,
     attackable,

@@ -14,7 +14,6 @@ from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Work
 from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.may_join import named
-from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.engineering import (
     ENGINEERING,
@@ -25,6 +24,7 @@ from sandtable.rulesets.dday_to_berlin.engineering import (
     EngineeringResult,
     RiverEdge,
 )
+from sandtable.sheet.rolling import throw_and_tell
 
 BRIDGES = (EngineeringAction.BUILD_BRIDGE, EngineeringAction.BLOW_BRIDGE)
 
@@ -126,7 +126,9 @@ class Engineering(Step, frozen=True):
         if isinstance(answer, Done):
             return s.done()
         zone, facts = s.units[answer.unit].zone, facts_for(s, answer, self.moved(s))
-        outcome: EngineeringResult = rolled(s, self.side, ENGINEERING, facts, dice, tell, (answer.unit,))
+        outcome: EngineeringResult = throw_and_tell(
+            s.scenario.assess, self.side, ENGINEERING, facts, dice, tell, (answer.unit,)
+        )
         marks = s.marks
         s = s.mark(engineered=marks.engineered | 1 << answer.unit, worked=marks.worked | 1 << zone)
         if outcome is EngineeringResult.FAILED:

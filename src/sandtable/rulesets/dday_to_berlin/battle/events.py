@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec import Struct
 
-from sandtable.dice import Roll
 from sandtable.explain import Refusal, Target
 from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
-from sandtable.sheet import Facts
 
 
 class Event(Struct, frozen=True, tag=True):
@@ -36,18 +32,6 @@ class Skipped(Event, frozen=True):
     told: str
     rule: str
     reasons: tuple[Refusal, ...] = ()
-
-
-class Rolled(Event, frozen=True):
-    """A procedure was asked with facts and its dice were thrown. `against` is the other side, where there is one."""
-
-    side: int
-    procedure: str
-    facts: Facts
-    outcome: Any
-    rolls: tuple[Roll, ...]
-    units: tuple[int, ...] = ()
-    against: tuple[int, ...] = ()
 
 
 class WonInitiative(Event, frozen=True):

@@ -21,13 +21,13 @@ from sandtable.rulesets.dday_to_berlin.battle.events import AircraftLost, Declar
 from sandtable.rulesets.dday_to_berlin.battle.losses import fall
 from sandtable.rulesets.dday_to_berlin.battle.may_join import held_refusals
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, HoldOrRetreat
-from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.spending import spend
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.ranged import OFF_TABLE as OFF_TABLE_FIRER
 from sandtable.rulesets.dday_to_berlin.ranged import RANGED, RangedFacts, RangedResult
 from sandtable.rulesets.dday_to_berlin.terms import FAR
+from sandtable.sheet.rolling import throw_and_tell
 
 
 class Barrage(Struct, frozen=True):
@@ -117,8 +117,8 @@ class UnderFire(Step, frozen=True):
         firing = () if barrage.primary == OFF_TABLE else (barrage.primary,)
         tell(Declared(barrage.side, "fire", "ddb.combat.kinds", (*firing, *barrage.guns), zone, (barrage.target,)))
         facts = with_takers(s, barrage.side, barrage.target, ranged_facts(s, barrage, defensive))
-        outcome: RangedResult = rolled(
-            s, barrage.side, RANGED, facts, dice, tell, (*firing, *barrage.guns), (barrage.target,)
+        outcome: RangedResult = throw_and_tell(
+            s.scenario.assess, barrage.side, RANGED, facts, dice, tell, (*firing, *barrage.guns), (barrage.target,)
         )
         s = s.done().mark(attacked=s.marks.attacked | 1 << barrage.target)
         source = NOWHERE if barrage.primary == OFF_TABLE else s.units[barrage.primary].zone
@@ -155,7 +155,7 @@ def strike(s: BattleState, side: int, answer: AirStrike, dice: Dice, tell: Tell)
     facts = air_facts(s, target)
     s = spend(s, side, 0, 1, tell)
     tell(Declared(side, "air strike", "ddb.air.table", (), s.units[target].zone, (target,)))
-    outcome: AirResult = rolled(s, side, AIR_STRIKE, facts, dice, tell, (), (target,))
+    outcome: AirResult = throw_and_tell(s.scenario.assess, side, AIR_STRIKE, facts, dice, tell, (), (target,))
     s = s.mark(attacked=s.marks.attacked | 1 << target)
     if outcome is AirResult.AIRCRAFT_LOST:
         tell(AircraftLost(side, "ddb.air.ten-near-hq"))

@@ -13,17 +13,11 @@ from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
+from sandtable.game.drawing import drawn, shuffled
 from sandtable.rulesets.dday_to_berlin.activation import ACTIVATION, ActivationFacts
 from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Done, Move
 from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
-from sandtable.rulesets.dday_to_berlin.battle.choosing import (
-    drawn,
-    facing_refusal,
-    facings,
-    shuffled,
-    unit_refusal,
-    zone_refusal,
-)
+from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Moved
 from sandtable.rulesets.dday_to_berlin.battle.losses import enter
 from sandtable.rulesets.dday_to_berlin.battle.moves import (
@@ -34,10 +28,10 @@ from sandtable.rulesets.dday_to_berlin.battle.moves import (
     spent,
 )
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
-from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Quality
+from sandtable.sheet.rolling import throw_and_tell
 
 GROUPS = "ddb.gap.activation-groups"
 ARRIVAL = "ddb.gap.deployment"
@@ -181,7 +175,9 @@ class Movement(Step, frozen=True):
             return s.done()
         units = tuple(sorted(answer.units))
         named, arriving = set_of(units), s.board.units[units[0]].zone < 0
-        result: Activation = rolled(s, self.side, ACTIVATION, activation_facts(s, units), dice, tell, units)
+        result: Activation = throw_and_tell(
+            s.scenario.assess, self.side, ACTIVATION, activation_facts(s, units), dice, tell, units
+        )
         marks, times = s.marks, s.scenario.tables.allowance[result].allowance
         if times:
             marks = replace(

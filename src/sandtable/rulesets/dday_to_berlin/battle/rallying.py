@@ -10,19 +10,13 @@ from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import Step, Tell
+from sandtable.game.drawing import shuffled
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Place, TryRally
 from sandtable.rulesets.dday_to_berlin.battle.board import SHATTERED
-from sandtable.rulesets.dday_to_berlin.battle.choosing import (
-    facing_refusal,
-    facings,
-    shuffled,
-    unit_refusal,
-    zone_refusal,
-)
+from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.may_join import named
-from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.rally import (
@@ -35,6 +29,7 @@ from sandtable.rulesets.dday_to_berlin.rally import (
     rally_refusals,
 )
 from sandtable.rulesets.dday_to_berlin.terms import FAR
+from sandtable.sheet.rolling import throw_and_tell
 
 
 def pool(s: BattleState, side: int) -> int:
@@ -119,7 +114,7 @@ class HqRally(Step, frozen=True):
 
 def try_rally(s: BattleState, hq: int, unit: int, dice: Dice, tell: Tell) -> bool:
     """One rally roll."""
-    outcome = rolled(s, s.cards[unit].side, RALLY, facts_for(s, hq, unit), dice, tell, (unit,))
+    outcome = throw_and_tell(s.scenario.assess, s.cards[unit].side, RALLY, facts_for(s, hq, unit), dice, tell, (unit,))
     return outcome is RallyResult.RETURNS
 
 

@@ -11,11 +11,12 @@ from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
+from sandtable.game.drawing import shuffled
 from sandtable.ground.grid import FACINGS
 from sandtable.ground.zones import distance, neighbours, on_table
 from sandtable.rulesets.dday_to_berlin.battle.answers import FallBack, GiveWay, Hold, RetreatTo, Stay
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
-from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, shuffled, zone_refusal
+from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Retreated
 from sandtable.rulesets.dday_to_berlin.battle.losses import charge, enter, fall, remove, take_markers
 from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT

@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
-from typing import Any
 
 from msgspec import Struct
 
 from sandtable.base.bits import set_of
-from sandtable.explain import Refused
 from sandtable.ground.grid import FACINGS
 from sandtable.ground.zone_map import ZoneMap
 from sandtable.rulesets.dday_to_berlin.battle.reach import Paths
-from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import check
+from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import find_faults
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText, UnitText
-from sandtable.rulesets.dday_to_berlin.battle.scenario_reading import read_scenario
 from sandtable.rulesets.dday_to_berlin.tables import TABLES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality
-from sandtable.sheet import Assessment, Facts
-from sandtable.sheet.ruleset import AnyProcedure
+from sandtable.sheet.rolling import Assessor
+from sandtable.sheet.scenario_text import must_be_sound, read_scenario
 
 CORPS = -1
 #: The holder of a place that neither side has taken.
 NOBODY = -1
-#: How many assessed situations a scenario remembers.
-REMEMBERED = 1 << 12
 
 
 class Card(Struct, frozen=True):
@@ -79,8 +74,8 @@ class Scenario:
 
     def __init__(self, name: str, source: str) -> None:
         self.name, self.source = name, source
-        self.text = read_scenario(source)
-        check(self.text)
+        self.text = read_scenario(source, ScenarioText)
+        must_be_sound(find_faults(self.text))
         self.house = self.text.house_rules
         self.tables = Tables(changes=self.house.tables) if self.house.tables else TABLES
         self.map = ZoneMap(self.text.map)
@@ -93,7 +88,7 @@ class Scenario:
         self.place_zones = set_of(self.place_at)
         self.defender = self.side_named(self.text.defender, none=1)
         self._sort_units()
-        self._assessed: dict[tuple[str, Facts], Assessment[Any] | Refused] = {}
+        self.assess = Assessor(self.tables)
         self.stacking = self.tables.limit("stacking")
         self.paths = Paths(self.map)
 
@@ -146,16 +141,6 @@ class Scenario:
             self.of_side[card.side] & set_of(mate.number for mate in cards if mate.division == card.division)
             for card in cards
         )
-
-    def assess(self, procedure: AnyProcedure, facts: Facts) -> Assessment[Any] | Refused:
-        """What a procedure makes of facts by this scenario's tables; the same situation is assessed once."""
-        key = procedure.name, facts
-        found = self._assessed.get(key)
-        if found is None:
-            if len(self._assessed) >= REMEMBERED:
-                self._assessed.clear()
-            found = self._assessed[key] = procedure.assess(facts, self.tables)
-        return found
 
     def side_named(self, name: str, none: int) -> int:
         return next((side for side, text in enumerate(self.text.side) if text.name == name), none)

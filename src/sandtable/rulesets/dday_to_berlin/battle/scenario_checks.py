@@ -19,29 +19,12 @@ from sandtable.rulesets.dday_to_berlin.battle.scenario_file import (
 )
 from sandtable.rulesets.dday_to_berlin.tables import D10, FOLDER, TABLES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS
-from sandtable.sheet.faults import SheetFault, did_you_mean, first_faults
+from sandtable.sheet.faults import SheetFault, did_you_mean
 
 SIDE_NAME = re.compile("[a-z][a-z_]{1,15}")
 #: As many as a situation may be stated with: the stands of a zone, with every HQ beside them.
 MOST_STANDS = 12
 MOST_DIVISIONS = MOST_UNITS - MOST_STANDS + 1
-
-
-class ScenarioFault(ValueError):
-    """A scenario that cannot be played, with all that is wrong with it."""
-
-    def __init__(self, faults: Iterable[str]) -> None:
-        self.faults = first_faults(faults)
-        super().__init__(self.faults)
-
-    def __str__(self) -> str:
-        return "; ".join(self.faults)
-
-
-def check(text: ScenarioText) -> None:
-    """Raise a ScenarioFault if anything is wrong."""
-    if faults := list(find_faults(text)):
-        raise ScenarioFault(faults)
 
 
 def find_faults(text: ScenarioText) -> Iterator[str]:

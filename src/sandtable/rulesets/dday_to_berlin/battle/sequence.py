@@ -21,13 +21,13 @@ from sandtable.rulesets.dday_to_berlin.battle.events import (
 )
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement, NightMovement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import HqRally, NightRally, Rally
-from sandtable.rulesets.dday_to_berlin.battle.rolling import rolled
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
 from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
 from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck, last_count
 from sandtable.rulesets.dday_to_berlin.initiative import INITIATIVE, First, InitiativeFacts
 from sandtable.rulesets.dday_to_berlin.night import D5, D5Facts
 from sandtable.rulesets.dday_to_berlin.support import SUPPORT, SupportFacts
+from sandtable.sheet.rolling import throw_and_tell
 
 BOTH = -1
 
@@ -77,7 +77,7 @@ class Initiative(Step, frozen=True):
         s = s.change(turn=s.turn + 1, marks=s.marks.next_game_turn())
         tell(TurnBegan(s.turn))
         facts = InitiativeFacts(a_markers=s.markers[0], b_markers=s.markers[1])
-        first: First = rolled(s, BOTH, INITIATIVE, facts, dice, tell)
+        first: First = throw_and_tell(s.scenario.assess, BOTH, INITIATIVE, facts, dice, tell)
         if any(s.markers):
             tell(ClearedMarkers(s.markers, "ddb.init.markers-removed"))
         return s.then(ChooseFirst(0 if first is First.A else 1), markers=(0, 0))
@@ -114,10 +114,14 @@ class SupportRolls(Step, frozen=True):
         for side, force in enumerate(s.scenario.forces):
             art, air = s.art[side], s.air[side]
             if force.art > art:
-                art = rolled(s, side, SUPPORT, SupportFacts(allowed=force.art, held=art), dice, tell)
+                art = throw_and_tell(
+                    s.scenario.assess, side, SUPPORT, SupportFacts(allowed=force.art, held=art), dice, tell
+                )
             lost = s.air_lost[side]
             if force.air - lost > air:
-                air = rolled(s, side, SUPPORT, SupportFacts(allowed=force.air, held=air, lost=lost), dice, tell)
+                air = throw_and_tell(
+                    s.scenario.assess, side, SUPPORT, SupportFacts(allowed=force.air, held=air, lost=lost), dice, tell
+                )
             if force.art or force.air:
                 tell(Supports(side, art, air, spent=False, rule=self.rule))
             s = s.change(art=with_side(s.art, side, art), air=with_side(s.air, side, air))
@@ -154,7 +158,7 @@ class NightCheck(Step, frozen=True):
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         if not s.scenario.house.night:
             return s.done()
-        total = s.clock + rolled(s, BOTH, D5, D5Facts(), dice, tell)
+        total = s.clock + throw_and_tell(s.scenario.assess, BOTH, D5, D5Facts(), dice, tell)
         night = total >= s.tables.limit("nightfall")
         tell(Clock(total, night, self.rule))
         if not night:

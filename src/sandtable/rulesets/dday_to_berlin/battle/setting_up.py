@@ -10,15 +10,10 @@ from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import Step, Tell
+from sandtable.game.drawing import shuffled
 from sandtable.rulesets.dday_to_berlin.battle.answers import Place
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED
-from sandtable.rulesets.dday_to_berlin.battle.choosing import (
-    facing_refusal,
-    facings,
-    shuffled,
-    unit_refusal,
-    zone_refusal,
-)
+from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState

@@ -13,6 +13,7 @@ from sandtable.rulesets.dday_to_berlin.battle import events as e
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.night import D5
 from sandtable.rulesets.dday_to_berlin.ruleset import load
+from sandtable.sheet.rolling import Rolled
 
 Lines = list[str]
 #: What one unit does and what several do.
@@ -73,7 +74,7 @@ class Storyteller:
         return told + [f"  {reason.because} § {reason.rule}" for reason in event.reasons]
 
     @tell.register
-    def _(self, event: e.Rolled) -> Lines:
+    def _(self, event: Rolled) -> Lines:
         procedure = load().procedures[event.procedure]
         found = procedure.assess(event.facts, self.scenario.tables)
         who = self.scenario.names(event.units) or self.side(event.side)

@@ -19,7 +19,6 @@ from sandtable.rulesets.dday_to_berlin.battle.eligible import guns_on, storm_tro
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.firing import UnderFire
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
-from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, Movement, NightMovement, ready
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
@@ -29,6 +28,7 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.battle.winning import score
 from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.picture import commanded, counters, length_said, places, size_said, states, where
+from sandtable.sheet.switches import changed
 from sandtable.web.faces.face import Board, Brief, Card, Face, Piece, Standing, Zone
 
 #: So many grounds, and zones in words, are remembered for a scenario; a large ground takes 400 kB.
@@ -179,12 +179,7 @@ class GameFace(Face):
         return gone.count(0), gone.count(1)
 
     def brief(self) -> Brief:
-        text, house = self.battlefield.text, self.battlefield.house
-        changed = [
-            f"{says}: {_set_to(getattr(house, name))}"
-            for name, _, says in switches()
-            if getattr(house, name) != getattr(HouseRules(), name)
-        ]
+        text = self.battlefield.text
         return Brief(
             name=self.game.scenario,
             title=text.title,
@@ -194,7 +189,7 @@ class GameFace(Face):
             length=length_said(self.battlefield),
             sides=tuple(side.title for side in text.side),
             seats=self.seats(),
-            house_rules=tuple(changed),
+            house_rules=tuple(f"{switch.says}: {how}" for switch, how in changed(self.battlefield.house)),
         )
 
 
@@ -211,7 +206,3 @@ def _make_room(kept: dict[Any, Any]) -> None:
     """Forget what was kept first."""
     while len(kept) >= MOST_KEPT:
         del kept[next(iter(kept))]
-
-
-def _set_to(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace("_", " ")

@@ -9,10 +9,10 @@ from sandtable.cli.paint import paint, wrapped
 from sandtable.explain.sentences import count_of
 from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
-from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules, switches
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.terminal import showing
+from sandtable.sheet.switches import changed
 
 
 def about(game: BattleGame) -> str:
@@ -46,20 +46,11 @@ def _ending(scenario: Scenario) -> Iterator[str]:
     places = [scenario.map.place_said(place.zone) for place in scenario.places if place.objective]
     if places:
         yield f"Objectives: {', '.join(places)}"
-    changed = [
-        f"{name.replace('_', ' ')}: {_said(getattr(scenario.house, name))} ({gap})"
-        for name, gap, _ in switches()
-        if getattr(scenario.house, name) != getattr(HouseRules(), name)
-    ]
-    changed += [
+    told = [f"{switch.name.replace('_', ' ')}: {how} ({switch.gap})" for switch, how in changed(scenario.house)]
+    told += [
         f"{table}, {row}: {', '.join(f'{column} {value}' for column, value in cells.items())}"
         for table, rows in scenario.house.tables.items()
         for row, cells in rows.items()
     ]
-    if changed:
-        yield from wrapped(f"House rules: {'; '.join(changed)}")
-
-
-def _said(value: bool | str) -> str:
-    """A switch as it is set."""
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else value.replace("_", " ")
+    if told:
+        yield from wrapped(f"House rules: {'; '.join(told)}")
