@@ -57,7 +57,7 @@ def in_words(fault: str, kind: type[Struct]) -> str:
 
 
 def choices_in(kind: type) -> dict[str, tuple[str, ...]]:
-    """What may be written where one of a few words is asked for, by the name of the field, in a struct and all in it."""
+    """What may be written where one of a few words is asked for, by the name of the field, at any depth of a struct."""
     found: dict[str, tuple[str, ...]] = {}
     seen: set[type] = set()
 
