@@ -74,7 +74,7 @@ def _begun(ports: Sequence[int], games: int) -> list[Opened]:
     found = []
     with httpx.Client(timeout=60) as client:
         for seed in range(games):
-            body = {"ruleset": RULESET, "scenario": SCENARIO, "seed": str(seed)}
+            body = {"ruleset": RULESET, "scenario": SCENARIO, "seed": str(seed), "sit": "all"}
             opened = client.post(f"http://127.0.0.1:{ports[seed % len(ports)]}/api/games", json=body)
             told = opened.raise_for_status().json()
             found.append(Opened(told["game"], told["tokens"]["umpire"], told["tokens"]["spectator"]))

@@ -167,10 +167,14 @@ class Match(Generic[S]):
             raise ValueError(f"there is no answer {answers}: ask for 0 to {len(self.history)}")
         return self.history[answers - 1].state if answers else self.opening.state
 
+    def faces(self) -> list[list[int]]:
+        """The faces that fell before the first answer, and then for each."""
+        throws = (self.opening.throws, *(entry.throws for entry in self.history))
+        return [[face for throw in each for face in throw.faces] for each in throws]
+
     def dice_thrown(self) -> list[int]:
         """How many dice were thrown before the first answer, and then up to each."""
-        throws = [self.opening.throws, *(entry.throws for entry in self.history)]
-        return list(accumulate(sum(len(throw.faces) for throw in each) for each in throws))
+        return list(accumulate(map(len, self.faces())))
 
     def view(self, seat: Seat, answers: int | None = None) -> View[S]:
         """All that a seat may know, now or after so many answers."""

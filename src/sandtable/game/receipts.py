@@ -119,9 +119,7 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
     """Up to where a receipt agrees with a record; RecordFault with the first line that is not what the seat saw."""
     if not record.chains:
         raise RecordFault(record.file, HEADER, "format 1 has no chain values to compare with what a seat saw")
-    if isinstance(receipt, PageReceipt):
-        return _page_must_stand(receipt, record, replayed)
-    if receipt.value:
+    if isinstance(receipt, Receipt) and receipt.value:
         if receipt.value not in record.chains:
             what = f"no line has the chain value {receipt.value[:12]}…: it is another game, or was changed since"
             raise AnotherGame(record.file, None, what)
@@ -130,6 +128,8 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
     seat = next((seat for seat in game.seats if seat.name == receipt.seat), None)
     if seat is None:
         raise RecordFault(record.file, HEADER, f"nobody sits at {receipt.seat!r} here: it is another game")
+    if isinstance(receipt, PageReceipt):
+        return _page_must_stand(receipt, record, replayed)
     for line in receipt.lines:
         if not 1 <= line.number <= len(record.chains) or record.chains[line.number - 1] != line.chain:
             raise RecordFault(record.file, line.number, f"it is not what {seat.name} saw there")
@@ -141,11 +141,9 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
 
 def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed) -> Kept:
     """What a page saw stands on its lines; and where it gave salt, the dice are those that were bound before."""
-    if receipt.seat not in [seat.name for seat in record.header.seats]:
-        raise RecordFault(record.file, HEADER, f"nobody sits at {receipt.seat!r} here: it is another game")
-    thrown = [replayed.match.opening.throws, *(entry.throws for entry in replayed.match.history)]
+    thrown = replayed.match.faces()
     for answer, faces in receipt.dice.items():
-        if answer >= len(thrown) or [face for throw in thrown[answer] for face in throw.faces] != list(faces):
+        if answer >= len(thrown) or thrown[answer] != list(faces):
             what = f"the page of {receipt.seat} was shown other dice for answer {answer}"
             raise RecordFault(record.file, None, what)
     for number, chain in receipt.seen:

@@ -70,17 +70,19 @@ def test_between_two_of_one_address_the_loop_goes_round() -> None:
     assert run(rounds_while(50)) >= 50
 
 
+async def work(line: Line, who: str, served: list[str]) -> None:
+    """Have one's turn in a line, and note whose it was."""
+    async with line.turn(who):
+        await asyncio.sleep(0)
+        served.append(who)
+
+
 def test_in_the_line_for_workers_each_address_is_served_in_its_turn() -> None:
     served: list[str] = []
 
-    async def work(line: Line, who: str) -> None:
-        async with line.turn(who):
-            await asyncio.sleep(0)
-            served.append(who)
-
     async def queue() -> None:
         line = Line(2, most=64, most_of_one=16)
-        await asyncio.gather(*(work(line, who) for who in [*["a"] * 8, *["b"] * 8, "c"]))
+        await asyncio.gather(*(work(line, who, served) for who in [*["a"] * 8, *["b"] * 8, "c"]))
 
     run(queue())
     assert sorted(served) == [*["a"] * 8, *["b"] * 8, "c"]
@@ -90,19 +92,14 @@ def test_in_the_line_for_workers_each_address_is_served_in_its_turn() -> None:
 def test_whoever_was_served_is_not_put_behind_everybody_who_comes_after() -> None:
     served: list[str] = []
 
-    async def work(line: Line, who: str) -> None:
-        async with line.turn(who):
-            await asyncio.sleep(0)
-            served.append(who)
-
     async def queue() -> None:
         line = Line(2, most=400, most_of_one=16)
         async with asyncio.TaskGroup() as all_:
-            all_.create_task(work(line, "one"))
+            all_.create_task(work(line, "one", served))
             for number in range(100):
-                all_.create_task(work(line, f"new {number}"))
+                all_.create_task(work(line, f"new {number}", served))
                 if number == 10:
-                    all_.create_task(work(line, "one"))
+                    all_.create_task(work(line, "one", served))
                 await asyncio.sleep(0)
 
     run(queue())

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import nullcontext, suppress
-from typing import Annotated, Any, NoReturn, TypeVar, cast
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -190,9 +190,9 @@ class Page:
         if isinstance(message, GiveSalt | BeginNow):
             return _declined(HAS_BEGUN, message.id)
         if isinstance(message, Offers):
-            return replace(await self._at_the_desk(offered, message.piece), to=message.id)
+            return replace(await self._at_the_desk(room, offered, message.piece), to=message.id)
         if isinstance(message, Consider):
-            return replace(await self._at_the_desk(considered_as, message.answer, message.line), to=message.id)
+            return replace(await self._at_the_desk(room, considered_as, message.answer, message.line), to=message.id)
         if isinstance(message, Say):
             self._limits.speak(self.socket.scope, room.name, seat.name)
             room.say(seat, message.text)
@@ -205,10 +205,9 @@ class Page:
             return _declined(done, message.id)
         return Acknowledged(room.version, message.id, room.chain)
 
-    async def _at_the_desk(self, work: Callable[..., R], *args: Any) -> R:
+    async def _at_the_desk(self, room: Room, work: Callable[..., R], *args: Any) -> R:
         """What comes of some work on the game as it is now, without anybody waiting for it."""
         desk: Desk = self.socket.app.state.desk
-        room = cast("Room", self.room)
         return await desk.run(work, moment_of(room, self.seat), *args, who=self._who)
 
     async def _begun(self, waiting: Waiting, message: Message) -> Struct:

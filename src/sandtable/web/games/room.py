@@ -95,6 +95,7 @@ class Room:
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
         self.company = Company()
+        self._weight_of_an_answer = 1 + len(list(match.game.pieces(match.state))) // PIECES_OF_A_SMALL_GAME
         #: What pages are shown of this moment: by seat, and by what they know already.
         self.pictures: dict[tuple[str, int, str], Shown] = {}
         #: The seats as they are kept: who has taken them, and who can by invitation.
@@ -125,7 +126,7 @@ class Room:
     @property
     def weight(self) -> int:
         """What the room takes of the memory, in answers of a small game: each state of a large one takes more."""
-        return self.answers * (1 + sum(1 for _ in self.match.game.pieces(self.match.state)) // PIECES_OF_A_SMALL_GAME)
+        return self.answers * self._weight_of_an_answer
 
     @property
     def chain(self) -> str:

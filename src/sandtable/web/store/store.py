@@ -30,7 +30,7 @@ class Store(Protocol):
         ...
 
     def source(self, game: str) -> str:
-        """The text that a game is begun with, if it has yet to begin."""
+        """The text that a game which had to wait is begun with; nothing for one that began at once."""
         ...
 
     def append(self, game: str, number: int, *lines: bytes) -> None:
