@@ -19,11 +19,12 @@ from sandtable.cli.voice import Beginning, JsonVoice, TextVoice, Voice
 from sandtable.game import Game, Seat
 from sandtable.game.cup import FairDice, fair_cup, seeded_cup
 from sandtable.game.record import RecordFault, read_record
-from sandtable.game.seats import HUMAN
+from sandtable.game.seats import HUMAN, UMPIRE_HAND
 from sandtable.game.shelf import Shelf
 from sandtable.game.table import Table, resume, start
 from sandtable.players.player import Player
 from sandtable.players.registry import NoPlayer, player, players_of
+from sandtable.players.strict import StrictUmpire
 from sandtable.sheet.faults import FactsFault, did_you_mean
 from sandtable.sheet.shelves import open_recorded, open_scenario, playable
 
@@ -94,7 +95,7 @@ def _taken_up(asked: Namespace) -> tuple[Table, dict[str, str]]:
         raise FactsFault(f"--resume takes the game from its record: leave {extra[0]} away")
     table = resume(asked.resume, open_recorded)
     game, header = table.match.game, read_record(asked.resume).header
-    players = {side: header.players.get(side, HUMAN) for side in game.sides}
+    players = {seat.name: header.players.get(seat.name, HUMAN) for seat in game.playing}
     try:
         if asked.side or asked.against:
             players = _players(game, asked.side, asked.against or players_of(game.ruleset)[-1])
@@ -113,36 +114,44 @@ def _players(game: Game[Any], side: str | None, against: str) -> dict[str, str]:
     if side == WATCHING:
         if against == HUMAN:
             raise FactsFault(f"a spectator watches two computers: say --against {' or '.join(there[:-1])}")
-        return dict.fromkeys(game.sides, against)
-    own = game.sides[0] if side is None else _side(game, side)
-    return {name: HUMAN if name == own or against == HUMAN else against for name in game.sides}
+        return {seat.name: against for seat in game.playing}
+    own = _own_seats(game, side)
+    return {seat.name: HUMAN if seat in own or against == HUMAN else against for seat in game.playing}
 
 
-def _side(game: Game[Any], asked: str) -> str:
-    fitting = [name for name in game.sides if name.startswith(asked.lower())]
-    if len(fitting) != 1:
-        hint = did_you_mean(asked, game.sides) or f" There are: {', '.join(game.sides)} and {WATCHING}."
+def _own_seats(game: Game[Any], asked: str | None) -> list[Seat]:
+    """The seats of a side, or one of them by its name; the first of all, if nobody says."""
+    if asked is None:
+        return [game.playing[0]]
+    names = dict.fromkeys((*game.sides, *(seat.name for seat in game.playing)))
+    fitting = [name for name in names if name.lower().startswith(asked.lower())]
+    exact = [name for name in fitting if name.lower() == asked.lower()] or fitting
+    if len(exact) != 1:
+        hint = did_you_mean(asked, tuple(names)) or f" There are: {', '.join(names)} and {WATCHING}."
         raise FactsFault(f"there is no side '{asked}'.{hint}")
-    return fitting[0]
+    named = [seat for seat in game.playing if seat.name == exact[0]]
+    return named or [seat for seat in game.playing if game.sides.index(exact[0]) in seat.sides]
 
 
 def _computers(game: Game[Any], players: dict[str, str], seconds: float) -> dict[int, Player]:
     try:
-        return {
-            side: player(players[name], game.ruleset, seconds)
-            for side, name in enumerate(game.sides)
-            if players[name] != HUMAN
+        played = {
+            hand: player(players[seat.name], game.ruleset, seconds)
+            for seat in game.playing
+            for hand in seat.own
+            if players[seat.name] != HUMAN
         }
     except NoPlayer as fault:
         raise FactsFault(str(fault)) from None
+    return {**played, UMPIRE_HAND: StrictUmpire()}
 
 
 def _viewer(game: Game[Any], computers: dict[int, Player]) -> Seat | None:
     """Through whose eyes the game is told; None where several people share the keyboard."""
-    people = [side for side in range(len(game.sides)) if side not in computers]
+    people = [seat for seat in game.playing if not any(hand in computers for hand in seat.own)]
     if not people:
         return game.seat(WATCHING)
-    return next(seat for seat in game.seats if people[0] in seat.sides) if len(people) == 1 else None
+    return people[0] if len(people) == 1 else None
 
 
 # ---------------------------------------------------------------------- which scenario, which record

@@ -14,11 +14,12 @@ from sandtable.cli.telling import story_text, told
 from sandtable.cli.voice import resume_hint
 from sandtable.explain.sentences import count_of
 from sandtable.game import Seat
+from sandtable.game.account import seen_events, told as told_to
 from sandtable.game.cup import FairDice, fair_cup, seeded_cup
 from sandtable.game.match import Match
 from sandtable.game.record import Record, RecordFault, read_record
 from sandtable.game.replay import replay as play_again
-from sandtable.game.seat_record import heard, seat_record, seen_events
+from sandtable.game.seat_record import seat_record
 from sandtable.game.seats import UMPIRE
 from sandtable.game.story import story
 from sandtable.game.table import fork
@@ -39,9 +40,9 @@ def replay(asked: Namespace) -> int:
         return say_no(fault)
     match = replayed.match
     seat = _seat(match, asked.seat)
-    answers = len(match.history) if asked.to is None else _point(match, asked.to)
+    answers = len(match.history) if asked.to is None else _point(match, asked.to, seat or UMPIRE)
     if asked.fork is not None:
-        return _fork(record, _point(match, asked.fork), asked)
+        return _fork(record, _point(match, asked.fork, UMPIRE), asked)
     wrote = _write(match, record, seat, asked)
     if asked.json:
         print_json({**_plain(match, record, answers, seat), "warnings": list(replayed.warnings)})
@@ -84,10 +85,12 @@ def _seat(match: Match[Any], name: str | None) -> Seat | None:
         raise FactsFault(f"nobody sits at '{name}'. There are: {there}.") from None
 
 
-def _point(match: Match[Any], answers: int) -> int:
-    if not 0 <= answers <= len(match.history):
-        raise FactsFault(f"there is no answer {answers}: give 0 to {len(match.history)}")
-    return answers
+def _point(match: Match[Any], answers: int, seat: Seat) -> int:
+    """The number at the table of an answer that has this number for a seat."""
+    there = (0, *match.seen_by(seat))
+    if not 0 <= answers < len(there):
+        raise FactsFault(f"there is no answer {answers}: give 0 to {len(there) - 1}")
+    return there[answers]
 
 
 def _fork(record: Record, answers: int, asked: Namespace) -> int:
@@ -145,19 +148,20 @@ def _moment(match: Match[Any], answers: int, seat: Seat) -> str:
     """The table after so many answers, and what the last of them led to."""
     game, commands = match.game, commands_for(match.game)
     lines = []
-    events = match.opening.events
+    events = seen_events(game, match.opening.events, seat)
     if answers:
-        entry = match.history[answers - 1]
-        events = entry.events
-        answer = heard(game, entry, seat)
+        known = told_to(game, match.history[answers - 1], seat)
+        events = known.events
         before = match.view(seat, answers - 1).state
-        said = "" if answer is None else commands.game.said(before, answer)
-        lines.append(paint(f"{answers}. {entry.seat}: {said}", "accent"))
-    lines.append(story_text(line for event in seen_events(game, events, seat) for line in game.story(event)))
+        said = "" if known.answer is None else commands.game.said(before, known.answer)
+        number = match.number_for(seat, answers)
+        lines.append(paint(f"{number}. {known.who or before.agenda[0].title}: {said}", "accent"))
+    lines.append(story_text(line for event in events for line in game.story(event)))
     view = match.view(seat, answers).state
     lines += ["", paint(commands.heading(view), "bold")]
     if (question := game.question(view)) is not None:
-        lines += told(f"{game.sides[question.side]}: {question.prompt} § {question.rule}")
+        who = ", ".join(map(game.hand_name, question.hands)) or "others"
+        lines += told(f"{who}: {question.prompt} § {question.rule}")
     if picture := commands.picture(view, signs=False):
         lines += ["", picture]
     return "\n".join(lines)

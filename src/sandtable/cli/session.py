@@ -15,10 +15,10 @@ from sandtable.cli.table_commands import LEAVING, TABLE_COMMANDS, command_of
 from sandtable.cli.typed import Typed
 from sandtable.cli.voice import Ending, Odds, Voice
 from sandtable.explain import Refused
-from sandtable.game import Question, Seat
+from sandtable.game import Seat
+from sandtable.game.account import seen_events, told
 from sandtable.game.luck import luck_of
 from sandtable.game.replay import reasons
-from sandtable.game.seat_record import heard, seen_events
 from sandtable.game.seats import HUMAN
 from sandtable.game.table import Table
 from sandtable.players.player import Player
@@ -27,7 +27,7 @@ from sandtable.sheet.faults import FactsFault
 
 
 class Session:
-    """One sitting at a table. `players` has the computer player of each side that is not played from here.
+    """One sitting at a table. `players` has the computer player of each hand that is not played from here.
 
     The game is told through the eyes of the `viewer` or, where several people share a keyboard, of whoever answers.
     """
@@ -58,12 +58,12 @@ class Session:
         """Play until the game is over or whoever sits here leaves."""
         game, question = self.match.game, self.match.question
         if not self.match.history:
-            eyes = self.viewer or self.seat_of(question.side if question is not None else 0)
+            eyes = self.viewer or game.seat_of(question.hands[0] if question is not None else 0)
             self.voice.happened(game, seen_events(game, self.match.opening.events, eyes))
         while (question := self.match.question) is not None:
-            if question.side in self.players:
-                self.computer_answers(question)
-            elif not self.human_answers(question):
+            if (hand := next((hand for hand in question.hands if hand in self.players), None)) is not None:
+                self.computer_answers(hand)
+            elif not self.human_answers(question.hands[0]):
                 self.voice.left(self.record)
                 return
         self.finish()
@@ -76,10 +76,6 @@ class Session:
         name = None if winner is None else match.game.sides[winner]
         self.voice.end(Ending(match.game.result(match.state), name, luck_of(match), self.record))
 
-    def seat_of(self, side: int) -> Seat:
-        """The seat that speaks for a side."""
-        return next(seat for seat in self.match.game.seats if side in seat.sides)
-
     def take(self, answer: Struct, seat: Seat, by: str, reason: str = "") -> Refused | None:
         """Give an answer and tell what came of it, as far as it may be known here; a refusal changes nothing."""
         match, eyes = self.match, self.viewer or seat
@@ -87,19 +83,21 @@ class Session:
         turned = match.answer(answer, seat)
         if isinstance(turned, Refused):
             return turned
-        if (known := heard(match.game, match.history[-1], eyes)) is not None:
+        entry = match.history[-1]
+        known = told(match.game, entry, eyes)
+        if known.answer is not None and entry.is_there_for(eyes):
             # A reason for what is known only in part could tell the rest.
-            why = reason if known == answer else ""
-            self.voice.answered(seat.name, by, known, self.commands.game.said(view, known), why)
-        self.voice.happened(match.game, seen_events(match.game, turned.events, eyes))
+            why = reason if known.whole else ""
+            self.voice.answered(seat.name, by, known.answer, self.commands.game.said(view, known.answer), why)
+        self.voice.happened(match.game, known.events)
         return None
 
     # ---------------------------------------------------------------- the computer
 
-    def computer_answers(self, question: Question) -> None:
-        """Let the computer player of a side answer, and tell why."""
-        match, seat, player = self.match, self.seat_of(question.side), self.players[question.side]
-        rng = self.rng(f"{question.side}:{len(match.history)}")
+    def computer_answers(self, hand: int) -> None:
+        """Let the computer player of a hand answer, and tell why."""
+        match, seat, player = self.match, self.match.game.seat_of(hand), self.players[hand]
+        rng = self.rng(f"{hand}:{len(match.history)}")
         view = match.view(seat)
         choice = player.choose(match.game, view, rng)
         if no := self.take(choice.answer, seat, player.name, choice.reason):
@@ -112,10 +110,12 @@ class Session:
 
     # ---------------------------------------------------------------- the keyboard
 
-    def human_answers(self, question: Question) -> bool:
+    def human_answers(self, hand: int) -> bool:
         """Ask until an answer is given or taken back; no, if whoever sits here leaves."""
-        seat, stood = self.seat_of(question.side), len(self.match.history)
+        seat, stood = self.match.game.seat_of(hand), len(self.match.history)
         asked = Asked(self, seat)
+        question = self.match.game.question(asked.view)
+        assert question is not None  # noqa: S101 - the game is not over
         self.draw_if_changed(asked.view)
         self.voice.ask(seat.name, question, self.commands.heading(asked.view), asked.choices.few())
         while len(self.match.history) == stood:

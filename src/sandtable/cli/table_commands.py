@@ -11,9 +11,9 @@ from sandtable.cli.paint import in_columns, paint, wrapped
 from sandtable.cli.telling import story_text
 from sandtable.cli.voice import resume_hint
 from sandtable.explain import Refused
+from sandtable.game.account import account, seen_events
 from sandtable.game.record import read_record
 from sandtable.game.refusals import TABLE_RULES
-from sandtable.game.seat_record import heard, seen_events
 from sandtable.sheet.faults import FactsFault
 
 if TYPE_CHECKING:
@@ -118,16 +118,15 @@ def log(asked: Asked, rest: str) -> None:
         raise FactsFault(f"'{rest}' is no number of answers: log 10 tells the last ten")
     match, game, seat = asked.match, asked.match.game, asked.seat
     many = int(rest[:6]) if rest else LOGGED
-    first = max(0, len(match.history) - many)
+    first = max(0, len(match.seen_by(seat)) - many)
     lines = []
     if not first:
         lines += [line for event in seen_events(game, match.opening.events, seat) for line in game.story(event)]
-    for number, entry in enumerate(match.history[first:], first + 1):
-        answer = heard(game, entry, seat)
-        before = match.view(seat, number - 1).state
-        said = "" if answer is None else asked.commands.game.said(before, answer)
-        lines += [f"{number}. {entry.seat}: {said}"]
-        lines += [f"  {line}" for event in seen_events(game, entry.events, seat) for line in game.story(event)]
+    for number, at, known in account(match, seat, first):
+        before = match.view(seat, at - 1).state
+        said = "" if known.answer is None else asked.commands.game.said(before, known.answer)
+        lines += [f"{number}. {known.who or before.agenda[0].title}: {said}"]
+        lines += [f"  {line}" for event in known.events for line in game.story(event)]
     asked.voice.text("log", story_text(lines))
 
 
@@ -167,7 +166,7 @@ def undo(asked: Asked, rest: str) -> None:
     nothing_after("undo", rest)
     match, seat = asked.match, asked.seat
     last = match.history[-1] if match.history else None
-    if last is not None and last.side not in asked.session.players:
+    if last is not None and not match.several and last.hand not in asked.session.players:
         seat = match.game.seat(last.seat)
     undone = match.undo(seat)
     if isinstance(undone, Refused):

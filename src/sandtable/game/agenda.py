@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
+from sandtable.game.seats import Seat
 
 #: How a step reports what happened.
 Tell: TypeAlias = Callable[[Struct], None]
@@ -59,9 +60,21 @@ class Step(Struct, frozen=True, tag=True):
         return None
 
     def decider(self, s: Any) -> int:
-        """The side that decides."""
+        """The hand that decides: a side, where each has one."""
         side: int = self.side  # type: ignore[attr-defined]
         return side
+
+    def hands(self, s: Any) -> tuple[int, ...]:
+        """Everybody who is waited for."""
+        return (self.decider(s),)
+
+    def whose(self, s: Any, answer: Any) -> int:
+        """The hand that an answer is given for."""
+        return self.decider(s)
+
+    def seen_by(self, s: Any, seat: Seat) -> Any:
+        """The state, in which this step is the next, without what only other hands may know of it."""
+        return s
 
     def prompt(self, s: Any) -> str:
         """The question in words."""

@@ -29,7 +29,8 @@ from sandtable.explain import Refusal, Refused, refused
 from sandtable.game.agenda import AgendaState, Step, wrong_kind
 from sandtable.game.notation import in_words
 from sandtable.game.offers import Offer, Options
-from sandtable.game.seats import Role, Seat
+from sandtable.game.seats import NOBODY, UMPIRE_HAND, Role, Seat
+from sandtable.game.waiting import Wait
 
 S = TypeVar("S", bound=AgendaState)
 
@@ -48,7 +49,11 @@ class EndlessAgenda(RuntimeError):
 
 
 class Question(Struct, frozen=True):
-    """What is open: who decides, what, under which rule, and which kinds of answer there are."""
+    """What is open: who decides, what, under which rule, and which kinds of answer there are.
+
+    `hands` are all who are waited for, and `side` the side of the first; `ready` are those who may still change their
+    mind. In what a seat sees there are only its own.
+    """
 
     side: int
     step: str
@@ -56,6 +61,12 @@ class Question(Struct, frozen=True):
     rule: str
     prompt: str
     answers: tuple[str, ...]
+    hands: tuple[int, ...]
+    ready: tuple[int, ...] = ()
+
+    def is_for(self, seat: Seat) -> bool:
+        """Whether a seat has a say in it."""
+        return any(map(seat.speaks_for, (*self.hands, *self.ready)))
 
 
 class Turned(Struct, Generic[S], frozen=True):
@@ -90,8 +101,9 @@ class Game(ABC, Generic[S]):
     #: Short name of the ruleset and of the scenario.
     ruleset: str
     scenario: str
-    #: Names of the sides, in order.
+    #: Names of the sides, in order, and of those who decide for them where a side has several.
     sides: tuple[str, ...]
+    hands: tuple[str, ...] = ()
     seats: tuple[Seat, ...]
     #: The tables of the ruleset as this game plays them; None where it plays them as they are printed.
     tables: Any = None
@@ -192,7 +204,17 @@ class Game(ABC, Generic[S]):
         return view.state
 
     def view(self, s: S, seat: Seat) -> View[S]:
-        return View(seat, s if seat.role is Role.UMPIRE else self.known(s, seat))
+        seen = s.agenda[0].seen_by(s, seat) if s.agenda else s
+        return View(seat, seen if seat.role is Role.UMPIRE else self.known(seen, seat))
+
+    def side_of(self, hand: int) -> int:
+        """The side of a hand; where each side has one, they are the same."""
+        return hand
+
+    def hand_name(self, hand: int) -> str:
+        """Who decides, by name."""
+        names = self.hands or self.sides
+        return names[hand] if 0 <= hand < len(names) else "the umpire" if hand == UMPIRE_HAND else "others"
 
     def seat(self, name: str) -> Seat:
         """A seat by its name."""
@@ -200,6 +222,16 @@ class Game(ABC, Generic[S]):
             if seat.name == name:
                 return seat
         raise KeyError(name)
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats that decide, each hand by the first who has it."""
+        return tuple(seat for seat in self.seats if any(self.seat_of(hand) == seat for hand in seat.own))
+
+    def seat_of(self, hand: int) -> Seat:
+        """The first seat that was given a hand, or else the umpire's, who speaks for everybody."""
+        own = (seat for seat in self.seats if hand in seat.own)
+        return next(own, None) or next(seat for seat in self.seats if seat.role is Role.UMPIRE)
 
     # ---------------------------------------------------------------- playing
 
@@ -214,17 +246,30 @@ class Game(ABC, Generic[S]):
             return None
         step: Step = s.agenda[0]
         kinds = tuple(kind.__name__ for kind in step.answers)
-        return Question(step.decider(s), type(step).__name__, step.title, step.rule, step.prompt(s), kinds)
+        hands = step.hands(s)
+        side = self.side_of(hands[0]) if hands else NOBODY
+        ready = step.ready if isinstance(step, Wait) else ()
+        return Question(side, type(step).__name__, step.title, step.rule, step.prompt(s), kinds, hands, ready)
 
     def validate(self, s: S, answer: Any, seat: Seat | None = None) -> Refused | None:
-        """None if the answer is allowed; otherwise every reason against it."""
+        """None if the answer is allowed; otherwise every reason against it.
+
+        The answer of a seat is judged by what the seat knows, so that no reason tells it more.
+        """
         if not s.agenda:
             return refused(Refusal(OVER, "the game is over"))
+        if seat is not None:
+            s = self.view(s, seat).state
         step: Step = s.agenda[0]
-        if seat is not None and not seat.speaks_for(step.decider(s)):
-            whose = self.sides[step.decider(s)]
-            return refused(Refusal(NOT_YOURS, f"this is for {whose} to decide, not for {seat.name}"))
+        if seat is not None and (no := self._not_yours(step, s, answer, seat)):
+            return no
         return wrong_kind(step, answer) or step.refusals(s, answer)
+
+    def _not_yours(self, step: Step, s: S, answer: Any, seat: Seat) -> Refused | None:
+        hand = step.whose(s, answer) if isinstance(answer, step.answers) else step.decider(s)
+        if seat.speaks_for(hand):
+            return None
+        return refused(Refusal(NOT_YOURS, f"this is for {self.hand_name(hand)} to decide, not for {seat.name}"))
 
     def suggest(self, s: S, rng: Random) -> Iterator[Struct]:
         """A finite sample of valid answers in random order, each built when it is asked for."""

@@ -92,8 +92,8 @@ class Ledger:
     def answered(self, entry: Entry[Any], keep: Callable[[bytes], object]) -> None:
         self.add(Answered(entry.seat, entry.answer, entry.throws, entry.seen), keep)
 
-    def undone(self, seat: str, keep: Callable[[bytes], object]) -> None:
-        self.add(Undone(seat), keep)
+    def undone(self, seat: str, back: int, keep: Callable[[bytes], object]) -> None:
+        self.add(Undone(seat, back), keep)
 
     def end(self, match: Match[Any], keep: Callable[[bytes], object]) -> None:
         """The result with the seed and the seal; a game that is not over is broken off."""
@@ -139,4 +139,4 @@ class Ledger:
         if isinstance(line, Answered):
             self.standing.append(self.lines)
         elif isinstance(line, Undone):
-            self.standing.pop()
+            del self.standing[-1 - line.back]

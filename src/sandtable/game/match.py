@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import accumulate
+from bisect import bisect_right
+from itertools import accumulate, takewhile
 from typing import Any, Generic, Protocol
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from sandtable.game.refusals import (
     UNDO_REVEALED,
 )
 from sandtable.game.seats import Role, Seat
+from sandtable.game.waiting import Wait
 
 
 class Opening(Struct, Generic[S], frozen=True):
@@ -33,18 +35,50 @@ class Opening(Struct, Generic[S], frozen=True):
 
 
 class Entry(Struct, Generic[S], frozen=True):
-    """An accepted answer: who gave it for which side, what was thrown, what happened, and the state after it.
+    """An accepted answer: who gave it for which hand, what was thrown, what happened, and the state after it.
 
-    `seen` is the chain value of the last line that the program of whoever gave it had seen, if it said so.
+    `seen` is the chain value of the last line that the program of whoever gave it had seen, if it said so. What was
+    filed while others were waited for is `sealed`: it is there for its own hand alone. The last is `closing`.
     """
 
     seat: str
+    hand: int
     side: int
     answer: Struct
     throws: tuple[RecordedThrow, ...]
     events: tuple[Struct, ...]
     state: S
     seen: str = ""
+    sealed: bool = False
+    closing: bool = False
+
+    def is_there_for(self, seat: Seat) -> bool:
+        """Whether a seat knows that there was such an answer."""
+        return not self.sealed or seat.speaks_for(self.hand)
+
+
+class Acts(Struct):
+    """How many answers were given or taken back, and the hands that did so unseen, each with its number."""
+
+    number: int = 0
+    sealed: list[tuple[int, int]] = []
+
+    @classmethod
+    def of(cls, history: list[Entry[Any]]) -> Acts:
+        """Those of a game in which nothing was taken back."""
+        acts = cls()
+        for entry in history:
+            acts.count(entry)
+        return acts
+
+    def count(self, entry: Entry[Any]) -> None:
+        self.number += 1
+        if entry.sealed:
+            self.sealed.append((self.number, entry.hand))
+
+    def unseen_by(self, seat: Seat) -> list[int]:
+        """The numbers of those that are not there for a seat."""
+        return [number for number, hand in self.sealed if not seat.speaks_for(hand)]
 
 
 class Journal(Protocol):
@@ -56,7 +90,9 @@ class Journal(Protocol):
 
     def answered(self, entry: Entry[Any]) -> None: ...
 
-    def undone(self, seat: str) -> None: ...
+    def undone(self, seat: str, back: int) -> None:
+        """An answer does not count any more, behind which so many others stand."""
+        ...
 
 
 class Halted(RuntimeError):
@@ -73,12 +109,14 @@ class Match(Generic[S]):
         opening: Opening[S],
         history: list[Entry[S]],
         journal: Journal | None = None,
+        acts: Acts | None = None,
     ) -> None:
         self.game = game
         self.dice = dice
         self.opening = opening
         self.history = history
         self.journal = journal
+        self.acts = Acts.of(history) if acts is None else acts
         self._halted = False
 
     @classmethod
@@ -117,40 +155,73 @@ class Match(Generic[S]):
         before = self.state
         if no := self.game.validate(before, answer, seat):
             return no
-        side: int = before.agenda[0].decider(before)
+        step = before.agenda[0]
+        hand: int = step.whose(before, answer)
+        side = self.game.side_of(hand)
+        closing = isinstance(step, Wait) and step.closes(answer)
+        sealed = isinstance(step, Wait) and not closing
         # Until the answer is kept: a failure on the way would leave dice thrown that no record holds.
         self._halted = True
         turned = self.game.take(before, answer, self.dice)
-        entry = Entry(seat.name, side, answer, _thrown(self.dice), turned.events, turned.state, seen)
+        entry = Entry(
+            seat.name, hand, side, answer, _thrown(self.dice), turned.events, turned.state, seen, sealed, closing
+        )
         if self.journal is not None:
             self.journal.answered(entry)
         self.history.append(entry)
+        self.acts.count(entry)
         self._halted = False
         return turned
 
     def undo(self, seat: Seat) -> Entry[S] | Refused:
-        """Take the last answer back where that is fair: the answer that no longer counts, or why it stands."""
+        """Take the last answer back where that is fair: the answer that no longer counts, or why it stands.
+
+        While several decide at once it is the seat's own last answer, and those of the others stand.
+        """
         self._must_go_on(seat)
         if no := self.against_undo(seat):
             return no
+        back = self.back_to(seat)
         if self.journal is not None:
-            self.journal.undone(seat.name)
-        return self.history.pop()
+            self.journal.undone(seat.name, back)
+        undone, *others = self.history[-1 - back :]
+        del self.history[-1 - back :]
+        for other in others:
+            turned = self.game.take(self.state, other.answer, self.dice)
+            self.history.append(replace(other, state=turned.state))
+        self.acts.count(undone)
+        return undone
 
     def against_undo(self, seat: Seat) -> Refused | None:
-        """Every reason why a seat may not take the last answer back; None if it may."""
-        if not self.history:
+        """Every reason why a seat may not take its last answer back; None if it may."""
+        back = self.back_to(seat)
+        if back >= len(self.history):
             return refused(Refusal(UNDO_NOTHING, "there is no answer to take back"))
-        last = self.history[-1]
-        before = self.state_at(len(self.history) - 1)
+        last = self.history[-1 - back]
+        before = self.state_at(len(self.history) - 1 - back)
         theirs = seat.role is not Role.UMPIRE and seat.name != last.seat
         revealed = self.game.reveals(Turned(last.state, last.events), before)
         return refused(
             refuse_if(self.question is None, UNDO_OVER, "the game is over"),
             refuse_if(theirs, UNDO_NOT_YOURS, f"the last answer was {last.seat}'s: ask {last.seat} or the umpire"),
             refuse_if(bool(last.throws), UNDO_DICE, "dice were rolled for it"),
-            refuse_if(revealed, UNDO_REVEALED, "it laid something hidden open"),
+            refuse_if(revealed or last.closing, UNDO_REVEALED, "it laid something hidden open"),
         )
+
+    def back_to(self, seat: Seat) -> int:
+        """How many answers stand behind the one that a seat would take back; all of them, if there is none.
+
+        While several decide at once, a seat has its own answers, and what was decided before them stands.
+        """
+        if not self.several:
+            return 0
+        filed = takewhile(lambda entry: entry.sealed, reversed(self.history))
+        own = (back for back, entry in enumerate(filed) if seat.role is Role.UMPIRE or entry.seat == seat.name)
+        return next(own, len(self.history))
+
+    def pass_over(self) -> None:
+        """What failed on its way into the journal never counted, and its dice were put back: the game goes on."""
+        self._halted = False
 
     def _must_go_on(self, seat: Seat) -> None:
         if self._halted:
@@ -179,6 +250,23 @@ class Match(Generic[S]):
     def view(self, seat: Seat, answers: int | None = None) -> View[S]:
         """All that a seat may know, now or after so many answers."""
         return self.game.view(self.state if answers is None else self.state_at(answers), seat)
+
+    # ---------------------------------------------------------------- what a seat knows of it
+
+    @property
+    def several(self) -> bool:
+        """Whether several decide at once, hidden from each other."""
+        return bool(self.state.agenda) and isinstance(self.state.agenda[0], Wait)
+
+    def seen_by(self, seat: Seat) -> list[int]:
+        """The numbers of the answers that are there for a seat."""
+        if not self.acts.sealed:
+            return list(range(1, len(self.history) + 1))
+        return [number for number, entry in enumerate(self.history, 1) if entry.is_there_for(seat)]
+
+    def number_for(self, seat: Seat, answers: int) -> int:
+        """How many of the first answers are there for a seat."""
+        return bisect_right(self.seen_by(seat), answers) if self.acts.sealed else answers
 
     def fork(self, answers: int, dice: ThrownDice, journal: Journal | None = None) -> Match[S]:
         """Another match that goes on from here or from an earlier point, with dice of its own."""

@@ -6,6 +6,7 @@ lines must be what they say. The page of a seat that gave salt also knows what w
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -31,11 +32,14 @@ class AnotherGame(RecordFault):
 
 
 class KeptLine(Struct, frozen=True):
-    """A line of the record as a seat saw it: its number, its chain value, and all that the seat was told."""
+    """A line of the record as a seat saw it: its chain value, and all that the seat was told.
 
-    number: int
+    Older files have the number of the line as well.
+    """
+
     chain: str
     told: dict[str, Any]
+    number: int
 
 
 class Receipt(Struct, frozen=True):
@@ -47,7 +51,7 @@ class Receipt(Struct, frozen=True):
 
 
 class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unknown_fields=True):
-    """What the page of a seat kept: values by their lines, and what was bound before its salt was told."""
+    """What the page of a seat kept: values in the order it saw them, and what was bound before its salt was told."""
 
     seat: str
     seen: Annotated[tuple[tuple[Annotated[int, Meta(ge=1)], str], ...], Meta(min_length=1)]
@@ -94,13 +98,13 @@ def parse_receipt(data: bytes, file: str = "receipt") -> Receipt | PageReceipt:
     try:
         seat = msgspec.convert(lines[0].get("seat"), Seat)
         kept = tuple(
-            KeptLine(msgspec.convert(line.get("number"), int), msgspec.convert(line.get("chain"), str), line)
+            KeptLine(msgspec.convert(line.get("chain"), str), line, msgspec.convert(line.get("number", 0), int))
             for line in lines
             if line.get("line") != "end"
         )
     except msgspec.ValidationError:
         raise RecordFault(file, None, "has no chain values: only games of fair dice have receipts") from None
-    if not kept or beyond_bounds([seat.name]) or any(line.number < 1 or not is_value(line.chain) for line in kept):
+    if not kept or beyond_bounds([seat.name]) or any(line.number < 0 or not is_value(line.chain) for line in kept):
         raise RecordFault(file, HEADER, "it is not what a seat kept of a game: give that, or a chain value")
     return Receipt(seat.name, kept)
 
@@ -129,30 +133,41 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
     if seat is None:
         raise RecordFault(record.file, HEADER, f"nobody sits at {receipt.seat!r} here: it is another game")
     if isinstance(receipt, PageReceipt):
-        return _page_must_stand(receipt, record, replayed)
-    for line in receipt.lines:
-        if not 1 <= line.number <= len(record.chains) or record.chains[line.number - 1] != line.chain:
-            raise RecordFault(record.file, line.number, f"it is not what {seat.name} saw there")
-        if not _same(line, record, replayed, game, seat):
+        return _page_must_stand(receipt, record, replayed, seat)
+    lines = _where_they_stand([(line.number, line.chain) for line in receipt.lines], record, seat.name)
+    for number, line in zip(lines, receipt.lines, strict=True):
+        if not _same(number, line.told, record, replayed, game, seat):
             what = f"{seat.name} was shown something else, with the chain value of this line"
-            raise RecordFault(record.file, line.number, what)
-    return Kept(seat.name, max(line.number for line in receipt.lines))
+            raise RecordFault(record.file, number, what)
+    return Kept(seat.name, lines[-1])
 
 
-def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed) -> Kept:
+def _where_they_stand(kept: Sequence[tuple[int, str]], record: Record, name: str) -> list[int]:
+    """The lines that have these values, one behind the other; RecordFault where one has not."""
+    at = {chain: line for line, chain in enumerate(record.chains, 1)}
+    lines: list[int] = []
+    for line, chain in kept:
+        there = at.get(chain, 0)
+        if there <= (lines[-1] if lines else 0) or (line and line != there):
+            missing = line if 1 <= line <= len(at) else there or None
+            raise RecordFault(record.file, missing, f"it is not what {name} saw there")
+        lines.append(there)
+    return lines
+
+
+def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed, seat: Seat) -> Kept:
     """What a page saw stands on its lines; and where it gave salt, the dice are those that were bound before."""
-    thrown = replayed.match.faces()
+    faces_of = replayed.match.faces()
+    thrown = [faces_of[at] for at in (0, *replayed.match.seen_by(seat))]
     for answer, faces in receipt.dice.items():
         if answer >= len(thrown) or thrown[answer] != list(faces):
             what = f"the page of {receipt.seat} was shown other dice for answer {answer}"
             raise RecordFault(record.file, None, what)
-    for number, chain in receipt.seen:
-        if number > len(record.chains) or record.chains[number - 1] != chain:
-            raise RecordFault(record.file, number, f"it is not what the page of {receipt.seat} saw there")
+    lines = _where_they_stand([(0, chain) for _, chain in sorted(receipt.seen)], record, f"the page of {receipt.seat}")
     if receipt.salt:
         dice = record.header.dice
         _dice_must_be_bound(receipt, dice if isinstance(dice, FairDice) else FairDice(""), record.file)
-    return Kept(receipt.seat, max(number for number, _ in receipt.seen))
+    return Kept(receipt.seat, lines[-1])
 
 
 def _dice_must_be_bound(receipt: PageReceipt, dice: FairDice, file: str) -> None:
@@ -166,14 +181,15 @@ def _dice_must_be_bound(receipt: PageReceipt, dice: FairDice, file: str) -> None
             raise RecordFault(file, HEADER, f"the salt of {seat} is not the one that was bound before the game")
 
 
-def _same(line: KeptLine, record: Record, replayed: Replayed, game: Game[Any], seat: Seat) -> bool:
+def _same(
+    number: int, told: dict[str, Any], record: Record, replayed: Replayed, game: Game[Any], seat: Seat
+) -> bool:
     """Whether a seat was told what the line of the record says."""
-    told = line.told
-    if line.number == HEADER:
+    if number == HEADER:
         return _equal(told, seat_header(record.header, seat), _OF_HEADER)
-    if line.number == BEGINNING:
+    if number == BEGINNING:
         return not told.get("throws") or told["throws"] == as_read(record.begun.throws)
-    if (entry := replayed.entries.get(line.number)) is None:
+    if (entry := replayed.entries.get(number)) is None:
         return False
     says = seat_answer(game, entry, seat)
     dice = not told.get("throws") or told["throws"] == as_read(entry.throws)

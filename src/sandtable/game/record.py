@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from sandtable import __version__
 from sandtable.dice.recorded import RecordedThrow
@@ -96,8 +96,11 @@ class Answered(Struct, frozen=True, tag_field="line", tag="answer", forbid_unkno
     seen: str = ""
 
 
-class Undone(Struct, frozen=True, tag_field="line", tag="undo", forbid_unknown_fields=True):
+class Undone(Struct, frozen=True, tag_field="line", tag="undo", forbid_unknown_fields=True, omit_defaults=True):
+    """An answer that counts no more. `back` answers behind it stand: of others, who decided at the same time."""
+
     who: str
+    back: Annotated[int, Meta(ge=0)] = 0
 
 
 class Ended(Struct, frozen=True, tag_field="line", tag="end", forbid_unknown_fields=True, omit_defaults=True):
@@ -142,8 +145,8 @@ class Record(Struct, frozen=True):
         for number, line in self.numbered():
             if isinstance(line, Answered):
                 standing.append(number)
-            elif standing:
-                standing.pop()
+            elif line.back < len(standing):
+                del standing[-1 - line.back]
         return standing
 
     def chain_after(self, answers: int) -> str:

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from sandtable.game.agenda import WRONG_KIND
 from sandtable.game.frame import NOT_YOURS, OVER
+from sandtable.game.waiting import WAIT_NOT_ASKED, WAIT_NOT_READY, WAIT_READY, WAIT_REASON
 
 SEEN_ELSEWHERE = "game.seen-elsewhere"
 UNDO_NOTHING = "game.undo-nothing"
@@ -19,8 +20,12 @@ UNDO_REVEALED = "game.undo-revealed"
 TABLE_RULES: Mapping[str, str] = MappingProxyType(
     {
         WRONG_KIND: "An answer must be of a kind that the open question takes.",
-        NOT_YOURS: "Only a seat that speaks for the deciding side may answer; the umpire may answer for anybody.",
+        NOT_YOURS: "Only a seat that speaks for whoever decides may answer; the umpire may answer for anybody.",
         OVER: "When the game is over, nothing more is decided.",
+        WAIT_NOT_ASKED: "Where several decide at once, only those who were asked do.",
+        WAIT_READY: "Who is ready changes nothing; he may take that back while others are waited for.",
+        WAIT_NOT_READY: "Only who is ready can take that back.",
+        WAIT_REASON: "An umpire who waits no longer says why, and the log keeps it.",
         SEEN_ELSEWHERE: "An answer may say what its seat saw last, and that must stand in the record of this game.",
         UNDO_NOTHING: "Only an answer can be taken back; what happened before the first question stands.",
         UNDO_OVER: "The end of a game ends taking back: its result and the seed of its dice are told.",

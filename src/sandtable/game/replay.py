@@ -161,9 +161,12 @@ def _undo(match: Match[Any], line: Undone, file: str, number: int) -> None:
         seat = match.game.seat(line.who)
     except KeyError:
         raise RecordFault(file, number, f"nobody sits at {line.who!r}") from None
+    back = match.back_to(seat)
     undone = match.undo(seat)
+    if not isinstance(undone, Refused) and back != line.back:
+        raise RecordFault(file, number, f"{line.who} takes another answer back than his own")
     if isinstance(undone, Refused):
-        raise RecordFault(file, number, f"{line.who} may not take the last answer back: {reasons(undone)}")
+        raise RecordFault(file, number, f"{line.who} may not take the answer back: {reasons(undone)}")
 
 
 def reasons(no: Refused) -> str:

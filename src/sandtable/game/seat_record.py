@@ -1,8 +1,8 @@
 """What one seat may keep of a game: JSON lines with what it was told and saw, and never what the dice hang on.
 
-With each line goes the number and the chain value of the line of the record that it was made from. They give
-nothing away while the seed is a secret, and are the seat's receipt: later the record must have them there
-(`receipts.py`).
+With each line goes the chain value of the line of the record that it was made from. It gives nothing away while
+the seed is a secret, and is the seat's receipt: later the record must have it (`receipts.py`). Which line it was is
+not told: the number would count what others decided unseen.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice.recorded import RecordedThrow
+from sandtable.game.account import seen_events, seen_throws, told
 from sandtable.game.cup import FairDice, salts_of
 from sandtable.game.frame import Game
 from sandtable.game.match import Entry, Match
 from sandtable.game.record import BEGINNING, HEADER, Header
-from sandtable.game.seats import Role, Seat
+from sandtable.game.seats import Seat
 
 
 class Chained(Protocol):
@@ -52,14 +53,12 @@ class SeatHeader(Struct, frozen=True, tag_field="line", tag="header", omit_defau
     commitment: str
     #: What each seat gave to the dice.
     salts: dict[str, str] = {}
-    number: int = 0
     chain: str = ""
 
 
 class SeatBegun(Struct, frozen=True, tag_field="line", tag="begin", omit_defaults=True):
     throws: tuple[RecordedThrow, ...]
     events: tuple[Struct, ...]
-    number: int = 0
     chain: str = ""
 
 
@@ -71,7 +70,6 @@ class SeatAnswered(Struct, frozen=True, tag_field="line", tag="answer", omit_def
     answer: Struct | None
     throws: tuple[RecordedThrow, ...]
     events: tuple[Struct, ...]
-    number: int = 0
     chain: str = ""
 
 
@@ -92,13 +90,12 @@ def seat_record(match: Match[Any], header: Header, seat: Seat, record: Chained |
     lines: list[Struct] = [
         seat_header(header, seat),
         begun,
-        *(seat_answer(game, entry, seat) for entry in match.history),
+        *(seat_answer(game, match.history[at - 1], seat) for at in (seen := match.seen_by(seat))),
     ]
     if record is not None and record.chains and isinstance(header.dice, FairDice):
-        numbers = (HEADER, BEGINNING, *record.standing)
+        numbers = (HEADER, BEGINNING, *(record.standing[at - 1] for at in seen))
         lines = [
-            replace(line, number=number, chain=record.chains[number - 1])
-            for line, number in zip(lines, numbers, strict=True)
+            replace(line, chain=record.chains[number - 1]) for line, number in zip(lines, numbers, strict=True)
         ]
     if (result := game.result(match.state)) is not None:
         lines.append(SeatEnded(result, game.winner(match.state)))
@@ -108,36 +105,8 @@ def seat_record(match: Match[Any], header: Header, seat: Seat, record: Chained |
 
 def seat_answer(game: Game[Any], entry: Entry[Any], seat: Seat) -> SeatAnswered:
     """An answer as a seat may know it."""
-    return SeatAnswered(
-        entry.seat,
-        entry.side,
-        heard(game, entry, seat),
-        seen_throws(game, entry.throws, entry.events, seat),
-        seen_events(game, entry.events, seat),
-    )
-
-
-def heard(game: Game[Any], entry: Entry[Any], seat: Seat) -> Struct | None:
-    """An answer as a seat hears of it: its own side's and, for the umpire, everybody's in full."""
-    return entry.answer if seat.speaks_for(entry.side) else game.told(entry.answer, entry.side, seat)
-
-
-def seen_events(game: Game[Any], events: tuple[Struct, ...], seat: Seat) -> tuple[Struct, ...]:
-    """The events that a seat sees, as it sees them."""
-    if seat.role is Role.UMPIRE:
-        return events
-    return tuple(seen for event in events if (seen := game.seen(event, seat)) is not None)
-
-
-def seen_throws(
-    game: Game[Any], throws: tuple[RecordedThrow, ...], events: tuple[Struct, ...], seat: Seat
-) -> tuple[RecordedThrow, ...]:
-    """The faces, if the seat sees all that came of them.
-
-    Which event a throw belongs to is not known, so one event that is hidden in part hides them all.
-    """
-    open_to_it = seat.role is Role.UMPIRE or (bool(events) and seen_events(game, events, seat) == events)
-    return throws if open_to_it else ()
+    known = told(game, entry, seat)
+    return SeatAnswered(known.who, known.side, known.answer, known.throws, known.events)
 
 
 def seat_header(header: Header, seat: Seat) -> SeatHeader:

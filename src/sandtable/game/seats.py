@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+#: The hand of the umpire, and that of nobody where nothing is left to decide.
+UMPIRE_HAND, NOBODY = -1, -2
 #: Who sits where no computer player does, as records and servers name it.
 HUMAN = "human"
 
@@ -18,17 +20,26 @@ class Role(StrEnum):
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table and the sides it speaks for. Several seats of a team may share a side.
+    """A place at the table, the sides it belongs to, and the hands it speaks for: those of its sides, if none are named.
 
-    The umpire sees everything and may answer for anybody; a spectator sees what is public and answers nothing.
+    A hand is whoever decides: a side or, in games of many, one team of it. Several seats may share a hand, and the
+    chief of a side may have all of them. The umpire sees everything and may answer for anybody; a spectator sees
+    what is public and answers nothing.
     """
 
     name: str
     role: Role = Role.PLAYER
     sides: tuple[int, ...] = ()
+    #: Left out of records where a side has one hand.
+    hands: tuple[int, ...] | UnsetType = UNSET
 
-    def speaks_for(self, side: int) -> bool:
-        return self.role is Role.UMPIRE or (self.role is not Role.SPECTATOR and side in self.sides)
+    @property
+    def own(self) -> tuple[int, ...]:
+        """The hands it was given."""
+        return self.sides if self.hands is UNSET else self.hands
+
+    def speaks_for(self, hand: int) -> bool:
+        return self.role is Role.UMPIRE or (self.role is not Role.SPECTATOR and hand in self.own)
 
 
 UMPIRE = Seat("umpire", Role.UMPIRE)

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from sandtable.game.account import account, seen_events
 from sandtable.game.cup import FairDice
 from sandtable.game.frame import Game
 from sandtable.game.match import Match
 from sandtable.game.record import Header
-from sandtable.game.seat_record import heard, seen_events
 from sandtable.game.seats import UMPIRE, Seat
 
 
@@ -30,20 +30,18 @@ def _lines(match: Match[Any], header: Header | None, seat: Seat) -> Iterator[str
     yield ""
     yield from _told(game, seen_events(game, match.opening.events, seat))
     speaker = ""
-    for number, entry in enumerate(match.history, 1):
-        answer = heard(game, entry, seat)
-        events = seen_events(game, entry.events, seat)
-        if answer is None and not events:
+    for number, at, known in account(match, seat):
+        if known.answer is None and not known.events:
             continue
-        if entry.seat != speaker:
-            speaker = entry.seat
-            yield f"## {speaker}"
+        if known.who != speaker:
+            speaker = known.who
+            yield f"## {speaker or 'Everybody'}"
             yield ""
-        before = game.view(match.state_at(number - 1), seat).state
+        before = game.view(match.state_at(at - 1), seat).state
         asked = f"**{number}. {before.agenda[0].title}.**"
-        yield asked if answer is None else f"{asked} {_sentence(game.said(before, answer))}"
+        yield asked if known.answer is None else f"{asked} {_sentence(game.said(before, known.answer))}"
         yield ""
-        yield from _told(game, events)
+        yield from _told(game, known.events)
     yield from _ending(match)
 
 

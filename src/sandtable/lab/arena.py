@@ -13,8 +13,10 @@ from sandtable.dice.play import seeded
 from sandtable.explain import Refused
 from sandtable.explain.sentences import refusal_line
 from sandtable.game import Game
+from sandtable.game.seats import UMPIRE_HAND
 from sandtable.lab.measures import measured
 from sandtable.players.player import Player
+from sandtable.players.strict import StrictUmpire
 
 #: No game that ends takes so many answers.
 MOST_DECISIONS = 200_000
@@ -43,14 +45,15 @@ def play_game(game: Game[Any], players: Sequence[Player], seed: int | str) -> Ga
     began = perf_counter()
     dice = seeded(seed)
     chances = [Random(f"{seed}:{side}") for side in range(len(players))]  # noqa: S311 - for thinking, not for dice
-    seats = [next(seat for seat in game.seats if side in seat.sides) for side in range(len(players))]
     state, decisions = game.begin(dice).state, 0
     while (question := game.question(state)) is not None:
-        side = question.side
-        answer = players[side].choose(game, game.view(state, seats[side]), chances[side]).answer
-        turned = game.answer(state, answer, dice, seats[side])
+        hand = question.hands[0]
+        side, seat = game.side_of(hand), game.seat_of(hand)
+        player = StrictUmpire() if side == UMPIRE_HAND else players[side]
+        answer = player.choose(game, game.view(state, seat), chances[side]).answer
+        turned = game.answer(state, answer, dice, seat)
         if isinstance(turned, Refused):
-            raise BadAnswer(f"{players[side].name} answered {answer} in game {seed}. {refusal_line(turned)}")
+            raise BadAnswer(f"{player.name} answered {answer} in game {seed}. {refusal_line(turned)}")
         state, decisions = turned.state, decisions + 1
         dice.rolls.clear()
         if decisions > MOST_DECISIONS:

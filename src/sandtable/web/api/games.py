@@ -70,7 +70,7 @@ class ConsideredAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 async def look(request: AnyRequest, game: GameId, authorization: Token) -> Picture:
     room, seat = await entered(request, game, authorization)
     with limits_of(request).drawing(asker(request.scope)):
-        return picture(room, seat, log_after=room.answers - LOG_SHOWN)
+        return picture(room, seat, log_after=room.match.number_for(seat, room.answers) - LOG_SHOWN)
 
 
 @get(
@@ -82,7 +82,7 @@ async def look_back(
     request: AnyRequest, game: GameId, answers: FromPath[int], authorization: Token, ground: FromQuery[str] = ""
 ) -> Picture:
     room, seat = await entered(request, game, authorization)
-    last = len(room.match.history)
+    last = len(room.match.seen_by(seat))
     if not 0 <= answers <= last:
         raise FactsFault(f"there is no answer {answers}: ask for 0 to {last}")
     with limits_of(request).drawing(asker(request.scope)):
@@ -125,7 +125,7 @@ async def look_at_report(request: AnyRequest, game: GameId, authorization: Token
 async def give(request: AnyRequest, game: GameId, data: JSONBody[GivenAnswer], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
     or_refuse(room.answer(answer_of(room.match.game, data.answer), seat, data.version, data.seen))
-    return Acknowledged(room.version, chain=room.chain)
+    return Acknowledged(room.version_for(seat), chain=room.chain_for(seat))
 
 
 @post(
@@ -137,7 +137,7 @@ async def give(request: AnyRequest, game: GameId, data: JSONBody[GivenAnswer], a
 async def take_back(request: AnyRequest, game: GameId, data: JSONBody[TakenBack], authorization: Token) -> Acknowledged:
     room, seat = await entered(request, game, authorization)
     or_refuse(room.undo(seat, data.version))
-    return Acknowledged(room.version)
+    return Acknowledged(room.version_for(seat))
 
 
 @post(
@@ -150,7 +150,7 @@ async def say(request: AnyRequest, game: GameId, data: JSONBody[Spoken], authori
     room, seat = await entered(request, game, authorization)
     limits_of(request).speak(request.scope, room.name, seat.name)
     room.say(seat, data.text)
-    return Acknowledged(room.version)
+    return Acknowledged(room.version_for(seat))
 
 
 # ---------------------------------------------------------------------- keeping

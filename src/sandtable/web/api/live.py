@@ -196,14 +196,14 @@ class Page:
         if isinstance(message, Say):
             self._limits.speak(self.socket.scope, room.name, seat.name)
             room.say(seat, message.text)
-            return Acknowledged(room.version, message.id)
+            return Acknowledged(room.version_for(seat), message.id)
         if isinstance(message, Undo):
             done: Any = room.undo(seat, message.version)
         else:
             done = room.answer(answer_of(room.match.game, message.answer), seat, message.version, message.seen)
         if isinstance(done, Refused):
             return _declined(done, message.id)
-        return Acknowledged(room.version, message.id, room.chain)
+        return Acknowledged(room.version_for(seat), message.id, room.chain_for(seat))
 
     async def _at_the_desk(self, room: Room, work: Callable[..., R], *args: Any) -> R:
         """What comes of some work on the game as it is now, without anybody waiting for it."""
@@ -294,7 +294,7 @@ async def _joined(socket: AnySocket, game: str, limits: Limits, who: str) -> Pag
     except Exception as fault:
         await socket.close(NOT_KEPT, trouble_of(fault, f"entering game {game}"))
         return None
-    if joined.seen and not room.knows(joined.version, joined.seen):
+    if joined.seen and not room.knows(seat, joined.version, joined.seen):
         await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")
         return None
     return Page(socket, room, seat, joined)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Container
 from typing import Protocol
 
 from sandtable.game import Seat
 
 
 class Told(Protocol):
-    """Told when something at the table has changed; `cut` is the last answer that stands after one was taken back."""
+    """Told when something at the table has changed; `cut` is the last answer that stands as it was after one was taken back."""
 
     def __call__(self, cut: int | None = None) -> None: ...
 
@@ -38,6 +39,8 @@ class Company:
     def leave(self, told: Told) -> None:
         self._here.pop(told, None)
 
-    def tell(self, cut: int | None = None) -> None:
-        for told in list(self._here):
-            told(cut)
+    def tell(self, cut: Callable[[Seat], int | None], seats: Container[str] | None = None) -> None:
+        """Tell everybody, or those at some seats, from where on their log has changed."""
+        for told, (seat, _) in list(self._here.items()):
+            if seats is None or seat.name in seats:
+                told(cut(seat))

@@ -45,7 +45,7 @@ class Moment(Struct, frozen=True):
 
 
 def moment_of(room: Room, seat: Seat) -> Moment:
-    return Moment(room.match.game, room.face, seat, room.match.view(seat).state, room.version)
+    return Moment(room.match.game, room.face, seat, room.match.view(seat).state, room.version_for(seat))
 
 
 def read_answer(at: Moment, plain: Any, line: str) -> Struct:
@@ -66,7 +66,7 @@ def offered(at: Moment, piece: int | None) -> Offered:
     game, s = at.game, at.state
     question = game.question(s)
     there = piece is None or piece in game.pieces(s)
-    found = game.offers(s, piece) if there and question is not None and at.seat.speaks_for(question.side) else []
+    found = game.offers(s, piece) if there and question is not None and question.is_for(at.seat) else []
     return Offered(
         piece=piece,
         version=at.version,
@@ -95,8 +95,8 @@ def considered(at: Moment, answer: Struct) -> Considered:
     game, s, seat = at.game, at.state, at.seat
     no = game.validate(s, answer, seat)
     # Only an answer to what is asked, from whoever is asked, has words and choices of its own.
-    step = s.agenda[0] if s.agenda else None
-    may = step is not None and seat.speaks_for(step.decider(s)) and isinstance(answer, step.answers)
+    question = game.question(s)
+    may = question is not None and question.is_for(seat) and isinstance(answer, s.agenda[0].answers)
     said, options = _worded(game, s, answer) if may else ("", [])
     return Considered(
         answer=to_builtins(answer),

@@ -15,7 +15,7 @@ from sandtable.game.replay import must_end_the_same, play_line
 
 
 class Followed(Struct, frozen=True):
-    """What came of it: the last answer that stands where some were taken back, and whether the game has ended."""
+    """What came of it: the last answer that stands as it was where some were taken back, and whether the game ended."""
 
     cut: int | None
     ended: bool
@@ -41,7 +41,8 @@ def follow(match: Match[Any], ledger: Ledger, name: str, lines: Sequence[bytes])
                 continue
             play_line(match, line, name, number)
             if isinstance(line, Undone):
-                cut = len(match.history) if cut is None else min(cut, len(match.history))
+                stands = len(match.history) - line.back
+                cut = stands if cut is None else min(cut, stands)
             else:
                 _move_on(dice, line, name, number)
     finally:

@@ -12,7 +12,7 @@ from io import BytesIO
 from typing import Any
 
 from sandtable.game import Game
-from sandtable.game.match import Entry, Match, Opening
+from sandtable.game.match import Acts, Entry, Match, Opening
 
 #: So many answers are unpacked at once before others have their turn: about a millisecond.
 PIECE = 100
@@ -40,23 +40,23 @@ class _Unpacker(pickle.Unpickler):
 
 
 def packed(match: Match[Any]) -> bytes:
-    """The opening and every answer of a match."""
+    """The opening, every answer of a match, and how it came to them."""
     file = BytesIO()
     # One packer for all, so that states share between pieces what they share in the match.
     packer = _Packer(file, match.game)
     history = match.history
     pieces = [history[at : at + PIECE] for at in range(0, len(history), PIECE)]
-    for part in (len(pieces), match.opening, *pieces):
+    for part in (len(pieces), match.opening, match.acts, *pieces):
         packer.dump(part)
     return file.getvalue()
 
 
-async def unpacked(data: bytes, game: Game[Any]) -> tuple[Opening[Any], list[Entry[Any]]]:
+async def unpacked(data: bytes, game: Game[Any]) -> tuple[Opening[Any], list[Entry[Any]], Acts]:
     """What was packed, hung on this game. Others have their turn on the way."""
     unpacker = _Unpacker(BytesIO(data), game)
-    pieces, opening = unpacker.load(), unpacker.load()
+    pieces, opening, acts = unpacker.load(), unpacker.load(), unpacker.load()
     history: list[Entry[Any]] = []
     for _ in range(pieces):
         await asyncio.sleep(0)
         history += unpacker.load()
-    return opening, history
+    return opening, history, acts

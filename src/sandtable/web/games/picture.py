@@ -11,10 +11,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.game import Seat
+from sandtable.game.account import seen_events, seen_throws, told
 from sandtable.game.cup import FairDice, salts_of
 from sandtable.game.match import Entry, Match
-from sandtable.game.seat_record import heard, seen_events, seen_throws
 from sandtable.game.seats import HUMAN
+from sandtable.game.waiting import Wait
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
 from sandtable.web.games.room import Room, Shown
@@ -54,21 +55,22 @@ def shown(room: Room, seat: Seat, *, log_after: int, ground: str) -> Shown:
 def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") -> Picture:
     """The room as a seat sees it: the log from a number on, and the ground unless the page has it."""
     match, dice = room.match, room.header.dice
+    now = match.number_for(seat, len(match.history))
     return replace(
-        still(match, room.face, seat, len(match.history), log_after=log_after, ground=ground, reasons=_reasons(room)),
+        still(match, room.face, seat, now, log_after=log_after, ground=ground, reasons=_reasons(room)),
         game=room.name,
         title=room.title,
-        version=room.version,
+        version=room.version_for(seat),
         seats=tuple(_seats(room)),
         chat=tuple(map(_chat, room.chat)),
         against_undo=against(match.against_undo(seat)),
-        thinking=room.thinks,
+        thinking=room.thinks_for(seat),
         fair=isinstance(dice, FairDice),
         commitment=dice.commitment if isinstance(dice, FairDice) else "",
         salts=salts_of(dice),
         inherited=room.inherited,
         fingerprint=room.chain_at(1),
-        chain=room.chain,
+        chain=room.chain_for(seat),
         trouble=room.broken or "",
     )
 
@@ -83,9 +85,10 @@ def still(
     ground: str = "",
     reasons: dict[int, str] | None = None,
 ) -> Picture:
-    """A game as it was after so many answers."""
+    """A game as it was after so many answers that were there for the seat."""
     game = match.game
-    s = match.view(seat, answers).state
+    at = match.seen_by(seat)[answers - 1] if answers else 0
+    s = match.view(seat, at).state
     board = face.board(s)
     if board is not None and board.ground_id == ground:
         board = replace(board, ground="")
@@ -110,7 +113,7 @@ def still(
         chat=(),
         against_undo=(),
         thinking=None,
-        ended=_ended(match, answers),
+        ended=_ended(match, at),
         fair=False,
         commitment="",
     )
@@ -120,8 +123,16 @@ def _asked(match: Match[Any], s: Any, seat: Seat) -> Asked | None:
     question = match.game.question(s)
     if question is None:
         return None
-    yours = seat.speaks_for(question.side)
-    return Asked(question.side, question.step, question.title, question.rule, question.prompt, yours)
+    return Asked(
+        question.side,
+        question.step,
+        question.title,
+        question.rule,
+        question.prompt,
+        yours=question.is_for(seat),
+        several=isinstance(s.agenda[0], Wait),
+        ready=bool(question.ready) and not question.hands,
+    )
 
 
 def _ended(match: Match[Any], answers: int) -> Ending | None:
@@ -159,14 +170,14 @@ def log(match: Match[Any], seat: Seat, after: int, answers: int, reasons: dict[i
             dice=_dice(seen_throws(match.game, opening.throws, opening.events, seat)),
         )
     book = _logbooks.setdefault(match, {}).setdefault(seat.name, {})
-    for number in range(max(after, 0) + 1, answers + 1):
-        entry = match.history[number - 1]
+    for number, at in enumerate(match.seen_by(seat)[max(after, 0) : answers], max(after, 0) + 1):
+        entry = match.history[at - 1]
         written = book.get(number)
         # Where an answer was taken back, another may stand now.
         if written is None or written[0] is not entry:
-            written = book[number] = entry, _logged(match, seat, number)
+            written = book[number] = entry, _logged(match, seat, number, at)
         if written[1] is not None:
-            why = reasons.get(number, "") if written[1].whole else ""
+            why = reasons.get(at, "") if written[1].whole else ""
             yield replace(written[1].entry, why=why) if why else written[1].entry
 
 
@@ -181,22 +192,22 @@ class _Logged(Struct, frozen=True):
 _logbooks: WeakKeyDictionary[Match[Any], dict[str, dict[int, tuple[Entry[Any], _Logged | None]]]] = WeakKeyDictionary()
 
 
-def _logged(match: Match[Any], seat: Seat, number: int) -> _Logged | None:
-    game, entry = match.game, match.history[number - 1]
-    answer, events = heard(game, entry, seat), seen_events(game, entry.events, seat)
-    if answer is None and not events:
+def _logged(match: Match[Any], seat: Seat, number: int, at: int) -> _Logged | None:
+    game = match.game
+    known = told(game, match.history[at - 1], seat)
+    if known.answer is None and not known.events:
         return None
-    before = match.view(seat, number - 1).state
+    before = match.view(seat, at - 1).state
     written = LogEntry(
         number=number,
-        seat=entry.seat,
-        side=entry.side,
+        seat=known.who,
+        side=known.side,
         title=before.agenda[0].title,
-        said="" if answer is None else game.said(before, answer),
-        lines=tuple(_told(game, events)),
-        dice=_dice(seen_throws(game, entry.throws, entry.events, seat)),
+        said="" if known.answer is None else game.said(before, known.answer),
+        lines=tuple(_told(game, known.events)),
+        dice=_dice(known.throws),
     )
-    return _Logged(written, whole=answer == entry.answer)
+    return _Logged(written, whole=known.whole)
 
 
 def _told(game: Any, events: tuple[Any, ...]) -> Iterator[StoryLine]:

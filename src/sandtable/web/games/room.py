@@ -7,7 +7,7 @@ next is looked at. Only thinking is done aside, in another process.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -18,7 +18,7 @@ from sandtable.explain import Refusal, Refused
 from sandtable.game import Seat, Turned
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
-from sandtable.game.record import Header
+from sandtable.game.record import BEGINNING, Header
 from sandtable.game.seats import HUMAN
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
@@ -104,13 +104,14 @@ class Room:
         self.broken: Trouble | None = None
         #: Whether another server may have written what is not known here.
         self.behind = False
+        #: The computer players, by the hands they play.
         self._players: dict[int, Player] = {}
         self._thinkers, self._patience = thinkers, PATIENCE * thinking + GRACE
         self._thinking: asyncio.Task[None] | None = None
         for seat in match.game.seats:
             who = header.players.get(seat.name, HUMAN)
             if who != HUMAN:
-                self._players.update(dict.fromkeys(seat.sides, player(who, match.game.ruleset, thinking)))
+                self._players.update(dict.fromkeys(seat.own, player(who, match.game.ruleset, thinking)))
 
     # ---------------------------------------------------------------- who is here
 
@@ -128,10 +129,20 @@ class Room:
         """What the room takes of the memory, in answers of a small game: each state of a large one takes more."""
         return self.answers * self._weight_of_an_answer
 
-    @property
-    def chain(self) -> str:
-        """The chain value of the last line, which a seat keeps as proof of what it has seen."""
-        return self.chain_at(self.version)
+    def version_for(self, seat: Seat) -> int:
+        """The lines that are there for a seat: not those of others while several decide at once."""
+        return self.version - len(self.match.acts.unseen_by(seat))
+
+    def line_for(self, seat: Seat, version: int) -> int:
+        """The line of the record that is the last at a version of a seat."""
+        line = version
+        for act in self.match.acts.unseen_by(seat):
+            line += act + BEGINNING <= line
+        return line
+
+    def chain_for(self, seat: Seat) -> str:
+        """The chain value of the last line that is there for a seat, which it keeps as proof of what it has seen."""
+        return self.chain_at(self.line_for(seat, self.version_for(seat)))
 
     def chain_at(self, line: int) -> str:
         """The chain value of a line. Where everybody knows the seed, it would tell what the other side hides."""
@@ -145,12 +156,12 @@ class Room:
             return None
         return Inherited(fork.answers, self.match.dice_thrown()[fork.answers])
 
-    def knows(self, version: int, chain: str) -> bool:
+    def knows(self, seat: Seat, version: int, chain: str) -> bool:
         """Whether a page may have seen this chain value here."""
-        if version > self.version:
+        if version > self.version_for(seat):
             # The page may have seen it at another server that is ahead of this one.
             self.catch_up(said=False, seats=False)
-        return self.chain_at(version) == chain
+        return version <= self.version_for(seat) and self.chain_at(self.line_for(seat, version)) == chain
 
     def enter(self, seat: Seat, told: Told, who: str = "") -> None:
         """Somebody comes in, from some address."""
@@ -174,31 +185,42 @@ class Room:
         before, self.seats = self.seats, {seat.name: seat for seat in self._store.seats(self.name)}
         return before != self.seats
 
-    def changed(self, cut: int | None = None) -> None:
-        """Tell everybody that there is something new to see."""
+    def changed(self, cut: int | None = None, since: Mapping[str, int] | None = None) -> None:
+        """Tell everybody that there is something new to see; or those for whom there is more than since then.
+
+        `cut` is the last answer that stands as it was.
+        """
         self.pictures.clear()
-        self.company.tell(cut)
+        new = None if since is None else {name for name, version in self._versions().items() if version != since[name]}
+        self.company.tell(lambda seat: None if cut is None else self.match.number_for(seat, cut), new)
+
+    def _versions(self) -> dict[str, int]:
+        return {seat.name: self.version_for(seat) for seat in self.match.game.seats}
 
     # ---------------------------------------------------------------- what people do
 
     def answer(self, answer: Struct, seat: Seat, version: int, seen: str = "") -> Turned[Any] | Refused:
         """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
-        if no := self._moved_on(version):
+        if no := self._moved_on(seat, version):
             return no
         # Where no values are shown none is taken: whether one is right could tell what the other side hides.
-        return self._take(answer, seat, seen if self.chain else "")
+        return self._take(answer, seat, seen if self.chain_at(1) else "")
 
     def undo(self, seat: Seat, version: int) -> Refused | None:
-        if no := self._moved_on(version):
+        if no := self._moved_on(seat, version):
             return no
         if self.version - self.answers > 2 * MOST_UNDONE:
             return ENOUGH_UNDONE
+        before, stands = self._versions(), self.answers - 1 - self.match.back_to(seat)
         undone = self._kept(lambda: self.match.undo(seat))
         if isinstance(undone, Refused):
             return undone
-        self.reasons.pop(len(self.match.history) + 1, None)
-        self.changed(cut=len(self.match.history))
+        self._cut_reasons(stands)
+        self.changed(stands, before)
         return None
+
+    def _cut_reasons(self, stands: int) -> None:
+        self.reasons = {number: why for number, why in self.reasons.items() if number <= stands}
 
     def say(self, seat: Seat, text: str) -> ChatLine:
         self._must_be_sound()
@@ -217,14 +239,15 @@ class Room:
         if self.broken:
             raise StoreFault(f"the room of game {self.name} is broken: it is taken up again")
 
-    def _moved_on(self, version: int) -> Refused | None:
+    def _moved_on(self, seat: Seat, version: int) -> Refused | None:
         self._must_be_sound()
-        if version > self.version:
+        if version > self.version_for(seat):
             # Whoever answers may have looked at another server that is ahead of this one.
             self.catch_up(said=False, seats=False)
-        return None if version == self.version else GONE_ON
+        return None if version == self.version_for(seat) else GONE_ON
 
     def _take(self, answer: Struct, seat: Seat, seen: str = "") -> Turned[Any] | Refused:
+        before = self._versions()
         turned: Turned[Any] | Refused = self._kept(lambda: self.match.answer(answer, seat, seen=seen))
         if isinstance(turned, Refused):
             return turned
@@ -233,7 +256,7 @@ class Room:
         except Exception as fault:
             # The answer counts. The end is written when the game is taken up again.
             self._break(trouble_of(fault, f"ending game {self.name}"))
-        self.changed()
+        self.changed(since=before)
         self.go_on()
         return turned
 
@@ -258,7 +281,7 @@ class Room:
             # What was thrown here nobody has seen, and it never counts.
             if isinstance(dice, PlayDice):
                 dice.go_back(offset)
-            self.match = self.match.fork(len(self.match.history), dice, self.journal)
+            self.match.pass_over()
             known = self.version
             self.catch_up(said=False, seats=False)
             if self.version == known and not self.broken:
@@ -301,6 +324,7 @@ class Room:
         """Play on with the lines that another server wrote, hear what was said there, and show it to everybody."""
         # What was not looked at now may still be news.
         self.behind = self.behind and not (lines and said and seats)
+        before = self._versions()
         try:
             written = self._store.lines(self.name, self.version) if lines else ()
             spoken = self._store.chat(self.name, self._said) if said else ()
@@ -317,9 +341,9 @@ class Room:
         self.over = self.over or followed.ended
         self.chat = [*self.chat, *spoken][-SAID_SHOWN:]
         if followed.cut is not None:
-            self.reasons = {number: why for number, why in self.reasons.items() if number <= followed.cut}
+            self._cut_reasons(followed.cut)
         if written or spoken or seats:
-            self.changed(followed.cut)
+            self.changed(followed.cut, None if spoken or seats else before)
             self.go_on()
         if self.match.question is None and not self.over:
             # The server that wrote the last answer writes the end too, unless it stopped just then.
@@ -336,9 +360,15 @@ class Room:
 
     @property
     def thinks(self) -> int | None:
-        """The side whose computer player is asked now."""
+        """The hand whose computer player is asked now, or one of them."""
         question = self.match.question
-        return question.side if question is not None and question.side in self._players else None
+        return next((hand for hand in question.hands if hand in self._players), None) if question is not None else None
+
+    def thinks_for(self, seat: Seat) -> int | None:
+        """The side whose computer player is asked now, where a seat may know."""
+        hand = self.thinks
+        known = hand is not None and (not self.match.several or seat.speaks_for(hand))
+        return self.match.game.side_of(hand) if hand is not None and known else None
 
     @property
     def _busy(self) -> bool:
@@ -356,16 +386,15 @@ class Room:
 
     async def _think(self) -> None:
         try:
-            while (side := self.thinks) is not None and self.company and not self.broken:
-                match = self.match
-                seat = next(seat for seat in match.game.seats if side in seat.sides)
+            while (hand := self.thinks) is not None and self.company and not self.broken:
+                seat = self.match.game.seat_of(hand)
                 try:
-                    version, choice = self.version, await self._chosen(side, seat)
+                    version, choice = self.version_for(seat), await self._chosen(hand, seat)
                 except Busy:
                     await asyncio.sleep(BUSY_SECONDS)
                     continue
-                if version == self.version:
-                    self._give(choice, seat, self._players[side].name)
+                if version == self.version_for(seat):
+                    self._give(choice, seat, self._players[hand].name)
                 # Let others have their turn, and people see one thing after the other.
                 await asyncio.sleep(0)
         except Exception as fault:
@@ -373,14 +402,14 @@ class Room:
             if not self.broken:
                 self._break(Trouble.PLAYER_FAILED)
 
-    async def _chosen(self, side: int, seat: Seat) -> Choice:
-        """What the player of a side answers to what his seat sees."""
+    async def _chosen(self, hand: int, seat: Seat) -> Choice:
+        """What the player of a hand answers to what his seat sees."""
         game, state = self.match.game, self.match.view(seat).state
         told = game.ruleset, game.scenario, game.scenario_text(), seat.name, game.write_state(state)
-        thought = chosen, *told, self._players[side]
+        thought = chosen, *told, self._players[hand]
         # It is done for those who are here, and counts for the first of them.
         who = self.company.first_address or self.name
-        choice, self._players[side] = await self._thinkers.run(*thought, seconds=self._patience, who=who)
+        choice, self._players[hand] = await self._thinkers.run(*thought, seconds=self._patience, who=who)
         return choice
 
     def _give(self, choice: Choice, seat: Seat, name: str) -> None:

@@ -377,7 +377,8 @@ def _opened(setup: Setup, source: str) -> Game[Any]:
 async def _match(record: Reread, dice: ThrownDice) -> Match[Any]:
     """A match as it was played again, to go on with these dice."""
     game = open_recorded(record.header)
-    return Match(game, dice, *await unpacked(record.history, game))
+    opening, history, acts = await unpacked(record.history, game)
+    return Match(game, dice, opening, history, acts=acts)
 
 
 def _cup_of(secret: bytes, salts: Sequence[Salt] = ()) -> Cup:

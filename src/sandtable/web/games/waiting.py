@@ -73,7 +73,7 @@ class Waiting:
         """Whether somebody is here, or it is just being begun."""
         return bool(self.company) or self.beginning.locked()
 
-    def knows(self, version: int, chain: str) -> bool:
+    def knows(self, seat: Seat, version: int, chain: str) -> bool:
         """A game that has not begun has shown nothing: whoever saw something saw another."""
         return False
 

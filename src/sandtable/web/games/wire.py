@@ -57,7 +57,10 @@ class WaitingSaid(Struct, frozen=True, kw_only=True, tag="waiting", tag_field="t
 
 
 class Asked(Struct, frozen=True):
-    """The open question, and whether it is for this seat to answer."""
+    """The open question, and whether it is for this seat to answer.
+
+    Where several decide at once nothing is told of the others; `ready` if this seat has said that it is.
+    """
 
     side: int
     step: str
@@ -65,6 +68,8 @@ class Asked(Struct, frozen=True):
     rule: str
     prompt: str
     yours: bool
+    several: bool = False
+    ready: bool = False
 
 
 class Coming(Struct, frozen=True):

@@ -36,8 +36,8 @@ class StoreJournal:
     def answered(self, entry: Entry[Any]) -> None:
         self.ledger.answered(entry, self._append)
 
-    def undone(self, seat: str) -> None:
-        self.ledger.undone(seat, self._append)
+    def undone(self, seat: str, back: int) -> None:
+        self.ledger.undone(seat, back, self._append)
 
     def end(self, match: Match[Any]) -> None:
         """Write the result and reveal the seed; a game that is not over is broken off.
