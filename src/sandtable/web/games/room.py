@@ -7,8 +7,8 @@ next is looked at. Only thinking is done aside, in another process.
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from sandtable.explain import Refusal, Refused
 from sandtable.game import Seat, Turned
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
-from sandtable.game.record import Header
+from sandtable.game.record import BEGINNING, Header
 from sandtable.game.seats import HUMAN
 from sandtable.players.player import Choice, Player
 from sandtable.players.registry import player
@@ -138,12 +138,13 @@ class Room:
         chains = self.journal.ledger.chains if isinstance(self.header.dice, FairDice) else []
         return chains[line - 1] if 1 <= line <= len(chains) else ""
 
-    @cached_property
+    @property
     def inherited(self) -> Inherited | None:
-        """What the game has from another record; None if it began here."""
+        """What stands of what the game has from another record; None if it began here."""
         if (fork := self.header.forked_from) is None:
             return None
-        return Inherited(fork.answers, self.match.dice_thrown()[fork.answers])
+        answers = bisect_right(self.journal.ledger.standing, BEGINNING + fork.answers)
+        return Inherited(answers, self.match.dice_thrown()[answers])
 
     def knows(self, version: int, chain: str) -> bool:
         """Whether a page may have seen this chain value here."""

@@ -12,7 +12,7 @@ from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
 from sandtable.sheet import Facts
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, tag=True, gc=False):
     """Something that happened at the table."""
 
 

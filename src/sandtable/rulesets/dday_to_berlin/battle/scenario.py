@@ -141,10 +141,9 @@ class Scenario:
             )
             for card in cards
         )
-        self.division_mates = tuple(
-            self.of_side[card.side] & mask_of(mate.number for mate in cards if mate.division == card.division)
-            for card in cards
-        )
+        divisions = {card.division for card in cards}
+        mates = {each: mask_of(card.number for card in cards if card.division == each) for each in divisions}
+        self.division_mates = tuple(self.of_side[card.side] & mates[card.division] for card in cards)
 
     def assess(self, procedure: AnyProcedure, facts: Facts) -> Assessment[Any] | Refused:
         """What a procedure makes of facts by this scenario's tables; the same situation is assessed once."""
