@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.game.forging import Lines, as_format_1, chained_anew, lines_of
 from tests.game.playing import DDAY_SALTS, PLAYERS, SEED, accepted, chance, fixed_cup, play_on
 from tests.game.scouts import Hide, Scouts, open_scouts
@@ -25,8 +26,9 @@ from sandtable.game.record import Answered, Begun, ForkedFrom, Record, RecordFau
 from sandtable.game.recorder import Recorder
 from sandtable.game.replay import OpenGame, replay
 from sandtable.game.seal import sealed
+from sandtable.game.seats import UMPIRE
 from sandtable.game.table import Table, fork, start
-from sandtable.game.verdict import Verdict, verify_record
+from sandtable.game.verdict import Verdict, _salts_must_be_of_people, verify_record
 from sandtable.sheet.shelves import open_recorded, playable
 
 #: So many changes of each kind are tried where a record is long.
@@ -413,6 +415,58 @@ def test_a_fork_holds_together_with_its_origin_and_not_alone(ford: Path) -> None
     assert verify_record(forked, open_scouts, origins=[read_record(ford)]).holds
 
 
+def test_a_fork_holds_also_where_the_answer_before_it_was_taken_back_later(tmp_path: Path) -> None:
+    origin, path = tmp_path / "ford.jsonl", tmp_path / "fork.jsonl"
+    with start(origin, Scouts(), PLAYERS, fixed_cup()) as table:
+        match, rng = table.match, chance(4)
+        while not match.history or match.against_undo(UMPIRE) is not None:
+            play_on(match, rng, 1)
+        at = len(match.history)
+        with fork(read_record(origin), at, path, open_scouts, fair_cup()) as other:
+            play_on(other.match, chance(9))
+            other.end()
+        match.undo(UMPIRE)
+        play_on(match, chance(5))
+        table.end()
+    assert verify_record(read_record(path), open_scouts, origins=[read_record(origin)]).holds
+
+
+@pytest.mark.parametrize("seed", [None, bytes(32)])
+def test_a_fork_with_dice_that_were_told_before_is_not_fair(tmp_path: Path, seed: bytes | None) -> None:
+    origin, path = tmp_path / "ford.jsonl", tmp_path / "fork.jsonl"
+    salts = (salt_of("Red", b"mud and reeds"), salt_of("Blue", b"water"))
+    with start(origin, Scouts(), PLAYERS, cup := fair_cup(salts)) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    # Either the very same dice, or a seed of one's own choice with what the players gave to the others.
+    again = cup if seed is None else fair_cup(salts, seed)
+    record = read_record(origin)
+    made = replay(record, open_scouts).match.fork(5, again.dice())
+    header = header_of(made.game, PLAYERS, again, ForkedFrom("ford.jsonl", 5, record.chain_after(5)))
+    copied = (Answered(entry.seat, entry.answer, entry.throws) for entry in made.history)
+    with Recorder.create(path, again, header, record.begun, *copied) as made.journal:
+        play_on(made, chance(9))
+        made.journal.end(made)
+    with pytest.raises(
+        RecordFault, match=r"dice of the record it goes on from|what Red gave to the dice was given before"
+    ):
+        verify_record(read_record(path), open_scouts, origins=[record])
+
+
+@pytest.mark.parametrize("salt", ["", " 00", "AB", "0"])
+def test_what_is_no_salt_is_no_part_of_the_dice(tmp_path: Path, salt: str) -> None:
+    path = tmp_path / "ford.jsonl"
+    with start(path, Scouts(), PLAYERS, fixed_cup()) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    record = read_record(path)
+    dice = record.header.dice
+    assert isinstance(dice, FairDice)
+    bad = replace(dice, salts=(replace(dice.salts[0], salt=salt), *dice.salts[1:]))
+    with pytest.raises(RecordFault, match="what Red gave to the dice is no salt"):
+        _salts_must_be_of_people(replace(record, header=replace(record.header, dice=bad)))
+
+
 def test_a_fork_of_practice_dice_has_no_fair_dice(tmp_path: Path) -> None:
     origin = tmp_path / "practice.jsonl"
     with start(origin, Scouts(), PLAYERS, seeded_cup(7)) as table:
@@ -425,7 +479,7 @@ def test_a_fork_of_practice_dice_has_no_fair_dice(tmp_path: Path) -> None:
 
 def test_who_had_no_part_in_the_dice_before_a_fork_had_none_in_all_of_them(tmp_path: Path) -> None:
     origin, path = tmp_path / "alone.jsonl", tmp_path / "fork.jsonl"
-    with start(origin, Scouts(), PLAYERS, fair_cup((salt_of("Red", b"mud"),))) as table:
+    with start(origin, Scouts(), PLAYERS, fair_cup((salt_of("Red", b"clay"),))) as table:
         play_on(table.match, chance(4))
         table.end()
     with fork(read_record(origin), 5, path, open_scouts, fixed_cup()) as table:
@@ -436,7 +490,7 @@ def test_who_had_no_part_in_the_dice_before_a_fork_had_none_in_all_of_them(tmp_p
     assert (alone.inherited > 0, alone.holds, alone.salted) == (True, False, ("Red", "Blue"))
     verdict = verify_record(forked, open_scouts, origins=[read_record(origin)])
     assert (verdict.holds, verdict.salted) == (True, ("Red",))
-    assert (verdict.salts_before, set(verdict.salts)) == ((salt_of("Red", b"mud"),), {"Red", "Blue"})
+    assert (verdict.salts_before, set(verdict.salts)) == ((salt_of("Red", b"clay"),), {"Red", "Blue"})
     again = path.with_name("again.jsonl")
     with fork(forked, 6, again, open_scouts, fair_cup((salt_of("Red", b"dust"),))) as table:
         table.end()
@@ -446,7 +500,7 @@ def test_who_had_no_part_in_the_dice_before_a_fork_had_none_in_all_of_them(tmp_p
     assert [(salt.seat, bytes.fromhex(salt.salt)) for salt in verdict.salts_before] == [
         ("Red", b"mud"),
         ("Blue", b"reeds"),
-        ("Red", b"mud"),
+        ("Red", b"clay"),
     ]
 
 

@@ -29,7 +29,7 @@ def test_a_game_runs_on_to_its_first_question_and_tells_what_happened() -> None:
     turned = Scouts().begin(ScriptedDice(3))
     assert turned.events == (Began(1),)
     assert Scouts().question(turned.state) == Question(
-        1, "HideStep", "Hide your scouts", "scouts.hide", "Hide your scouts", ("Hide",)
+        1, "HideStep", "Hide your scouts", "scouts.hide", "Hide your scouts", ("Hide",), (1,)
     )
 
 

@@ -223,7 +223,7 @@ class BrokenJournal:
     def answered(self, entry: Entry[Any]) -> None:
         raise OSError("the disk is full")
 
-    def undone(self, seat: str) -> None:
+    def undone(self, seat: str, back: int) -> None:
         raise OSError("the disk is full")
 
 

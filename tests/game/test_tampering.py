@@ -142,7 +142,10 @@ def reface(line: int) -> Callable[[Lines], object]:
             lambda lines: lines[HEADER]["dice"]["salts"][0].update(salt=b"dust".hex(), commitment=commitment(b"dust")),
             r"line \d+: die \d+ .* is recorded as \d, but derives to \d",
         ),
-        (lambda lines: lines[HEADER]["dice"]["salts"][0].update(salt="mud"), "line 1: a salt is not written in hexa"),
+        (
+            lambda lines: lines[HEADER]["dice"]["salts"][0].update(salt="mud"),
+            "line 1: what Red gave to the dice is no salt",
+        ),
         (lambda lines: lines[HEADER]["dice"]["salts"].pop(), r"line \d+: die \d+ .* is recorded as"),
         (
             lambda lines: lines[SEARCH]["throws"][0].__setitem__(1, 0),

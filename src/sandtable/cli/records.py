@@ -14,7 +14,8 @@ from sandtable.cli.telling import story_text, told
 from sandtable.cli.voice import resume_hint
 from sandtable.explain.sentences import count_of
 from sandtable.game import Seat
-from sandtable.game.account import seen_events, told as told_to
+from sandtable.game.account import seen_events
+from sandtable.game.account import told as told_to
 from sandtable.game.cup import FairDice, fair_cup, seeded_cup
 from sandtable.game.match import Match
 from sandtable.game.record import Record, RecordFault, read_record

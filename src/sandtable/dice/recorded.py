@@ -9,7 +9,7 @@ from msgspec import Struct
 from sandtable.dice.thrown import Roll, ThrownDice
 
 
-class RecordedThrow(Struct, frozen=True, array_like=True):
+class RecordedThrow(Struct, frozen=True, array_like=True, gc=False):
     """What a record keeps of a throw: the rule that asked, the die and its faces."""
 
     why: str

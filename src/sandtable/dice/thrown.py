@@ -18,7 +18,7 @@ F = TypeVar("F")
 MOST_REROLLS = 10_000
 
 
-class Throw(Struct, frozen=True):
+class Throw(Struct, frozen=True, gc=False):
     """Dice thrown together: `kind` tells a first throw from a re-roll or the second die of a two-die need.
 
     Of dice on a real table sometimes only the count is told, as (how many met their need, of how many tests).
@@ -30,7 +30,7 @@ class Throw(Struct, frozen=True):
     counted: tuple[int, int] | None = None
 
 
-class Roll(Struct, frozen=True):
+class Roll(Struct, frozen=True, gc=False):
     """One verb as it was answered at the table: the reason, the faces and what they came to."""
 
     why: str

@@ -24,7 +24,7 @@ Tell: TypeAlias = Callable[[Struct], None]
 WRONG_KIND = "game.answer-kind"
 
 
-class AgendaState(Struct, frozen=True):
+class AgendaState(Struct, frozen=True, gc=False):
     """What the state of every game has: the steps still to come, the next one first."""
 
     agenda: tuple[Any, ...]
@@ -42,7 +42,7 @@ class AgendaState(Struct, frozen=True):
         return replace(self, agenda=steps + self.agenda, **new)
 
 
-class Step(Struct, frozen=True, tag=True):
+class Step(Struct, frozen=True, tag=True, gc=False):
     """One entry of the agenda.
 
     A step carries what it needs as small fields (a unit's number, a zone), never a unit itself, which

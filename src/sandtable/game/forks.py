@@ -29,14 +29,28 @@ def beginning_of(record: Record) -> bytes:
 
 def must_go_on_from(record: Record, fork: ForkedFrom, origin: Record) -> None:
     """RecordFault if a fork is not what its origin had at that point."""
-    if fork.answers > len(origin.standing) or origin.chain_after(fork.answers) != fork.chain:
+    stood = _stood(origin, fork)
+    if stood is None:
         raise RecordFault(record.file, HEADER, f"it was not forked from {origin.file} after {fork.answers} answers")
     ours, theirs = record.header, origin.header
     if record.begun != origin.begun or any(getattr(ours, each) != getattr(theirs, each) for each in SAME):
         raise RecordFault(record.file, HEADER, f"its game or its beginning is not that of {origin.file}")
-    stood = set(origin.standing[: fork.answers])
     before = [line for number, line in origin.numbered() if number in stood]
     for number, (copied, line) in enumerate(zip(record.lines, before, strict=False), FIRST_ANSWER):
         # What a seat had seen was the chain of the other record.
         if not isinstance(line, Answered) or copied != replace(line, seen=""):
             raise RecordFault(record.file, number, f"this is not what {origin.file} has there")
+
+
+def _stood(origin: Record, fork: ForkedFrom) -> frozenset[int] | None:
+    """The lines of the answers that stood where it was forked; None if it never had so many there.
+
+    Some may have been taken back since.
+    """
+    stands = origin.standing
+    if fork.answers <= len(stands) and origin.chain_after(fork.answers) == fork.chain:
+        return frozenset(stands[: fork.answers])
+    if fork.chain not in origin.chains:
+        return None
+    stood = origin.standing_at(origin.chains.index(fork.chain) + 1)
+    return frozenset(stood) if len(stood) == fork.answers else None

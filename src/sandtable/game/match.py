@@ -34,7 +34,7 @@ class Opening(Struct, Generic[S], frozen=True):
     state: S
 
 
-class Entry(Struct, Generic[S], frozen=True):
+class Entry(Struct, Generic[S], frozen=True, gc=False):
     """An accepted answer: who gave it for which hand, what was thrown, what happened, and the state after it.
 
     `seen` is the chain value of the last line that the program of whoever gave it had seen, if it said so. What was

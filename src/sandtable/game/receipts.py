@@ -181,9 +181,7 @@ def _dice_must_be_bound(receipt: PageReceipt, dice: FairDice, file: str) -> None
             raise RecordFault(file, HEADER, f"the salt of {seat} is not the one that was bound before the game")
 
 
-def _same(
-    number: int, told: dict[str, Any], record: Record, replayed: Replayed, game: Game[Any], seat: Seat
-) -> bool:
+def _same(number: int, told: dict[str, Any], record: Record, replayed: Replayed, game: Game[Any], seat: Seat) -> bool:
     """Whether a seat was told what the line of the record says."""
     if number == HEADER:
         return _equal(told, seat_header(record.header, seat), _OF_HEADER)

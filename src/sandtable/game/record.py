@@ -141,8 +141,14 @@ class Record(Struct, frozen=True):
     @property
     def standing(self) -> list[int]:
         """The lines of the answers that were not taken back."""
+        return self.standing_at(self.last_line)
+
+    def standing_at(self, last: int) -> list[int]:
+        """The lines of the answers that stood when a line was the last."""
         standing: list[int] = []
         for number, line in self.numbered():
+            if number > last:
+                break
             if isinstance(line, Answered):
                 standing.append(number)
             elif line.back < len(standing):
@@ -177,7 +183,7 @@ def header_of(game: Game[Any], players: Mapping[str, str], cup: Cup, forked_from
     names = [seat.name for seat in game.seats]
     if strange := [name for name in players if name not in names]:
         raise ValueError(f"there is no seat {strange[0]!r} in this game: take one of {', '.join(names)}")
-    return Header(
+    header = Header(
         FORMAT,
         "table",
         __version__,
@@ -190,6 +196,10 @@ def header_of(game: Game[Any], players: Mapping[str, str], cup: Cup, forked_from
         cup.told,
         forked_from,
     )
+    if fault := beyond_bounds(_names_in(header)):
+        # It could never be read again.
+        raise ValueError(fault)
+    return header
 
 
 def as_read(value: Any) -> Any:
@@ -330,15 +340,17 @@ def _read_header(text: bytes, file: str) -> Header:
 
 
 def _header_fault(header: Header) -> str | None:
-    names = [header.engine, header.ruleset, header.scenario, header.rules_hash]
-    names += [*header.players, *header.players.values(), *(seat.name for seat in header.seats)]
-    if header.forked_from is not None:
-        names.append(header.forked_from.record)
-        if header.forked_from.chain and not is_value(header.forked_from.chain):
-            return "where it was forked is no chain value"
+    if header.forked_from is not None and header.forked_from.chain and not is_value(header.forked_from.chain):
+        return "where it was forked is no chain value"
     if isinstance(header.dice, FairDice) and bool(header.dice.seal) != (header.format >= CHAINED):
         return "there is no key to its seal" if header.format >= CHAINED else "format 1 has no seals"
-    return beyond_bounds(names)
+    return beyond_bounds(_names_in(header))
+
+
+def _names_in(header: Header) -> list[str]:
+    names = [header.engine, header.ruleset, header.scenario, header.rules_hash]
+    names += [*header.players, *header.players.values(), *(seat.name for seat in header.seats)]
+    return names if header.forked_from is None else [*names, header.forked_from.record]
 
 
 def read_line(text: bytes, file: str, number: int) -> Begun | Answered | Undone | Ended:

@@ -87,16 +87,15 @@ def seat_record(match: Match[Any], header: Header, seat: Seat, record: Chained |
     game = match.game
     opening = match.opening
     begun = SeatBegun(seen_throws(game, opening.throws, opening.events, seat), seen_events(game, opening.events, seat))
+    seen = match.seen_by(seat)
     lines: list[Struct] = [
         seat_header(header, seat),
         begun,
-        *(seat_answer(game, match.history[at - 1], seat) for at in (seen := match.seen_by(seat))),
+        *(seat_answer(game, match.history[at - 1], seat) for at in seen),
     ]
     if record is not None and record.chains and isinstance(header.dice, FairDice):
         numbers = (HEADER, BEGINNING, *(record.standing[at - 1] for at in seen))
-        lines = [
-            replace(line, chain=record.chains[number - 1]) for line, number in zip(lines, numbers, strict=True)
-        ]
+        lines = [replace(line, chain=record.chains[number - 1]) for line, number in zip(lines, numbers, strict=True)]
     if (result := game.result(match.state)) is not None:
         lines.append(SeatEnded(result, game.winner(match.state)))
     # An event may hold what only its game can write and read, such as a fraction: here it is for reading alone.

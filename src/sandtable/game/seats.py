@@ -20,7 +20,7 @@ class Role(StrEnum):
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table, the sides it belongs to, and the hands it speaks for: those of its sides, if none are named.
+    """A place at the table, the sides it belongs to, and the hands it speaks for: its sides, if none are named.
 
     A hand is whoever decides: a side or, in games of many, one team of it. Several seats may share a hand, and the
     chief of a side may have all of them. The umpire sees everything and may answer for anybody; a spectator sees

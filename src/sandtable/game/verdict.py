@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
@@ -14,6 +15,9 @@ from sandtable.game.record import HEADER, Answered, ForkedFrom, Record, RecordFa
 from sandtable.game.replay import OpenGame, derived, replay
 from sandtable.game.seats import HUMAN, Role, Seat
 from sandtable.game.unchanged import cup_of
+
+#: As much as a byte, written as a table writes it.
+_SALT = re.compile("(?:[0-9a-f]{2})+")
 
 
 class Acknowledged(Struct, frozen=True):
@@ -122,6 +126,9 @@ def _salts_must_be_of_people(record: Record) -> None:
         raise RecordFault(record.file, HEADER, what)
     if given != [name for name in people if name in given]:
         raise RecordFault(record.file, HEADER, "the salts are not in the order of the seats")
+    for seat, salt in salts_of(dice).items():
+        if not _SALT.fullmatch(salt):
+            raise RecordFault(record.file, HEADER, f"what {seat} gave to the dice is no salt")
 
 
 def _salts_before(origins: Sequence[Record]) -> tuple[Salt, ...]:
@@ -138,7 +145,20 @@ def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) 
     if not proven.holds:
         raise RecordFault(origin.file, None, "it does not hold, so what was forked from it is not proven")
     must_go_on_from(record, record.header.forked_from, origin)
+    _dice_must_be_new(record, origins)
     return proven
+
+
+def _dice_must_be_new(record: Record, origins: Sequence[Record]) -> None:
+    """What was given to the dice of an origin is told by now: who gives it again has chosen the dice of the fork."""
+    dice = record.header.dice
+    known = {salt.salt for salt in _salts_before(origins)}
+    known_dice = [each.header.dice.commitment for each in origins if isinstance(each.header.dice, FairDice)]
+    if isinstance(dice, FairDice) and dice.commitment in known_dice:
+        raise RecordFault(record.file, HEADER, "it has the dice of the record it goes on from, which are told by now")
+    if isinstance(dice, FairDice) and (again := [salt.seat for salt in dice.salts if salt.salt in known]):
+        what = f"what {again[0]} gave to the dice was given before, and told, in a record it goes on from"
+        raise RecordFault(record.file, HEADER, what)
 
 
 def _decides(seat: Seat) -> bool:

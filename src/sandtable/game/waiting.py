@@ -7,7 +7,7 @@ own filings leave it, and the step without those of the others.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any, ClassVar
 
@@ -138,11 +138,13 @@ class Wait(Step, frozen=True):
         if isinstance(answer, Close):
             tell(Closed(self.title, answer.because, self.open))
         step = self._after(answer)
-        if self.closes(answer):
-            return step._with_filed(s, lambda hand: True).done()
-        return replace(s, agenda=(step, *s.agenda[1:]))
+        return step.closed(s) if self.closes(answer) else replace(s, agenda=(step, *s.agenda[1:]))
 
     # ---------------------------------------------------------------- filing
+
+    def closed(self, s: Any) -> Any:
+        """The state when everything that was filed has taken effect."""
+        return self._with_filed(s).done()
 
     def closes(self, answer: Any) -> bool:
         """Whether nobody is waited for after an answer."""
@@ -161,10 +163,11 @@ class Wait(Step, frozen=True):
             return replace(self, open=_without(self.open, hand), ready=_with(self.ready, hand), filed=filed)
         return replace(self, filed=filed)
 
-    def _with_filed(self, s: Any, mine: Any) -> Any:
-        """The state with what some hands have filed, hand by hand, so that it does not tell who was first."""
-        for filing in sorted(filter(lambda filing: mine(filing.hand), self.filed), key=lambda filing: filing.hand):
-            s = self.file(s, filing)
+    def _with_filed(self, s: Any, mine: Callable[[int], bool] | None = None) -> Any:
+        """The state with what all or some hands have filed, hand by hand, so that it does not tell who was first."""
+        for filing in sorted(self.filed, key=lambda filing: filing.hand):
+            if mine is None or mine(filing.hand):
+                s = self.file(s, filing)
         return s
 
 

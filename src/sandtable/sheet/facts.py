@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 
-class Facts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Facts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
     """What every facts class is built on.
 
     Fields are asked for in the order of their declaration; those that `first` names come before the others, so that

@@ -42,7 +42,7 @@ def create_app(settings: Settings | None = None, store: Store | None = None) -> 
 
     async def open_rooms(app: Litestar) -> None:
         app.state.desk = Desk(limits)
-        app.state.aside = Aside(settings.workers)
+        app.state.aside = Aside(settings.workers, charge=limits.worked)
         app.state.thinkers = Aside(settings.thinkers, most_waiting=MOST_THINKING, most_of_one=MOST_THINKING)
         kept = store or open_store(settings.database)
         app.state.rooms = Rooms(kept, settings.thinking, app.state.aside, app.state.thinkers)

@@ -28,6 +28,8 @@ PORTS_TRIED = 20
 
 #: Bytes on their way to one client that the system keeps for us: as much as a fast line far away has under way.
 KEPT_BY_SYSTEM = 262_144
+#: So many connections are taken up in one round of the loop, and so many wait until then.
+TAKEN_AT_ONCE, WAIT_TO_BE_TAKEN = 16, 2048
 #: Seconds that a server which stops gives to what it is still answering.
 TO_STOP = 3
 
@@ -53,6 +55,8 @@ def configured(app: Litestar, settings: Settings) -> WatchedConfig:
         ws_ping_timeout=settings.pong_within,
         timeout_keep_alive=settings.idle_within,  # type: ignore[arg-type]  # it is handed to a timer as it is
         timeout_graceful_shutdown=TO_STOP,
+        # asyncio takes up as many connections in one round of its loop.
+        backlog=TAKEN_AT_ONCE,
     )
     config.watch = Watch(settings)
     return config
@@ -86,6 +90,8 @@ async def _run(server: uvicorn.Server, listening: socket.socket, page: str) -> N
     serving = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
+    if server.started:
+        listening.listen(WAIT_TO_BE_TAKEN)
     if page and server.started:
         # A machine without a browser or a screen says no at once or not at all: either way we go on.
         await asyncio.to_thread(webbrowser.open, page)

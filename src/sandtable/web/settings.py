@@ -41,9 +41,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     #: Days after which games are deleted that ended, or never began; without it none ever is.
     keep_days: int | None = None
     #: Processes that do what would hold everybody up: reading what strangers send, and playing records again.
-    workers: Count = 2
+    workers: Count = 3
     #: Processes in which computer players think.
-    thinkers: Count = 2
+    thinkers: Count = 3
     #: Addresses or networks of proxies that are believed when they say for whom they ask; nobody else is.
     trusted_proxies: tuple[str, ...] = ()
     #: Origins of other sites whose pages may use this server, such as https://club.example.
@@ -69,7 +69,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     joining_per_address: Count = 100
     joining: Count = 500
     #: Connections at once of any kind, from one address and in all.
-    connections_per_address: Count = 500
+    connections_per_address: Count = 320
     connections: Count = 4_000
 
     #: Bytes of large bodies that are read at once, from one address and in all.

@@ -7,10 +7,15 @@ from __future__ import annotations
 
 import logging
 from enum import StrEnum
+from time import monotonic
 
 from sandtable.web.store.faults import FateUnknown, NotThere, StoreFault
 
 log = logging.getLogger("sandtable.web")
+
+#: Seconds for which a fault that was logged is not logged again, and of how many that is known.
+QUIET_SECONDS, MOST_REMEMBERED, LONGEST_REMEMBERED = 60.0, 1_000, 300
+_logged: dict[str, float] = {}
 
 
 class Trouble(StrEnum):
@@ -32,9 +37,20 @@ def sentence_for(fault: Exception) -> Trouble:
 
 
 def trouble_of(fault: Exception, doing: str) -> Trouble:
-    """The sentence for a fault, which is logged with what was being done."""
-    if isinstance(fault, StoreFault):
-        log.error("%s: the store failed: %s", doing, fault)
-    else:
-        log.error("%s failed", doing, exc_info=fault)
+    """The sentence for a fault, which is logged with what was being done; the same again only after a while."""
+    if _is_news(f"{doing}: {fault!r}"[:LONGEST_REMEMBERED], monotonic()):
+        if isinstance(fault, StoreFault):
+            log.error("%s: the store failed: %s", doing, fault)
+        else:
+            log.error("%s failed", doing, exc_info=fault)
     return sentence_for(fault)
+
+
+def _is_news(what: str, now: float) -> bool:
+    """Whether nothing like it was logged lately: whoever can cause a fault must not fill the disk with it."""
+    if now < _logged.get(what, -QUIET_SECONDS) + QUIET_SECONDS:
+        return False
+    if len(_logged) >= MOST_REMEMBERED:
+        _logged.clear()
+    _logged[what] = now
+    return True

@@ -299,3 +299,19 @@ def test_a_job_that_is_given_up_while_it_waits_leaves_its_place(tmp_path: Path) 
             assert await third == 4
 
     in_time(story)
+
+
+def test_the_time_of_a_worker_is_charged_to_whom_the_job_was_for_also_when_it_ran_over() -> None:
+    charged: list[tuple[str, float]] = []
+
+    async def story() -> None:
+        async with workers(charge=lambda who, seconds: charged.append((who, seconds))) as aside:
+            await aside.run(jobs.doubled, 21, seconds=LONG, who="one")
+            with pytest.raises(OutOfTime):
+                await aside.run(jobs.loop_for_ever, seconds=0.2, who="other")
+
+    in_time(story)
+    (one, little), (other, long) = charged
+    assert (one, other) == ("one", "other")
+    assert little > 0
+    assert long >= 0.2

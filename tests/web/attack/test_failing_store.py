@@ -21,8 +21,8 @@ from sandtable.game.verdict import verify_record
 from sandtable.sheet.shelves import open_recorded
 from sandtable.web.app import create_app
 from sandtable.web.settings import Settings
-from sandtable.web.store import Store, open_store
-from sandtable.web.trouble import Trouble
+from sandtable.web.store import Store, StoreFault, open_store
+from sandtable.web.trouble import Trouble, trouble_of
 
 T = TypeVar("T")
 NEW = {"ruleset": RULESET, "seed": "1", "sit": "all", **SHORT}
@@ -274,3 +274,15 @@ def watched(table: Table) -> bool:
         except WebSocketDisconnect as left:
             raise table.sent_away(left) from None
     return True
+
+
+def test_the_same_fault_fills_no_log_and_every_other_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    for _ in range(100):
+        trouble_of(StoreFault("the disk is full"), "keeping game abc")
+    trouble_of(StoreFault("the disk is gone"), "keeping game abc")
+    trouble_of(StoreFault("the disk is full"), "keeping game xyz")
+    assert [record.getMessage() for record in caplog.records] == [
+        "keeping game abc: the store failed: the disk is full",
+        "keeping game abc: the store failed: the disk is gone",
+        "keeping game xyz: the store failed: the disk is full",
+    ]

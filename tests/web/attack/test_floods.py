@@ -40,6 +40,7 @@ def test_too_many_requests_are_told_when_to_come_back() -> None:
     app = create_app(Settings(database=":memory:", requests_a_minute=2))
     found = [asked(app, address="192.0.2.7") for _ in range(3)]
     assert [each.status_code for each in found] == [404, 404, 429]
+    assert [each.headers.get("Connection") for each in found] == [None, None, "close"]
     assert found[2].headers["Retry-After"] == "30"
     assert found[2].json() == {"error": "too many requests: try again in 30 seconds", "refusals": [], "faults": []}
     assert found[2].headers["X-Frame-Options"] == "DENY"
@@ -50,7 +51,7 @@ def test_a_network_of_addresses_is_counted_as_one() -> None:
     app = create_app(Settings(database=":memory:", requests_a_minute=2))
     found = [asked(app, address=f"2001:db8::{number:x}:1").status_code for number in range(3)]
     assert found == [404, 404, 429]
-    assert asked(app, address="2001:db8:0:1::1").status_code == 404
+    assert asked(app, address="2001:db8:0:100::1").status_code == 404
 
 
 def test_files_of_pages_have_an_allowance_of_their_own() -> None:

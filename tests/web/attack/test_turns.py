@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import sleep
-from typing import Any
+from typing import Any, cast
 
+import httpx
 import pytest
 from tests.game.forging import as_format_1
 from tests.web.asynchronously import run
@@ -18,13 +19,18 @@ from tests.web.games.test_over_http import move_of, until_a_move
 from tests.web.games.test_sitting_down import opened
 
 from sandtable.game.receipts import Receipt, parse_receipt
+from sandtable.game.seats import SPECTATOR
 from sandtable.sheet.faults import FactsFault
+from sandtable.web.app import create_app
 from sandtable.web.aside import Busy
 from sandtable.web.aside.line import Line
+from sandtable.web.aside.pool import WORKERS
 from sandtable.web.games import picture as pictures
 from sandtable.web.games.reading import reread
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.limits.turnstile import Turnstile
+from sandtable.web.settings import Settings
+from sandtable.web.store import Store
 
 
 @pytest.fixture
@@ -70,6 +76,34 @@ def test_between_two_of_one_address_the_loop_goes_round() -> None:
     assert run(rounds_while(50)) >= 50
 
 
+def test_of_many_requests_of_one_address_others_need_not_wait_for_all_whatever_is_asked() -> None:
+    app, answered = create_app(Settings(database=":memory:")), list[str]()
+
+    async def ask(who: str, path: str) -> None:
+        transport = httpx.ASGITransport(app=app, client=(who, 50_000))  # type: ignore[arg-type]
+        async with httpx.AsyncClient(transport=transport, base_url="http://table.example") as client:
+            await client.get(path)
+        answered.append(who)
+
+    async def all_at_once() -> None:
+        paths = ("/nowhere", "/api/nowhere", "/css/base.css", "/api/schema/openapi.json") * 10
+        await asyncio.gather(*(ask("192.0.2.7", path) for path in paths), ask("192.0.2.8", "/api/nowhere"))
+
+    run(all_at_once())
+    assert len(answered) == 41
+    assert answered.index("192.0.2.8") <= 10
+
+
+def test_a_game_that_could_not_be_begun_is_tried_again_for_whoever_asked_and_later_each_time() -> None:
+    waiting = Waiting("abc", "A game", "", (), cast("Store", None))
+    assert waiting.who == "abc"
+    waiting.asked_by("192.0.2.7")
+    waiting.asked_by("")
+    assert waiting.who == "192.0.2.7"
+    waiting.company.enter(SPECTATOR, lambda cut=None: None, "192.0.2.8")
+    assert waiting.who == "192.0.2.8"
+
+
 async def work(line: Line, who: str, served: list[str]) -> None:
     """Have one's turn in a line, and note whose it was."""
     async with line.turn(who):
@@ -87,6 +121,24 @@ def test_in_the_line_for_workers_each_address_is_served_in_its_turn() -> None:
     run(queue())
     assert sorted(served) == [*["a"] * 8, *["b"] * 8, "c"]
     assert served.index("c") <= 4
+
+
+def test_whoever_has_two_addresses_leaves_a_worker_to_the_others() -> None:
+    async def queue() -> None:
+        line, end = Line(WORKERS, most=64, most_of_one=16), asyncio.Event()
+
+        async def hold(who: str) -> None:
+            async with line.turn(who):
+                await end.wait()
+
+        async with asyncio.TaskGroup() as all_:
+            for who in [*["192.0.2.7"] * 5, *["2001:db8::/56"] * 5]:
+                all_.create_task(hold(who))
+            await asyncio.sleep(0)
+            async with asyncio.timeout(5), line.turn("somebody else"):
+                end.set()
+
+    run(queue())
 
 
 def test_whoever_was_served_is_not_put_behind_everybody_who_comes_after() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -314,3 +315,25 @@ def test_a_room_that_is_far_behind_is_taken_up_anew(two: Two, monkeypatch: pytes
     before.behind = True
     assert there["german"].look()["answers"] == 8
     assert room_of(two.other, there) is not before
+
+
+def test_what_was_missed_while_all_games_are_looked_at_is_looked_for_again(tmp_path: Path) -> None:
+    looked: list[str] = []
+
+    async def look_twice() -> None:
+        rooms._heard(None)
+        await asyncio.sleep(0)
+        # The first room has been looked at, and somebody writes to it unheard.
+        rooms._heard(None)
+        rooms._heard(None)
+        while rooms._at_other_servers:
+            await asyncio.gather(*rooms._at_other_servers)
+
+    with served(str(tmp_path / "games.db")) as client:
+        server, rooms = Server(client), client.app.state.rooms
+        game = server.begin()
+        game.asked()
+        room_of(server, game).heard = lambda news: looked.append(game.name)
+        with client.portal() as portal:
+            portal.call(look_twice)
+    assert looked == [game.name] * 2

@@ -24,8 +24,8 @@ class Lines:
     def answered(self, entry: Entry[Any]) -> None:
         self.ledger.answered(entry, self.written.append)
 
-    def undone(self, seat: str) -> None:
-        self.ledger.undone(seat, self.written.append)
+    def undone(self, seat: str, back: int) -> None:
+        self.ledger.undone(seat, back, self.written.append)
 
     def knows(self, chain: str) -> bool:
         return self.ledger.knows(chain)

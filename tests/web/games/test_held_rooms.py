@@ -13,7 +13,15 @@ from tests.web.games.test_live import page
 from sandtable.sheet.shelves import MOST_OPEN, opened
 from sandtable.web.faces.face import face_of
 from sandtable.web.games import held_rooms
-from sandtable.web.games.held_rooms import IDLE_ANSWERS, IDLE_SECONDS, JUST_USED, ROOM_ALONE, SWEEP_SECONDS, HeldRooms
+from sandtable.web.games.held_rooms import (
+    IDLE_ANSWERS,
+    IDLE_SECONDS,
+    JUST_USED,
+    JUST_USED_ANSWERS,
+    ROOM_ALONE,
+    SWEEP_SECONDS,
+    HeldRooms,
+)
 from sandtable.web.games.picture import _logbooks
 from sandtable.web.games.room import Room
 from sandtable.web.store import StoreFault
@@ -43,6 +51,18 @@ def room(name: str, answers: int = 0, needed: bool = False) -> Room:
 
 def names(held: HeldRooms) -> list[str]:
     return [each.name for each in held.all()]
+
+
+def test_rooms_that_were_just_used_go_too_where_they_weigh_too_much_but_for_the_last() -> None:
+    held = HeldRooms(Clock())
+    large = JUST_USED_ANSWERS // 2
+    for name in ("first", "second", "third"):
+        held.hold(room(name, large))
+    assert names(held) == ["third"]
+    held.hold(room("small"))
+    assert names(held) == ["third", "small"]
+    held.hold(room("enormous", 10 * JUST_USED_ANSWERS))
+    assert names(held) == ["enormous"]
 
 
 def test_a_room_that_nobody_uses_goes_after_a_while() -> None:

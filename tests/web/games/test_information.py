@@ -103,13 +103,10 @@ def changed_where_hidden(match: Match[Any], seat: Seat, seed: int) -> Match[Any]
         return shuffled_where_hidden(s, seat, chance(seed))
 
     history = [
-        Entry(
-            entry.seat,
-            entry.side,
-            entry.answer if seat.speaks_for(entry.side) or told_whole(entry, seat) else hidden_otherwise(entry),
-            entry.throws,
-            entry.events,
-            moved(entry.state),
+        replace(
+            entry,
+            answer=entry.answer if seat.speaks_for(entry.hand) or told_whole(entry, seat) else hidden_otherwise(entry),
+            state=moved(entry.state),
         )
         for entry in match.history
     ]

@@ -346,3 +346,24 @@ def test_every_standing_names_a_rule_that_tells_what_it_does(server: Server) -> 
 def test_a_piece_that_is_not_there_has_no_offers(server: Server, piece: int) -> None:
     seat = until_a_move(server.begin())
     assert seat.get(f"/offers?piece={piece}") == {**seat.get(f"/offers?piece={piece}"), "offers": [], "card": None}
+
+
+def test_an_answer_from_before_a_fork_can_be_taken_back_and_the_game_goes_on(server: Server) -> None:
+    game = server.begin()
+    mover = until_a_move(game)
+    move = move_of(mover)
+    mover.answer(move)
+    answers = game["umpire"].look()["answers"]
+    loaded = server.load(record=game["umpire"].text("/record"), answers=answers)["umpire"]
+    loaded.post("/undo", {"version": answers + 2})
+    dice = loaded.look()["inherited"]["dice"]
+    assert loaded.look()["inherited"] == {"answers": answers - 1, "dice": dice}
+    loaded.answer(move)
+    assert loaded.look()["inherited"] == {"answers": answers - 1, "dice": dice}
+
+
+def test_a_name_that_no_record_may_have_begins_no_game(server: Server) -> None:
+    body = {"ruleset": "dday_to_berlin", "scenario": "random:1\n"}
+    response = server.client.post("/api/games", json=body)
+    assert response.status_code == 400
+    assert "scenario" in response.json()["error"]

@@ -1,7 +1,9 @@
 """What a page has kept of a game proves it later: the file that it saves agrees with the record, and with no other."""
 
 from pathlib import Path
+from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 from tests.web.attack.short_game import SHORT
 from tests.web.browser import PHONE, opened
@@ -40,3 +42,78 @@ def test_the_file_of_a_page_is_held_against_the_record(browser: Browser, address
     assert kept.dice
     verdict = verify_record(record, open_recorded, [kept])
     assert (verdict.holds, verdict.salted, verdict.kept[0].line) == (True, ("american",), len(record.chains))
+
+
+#: What the proof of a page makes of messages, by its own module in a page of the server.
+PROOF = """async ([messages, full]) => {
+  const { Proof } = await import("/table/proof.js");
+  if (full) Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+  const proof = new Proof("GAME", "token-of-a-seat");
+  const seats = (bounds) =>
+    Object.entries(bounds).map(([name, bound]) => ({ name, bound: bound === "mine" ? proof.commitment : bound }));
+  const said = messages.map(([kind, message]) => {
+    if (kind === "picture") return [proof.wrongWith(message), proof.doubtOf(message)];
+    const waiting = { ...message, seats: seats(message.seats) };
+    return [proof.against(waiting), proof.mayTell(waiting)];
+  });
+  return { said, bounds: proof.kept.bounds, unkept: proof.unkept };
+}"""
+VALUE, OTHER = "ab" * 32, "cd" * 32
+
+
+def waiting(**bounds: object) -> list[object]:
+    return ["waiting", {"seat": "american", "commitment": VALUE, "seats": {"american": "mine", **bounds}}]
+
+
+def picture(**more: object) -> list[object]:
+    shown = {"version": 2, "chain": VALUE, "fingerprint": VALUE, "seat": "american", "role": "player"}
+    return ["picture", {**shown, "commitment": VALUE, "salts": {}, **more}]
+
+
+def proof_of(page: Page, *messages: list[object], full: bool = False) -> dict[str, Any]:
+    page.goto("/rules/")
+    page.evaluate("localStorage.clear()")
+    made: dict[str, Any] = page.evaluate(PROOF, [list(messages), full])
+    return made
+
+
+def test_what_was_bound_is_not_replaced_where_the_browser_can_keep_nothing(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        made = proof_of(page, waiting(german=VALUE), waiting(german=OTHER), full=True)
+    assert made["said"][0] == ["", True]
+    assert made["said"][1][0].startswith("what was bound before you gave your part")
+    assert (made["bounds"]["german"], made["unkept"]) == (VALUE, True)
+
+
+@pytest.mark.parametrize("bounds", [{"x" * 301: VALUE}, {"a\u202eb": VALUE}, {"german": "y"}, {"german": [VALUE]}])
+def test_a_page_gives_nothing_to_a_game_of_which_it_could_prove_nothing(
+    browser: Browser, address: str, bounds: dict[str, object]
+) -> None:
+    with opened(browser, address) as page:
+        made = proof_of(page, waiting(**bounds))
+    assert made["said"][0][0] == "the server shows what no game has, and what could not be proven later"
+
+
+@pytest.mark.parametrize("more", [{"version": 0}, {"version": -3}, {"chain": [VALUE]}, {"seat": "x" * 301}])
+def test_a_page_leaves_a_game_whose_values_nobody_could_read(
+    browser: Browser, address: str, more: dict[str, object]
+) -> None:
+    with opened(browser, address) as page:
+        made = proof_of(page, picture(), picture(version=3, chain=OTHER), picture(**more))
+    assert [said[0] for said in made["said"][:2]] == ["", ""]
+    assert made["said"][2][0].startswith("this is not the game that this page has seen")
+
+
+@pytest.mark.parametrize("other", ["german", "constructor"])
+def test_who_did_not_give_what_he_had_bound_is_named_whatever_he_is_called(
+    browser: Browser, address: str, other: str
+) -> None:
+    with opened(browser, address) as page:
+        page.goto("/rules/")
+        page.evaluate("localStorage.clear()")
+        salt = page.evaluate("async () => new (await import('/table/proof.js')).Proof('GAME', 'token-of-a-seat').salt")
+        made = page.evaluate(PROOF, [[waiting(**{other: VALUE}), picture(salts={"american": salt})], False])
+    assert (
+        made["said"][1][1]
+        == f"Careful: {other} had bound a part of the dice and did not give it, after yours was told."
+    )

@@ -165,7 +165,7 @@ MAY_ASSAULT = Procedure(
 
 #: Marks of a unit, in words.
 MARKS = {"road": "with a road-march mark", "moved": "that moved"}
-ZoneUnit = Annotated[str, Meta(pattern=r"^[a-z_]+(\+(road|moved))*$")]
+ZoneUnit = Annotated[str, Meta(pattern=r"^[a-z_]+(\+(road|moved))*$(?!\n)")]
 
 
 class SupportingZoneFacts(Facts, frozen=True, kw_only=True):

@@ -132,7 +132,7 @@ MOVEMENT_ALLOWANCE = Procedure(
     label=lambda zones: count_of(zones, "zone"),
 )
 
-STEP = r"^(open|rough|impassable)(\+(road|zoc|enemy|river|bridge|ford|full))*$"
+STEP = r"^(open|rough|impassable)(\+(road|zoc|enemy|river|bridge|ford|full))*$(?!\n)"
 PathStep = Annotated[str, Meta(pattern=STEP)]
 
 

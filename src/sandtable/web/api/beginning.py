@@ -49,7 +49,7 @@ LONGEST_TITLE = 80
 #: More seats than any table has.
 MOST_SEATS = 100
 Short = Annotated[str, Meta(max_length=LONGEST_TITLE)]
-Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$")]
+Name = Annotated[str, Meta(max_length=80, pattern=r"^[A-Za-z0-9_:.-]*$(?!\n)")]
 Names = Annotated[tuple[Short, ...], Meta(max_length=MOST_SEATS)]
 Players = Annotated[dict[Short, Name], Meta(max_length=MOST_SEATS)]
 ScenarioText = Annotated[str, Meta(max_length=MOST_CHARACTERS)]

@@ -51,7 +51,9 @@ REFUSED = {HTTP_409_CONFLICT: ResponseSpec(Problem, description="the rules do no
 MOST_FACES = 500
 
 Face = Annotated[int, Meta(ge=1, le=1000)]
-Count = Annotated[str, Meta(pattern="^[0-9]{1,3}of[0-9]{1,3}$", description="how many met their need, of how many")]
+Count = Annotated[
+    str, Meta(pattern=r"^[0-9]{1,3}of[0-9]{1,3}$(?!\n)", description="how many met their need, of how many")
+]
 Name = Annotated[str, Meta(min_length=1, max_length=120, description="full name, such as dday_to_berlin.assault")]
 Given = Annotated[
     dict[Annotated[str, Meta(max_length=60)], Any],

@@ -36,7 +36,7 @@ LOG_SHOWN = 200
 LONGEST_NAME = 80
 Text = Annotated[str, Meta(min_length=1, max_length=500)]
 Version = Annotated[int, Meta(ge=0, le=2**31)]
-ChainValue = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]*$")]
+ChainValue = Annotated[str, Meta(max_length=64, pattern=r"^[0-9a-f]*$(?!\n)")]
 
 
 class GivenAnswer(Struct, frozen=True, forbid_unknown_fields=True):

@@ -112,7 +112,7 @@ class Page:
     def __init__(self, socket: AnySocket, room: Room | Waiting, seat: Seat, joined: Join) -> None:
         self.socket, self.room, self.seat = socket, room, seat
         self._ground, self._log_after = joined.ground, joined.log_after
-        self._news = asyncio.Event()
+        self._news, self._comes = asyncio.Event(), True
         self._sending, self._closed = asyncio.Lock(), False
         self._limits: Limits = socket.app.state.limits
         self._who = asker(socket.scope)
@@ -137,7 +137,13 @@ class Page:
 
     async def _show_until_gone(self) -> None:
         with suppress(WebSocketDisconnect):
-            await self._show()
+            try:
+                await self._show()
+            except WebSocketDisconnect:
+                raise
+            except Exception as fault:
+                # A page that is shown nothing more must not look as if all were well.
+                await self._close(NOT_KEPT, trouble_of(fault, f"showing game {self.room.name}"))
 
     async def _show(self) -> None:
         while True:
@@ -154,8 +160,9 @@ class Page:
                 await self._send(self.room.said(self.seat))
                 continue
             # What others do is shown for nothing, but to come is to ask for a picture.
-            with self._limits.drawing(self._who) if self._log_after < 0 else nullcontext():
+            with self._limits.drawing(self._who) if self._comes else nullcontext():
                 seen = shown(self.room, self.seat, log_after=self._log_after, ground=self._ground)
+            self._comes = False
             self._log_after, self._ground = seen.answers, seen.ground
             await self._send_text(seen.text)
             if self.room.broken:

@@ -19,7 +19,7 @@ from sandtable.web.games.setup import Inherited, setup_of
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import WaitingSaid
 
-Hex = Annotated[str, Meta(max_length=128, pattern="^[0-9a-f]*$")]
+Hex = Annotated[str, Meta(max_length=128, pattern=r"^[0-9a-f]*$(?!\n)")]
 
 
 class Invitation(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Taking(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     Without one the server makes it, and tells it once.
     """
 
-    token: Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{22,64})?\Z")] = ""
+    token: Annotated[str, Meta(max_length=64, pattern=r"^([A-Za-z0-9_-]{22,64})?$(?!\n)")] = ""
 
 
 class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -14,14 +14,14 @@ MOST_REMEMBERED = 1_000
 
 
 class Line:
-    """So many may work at once. Nobody is given every worker, and nobody fills the line alone.
+    """So many may work at once. Nobody is given more than half of them, nor two all, and nobody fills the line alone.
 
     Whoever already has all that one may have lets those behind pass, and whoever was served lets others be served.
     """
 
     def __init__(self, workers: int, *, most: int, most_of_one: int) -> None:
         self._free = workers
-        self._most_at_once = max(1, workers - 1)
+        self._most_at_once = max(1, (workers - 1) // 2)
         self._most, self._most_of_one = most, most_of_one
         self._working: Counter[str] = Counter()
         self._waiting: deque[tuple[str, asyncio.Future[None]]] = deque()

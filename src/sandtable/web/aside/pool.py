@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections.abc import Callable, Coroutine
+from time import monotonic
 from typing import Any, TypeVar
 
 from sandtable.web.aside.faults import OutOfMemory, OutOfTime, WorkerLost
@@ -14,8 +15,8 @@ from sandtable.web.aside.worker import Ending, read_answer
 
 R = TypeVar("R")
 
-#: So many workers, where nobody says otherwise.
-WORKERS = 2
+#: So many workers, where nobody says otherwise: one more than somebody with two addresses can keep busy.
+WORKERS = 3
 #: Bytes of memory that a worker may have.
 MEMORY = 1 << 30
 #: So many jobs wait for a worker, and so many of them for the same client: a club behind one address may come back
@@ -33,8 +34,9 @@ class Aside:
         memory: int = MEMORY,
         most_waiting: int = MOST_WAITING,
         most_of_one: int = MOST_OF_ONE,
+        charge: Callable[[str, float], None] | None = None,
     ) -> None:
-        self._memory = memory
+        self._memory, self._charge = memory, charge
         self._line = Line(workers, most=most_waiting, most_of_one=most_of_one)
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
@@ -45,13 +47,18 @@ class Aside:
     async def run(self, function: Callable[..., R], *args: Any, seconds: float, who: str = "") -> R:
         """What a function gives, worked out aside. `who` is whom the job is for: nobody gets every worker.
 
-        Seconds count from when a worker begins. Whoever cancels this ends the job.
+        Seconds count from when a worker begins, and he is charged for them. Whoever cancels this ends the job.
         """
         job = pickle.dumps((function, args, seconds), pickle.HIGHEST_PROTOCOL)
         async with self._line.turn(who):
             if self._closed:
                 raise WorkerLost
-            ending, told = await self._in_a_worker(job, seconds)
+            began = monotonic()
+            try:
+                ending, told = await self._in_a_worker(job, seconds)
+            finally:
+                if self._charge is not None:
+                    self._charge(who, monotonic() - began)
         if ending is Ending.MEMORY:
             raise OutOfMemory
         if ending is Ending.RAISED:

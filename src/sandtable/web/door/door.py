@@ -35,21 +35,24 @@ def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
             warned = True
             log.warning("A proxy at %s is not believed: name it with --trusted-proxy, or all count as one.", proxy)
 
-    def check(scope: Any) -> None:
-        warn(scope)
-        by_proxy = trust.told(scope)
+    def check(scope: Any, by_proxy: bool) -> None:
         try:
             limits.spend(Spent.REQUEST if scope["path"].lstrip("/").startswith(API) else Spent.FILE, asker(scope))
         except TooMuch as much:
-            after = {"Retry-After": str(much.seconds)}
+            # Whoever goes on all the same has to come anew for each.
+            after = {"Retry-After": str(much.seconds), "Connection": "close"}
             raise TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, str(much), after) from None
         check_fitting(scope)
         check_origin(scope, settings.origins, scheme_known=by_proxy)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         send = with_headers(send)
+        warn(scope)
+        by_proxy = trust.told(scope)
+        # However many connections one has, one request of his is looked at in a round of the loop.
+        await limits.turnstile.pass_through(asker(scope))
         try:
-            check(scope)
+            check(scope, by_proxy)
         except TurnedAway as fault:
             await turn_away(fault, scope, send)
             return

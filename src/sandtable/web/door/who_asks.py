@@ -13,8 +13,8 @@ from typing import Any
 
 IP = IPv4Address | IPv6Address
 
-#: Who is given a network of IPv6 has all of it: so many leading bits are counted as one address.
-NETWORK_BITS = 64
+#: Who is given a network of IPv6 has all of it: so many leading bits are counted as one address, as homes get them.
+NETWORK_BITS = 56
 #: More proxies than any request comes through.
 MOST_PROXIES = 20
 NOBODY = "unknown"

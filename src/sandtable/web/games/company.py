@@ -9,7 +9,7 @@ from sandtable.game import Seat
 
 
 class Told(Protocol):
-    """Told when something at the table has changed; `cut` is the last answer that stands as it was after one was taken back."""
+    """Told when something has changed; `cut` is the last answer that stands as it was where one was taken back."""
 
     def __call__(self, cut: int | None = None) -> None: ...
 
@@ -39,8 +39,8 @@ class Company:
     def leave(self, told: Told) -> None:
         self._here.pop(told, None)
 
-    def tell(self, cut: Callable[[Seat], int | None], seats: Container[str] | None = None) -> None:
-        """Tell everybody, or those at some seats, from where on their log has changed."""
+    def tell(self, cut: Callable[[Seat], int] | None = None, seats: Container[str] | None = None) -> None:
+        """Tell everybody, or those at some seats, and from where on their log has changed."""
         for told, (seat, _) in list(self._here.items()):
             if seats is None or seat.name in seats:
-                told(cut(seat))
+                told(None if cut is None else cut(seat))

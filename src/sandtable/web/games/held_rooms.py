@@ -13,8 +13,9 @@ from sandtable.web.trouble import Trouble
 IDLE_SECONDS = 300.0
 #: All rooms with nobody in them weigh together as much as so many answers of a small game: some fifty megabytes.
 IDLE_ANSWERS = 20_000
-#: Seconds for which a room stays in any case that somebody is about to use.
-JUST_USED = 5.0
+#: Seconds for which a room stays that somebody is about to use, if all of these do not weigh more than this; the last
+#: one stays in any case.
+JUST_USED, JUST_USED_ANSWERS = 5.0, 60_000
 #: An empty room weighs as much as so many answers.
 ROOM_ALONE = 15
 #: Seconds from one look at all rooms to the next.
@@ -73,7 +74,9 @@ class HeldRooms:
             room = self._rooms[name]
             if room.needed:
                 continue
+            newest = not answers
             answers += ROOM_ALONE + room.weight
             unused = now - self._used[name]
-            if unused > IDLE_SECONDS or (unused > JUST_USED and answers > IDLE_ANSWERS):
+            too_many = answers > (IDLE_ANSWERS if unused > JUST_USED else JUST_USED_ANSWERS)
+            if unused > IDLE_SECONDS or (too_many and (unused > JUST_USED or not newest)):
                 self.let_go(room)

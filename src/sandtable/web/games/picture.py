@@ -20,7 +20,7 @@ from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
 from sandtable.web.games.room import Room, Shown
 from sandtable.web.games.scenario_names import scenario_said
-from sandtable.web.games.setup import is_taken
+from sandtable.web.games.setup import Inherited, is_taken
 from sandtable.web.games.wire import (
     Asked,
     Chat,
@@ -68,7 +68,7 @@ def picture(room: Room, seat: Seat, *, log_after: int = -1, ground: str = "") ->
         fair=isinstance(dice, FairDice),
         commitment=dice.commitment if isinstance(dice, FairDice) else "",
         salts=salts_of(dice),
-        inherited=room.inherited,
+        inherited=_inherited(room, seat),
         fingerprint=room.chain_at(1),
         chain=room.chain_for(seat),
         trouble=room.broken or "",
@@ -117,6 +117,11 @@ def still(
         fair=False,
         commitment="",
     )
+
+
+def _inherited(room: Room, seat: Seat) -> Inherited | None:
+    inherited = room.inherited
+    return None if inherited is None else replace(inherited, answers=room.match.number_for(seat, inherited.answers))
 
 
 def _asked(match: Match[Any], s: Any, seat: Seat) -> Asked | None:

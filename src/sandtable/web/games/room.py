@@ -7,8 +7,8 @@ next is looked at. Only thinking is done aside, in another process.
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -19,16 +19,14 @@ from sandtable.game import Seat, Turned
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
 from sandtable.game.record import BEGINNING, Header
-from sandtable.game.seats import HUMAN
-from sandtable.players.player import Choice, Player
-from sandtable.players.registry import player
+from sandtable.players.player import Choice
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.aside import Aside, Busy
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.company import Company, Told
+from sandtable.web.games.computers import Computers, RefusedPlayer, Said
 from sandtable.web.games.following import follow
 from sandtable.web.games.setup import Inherited
-from sandtable.web.games.thinking import GRACE, PATIENCE, chosen
 from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import ChatLine, KeptSeat, News
@@ -51,17 +49,6 @@ END_SECONDS = 2.0
 #: Seconds until a computer player who found no worker tries again.
 BUSY_SECONDS = 1.0
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
-
-
-class RefusedPlayer(RuntimeError):
-    """A computer player answered with what the rules refuse: an error of the player."""
-
-
-class Said(Struct, frozen=True):
-    """Why a computer player gave the answer with this number."""
-
-    player: str
-    reason: str
 
 
 class Shown(Struct, frozen=True):
@@ -104,14 +91,8 @@ class Room:
         self.broken: Trouble | None = None
         #: Whether another server may have written what is not known here.
         self.behind = False
-        #: The computer players, by the hands they play.
-        self._players: dict[int, Player] = {}
-        self._thinkers, self._patience = thinkers, PATIENCE * thinking + GRACE
+        self._computers = Computers(match, header.players, seats, thinking, thinkers)
         self._thinking: asyncio.Task[None] | None = None
-        for seat in match.game.seats:
-            who = header.players.get(seat.name, HUMAN)
-            if who != HUMAN:
-                self._players.update(dict.fromkeys(seat.own, player(who, match.game.ruleset, thinking)))
 
     # ---------------------------------------------------------------- who is here
 
@@ -149,12 +130,13 @@ class Room:
         chains = self.journal.ledger.chains if isinstance(self.header.dice, FairDice) else []
         return chains[line - 1] if 1 <= line <= len(chains) else ""
 
-    @cached_property
+    @property
     def inherited(self) -> Inherited | None:
-        """What the game has from another record; None if it began here."""
+        """What stands of what the game has from another record; None if it began here."""
         if (fork := self.header.forked_from) is None:
             return None
-        return Inherited(fork.answers, self.match.dice_thrown()[fork.answers])
+        answers = bisect_right(self.journal.ledger.standing, BEGINNING + fork.answers)
+        return Inherited(answers, self.match.dice_thrown()[answers])
 
     def knows(self, seat: Seat, version: int, chain: str) -> bool:
         """Whether a page may have seen this chain value here."""
@@ -192,7 +174,7 @@ class Room:
         """
         self.pictures.clear()
         new = None if since is None else {name for name, version in self._versions().items() if version != since[name]}
-        self.company.tell(lambda seat: None if cut is None else self.match.number_for(seat, cut), new)
+        self.company.tell(None if cut is None else lambda seat: self.match.number_for(seat, cut), new)
 
     def _versions(self) -> dict[str, int]:
         return {seat.name: self.version_for(seat) for seat in self.match.game.seats}
@@ -361,8 +343,7 @@ class Room:
     @property
     def thinks(self) -> int | None:
         """The hand whose computer player is asked now, or one of them."""
-        question = self.match.question
-        return next((hand for hand in question.hands if hand in self._players), None) if question is not None else None
+        return self._computers.asked(self.match.question)
 
     def thinks_for(self, seat: Seat) -> int | None:
         """The side whose computer player is asked now, where a seat may know."""
@@ -389,28 +370,21 @@ class Room:
             while (hand := self.thinks) is not None and self.company and not self.broken:
                 seat = self.match.game.seat_of(hand)
                 try:
-                    version, choice = self.version_for(seat), await self._chosen(hand, seat)
+                    version = self.version_for(seat)
+                    # It is done for those who are here, and counts for the first of them.
+                    who = self.company.first_address or self.name
+                    choice = await self._computers.choose(self.match, hand, seat, who)
                 except Busy:
                     await asyncio.sleep(BUSY_SECONDS)
                     continue
                 if version == self.version_for(seat):
-                    self._give(choice, seat, self._players[hand].name)
+                    self._give(choice, seat, self._computers.name(hand))
                 # Let others have their turn, and people see one thing after the other.
                 await asyncio.sleep(0)
         except Exception as fault:
             trouble_of(fault, f"the computer player of game {self.name}")
             if not self.broken:
                 self._break(Trouble.PLAYER_FAILED)
-
-    async def _chosen(self, hand: int, seat: Seat) -> Choice:
-        """What the player of a hand answers to what his seat sees."""
-        game, state = self.match.game, self.match.view(seat).state
-        told = game.ruleset, game.scenario, game.scenario_text(), seat.name, game.write_state(state)
-        thought = chosen, *told, self._players[hand]
-        # It is done for those who are here, and counts for the first of them.
-        who = self.company.first_address or self.name
-        choice, self._players[hand] = await self._thinkers.run(*thought, seconds=self._patience, who=who)
-        return choice
 
     def _give(self, choice: Choice, seat: Seat, name: str) -> None:
         number = len(self.match.history) + 1

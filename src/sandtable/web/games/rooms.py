@@ -40,7 +40,7 @@ from sandtable.web.trouble import trouble_of
 #: What a game that was loaded says it was forked from.
 LOADED = "record"
 #: Seconds until a game that could not be followed is looked at again.
-AGAIN_SECONDS = 1.0
+AGAIN_SECONDS, MOST_AGAIN_SECONDS = 1.0, 60.0
 
 
 class Opened(Struct, frozen=True):
@@ -69,7 +69,7 @@ class Rooms:
         self._stop_listening: Callable[[], None] = lambda: None
         self._at_other_servers: set[asyncio.Task[None]] = set()
         #: Whether all rooms are just being looked at for what they missed.
-        self._looking_everywhere = False
+        self._looking_everywhere = self._once_more = False
         #: Games that will be looked at once more.
         self._coming: set[str] = set()
 
@@ -120,6 +120,7 @@ class Rooms:
 
     async def begin_now(self, waiting: Waiting, who: str = "") -> None:
         """Begin a game with the salt that was given so far."""
+        waiting.asked_by(who)
         async with waiting.beginning:
             if waiting.begun is not None:
                 return
@@ -144,10 +145,12 @@ class Rooms:
         return begun
 
     def _again(self, waiting: Waiting) -> None:
-        """Look at a game that waits once more in a while, if that is not coming already."""
+        """Look at a game that waits once more in a while, later each time, if that is not coming already."""
         if waiting.name not in self._coming:
             self._coming.add(waiting.name)
-            asyncio.get_running_loop().call_later(AGAIN_SECONDS, self._look_again, waiting.name)
+            wait = min(AGAIN_SECONDS * 2 ** min(waiting.failed, 10), MOST_AGAIN_SECONDS)
+            waiting.failed += 1
+            asyncio.get_running_loop().call_later(wait, self._look_again, waiting.name)
 
     def _look_again(self, name: str) -> None:
         self._coming.discard(name)
@@ -164,7 +167,8 @@ class Rooms:
         ledger, lines = _first_lines(match, header, cup)
         if not self.store.begin(waiting.name, seats, *lines):
             return None
-        return self._open(self._kept(waiting.name), seats, match, header, ledger)
+        # Somebody may have taken a seat while it was set up.
+        return self._open(self._kept(waiting.name), self.store.seats(waiting.name), match, header, ledger)
 
     async def _set_up(self, setup: Setup, source: str, cup: Cup, record: Reread | None) -> tuple[Match[Any], Header]:
         """The match as it begins with these dice: from the scenario, or after some answers of a record."""
@@ -311,6 +315,8 @@ class Rooms:
 
     def _heard(self, news: News | None) -> None:
         if news is None and self._looking_everywhere:
+            # Rooms that were looked at already may have missed what was written since.
+            self._once_more = True
             return
         self._looking_everywhere = self._looking_everywhere or news is None
         task = asyncio.create_task(self._catch_up(None if news is None else news.game, news))
@@ -330,18 +336,20 @@ class Rooms:
                 await asyncio.sleep(0)
         finally:
             if name is None:
-                self._looking_everywhere = False
+                self._looking_everywhere, again, self._once_more = False, self._once_more, False
+                if again:
+                    self._heard(None)
 
     async def _see_to(self, waiting: Waiting) -> None:
         """A game that waits: somebody sat down at another server, or it was begun there."""
         try:
             if self.store.lines(waiting.name):
-                await self._follow(waiting, waiting.company.first_address)
+                await self._follow(waiting, waiting.who)
                 return
             waiting.seats_changed()
             if waiting.all_given:
                 # The last two may have given theirs at two servers, and neither saw it whole.
-                await self.begin_now(waiting, waiting.company.first_address)
+                await self.begin_now(waiting, waiting.who)
         except Exception as fault:
             trouble_of(fault, f"catching up with game {waiting.name}")
             if waiting.company and not isinstance(fault, NoGame | NotThere):

@@ -62,11 +62,23 @@ class Waiting:
         #: The room, once the game has begun; it begins once.
         self.begun: Room | None = None
         self.beginning = Lock()
+        #: How often it could not be begun or followed.
+        self.failed = 0
+        self._asked_by = name
 
     #: A game that has not begun holds no answers.
     weight = 0
 
     # ---------------------------------------------------------------- who is here
+
+    @property
+    def who(self) -> str:
+        """For whom it is begun or followed: whoever is here, or else whoever asked last."""
+        return self.company.first_address or self._asked_by
+
+    def asked_by(self, who: str) -> None:
+        """Somebody at an address wants it to begin."""
+        self._asked_by = who or self._asked_by
 
     @property
     def needed(self) -> bool:

@@ -17,8 +17,8 @@ from sandtable.web.limits.turnstile import Turnstile
 from sandtable.web.settings import Settings
 
 MINUTE, HOUR = 60.0, 3600.0
-#: Seconds of drawing, while everybody waits, that count as one request more.
-DRAWN_AS_ONE = 0.002
+#: Seconds of drawing, while everybody waits, that count as one request more; and seconds of a worker.
+DRAWN_AS_ONE, WORKED_AS_ONE = 0.002, 0.003
 #: What a route handler says of itself in its `opt`: what each request to it spends besides, and for how many requests
 #: it counts where it is much more work than others.
 SPENDS, COUNTS_FOR = "spends", "counts_for"
@@ -59,6 +59,10 @@ class Limits:
         began = thread_time()
         yield
         self.charge(Spent.REQUEST, who, (thread_time() - began) / DRAWN_AS_ONE)
+
+    def worked(self, who: str, seconds: float) -> None:
+        """A worker has worked for somebody for so long."""
+        self.charge(Spent.REQUEST, who, seconds / WORKED_AS_ONE)
 
     def speak(self, scope: Scope, game: str, seat: str) -> None:
         """One line of chat; TooMuch if the seat or its address says too much."""

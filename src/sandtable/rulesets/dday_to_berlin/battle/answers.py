@@ -19,7 +19,7 @@ Numbers = Annotated[tuple[Number, ...], Meta(max_length=MOST_NUMBERS)]
 Way = Annotated[tuple[Number, ...], Meta(max_length=500)]
 
 
-class Answer(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True):
+class Answer(Struct, frozen=True, tag=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """An answer to an open question."""
 
 

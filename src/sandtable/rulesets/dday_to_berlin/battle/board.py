@@ -15,7 +15,7 @@ from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 SHATTERED, LOST, WAITING, UNPLACED = -1, -2, -3, -4
 
 
-class Unit(Struct, frozen=True, array_like=True):
+class Unit(Struct, frozen=True, array_like=True, gc=False):
     """What changes of a stand: its zone, its facing (by its place in FACINGS), and zones of movement left."""
 
     zone: int
@@ -124,6 +124,10 @@ class Board:
 
     def __repr__(self) -> str:
         return f"Board(units={self.units!r})"
+
+    def __reduce__(self) -> tuple[type[Board], tuple[tuple[Unit, ...]]]:
+        """A copy elsewhere finds both sides' stands anew once somebody asks."""
+        return Board, (self.units,)
 
     def by_zone(self, scenario: Scenario) -> tuple[SideIndex, SideIndex]:
         """Both sides' stands by zone."""

@@ -8,7 +8,7 @@ from sandtable.explain import Refusal, Target
 from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, tag=True, gc=False):
     """Something that happened at the table."""
 
 

@@ -137,10 +137,9 @@ class Scenario:
             )
             for card in cards
         )
-        self.division_mates = tuple(
-            self.of_side[card.side] & set_of(mate.number for mate in cards if mate.division == card.division)
-            for card in cards
-        )
+        divisions = {card.division for card in cards}
+        mates = {each: set_of(card.number for card in cards if card.division == each) for each in divisions}
+        self.division_mates = tuple(self.of_side[card.side] & mates[card.division] for card in cards)
 
     def side_named(self, name: str, none: int) -> int:
         return next((side for side, text in enumerate(self.text.side) if text.name == name), none)

@@ -32,10 +32,10 @@ FAILS = {
     "other_type": (SAME_TYPE, "of another type"),
 }
 MARKS = "|".join(FAILS)
-Marks = Annotated[str, Meta(pattern=rf"^$|^({MARKS})(\+({MARKS}))*$")]
-Name = Annotated[str, Meta(pattern=r"^[A-Za-z][A-Za-z0-9-]*$", max_length=20)]
+Marks = Annotated[str, Meta(pattern=rf"^(({MARKS})(\+({MARKS}))*)?$(?!\n)")]
+Name = Annotated[str, Meta(pattern=r"^[A-Za-z][A-Za-z0-9-]*$(?!\n)", max_length=20)]
 #: A decimal may come as text, as a person types it.
-Inches = Annotated[float, Meta(ge=0, le=200)] | Annotated[str, Meta(pattern=r"^\d{1,3}(\.\d{1,6})?$")]
+Inches = Annotated[float, Meta(ge=0, le=200)] | Annotated[str, Meta(pattern=r"^\d{1,3}(\.\d{1,6})?$(?!\n)")]
 
 
 class Nearby(Struct, frozen=True, array_like=True):

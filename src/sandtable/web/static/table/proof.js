@@ -6,9 +6,12 @@ import { bound, bytesOf, hex } from "/js/blake2b.js";
 
 const SALT = 16;
 /** So many values are kept; of more, every second goes: each stands for all the lines before it. */
-const MOST_SEEN = 400;
+const MOST_SEEN = 2000;
 const VALUE = /^[0-9a-f]{64}$/;
+/** As long as a name may be that `sandtable verify` reads. */
+const LONGEST_NAME = 300;
 const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
+const NO_GAME = "the server shows what no game has, and what could not be proven later";
 
 /** @typedef {{seat: string, salt: string, told: boolean, commitment: string, bounds: Record<string, string>, fingerprint: string, seen: [number, string][]}} Kept */
 
@@ -19,15 +22,22 @@ export class Proof {
     this.key = `sandtable.proof.${game}.${token.slice(0, 8)}`;
     /** @type {Kept} where storage cannot be written it lives as long as the page */
     this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", seen: [] };
+    /** Whether this browser could keep nothing, so that all there is lives in this page. */
+    this.unkept = false;
     this.refresh();
     /** @type {[number, string] | null} the newest value that was seen, with its version */
     this.last = this.kept.seen.at(-1) ?? null;
   }
 
-  /** Another window of the same seat may have kept more. */
-  refresh() { try { Object.assign(this.kept, JSON.parse(localStorage.getItem(this.key) ?? "{}")); } catch { /* then nothing was kept */ } }
+  /** Another window of the same seat may have kept more. What could not be kept is not set back to what was. */
+  refresh() { try { if (!this.unkept) Object.assign(this.kept, JSON.parse(localStorage.getItem(this.key) ?? "{}")); } catch { /* then nothing was kept */ } }
 
-  keep() { try { localStorage.setItem(this.key, JSON.stringify(this.kept)); } catch { /* private windows keep nothing */ } }
+  keep() {
+    try {
+      localStorage.setItem(this.key, JSON.stringify(this.kept));
+      this.unkept = false;
+    } catch { this.unkept = true; }
+  }
 
   forget() { try { localStorage.removeItem(this.key); } catch { /* nothing was kept */ } }
 
@@ -47,12 +57,13 @@ export class Proof {
   /** Why nothing more may be given to a game that has not begun; nothing if all is well. @param {any} waiting */
   against(waiting) {
     this.refresh();
-    if (!VALUE.test(waiting.commitment)) return "the server has bound no dice for this game";
+    if (!isValue(waiting.commitment)) return "the server has bound no dice for this game";
+    if (!isName(waiting.seat) || !Object.entries(boundsOf(waiting)).every(([seat, hash]) => isName(seat) && isValue(hash))) return NO_GAME;
     this.kept.seat ||= waiting.seat;
     this.kept.commitment ||= waiting.commitment;
     if (this.kept.seen.length || this.kept.seat !== waiting.seat) return SET_BACK;
     const { told, commitment, bounds } = this.kept;
-    const bent = commitment !== waiting.commitment || (told && Object.entries(boundsOf(waiting)).some(([seat, hash]) => bounds[seat] !== hash));
+    const bent = commitment !== waiting.commitment || (told && Object.entries(boundsOf(waiting)).some(([seat, hash]) => of(bounds, seat) !== hash));
     if (bent) return "what was bound before you gave your part to the dice is not what the server shows now";
     this.keep();
     return "";
@@ -63,7 +74,7 @@ export class Proof {
   mayTell(waiting) {
     this.refresh();
     const bounds = boundsOf(waiting);
-    if (bounds[waiting.seat] !== this.commitment) return false;
+    if (of(bounds, waiting.seat) !== this.commitment) return false;
     if (!this.kept.told) {
       Object.assign(this.kept, { told: true, bounds });
       this.keep();
@@ -76,9 +87,9 @@ export class Proof {
     const { version, chain, fingerprint, seat } = picture;
     // What this page was shown itself: another window of the seat may be ahead of it.
     const { last } = this;
-    if (!Number.isInteger(version) || (this.kept.seat && this.kept.seat !== seat)) return SET_BACK;
+    if (!Number.isInteger(version) || version < 1 || !isName(seat) || (this.kept.seat && this.kept.seat !== seat)) return SET_BACK;
     // Where values were shown, or salt was given, there are values.
-    if (!VALUE.test(chain) && (last || this.kept.told || chain)) return SET_BACK;
+    if (!isValue(chain) && (last || this.kept.told || chain)) return SET_BACK;
     if (last && version < last[0]) return SET_BACK;
     this.refresh();
     const { kept } = this;
@@ -98,14 +109,14 @@ export class Proof {
    * @param {any} picture @returns {string} */
   doubtOf(picture) {
     const { seat, salt, told, commitment, bounds } = this.kept;
-    const mine = picture.salts[seat];
+    const mine = of(picture.salts, seat);
     if (commitment && commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
     if (!told && mine) return "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well.";
     if (!told) return picture.role === "player" && (salt || Object.keys(picture.salts).length) ? "The game was begun without a part of yours in its dice." : "";
     if (mine !== salt) return "Careful: your part is not in the dice of this game.";
-    const bent = Object.entries(picture.salts).find(([other, given]) => bounds[other] !== bound(bytesOf(String(given))));
+    const bent = Object.entries(picture.salts).find(([other, given]) => of(bounds, other) !== bound(bytesOf(String(given))));
     if (bent) return `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.`;
-    const withheld = Object.keys(bounds).find((other) => !picture.salts[other]);
+    const withheld = Object.keys(bounds).find((other) => !of(picture.salts, other));
     return withheld ? `Careful: ${withheld} had bound a part of the dice and did not give it, after yours was told.` : "";
   }
 
@@ -117,6 +128,15 @@ export class Proof {
     return `${JSON.stringify({ kind: "page", seat, seen, dice, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
   }
 }
+
+/** What a table has for a name. It may be called like something that every object has. @param {Record<string, any>} table @param {string} name */
+const of = (table, name) => (Object.hasOwn(table, name) ? table[name] : undefined);
+
+/** Whether it is a hash. @param {any} value */
+const isValue = (value) => typeof value === "string" && VALUE.test(value);
+
+/** Whether a seat can be called so. @param {any} name */
+const isName = (name) => typeof name === "string" && name.length <= LONGEST_NAME && /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]*$/u.test(name);
 
 /** What everybody who plays has bound. @param {any} waiting @returns {Record<string, string>} */
 const boundsOf = (waiting) => Object.fromEntries(waiting.seats.filter((/** @type {any} */ each) => each.bound).map((/** @type {any} */ each) => [each.name, each.bound]));

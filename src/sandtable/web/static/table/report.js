@@ -88,6 +88,7 @@ function proof(picture, name, kept) {
     h("div", { class: "btns" },
       h("button", { class: "btn", type: "button", onclick: () => download(file, "application/json", kept.file(picture)) }, "Save what this page has seen"),
       h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy the command")),
+    kept.unkept ? h("p", { class: "small" }, "This browser has room for nothing more: what this page has seen is gone when it is closed, so save it now.") : "",
     h("p", {}, h("code", {}, command)),
     h("p", { class: "small" }, "The last value of the game: ", h("code", {}, picture.chain)),
     ...Object.entries(picture.salts).map(([seat, salt]) => h("p", { class: "small" }, `The part of ${capital(seat)} in the dice: `, h("code", {}, String(salt)))));
