@@ -80,6 +80,12 @@ class Acts(Struct):
         """The numbers of those that are not there for a seat."""
         return [number for number, hand in self.sealed if not seat.speaks_for(hand)]
 
+    def at(self, seat: Seat, seen: int) -> int:
+        """The number of the last of so many that are there for a seat."""
+        for unseen in self.unseen_by(seat):
+            seen += unseen <= seen
+        return seen
+
 
 class Journal(Protocol):
     """Who keeps what happens at a table. It is told before an answer counts; if it fails, the answer does not."""

@@ -134,7 +134,8 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
         raise RecordFault(record.file, HEADER, f"nobody sits at {receipt.seat!r} here: it is another game")
     if isinstance(receipt, PageReceipt):
         return _page_must_stand(receipt, record, replayed, seat)
-    lines = _where_they_stand([(line.number, line.chain) for line in receipt.lines], record, seat.name)
+    standing = [HEADER, BEGINNING, *(record.standing[at - 1] for at in replayed.match.seen_by(seat))]
+    lines = _where_they_stand(receipt.lines, record, standing, seat.name)
     for number, line in zip(lines, receipt.lines, strict=True):
         if not _same(number, line.told, record, replayed, game, seat):
             what = f"{seat.name} was shown something else, with the chain value of this line"
@@ -142,17 +143,17 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
     return Kept(seat.name, lines[-1])
 
 
-def _where_they_stand(kept: Sequence[tuple[int, str]], record: Record, name: str) -> list[int]:
-    """The lines that have these values, one behind the other; RecordFault where one has not."""
+def _where_they_stand(kept: Sequence[KeptLine], record: Record, standing: Sequence[int], name: str) -> list[int]:
+    """The lines that have these values, one behind the other; RecordFault with the first that should and has not."""
     at = {chain: line for line, chain in enumerate(record.chains, 1)}
-    lines: list[int] = []
-    for line, chain in kept:
-        there = at.get(chain, 0)
-        if there <= (lines[-1] if lines else 0) or (line and line != there):
-            missing = line if 1 <= line <= len(at) else there or None
-            raise RecordFault(record.file, missing, f"it is not what {name} saw there")
+    lines = [0]
+    for line in kept:
+        there = at.get(line.chain, 0)
+        if there <= lines[-1] or (line.number and line.number != there):
+            missing = next((each for each in standing if each > lines[-1]), None)
+            raise RecordFault(record.file, line.number or missing, f"it is not what {name} saw there")
         lines.append(there)
-    return lines
+    return lines[1:]
 
 
 def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed, seat: Seat) -> Kept:
@@ -163,11 +164,15 @@ def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed, s
         if answer >= len(thrown) or thrown[answer] != list(faces):
             what = f"the page of {receipt.seat} was shown other dice for answer {answer}"
             raise RecordFault(record.file, None, what)
-    lines = _where_they_stand([(0, chain) for _, chain in sorted(receipt.seen)], record, f"the page of {receipt.seat}")
+    last = 0
+    for version, chain in receipt.seen:
+        last = line = BEGINNING + replayed.match.acts.at(seat, version - BEGINNING)
+        if line > len(record.chains) or record.chains[line - 1] != chain:
+            raise RecordFault(record.file, line, f"it is not what the page of {receipt.seat} saw there")
     if receipt.salt:
         dice = record.header.dice
         _dice_must_be_bound(receipt, dice if isinstance(dice, FairDice) else FairDice(""), record.file)
-    return Kept(receipt.seat, lines[-1])
+    return Kept(receipt.seat, last)
 
 
 def _dice_must_be_bound(receipt: PageReceipt, dice: FairDice, file: str) -> None:

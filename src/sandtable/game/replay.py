@@ -166,7 +166,7 @@ def _undo(match: Match[Any], line: Undone, file: str, number: int) -> None:
     if not isinstance(undone, Refused) and back != line.back:
         raise RecordFault(file, number, f"{line.who} takes another answer back than his own")
     if isinstance(undone, Refused):
-        raise RecordFault(file, number, f"{line.who} may not take the answer back: {reasons(undone)}")
+        raise RecordFault(file, number, f"{line.who} may not take the last answer back: {reasons(undone)}")
 
 
 def reasons(no: Refused) -> str:

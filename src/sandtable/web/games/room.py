@@ -116,10 +116,7 @@ class Room:
 
     def line_for(self, seat: Seat, version: int) -> int:
         """The line of the record that is the last at a version of a seat."""
-        line = version
-        for act in self.match.acts.unseen_by(seat):
-            line += act + BEGINNING <= line
-        return line
+        return BEGINNING + self.match.acts.at(seat, version - BEGINNING)
 
     def chain_for(self, seat: Seat) -> str:
         """The chain value of the last line that is there for a seat, which it keeps as proof of what it has seen."""
