@@ -1,9 +1,9 @@
 """Signals: a game of the tests' own, in which four teams write their orders at once, hidden from each other.
 
 Each side has two teams, and each team a runner on a line of posts. In every round each team may order its runner one
-post on or back, and how to meet an enemy. The orders are carried out one after the other, runner by runner. Whoever comes
-to the post of an enemy gives him away: that one may shoot, in the middle of the move, and on a 4+ the runner falls. If
-an umpire was asked for, he may spare whoever fell. After the last round the side with more runners wins.
+post on or back. The orders are carried out one after the other, runner by runner. Whoever comes to the post of an enemy
+is met by him: that one may shoot, in the middle of the move, and on a 4+ the runner falls. If an umpire was asked for,
+he may spare whoever fell. After the last round the side with more runners wins.
 """
 
 import tomllib
@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, at_least
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import AgendaState, Game, Role, Seat, Step, Tell, View
+from sandtable.game.drawing import drawn
 from sandtable.game.record import Header
 from sandtable.game.ruling import Ruled, Ruling, Uphold
 from sandtable.game.seats import SPECTATOR, UMPIRE
@@ -139,7 +140,7 @@ class Meet(Step, frozen=True):
         return self.hand
 
     def suggest(self, s: "State", rng: Random) -> Iterator[Shoot | LieLow]:
-        yield from rng.sample((Shoot(), LieLow()), 2)
+        yield from drawn([Shoot(), LieLow()], rng)
 
     def take(self, s: "State", answer: Shoot | LieLow, dice: Dice, tell: Tell) -> "State":
         if isinstance(answer, LieLow):
@@ -231,11 +232,8 @@ class Signals(Game[State]):
 
     def winner(self, s: State) -> int | None:
         result = self.result(s)
-        return (
-            None
-            if result is None or result.runners[0] == result.runners[1]
-            else int(result.runners[1] > result.runners[0])
-        )
+        red, blue = (0, 0) if result is None else result.runners
+        return None if red == blue else int(blue > red)
 
     def known(self, s: State, seat: Seat) -> State:
         """A side knows where its own runners are, and whoever just came to one of them."""
