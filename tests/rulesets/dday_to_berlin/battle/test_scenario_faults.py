@@ -1,5 +1,6 @@
 """What is wrong with a scenario: every fault at once, each with its place."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -147,6 +148,15 @@ def test_units_cannot_both_stand_and_arrive_and_face_nowhere() -> None:
         '{ name = "Able", code = "inf", at = "A1" }', '{ name = "Able", code = "inf", facing = "N" }'
     )
     assert faults(text) == ["side blue, Blue, Able: a facing needs a zone to stand in"]
+
+
+def test_a_game_has_no_more_units_than_answers_can_name() -> None:
+    able = '{ name = "Able", code = "inf", at = "A1" }'
+    many = ", ".join(f'{{ name = "Able {number}", code = "inf" }}' for number in range(1_000))
+    assert any(
+        re.fullmatch(r"units: there are 1\d\d\d, and a game has 1000 at most", fault)
+        for fault in find_faults(read_scenario(written().replace(able, f"{able}, {many}")))
+    )
 
 
 def test_sides_need_their_own_names_and_edges() -> None:
