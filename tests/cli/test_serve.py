@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -115,7 +116,10 @@ def test_a_server_collects_garbage_though_commands_do_not(monkeypatch: pytest.Mo
     settings = Settings(port=0, database=str(tmp_path / "games.db"))
     gc.disable()
     try:
-        sandtable.web.serving.serve(settings, any_port=False, open_page=False, told=lambda _: None)
+        # In a thread of its own, since a browser's loop may run in this one.
+        with ThreadPoolExecutor(1) as thread:
+            serve = sandtable.web.serving.serve
+            thread.submit(serve, settings, any_port=False, open_page=False, told=lambda _: None).result()
     finally:
         gc.enable()
         gc.unfreeze()

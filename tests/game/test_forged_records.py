@@ -19,7 +19,7 @@ from tests.game.scouts import Hide, Scouts, open_scouts
 
 from sandtable.dice.fair import commitment
 from sandtable.dice.scripted import ScriptedDice
-from sandtable.game.cup import FairDice, fair_cup, salt_of, seeded_cup
+from sandtable.game.cup import Cup, FairDice, fair_cup, salt_of, seeded_cup
 from sandtable.game.match import Match
 from sandtable.game.receipts import Kept, parse_receipt
 from sandtable.game.record import Answered, Begun, ForkedFrom, Record, RecordFault, header_of, parse_record, read_record
@@ -354,9 +354,10 @@ def page_receipt(record: Record, **more: Any) -> bytes:
 def test_what_a_page_kept_agrees_with_the_record(ford: Path) -> None:
     record = read_record(ford)
     verdict = verify_record(record, open_scouts, [parse_receipt(page_receipt(record))])
-    assert verdict.kept == (Kept("Red", len(record.chains)),)
+    assert verdict.kept == (Kept("Red", len(record.chains), gave=True),)
     without = page_receipt(record, salt="", commitment="", bounds={})
-    assert verify_record(record, open_scouts, [parse_receipt(without)]).kept == verdict.kept
+    kept = verify_record(record, open_scouts, [parse_receipt(without)]).kept
+    assert kept == (Kept("Red", len(record.chains), gave=False),)
 
 
 @pytest.mark.parametrize(
@@ -381,6 +382,28 @@ def test_what_a_page_kept_of_another_game_or_of_other_dice_is_told(
     record = read_record(ford)
     with pytest.raises(RecordFault, match=because):
         verify_record(record, open_scouts, [parse_receipt(page_receipt(record, **more))])
+
+
+def test_salt_that_the_page_of_a_seat_did_not_give_is_no_part_of_his(ford: Path) -> None:
+    record = read_record(ford)
+    page = parse_receipt(page_receipt(record, salt="", commitment="", bounds={}))
+    verdict = verify_record(record, open_scouts, [page])
+    assert (verdict.holds, verdict.salted, verdict.kept[0].gave) == (True, ("Blue",), False)
+    gave = verify_record(record, open_scouts, [page, parse_receipt(page_receipt(record))])
+    assert gave.salted == ("Red", "Blue")
+
+
+def test_salts_in_another_order_than_they_were_bound_in_are_told(ford: Path) -> None:
+    record = read_record(ford)
+    bounds = json.loads(page_receipt(record))["bounds"]
+    page = parse_receipt(page_receipt(record, bounds=dict(reversed(bounds.items()))))
+    with pytest.raises(RecordFault, match="line 1: the seats are not in the order in which they had bound their salts"):
+        verify_record(record, open_scouts, [page])
+
+
+def test_what_is_given_beyond_the_origins_of_a_fork_says_nothing_of_it(ford: Path) -> None:
+    forked = read_record(fork_of(ford, 5))
+    assert verify_record(forked, open_scouts, origins=[read_record(ford), forked]).holds
 
 
 @pytest.mark.parametrize("more", [{"seen": []}, {"seen": [[0, ""]]}, {"seen": 3}, {"extra": 1}, {"seat": "x" * 400}])
@@ -431,26 +454,39 @@ def test_a_fork_holds_also_where_the_answer_before_it_was_taken_back_later(tmp_p
     assert verify_record(read_record(path), open_scouts, origins=[read_record(origin)]).holds
 
 
-@pytest.mark.parametrize("seed", [None, bytes(32)])
-def test_a_fork_with_dice_that_were_told_before_is_not_fair(tmp_path: Path, seed: bytes | None) -> None:
-    origin, path = tmp_path / "ford.jsonl", tmp_path / "fork.jsonl"
-    salts = (salt_of("Red", b"mud and reeds"), salt_of("Blue", b"water"))
-    with start(origin, Scouts(), PLAYERS, cup := fair_cup(salts)) as table:
+def forked_anew(origin: Path, cup: Cup) -> Record:
+    """A fork that a table has made with dice of its own choice."""
+    record, path = read_record(origin), origin.with_name("anew.jsonl")
+    made = replay(record, open_scouts).match.fork(5, cup.dice())
+    header = header_of(made.game, PLAYERS, cup, ForkedFrom("ford.jsonl", 5, record.chain_after(5)))
+    copied = (Answered(entry.seat, entry.answer, entry.throws) for entry in made.history)
+    with Recorder.create(path, cup, header, record.begun, *copied) as recorder:
+        made.journal = recorder
+        play_on(made, chance(9))
+        recorder.end(made)
+    return read_record(path)
+
+
+@pytest.mark.parametrize("seal", [None, bytes(32)])
+def test_a_fork_has_not_the_dice_of_its_origin(tmp_path: Path, seal: bytes | None) -> None:
+    origin, seed = tmp_path / "ford.jsonl", bytes(range(32))
+    with start(origin, Scouts(), PLAYERS, cup := fair_cup((), seed)) as table:
         play_on(table.match, chance(4))
         table.end()
-    # Either the very same dice, or a seed of one's own choice with what the players gave to the others.
-    again = cup if seed is None else fair_cup(salts, seed)
-    record = read_record(origin)
-    made = replay(record, open_scouts).match.fork(5, again.dice())
-    header = header_of(made.game, PLAYERS, again, ForkedFrom("ford.jsonl", 5, record.chain_after(5)))
-    copied = (Answered(entry.seat, entry.answer, entry.throws) for entry in made.history)
-    with Recorder.create(path, again, header, record.begun, *copied) as made.journal:
-        play_on(made, chance(9))
-        made.journal.end(made)
-    with pytest.raises(
-        RecordFault, match=r"dice of the record it goes on from|what Red gave to the dice was given before"
-    ):
-        verify_record(read_record(path), open_scouts, origins=[record])
+    again = cup if seal is None else fair_cup((), seed, seal)
+    with pytest.raises(RecordFault, match="line 1: it has the dice of the record it goes on from"):
+        verify_record(forked_anew(origin, again), open_scouts, origins=[read_record(origin)])
+
+
+def test_who_gives_again_what_was_told_before_has_no_part_in_the_dice_of_a_fork(tmp_path: Path) -> None:
+    origin = tmp_path / "ford.jsonl"
+    salts = (salt_of("Red", b"mud and reeds"), salt_of("Blue", b"water"))
+    with start(origin, Scouts(), PLAYERS, fair_cup(salts)) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    forked = forked_anew(origin, fair_cup((salts[0], salt_of("Blue", b"frost"))))
+    verdict = verify_record(forked, open_scouts, origins=[read_record(origin)])
+    assert (verdict.holds, verdict.salted) == (True, ("Blue",))
 
 
 @pytest.mark.parametrize("salt", ["", " 00", "AB", "0"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import Namespace
 from collections.abc import Iterator
 
@@ -15,6 +16,9 @@ from sandtable.game.receipts import AnotherGame, read_receipt
 from sandtable.game.record import HEADER, RecordFault, read_record
 from sandtable.game.verdict import Acknowledged, Verdict, verify_record
 from sandtable.sheet.shelves import open_recorded
+
+#: So much of another record's name is shown.
+LONGEST_NAME = 60
 
 
 def verify(asked: Namespace) -> int:
@@ -98,16 +102,24 @@ def _dice(verdict: Verdict) -> Iterator[str]:
         part = f"{' and '.join(verdict.salted)} had" if verdict.salted else "Nobody but the table had"
         yield f"{part} a part in {'all of them' if verdict.salted else 'them'}."
         yield from (f"The part of {seat}: {salt}" for seat, salt in verdict.salts.items())
+        for kept in verdict.kept:
+            if kept.gave is False and kept.seat in verdict.salts:
+                yield f"The page of {kept.seat} gave no part: unless {kept.seat} gave it from another, it is not his."
 
 
 def _before_the_fork(verdict: Verdict) -> Iterator[str]:
     if (fork := verdict.forked_from) is None:
         return
-    before = f"Its beginning and {count_of(fork.answers, 'answer')} come from '{fork.record}'"
+    before = f"Its beginning and {count_of(fork.answers, 'answer')} come from '{_name_of(fork.record)}'"
     thrown = f", with {_dice_said(verdict.inherited)} thrown there" if verdict.inherited else ""
     yield f"{before}{thrown}{', which holds as well' if verdict.origin else ''}."
     for given in verdict.salts_before:
         yield f"A part of {given.seat} before the fork: {given.salt}. Only {given.seat} can say whether it is his."
+
+
+def _name_of(record: str) -> str:
+    """The name of another record. Whoever wrote this one could have put sentences there."""
+    return re.sub(r"[^\w.-]+", "_", record)[:LONGEST_NAME]
 
 
 def _acknowledged(verdict: Verdict) -> Iterator[str]:

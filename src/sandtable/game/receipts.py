@@ -13,7 +13,14 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from sandtable.game.bounds import LARGEST_FILE, MOST_LINES, beyond_bounds, first_too_long, nested_too_deeply
+from sandtable.game.bounds import (
+    LARGEST_FILE,
+    LONGEST_NAME,
+    MOST_LINES,
+    beyond_bounds,
+    first_too_long,
+    nested_too_deeply,
+)
 from sandtable.game.chain import is_value
 from sandtable.game.cup import FairDice
 from sandtable.game.frame import Game
@@ -63,10 +70,14 @@ class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unkn
 
 
 class Kept(Struct, frozen=True):
-    """A receipt that agrees with a record, up to this line. A value alone is of no seat."""
+    """A receipt that agrees with a record, up to this line. A value alone is of no seat.
+
+    `gave` is whether the page gave salt to the dice; None where it is not known.
+    """
 
     seat: str
     line: int
+    gave: bool | None = None
 
 
 def read_receipt(text: str) -> Receipt | PageReceipt:
@@ -114,8 +125,8 @@ def _page_receipt(data: bytes, file: str) -> PageReceipt:
         receipt = msgspec.json.decode(data, type=PageReceipt)
     except msgspec.DecodeError as fault:
         raise RecordFault(file, None, f"it is not what a page kept of a game: {fault}") from None
-    if wrong := beyond_bounds([receipt.seat, *receipt.bounds]):
-        raise RecordFault(file, None, wrong)
+    if any(len(name) > LONGEST_NAME for name in (receipt.seat, *receipt.bounds)):
+        raise RecordFault(file, None, f"a name is longer than {LONGEST_NAME} characters")
     return receipt
 
 
@@ -172,7 +183,7 @@ def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed, s
     if receipt.salt:
         dice = record.header.dice
         _dice_must_be_bound(receipt, dice if isinstance(dice, FairDice) else FairDice(""), record.file)
-    return Kept(receipt.seat, last)
+    return Kept(receipt.seat, last, bool(receipt.salt))
 
 
 def _dice_must_be_bound(receipt: PageReceipt, dice: FairDice, file: str) -> None:
@@ -184,6 +195,8 @@ def _dice_must_be_bound(receipt: PageReceipt, dice: FairDice, file: str) -> None
     for seat, salt in given.items():
         if receipt.bounds.get(seat) != salt.commitment:
             raise RecordFault(file, HEADER, f"the salt of {seat} is not the one that was bound before the game")
+    if list(given) != [seat for seat in receipt.bounds if seat in given]:
+        raise RecordFault(file, HEADER, "the seats are not in the order in which they had bound their salts")
 
 
 def _same(number: int, told: dict[str, Any], record: Record, replayed: Replayed, game: Game[Any], seat: Seat) -> bool:

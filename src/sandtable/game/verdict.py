@@ -85,8 +85,12 @@ def verify_record(
     _salts_must_be_of_people(record)
     cup = cup_of(record)
     kept = tuple(must_stand(receipt, record, replayed) for receipt in receipts)
+    origins = _line_of_origins(record, origins)
     origin = _comes_from(record, open_game, origins)
     given = salts_of(record.header.dice)
+    # What was given to the dice of an origin is told by now, so it is no part of these; nor is what nobody gave.
+    told = {salt.salt for salt in _salts_before(origins)}
+    not_given = {each.seat for each in kept if each.gave is False} - {each.seat for each in kept if each.gave}
     thrown_before = sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited)
     fair, finished, chained = isinstance(record.header.dice, FairDice), record.ended is not None, bool(record.chains)
     return Verdict(
@@ -102,7 +106,13 @@ def verify_record(
         inherited=thrown_before,
         forked_from=record.header.forked_from,
         origin=origin is not None,
-        salted=tuple(seat for seat in given if not thrown_before or origin is None or seat in origin.salted),
+        salted=tuple(
+            seat
+            for seat, salt in given.items()
+            if salt not in told
+            and seat not in not_given
+            and (not thrown_before or origin is None or seat in origin.salted)
+        ),
         salts=given,
         salts_before=_salts_before(origins) if thrown_before else (),
         kept=kept,
@@ -136,6 +146,17 @@ def _salts_before(origins: Sequence[Record]) -> tuple[Salt, ...]:
     return tuple(salt for each in origins if isinstance(each.header.dice, FairDice) for salt in each.header.dice.salts)
 
 
+def _line_of_origins(record: Record, origins: Sequence[Record]) -> Sequence[Record]:
+    """The records that a fork comes from, one from the other; what is given beyond them says nothing of it."""
+    line, forked = list[Record](), record
+    for origin in origins:
+        if forked.header.forked_from is None:
+            break
+        line.append(origin)
+        forked = origin
+    return line
+
+
 def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) -> Verdict | None:
     """What the origin of a fork proves, if it is given; RecordFault if the fork does not go on from it."""
     if record.header.forked_from is None or not origins:
@@ -150,15 +171,13 @@ def _comes_from(record: Record, open_game: OpenGame, origins: Sequence[Record]) 
 
 
 def _dice_must_be_new(record: Record, origins: Sequence[Record]) -> None:
-    """What was given to the dice of an origin is told by now: who gives it again has chosen the dice of the fork."""
+    """The dice of an origin are told by now: a table that throws them again knows how they fall."""
     dice = record.header.dice
-    known = {salt.salt for salt in _salts_before(origins)}
-    known_dice = [each.header.dice.commitment for each in origins if isinstance(each.header.dice, FairDice)]
-    if isinstance(dice, FairDice) and dice.commitment in known_dice:
+    known = [each.header.dice.commitment for each in origins if isinstance(each.header.dice, FairDice)]
+    seeds = [each.ended.seed for each in origins if each.ended is not None and each.ended.seed]
+    again = record.ended is not None and record.ended.seed in seeds
+    if isinstance(dice, FairDice) and (dice.commitment in known or again):
         raise RecordFault(record.file, HEADER, "it has the dice of the record it goes on from, which are told by now")
-    if isinstance(dice, FairDice) and (again := [salt.seat for salt in dice.salts if salt.salt in known]):
-        what = f"what {again[0]} gave to the dice was given before, and told, in a record it goes on from"
-        raise RecordFault(record.file, HEADER, what)
 
 
 def _decides(seat: Seat) -> bool:

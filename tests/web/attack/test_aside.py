@@ -315,3 +315,17 @@ def test_the_time_of_a_worker_is_charged_to_whom_the_job_was_for_also_when_it_ra
     assert (one, other) == ("one", "other")
     assert little > 0
     assert long >= 0.2
+
+
+def test_whoever_gives_up_a_short_job_costs_nobody_a_worker(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with workers() as aside:
+            worker = await aside.run(jobs.number_of_the_worker, seconds=LONG)
+            for _ in range(5):
+                job = asyncio.create_task(aside.run(jobs.doubled, 21, seconds=LONG))
+                await asyncio.sleep(0)
+                await asyncio.sleep(0)
+                job.cancel()
+            assert await aside.run(jobs.number_of_the_worker, seconds=LONG) == worker
+
+    in_time(story)

@@ -1,5 +1,6 @@
 """Whoever asks too much is told to wait; everybody else goes on, and a club of forty does not notice."""
 
+import asyncio
 import json
 from pathlib import Path
 from time import monotonic, sleep
@@ -7,6 +8,7 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
+from tests.web.asynchronously import run
 from tests.web.attack.asking import asked
 from tests.web.attack.raw import HANGS, answer, parsed, read_head, request, serving, until_closed, upgrade
 from tests.web.games.conftest import served
@@ -298,3 +300,50 @@ def test_a_page_too_many_is_refused_with_an_answer(tmp_path: Path) -> None:
             status, headers, body = parsed(until_closed(second))
     assert (status, headers["x-frame-options"]) == (429, "DENY")
     assert json.loads(body)["error"] == "too many tables are open at your address: close one and reload"
+
+
+def test_requests_that_are_not_finished_are_counted_by_whom_a_proxy_asks_for() -> None:
+    app = create_app(Settings(database=":memory:", connections_per_address=3, trusted_proxies=("192.0.2.1",)))
+    begun, answered = list[str](), list[tuple[str, int]]()
+
+    async def half_a_body() -> Any:
+        if len(begun) < 5:
+            begun.append("one")
+            await asyncio.sleep(3600)
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def ask(who: str) -> None:
+        headers = [
+            (b"content-type", b"application/json"),
+            (b"content-length", b"9"),
+            (b"x-forwarded-for", who.encode()),
+        ]
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": "/api/odds",
+            "raw_path": b"/api/odds",
+            "query_string": b"",
+            "headers": [(b"host", b"table.example"), *headers],
+            "client": ("192.0.2.1", 1),
+            "server": ("table.example", 80),
+            "scheme": "http",
+            "http_version": "1.1",
+        }
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                answered.append((who, message["status"]))
+
+        await app(scope, half_a_body, send)  # type: ignore[arg-type]
+
+    async def story() -> None:
+        tasks = [asyncio.create_task(ask("198.51.100.7")) for _ in range(5)]
+        await asyncio.sleep(0.2)
+        tasks.append(asyncio.create_task(ask("198.51.100.8")))
+        await asyncio.sleep(0.2)
+        for task in tasks:
+            task.cancel()
+
+    run(story())
+    assert answered == [("198.51.100.7", 429)] * 2

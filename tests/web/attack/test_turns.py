@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import sleep
+from types import SimpleNamespace
 from typing import Any, cast
 
 import httpx
@@ -21,6 +22,7 @@ from tests.web.games.test_sitting_down import opened
 from sandtable.game.receipts import Receipt, parse_receipt
 from sandtable.game.seats import SPECTATOR
 from sandtable.sheet.faults import FactsFault
+from sandtable.web.api.entering import entered
 from sandtable.web.app import create_app
 from sandtable.web.aside import Busy
 from sandtable.web.aside.line import Line
@@ -92,6 +94,36 @@ def test_of_many_requests_of_one_address_others_need_not_wait_for_all_whatever_i
     run(all_at_once())
     assert len(answered) == 41
     assert answered.index("192.0.2.8") <= 10
+
+
+def test_many_who_waited_for_one_room_do_not_all_go_on_at_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = server.begin()
+    drawn, rooms = list[int](), server.client.app.state.rooms
+    rounds, taken_up = 0, asyncio.Event()
+
+    async def enter(*_args: object) -> tuple[Any, Any]:
+        await taken_up.wait()
+        return rooms._rooms.look(game.name), SPECTATOR
+
+    async def look() -> None:
+        request = cast("Any", SimpleNamespace(app=server.client.app, scope={"client": ("192.0.2.7", 1)}))
+        await entered(request, game.name, "Bearer token")
+        drawn.append(rounds)
+
+    async def all_at_once() -> None:
+        nonlocal rounds
+        looking = [asyncio.create_task(look()) for _ in range(20)]
+        for _ in range(100):
+            await asyncio.sleep(0)
+            rounds += 1
+            if rounds == 50:
+                taken_up.set()
+        await asyncio.gather(*looking)
+
+    monkeypatch.setattr(rooms, "enter", enter)
+    with server.client.portal() as portal:
+        portal.call(all_at_once)
+    assert len(set(drawn)) == len(drawn) == 20
 
 
 def test_a_game_that_could_not_be_begun_is_tried_again_for_whoever_asked_and_later_each_time() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import psycopg
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from tests.web.attack.server_process import PATIENCE, free_port, start
 from tests.web.attack.short_game import SHORT
 from tests.web.games.conftest import served
@@ -24,8 +25,10 @@ from tests.web.store.test_listening import END_LISTENERS
 from sandtable.game.record import parse_record
 from sandtable.game.verdict import verify_record
 from sandtable.sheet.shelves import open_recorded
+from sandtable.web.api.live import NOT_KEPT
 from sandtable.web.store import open_store
 from sandtable.web.store.listening import CHANNEL
+from sandtable.web.trouble import Trouble
 
 FIRST = {"type": "MoveFirst"}
 
@@ -337,3 +340,24 @@ def test_what_was_missed_while_all_games_are_looked_at_is_looked_for_again(tmp_p
         with client.portal() as portal:
             portal.call(look_twice)
     assert looked == [game.name] * 2
+
+
+def test_a_page_is_not_told_of_another_game_where_a_server_cannot_catch_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(str(tmp_path / "games.db")) as client:
+        server = Server(client)
+        game = server.begin()
+        seat = game["american"]
+        here = room_of(server, game)
+
+        def break_down(**_more: bool) -> None:
+            here.broken = Trouble.FAR_BEHIND
+
+        seat.look()
+        monkeypatch.setattr(here, "catch_up", break_down)
+        with client.websocket_connect(f"/api/games/{game.name}/live") as socket:
+            socket.send_json({"type": "join", "token": seat.token, "version": 99, "seen": "0" * 64})
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_json(timeout=30)
+    assert closed.value.code == NOT_KEPT

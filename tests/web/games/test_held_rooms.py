@@ -28,6 +28,8 @@ from sandtable.web.store import StoreFault
 
 #: Several times as many games as may stay.
 GAMES, STAY = 12, 3
+#: In the game they are of.
+PIECES = 13
 
 
 class Clock:
@@ -120,7 +122,7 @@ def test_a_room_that_was_taken_up_anew_is_not_let_go_for_the_old_one() -> None:
 
 
 def test_after_many_games_few_are_held_and_all_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(held_rooms, "IDLE_ANSWERS", STAY * (ROOM_ALONE + 2))
+    monkeypatch.setattr(held_rooms, "IDLE_ANSWERS", STAY * (ROOM_ALONE + PIECES + 2))
     monkeypatch.setattr(held_rooms, "JUST_USED", -1.0)
     with served(str(tmp_path / "games.db")) as client:
         rooms = client.app.state.rooms._rooms
@@ -147,12 +149,12 @@ def test_scenarios_of_strangers_do_not_pile_up(tmp_path: Path) -> None:
 
 
 def test_a_room_of_a_large_game_weighs_more(server: Server) -> None:
-    for scenario, pieces, times in (("crossroads", 13, 1), ("corps_breakout", 78, 2)):
+    for scenario, pieces, times in (("crossroads", PIECES, 1), ("corps_breakout", 78, 2)):
         game = server.begin(scenario)
         game.play_on(4)
         held = server.client.app.state.rooms._rooms.look(game.name)
         assert len(list(held.match.game.pieces(held.match.state))) == pieces
-        assert held.weight == 4 * times
+        assert held.weight == pieces + 4 * times
 
 
 def test_what_was_put_into_words_goes_with_the_game(server: Server) -> None:

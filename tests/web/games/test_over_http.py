@@ -1,6 +1,7 @@
 """Games over HTTP: begun, looked at, answered, taken back, kept and loaded, over either store."""
 
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from tests.web.games.seats import RULESET, Game, Server
 from sandtable.game.record import parse_record
 from sandtable.game.verdict import verify_record
 from sandtable.sheet.shelves import open_recorded, playable
+from sandtable.web.games import room
 
 
 def test_a_new_game_has_a_link_for_every_seat_that_is_not_a_computers(either_server: Server) -> None:
@@ -367,3 +369,12 @@ def test_a_name_that_no_record_may_have_begins_no_game(server: Server) -> None:
     response = server.client.post("/api/games", json=body)
     assert response.status_code == 400
     assert "scenario" in response.json()["error"]
+
+
+def test_a_game_grows_no_longer_than_can_be_read_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = server.begin()
+    monkeypatch.setattr(room, "MOST_LINES", game["umpire"].look()["version"] + 1)
+    game.play_on(1)
+    seat = game.asked()
+    refused = seat.answer(seat.allowed(Random(1)), status=409)  # noqa: S311
+    assert [why["rule"] for why in refused["refusals"]] == ["game.too-long"]

@@ -59,6 +59,8 @@ PROOF = """async ([messages, full]) => {
   return { said, bounds: proof.kept.bounds, unkept: proof.unkept };
 }"""
 VALUE, OTHER = "ab" * 32, "cd" * 32
+#: More seats than any game has.
+MANY: dict[str, object] = {f"seat {number}": VALUE for number in range(200)}
 
 
 def waiting(**bounds: object) -> list[object]:
@@ -67,7 +69,11 @@ def waiting(**bounds: object) -> list[object]:
 
 def picture(**more: object) -> list[object]:
     shown = {"version": 2, "chain": VALUE, "fingerprint": VALUE, "seat": "american", "role": "player"}
-    return ["picture", {**shown, "commitment": VALUE, "salts": {}, **more}]
+    return ["picture", {**shown, "commitment": VALUE, "salts": {}, "log": [], **more}]
+
+
+def dice(number: int, faces: list[Any]) -> dict[str, Any]:
+    return {"number": number, "dice": [{"sides": 6, "faces": faces}]}
 
 
 def proof_of(page: Page, *messages: list[object], full: bool = False) -> dict[str, Any]:
@@ -77,15 +83,36 @@ def proof_of(page: Page, *messages: list[object], full: bool = False) -> dict[st
     return made
 
 
-def test_what_was_bound_is_not_replaced_where_the_browser_can_keep_nothing(browser: Browser, address: str) -> None:
+def test_a_page_that_can_keep_nothing_gives_nothing_to_the_dice(browser: Browser, address: str) -> None:
     with opened(browser, address) as page:
         made = proof_of(page, waiting(german=VALUE), waiting(german=OTHER), full=True)
-    assert made["said"][0] == ["", True]
-    assert made["said"][1][0].startswith("what was bound before you gave your part")
-    assert (made["bounds"]["german"], made["unkept"]) == (VALUE, True)
+    assert [said[1] for said in made["said"]] == [False, False]
+    assert (made["bounds"], made["unkept"]) == ({}, True)
 
 
-@pytest.mark.parametrize("bounds", [{"x" * 301: VALUE}, {"a\u202eb": VALUE}, {"german": "y"}, {"german": [VALUE]}])
+def test_whoever_has_no_room_in_his_browser_is_told_and_can_begin_without(browser: Browser, address: str) -> None:
+    game = begun(address, salted=True, sit=["american"], **SHORT)
+    with opened(browser, address, viewport=PHONE) as page:
+        page.add_init_script(
+            "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }"
+        )
+        page.goto(f"/table/#{game['game']}.{game['tokens']['american']}")
+        expect(page.get_by_text("This browser has no room to keep what it gives to the dice")).to_be_visible()
+        page.get_by_role("button", name="Begin without waiting").click()
+        page.wait_for_selector("body[data-ready=true]", timeout=PATIENCE)
+
+
+@pytest.mark.parametrize("log", [[dice(-1, [3])], [dice(1, ["3"])], [dice(2, [6])]])
+def test_dice_that_fell_once_do_not_fall_otherwise_later(browser: Browser, address: str, log: list[object]) -> None:
+    with opened(browser, address) as page:
+        made = proof_of(page, picture(log=[dice(2, [4])]), picture(version=3, chain=OTHER, log=log))
+    assert made["said"][0][0] == ""
+    assert made["said"][1][0]
+
+
+@pytest.mark.parametrize(
+    "bounds", [{"x" * 301: VALUE}, {"a\u202eb": VALUE}, {"german": "y"}, {"german": [VALUE]}, MANY]
+)
 def test_a_page_gives_nothing_to_a_game_of_which_it_could_prove_nothing(
     browser: Browser, address: str, bounds: dict[str, object]
 ) -> None:
@@ -94,7 +121,9 @@ def test_a_page_gives_nothing_to_a_game_of_which_it_could_prove_nothing(
     assert made["said"][0][0] == "the server shows what no game has, and what could not be proven later"
 
 
-@pytest.mark.parametrize("more", [{"version": 0}, {"version": -3}, {"chain": [VALUE]}, {"seat": "x" * 301}])
+@pytest.mark.parametrize(
+    "more", [{"version": 0}, {"version": -3}, {"chain": [VALUE]}, {"seat": "x" * 301}, {"version": 10**9}]
+)
 def test_a_page_leaves_a_game_whose_values_nobody_could_read(
     browser: Browser, address: str, more: dict[str, object]
 ) -> None:
@@ -117,3 +146,12 @@ def test_who_did_not_give_what_he_had_bound_is_named_whatever_he_is_called(
         made["said"][1][1]
         == f"Careful: {other} had bound a part of the dice and did not give it, after yours was told."
     )
+
+
+def test_what_a_loaded_record_calls_its_scenario_is_no_command(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        page.goto("/rules/")
+        named = page.evaluate(
+            "async () => (await import('/js/words.js')).asFileName('x.jsonl; touch here; echo $(id) #')"
+        )
+    assert named == "x-jsonl-touch-here-echo-id"

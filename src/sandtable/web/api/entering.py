@@ -34,7 +34,10 @@ async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tup
     What is done there is done at once, and nothing else for the same address in this round of the loop.
     """
     await in_turn(request)
-    return await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
+    entered = await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
+    # Many may have waited for one room to be taken up, and would all go on in the same round.
+    await in_turn(request)
+    return entered
 
 
 async def in_turn(request: AnyRequest) -> None:

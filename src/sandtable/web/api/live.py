@@ -22,7 +22,7 @@ from sandtable.explain import Refused
 from sandtable.game import Seat
 from sandtable.sheet.faults import FactsFault
 from sandtable.web.api.games import ChainValue, Text, Version
-from sandtable.web.api.seats import Hex, begun_by, salted
+from sandtable.web.api.seats import A_BEGINNING, Hex, begun_by, salted
 from sandtable.web.aside import Busy, OverLimit, WorkerLost
 from sandtable.web.aside.desk import Desk
 from sandtable.web.door.who_asks import asker
@@ -35,9 +35,9 @@ from sandtable.web.games.rooms import Rooms
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import Acknowledged, Declined
 from sandtable.web.limits.limits import Limits
-from sandtable.web.limits.too_much import TooMuch
-from sandtable.web.store.faults import CannotKeep
-from sandtable.web.trouble import trouble_of
+from sandtable.web.limits.too_much import Spent, TooMuch
+from sandtable.web.store.faults import CannotKeep, StoreFault
+from sandtable.web.trouble import sentence_for, trouble_of
 
 R = TypeVar("R", bound=Struct)
 
@@ -222,6 +222,7 @@ class Page:
         rooms: Rooms = self.socket.app.state.rooms
         if not isinstance(message, GiveSalt | BeginNow):
             return _declined(waiting.not_begun(), message.id)
+        self._limits.spend(Spent.REQUEST, self._who, A_BEGINNING)
         try:
             if isinstance(message, GiveSalt):
                 await salted(rooms, waiting, self.seat, message.commitment, message.salt, self._who)
@@ -291,6 +292,7 @@ async def _joined(socket: AnySocket, game: str, limits: Limits, who: str) -> Pag
         limits.joining.leave(who)
     rooms: Rooms = socket.app.state.rooms
     try:
+        await limits.turnstile.pass_through(who)
         room, seat = await rooms.enter(game, joined.token, who)
     except (NoGame, OverLimit) as fault:
         await socket.close(NO_SEAT, str(fault)[:120])
@@ -301,7 +303,12 @@ async def _joined(socket: AnySocket, game: str, limits: Limits, who: str) -> Pag
     except Exception as fault:
         await socket.close(NOT_KEPT, trouble_of(fault, f"entering game {game}"))
         return None
-    if joined.seen and not room.knows(seat, joined.version, joined.seen):
+    try:
+        same = not joined.seen or room.knows(seat, joined.version, joined.seen)
+    except StoreFault as fault:
+        await socket.close(NOT_KEPT, sentence_for(fault))
+        return None
+    if not same:
         await socket.close(NOT_THE_SAME, "this is not the game that this page has seen: its record is another")
         return None
     return Page(socket, room, seat, joined)

@@ -18,6 +18,10 @@ from sandtable.web.games.rooms import Rooms
 from sandtable.web.games.setup import Inherited, setup_of
 from sandtable.web.games.waiting import HAS_BEGUN, Waiting
 from sandtable.web.games.wire import WaitingSaid
+from sandtable.web.limits.limits import COUNTS_FOR
+
+#: To begin a game, which setting it up may follow, counts as so many requests.
+A_BEGINNING = 30
 
 Hex = Annotated[str, Meta(max_length=128, pattern=r"^[0-9a-f]*$(?!\n)")]
 
@@ -75,14 +79,24 @@ async def look_at_waiting(request: AnyRequest, game: GameId, authorization: Toke
     return waiting.said(seat)
 
 
-@post("/games/{game:str}/salt", summary="Give salt to the dice of a game that has not begun", status_code=200)
+@post(
+    "/games/{game:str}/salt",
+    summary="Give salt to the dice of a game that has not begun",
+    status_code=200,
+    opt={COUNTS_FOR: A_BEGINNING},
+)
 async def give_salt(request: AnyRequest, game: GameId, data: JSONBody[GivenSalt], authorization: Token) -> WaitingSaid:
     waiting, seat = await _waiting(request, game, authorization)
     await salted(rooms_of(request), waiting, seat, data.commitment, data.salt, asker(request.scope))
     return waiting.said(seat)
 
 
-@post("/games/{game:str}/begin", summary="Begin without waiting for the salt of others", status_code=200)
+@post(
+    "/games/{game:str}/begin",
+    summary="Begin without waiting for the salt of others",
+    status_code=200,
+    opt={COUNTS_FOR: A_BEGINNING},
+)
 async def begin_now(request: AnyRequest, game: GameId, authorization: Token) -> WaitingSaid:
     waiting, seat = await _waiting(request, game, authorization)
     await begun_by(rooms_of(request), waiting, seat, asker(request.scope))

@@ -22,6 +22,8 @@ MEMORY = 1 << 30
 #: So many jobs wait for a worker, and so many of them for the same client: a club behind one address may come back
 #: to all its tables at once.
 MOST_WAITING, MOST_OF_ONE = 64, 16
+#: Seconds that a job has left when nobody waits for it any more.
+GIVEN_UP = 1.0
 
 
 class Aside:
@@ -40,25 +42,24 @@ class Aside:
         self._line = Line(workers, most=most_waiting, most_of_one=most_of_one)
         self._idle: list[WorkerProcess] = []
         self._busy: set[WorkerProcess] = set()
-        #: Workers that are just started or ended: whoever closes waits for them.
+        #: How long each job has that is in a worker.
+        self._working: dict[asyncio.Task[Any], asyncio.Timeout] = {}
+        #: Jobs, and workers that are just started or ended: whoever closes waits for them.
         self._in_between: set[asyncio.Task[Any]] = set()
         self._closed = False
 
     async def run(self, function: Callable[..., R], *args: Any, seconds: float, who: str = "") -> R:
         """What a function gives, worked out aside. `who` is whom the job is for: nobody gets every worker.
 
-        Seconds count from when a worker begins, and he is charged for them. Whoever cancels this ends the job.
+        Seconds count from when a worker begins, and he is charged for them. A job that is given up has a moment left.
         """
-        job = pickle.dumps((function, args, seconds), pickle.HIGHEST_PROTOCOL)
-        async with self._line.turn(who):
-            if self._closed:
-                raise WorkerLost
-            began = monotonic()
-            try:
-                ending, told = await self._in_a_worker(job, seconds)
-            finally:
-                if self._charge is not None:
-                    self._charge(who, monotonic() - began)
+        packed = pickle.dumps((function, args, seconds), pickle.HIGHEST_PROTOCOL)
+        job = self._noted(self._in_turn(packed, seconds, who))
+        try:
+            ending, told = await asyncio.shield(job)
+        except asyncio.CancelledError:
+            self._give_up(job)
+            raise
         if ending is Ending.MEMORY:
             raise OutOfMemory
         if ending is Ending.RAISED:
@@ -68,17 +69,40 @@ class Aside:
         answer: R = told
         return answer
 
+    def _give_up(self, job: asyncio.Task[Any]) -> None:
+        """Nobody waits for a job any more. If a worker is at it, it may end by itself, which saves a new worker."""
+        if (left := self._working.get(job)) is None:
+            job.cancel()
+            return
+        now, until = asyncio.get_running_loop().time(), left.when()
+        if until is None or until > now + GIVEN_UP:
+            left.reschedule(now + GIVEN_UP)
+        # Nobody asks how it ended, and nobody need be told.
+        job.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    async def _in_turn(self, job: bytes, seconds: float, who: str) -> tuple[Ending, Any]:
+        async with self._line.turn(who):
+            if self._closed:
+                raise WorkerLost
+            began = monotonic()
+            try:
+                return await self._in_a_worker(job, seconds)
+            finally:
+                if self._charge is not None:
+                    self._charge(who, monotonic() - began)
+
     async def _in_a_worker(self, job: bytes, seconds: float) -> tuple[Ending, Any]:
         worker = await self._worker()
+        task = asyncio.current_task()
         fit = False
         try:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(seconds) as self._working[task]:  # type: ignore[index]  # it runs in a task
                 ending, spent, told = read_answer(await worker.do(job))
             fit = ending is not Ending.MEMORY and not spent
         except TimeoutError:
             raise OutOfTime from None
         finally:
-            # Also where the job was given up: whatever the worker does now, nobody waits for it.
+            self._working.pop(task, None)  # type: ignore[arg-type]
             if not self._closed:
                 self._busy.discard(worker)
                 self._idle.append(worker) if fit else self._dismiss(worker)

@@ -21,6 +21,8 @@ from sandtable.web.trouble import log
 
 #: What is asked of us stands below this; all else is files of the pages: many to a page, cheap to give, fetched once.
 API = "api"
+AT_ONCE = "too many requests at once from your address: try again in a second"
+SOON = {"Retry-After": "1", "Connection": "close"}
 
 
 def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
@@ -48,9 +50,9 @@ def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
         send = with_headers(send)
         warn(scope)
-        by_proxy = trust.told(scope)
+        by_proxy, who = trust.told(scope), asker(scope)
         # However many connections one has, one request of his is looked at in a round of the loop.
-        await limits.turnstile.pass_through(asker(scope))
+        await limits.turnstile.pass_through(who)
         try:
             check(scope, by_proxy)
         except TurnedAway as fault:
@@ -59,7 +61,13 @@ def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
         if scope["type"] == ScopeType.WEBSOCKET:
             await app(scope, receive, answering_closed(scope, send))
             return
-        with body_counted(receive, limits.bodies, asker(scope)) as counted:
-            await app(scope, counted, send)
+        if not limits.asking.enter(who):
+            await turn_away(TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, AT_ONCE, SOON), scope, send)
+            return
+        try:
+            with body_counted(receive, limits.bodies, who) as counted:
+                await app(scope, counted, send)
+        finally:
+            limits.asking.leave(who)
 
     return answer

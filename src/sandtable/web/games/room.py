@@ -11,10 +11,10 @@ from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from sandtable.dice.play import PlayDice
-from sandtable.explain import Refusal, Refused
+from sandtable.explain import Refused
 from sandtable.game import Seat, Turned
 from sandtable.game.cup import FairDice
 from sandtable.game.match import Match
@@ -26,6 +26,7 @@ from sandtable.web.faces.face import face_of
 from sandtable.web.games.company import Company, Told
 from sandtable.web.games.computers import Computers, RefusedPlayer, Said
 from sandtable.web.games.following import follow
+from sandtable.web.games.refusals import ENOUGH_UNDONE, GONE_ON, MOST_LINES, MOST_UNDONE, TOO_LONG
 from sandtable.web.games.setup import Inherited
 from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.journal import StoreJournal
@@ -33,14 +34,8 @@ from sandtable.web.store.rows import ChatLine, KeptSeat, News
 from sandtable.web.store.store import Store
 from sandtable.web.trouble import Trouble, sentence_for, trouble_of
 
-STALE = "game.moved-on"
 #: Lines of chat that a table keeps, and of which pages are shown the last.
 MOST_SAID, SAID_SHOWN = 2_000, 100
-#: So many answers of one game are taken back at most: each is two lines in a record that somebody has to read.
-MOST_UNDONE = 1_000
-ENOUGH_UNDONE = Refused(
-    (Refusal("game.undo-enough", f"{MOST_UNDONE} answers of this game were taken back, and no more can be"),)
-)
 PIECES_OF_A_SMALL_GAME = 40
 #: So many lines of another server are played at once: a few hundredths of a second.
 MOST_FOLLOWED = 100
@@ -48,7 +43,6 @@ MOST_FOLLOWED = 100
 END_SECONDS = 2.0
 #: Seconds until a computer player who found no worker tries again.
 BUSY_SECONDS = 1.0
-GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
 
 
 class Shown(Struct, frozen=True):
@@ -82,7 +76,7 @@ class Room:
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
         self.company = Company()
-        self._weight_of_an_answer = 1 + len(list(match.game.pieces(match.state))) // PIECES_OF_A_SMALL_GAME
+        self._pieces = len(list(match.game.pieces(match.state)))
         #: What pages are shown of this moment: by seat, and by what they know already.
         self.pictures: dict[tuple[str, int, str], Shown] = {}
         #: The seats as they are kept: who has taken them, and who can by invitation.
@@ -108,7 +102,7 @@ class Room:
     @property
     def weight(self) -> int:
         """What the room takes of the memory, in answers of a small game: each state of a large one takes more."""
-        return self.answers * self._weight_of_an_answer
+        return self._pieces + self.answers * (1 + self._pieces // PIECES_OF_A_SMALL_GAME)
 
     def version_for(self, seat: Seat) -> int:
         """The lines that are there for a seat: not those of others while several decide at once."""
@@ -140,6 +134,7 @@ class Room:
         if version > self.version_for(seat):
             # The page may have seen it at another server that is ahead of this one.
             self.catch_up(said=False, seats=False)
+            self._must_be_sound()
         return version <= self.version_for(seat) and self.chain_at(self.line_for(seat, version)) == chain
 
     def enter(self, seat: Seat, told: Told, who: str = "") -> None:
@@ -182,6 +177,8 @@ class Room:
         """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
         if no := self._moved_on(seat, version):
             return no
+        if self.version >= MOST_LINES:
+            return TOO_LONG
         # Where no values are shown none is taken: whether one is right could tell what the other side hides.
         return self._take(answer, seat, seen if self.chain_at(1) else "")
 
@@ -385,7 +382,8 @@ class Room:
 
     def _give(self, choice: Choice, seat: Seat, name: str) -> None:
         number = len(self.match.history) + 1
-        no = self._take(choice.answer, seat)
+        # As people's answers are read, so that what is kept can be read again.
+        no = self._take(self.match.game.read_answer(to_builtins(choice.answer)), seat)
         if not isinstance(no, Refused):
             self.reasons[number] = Said(name, choice.reason)
         # The same player may have thought at another server, and been faster.

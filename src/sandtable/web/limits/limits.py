@@ -40,6 +40,8 @@ class Limits:
         self._allowances = {what: Allowance(rate, monotonic) for what, rate in rates.items()}
         self.pages = Crowd(settings.pages_per_address, settings.pages)
         self.joining = Crowd(settings.joining_per_address, settings.joining)
+        #: Requests that are being answered: a proxy's connections cannot be counted by whom they are for.
+        self.asking = Crowd(settings.connections_per_address, settings.connections)
         self.bodies = Crowd(settings.body_bytes_per_address, settings.body_bytes)
         self.turnstile = Turnstile()
         self.joins_within = settings.joins_within

@@ -150,6 +150,15 @@ def test_units_cannot_both_stand_and_arrive_and_face_nowhere() -> None:
     assert faults(text) == ["side blue, Blue, Able: a facing needs a zone to stand in"]
 
 
+def test_a_game_has_no_more_units_than_answers_can_name() -> None:
+    text = read_scenario(written())
+    blue, red = text.side
+    division = msgspec.structs.replace(blue.division[0], units=blue.division[0].units * 50)
+    blue = msgspec.structs.replace(blue, division=(division,) * 10)
+    many = msgspec.structs.replace(text, side=(blue, red))
+    assert "units: there are 1002, and a game has 1000 at most" in list(find_faults(many))
+
+
 def test_sides_need_their_own_names_and_edges() -> None:
     assert faults(written().replace('name = "red"', 'name = "blue"'))[0] == "side 2, name: both sides are called 'blue'"
     assert faults(written().replace('name = "red"', 'name = "Der Feind"')) == [

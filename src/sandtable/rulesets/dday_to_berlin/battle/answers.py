@@ -11,7 +11,8 @@ from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE
 
 OFF_TABLE = -1
 #: The number of a unit, a zone, an edge or a facing: no scenario has more of any.
-Number = Annotated[int, Meta(ge=-1, le=999)]
+MOST_NUMBERED = 1_000
+Number = Annotated[int, Meta(ge=-1, lt=MOST_NUMBERED)]
 Count = Annotated[int, Meta(ge=0, le=MOST_FIRE)]
 MOST_NUMBERS = 100
 Numbers = Annotated[tuple[Number, ...], Meta(max_length=MOST_NUMBERS)]

@@ -10,6 +10,7 @@ from os import sep
 from sandtable.base.bits import numbers_in
 from sandtable.explain.sentences import count_of
 from sandtable.ground.zone_map import MapFault, ZoneMap
+from sandtable.rulesets.dday_to_berlin.battle.answers import MOST_NUMBERED
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import (
     DivisionText,
     PlaceText,
@@ -57,6 +58,9 @@ def find_faults(text: ScenarioText) -> Iterator[str]:
     except MapFault as fault:
         yield from fault.faults
         found = None
+    units = sum(len(division.units) for side in text.side for division in side.division)
+    if units > MOST_NUMBERED:
+        yield f"units: there are {units}, and a game has {MOST_NUMBERED} at most"
     yield from _unit_faults(text, found, tables)
     if found is not None:
         yield from _place_faults(text, found)

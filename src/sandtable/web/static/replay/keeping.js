@@ -1,6 +1,7 @@
 // Playing on from a point of a game, and keeping the game as a file.
 
 import { download, h, sheet } from "/js/dom.js";
+import { asFileName } from "/js/words.js";
 import { askWhoPlays, faultNotice } from "/lobby/go_on.js";
 import { umpireToken } from "/lobby/recent.js";
 import { readRecord } from "/lobby/record_file.js";
@@ -26,7 +27,7 @@ export function keepField(link, newest, at, busy) {
     busy("");
   };
   const save = (/** @type {string} */ kind, /** @type {string} */ ending, /** @type {string} */ type) => act("Fetching the file…", async () =>
-    download(`${newest.scenario}-${link.game}.${ending}`, type, await seatText(link, `/${kind}`)));
+    download(`${asFileName(newest.scenario)}-${link.game}.${ending}`, type, await seatText(link, `/${kind}`)));
   return [
     h("div", { class: "btns" },
       h("button", { class: "btn", type: "button", id: "fork", onclick: act("Opening the record…", () => fork(link, newest, at())) }, "Play on from here"),

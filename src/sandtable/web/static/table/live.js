@@ -128,7 +128,8 @@ export class Live {
    * @param {any} waiting */
   give(waiting) {
     const mine = waiting.seats.find((/** @type {any} */ each) => each.name === waiting.seat);
-    if (waiting.step === "bind" && !this.bound) this.send({ type: "salt", commitment: this.proof.commitment });
+    waiting.unkept = Boolean(waiting.step) && !this.proof.keeps;
+    if (waiting.step === "bind" && !this.bound && !waiting.unkept) this.send({ type: "salt", commitment: this.proof.commitment });
     if (waiting.step === "give" && !mine.given && this.proof.mayTell(waiting)) this.send({ type: "salt", salt: this.proof.salt });
     this.bound ||= waiting.step === "bind";
   }

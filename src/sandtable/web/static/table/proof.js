@@ -7,13 +7,15 @@ import { bound, bytesOf, hex } from "/js/blake2b.js";
 const SALT = 16;
 /** So many values are kept; of more, every second goes: each stands for all the lines before it. */
 const MOST_SEEN = 2000;
-const VALUE = /^[0-9a-f]{64}$/;
+const VALUE = /^[0-9a-f]{64}$/, GIVEN = /^(?:[0-9a-f]{2}){1,64}$/;
 /** As long as a name may be that `sandtable verify` reads. */
-const LONGEST_NAME = 300;
+const LONGEST_NAME = 300, MOST_SEATS = 100;
+/** More lines than any record has. */
+const MOST_LINES = 1_000_000;
 const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
 const NO_GAME = "the server shows what no game has, and what could not be proven later";
 
-/** @typedef {{seat: string, salt: string, told: boolean, commitment: string, bounds: Record<string, string>, fingerprint: string, seen: [number, string][]}} Kept */
+/** @typedef {{seat: string, salt: string, told: boolean, commitment: string, bounds: Record<string, string>, fingerprint: string, seen: [number, string][], dice: Record<string, number[]>}} Kept */
 
 export class Proof {
   /** @param {string} game @param {string} token */
@@ -21,7 +23,7 @@ export class Proof {
     // As much of a token as tells one seat from another.
     this.key = `sandtable.proof.${game}.${token.slice(0, 8)}`;
     /** @type {Kept} where storage cannot be written it lives as long as the page */
-    this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", seen: [] };
+    this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", seen: [], dice: {} };
     /** Whether this browser could keep nothing, so that all there is lives in this page. */
     this.unkept = false;
     this.refresh();
@@ -58,7 +60,8 @@ export class Proof {
   against(waiting) {
     this.refresh();
     if (!isValue(waiting.commitment)) return "the server has bound no dice for this game";
-    if (!isName(waiting.seat) || !Object.entries(boundsOf(waiting)).every(([seat, hash]) => isName(seat) && isValue(hash))) return NO_GAME;
+    const all = Object.entries(boundsOf(waiting));
+    if (!isName(waiting.seat) || all.length > MOST_SEATS || !all.every(([seat, hash]) => isName(seat) && isValue(hash))) return NO_GAME;
     this.kept.seat ||= waiting.seat;
     this.kept.commitment ||= waiting.commitment;
     if (this.kept.seen.length || this.kept.seat !== waiting.seat) return SET_BACK;
@@ -76,10 +79,19 @@ export class Proof {
     const bounds = boundsOf(waiting);
     if (of(bounds, waiting.seat) !== this.commitment) return false;
     if (!this.kept.told) {
+      const { bounds: before } = this.kept;
       Object.assign(this.kept, { told: true, bounds });
       this.keep();
+      // What cannot be kept would not be known when this page is loaded again, and could be bent then.
+      if (this.unkept) Object.assign(this.kept, { told: false, bounds: before });
     }
-    return true;
+    return this.kept.told;
+  }
+
+  /** Whether this browser keeps what a page gives to the dice. */
+  get keeps() {
+    if (!this.kept.told) this.keep();
+    return !this.unkept;
   }
 
   /** Why a picture is not of the game that was seen here; nothing if it is. What is new in it is kept. @param {any} picture */
@@ -87,16 +99,22 @@ export class Proof {
     const { version, chain, fingerprint, seat } = picture;
     // What this page was shown itself: another window of the seat may be ahead of it.
     const { last } = this;
-    if (!Number.isInteger(version) || version < 1 || !isName(seat) || (this.kept.seat && this.kept.seat !== seat)) return SET_BACK;
+    if (!Number.isInteger(version) || version < 1 || version > MOST_LINES || !isName(seat) || (this.kept.seat && this.kept.seat !== seat)) return SET_BACK;
     // Where values were shown, or salt was given, there are values.
     if (!isValue(chain) && (last || this.kept.told || chain)) return SET_BACK;
     if (last && version < last[0]) return SET_BACK;
+    if (chain && !isValue(fingerprint)) return NO_GAME;
     this.refresh();
     const { kept } = this;
     const known = kept.seen.find(([line]) => line === version);
     if ((kept.fingerprint && fingerprint !== kept.fingerprint) || (known && known[1] !== chain)) return SET_BACK;
+    const thrown = diceOf(picture.log);
+    if (thrown === null) return NO_GAME;
+    // No answer is taken back for which dice were thrown: what fell once has fallen.
+    if (Object.entries(thrown).some(([number, faces]) => of(kept.dice, number) && String(kept.dice[number]) !== String(faces))) return SET_BACK;
     kept.seat = seat;
     if (!chain) return "";
+    Object.assign(kept.dice, thrown);
     this.last = [version, chain];
     kept.fingerprint = fingerprint;
     if (!known) kept.seen = [...kept.seen, /** @type {[number, string]} */ ([version, chain])].sort((one, other) => one[0] - other[0]);
@@ -114,23 +132,29 @@ export class Proof {
     if (!told && mine) return "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well.";
     if (!told) return picture.role === "player" && (salt || Object.keys(picture.salts).length) ? "The game was begun without a part of yours in its dice." : "";
     if (mine !== salt) return "Careful: your part is not in the dice of this game.";
-    const bent = Object.entries(picture.salts).find(([other, given]) => of(bounds, other) !== bound(bytesOf(String(given))));
+    const bent = Object.entries(picture.salts).find(([other, given]) => !GIVEN.test(String(given)) || of(bounds, other) !== bound(bytesOf(String(given))));
     if (bent) return `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.`;
     const withheld = Object.keys(bounds).find((other) => !of(picture.salts, other));
     return withheld ? `Careful: ${withheld} had bound a part of the dice and did not give it, after yours was told.` : "";
   }
 
-  /** All of it as a file for `sandtable verify`, with the dice that were shown. @param {any} picture */
-  file(picture) {
+  /** All of it as a file for `sandtable verify`, with the dice that were shown. */
+  file() {
     this.refresh();
-    const { seat, salt, told, commitment, bounds, seen } = this.kept;
-    const dice = Object.fromEntries(picture.log.filter((/** @type {any} */ each) => each.dice.length).map((/** @type {any} */ each) => [each.number, each.dice.flatMap((/** @type {any} */ roll) => roll.faces)]));
+    const { seat, salt, told, commitment, bounds, seen, dice } = this.kept;
     return `${JSON.stringify({ kind: "page", seat, seen, dice, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
   }
 }
 
 /** What a table has for a name. It may be called like something that every object has. @param {Record<string, any>} table @param {string} name */
 const of = (table, name) => (Object.hasOwn(table, name) ? table[name] : undefined);
+
+/** The faces of some entries of the log by their numbers; nothing where they are none. @param {any[]} log @returns {Record<string, number[]> | null} */
+function diceOf(log) {
+  const thrown = log.filter((each) => each.dice.length).map((each) => [each.number, each.dice.flatMap((/** @type {any} */ roll) => roll.faces)]);
+  const sound = thrown.every(([number, faces]) => Number.isInteger(number) && number >= 0 && number <= MOST_LINES && faces.every((/** @type {any} */ face) => Number.isInteger(face)));
+  return sound ? Object.fromEntries(thrown) : null;
+}
 
 /** Whether it is a hash. @param {any} value */
 const isValue = (value) => typeof value === "string" && VALUE.test(value);

@@ -5,7 +5,7 @@ import { meter } from "/js/luck.js";
 import { seatJson, seatText } from "/replay/seat.js";
 import { timeline } from "/table/timeline.js";
 import { emblem, sideClass } from "/table/words.js";
-import { capital } from "/js/words.js";
+import { asFileName, capital } from "/js/words.js";
 
 /** @param {any} picture */
 export function wonBy(picture) {
@@ -70,7 +70,7 @@ function keeping(picture, seat) {
   const got = async (/** @type {string} */ path, /** @type {(text: string) => void} */ use) => {
     try { use(await seatText(seat, `/${path}`)); } catch (fault) { toast(fault instanceof Error ? fault.message : String(fault)); }
   };
-  const name = `${picture.scenario || "game"}-${seat.game}`;
+  const name = `${asFileName(picture.scenario || "game")}-${seat.game}`;
   return [h("div", { class: "btns" },
     h("a", { class: "btn solid", href: "/lobby/" }, "Play again"),
     h("a", { class: "btn", href: `/replay/#${seat.game}.${seat.token}` }, "Replay"),
@@ -81,16 +81,17 @@ function keeping(picture, seat) {
 /** What proves that a record is that of the game which was seen here. @param {any} picture @param {string} name @param {import("/table/proof.js").Proof} kept */
 function proof(picture, name, kept) {
   if (!picture.chain) return null;
-  const file = `${name}-${picture.seat}.json`;
+  const file = `${name}-${asFileName(picture.seat)}.json`;
   const command = `sandtable verify ${name}.jsonl --seen ${file}`;
   return h("details", { class: "proof" }, h("summary", {}, "Prove it later"),
     h("p", { class: "small" }, "The record holds every die, every decision and the seal of the table. With what this page has seen of the game and given to its dice, anybody can check that it is this game and no other:"),
     h("div", { class: "btns" },
-      h("button", { class: "btn", type: "button", onclick: () => download(file, "application/json", kept.file(picture)) }, "Save what this page has seen"),
+      h("button", { class: "btn", type: "button", onclick: () => download(file, "application/json", kept.file()) }, "Save what this page has seen"),
       h("button", { class: "btn", type: "button", onclick: async () => { await copy(command); toast("Copied"); } }, "Copy the command")),
     kept.unkept ? h("p", { class: "small" }, "This browser has room for nothing more: what this page has seen is gone when it is closed, so save it now.") : "",
     h("p", {}, h("code", {}, command)),
     h("p", { class: "small" }, "The last value of the game: ", h("code", {}, picture.chain)),
+    Object.keys(picture.salts).length ? "" : h("p", { class: "small" }, "Nobody but the server had a part in the dice."),
     ...Object.entries(picture.salts).map(([seat, salt]) => h("p", { class: "small" }, `The part of ${capital(seat)} in the dice: `, h("code", {}, String(salt)))));
 }
 

@@ -8,6 +8,7 @@ import { capital } from "/js/words.js";
 import { inheritedSaid } from "/table/words.js";
 
 const INVITATION = "invite-";
+const UNKEPT = "This browser has no room to keep what it gives to the dice, so it gives nothing. Make room and load this page again, or begin without.";
 const UMPIRE = "An umpire is invited, who may see and answer everything.";
 
 /** @param {string} token */
@@ -76,6 +77,9 @@ function othersGive(mine) {
   tell("Before the game", `Giving your part to the dice … If you have opened the link of ${capital(mine.name)} on another device, go on there: it has bound the part of this seat.`);
 }
 
+/** @param {string} title @param {() => void} begin */
+const beginNow = (title, begin) => h("button", { class: "btn", type: "button", id: "begin-now", title, onclick: begin }, "Begin without waiting");
+
 /** Whom the game waits for, and what to do meanwhile. @param {any} said @param {() => void} begin */
 export function waits(said, begin) {
   document.title = `Waiting · ${said.title} · sandtable`;
@@ -84,6 +88,7 @@ export function waits(said, begin) {
   const people = said.seats.filter((/** @type {any} */ each) => each.role !== "umpire" && each.role !== "spectator" && each.player === "human" && !each.left_out);
   const all = people.every((/** @type {any} */ each) => each.bound);
   const missing = people.filter((/** @type {any} */ each) => !(all ? each.given : each.bound) && each.name !== said.seat);
+  if (said.unkept && !mine.given) { tell("Before the game", UNKEPT, beginNow("The dice are fair all the same; you give nothing to them.", begin)); return; }
   if (said.step && !(said.step === "bind" ? mine.bound : mine.given)) { if (all) othersGive(mine); return; }
   if (!missing.length) { tell("Before the game", "Everybody gives their part to the dice …"); return; }
   const names = missing.map((/** @type {any} */ each) => capital(each.name)).join(" and ");
@@ -93,7 +98,7 @@ export function waits(said, begin) {
       await copy(new URL(links[each.name], location.origin).href);
       toast(`Copied: the invitation of ${capital(each.name)}`);
     } }, `Copy the invitation of ${capital(each.name)}`));
-  const start = said.role === "spectator" ? [] : [h("button", { class: "btn", type: "button", id: "begin-now", title: `The dice are fair all the same; only ${names} gives nothing to them.`, onclick: begin }, "Begin without waiting")];
+  const start = said.role === "spectator" ? [] : [beginNow(`The dice are fair all the same; only ${names} gives nothing to them.`, begin)];
   const umpire = said.seats.some((/** @type {any} */ each) => each.role === "umpire" && (each.taken || each.invited)) ? [UMPIRE] : [];
   const waiting = all ? `Waiting for ${names} to give their part to the dice, which they have bound.` : `Waiting for ${names} to sit down. The dice take a part from everybody who plays.`;
   tell("Before the game", [waiting, ...umpire, ...inheritedSaid(said.inherited)].join(" "), ...copies, ...start);
