@@ -140,7 +140,8 @@ class Meet(Step, frozen=True):
         return self.hand
 
     def suggest(self, s: "State", rng: Random) -> Iterator[Shoot | LieLow]:
-        yield from drawn([Shoot(), LieLow()], rng)
+        reactions: list[Shoot | LieLow] = [Shoot(), LieLow()]
+        yield from drawn(reactions, rng)
 
     def take(self, s: "State", answer: Shoot | LieLow, dice: Dice, tell: Tell) -> "State":
         if isinstance(answer, LieLow):
