@@ -45,9 +45,11 @@ def rules_of(no: Any) -> list[str]:
 
 
 def give(match: Match[State], seat: Any, *answers: Struct) -> Turned[State]:
-    for answer in answers:
-        turned = match.answer(answer, seat)
-        assert isinstance(turned, Turned), turned
+    *before, last = answers
+    for answer in before:
+        assert isinstance(match.answer(answer, seat), Turned)
+    turned = match.answer(last, seat)
+    assert isinstance(turned, Turned)
     return turned
 
 

@@ -5,15 +5,12 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.markers import price
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-TABLE = "ddb.activation.table"
-FALLBACK = "ddb.activation.fallback"
-ELIGIBLE = "ddb.gap.assault-eligibility"
 
 
 class CommandFacts(Facts, frozen=True, kw_only=True):
@@ -31,7 +28,7 @@ def command_reach(facts: CommandFacts, tables: Tables) -> Target:
     return Target(
         "Command range",
         Modifier(
-            tables.command_range[facts.hq_quality].zones, "ddb.move.command-range", f"{facts.hq_quality.said} HQ, zones"
+            tables.command_range[facts.hq_quality].zones, ddb.MOVE_COMMAND_RANGE, f"{facts.hq_quality.said} HQ, zones"
         ),
     )
 
@@ -44,7 +41,7 @@ def in_command(facts: CommandFacts, tables: Tables) -> bool:
 def assess_command(facts: CommandFacts, tables: Tables) -> Assessment[bool]:
     subject = f"A battalion {count_of(facts.hq_distance, 'zone')} from its {facts.hq_quality.said} HQ"
     if not facts.hq_on_table:
-        note = Effect("hq_on_table", False, "ddb.gap.hq-missing", "without its HQ a battalion is out of command")
+        note = Effect("hq_on_table", False, ddb.GAP_HQ_MISSING, "without its HQ a battalion is out of command")
         return Assessment(False, "A battalion whose HQ is not on the table", notes=(note,))
     return Assessment(in_command(facts, tables), subject, numbers=(command_reach(facts, tables),))
 
@@ -56,7 +53,7 @@ COMMAND_RANGE = Procedure(
     facts=CommandFacts,
     assess=assess_command,
     roll=stated,
-    rules=("ddb.move.command-range", "ddb.gap.command-quality", "ddb.gap.hq-missing", "ddb.gap.grid"),
+    rules=(ddb.MOVE_COMMAND_RANGE, ddb.GAP_COMMAND_QUALITY, ddb.GAP_HQ_MISSING, ddb.GAP_GRID),
     label=lambda near: "in command" if near else "out of command",
 )
 
@@ -77,12 +74,12 @@ def die_modifier(facts: ActivationFacts, tables: Tables) -> Target:
     out, hungry = tables.limits["out_of_command"], tables.limits["unsupplied_activation"]
     modifiers: list[Modifier] = []
     if not facts.reinforcement and not facts.hq_on_table:
-        modifiers.append(Modifier(out.value, "ddb.gap.hq-missing", "its HQ is not on the table"))
+        modifiers.append(Modifier(out.value, ddb.GAP_HQ_MISSING, "its HQ is not on the table"))
     elif not facts.reinforcement and not in_command(facts, tables):
         modifiers.append(Modifier(out.value, out.rule, out.label))
     if facts.out_of_supply and not facts.reinforcement:
         modifiers.append(Modifier(hungry.value, hungry.rule, hungry.label))
-    return Target("Added to the die", Modifier(0, TABLE, "natural roll"), tuple(modifiers))
+    return Target("Added to the die", Modifier(0, ddb.ACTIVATION_TABLE, "natural roll"), tuple(modifiers))
 
 
 def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Classes]:
@@ -94,16 +91,18 @@ def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Classes]:
     if facts.reinforcement:
         where = "which enters the table" if facts.units == 1 else "which enter the table"
     read = ", ".join(f"{span(low, high)} {Activation(name).said}" for name, low, high in column.rows)
-    notes: tuple[Effect, ...] = (Effect("column", facts.quality.value, TABLE, f"{facts.quality.said} column: {read}"),)
+    notes: tuple[Effect, ...] = (
+        Effect("column", facts.quality.value, ddb.ACTIVATION_TABLE, f"{facts.quality.said} column: {read}"),
+    )
     if modifier.number:
-        notes += (Effect("capped_at", D10, "ddb.gap.activation-clamp", "a modified roll above 10 counts as 10"),)
+        notes += (Effect("capped_at", D10, ddb.GAP_ACTIVATION_CLAMP, "a modified roll above 10 counts as 10"),)
     reach = () if facts.reinforcement or not facts.hq_on_table else (command_reach(facts, tables),)
     profile = Classes(D10, column.rows, modifier.number)
     return Assessment(profile, f"Activation of {group}, {where}", (), (*reach, modifier), notes)
 
 
 def activation(dice: Dice, column: Classes) -> Activation:
-    return Activation(dice.look_up(column, why=TABLE))
+    return Activation(dice.look_up(column, why=ddb.ACTIVATION_TABLE))
 
 
 def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple[Effect, ...]:
@@ -112,17 +111,24 @@ def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple
         return entry(row.allowance, row.rule)
     if row.allowance:
         return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]),)
-    no_assault = Effect("may_assault", False, ELIGIBLE, "nobody activated by this roll may join an assault this turn")
+    no_assault = Effect(
+        "may_assault", False, ddb.GAP_ASSAULT_ELIGIBILITY, "nobody activated by this roll may join an assault this turn"
+    )
     if result is not Activation.FALLBACK:
         return (Effect("allowance_times", row.allowance, row.rule, ALLOWANCES[row.allowance]), no_assault)
     markers = facts.units * price("stayed", tables).value
     cost = count_of(markers, "morale marker")
     return (
-        Effect("fall_back_zones", 1, FALLBACK, "the owner may let every unit fall back 1 zone"),
+        Effect("fall_back_zones", 1, ddb.ACTIVATION_FALLBACK, "the owner may let every unit fall back 1 zone"),
         Effect(
-            "fall_back_markers", 0, "ddb.gap.marker-stacking", "falling back costs no marker: it is not due to combat"
+            "fall_back_markers", 0, ddb.GAP_MARKER_STACKING, "falling back costs no marker: it is not due to combat"
         ),
-        Effect("stay_markers", markers, FALLBACK, f"the owner may let them stay instead, as on Hold, for {cost}"),
+        Effect(
+            "stay_markers",
+            markers,
+            ddb.ACTIVATION_FALLBACK,
+            f"the owner may let them stay instead, as on Hold, for {cost}",
+        ),
         no_assault,
     )
 
@@ -137,10 +143,10 @@ ALLOWANCES = {
 def entry(allowance: int, rule: str) -> tuple[Effect, ...]:
     """A reinforcement comes on, or waits at no cost."""
     if not allowance:
-        return (Effect("stays_off", True, "ddb.gap.deployment", "nobody comes on this turn, at no marker"),)
+        return (Effect("stays_off", True, ddb.GAP_DEPLOYMENT, "nobody comes on this turn, at no marker"),)
     return (
         Effect("allowance_times", allowance, rule, ALLOWANCES[allowance]),
-        Effect("entry_cost", 1, "ddb.gap.deployment", "1 zone of it is paid for the entry zone"),
+        Effect("entry_cost", 1, ddb.GAP_DEPLOYMENT, "1 zone of it is paid for the entry zone"),
     )
 
 
@@ -152,24 +158,24 @@ ACTIVATION = Procedure(
     assess=assess,
     roll=activation,
     rules=(
-        "ddb.move.phase",
-        TABLE,
-        "ddb.activation.double",
-        "ddb.activation.full",
-        "ddb.activation.hold",
-        FALLBACK,
-        "ddb.move.out-of-command",
-        "ddb.move.command-range",
-        "ddb.gap.activation-clamp",
-        "ddb.gap.activation-groups",
-        "ddb.gap.average-is-regular",
-        "ddb.gap.hq-missing",
-        "ddb.gap.supply",
-        "ddb.gap.deployment",
-        "ddb.gap.marker-stacking",
-        ELIGIBLE,
+        ddb.MOVE_PHASE,
+        ddb.ACTIVATION_TABLE,
+        ddb.ACTIVATION_DOUBLE,
+        ddb.ACTIVATION_FULL,
+        ddb.ACTIVATION_HOLD,
+        ddb.ACTIVATION_FALLBACK,
+        ddb.MOVE_OUT_OF_COMMAND,
+        ddb.MOVE_COMMAND_RANGE,
+        ddb.GAP_ACTIVATION_CLAMP,
+        ddb.GAP_ACTIVATION_GROUPS,
+        ddb.GAP_AVERAGE_IS_REGULAR,
+        ddb.GAP_HQ_MISSING,
+        ddb.GAP_SUPPLY,
+        ddb.GAP_DEPLOYMENT,
+        ddb.GAP_MARKER_STACKING,
+        ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
     label=lambda result: result.said,
     follows=follows,
-    stages=((TABLE, "activation roll"),),
+    stages=((ddb.ACTIVATION_TABLE, "activation roll"),),
 )

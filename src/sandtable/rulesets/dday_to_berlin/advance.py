@@ -7,15 +7,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_UNITS, Attack, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, unit, units
-
-DETAILS = "ddb.gap.advance-details"
-LIMITED = "ddb.advance.limited"
-GENERAL = "ddb.advance.general"
-BREAKTHROUGH = "ddb.advance.breakthrough"
 
 
 class Advance(StrEnum):
@@ -42,35 +38,54 @@ def limited_advance(condition: str = "", *, takers: bool = True) -> tuple[Effect
     """Who may take a position that fire has emptied; nobody, where no battalion stands next to it."""
     if not takers:
         nobody = "no battalion next to the position may take it"
-        return (Effect("advance", Advance.NONE.value, DETAILS, nobody),)
+        return (Effect("advance", Advance.NONE.value, ddb.GAP_ADVANCE_DETAILS, nobody),)
     who = f"{condition}1 battalion, or all of 1 division, in 1 adjacent zone may take the position"
     return (
-        Effect("advance", Advance.LIMITED.value, LIMITED, who),
-        Effect("barred", ("art", "spa", "atg", "hq"), DETAILS, "no ART, SPA, ATG or HQ may take the position"),
-        Effect("zones_beyond", 0, LIMITED, "nobody goes beyond the position"),
-        Effect("new_assault", False, DETAILS, "who takes the position may not fight after it this phase"),
+        Effect("advance", Advance.LIMITED.value, ddb.ADVANCE_LIMITED, who),
+        Effect(
+            "barred",
+            ("art", "spa", "atg", "hq"),
+            ddb.GAP_ADVANCE_DETAILS,
+            "no ART, SPA, ATG or HQ may take the position",
+        ),
+        Effect("zones_beyond", 0, ddb.ADVANCE_LIMITED, "nobody goes beyond the position"),
+        Effect(
+            "new_assault", False, ddb.GAP_ADVANCE_DETAILS, "who takes the position may not fight after it this phase"
+        ),
     )
 
 
 def onward(zones: int, open_beyond: int, rule: str, *, rough: bool) -> tuple[Effect, ...]:
     """How far an advance goes, as far as the ground and the enemy let it (ddb.gap.advance-details)."""
     if not open_beyond:
-        return (Effect("zones_beyond", 0, DETAILS, "the advance ends in the position: rough terrain, water or ZOC"),)
+        return (
+            Effect(
+                "zones_beyond",
+                0,
+                ddb.GAP_ADVANCE_DETAILS,
+                "the advance ends in the position: rough terrain, water or ZOC",
+            ),
+        )
     far = min(zones, open_beyond)
     by_road = "and, by road, may" if rough else "and may"
     goes_on = f"{by_road} go on {'up to ' if far > 1 else ''}{count_of(far, 'zone')}"
     return (
         Effect("zones_beyond", far, rule, f"the advance takes the position {goes_on}"),
-        Effect("stops_in_zoc", True, DETAILS, "it stops in an enemy ZOC or off-road rough terrain"),
+        Effect("stops_in_zoc", True, ddb.GAP_ADVANCE_DETAILS, "it stops in an enemy ZOC or off-road rough terrain"),
     )
 
 
 def general_advance(primary: Battalion, tables: Tables, open_beyond: int, *, rough: bool) -> tuple[Effect, ...]:
     return (
-        Effect("advance", Advance.GENERAL.value, GENERAL, f"general advance of the primary attacker, {primary.name}"),
-        Effect("may_advance", (primary.code,), GENERAL, "nobody else advances"),
-        *onward(tables.limit("general_advance"), open_beyond, GENERAL, rough=rough),
-        Effect("new_assault", False, DETAILS, "the advance starts no combat"),
+        Effect(
+            "advance",
+            Advance.GENERAL.value,
+            ddb.ADVANCE_GENERAL,
+            f"general advance of the primary attacker, {primary.name}",
+        ),
+        Effect("may_advance", (primary.code,), ddb.ADVANCE_GENERAL, "nobody else advances"),
+        *onward(tables.limit("general_advance"), open_beyond, ddb.ADVANCE_GENERAL, rough=rough),
+        Effect("new_assault", False, ddb.GAP_ADVANCE_DETAILS, "the advance starts no combat"),
     )
 
 
@@ -80,23 +95,28 @@ def breakthrough(
     mech = [stand for stand in (primary, *supports) if stand.is_mech]
     names = ", ".join(name if n == 1 else f"{n} × {name}" for name, n in Counter(unit.name for unit in mech).items())
     effects = (
-        Effect("advance", Advance.BREAKTHROUGH.value, BREAKTHROUGH, f"breakthrough by {names}"),
+        Effect("advance", Advance.BREAKTHROUGH.value, ddb.ADVANCE_BREAKTHROUGH, f"breakthrough by {names}"),
         Effect(
             "may_advance",
             tuple(stand.code for stand in mech),
-            DETAILS,
+            ddb.GAP_ADVANCE_DETAILS,
             "only MECH that led or supported in the zone break through",
         ),
-        *onward(tables.limit("breakthrough"), open_beyond, BREAKTHROUGH, rough=rough),
+        *onward(tables.limit("breakthrough"), open_beyond, ddb.ADVANCE_BREAKTHROUGH, rough=rough),
         Effect(
-            "new_assault", True, "ddb.advance.breakthrough-assault", "those who break through may start a new assault"
+            "new_assault", True, ddb.ADVANCE_BREAKTHROUGH_ASSAULT, "those who break through may start a new assault"
         ),
     )
     if primary.is_mech:
         return effects
     return (
         *effects,
-        Effect("primary_advance", Advance.GENERAL.value, DETAILS, f"{primary.name} may make a general advance"),
+        Effect(
+            "primary_advance",
+            Advance.GENERAL.value,
+            ddb.GAP_ADVANCE_DETAILS,
+            f"{primary.name} may make a general advance",
+        ),
     )
 
 
@@ -116,7 +136,7 @@ def advance_effects(
         return general_advance(primary, tables, open_beyond, rough=rough)
     if kind is Advance.BREAKTHROUGH:
         return breakthrough(primary, supports, tables, open_beyond, rough=rough)
-    return (Effect("advance", kind.value, DETAILS, "nobody advances after the combat"),)
+    return (Effect("advance", kind.value, ddb.GAP_ADVANCE_DETAILS, "nobody advances after the combat"),)
 
 
 #: How far an advance after combat could go on, which the ground and the enemy settle.
@@ -149,7 +169,7 @@ def assess(facts: AdvanceFacts, tables: Tables) -> Assessment[Advance] | Refused
     if problem := refused(
         refuse_if(
             facts.attack is Attack.ASSAULT and bool(barred),
-            "ddb.gap.assault-eligibility",
+            ddb.GAP_ASSAULT_ELIGIBILITY,
             f"{', '.join(barred)} cannot take part in an assault",
         )
     ):
@@ -168,13 +188,13 @@ ADVANCE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        LIMITED,
-        GENERAL,
-        BREAKTHROUGH,
-        "ddb.advance.breakthrough-assault",
-        DETAILS,
-        "ddb.gap.breakthrough-assault",
-        "ddb.gap.assault-eligibility",
+        ddb.ADVANCE_LIMITED,
+        ddb.ADVANCE_GENERAL,
+        ddb.ADVANCE_BREAKTHROUGH,
+        ddb.ADVANCE_BREAKTHROUGH_ASSAULT,
+        ddb.GAP_ADVANCE_DETAILS,
+        ddb.GAP_BREAKTHROUGH_ASSAULT,
+        ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
     label=lambda kind: f"{kind.value} advance" if kind is not Advance.NONE else "no advance",
 )

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, span
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import ROAD_MARCH, fate_under_air_strike
 from sandtable.rulesets.dday_to_berlin.saves import save_under_air_strike
@@ -15,10 +16,6 @@ from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, State
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import flag, tape
-
-TABLE = "ddb.air.table"
-SAVE = "ddb.gap.air-save"
-AS_ATTACK = "ddb.gap.air-as-attack"
 
 
 class AirFacts(DefenderFacts, frozen=True, kw_only=True):
@@ -49,7 +46,7 @@ class AirProfile(Struct, frozen=True):
 
 def assess(facts: AirFacts, tables: Tables) -> Assessment[AirProfile] | Refused:
     if problem := refused(
-        refuse_if(not facts.visible, "ddb.support.visible", "the striking side cannot see the target"),
+        refuse_if(not facts.visible, ddb.SUPPORT_VISIBLE, "the striking side cannot see the target"),
         defence_refusals(facts, tables),
     ):
         return problem
@@ -65,14 +62,14 @@ def assess(facts: AirFacts, tables: Tables) -> Assessment[AirProfile] | Refused:
     )
     said = "an HQ is near: a 10 costs the aircraft" if near_hq else "no HQ is near: a 10 does nothing"
     table = ", ".join(f"{span(low, high)} {name.replace('_', ' ')}" for name, low, high in tables.air.rows)
-    notes = (Effect("table", "air_combat", TABLE, table), Effect("near_hq", near_hq, danger.rule, said))
+    notes = (Effect("table", "air_combat", ddb.AIR_TABLE, table), Effect("near_hq", near_hq, danger.rule, said))
     return Assessment(profile, f"Air strike on {held.said}", (f"target saves on {profile.save.text}",), (save,), notes)
 
 
 def air_strike(dice: Dice, profile: AirProfile) -> AirResult:
     """The strike die is never modified; a 10 matters only near an HQ of the target's side."""
-    shown = dice.look_up(profile.die, why=TABLE)
-    if shown == "target_saves" and not dice.passes(profile.save, why=SAVE):
+    shown = dice.look_up(profile.die, why=ddb.AIR_TABLE)
+    if shown == "target_saves" and not dice.passes(profile.save, why=ddb.GAP_AIR_SAVE):
         return profile.target_falls
     if shown == "aircraft_in_danger" and profile.near_hq:
         return AirResult.AIRCRAFT_LOST
@@ -80,15 +77,17 @@ def air_strike(dice: Dice, profile: AirProfile) -> AirResult:
 
 
 def follows(facts: AirFacts, result: AirResult, tables: Tables) -> tuple[Effect, ...]:
-    spent = Effect("support_spent", True, AS_ATTACK, "the AIR support is spent, and the target counts as attacked")
+    spent = Effect(
+        "support_spent", True, ddb.GAP_AIR_AS_ATTACK, "the AIR support is spent, and the target counts as attacked"
+    )
     if result is AirResult.NO_EFFECT:
-        return (Effect("effect", False, "ddb.air.no-effect", "the target stays as it is"), spent)
+        return (Effect("effect", False, ddb.AIR_NO_EFFECT, "the target stays as it is"), spent)
     if result is AirResult.AIRCRAFT_LOST:
         gone = "the aircraft is lost for the game: the side's AIR allowance falls by 1, at no marker"
-        return (Effect("air_allowance", -1, AS_ATTACK, gone), spent)
+        return (Effect("air_allowance", -1, ddb.GAP_AIR_AS_ATTACK, gone), spent)
     return (
         *struck(defence(facts, tables), tables, road_march=facts.road_march),
-        Effect("advance", "none", AS_ATTACK, "an air strike gives no advance after combat"),
+        Effect("advance", "none", ddb.GAP_AIR_AS_ATTACK, "an air strike gives no advance after combat"),
         spent,
     )
 
@@ -101,32 +100,32 @@ AIR_STRIKE = Procedure(
     assess=assess,
     roll=air_strike,
     rules=(
-        TABLE,
-        "ddb.air.fail-mech-lost",
-        "ddb.air.fail-mot-road-lost",
-        "ddb.air.fail-other-shattered",
-        "ddb.air.no-effect",
-        "ddb.air.ten-near-hq",
-        SAVE,
-        AS_ATTACK,
-        "ddb.gap.mot-road-air",
-        "ddb.combat.once-per-target",
-        "ddb.support.visible",
-        "ddb.state.guns-shattered-lost",
-        "ddb.state.detachment-lost",
-        "ddb.save.base",
-        "ddb.save.supports",
-        "ddb.save.rough",
-        "ddb.save.prepared",
-        "ddb.markers.shattered-or-retreated",
-        "ddb.markers.poor-lost",
-        "ddb.markers.regular-lost",
-        "ddb.markers.veteran-lost",
-        "ddb.gap.detachment-markers",
-        "ddb.gap.save-clamp",
-        "ddb.gap.hq",
-        "ddb.gap.stacking",
+        ddb.AIR_TABLE,
+        ddb.AIR_FAIL_MECH_LOST,
+        ddb.AIR_FAIL_MOT_ROAD_LOST,
+        ddb.AIR_FAIL_OTHER_SHATTERED,
+        ddb.AIR_NO_EFFECT,
+        ddb.AIR_TEN_NEAR_HQ,
+        ddb.GAP_AIR_SAVE,
+        ddb.GAP_AIR_AS_ATTACK,
+        ddb.GAP_MOT_ROAD_AIR,
+        ddb.COMBAT_ONCE_PER_TARGET,
+        ddb.SUPPORT_VISIBLE,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.SAVE_BASE,
+        ddb.SAVE_SUPPORTS,
+        ddb.SAVE_ROUGH,
+        ddb.SAVE_PREPARED,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.MARKERS_POOR_LOST,
+        ddb.MARKERS_REGULAR_LOST,
+        ddb.MARKERS_VETERAN_LOST,
+        ddb.GAP_DETACHMENT_MARKERS,
+        ddb.GAP_SAVE_CLAMP,
+        ddb.GAP_HQ,
+        ddb.GAP_STACKING,
     ),
     follows=follows,
-    stages=((TABLE, "strike die"), (SAVE, "target's save")),
+    stages=((ddb.AIR_TABLE, "strike die"), (ddb.GAP_AIR_SAVE, "target's save")),
 )

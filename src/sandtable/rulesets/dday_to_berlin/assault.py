@@ -12,11 +12,11 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.advance import OPEN_BEYOND, advance_effects, advance_kind
 from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.hits import (
-    BASIC_HIT,
     armour_modifier,
     counted,
     fire_support,
@@ -31,9 +31,6 @@ from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE, MOST_UNITS, Attac
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, unit, units
 
-DEFENDER_SAVES = "ddb.combat.defender-saves"
-ATTACKER_SAVES = "ddb.combat.attacker-saves"
-ELIGIBLE = "ddb.gap.assault-eligibility"
 #: Zones that touch an attacking and a defending zone which meet at a corner.
 MOST_ZONES = 12
 
@@ -125,8 +122,10 @@ def assault_refusals(facts: AssaultFacts, tables: Tables) -> Refused | None:
     idle = [stand.name for stand in (tables.battalions[code] for code in facts.supports) if not stand.can_assault]
     stands, limit = 1 + len(facts.supports) + facts.guns_beside, tables.limits["stacking"]
     return refused(
-        refuse_if(not attacker.can_assault, ELIGIBLE, f"{attacker.name} cannot lead an assault"),
-        refuse_if(bool(idle), ELIGIBLE, f"{', '.join(idle)} cannot give in-zone support to an assault"),
+        refuse_if(not attacker.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, f"{attacker.name} cannot lead an assault"),
+        refuse_if(
+            bool(idle), ddb.GAP_ASSAULT_ELIGIBILITY, f"{', '.join(idle)} cannot give in-zone support to an assault"
+        ),
         refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the attacking zone, {limit.value} may be"),
         defence_refusals(facts, tables),
     )
@@ -174,15 +173,17 @@ def side_said(attacked_from: AttackedFrom) -> str:
 
 def assault(dice: Dice, profile: AssaultProfile) -> AssaultResult:
     """Hit, the defender's save, and if the defender stands the attacker's save."""
-    if dice.passes(profile.hit, why=BASIC_HIT) and not dice.passes(profile.defender_save, why=DEFENDER_SAVES):
+    if dice.passes(profile.hit, why=ddb.COMBAT_BASIC_HIT) and not dice.passes(
+        profile.defender_save, why=ddb.COMBAT_DEFENDER_SAVES
+    ):
         return profile.defender_falls
     # A natural 10 is simply a miss here: this one save is made, not two (ddb.gap.ranged-ten).
-    if dice.passes(profile.attacker_save, why=ATTACKER_SAVES):
+    if dice.passes(profile.attacker_save, why=ddb.COMBAT_ATTACKER_SAVES):
         return AssaultResult.ATTACKER_HOLDS
     return profile.attacker_falls
 
 
-STAYS = Effect("attacker_state", "holds", "ddb.assault.attacker-save", "the attacking force stays in place")
+STAYS = Effect("attacker_state", "holds", ddb.ASSAULT_ATTACKER_SAVE, "the attacking force stays in place")
 
 
 def follows(facts: AssaultFacts, result: AssaultResult, tables: Tables) -> tuple[Effect, ...]:
@@ -214,7 +215,11 @@ LABELS = {
     AssaultResult.ATTACKER_SHATTERED: "attacker shattered and thrown back",
     AssaultResult.ATTACKER_LOST: "attacker lost and thrown back",
 }
-STAGES = ((BASIC_HIT, "hit roll"), (DEFENDER_SAVES, "defender's save"), (ATTACKER_SAVES, "attacker's save"))
+STAGES = (
+    (ddb.COMBAT_BASIC_HIT, "hit roll"),
+    (ddb.COMBAT_DEFENDER_SAVES, "defender's save"),
+    (ddb.COMBAT_ATTACKER_SAVES, "attacker's save"),
+)
 
 ASSAULT = Procedure(
     name="assault",
@@ -224,53 +229,53 @@ ASSAULT = Procedure(
     assess=assess,
     roll=assault,
     rules=(
-        "ddb.combat.kinds",
-        "ddb.combat.one-primary",
-        "ddb.combat.once-per-target",
-        BASIC_HIT,
-        "ddb.combat.modify-number",
-        "ddb.combat.one-always-hits",
-        "ddb.combat.ten-always-fails",
-        "ddb.combat.quality-table",
-        "ddb.combat.armour-in-open",
-        DEFENDER_SAVES,
-        ATTACKER_SAVES,
-        "ddb.support.assault-supporters",
-        "ddb.support.supporting-zones",
-        "ddb.assault.defender-shattered",
-        "ddb.assault.attacker-save",
-        "ddb.assault.attacker-shattered",
-        "ddb.state.guns-shattered-lost",
-        "ddb.state.detachment-lost",
-        "ddb.save.base",
-        "ddb.save.supports",
-        "ddb.save.rough",
-        "ddb.save.prepared",
-        "ddb.save.flank",
-        "ddb.save.tank-no-at",
-        "ddb.save.heavier-armour",
-        "ddb.save.armour-into-rough",
-        "ddb.markers.shattered-or-retreated",
-        "ddb.markers.poor-lost",
-        "ddb.markers.regular-lost",
-        "ddb.markers.veteran-lost",
-        "ddb.advance.general",
-        "ddb.advance.breakthrough",
-        "ddb.advance.breakthrough-assault",
-        "ddb.gap.support-hit-values",
-        "ddb.gap.armour-open-scope",
-        "ddb.gap.attacking-force",
-        "ddb.gap.retreat-of-rest",
-        "ddb.gap.assault-lost-defender",
-        "ddb.gap.detachment-markers",
-        "ddb.gap.save-which-side",
-        "ddb.gap.hit-clamp",
-        "ddb.gap.save-clamp",
-        "ddb.gap.hq",
-        "ddb.gap.stacking",
-        "ddb.gap.supply",
-        "ddb.gap.advance-details",
-        ELIGIBLE,
+        ddb.COMBAT_KINDS,
+        ddb.COMBAT_ONE_PRIMARY,
+        ddb.COMBAT_ONCE_PER_TARGET,
+        ddb.COMBAT_BASIC_HIT,
+        ddb.COMBAT_MODIFY_NUMBER,
+        ddb.COMBAT_ONE_ALWAYS_HITS,
+        ddb.COMBAT_TEN_ALWAYS_FAILS,
+        ddb.COMBAT_QUALITY_TABLE,
+        ddb.COMBAT_ARMOUR_IN_OPEN,
+        ddb.COMBAT_DEFENDER_SAVES,
+        ddb.COMBAT_ATTACKER_SAVES,
+        ddb.SUPPORT_ASSAULT_SUPPORTERS,
+        ddb.SUPPORT_SUPPORTING_ZONES,
+        ddb.ASSAULT_DEFENDER_SHATTERED,
+        ddb.ASSAULT_ATTACKER_SAVE,
+        ddb.ASSAULT_ATTACKER_SHATTERED,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.SAVE_BASE,
+        ddb.SAVE_SUPPORTS,
+        ddb.SAVE_ROUGH,
+        ddb.SAVE_PREPARED,
+        ddb.SAVE_FLANK,
+        ddb.SAVE_TANK_NO_AT,
+        ddb.SAVE_HEAVIER_ARMOUR,
+        ddb.SAVE_ARMOUR_INTO_ROUGH,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.MARKERS_POOR_LOST,
+        ddb.MARKERS_REGULAR_LOST,
+        ddb.MARKERS_VETERAN_LOST,
+        ddb.ADVANCE_GENERAL,
+        ddb.ADVANCE_BREAKTHROUGH,
+        ddb.ADVANCE_BREAKTHROUGH_ASSAULT,
+        ddb.GAP_SUPPORT_HIT_VALUES,
+        ddb.GAP_ARMOUR_OPEN_SCOPE,
+        ddb.GAP_ATTACKING_FORCE,
+        ddb.GAP_RETREAT_OF_REST,
+        ddb.GAP_ASSAULT_LOST_DEFENDER,
+        ddb.GAP_DETACHMENT_MARKERS,
+        ddb.GAP_SAVE_WHICH_SIDE,
+        ddb.GAP_HIT_CLAMP,
+        ddb.GAP_SAVE_CLAMP,
+        ddb.GAP_HQ,
+        ddb.GAP_STACKING,
+        ddb.GAP_SUPPLY,
+        ddb.GAP_ADVANCE_DETAILS,
+        ddb.GAP_ASSAULT_ELIGIBILITY,
     ),
     label=LABELS.__getitem__,
     follows=follows,

@@ -3,17 +3,8 @@
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
-from sandtable.rulesets.dday_to_berlin.assault import (
-    ATTACKER_SAVES,
-    DEFENDER_SAVES,
-    LABELS,
-    STAGES,
-    STAYS,
-    AssaultProfile,
-    AssaultResult,
-    assault,
-)
-from sandtable.rulesets.dday_to_berlin.hits import BASIC_HIT
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.assault import LABELS, STAGES, STAYS, AssaultProfile, AssaultResult, assault
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
@@ -28,11 +19,11 @@ class AssaultNumbersFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: AssaultNumbersFacts, tables: Tables) -> Assessment[AssaultProfile]:
-    save = "ddb.save.base"
+    save = ddb.SAVE_BASE
     numbers = (
-        tables.target("Hit number", "ddb.gap.hit-clamp", Modifier(facts.hit_number, BASIC_HIT, "as stated")),
-        tables.target("Defender's save", "ddb.gap.save-clamp", Modifier(facts.defender_save, save, "as stated")),
-        tables.target("Attacker's save", "ddb.gap.save-clamp", Modifier(facts.attacker_save, save, "as stated")),
+        tables.target("Hit number", ddb.GAP_HIT_CLAMP, Modifier(facts.hit_number, ddb.COMBAT_BASIC_HIT, "as stated")),
+        tables.target("Defender's save", ddb.GAP_SAVE_CLAMP, Modifier(facts.defender_save, save, "as stated")),
+        tables.target("Attacker's save", ddb.GAP_SAVE_CLAMP, Modifier(facts.attacker_save, save, "as stated")),
     )
     hit, defender, attacker = map(tables.need, numbers)
     profile = AssaultProfile(
@@ -42,9 +33,9 @@ def assess(facts: AssaultNumbersFacts, tables: Tables) -> Assessment[AssaultProf
     return Assessment(profile, said, (f"hits on {hit.text}",), numbers)
 
 
-DETACHMENT = Effect("detachment_lost", True, "ddb.state.detachment-lost", "a detachment is lost instead")
+DETACHMENT = Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead")
 MARKERS = Effect(
-    "markers", 1, "ddb.markers.shattered-or-retreated", "each battalion shattered or sent back costs 1 morale marker"
+    "markers", 1, ddb.MARKERS_SHATTERED_OR_RETREATED, "each battalion shattered or sent back costs 1 morale marker"
 )
 
 
@@ -55,15 +46,15 @@ def follows(_facts: AssaultNumbersFacts, result: AssaultResult, _tables: Tables)
     if result is AssaultResult.ATTACKER_SHATTERED:
         return (
             DETACHMENT,
-            Effect("falling_back", True, "ddb.gap.attacking-force", "its in-zone supports must fall back 1 zone"),
+            Effect("falling_back", True, ddb.GAP_ATTACKING_FORCE, "its in-zone supports must fall back 1 zone"),
             MARKERS,
         )
     return (
-        Effect("guns_lost", True, "ddb.state.guns-shattered-lost", "ART, SPA and ATG are lost instead"),
+        Effect("guns_lost", True, ddb.STATE_GUNS_SHATTERED_LOST, "ART, SPA and ATG are lost instead"),
         DETACHMENT,
-        Effect("retreating", True, "ddb.gap.retreat-of-rest", "all others in the zone must retreat 1 zone"),
+        Effect("retreating", True, ddb.GAP_RETREAT_OF_REST, "all others in the zone must retreat 1 zone"),
         MARKERS,
-        Effect("advance", "general", "ddb.advance.general", "the primary attacker may advance into the position"),
+        Effect("advance", "general", ddb.ADVANCE_GENERAL, "the primary attacker may advance into the position"),
     )
 
 
@@ -75,21 +66,21 @@ ASSAULT_BY_NUMBERS = Procedure(
     assess=assess,
     roll=assault,
     rules=(
-        BASIC_HIT,
-        DEFENDER_SAVES,
-        ATTACKER_SAVES,
-        "ddb.save.base",
-        "ddb.assault.defender-shattered",
-        "ddb.assault.attacker-save",
-        "ddb.assault.attacker-shattered",
-        "ddb.gap.hit-clamp",
-        "ddb.gap.save-clamp",
-        "ddb.gap.attacking-force",
-        "ddb.gap.retreat-of-rest",
-        "ddb.state.guns-shattered-lost",
-        "ddb.state.detachment-lost",
-        "ddb.markers.shattered-or-retreated",
-        "ddb.advance.general",
+        ddb.COMBAT_BASIC_HIT,
+        ddb.COMBAT_DEFENDER_SAVES,
+        ddb.COMBAT_ATTACKER_SAVES,
+        ddb.SAVE_BASE,
+        ddb.ASSAULT_DEFENDER_SHATTERED,
+        ddb.ASSAULT_ATTACKER_SAVE,
+        ddb.ASSAULT_ATTACKER_SHATTERED,
+        ddb.GAP_HIT_CLAMP,
+        ddb.GAP_SAVE_CLAMP,
+        ddb.GAP_ATTACKING_FORCE,
+        ddb.GAP_RETREAT_OF_REST,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.ADVANCE_GENERAL,
     ),
     label=LABELS.__getitem__,
     follows=follows,

@@ -4,12 +4,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import CODES, TABLES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Kind, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, unit
-
-TABLE = "ddb.gap.battalion-table"
 
 
 class BattalionFacts(Facts, frozen=True, kw_only=True):
@@ -24,14 +23,19 @@ def assess(facts: BattalionFacts, tables: Tables) -> Assessment[int]:
     weights = ("none", "light", "medium", "heavy", "super-heavy")
     meaning = "headquarters" if row.kind is Kind.HQ else tables.terms[row.kind.value].meaning
     notes = (
-        Effect("kind", row.kind.value, "ddb.terms.unit-types", f"{row.kind.value.upper()}: {meaning}"),
-        Effect("mobility", row.mobility.value, "ddb.gap.mech-mot-classes", row.mobility.value.upper()),
-        Effect("move", row.move, TABLE, f"moves {count_of(row.move, 'zone')}"),
-        Effect("weight", row.weight, TABLE, f"armour weight: {weights[row.weight]}"),
-        Effect("range", row.range, TABLE, f"fires {count_of(row.range, 'zone')}" if row.range else "no ranged combat"),
-        Effect("save", row.save(facts.quality), "ddb.save.base", f"save value {row.save(facts.quality)}"),
-        Effect("engineer", row.engineer, "ddb.gap.engineering", "engineers" if row.engineer else "not engineers"),
-        Effect("typical", row.typical, TABLE, row.typical),
+        Effect("kind", row.kind.value, ddb.TERMS_UNIT_TYPES, f"{row.kind.value.upper()}: {meaning}"),
+        Effect("mobility", row.mobility.value, ddb.GAP_MECH_MOT_CLASSES, row.mobility.value.upper()),
+        Effect("move", row.move, ddb.GAP_BATTALION_TABLE, f"moves {count_of(row.move, 'zone')}"),
+        Effect("weight", row.weight, ddb.GAP_BATTALION_TABLE, f"armour weight: {weights[row.weight]}"),
+        Effect(
+            "range",
+            row.range,
+            ddb.GAP_BATTALION_TABLE,
+            f"fires {count_of(row.range, 'zone')}" if row.range else "no ranged combat",
+        ),
+        Effect("save", row.save(facts.quality), ddb.SAVE_BASE, f"save value {row.save(facts.quality)}"),
+        Effect("engineer", row.engineer, ddb.GAP_ENGINEERING, "engineers" if row.engineer else "not engineers"),
+        Effect("typical", row.typical, ddb.GAP_BATTALION_TABLE, row.typical),
     )
     return Assessment(row.save(facts.quality), f"{facts.quality.said} {row.name}", notes=notes)
 
@@ -44,13 +48,13 @@ BATTALION = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        TABLE,
-        "ddb.gap.mech-mot-classes",
-        "ddb.terms.unit-types",
-        "ddb.quality.grades",
-        "ddb.save.base",
-        "ddb.scale.stand",
-        "ddb.gap.engineering",
+        ddb.GAP_BATTALION_TABLE,
+        ddb.GAP_MECH_MOT_CLASSES,
+        ddb.TERMS_UNIT_TYPES,
+        ddb.QUALITY_GRADES,
+        ddb.SAVE_BASE,
+        ddb.SCALE_STAND,
+        ddb.GAP_ENGINEERING,
     ),
     label=lambda save: f"save value {save}",
 )
@@ -67,7 +71,7 @@ class FormationFacts(Facts, frozen=True, kw_only=True):
 
 def assess_formation(facts: FormationFacts, tables: Tables) -> Assessment[Quality]:
     row = tables.formations[facts.formation]
-    note = Effect("scenario", True, "ddb.gap.nation-quality", "a scenario may set any battalion's grade otherwise")
+    note = Effect("scenario", True, ddb.GAP_NATION_QUALITY, "a scenario may set any battalion's grade otherwise")
     return Assessment(row.quality, row.formation, notes=(note,))
 
 
@@ -78,6 +82,6 @@ FORMATION_QUALITY = Procedure(
     facts=FormationFacts,
     assess=assess_formation,
     roll=stated,
-    rules=("ddb.gap.nation-quality", "ddb.quality.grades"),
+    rules=(ddb.GAP_NATION_QUALITY, ddb.QUALITY_GRADES),
     label=lambda quality: quality.said,
 )

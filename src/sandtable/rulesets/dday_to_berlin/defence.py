@@ -5,6 +5,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.fate import check_detachment
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Quality, Terrain
@@ -85,8 +86,8 @@ def defence_refusals(facts: DefenderFacts, tables: Tables) -> Refused | None:
     shielded = held.battalion.is_hq and stands > 0
     return refused(
         refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the defending zone, {limit.value} may be"),
-        refuse_if(shielded, "ddb.gap.hq", "an HQ is attacked only when no battalion is in its zone"),
+        refuse_if(shielded, ddb.GAP_HQ, "an HQ is attacked only when no battalion is in its zone"),
         refuse_if(
-            facts.attacked_already, "ddb.combat.once-per-target", "the defender was already attacked this player turn"
+            facts.attacked_already, ddb.COMBAT_ONCE_PER_TARGET, "the defender was already attacked this player turn"
         ),
     )

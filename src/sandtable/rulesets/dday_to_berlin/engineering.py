@@ -5,11 +5,10 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, unit
-
-RULING = "ddb.gap.engineering"
 
 
 class EngineeringAction(StrEnum):
@@ -61,13 +60,15 @@ def work_refusals(facts: EngineeringFacts) -> Refused | None:
     nothing_to_blow = facts.action is blowing and facts.river is RiverEdge.NO_BRIDGE
     nothing_to_remove = facts.action is EngineeringAction.REMOVE_POSITION and not facts.position
     return refused(
-        refuse_if(no_edge, RULING, "there is no river edge for a bridge"),
-        refuse_if(facts.action is building and facts.river is RiverEdge.BRIDGE, RULING, "a bridge stands already"),
-        refuse_if(nothing_to_blow, RULING, "there is no bridge to blow"),
-        refuse_if(nothing_to_remove, RULING, "there is no prepared position to remove"),
+        refuse_if(no_edge, ddb.GAP_ENGINEERING, "there is no river edge for a bridge"),
+        refuse_if(
+            facts.action is building and facts.river is RiverEdge.BRIDGE, ddb.GAP_ENGINEERING, "a bridge stands already"
+        ),
+        refuse_if(nothing_to_blow, ddb.GAP_ENGINEERING, "there is no bridge to blow"),
+        refuse_if(nothing_to_remove, ddb.GAP_ENGINEERING, "there is no prepared position to remove"),
         refuse_if(
             facts.action is EngineeringAction.BUILD_POSITION and facts.position,
-            RULING,
+            ddb.GAP_ENGINEERING,
             "the zone has a position already",
         ),
     )
@@ -76,10 +77,10 @@ def work_refusals(facts: EngineeringFacts) -> Refused | None:
 def assess(facts: EngineeringFacts, tables: Tables) -> Assessment[Need | None] | Refused:
     battalion = tables.battalions[facts.battalion]
     if problem := refused(
-        refuse_if(not battalion.engineer, RULING, f"{battalion.name}: only engineers act in this phase"),
-        refuse_if(facts.moved, RULING, "engineers work only where they have not changed zone this turn"),
-        refuse_if(facts.enemy_zoc, RULING, "engineers do not work in an enemy ZOC"),
-        refuse_if(facts.attempted, RULING, "each zone may make one attempt"),
+        refuse_if(not battalion.engineer, ddb.GAP_ENGINEERING, f"{battalion.name}: only engineers act in this phase"),
+        refuse_if(facts.moved, ddb.GAP_ENGINEERING, "engineers work only where they have not changed zone this turn"),
+        refuse_if(facts.enemy_zoc, ddb.GAP_ENGINEERING, "engineers do not work in an enemy ZOC"),
+        refuse_if(facts.attempted, ddb.GAP_ENGINEERING, "each zone may make one attempt"),
         work_refusals(facts),
     ):
         return problem
@@ -88,23 +89,25 @@ def assess(facts: EngineeringFacts, tables: Tables) -> Assessment[Need | None] |
     if faces is None:
         return Assessment(None, said, ("no roll needed",))
     need = at_most(faces.high, D10)
-    number = Target("Engineering number", Modifier(faces.high, RULING, WORK[facts.action]))
+    number = Target("Engineering number", Modifier(faces.high, ddb.GAP_ENGINEERING, WORK[facts.action]))
     return Assessment(need, said, (f"succeeds on {need.text}",), (number,))
 
 
 def engineering(dice: Dice, need: Need | None) -> EngineeringResult:
     """One roll, or none where the work needs none."""
-    if need is None or dice.passes(need, why=RULING):
+    if need is None or dice.passes(need, why=ddb.GAP_ENGINEERING):
         return EngineeringResult.DONE
     return EngineeringResult.FAILED
 
 
 def follows(facts: EngineeringFacts, result: EngineeringResult, tables: Tables) -> tuple[Effect, ...]:
     """What stands or falls, and what the attempt costs whether it succeeds or not."""
-    work = Effect("work", result.value, RULING, "the zone has had its attempt of this phase, and nothing has changed")
+    work = Effect(
+        "work", result.value, ddb.GAP_ENGINEERING, "the zone has had its attempt of this phase, and nothing has changed"
+    )
     if result is EngineeringResult.DONE:
-        work = Effect("work", result.value, RULING, brings(facts.action, tables))
-    return (work, Effect("may_attack", False, RULING, "the battalion may not attack this turn"))
+        work = Effect("work", result.value, ddb.GAP_ENGINEERING, brings(facts.action, tables))
+    return (work, Effect("may_attack", False, ddb.GAP_ENGINEERING, "the battalion may not attack this turn"))
 
 
 def brings(action: EngineeringAction, tables: Tables) -> str:
@@ -125,7 +128,7 @@ ENGINEERING = Procedure(
     facts=EngineeringFacts,
     assess=assess,
     roll=engineering,
-    rules=("ddb.engineering.phase", RULING, "ddb.gap.player-b-engineering"),
+    rules=(ddb.ENGINEERING_PHASE, ddb.GAP_ENGINEERING, ddb.GAP_PLAYER_B_ENGINEERING),
     follows=follows,
-    stages=((RULING, "engineering roll"),),
+    stages=((ddb.GAP_ENGINEERING, "engineering roll"),),
 )

@@ -6,6 +6,7 @@ from typing import Annotated
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.ground.zones import Facing, Zone, ahead, distance, front
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -57,7 +58,7 @@ FACING = Procedure(
     facts=FacingFacts,
     assess=assess_facing,
     roll=stated,
-    rules=("ddb.gap.facing", "ddb.save.flank", "ddb.gap.grid"),
+    rules=(ddb.GAP_FACING, ddb.SAVE_FLANK, ddb.GAP_GRID),
 )
 
 
@@ -73,7 +74,7 @@ def assess_zoc(facts: ZocFacts, tables: Tables) -> Assessment[tuple[Zone, ...]]:
     battalion = tables.battalions[facts.battalion]
     controlled = front(facts.at, facts.facing) if battalion.exerts_zoc else ()
     said = "it controls its 3 front zones" if controlled else "HQ, ART and SPA exert no zone of control"
-    note = Effect("controls", bool(controlled), "ddb.gap.zoc", said)
+    note = Effect("controls", bool(controlled), ddb.GAP_ZOC, said)
     return Assessment(
         controlled, f"{battalion.begun} at {zone_said(facts.at)} facing {facts.facing.value}", notes=(note,)
     )
@@ -86,7 +87,7 @@ ZONE_OF_CONTROL = Procedure(
     facts=ZocFacts,
     assess=assess_zoc,
     roll=stated,
-    rules=("ddb.gap.zoc", "ddb.gap.facing"),
+    rules=(ddb.GAP_ZOC, ddb.GAP_FACING),
     label=zones_said,
 )
 
@@ -101,8 +102,8 @@ class DistanceFacts(Facts, frozen=True, kw_only=True):
 def assess_distance(facts: DistanceFacts, _tables: Tables) -> Assessment[int]:
     apart = distance(facts.a, facts.b)
     notes = (
-        Effect("adjacent", apart == 1, "ddb.gap.grid", "a zone is in contact with its eight neighbours"),
-        Effect("same_zone", apart == 0, "ddb.gap.grid", "diagonal steps count as one"),
+        Effect("adjacent", apart == 1, ddb.GAP_GRID, "a zone is in contact with its eight neighbours"),
+        Effect("same_zone", apart == 0, ddb.GAP_GRID, "diagonal steps count as one"),
     )
     return Assessment(apart, f"From {zone_said(facts.a)} to {zone_said(facts.b)}", notes=notes)
 
@@ -114,6 +115,6 @@ ZONE_DISTANCE = Procedure(
     facts=DistanceFacts,
     assess=assess_distance,
     roll=stated,
-    rules=("ddb.gap.grid", "ddb.scale.zone"),
+    rules=(ddb.GAP_GRID, ddb.SCALE_ZONE),
     label=lambda apart: count_of(apart, "zone"),
 )

@@ -6,12 +6,11 @@ from typing import Annotated
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import plural, times
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, ModifierRow, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
-
-BASIC_HIT = "ddb.combat.basic-hit"
 
 
 def each(row: ModifierRow) -> Modifier:
@@ -26,13 +25,13 @@ def counted(row: ModifierRow, number: int, what: str) -> Modifier | None:
 
 def hit_target(tables: Tables, *modifiers: Modifier | None) -> Target:
     """The basic hit number with what changes it."""
-    return tables.target("Hit number", "ddb.gap.hit-clamp", each(tables.hit["basic"]), *modifiers)
+    return tables.target("Hit number", ddb.GAP_HIT_CLAMP, each(tables.hit["basic"]), *modifiers)
 
 
 def quality_modifier(attacker: Quality, defender: Quality, tables: Tables) -> Modifier:
     row = tables.quality[attacker]
     value = {Quality.VETERAN: row.veteran, Quality.REGULAR: row.regular, Quality.POOR: row.poor}[defender]
-    return Modifier(value, "ddb.combat.quality-table", f"{attacker.said} against {defender.said}")
+    return Modifier(value, ddb.COMBAT_QUALITY_TABLE, f"{attacker.said} against {defender.said}")
 
 
 def armour_modifier(attacker: Battalion, defender: Battalion, terrain: Terrain, tables: Tables) -> Modifier | None:
@@ -75,22 +74,24 @@ class HitResult(StrEnum):
 
 
 def assess(facts: HitFacts, tables: Tables) -> Assessment[Need]:
-    number = tables.target("Hit number", "ddb.gap.hit-clamp", Modifier(facts.hit_number, BASIC_HIT, "as stated"))
+    number = tables.target(
+        "Hit number", ddb.GAP_HIT_CLAMP, Modifier(facts.hit_number, ddb.COMBAT_BASIC_HIT, "as stated")
+    )
     need = tables.need(number)
     return Assessment(need, f"Hit roll at {facts.hit_number}", (f"hits on {need.text}",), (number,))
 
 
 def hit_roll(dice: Dice, need: Need) -> HitResult:
-    return HitResult.HIT if dice.passes(need, why=BASIC_HIT) else HitResult.MISS
+    return HitResult.HIT if dice.passes(need, why=ddb.COMBAT_BASIC_HIT) else HitResult.MISS
 
 
 def follows(_facts: HitFacts, result: HitResult, _tables: Tables) -> tuple[Effect, ...]:
     """Who saves next."""
     if result is HitResult.HIT:
-        return (Effect("defender_saves", True, "ddb.combat.defender-saves", "the defender makes a save roll"),)
+        return (Effect("defender_saves", True, ddb.COMBAT_DEFENDER_SAVES, "the defender makes a save roll"),)
     return (
-        Effect("attacker_saves", True, "ddb.combat.attacker-saves", "in an assault the attacker makes a save roll"),
-        Effect("firer_saves", True, "ddb.gap.ranged-ten", "in ranged combat the firer saves only after a natural 10"),
+        Effect("attacker_saves", True, ddb.COMBAT_ATTACKER_SAVES, "in an assault the attacker makes a save roll"),
+        Effect("firer_saves", True, ddb.GAP_RANGED_TEN, "in ranged combat the firer saves only after a natural 10"),
     )
 
 
@@ -102,15 +103,15 @@ HIT_ROLL = Procedure(
     assess=assess,
     roll=hit_roll,
     rules=(
-        BASIC_HIT,
-        "ddb.combat.one-always-hits",
-        "ddb.combat.ten-always-fails",
-        "ddb.combat.modify-number",
-        "ddb.gap.hit-clamp",
-        "ddb.combat.defender-saves",
-        "ddb.combat.attacker-saves",
-        "ddb.gap.ranged-ten",
+        ddb.COMBAT_BASIC_HIT,
+        ddb.COMBAT_ONE_ALWAYS_HITS,
+        ddb.COMBAT_TEN_ALWAYS_FAILS,
+        ddb.COMBAT_MODIFY_NUMBER,
+        ddb.GAP_HIT_CLAMP,
+        ddb.COMBAT_DEFENDER_SAVES,
+        ddb.COMBAT_ATTACKER_SAVES,
+        ddb.GAP_RANGED_TEN,
     ),
     follows=follows,
-    stages=((BASIC_HIT, "hit roll"),),
+    stages=((ddb.COMBAT_BASIC_HIT, "hit roll"),),
 )

@@ -8,14 +8,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
-
-ROLL = "ddb.init.roll"
-BOTH = "ddb.init.each-turn"
-TIES = "ddb.init.ties"
-REMOVED = "ddb.init.markers-removed"
 
 
 class InitiativeFacts(Facts, frozen=True, kw_only=True):
@@ -41,7 +37,7 @@ class First(StrEnum):
 
 def assess(facts: InitiativeFacts, _tables: Tables) -> Assessment[InitiativeProfile]:
     numbers = tuple(
-        Target(f"Added to side {side}'s D10", Modifier(markers, "ddb.gap.init-order", plural(markers, "morale marker")))
+        Target(f"Added to side {side}'s D10", Modifier(markers, ddb.GAP_INIT_ORDER, plural(markers, "morale marker")))
         for side, markers in (("A", facts.a_markers), ("B", facts.b_markers))
     )
     more = facts.a_markers - facts.b_markers
@@ -53,8 +49,8 @@ def assess(facts: InitiativeFacts, _tables: Tables) -> Assessment[InitiativeProf
 
 def initiative_roll(dice: Dice, profile: InitiativeProfile) -> First:
     """One roll of both sides."""
-    a = dice.d(D10, why=ROLL) + profile.a_more
-    b = dice.d(D10, why=BOTH)
+    a = dice.d(D10, why=ddb.INIT_ROLL) + profile.a_more
+    b = dice.d(D10, why=ddb.INIT_EACH_TURN)
     if a == b:
         return First.TIE
     return First.A if a < b else First.B
@@ -66,17 +62,17 @@ def decided(first: First) -> bool:
 
 def initiative(dice: Dice, profile: InitiativeProfile) -> First:
     """Rolled again, with the same markers, until the totals differ."""
-    return dice.until(initiative_roll, profile, decided, why=TIES)
+    return dice.until(initiative_roll, profile, decided, why=ddb.INIT_TIES)
 
 
 def follows(_facts: InitiativeFacts, first: First, _tables: Tables) -> tuple[Effect, ...]:
     if first is First.TIE:
-        return (Effect("roll_again", True, TIES, "both sides roll again, markers still counted"),)
+        return (Effect("roll_again", True, ddb.INIT_TIES, "both sides roll again, markers still counted"),)
     side = "A" if first is First.A else "B"
     return (
-        Effect("chooses", side, ROLL, f"side {side} says which side is Player A this game turn"),
-        Effect("a_markers_after", 0, REMOVED, "side A's markers are removed"),
-        Effect("b_markers_after", 0, REMOVED, "side B's markers are removed"),
+        Effect("chooses", side, ddb.INIT_ROLL, f"side {side} says which side is Player A this game turn"),
+        Effect("a_markers_after", 0, ddb.INIT_MARKERS_REMOVED, "side A's markers are removed"),
+        Effect("b_markers_after", 0, ddb.INIT_MARKERS_REMOVED, "side B's markers are removed"),
     )
 
 
@@ -89,10 +85,10 @@ INITIATIVE = Procedure(
     facts=InitiativeFacts,
     assess=assess,
     roll=initiative,
-    rules=(BOTH, ROLL, TIES, REMOVED, "ddb.gap.init-order"),
+    rules=(ddb.INIT_EACH_TURN, ddb.INIT_ROLL, ddb.INIT_TIES, ddb.INIT_MARKERS_REMOVED, ddb.GAP_INIT_ORDER),
     label=LABELS.__getitem__,
     follows=follows,
-    stages=((ROLL, "side A's D10"), (BOTH, "side B's D10")),
+    stages=((ddb.INIT_ROLL, "side A's D10"), (ddb.INIT_EACH_TURN, "side B's D10")),
 )
 
 INITIATIVE_ROLL = Procedure(
@@ -102,8 +98,8 @@ INITIATIVE_ROLL = Procedure(
     facts=InitiativeFacts,
     assess=assess,
     roll=initiative_roll,
-    rules=(BOTH, ROLL, TIES, REMOVED, "ddb.gap.init-order"),
+    rules=(ddb.INIT_EACH_TURN, ddb.INIT_ROLL, ddb.INIT_TIES, ddb.INIT_MARKERS_REMOVED, ddb.GAP_INIT_ORDER),
     label=lambda first: {First.A: "side A lower", First.TIE: "tie", First.B: "side B lower"}[first],
     follows=follows,
-    stages=((ROLL, "side A's D10"), (BOTH, "side B's D10")),
+    stages=((ddb.INIT_ROLL, "side A's D10"), (ddb.INIT_EACH_TURN, "side B's D10")),
 )

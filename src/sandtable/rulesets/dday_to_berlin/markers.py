@@ -5,12 +5,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, times
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-
-STACKING = "ddb.gap.marker-stacking"
 
 
 def marker_event(state: State, quality: Quality, detachment: bool) -> str:
@@ -45,7 +44,7 @@ def cost_effect(name: str, side: str, *costs: Modifier | None) -> Effect:
     paid = counting(*costs)
     total = sum(cost.value for cost in paid)
     said = ", ".join(f"{cost.label}: {cost.value}" for cost in paid)
-    rule = paid[0].rule if paid else "ddb.markers.shattered-or-retreated"
+    rule = paid[0].rule if paid else ddb.MARKERS_SHATTERED_OR_RETREATED
     taken = f"{side} takes {count_of(total, 'morale marker')}"
     return Effect(name, total, rule, f"{taken} ({said})" if len(paid) > 1 else taken)
 
@@ -74,7 +73,7 @@ def assess(facts: MarkerFacts, tables: Tables) -> Assessment[int]:
         times(facts.held, price("held", tables), None, "held under fire"),
         times(facts.stayed, price("stayed", tables), None, "stayed on Fallback"),
     ]
-    total = Target("Morale markers", Modifier(0, STACKING, "none to begin with"), counting(*costs))
+    total = Target("Morale markers", Modifier(0, ddb.GAP_MARKER_STACKING, "none to begin with"), counting(*costs))
     return Assessment(total.number, "Morale markers of one side", (), (total,))
 
 
@@ -86,16 +85,16 @@ MORALE_MARKERS = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        "ddb.markers.shattered-or-retreated",
-        "ddb.markers.poor-lost",
-        "ddb.markers.regular-lost",
-        "ddb.markers.veteran-lost",
-        "ddb.markers.objective",
-        "ddb.ranged.hold-option",
-        "ddb.activation.fallback",
-        STACKING,
-        "ddb.gap.detachment-markers",
-        "ddb.gap.objective-markers",
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.MARKERS_POOR_LOST,
+        ddb.MARKERS_REGULAR_LOST,
+        ddb.MARKERS_VETERAN_LOST,
+        ddb.MARKERS_OBJECTIVE,
+        ddb.RANGED_HOLD_OPTION,
+        ddb.ACTIVATION_FALLBACK,
+        ddb.GAP_MARKER_STACKING,
+        ddb.GAP_DETACHMENT_MARKERS,
+        ddb.GAP_OBJECTIVE_MARKERS,
     ),
     label=lambda total: count_of(total, "morale marker"),
 )
@@ -126,7 +125,7 @@ def assess_capture(facts: CaptureFacts, tables: Tables) -> Assessment[int]:
     why = "it loses a supply point or objective" if taken else "nobody loses a place here"
     number = Target("Markers of the side that held it", Modifier(cost, row.rule, why))
     notes = (
-        Effect("captor_markers", 0, "ddb.gap.objective-markers", "the side that takes the place pays nothing"),
+        Effect("captor_markers", 0, ddb.GAP_OBJECTIVE_MARKERS, "the side that takes the place pays nothing"),
         Effect("holder_markers", cost, row.rule, "one place costs once, even if it is both"),
     )
     return Assessment(cost, "A place is occupied", (), (number,), notes)
@@ -139,6 +138,6 @@ CAPTURE = Procedure(
     facts=CaptureFacts,
     assess=assess_capture,
     roll=stated,
-    rules=("ddb.markers.objective", "ddb.gap.objective-markers"),
+    rules=(ddb.MARKERS_OBJECTIVE, ddb.GAP_OBJECTIVE_MARKERS),
     label=lambda cost: f"{count_of(cost, 'marker')} to the side that held it",
 )

@@ -7,15 +7,12 @@ from msgspec import Meta
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.movement import allowance, can_wade, makes_road_move, multiplier
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_MOVED, MOST_STANDS, Activation, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, tape, unit
-
-ASSAULT_RULING = "ddb.gap.assault-eligibility"
-ONE_COMBAT = "ddb.gap.one-combat-per-attacker"
-SUPPORTING_ZONE = "ddb.gap.supporting-zone-conditions"
 
 
 class AssaultRole(StrEnum):
@@ -63,24 +60,30 @@ def may_assault_refusals(facts: MayAssaultFacts, tables: Tables) -> Refused | No
     return refused(
         refuse_if(
             not battalion.can_assault,
-            ASSAULT_RULING,
+            ddb.GAP_ASSAULT_ELIGIBILITY,
             f"{battalion.name} can neither lead nor give in-zone support to an assault",
         ),
-        refuse_if(facts.target_distance != 1, ASSAULT_RULING, "an assault is made from a zone adjacent to the target"),
         refuse_if(
-            makes_road_move(battalion, facts.road_move, tables), "ddb.move.road-no-combat", "it used a road move"
+            facts.target_distance != 1,
+            ddb.GAP_ASSAULT_ELIGIBILITY,
+            "an assault is made from a zone adjacent to the target",
         ),
+        refuse_if(makes_road_move(battalion, facts.road_move, tables), ddb.MOVE_ROAD_NO_COMBAT, "it used a road move"),
         river_refusal(facts, battalion),
-        refuse_if(facts.engineered, "ddb.gap.engineering", "engineers who made an attempt may not attack this turn"),
-        refuse_if(facts.advanced, "ddb.gap.advance-details", "it may not fight after a limited advance this phase"),
-        refuse_if(facts.zone_lent, SUPPORTING_ZONE, "its zone already counted as a supporting zone this player turn"),
+        refuse_if(facts.engineered, ddb.GAP_ENGINEERING, "engineers who made an attempt may not attack this turn"),
+        refuse_if(facts.advanced, ddb.GAP_ADVANCE_DETAILS, "it may not fight after a limited advance this phase"),
+        refuse_if(
+            facts.zone_lent,
+            ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
+            "its zone already counted as a supporting zone this player turn",
+        ),
         breakthrough_refusal(battalion) if facts.breakthrough else movement_refusals(facts, battalion, tables),
     )
 
 
 def breakthrough_refusal(battalion: Battalion) -> Refused | None:
     """The new assault of a breakthrough needs no movement, but MECH."""
-    return refused(refuse_if(not battalion.is_mech, "ddb.gap.breakthrough-assault", "only MECH break through"))
+    return refused(refuse_if(not battalion.is_mech, ddb.GAP_BREAKTHROUGH_ASSAULT, "only MECH break through"))
 
 
 def movement_refusals(facts: MayAssaultFacts, battalion: Battalion, tables: Tables) -> Refused | None:
@@ -93,15 +96,15 @@ def movement_refusals(facts: MayAssaultFacts, battalion: Battalion, tables: Tabl
         refuse_if(not times, rule, "it needs a Move Full or Move Double result this turn"),
         refuse_if(
             times > 0 and spent,
-            "ddb.support.assault-supporters",
+            ddb.SUPPORT_ASSAULT_SUPPORTERS,
             "it has no zone of movement left to enter the defending zone",
         ),
         refuse_if(
             into_rough and facts.zones_moved > 0,
-            "ddb.move.rough-one-zone",
+            ddb.MOVE_ROUGH_ONE_ZONE,
             "off-road rough terrain can only be entered by a battalion that has not changed zone",
         ),
-        refuse_if(facts.fought, ONE_COMBAT, "it has joined a combat this player turn"),
+        refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "it has joined a combat this player turn"),
     )
 
 
@@ -110,9 +113,9 @@ def river_refusal(facts: MayAssaultFacts, battalion: Battalion) -> Refusal | Non
     if facts.river is not River.UNBRIDGED:
         return None
     if not can_wade(battalion):
-        return Refusal("ddb.gap.water", "MOT, MECH, ATG and ART need a bridge or ford to assault across a river")
+        return Refusal(ddb.GAP_WATER, "MOT, MECH, ATG and ART need a bridge or ford to assault across a river")
     wet = facts.zones_moved > 0 and not facts.breakthrough
-    return Refusal("ddb.gap.water", "wading takes the whole move: it must not have changed zone") if wet else None
+    return Refusal(ddb.GAP_WATER, "wading takes the whole move: it must not have changed zone") if wet else None
 
 
 def assess_may_assault(facts: MayAssaultFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -121,12 +124,12 @@ def assess_may_assault(facts: MayAssaultFacts, tables: Tables) -> Assessment[boo
     battalion = tables.battalions[facts.battalion]
     said = f"{battalion.begun} as {facts.role.value} of an assault"
     if facts.breakthrough:
-        note = Effect("movement", 0, "ddb.gap.breakthrough-assault", "no movement is needed after a breakthrough")
+        note = Effect("movement", 0, ddb.GAP_BREAKTHROUGH_ASSAULT, "no movement is needed after a breakthrough")
         return Assessment(True, said, notes=(note,))
     zones = allowance(battalion, facts.result, road_move=False, tables=tables)
     left = zones.number - facts.zones_moved
     unspent = f"{count_of(left, 'zone')} of movement left to enter the defending zone"
-    note = Effect("unspent", left, "ddb.support.assault-supporters", unspent)
+    note = Effect("unspent", left, ddb.SUPPORT_ASSAULT_SUPPORTERS, unspent)
     return Assessment(True, said, (), (zones,), (note,))
 
 
@@ -138,26 +141,26 @@ MAY_ASSAULT = Procedure(
     assess=assess_may_assault,
     roll=stated,
     rules=(
-        ASSAULT_RULING,
-        "ddb.support.assault-supporters",
-        "ddb.move.road-no-combat",
-        "ddb.gap.road-move-optional",
-        "ddb.move.rough-one-zone",
-        "ddb.activation.full",
-        "ddb.activation.double",
-        "ddb.activation.hold",
-        "ddb.activation.fallback",
-        "ddb.gap.activation-groups",
-        "ddb.gap.battalion-table",
-        ONE_COMBAT,
-        SUPPORTING_ZONE,
-        "ddb.advance.breakthrough-assault",
-        "ddb.gap.breakthrough-assault",
-        "ddb.gap.advance-details",
-        "ddb.gap.engineering",
-        "ddb.gap.water",
-        "ddb.move.guns-move-or-fight",
-        "ddb.gap.hq",
+        ddb.GAP_ASSAULT_ELIGIBILITY,
+        ddb.SUPPORT_ASSAULT_SUPPORTERS,
+        ddb.MOVE_ROAD_NO_COMBAT,
+        ddb.GAP_ROAD_MOVE_OPTIONAL,
+        ddb.MOVE_ROUGH_ONE_ZONE,
+        ddb.ACTIVATION_FULL,
+        ddb.ACTIVATION_DOUBLE,
+        ddb.ACTIVATION_HOLD,
+        ddb.ACTIVATION_FALLBACK,
+        ddb.GAP_ACTIVATION_GROUPS,
+        ddb.GAP_BATTALION_TABLE,
+        ddb.GAP_ONE_COMBAT_PER_ATTACKER,
+        ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
+        ddb.ADVANCE_BREAKTHROUGH_ASSAULT,
+        ddb.GAP_BREAKTHROUGH_ASSAULT,
+        ddb.GAP_ADVANCE_DETAILS,
+        ddb.GAP_ENGINEERING,
+        ddb.GAP_WATER,
+        ddb.MOVE_GUNS_MOVE_OR_FIGHT,
+        ddb.GAP_HQ,
     ),
     label=lambda _: "allowed",
 )
@@ -204,11 +207,11 @@ def assess_supporting_zone(facts: SupportingZoneFacts, tables: Tables) -> Assess
         able |= makes_supporting_zone(tables.battalions[code], frozenset(marks))
         named.append(" ".join([tables.battalions[code].name, *(MARKS[mark] for mark in marks)]))
     problem = refused(
-        refuse_if(not facts.adjacent, "ddb.support.supporting-zones", "the zone is not in contact with the combat"),
-        refuse_if(facts.used, SUPPORTING_ZONE, "a zone takes part in one combat per player turn"),
+        refuse_if(not facts.adjacent, ddb.SUPPORT_SUPPORTING_ZONES, "the zone is not in contact with the combat"),
+        refuse_if(facts.used, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, "a zone takes part in one combat per player turn"),
         refuse_if(
             not able,
-            SUPPORTING_ZONE,
+            ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
             "it needs a battalion that is not HQ, ART or SPA, has no road-march mark and, if ATG, has not moved",
         ),
     )
@@ -230,12 +233,12 @@ SUPPORTING_ZONE_CHECK = Procedure(
     assess=assess_supporting_zone,
     roll=stated,
     rules=(
-        "ddb.support.supporting-zones",
-        SUPPORTING_ZONE,
-        "ddb.gap.guns-turn",
-        "ddb.gap.support-hit-values",
-        "ddb.gap.road-move-optional",
-        "ddb.gap.hq",
+        ddb.SUPPORT_SUPPORTING_ZONES,
+        ddb.GAP_SUPPORTING_ZONE_CONDITIONS,
+        ddb.GAP_GUNS_TURN,
+        ddb.GAP_SUPPORT_HIT_VALUES,
+        ddb.GAP_ROAD_MOVE_OPTIONAL,
+        ddb.GAP_HQ,
     ),
     label=lambda _: "counts as a supporting zone",
 )

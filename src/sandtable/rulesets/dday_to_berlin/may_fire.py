@@ -5,13 +5,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape, unit
-
-ONE_COMBAT = "ddb.gap.one-combat-per-attacker"
-TABLE_ARTILLERY = "ddb.gap.table-artillery-support"
 
 
 class FireRole(StrEnum):
@@ -50,19 +48,19 @@ def may_fire_refusals(facts: MayFireFacts, tables: Tables) -> Refused | None:
     """Every reason why the unit cannot fire in this role."""
     battalion = tables.battalions[facts.battalion]
     if not battalion.is_artillery:
-        rule = "ddb.combat.ranged-only-art" if facts.role is FireRole.PRIMARY else TABLE_ARTILLERY
+        rule = ddb.COMBAT_RANGED_ONLY_ART if facts.role is FireRole.PRIMARY else ddb.GAP_TABLE_ARTILLERY_SUPPORT
         return refused(Refusal(rule, f"{battalion.name} are not ART or SPA"))
     moved = f"{battalion.kind.value.upper()} moved this turn"
     reach = f"{battalion.name} reach from 1 to {count_of(battalion.range, 'zone')}"
     return refused(
-        refuse_if(facts.moved, "ddb.move.guns-move-or-fight", moved),
-        refuse_if(facts.fought, ONE_COMBAT, "it has fired or lent fire this player turn"),
-        refuse_if(not 1 <= facts.range <= battalion.range, "ddb.gap.artillery-range", reach),
-        refuse_if(not facts.visible, "ddb.gap.visible", "its side cannot see the zone"),
-        refuse_if(facts.out_of_supply, "ddb.gap.supply", "it is out of supply"),
+        refuse_if(facts.moved, ddb.MOVE_GUNS_MOVE_OR_FIGHT, moved),
+        refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "it has fired or lent fire this player turn"),
+        refuse_if(not 1 <= facts.range <= battalion.range, ddb.GAP_ARTILLERY_RANGE, reach),
+        refuse_if(not facts.visible, ddb.GAP_VISIBLE, "its side cannot see the zone"),
+        refuse_if(facts.out_of_supply, ddb.GAP_SUPPLY, "it is out of supply"),
         refuse_if(
             facts.role is FireRole.DEFENSIVE_RANGED,
-            TABLE_ARTILLERY,
+            ddb.GAP_TABLE_ARTILLERY_SUPPORT,
             "against an enemy ranged combat only off-table supports help",
         ),
     )
@@ -74,9 +72,13 @@ def assess_may_fire(facts: MayFireFacts, tables: Tables) -> Assessment[bool] | R
     battalion = tables.battalions[facts.battalion]
     row = tables.hit["defender_fire" if facts.role is FireRole.DEFENSIVE_ASSAULT else "attacker_fire"]
     reach = f"{battalion.name} reach {count_of(battalion.range, 'zone')}"
-    notes = [Effect("range", battalion.range, "ddb.gap.artillery-range", reach)]
+    notes = [Effect("range", battalion.range, ddb.GAP_ARTILLERY_RANGE, reach)]
     if facts.role is not FireRole.PRIMARY:
-        notes.append(Effect("hit_number", row.value, TABLE_ARTILLERY, f"{row.value:+d} to the attacker's hit number"))
+        notes.append(
+            Effect(
+                "hit_number", row.value, ddb.GAP_TABLE_ARTILLERY_SUPPORT, f"{row.value:+d} to the attacker's hit number"
+            )
+        )
     said = f"{battalion.begun} at {count_of(facts.range, 'zone')} {facts.role.said}"
     return Assessment(True, said, notes=tuple(notes))
 
@@ -89,16 +91,16 @@ MAY_FIRE = Procedure(
     assess=assess_may_fire,
     roll=stated,
     rules=(
-        "ddb.combat.ranged-only-art",
-        "ddb.terms.unit-types",
-        "ddb.move.guns-move-or-fight",
-        "ddb.gap.guns-turn",
-        TABLE_ARTILLERY,
-        "ddb.support.ranged-supporters",
-        ONE_COMBAT,
-        "ddb.gap.artillery-range",
-        "ddb.gap.visible",
-        "ddb.gap.supply",
+        ddb.COMBAT_RANGED_ONLY_ART,
+        ddb.TERMS_UNIT_TYPES,
+        ddb.MOVE_GUNS_MOVE_OR_FIGHT,
+        ddb.GAP_GUNS_TURN,
+        ddb.GAP_TABLE_ARTILLERY_SUPPORT,
+        ddb.SUPPORT_RANGED_SUPPORTERS,
+        ddb.GAP_ONE_COMBAT_PER_ATTACKER,
+        ddb.GAP_ARTILLERY_RANGE,
+        ddb.GAP_VISIBLE,
+        ddb.GAP_SUPPLY,
     ),
     label=lambda _: "allowed",
 )

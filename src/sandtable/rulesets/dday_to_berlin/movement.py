@@ -6,15 +6,11 @@ from msgspec import Meta
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_MOVED, Activation, Mobility
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, several, unit
-
-ALLOWANCE = "ddb.gap.move-allowance"
-NIGHT = "ddb.gap.night-sequence"
-ROUGH = "ddb.move.rough-one-zone"
-WATER = "ddb.gap.water"
 
 
 class AllowanceFacts(Facts, frozen=True, kw_only=True):
@@ -33,7 +29,7 @@ class AllowanceFacts(Facts, frozen=True, kw_only=True):
 def multiplier(result: Activation, tables: Tables) -> tuple[int, str]:
     """How many times its movement a result gives, and the rule."""
     if result is Activation.NONE:
-        return 0, "ddb.gap.activation-groups"
+        return 0, ddb.GAP_ACTIVATION_GROUPS
     row = tables.allowance[result]
     return row.allowance, row.rule
 
@@ -47,11 +43,11 @@ def road_notes(battalion: Battalion, declared: bool, tables: Tables) -> list[Eff
     """What a declared road move means: no combat for who is doubled, nothing at all for FOOT."""
     if makes_road_move(battalion, declared, tables):
         barred = "the doubled road move bars it from combat this turn"
-        return [Effect("may_fight_after", False, "ddb.move.road-no-combat", barred)]
+        return [Effect("may_fight_after", False, ddb.MOVE_ROAD_NO_COMBAT, barred)]
     if not declared:
         return []
     plain = "FOOT has no doubled road move: it goes at its normal rate, and the road bars it from nothing"
-    return [Effect("road_doubled", False, "ddb.gap.move-allowance", plain)]
+    return [Effect("road_doubled", False, ddb.GAP_MOVE_ALLOWANCE, plain)]
 
 
 def allowance(battalion: Battalion, result: Activation, *, road_move: bool, tables: Tables) -> Target:
@@ -62,8 +58,8 @@ def allowance(battalion: Battalion, result: Activation, *, road_move: bool, tabl
     if makes_road_move(battalion, road_move, tables):
         more = zones * (tables.movement[battalion.mobility].road - 1)
         label = f"road move of a {battalion.mobility.value.upper()} battalion"
-        steps.append(Modifier(more, "ddb.move.road-double", label))
-    base = Modifier(battalion.move, "ddb.gap.battalion-table", f"movement of {battalion.name}")
+        steps.append(Modifier(more, ddb.MOVE_ROAD_DOUBLE, label))
+    base = Modifier(battalion.move, ddb.GAP_BATTALION_TABLE, f"movement of {battalion.name}")
     return Target("Zones of movement", base, tuple(step for step in steps if step.value))
 
 
@@ -73,15 +69,18 @@ def stated_allowance(facts: AllowanceFacts, tables: Tables) -> Target:
     if facts.night:
         if facts.road_move:
             raise FactsFault("road_move: there is no road doubling in the night sequence")
-        return Target("Zones of movement", Modifier(battalion.move, NIGHT, f"movement of {battalion.name} by night"))
+        return Target(
+            "Zones of movement",
+            Modifier(battalion.move, ddb.GAP_NIGHT_SEQUENCE, f"movement of {battalion.name} by night"),
+        )
     return allowance(battalion, facts.result, road_move=facts.road_move, tables=tables)
 
 
 def facing_note(facts: AllowanceFacts) -> Effect:
     """What becomes of the facing."""
-    rule = "ddb.gap.facing-change"
+    rule = ddb.GAP_FACING_CHANGE
     if facts.night or facts.result in (Activation.FULL, Activation.DOUBLE):
-        return Effect("facing", "free", "ddb.move.final-facing", "the owner chooses the facing at the end")
+        return Effect("facing", "free", ddb.MOVE_FINAL_FACING, "the owner chooses the facing at the end")
     if facts.result is Activation.FALLBACK:
         return Effect("facing", "free_if_falling_back", rule, "if it falls back its owner sets the facing")
     return Effect("facing", "kept", rule, "it keeps its facing")
@@ -92,16 +91,16 @@ def assess_allowance(facts: AllowanceFacts, tables: Tables) -> Assessment[int]:
     zones = stated_allowance(facts, tables)
     notes = [facing_note(facts)]
     if zones.number:
-        notes.append(Effect("any_direction", True, "ddb.move.any-direction", "each step may go any way"))
+        notes.append(Effect("any_direction", True, ddb.MOVE_ANY_DIRECTION, "each step may go any way"))
         turning = "it may turn without changing zone, which is not moving for ATG and ART"
-        notes.append(Effect("may_turn", True, "ddb.gap.facing-change", turning))
+        notes.append(Effect("may_turn", True, ddb.GAP_FACING_CHANGE, turning))
     if zones.number and battalion.is_gun:
         barred = "changing zone bars it from combat for the rest of the game turn"
-        notes.append(Effect("may_fight_after", False, "ddb.move.guns-move-or-fight", barred))
+        notes.append(Effect("may_fight_after", False, ddb.MOVE_GUNS_MOVE_OR_FIGHT, barred))
     if zones.number:
         notes += road_notes(battalion, facts.road_move, tables)
     if facts.night:
-        notes.append(Effect("may_enter_zoc", False, NIGHT, "not into an enemy ZOC by night"))
+        notes.append(Effect("may_enter_zoc", False, ddb.GAP_NIGHT_SEQUENCE, "not into an enemy ZOC by night"))
     how = "by night" if facts.night else facts.result.said
     return Assessment(zones.number, f"Movement of {battalion.name}, {how}", (), (zones,), tuple(notes))
 
@@ -114,20 +113,20 @@ MOVEMENT_ALLOWANCE = Procedure(
     assess=assess_allowance,
     roll=stated,
     rules=(
-        "ddb.activation.full",
-        "ddb.activation.double",
-        "ddb.activation.hold",
-        "ddb.activation.fallback",
-        "ddb.gap.activation-groups",
-        "ddb.move.road-double",
-        ALLOWANCE,
-        "ddb.gap.battalion-table",
-        "ddb.move.any-direction",
-        "ddb.move.final-facing",
-        "ddb.gap.facing-change",
-        "ddb.move.road-no-combat",
-        "ddb.move.guns-move-or-fight",
-        NIGHT,
+        ddb.ACTIVATION_FULL,
+        ddb.ACTIVATION_DOUBLE,
+        ddb.ACTIVATION_HOLD,
+        ddb.ACTIVATION_FALLBACK,
+        ddb.GAP_ACTIVATION_GROUPS,
+        ddb.MOVE_ROAD_DOUBLE,
+        ddb.GAP_MOVE_ALLOWANCE,
+        ddb.GAP_BATTALION_TABLE,
+        ddb.MOVE_ANY_DIRECTION,
+        ddb.MOVE_FINAL_FACING,
+        ddb.GAP_FACING_CHANGE,
+        ddb.MOVE_ROAD_NO_COMBAT,
+        ddb.MOVE_GUNS_MOVE_OR_FIGHT,
+        ddb.GAP_NIGHT_SEQUENCE,
     ),
     label=lambda zones: count_of(zones, "zone"),
 )
@@ -194,7 +193,7 @@ def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
     """Every reason why the path is closed to the battalion."""
     battalion, steps = tables.battalions[facts.battalion], path_steps(facts)
     zones, whole = stated_allowance(facts, tables), facts.zones_moved + len(facts.path)
-    times, rule = (1, NIGHT) if facts.night else multiplier(facts.result, tables)
+    times, rule = (1, ddb.GAP_NIGHT_SEQUENCE) if facts.night else multiplier(facts.result, tables)
     too_far = f"{count_of(whole, 'zone')} where it may move {zones.number}"
     wades = any(map(waded, steps))
     rough = any(map(through_rough, steps))
@@ -202,14 +201,22 @@ def path_refusals(facts: PathFacts, tables: Tables) -> Refused | None:
     off_road = declared and any("road" not in step for step in steps)
     return refused(
         refuse_if(not times, rule, f"{facts.result.said}: no movement this phase"),
-        refuse_if(times > 0 and whole > zones.number, ALLOWANCE, too_far),
-        refuse_if(any("impassable" in step for step in steps), "ddb.gap.rough-movement", "the terrain is impassable"),
-        refuse_if(any("enemy" in step for step in steps), ALLOWANCE, "no unit enters an enemy-held zone by movement"),
-        refuse_if(rough and whole > 1, ROUGH, "off-road rough must be the first and only zone of the turn's move"),
-        refuse_if(wades and whole > 1, WATER, "wading a river takes the whole move, like rough terrain"),
-        refuse_if(wades and not can_wade(battalion), WATER, "MOT, MECH, ATG and ART need a bridge or ford"),
-        refuse_if(off_road, ALLOWANCE, "every step of a declared road move must follow a road"),
-        refuse_if(declared and not steps, ALLOWANCE, "a road move goes somewhere"),
+        refuse_if(times > 0 and whole > zones.number, ddb.GAP_MOVE_ALLOWANCE, too_far),
+        refuse_if(any("impassable" in step for step in steps), ddb.GAP_ROUGH_MOVEMENT, "the terrain is impassable"),
+        refuse_if(
+            any("enemy" in step for step in steps),
+            ddb.GAP_MOVE_ALLOWANCE,
+            "no unit enters an enemy-held zone by movement",
+        ),
+        refuse_if(
+            rough and whole > 1,
+            ddb.MOVE_ROUGH_ONE_ZONE,
+            "off-road rough must be the first and only zone of the turn's move",
+        ),
+        refuse_if(wades and whole > 1, ddb.GAP_WATER, "wading a river takes the whole move, like rough terrain"),
+        refuse_if(wades and not can_wade(battalion), ddb.GAP_WATER, "MOT, MECH, ATG and ART need a bridge or ford"),
+        refuse_if(off_road, ddb.GAP_MOVE_ALLOWANCE, "every step of a declared road move must follow a road"),
+        refuse_if(declared and not steps, ddb.GAP_MOVE_ALLOWANCE, "a road move goes somewhere"),
         *zoc_and_stacking(facts, steps, needs_room=not battalion.is_hq),
     )
 
@@ -219,9 +226,9 @@ def zoc_and_stacking(facts: PathFacts, steps: list[frozenset[str]], *, needs_roo
     full = needs_room and bool(steps) and "full" in steps[-1]
     into_zoc = any("zoc" in step for step in steps)
     return (
-        refuse_if(any("zoc" in step for step in steps[:-1]), "ddb.gap.zoc", "it must stop on entering an enemy ZOC"),
-        refuse_if(facts.night and into_zoc, NIGHT, "no unit moves into an enemy ZOC by night"),
-        refuse_if(full, "ddb.gap.stacking", "there is no room to stop in the last zone"),
+        refuse_if(any("zoc" in step for step in steps[:-1]), ddb.GAP_ZOC, "it must stop on entering an enemy ZOC"),
+        refuse_if(facts.night and into_zoc, ddb.GAP_NIGHT_SEQUENCE, "no unit moves into an enemy ZOC by night"),
+        refuse_if(full, ddb.GAP_STACKING, "there is no room to stop in the last zone"),
     )
 
 
@@ -229,11 +236,11 @@ def unspent(facts: PathFacts, allowed: int) -> tuple[int, str, str]:
     """What is left of the allowance after the path, the rule that says so, and in words."""
     steps = path_steps(facts)
     if any(map(waded, steps)):
-        return 0, WATER, "wading took the whole move"
+        return 0, ddb.GAP_WATER, "wading took the whole move"
     if any(map(through_rough, steps)):
-        return 0, ROUGH, "rough terrain took the whole move"
+        return 0, ddb.MOVE_ROUGH_ONE_ZONE, "rough terrain took the whole move"
     left = allowed - facts.zones_moved - len(steps)
-    return left, ALLOWANCE, f"{count_of(left, 'zone')} unspent"
+    return left, ddb.GAP_MOVE_ALLOWANCE, f"{count_of(left, 'zone')} unspent"
 
 
 def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -245,7 +252,7 @@ def assess_path(facts: PathFacts, tables: Tables) -> Assessment[int] | Refused:
     barred = makes_road_move(battalion, facts.road_move, tables) or facts.night or not battalion.can_assault
     if left and not barred:
         serves = "what is unspent can serve an assault"
-        notes.append(Effect("may_assault", True, "ddb.gap.assault-eligibility", serves))
+        notes.append(Effect("may_assault", True, ddb.GAP_ASSAULT_ELIGIBILITY, serves))
     notes += road_notes(battalion, facts.road_move, tables)
     way = f"through {', '.join(map(step_said, facts.path))}" if facts.path else "nowhere"
     said = f"{battalion.begun} move {way}"
@@ -260,23 +267,23 @@ MOVE_PATH = Procedure(
     assess=assess_path,
     roll=stated,
     rules=(
-        ROUGH,
-        "ddb.gap.rough-movement",
-        "ddb.move.road-double",
-        "ddb.move.road-no-combat",
-        "ddb.gap.road-move-optional",
-        ALLOWANCE,
-        "ddb.gap.zoc",
-        WATER,
-        "ddb.gap.stacking",
-        "ddb.activation.full",
-        "ddb.activation.double",
-        "ddb.activation.hold",
-        "ddb.activation.fallback",
-        "ddb.gap.activation-groups",
-        "ddb.gap.battalion-table",
-        "ddb.gap.assault-eligibility",
-        NIGHT,
+        ddb.MOVE_ROUGH_ONE_ZONE,
+        ddb.GAP_ROUGH_MOVEMENT,
+        ddb.MOVE_ROAD_DOUBLE,
+        ddb.MOVE_ROAD_NO_COMBAT,
+        ddb.GAP_ROAD_MOVE_OPTIONAL,
+        ddb.GAP_MOVE_ALLOWANCE,
+        ddb.GAP_ZOC,
+        ddb.GAP_WATER,
+        ddb.GAP_STACKING,
+        ddb.ACTIVATION_FULL,
+        ddb.ACTIVATION_DOUBLE,
+        ddb.ACTIVATION_HOLD,
+        ddb.ACTIVATION_FALLBACK,
+        ddb.GAP_ACTIVATION_GROUPS,
+        ddb.GAP_BATTALION_TABLE,
+        ddb.GAP_ASSAULT_ELIGIBILITY,
+        ddb.GAP_NIGHT_SEQUENCE,
     ),
     label=lambda zones: f"allowed, {count_of(zones, 'zone')}",
 )

@@ -9,15 +9,12 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
-CHECK = "ddb.night.check"
-CLOCK = "ddb.gap.night-clock"
-
-
-NIGHT_FALLS = Effect("night", True, "ddb.night.sequence", "when night falls, the night sequence is played")
+NIGHT_FALLS = Effect("night", True, ddb.NIGHT_SEQUENCE, "when night falls, the night sequence is played")
 
 
 def d5(face: int) -> int:
@@ -26,7 +23,7 @@ def d5(face: int) -> int:
 
 
 def roll_d5(dice: Dice, _nothing: None) -> int:
-    return d5(dice.d(D10, why=CHECK))
+    return d5(dice.d(D10, why=ddb.NIGHT_CHECK))
 
 
 class D5Facts(Facts, frozen=True, kw_only=True):
@@ -38,7 +35,7 @@ def assess_d5(_facts: D5Facts, _tables: Tables) -> Assessment[None]:
 
 
 def d5_follows(_facts: D5Facts, rolled: int, _tables: Tables) -> tuple[Effect, ...]:
-    return (Effect("clock", rolled, CLOCK, f"the night clock moves on by {rolled}"),)
+    return (Effect("clock", rolled, ddb.GAP_NIGHT_CLOCK, f"the night clock moves on by {rolled}"),)
 
 
 D5 = Procedure(
@@ -48,9 +45,9 @@ D5 = Procedure(
     facts=D5Facts,
     assess=assess_d5,
     roll=roll_d5,
-    rules=(CHECK, CLOCK),
+    rules=(ddb.NIGHT_CHECK, ddb.GAP_NIGHT_CLOCK),
     follows=d5_follows,
-    stages=((CHECK, "D10, to be halved"),),
+    stages=((ddb.NIGHT_CHECK, "D10, to be halved"),),
 )
 
 
@@ -78,7 +75,7 @@ def assess(facts: ClockFacts, tables: Tables) -> Assessment[Clock]:
     left = Target(
         "Still to come",
         Modifier(limit.value, limit.rule, limit.label),
-        (Modifier(-facts.clock, CLOCK, "on the clock"),) if facts.clock else (),
+        (Modifier(-facts.clock, ddb.GAP_NIGHT_CLOCK, "on the clock"),) if facts.clock else (),
     )
     said = f"Night check with {facts.clock} on the clock"
     return Assessment(Clock(facts.clock, limit.value), said, (f"night at {limit.value}",), (left,))
@@ -104,10 +101,10 @@ def night_check(dice: Dice, clock: Clock) -> NightResult:
 
 def follows(_facts: ClockFacts, result: NightResult, _tables: Tables) -> tuple[Effect, ...]:
     if result is NightResult.DAY:
-        return (Effect("night", False, CHECK, "the roll stays on the clock, the next day turn follows"),)
+        return (Effect("night", False, ddb.NIGHT_CHECK, "the roll stays on the clock, the next day turn follows"),)
     return (
         NIGHT_FALLS,
-        Effect("clock", 0, "ddb.gap.night-sequence", "after it the clock returns to 0"),
+        Effect("clock", 0, ddb.GAP_NIGHT_SEQUENCE, "after it the clock returns to 0"),
     )
 
 
@@ -118,16 +115,16 @@ NIGHT_CHECK = Procedure(
     facts=ClockFacts,
     assess=assess,
     roll=night_check,
-    rules=(CHECK, CLOCK, "ddb.night.sequence", "ddb.gap.night-sequence"),
+    rules=(ddb.NIGHT_CHECK, ddb.GAP_NIGHT_CLOCK, ddb.NIGHT_SEQUENCE, ddb.GAP_NIGHT_SEQUENCE),
     label=lambda result: "night falls" if result is NightResult.NIGHT else "another day turn",
     follows=follows,
-    stages=((CHECK, "D10, to be halved"),),
+    stages=((ddb.NIGHT_CHECK, "D10, to be halved"),),
 )
 
 
 def nightfall(dice: Dice, clock: Clock) -> int:
     """The day turn after which night falls; at least 1 is added each turn, so it cannot take more turns than points."""
-    return dice.repeat(tick, clock, clock.nightfall, has_fallen, why=CLOCK).turns
+    return dice.repeat(tick, clock, clock.nightfall, has_fallen, why=ddb.GAP_NIGHT_CLOCK).turns
 
 
 NIGHTFALL = Procedure(
@@ -137,7 +134,7 @@ NIGHTFALL = Procedure(
     facts=ClockFacts,
     assess=assess_nightfall,
     roll=nightfall,
-    rules=(CHECK, CLOCK, "ddb.night.sequence"),
+    rules=(ddb.NIGHT_CHECK, ddb.GAP_NIGHT_CLOCK, ddb.NIGHT_SEQUENCE),
     label=lambda turns: f"after {count_of(turns, 'turn')}",
-    stages=((CHECK, "D10, to be halved"),),
+    stages=((ddb.NIGHT_CHECK, "D10, to be halved"),),
 )

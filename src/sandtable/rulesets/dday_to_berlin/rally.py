@@ -8,15 +8,11 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape, unit
-
-TABLE = "ddb.rally.table"
-ROLLS = "ddb.gap.rally-rolls"
-NEAR = "ddb.rally.hq-near-enemy"
-MISSING = "ddb.gap.hq-missing"
 
 
 class Pooled(StrEnum):
@@ -57,20 +53,20 @@ def rally_need(tables: Tables, quality: Quality) -> Need:
 def hq_refusals(on_table: bool, enemy_distance: int, out_of_supply: bool, tables: Tables) -> Refused | None:
     """What keeps an HQ from rallying anything."""
     if not on_table:
-        return refused(refuse_if(True, MISSING, "the division has no HQ on the table"))
+        return refused(refuse_if(True, ddb.GAP_HQ_MISSING, "the division has no HQ on the table"))
     near = enemy_distance <= tables.limit("hq_safe_distance")
     return refused(
-        refuse_if(near, NEAR, "the HQ is within 1 zone of an enemy"),
-        refuse_if(out_of_supply, "ddb.gap.supply", "the HQ is out of supply"),
+        refuse_if(near, ddb.RALLY_HQ_NEAR_ENEMY, "the HQ is within 1 zone of an enemy"),
+        refuse_if(out_of_supply, ddb.GAP_SUPPLY, "the HQ is out of supply"),
     )
 
 
 def rally_refusals(facts: RallyFacts, tables: Tables) -> Refused | None:
     battalion = tables.battalions[facts.battalion]
     return refused(
-        refuse_if(facts.state is Pooled.LOST, "ddb.state.lost-removed", "a lost battalion never comes back"),
-        refuse_if(battalion.is_gun, "ddb.state.guns-shattered-lost", "shattered guns are lost and never in the pool"),
-        refuse_if(facts.hq_rolled and not battalion.is_hq, ROLLS, "an HQ makes one rally roll per phase"),
+        refuse_if(facts.state is Pooled.LOST, ddb.STATE_LOST_REMOVED, "a lost battalion never comes back"),
+        refuse_if(battalion.is_gun, ddb.STATE_GUNS_SHATTERED_LOST, "shattered guns are lost and never in the pool"),
+        refuse_if(facts.hq_rolled and not battalion.is_hq, ddb.GAP_RALLY_ROLLS, "an HQ makes one rally roll per phase"),
         None
         if battalion.is_hq
         else hq_refusals(facts.hq_on_table, facts.enemy_distance, facts.hq_out_of_supply, tables),
@@ -82,12 +78,12 @@ def assess(facts: RallyFacts, tables: Tables) -> Assessment[Need] | Refused:
         return problem
     need = rally_need(tables, facts.quality)
     who = tables.battalions[facts.battalion].said(facts.quality)
-    number = Target("Rally number", Modifier(need.number, TABLE, who))
+    number = Target("Rally number", Modifier(need.number, ddb.RALLY_TABLE, who))
     return Assessment(need, f"Rally of {who}", (f"returns on {need.text}",), (number,))
 
 
 def rally(dice: Dice, need: Need) -> RallyResult:
-    return RallyResult.RETURNS if dice.passes(need, why=TABLE) else RallyResult.STAYS
+    return RallyResult.RETURNS if dice.passes(need, why=ddb.RALLY_TABLE) else RallyResult.STAYS
 
 
 PLACE = "the HQ's zone, or an adjacent zone with room and free of enemies and their ZOC if that is full"
@@ -99,16 +95,18 @@ def follows(facts: RallyFacts, result: RallyResult, tables: Tables) -> tuple[Eff
             Effect(
                 "state",
                 "shattered",
-                ROLLS,
+                ddb.GAP_RALLY_ROLLS,
                 "it may be rolled for again in a later Rally Phase: even a 10 does not lose it",
             ),
         )
     if tables.battalions[facts.battalion].is_hq:
         place = "to a zone with a battalion of its division and no enemy within 1 zone"
-        return (Effect("returned", 1, MISSING, f"the HQ returns {place}; if there is none it stays in the pool"),)
+        return (
+            Effect("returned", 1, ddb.GAP_HQ_MISSING, f"the HQ returns {place}; if there is none it stays in the pool"),
+        )
     return (
-        Effect("returned", 1, "ddb.rally.one-returns", f"the battalion returns to {PLACE}"),
-        Effect("may_act", True, ROLLS, "it may act normally this turn"),
+        Effect("returned", 1, ddb.RALLY_ONE_RETURNS, f"the battalion returns to {PLACE}"),
+        Effect("may_act", True, ddb.GAP_RALLY_ROLLS, "it may act normally this turn"),
     )
 
 
@@ -120,19 +118,19 @@ RALLY = Procedure(
     assess=assess,
     roll=rally,
     rules=(
-        "ddb.rally.phase",
-        TABLE,
-        "ddb.rally.one-returns",
-        NEAR,
-        "ddb.state.shattered-may-rally",
-        "ddb.state.lost-removed",
-        "ddb.state.guns-shattered-lost",
-        ROLLS,
-        MISSING,
-        "ddb.gap.supply",
+        ddb.RALLY_PHASE,
+        ddb.RALLY_TABLE,
+        ddb.RALLY_ONE_RETURNS,
+        ddb.RALLY_HQ_NEAR_ENEMY,
+        ddb.STATE_SHATTERED_MAY_RALLY,
+        ddb.STATE_LOST_REMOVED,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.GAP_RALLY_ROLLS,
+        ddb.GAP_HQ_MISSING,
+        ddb.GAP_SUPPLY,
     ),
     follows=follows,
-    stages=((TABLE, "rally roll"),),
+    stages=((ddb.RALLY_TABLE, "rally roll"),),
 )
 
 
@@ -169,19 +167,26 @@ def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRall
     numbers = [
         Target(
             f"{quality.said} rally number",
-            Modifier(rally_need(tables, quality).number, TABLE, count_of(number, "battalion")),
+            Modifier(rally_need(tables, quality).number, ddb.RALLY_TABLE, count_of(number, "battalion")),
         )
         for quality, number in rolled
     ]
     own = rally_need(tables, facts.hq_quality) if facts.hq_shattered else None
     if own is not None:
-        numbers.insert(0, Target("HQ rally number", Modifier(own.number, TABLE, f"{facts.hq_quality.said} HQ")))
+        numbers.insert(
+            0, Target("HQ rally number", Modifier(own.number, ddb.RALLY_TABLE, f"{facts.hq_quality.said} HQ"))
+        )
     profile = NightRallyProfile(own, tuple((number, rally_need(tables, quality)) for quality, number in rolled))
     shattered = sum(number for _, number in rolled)
     notes: tuple[Effect, ...] = ()
     if own is not None:
         notes = (
-            Effect("hq_first", True, MISSING, "the HQ rolls for itself first: if it stays away, nobody is rallied"),
+            Effect(
+                "hq_first",
+                True,
+                ddb.GAP_HQ_MISSING,
+                "the HQ rolls for itself first: if it stays away, nobody is rallied",
+            ),
         )
     return Assessment(
         profile, f"Night rally of {count_of(shattered, 'shattered battalion')}", (), tuple(numbers), notes
@@ -190,9 +195,9 @@ def assess_night(facts: NightRallyFacts, tables: Tables) -> Assessment[NightRall
 
 def night_rally(dice: Dice, profile: NightRallyProfile) -> int:
     """How many battalions return; none, if the HQ itself does not come back first."""
-    if profile.hq is not None and not dice.passes(profile.hq, why=MISSING):
+    if profile.hq is not None and not dice.passes(profile.hq, why=ddb.GAP_HQ_MISSING):
         return 0
-    return sum(dice.successes(number, need, why=TABLE) for number, need in profile.rolls)
+    return sum(dice.successes(number, need, why=ddb.RALLY_TABLE) for number, need in profile.rolls)
 
 
 def night_follows(facts: NightRallyFacts, returned: int, _tables: Tables) -> tuple[Effect, ...]:
@@ -201,8 +206,8 @@ def night_follows(facts: NightRallyFacts, returned: int, _tables: Tables) -> tup
     back = f"{count_of(returned, 'battalion')} {'returns' if returned == 1 else 'return'} to {PLACE}"
     stay = f"{count_of(left, 'battalion')} may be rolled for again in a later Rally Phase"
     return (
-        *((Effect("returned", returned, ROLLS, back),) if returned else ()),
-        *((Effect("in_pool", left, ROLLS, stay),) if left else ()),
+        *((Effect("returned", returned, ddb.GAP_RALLY_ROLLS, back),) if returned else ()),
+        *((Effect("in_pool", left, ddb.GAP_RALLY_ROLLS, stay),) if left else ()),
     )
 
 
@@ -213,10 +218,18 @@ NIGHT_RALLY = Procedure(
     facts=NightRallyFacts,
     assess=assess_night,
     roll=night_rally,
-    rules=("ddb.gap.night-sequence", "ddb.night.sequence", TABLE, NEAR, MISSING, ROLLS, "ddb.gap.supply"),
+    rules=(
+        ddb.GAP_NIGHT_SEQUENCE,
+        ddb.NIGHT_SEQUENCE,
+        ddb.RALLY_TABLE,
+        ddb.RALLY_HQ_NEAR_ENEMY,
+        ddb.GAP_HQ_MISSING,
+        ddb.GAP_RALLY_ROLLS,
+        ddb.GAP_SUPPLY,
+    ),
     label=lambda returned: f"{count_of(returned, 'battalion')} back",
     follows=night_follows,
-    stages=((MISSING, "the HQ's own roll"), (TABLE, "battalions back")),
+    stages=((ddb.GAP_HQ_MISSING, "the HQ's own roll"), (ddb.RALLY_TABLE, "battalions back")),
 )
 
 
@@ -258,7 +271,7 @@ def assess_placement(facts: PlacementFacts, tables: Tables) -> Assessment[Placem
         Effect(
             "may_place_adjacent",
             placed is Placement.ADJACENT_ZONE,
-            ROLLS,
+            ddb.GAP_RALLY_ROLLS,
             "an adjacent zone with room, free of enemies and their ZOC, is used when the HQ's zone is full",
         ),
     )
@@ -272,7 +285,7 @@ RALLY_PLACEMENT = Procedure(
     facts=PlacementFacts,
     assess=assess_placement,
     roll=stated,
-    rules=("ddb.rally.one-returns", ROLLS, "ddb.gap.stacking"),
+    rules=(ddb.RALLY_ONE_RETURNS, ddb.GAP_RALLY_ROLLS, ddb.GAP_STACKING),
 )
 
 
@@ -286,12 +299,15 @@ class HqReturnFacts(Facts, frozen=True, kw_only=True):
 def assess_hq_return(facts: HqReturnFacts, tables: Tables) -> Assessment[bool] | Refused:
     near = facts.enemy_distance <= tables.limit("hq_safe_distance")
     if problem := refused(
-        refuse_if(not facts.own_battalion, MISSING, "it returns to a zone with a battalion of its division"),
-        refuse_if(near, MISSING, "not within 1 zone of an enemy"),
+        refuse_if(not facts.own_battalion, ddb.GAP_HQ_MISSING, "it returns to a zone with a battalion of its division"),
+        refuse_if(near, ddb.GAP_HQ_MISSING, "not within 1 zone of an enemy"),
     ):
         return problem
     note = Effect(
-        "enemy_distance", facts.enemy_distance, MISSING, "a battalion of its division is there, and no enemy is near"
+        "enemy_distance",
+        facts.enemy_distance,
+        ddb.GAP_HQ_MISSING,
+        "a battalion of its division is there, and no enemy is near",
     )
     return Assessment(True, "A rallied HQ returns to the table", notes=(note,))
 
@@ -303,6 +319,6 @@ HQ_RETURN = Procedure(
     facts=HqReturnFacts,
     assess=assess_hq_return,
     roll=stated,
-    rules=(MISSING,),
+    rules=(ddb.GAP_HQ_MISSING,),
     label=lambda _: "allowed",
 )

@@ -8,19 +8,18 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.advance import Advance, advance_kind, limited_advance
 from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import fate_under_fire
-from sandtable.rulesets.dday_to_berlin.hits import BASIC_HIT, fire_support, hit_target, quality_modifier
+from sandtable.rulesets.dday_to_berlin.hits import fire_support, hit_target, quality_modifier
 from sandtable.rulesets.dday_to_berlin.saves import save_target, save_under_fire, supported
-from sandtable.rulesets.dday_to_berlin.setbacks import HOLD, driven_back
+from sandtable.rulesets.dday_to_berlin.setbacks import driven_back
 from sandtable.rulesets.dday_to_berlin.tables import CODES, D10, Tables, beginning
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_FIRE, MOST_UNITS, Attack, Quality, State
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape, unit
 
-DEFENDER_SAVES = "ddb.combat.defender-saves"
-TEN = "ddb.gap.ranged-ten"
 OFF_TABLE = "off_table"
 FIRERS = {**CODES, OFF_TABLE: "an ART support from off the table"}
 
@@ -101,7 +100,7 @@ def ranged_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
     if facts.firer != OFF_TABLE and facts.firer_zone and facts.guns_beside >= facts.firer_zone:
         raise FactsFault("firer_zone: count the firer and the guns beside it among the battalions of its zone")
     return refused(
-        refuse_if(not facts.visible, "ddb.gap.visible", "the firing side cannot see the target"),
+        refuse_if(not facts.visible, ddb.GAP_VISIBLE, "the firing side cannot see the target"),
         None if facts.firer == OFF_TABLE else firer_refusals(facts, tables),
         defence_refusals(facts, tables),
     )
@@ -112,14 +111,14 @@ def firer_refusals(facts: RangedFacts, tables: Tables) -> Refused | None:
     firer = tables.battalions[facts.firer]
     if not firer.is_artillery:
         because = f"{firer.name} have no ranged combat, only ART and SPA have"
-        return refused(refuse_if(True, "ddb.combat.ranged-only-art", because))
+        return refused(refuse_if(True, ddb.COMBAT_RANGED_ONLY_ART, because))
     reach = f"{firer.name} reach from 1 to {count_of(firer.range, 'zone')}"
     stands, limit = battalions_at_firer(facts), tables.limits["stacking"]
     return refused(
-        refuse_if(facts.moved, "ddb.move.guns-move-or-fight", "the firer moved this turn"),
-        refuse_if(facts.fought, "ddb.gap.one-combat-per-attacker", "the firer has fought this player turn"),
-        refuse_if(facts.firer_out_of_supply, "ddb.gap.supply", "the firer is out of supply"),
-        refuse_if(not 1 <= facts.range <= firer.range, "ddb.gap.artillery-range", reach),
+        refuse_if(facts.moved, ddb.MOVE_GUNS_MOVE_OR_FIGHT, "the firer moved this turn"),
+        refuse_if(facts.fought, ddb.GAP_ONE_COMBAT_PER_ATTACKER, "the firer has fought this player turn"),
+        refuse_if(facts.firer_out_of_supply, ddb.GAP_SUPPLY, "the firer is out of supply"),
+        refuse_if(not 1 <= facts.range <= firer.range, ddb.GAP_ARTILLERY_RANGE, reach),
         refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the firer's zone, {limit.value} may be"),
     )
 
@@ -180,27 +179,31 @@ def firer_said(facts: RangedFacts, tables: Tables) -> str:
 
 def ranged(dice: Dice, profile: RangedProfile) -> RangedResult:
     """A hit makes the defender save, a 10 the firer; anything else has no effect."""
-    shown = dice.look_up(profile.die, why=BASIC_HIT)
-    if shown == "hit" and not dice.passes(profile.defender_save, why=DEFENDER_SAVES):
+    shown = dice.look_up(profile.die, why=ddb.COMBAT_BASIC_HIT)
+    if shown == "hit" and not dice.passes(profile.defender_save, why=ddb.COMBAT_DEFENDER_SAVES):
         return profile.defender_falls
-    if shown == "ten" and profile.firer_save is not None and not dice.passes(profile.firer_save, why=TEN):
+    if (
+        shown == "ten"
+        and profile.firer_save is not None
+        and not dice.passes(profile.firer_save, why=ddb.GAP_RANGED_TEN)
+    ):
         return profile.firer_falls
     return RangedResult.NOTHING
 
 
 def follows(facts: RangedFacts, result: RangedResult, tables: Tables) -> tuple[Effect, ...]:
     if result is RangedResult.NOTHING:
-        return (Effect("effect", False, "ddb.ranged.no-effect", "both stay as they are"),)
+        return (Effect("effect", False, ddb.RANGED_NO_EFFECT, "both stay as they are"),)
     if result in (RangedResult.FIRER_DRIVEN_BACK, RangedResult.FIRER_LOST):
         there = battalions_at_firer(facts)
-        return driven_back("firer", facts.firer_detachment, facts.firer_quality, there, TEN, tables)
+        return driven_back("firer", facts.firer_detachment, facts.firer_quality, there, ddb.GAP_RANGED_TEN, tables)
     held = defence(facts, tables)
     state, rule = fate_under_fire(detachment=held.detachment)
     effects = driven_back("defender", held.detachment, held.quality, held.battalions, rule, tables)
     if advance_kind(Attack.RANGED, state, zone_empty=not held.others, mech_attackers=False) is Advance.NONE:
         return (
             *effects,
-            Effect("advance", "none", "ddb.gap.advance-details", "others hold the zone, so nobody advances"),
+            Effect("advance", "none", ddb.GAP_ADVANCE_DETAILS, "others hold the zone, so nobody advances"),
         )
     condition = "" if state is State.LOST else "if it retreats, "
     return (*effects, *limited_advance(condition, takers=facts.taker_near))
@@ -214,42 +217,42 @@ RANGED = Procedure(
     assess=assess,
     roll=ranged,
     rules=(
-        "ddb.combat.kinds",
-        "ddb.combat.ranged-only-art",
-        "ddb.combat.once-per-target",
-        BASIC_HIT,
-        "ddb.combat.modify-number",
-        "ddb.combat.one-always-hits",
-        "ddb.combat.ten-always-fails",
-        "ddb.combat.quality-table",
-        "ddb.support.ranged-supporters",
-        "ddb.ranged.fail-retreat",
-        HOLD,
-        "ddb.ranged.no-effect",
-        DEFENDER_SAVES,
-        "ddb.save.base",
-        "ddb.save.supports",
-        "ddb.save.rough",
-        "ddb.save.prepared",
-        "ddb.state.detachment-lost",
-        "ddb.move.guns-move-or-fight",
-        "ddb.markers.shattered-or-retreated",
-        "ddb.advance.limited",
-        TEN,
-        "ddb.gap.ranged-who-retreats",
-        "ddb.gap.support-hit-values",
-        "ddb.gap.artillery-range",
-        "ddb.gap.visible",
-        "ddb.gap.guns-turn",
-        "ddb.gap.one-combat-per-attacker",
-        "ddb.gap.hit-clamp",
-        "ddb.gap.save-clamp",
-        "ddb.gap.save-which-side",
-        "ddb.gap.hq",
-        "ddb.gap.stacking",
-        "ddb.gap.supply",
-        "ddb.gap.detachment-markers",
-        "ddb.gap.advance-details",
+        ddb.COMBAT_KINDS,
+        ddb.COMBAT_RANGED_ONLY_ART,
+        ddb.COMBAT_ONCE_PER_TARGET,
+        ddb.COMBAT_BASIC_HIT,
+        ddb.COMBAT_MODIFY_NUMBER,
+        ddb.COMBAT_ONE_ALWAYS_HITS,
+        ddb.COMBAT_TEN_ALWAYS_FAILS,
+        ddb.COMBAT_QUALITY_TABLE,
+        ddb.SUPPORT_RANGED_SUPPORTERS,
+        ddb.RANGED_FAIL_RETREAT,
+        ddb.RANGED_HOLD_OPTION,
+        ddb.RANGED_NO_EFFECT,
+        ddb.COMBAT_DEFENDER_SAVES,
+        ddb.SAVE_BASE,
+        ddb.SAVE_SUPPORTS,
+        ddb.SAVE_ROUGH,
+        ddb.SAVE_PREPARED,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.MOVE_GUNS_MOVE_OR_FIGHT,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.ADVANCE_LIMITED,
+        ddb.GAP_RANGED_TEN,
+        ddb.GAP_RANGED_WHO_RETREATS,
+        ddb.GAP_SUPPORT_HIT_VALUES,
+        ddb.GAP_ARTILLERY_RANGE,
+        ddb.GAP_VISIBLE,
+        ddb.GAP_GUNS_TURN,
+        ddb.GAP_ONE_COMBAT_PER_ATTACKER,
+        ddb.GAP_HIT_CLAMP,
+        ddb.GAP_SAVE_CLAMP,
+        ddb.GAP_SAVE_WHICH_SIDE,
+        ddb.GAP_HQ,
+        ddb.GAP_STACKING,
+        ddb.GAP_SUPPLY,
+        ddb.GAP_DETACHMENT_MARKERS,
+        ddb.GAP_ADVANCE_DETAILS,
     ),
     label={
         RangedResult.DEFENDER_LOST: "defender lost",
@@ -259,5 +262,9 @@ RANGED = Procedure(
         RangedResult.FIRER_LOST: "firer lost",
     }.__getitem__,
     follows=follows,
-    stages=((BASIC_HIT, "hit roll"), (DEFENDER_SAVES, "defender's save"), (TEN, "firer's save after a 10")),
+    stages=(
+        (ddb.COMBAT_BASIC_HIT, "hit roll"),
+        (ddb.COMBAT_DEFENDER_SAVES, "defender's save"),
+        (ddb.GAP_RANGED_TEN, "firer's save after a 10"),
+    ),
 )

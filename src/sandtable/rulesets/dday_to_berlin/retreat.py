@@ -10,11 +10,10 @@ from msgspec import Struct
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
 from sandtable.ground.zones import Facing, Zone, distance, edge_distance, front, neighbours, on_table
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.facing import zone_said, zones_said
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_bad_retreat, may_hold, may_stay
 from sandtable.rulesets.dday_to_berlin.retreat_zone import (
-    DIRECTION,
-    FULL,
     RetreatingFacts,
     RetreatStep,
     retreat_price,
@@ -173,8 +172,15 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult] | R
     further, enter = (lambda at: onward(at, facts, around)), (lambda step: step_into(step, around))
     ends = tuple(sorted(safe_ends(candidates, further, enter)))
     notes = [
-        Effect("candidates", candidates, DIRECTION, f"adjacent zones that lead away: {zones_said(candidates)}"),
-        Effect("may_end_at", ends, FULL, f"zones where the retreat ends safely: {zones_said(ends)}"),
+        Effect(
+            "candidates",
+            candidates,
+            ddb.GAP_RETREAT_DIRECTION,
+            f"adjacent zones that lead away: {zones_said(candidates)}",
+        ),
+        Effect(
+            "may_end_at", ends, ddb.GAP_RETREAT_FULL_ZONES, f"zones where the retreat ends safely: {zones_said(ends)}"
+        ),
     ]
     result = RetreatResult.SAFE
     if ends:
@@ -182,12 +188,14 @@ def assess(facts: RetreatFacts, tables: Tables) -> Assessment[RetreatResult] | R
         cost = int(facts.cause.is_combat)
         price = f"costs {count_of(cost, 'marker')}" if cost else "costs no marker, as it is not due to combat"
         notes += [
-            Effect("zones_moved", moved, FULL, f"it goes back {count_of(moved, 'zone')} at least"),
-            Effect("markers", cost, "ddb.gap.marker-stacking", f"however far, it {price}"),
+            Effect(
+                "zones_moved", moved, ddb.GAP_RETREAT_FULL_ZONES, f"it goes back {count_of(moved, 'zone')} at least"
+            ),
+            Effect("markers", cost, ddb.GAP_MARKER_STACKING, f"however far, it {price}"),
             *silent_guns(facts, tables),
         ]
     else:
-        state, rule = fate_in_bad_retreat(tables.battalions[facts.battalion], DIRECTION)
+        state, rule = fate_in_bad_retreat(tables.battalions[facts.battalion], ddb.GAP_RETREAT_DIRECTION)
         result = RetreatResult(state.value)
         notes += bad_ends(candidates, facts, around)
         if state is State.LOST:
@@ -211,14 +219,21 @@ def bad_ends(candidates: Collection[Zone], facts: RetreatFacts, around: Surround
             for step in neighbours(facts.at)
         )
         rule, why = (
-            ("ddb.retreat.off-table", "it leaves the table") if leaves else (DIRECTION, "there is nowhere to go")
+            (ddb.RETREAT_OFF_TABLE, "it leaves the table")
+            if leaves
+            else (ddb.GAP_RETREAT_DIRECTION, "there is nowhere to go")
         )
         return [Effect("shattered", True, rule, f"{why}: it is shattered")]
     causes: dict[str, list[Zone]] = {}
     for step in candidates:
         causes.setdefault(step_into(step, around)[1], []).append(step)
     return [
-        Effect("shattered", True, rule, f"shattered by going {'on from' if rule == FULL else 'to'} {zones_said(zones)}")
+        Effect(
+            "shattered",
+            True,
+            rule,
+            f"shattered by going {'on from' if rule == ddb.GAP_RETREAT_FULL_ZONES else 'to'} {zones_said(zones)}",
+        )
         for rule, zones in causes.items()
     ]
 
@@ -231,27 +246,27 @@ RETREAT = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        DIRECTION,
-        FULL,
-        "ddb.retreat.through-friends",
-        "ddb.retreat.into-enemy",
-        "ddb.retreat.enemy-zoc",
-        "ddb.retreat.off-table",
-        "ddb.gap.zoc",
-        "ddb.gap.grid",
-        "ddb.gap.stacking",
-        "ddb.gap.hq",
-        "ddb.gap.marker-stacking",
-        "ddb.gap.detachment-markers",
-        "ddb.gap.fallback-blocked",
-        "ddb.gap.water",
-        "ddb.gap.guns-turn",
-        "ddb.ranged.hold-option",
-        "ddb.state.detachment-lost",
-        "ddb.state.guns-shattered-lost",
-        "ddb.markers.shattered-or-retreated",
-        "ddb.markers.poor-lost",
-        "ddb.markers.regular-lost",
-        "ddb.markers.veteran-lost",
+        ddb.GAP_RETREAT_DIRECTION,
+        ddb.GAP_RETREAT_FULL_ZONES,
+        ddb.RETREAT_THROUGH_FRIENDS,
+        ddb.RETREAT_INTO_ENEMY,
+        ddb.RETREAT_ENEMY_ZOC,
+        ddb.RETREAT_OFF_TABLE,
+        ddb.GAP_ZOC,
+        ddb.GAP_GRID,
+        ddb.GAP_STACKING,
+        ddb.GAP_HQ,
+        ddb.GAP_MARKER_STACKING,
+        ddb.GAP_DETACHMENT_MARKERS,
+        ddb.GAP_FALLBACK_BLOCKED,
+        ddb.GAP_WATER,
+        ddb.GAP_GUNS_TURN,
+        ddb.RANGED_HOLD_OPTION,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.MARKERS_POOR_LOST,
+        ddb.MARKERS_REGULAR_LOST,
+        ddb.MARKERS_VETERAN_LOST,
     ),
 )

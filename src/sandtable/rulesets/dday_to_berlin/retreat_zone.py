@@ -5,15 +5,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.fate import check_detachment, fate_in_bad_retreat
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost
 from sandtable.rulesets.dday_to_berlin.tables import CODES, Tables
 from sandtable.rulesets.dday_to_berlin.terms import MOST_STANDS, Quality, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, unit
-
-DIRECTION = "ddb.gap.retreat-direction"
-FULL = "ddb.gap.retreat-full-zones"
 
 
 class Cause(StrEnum):
@@ -60,16 +58,16 @@ def retreat_step(
     Rough terrain never hinders a retreat (ddb.gap.retreat-rough). `room` is None for an HQ, which needs none.
     """
     if off_table:
-        return RetreatStep.SHATTERED, "ddb.retreat.off-table"
+        return RetreatStep.SHATTERED, ddb.RETREAT_OFF_TABLE
     if enemy:
-        return RetreatStep.SHATTERED, "ddb.retreat.into-enemy"
+        return RetreatStep.SHATTERED, ddb.RETREAT_INTO_ENEMY
     if enemy_zoc and not friends:
-        return RetreatStep.SHATTERED, "ddb.retreat.enemy-zoc"
+        return RetreatStep.SHATTERED, ddb.RETREAT_ENEMY_ZOC
     if not friends:
-        return RetreatStep.STOPS, DIRECTION
+        return RetreatStep.STOPS, ddb.GAP_RETREAT_DIRECTION
     if room is None or friends < room:
-        return RetreatStep.STOPS, "ddb.retreat.through-friends"
-    return RetreatStep.PASSES_ON, FULL
+        return RetreatStep.STOPS, ddb.RETREAT_THROUGH_FRIENDS
+    return RetreatStep.PASSES_ON, ddb.GAP_RETREAT_FULL_ZONES
 
 
 class RetreatingFacts(Facts, frozen=True, kw_only=True):
@@ -95,7 +93,7 @@ def retreat_refusals(facts: RetreatingFacts, tables: Tables) -> Refused | None:
     check_detachment("detachment", tables.battalions[facts.battalion], detachment=facts.detachment)
     lost = facts.detachment and facts.cause.is_fire
     return refused(
-        refuse_if(lost, "ddb.state.detachment-lost", "a detachment that fails its save under fire is lost at once")
+        refuse_if(lost, ddb.STATE_DETACHMENT_LOST, "a detachment that fails its save under fire is lost at once")
     )
 
 
@@ -146,14 +144,14 @@ def silent_guns(facts: RetreatingFacts, tables: Tables) -> tuple[Effect, ...]:
     if not tables.battalions[facts.battalion].is_gun:
         return ()
     silent = "having changed zone, it neither fires nor supports until the game turn ends"
-    return (Effect("may_fight", False, "ddb.gap.guns-turn", silent),)
+    return (Effect("may_fight", False, ddb.GAP_GUNS_TURN, silent),)
 
 
 def retreat_price(facts: RetreatingFacts, state: State, tables: Tables) -> tuple[Effect, ...]:
     """Markers: none for what is not due to combat, except for a gun that is lost (ddb.gap.fallback-blocked)."""
     if facts.cause.is_combat or state is State.LOST:
         return (cost_effect("markers", "its side", marker_cost(state, facts.quality, facts.detachment, tables)),)
-    rule = "ddb.gap.marker-stacking" if state is State.RETREATED else "ddb.gap.fallback-blocked"
+    rule = ddb.GAP_MARKER_STACKING if state is State.RETREATED else ddb.GAP_FALLBACK_BLOCKED
     return (Effect("markers", 0, rule, "no marker, as it is not due to combat"),)
 
 
@@ -165,25 +163,25 @@ RETREAT_ZONE = Procedure(
     assess=assess_zone,
     roll=stated,
     rules=(
-        "ddb.retreat.through-friends",
-        "ddb.retreat.into-enemy",
-        "ddb.retreat.enemy-zoc",
-        "ddb.retreat.off-table",
-        DIRECTION,
-        FULL,
-        "ddb.gap.retreat-rough",
-        "ddb.gap.fallback-blocked",
-        "ddb.gap.zoc",
-        "ddb.gap.marker-stacking",
-        "ddb.gap.detachment-markers",
-        "ddb.gap.stacking",
-        "ddb.gap.hq",
-        "ddb.gap.guns-turn",
-        "ddb.state.detachment-lost",
-        "ddb.state.guns-shattered-lost",
-        "ddb.markers.shattered-or-retreated",
-        "ddb.markers.poor-lost",
-        "ddb.markers.regular-lost",
-        "ddb.markers.veteran-lost",
+        ddb.RETREAT_THROUGH_FRIENDS,
+        ddb.RETREAT_INTO_ENEMY,
+        ddb.RETREAT_ENEMY_ZOC,
+        ddb.RETREAT_OFF_TABLE,
+        ddb.GAP_RETREAT_DIRECTION,
+        ddb.GAP_RETREAT_FULL_ZONES,
+        ddb.GAP_RETREAT_ROUGH,
+        ddb.GAP_FALLBACK_BLOCKED,
+        ddb.GAP_ZOC,
+        ddb.GAP_MARKER_STACKING,
+        ddb.GAP_DETACHMENT_MARKERS,
+        ddb.GAP_STACKING,
+        ddb.GAP_HQ,
+        ddb.GAP_GUNS_TURN,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.MARKERS_POOR_LOST,
+        ddb.MARKERS_REGULAR_LOST,
+        ddb.MARKERS_VETERAN_LOST,
     ),
 )

@@ -5,11 +5,10 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.defence import DefenderFacts, defence, defence_refusals
 from sandtable.rulesets.dday_to_berlin.fate import ROAD_MARCH, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.saves import (
-    CLAMP,
-    SAVE,
     save_in_assault,
     save_of_attacker,
     save_under_air_strike,
@@ -21,8 +20,6 @@ from sandtable.rulesets.dday_to_berlin.terms import MOST_UNITS, Attack, Attacked
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag, unit
 
-ATTACKER_SAVES = "ddb.combat.attacker-saves"
-
 
 class SaveResult(StrEnum):
     PASSED = "passed"
@@ -30,7 +27,7 @@ class SaveResult(StrEnum):
 
 
 def save_roll(dice: Dice, need: Need) -> SaveResult:
-    return SaveResult.PASSED if dice.passes(need, why=SAVE) else SaveResult.FAILED
+    return SaveResult.PASSED if dice.passes(need, why=ddb.SAVE_BASE) else SaveResult.FAILED
 
 
 class SaveFacts(Facts, frozen=True, kw_only=True):
@@ -40,7 +37,7 @@ class SaveFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_number(facts: SaveFacts, tables: Tables) -> Assessment[Need]:
-    number = tables.target("Save number", CLAMP, Modifier(facts.save_number, SAVE, "as stated"))
+    number = tables.target("Save number", ddb.GAP_SAVE_CLAMP, Modifier(facts.save_number, ddb.SAVE_BASE, "as stated"))
     need = tables.need(number)
     return Assessment(need, f"Save roll at {facts.save_number}", (f"passes on {need.text}",), (number,))
 
@@ -50,14 +47,17 @@ def number_follows(_facts: SaveFacts, result: SaveResult, _tables: Tables) -> tu
     if result is SaveResult.PASSED:
         return (
             Effect(
-                "attacker_saves", True, ATTACKER_SAVES, "in an assault a defender that passes makes the attacker save"
+                "attacker_saves",
+                True,
+                ddb.COMBAT_ATTACKER_SAVES,
+                "in an assault a defender that passes makes the attacker save",
             ),
         )
     return (
-        Effect("shattered", True, "ddb.assault.defender-shattered", "in an assault the unit is shattered"),
-        Effect("retreats", True, "ddb.ranged.fail-retreat", "in ranged combat it retreats 1 zone, or pays to hold"),
-        Effect("guns_lost", True, "ddb.state.guns-shattered-lost", "ART, SPA and ATG that would be shattered are lost"),
-        Effect("detachment_lost", True, "ddb.state.detachment-lost", "a detachment is lost in any combat"),
+        Effect("shattered", True, ddb.ASSAULT_DEFENDER_SHATTERED, "in an assault the unit is shattered"),
+        Effect("retreats", True, ddb.RANGED_FAIL_RETREAT, "in ranged combat it retreats 1 zone, or pays to hold"),
+        Effect("guns_lost", True, ddb.STATE_GUNS_SHATTERED_LOST, "ART, SPA and ATG that would be shattered are lost"),
+        Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost in any combat"),
     )
 
 
@@ -69,16 +69,16 @@ SAVE_ROLL = Procedure(
     assess=assess_number,
     roll=save_roll,
     rules=(
-        SAVE,
-        CLAMP,
-        ATTACKER_SAVES,
-        "ddb.assault.defender-shattered",
-        "ddb.ranged.fail-retreat",
-        "ddb.state.guns-shattered-lost",
-        "ddb.state.detachment-lost",
+        ddb.SAVE_BASE,
+        ddb.GAP_SAVE_CLAMP,
+        ddb.COMBAT_ATTACKER_SAVES,
+        ddb.ASSAULT_DEFENDER_SHATTERED,
+        ddb.RANGED_FAIL_RETREAT,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.STATE_DETACHMENT_LOST,
     ),
     follows=number_follows,
-    stages=((SAVE, "save roll"),),
+    stages=((ddb.SAVE_BASE, "save roll"),),
 )
 
 
@@ -100,7 +100,7 @@ def assess_defender(facts: DefenderSaveFacts, tables: Tables) -> Assessment[Need
         defence_refusals(facts, tables),
         refuse_if(
             assaulted and not attacker.can_assault,
-            "ddb.gap.assault-eligibility",
+            ddb.GAP_ASSAULT_ELIGIBILITY,
             f"{attacker.name} cannot lead an assault",
         ),
     ):
@@ -112,7 +112,7 @@ def assess_defender(facts: DefenderSaveFacts, tables: Tables) -> Assessment[Need
     need = tables.need(number)
     notes: tuple[Effect, ...] = ()
     if held.detachment:
-        notes = (Effect("lost_on_failure", True, "ddb.state.detachment-lost", "a detachment that fails is lost"),)
+        notes = (Effect("lost_on_failure", True, ddb.STATE_DETACHMENT_LOST, "a detachment that fails is lost"),)
     subject = f"Save of {held.said} in {facts.attack.value} combat"
     return Assessment(need, subject, (f"passes on {need.text}",), (number,), notes)
 
@@ -122,9 +122,11 @@ def defender_follows(facts: DefenderSaveFacts, result: SaveResult, tables: Table
     held = defence(facts, tables)
     if result is SaveResult.PASSED:
         return {
-            Attack.ASSAULT: (Effect("attacker_saves", True, ATTACKER_SAVES, "the primary attacker makes a save roll"),),
-            Attack.RANGED: (Effect("effect", False, "ddb.ranged.no-effect", "both stay as they are"),),
-            Attack.AIR: (Effect("effect", False, "ddb.air.no-effect", "the target stays as it is"),),
+            Attack.ASSAULT: (
+                Effect("attacker_saves", True, ddb.COMBAT_ATTACKER_SAVES, "the primary attacker makes a save roll"),
+            ),
+            Attack.RANGED: (Effect("effect", False, ddb.RANGED_NO_EFFECT, "both stay as they are"),),
+            Attack.AIR: (Effect("effect", False, ddb.AIR_NO_EFFECT, "the target stays as it is"),),
         }[facts.attack]
     if facts.attack is Attack.ASSAULT:
         return position_falls(held, tables)
@@ -142,44 +144,44 @@ DEFENDER_SAVE = Procedure(
     assess=assess_defender,
     roll=save_roll,
     rules=(
-        SAVE,
-        "ddb.save.supports",
-        "ddb.save.rough",
-        "ddb.save.prepared",
-        "ddb.save.flank",
-        "ddb.save.tank-no-at",
-        "ddb.save.heavier-armour",
-        CLAMP,
-        "ddb.gap.save-which-side",
-        "ddb.gap.air-save",
-        "ddb.gap.tank-no-at-scope",
-        "ddb.gap.spg-is-td",
-        "ddb.gap.mech-mot-classes",
-        "ddb.gap.hq",
-        "ddb.gap.stacking",
-        "ddb.gap.supply",
-        "ddb.gap.assault-eligibility",
-        "ddb.combat.once-per-target",
-        "ddb.state.detachment-lost",
-        "ddb.state.guns-shattered-lost",
-        ATTACKER_SAVES,
-        "ddb.assault.defender-shattered",
-        "ddb.gap.retreat-of-rest",
-        "ddb.ranged.fail-retreat",
-        "ddb.ranged.hold-option",
-        "ddb.ranged.no-effect",
-        "ddb.air.no-effect",
-        "ddb.air.fail-mech-lost",
-        "ddb.air.fail-mot-road-lost",
-        "ddb.air.fail-other-shattered",
-        "ddb.markers.shattered-or-retreated",
-        "ddb.markers.poor-lost",
-        "ddb.markers.regular-lost",
-        "ddb.markers.veteran-lost",
-        "ddb.gap.detachment-markers",
+        ddb.SAVE_BASE,
+        ddb.SAVE_SUPPORTS,
+        ddb.SAVE_ROUGH,
+        ddb.SAVE_PREPARED,
+        ddb.SAVE_FLANK,
+        ddb.SAVE_TANK_NO_AT,
+        ddb.SAVE_HEAVIER_ARMOUR,
+        ddb.GAP_SAVE_CLAMP,
+        ddb.GAP_SAVE_WHICH_SIDE,
+        ddb.GAP_AIR_SAVE,
+        ddb.GAP_TANK_NO_AT_SCOPE,
+        ddb.GAP_SPG_IS_TD,
+        ddb.GAP_MECH_MOT_CLASSES,
+        ddb.GAP_HQ,
+        ddb.GAP_STACKING,
+        ddb.GAP_SUPPLY,
+        ddb.GAP_ASSAULT_ELIGIBILITY,
+        ddb.COMBAT_ONCE_PER_TARGET,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.COMBAT_ATTACKER_SAVES,
+        ddb.ASSAULT_DEFENDER_SHATTERED,
+        ddb.GAP_RETREAT_OF_REST,
+        ddb.RANGED_FAIL_RETREAT,
+        ddb.RANGED_HOLD_OPTION,
+        ddb.RANGED_NO_EFFECT,
+        ddb.AIR_NO_EFFECT,
+        ddb.AIR_FAIL_MECH_LOST,
+        ddb.AIR_FAIL_MOT_ROAD_LOST,
+        ddb.AIR_FAIL_OTHER_SHATTERED,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.MARKERS_POOR_LOST,
+        ddb.MARKERS_REGULAR_LOST,
+        ddb.MARKERS_VETERAN_LOST,
+        ddb.GAP_DETACHMENT_MARKERS,
     ),
     follows=defender_follows,
-    stages=((SAVE, "save roll"),),
+    stages=((ddb.SAVE_BASE, "save roll"),),
 )
 
 
@@ -201,7 +203,7 @@ def assess_attacker(facts: AttackerSaveFacts, tables: Tables) -> Assessment[Need
     attacker = tables.battalions[facts.attacker]
     stands, limit = 1 + facts.supports, tables.limits["stacking"]
     if problem := refused(
-        refuse_if(not attacker.can_assault, "ddb.gap.assault-eligibility", f"{attacker.name} cannot lead an assault"),
+        refuse_if(not attacker.can_assault, ddb.GAP_ASSAULT_ELIGIBILITY, f"{attacker.name} cannot lead an assault"),
         refuse_if(stands > limit.value, limit.rule, f"{stands} stands in the attacking zone, {limit.value} may be"),
     ):
         return problem
@@ -216,17 +218,17 @@ def assess_attacker(facts: AttackerSaveFacts, tables: Tables) -> Assessment[Need
 def attacker_follows(facts: AttackerSaveFacts, result: SaveResult, _tables: Tables) -> tuple[Effect, ...]:
     """Whether the attacking force stays."""
     if result is SaveResult.PASSED:
-        return (Effect("attacker_state", "holds", "ddb.assault.attacker-save", "the attacking force stays in place"),)
+        return (Effect("attacker_state", "holds", ddb.ASSAULT_ATTACKER_SAVE, "the attacking force stays in place"),)
     cost = "each battalion shattered or sent back costs 1 morale marker"
     fallen = (
-        Effect("attacker_state", "shattered", "ddb.assault.attacker-shattered", "the primary attacker is shattered"),
-        Effect("detachment_lost", True, "ddb.state.detachment-lost", "a detachment is lost instead"),
-        Effect("markers", 1, "ddb.markers.shattered-or-retreated", cost),
+        Effect("attacker_state", "shattered", ddb.ASSAULT_ATTACKER_SHATTERED, "the primary attacker is shattered"),
+        Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead"),
+        Effect("markers", 1, ddb.MARKERS_SHATTERED_OR_RETREATED, cost),
     )
     if not facts.supports:
         return fallen
     back = "in-zone supports that joined the assault must fall back 1 zone"
-    return (*fallen, Effect("falling_back", True, "ddb.gap.attacking-force", back))
+    return (*fallen, Effect("falling_back", True, ddb.GAP_ATTACKING_FORCE, back))
 
 
 ATTACKER_SAVE = Procedure(
@@ -237,20 +239,20 @@ ATTACKER_SAVE = Procedure(
     assess=assess_attacker,
     roll=save_roll,
     rules=(
-        SAVE,
-        "ddb.save.supports",
-        "ddb.save.armour-into-rough",
-        CLAMP,
-        "ddb.gap.save-which-side",
-        "ddb.gap.supply",
-        "ddb.gap.assault-eligibility",
-        "ddb.gap.stacking",
-        "ddb.assault.attacker-save",
-        "ddb.assault.attacker-shattered",
-        "ddb.gap.attacking-force",
-        "ddb.state.detachment-lost",
-        "ddb.markers.shattered-or-retreated",
+        ddb.SAVE_BASE,
+        ddb.SAVE_SUPPORTS,
+        ddb.SAVE_ARMOUR_INTO_ROUGH,
+        ddb.GAP_SAVE_CLAMP,
+        ddb.GAP_SAVE_WHICH_SIDE,
+        ddb.GAP_SUPPLY,
+        ddb.GAP_ASSAULT_ELIGIBILITY,
+        ddb.GAP_STACKING,
+        ddb.ASSAULT_ATTACKER_SAVE,
+        ddb.ASSAULT_ATTACKER_SHATTERED,
+        ddb.GAP_ATTACKING_FORCE,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
     ),
     follows=attacker_follows,
-    stages=((SAVE, "save roll"),),
+    stages=((ddb.SAVE_BASE, "save roll"),),
 )

@@ -2,21 +2,19 @@
 
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import plural
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.defence import Defence
 from sandtable.rulesets.dday_to_berlin.hits import counted, each
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom, Kind, Quality, Terrain
-
-SAVE = "ddb.save.base"
-CLAMP = "ddb.gap.save-clamp"
 
 
 def save_target(
     name: str, battalion: Battalion, quality: Quality, tables: Tables, *modifiers: Modifier | None
 ) -> Target:
     """The Save Roll Value with what changes it."""
-    base = Modifier(battalion.save(quality), SAVE, f"save value of {quality.said} {battalion.name}")
-    return tables.target(name, CLAMP, base, *modifiers)
+    base = Modifier(battalion.save(quality), ddb.SAVE_BASE, f"save value of {quality.said} {battalion.name}")
+    return tables.target(name, ddb.GAP_SAVE_CLAMP, base, *modifiers)
 
 
 def supported(number: int, noun: str, tables: Tables) -> Modifier | None:

@@ -2,13 +2,12 @@
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.defence import Defence
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault, fate_under_air_strike, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.markers import cost_effect, marker_cost, price, retreat_cost
 from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables
 from sandtable.rulesets.dday_to_berlin.terms import Quality, State
-
-HOLD = "ddb.ranged.hold-option"
 
 
 def position_falls(held: Defence, tables: Tables) -> tuple[Effect, ...]:
@@ -18,7 +17,7 @@ def position_falls(held: Defence, tables: Tables) -> tuple[Effect, ...]:
     effects = [Effect("defender_state", state.value, rule, f"the primary defender is {state.value}")]
     if rest:
         retreating = f"{count_of(rest, 'other')} in the zone must retreat 1 zone"
-        effects.append(Effect("retreating", rest, "ddb.gap.retreat-of-rest", retreating))
+        effects.append(Effect("retreating", rest, ddb.GAP_RETREAT_OF_REST, retreating))
     lost = marker_cost(state, held.quality, held.detachment, tables)
     return (*effects, cost_effect("defender_markers", "the defender", lost, retreat_cost(rest, tables)))
 
@@ -31,7 +30,7 @@ def thrown_back(
     effects = [Effect("attacker_state", state.value, rule, f"the primary attacker is {state.value}")]
     if back:
         falling = f"{count_of(back, 'in-zone support')} must fall back 1 zone"
-        effects.append(Effect("falling_back", back, "ddb.gap.attacking-force", falling))
+        effects.append(Effect("falling_back", back, ddb.GAP_ATTACKING_FORCE, falling))
     lost = marker_cost(state, quality, detachment, tables)
     return (*effects, cost_effect("attacker_markers", "the attacker", lost, retreat_cost(back, tables)))
 
@@ -51,10 +50,12 @@ def driven_back(
     held = battalions * price("held", tables).value
     to_retreat, to_hold = count_of(paid.value, "morale marker"), count_of(held, "morale marker")
     return (
-        Effect(f"{who}_may_hold", True, HOLD, f"the {who}'s owner chooses whether it retreats or holds"),
+        Effect(
+            f"{who}_may_hold", True, ddb.RANGED_HOLD_OPTION, f"the {who}'s owner chooses whether it retreats or holds"
+        ),
         Effect(f"{who}_retreating", 1, rule, f"if it retreats, the {who} alone goes back 1 zone"),
         Effect(f"{who}_retreat_markers", paid.value, paid.rule, f"the {who}'s retreat costs {to_retreat}"),
-        Effect(f"{who}_hold_markers", held, HOLD, f"to hold instead costs the {who} {to_hold}"),
+        Effect(f"{who}_hold_markers", held, ddb.RANGED_HOLD_OPTION, f"to hold instead costs the {who} {to_hold}"),
     )
 
 

@@ -4,12 +4,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag, tape
-
-DEPLOYMENT = "ddb.gap.deployment"
 
 
 class StackingFacts(Facts, frozen=True, kw_only=True):
@@ -28,7 +27,7 @@ def overfull(stands: int, tables: Tables) -> Refused | None:
 def assess_stacking(facts: StackingFacts, tables: Tables) -> Assessment[bool] | Refused:
     if problem := overfull(facts.stands + facts.entering, tables):
         return problem
-    note = Effect("hq_free", True, "ddb.gap.hq", "HQ stands are free, detachments count as one")
+    note = Effect("hq_free", True, ddb.GAP_HQ, "HQ stands are free, detachments count as one")
     return Assessment(True, f"{count_of(facts.entering, 'stand')} to join {facts.stands} in a zone", notes=(note,))
 
 
@@ -39,7 +38,7 @@ STACKING = Procedure(
     facts=StackingFacts,
     assess=assess_stacking,
     roll=stated,
-    rules=("ddb.gap.stacking", "ddb.gap.hq"),
+    rules=(ddb.GAP_STACKING, ddb.GAP_HQ),
     label=lambda _: "there is room",
 )
 
@@ -57,11 +56,11 @@ def assess_deployment(facts: DeploymentFacts, tables: Tables) -> Assessment[bool
     rows = tables.limits["deployment_rows"]
     if problem := refused(
         refuse_if(facts.row > rows.value, rows.rule, f"set up within {rows.value} rows of the own edge"),
-        refuse_if(facts.enemy_distance <= 1, DEPLOYMENT, "not adjacent to an enemy"),
+        refuse_if(facts.enemy_distance <= 1, ddb.GAP_DEPLOYMENT, "not adjacent to an enemy"),
         None if facts.hq else overfull(facts.stands + 1, tables),
     ):
         return problem
-    note = Effect("facing", "free", DEPLOYMENT, "the facing is chosen freely")
+    note = Effect("facing", "free", ddb.GAP_DEPLOYMENT, "the facing is chosen freely")
     return Assessment(True, f"A stand set up in row {facts.row}", notes=(note,))
 
 
@@ -72,6 +71,6 @@ DEPLOYMENT_PROCEDURE = Procedure(
     facts=DeploymentFacts,
     assess=assess_deployment,
     roll=stated,
-    rules=(DEPLOYMENT, "ddb.gap.stacking"),
+    rules=(ddb.GAP_DEPLOYMENT, ddb.GAP_STACKING),
     label=lambda _: "allowed",
 )

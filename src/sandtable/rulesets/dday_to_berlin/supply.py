@@ -4,12 +4,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
-
-RULING = "ddb.gap.supply"
 
 
 class SupplyFacts(Facts, frozen=True, kw_only=True):
@@ -32,15 +31,15 @@ def assess(facts: SupplyFacts, tables: Tables) -> Assessment[bool]:
         tables.limits["unsupplied_activation"],
     )
     supplied = facts.hq_on_table and facts.path_open and facts.hq_supplied and facts.zones_to_hq <= limit.value
-    trace = Target("Longest path", Modifier(limit.value, RULING, limit.label))
+    trace = Target("Longest path", Modifier(limit.value, ddb.GAP_SUPPLY, limit.label))
     notes: tuple[Effect, ...] = ()
     if not supplied:
         notes = (
             *missing(facts, limit.value),
             Effect("activation", die.value, die.rule, f"{die.value:+d} to its activation die, added to out of command"),
             Effect("save", save.value, save.rule, f"{save.value:+d} to its save"),
-            Effect("fire", False, RULING, "ART and SPA may not fire or support"),
-            Effect("rally", False, RULING, "an unsupplied HQ rallies nothing"),
+            Effect("fire", False, ddb.GAP_SUPPLY, "ART and SPA may not fire or support"),
+            Effect("rally", False, ddb.GAP_SUPPLY, "an unsupplied HQ rallies nothing"),
         )
     return Assessment(supplied, line_said(facts), (), (trace,), notes)
 
@@ -55,15 +54,17 @@ def line_said(facts: SupplyFacts) -> str:
 def missing(facts: SupplyFacts, most: int) -> list[Effect]:
     """Which leg of the line is cut; without an HQ there is none to measure, nor a length without a path."""
     if not facts.hq_on_table:
-        return [Effect("hq_on_table", False, RULING, "its HQ is not on the table")]
+        return [Effect("hq_on_table", False, ddb.GAP_SUPPLY, "its HQ is not on the table")]
     cut = []
     if not facts.path_open:
-        cut.append(Effect("path_open", False, RULING, "no path to its HQ is open"))
+        cut.append(Effect("path_open", False, ddb.GAP_SUPPLY, "no path to its HQ is open"))
     elif facts.zones_to_hq > most:
         too_long = f"the path to its HQ is longer than {count_of(most, 'zone')}"
-        cut.append(Effect("path_length", facts.zones_to_hq, RULING, too_long))
+        cut.append(Effect("path_length", facts.zones_to_hq, ddb.GAP_SUPPLY, too_long))
     if not facts.hq_supplied:
-        cut.append(Effect("hq_supplied", False, RULING, "its HQ has no open path to a supply point or table edge"))
+        cut.append(
+            Effect("hq_supplied", False, ddb.GAP_SUPPLY, "its HQ has no open path to a supply point or table edge")
+        )
     return cut
 
 
@@ -74,6 +75,6 @@ SUPPLY = Procedure(
     facts=SupplyFacts,
     assess=assess,
     roll=stated,
-    rules=("ddb.supply.phase", RULING),
+    rules=(ddb.SUPPLY_PHASE, ddb.GAP_SUPPLY),
     label=lambda supplied: "in supply" if supplied else "out of supply",
 )

@@ -8,14 +8,10 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import D10, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
-
-TABLE = "ddb.support.table"
-ATTEMPTS = "ddb.gap.support-attempts"
-CAP = "ddb.support.carry-over-cap"
-USE = "ddb.gap.support-use"
 
 
 class SupportFacts(Facts, frozen=True, kw_only=True):
@@ -38,19 +34,19 @@ def assess(facts: SupportFacts, tables: Tables) -> Assessment[SupportProfile] | 
     if left < 0:
         raise FactsFault("lost: more aircraft are lost than the scenario allowed")
     over = f"the side holds {facts.held} but may have only {left}"
-    if problem := refused(refuse_if(facts.held > left, CAP, over)):
+    if problem := refused(refuse_if(facts.held > left, ddb.SUPPORT_CARRY_OVER_CAP, over)):
         return problem
     attempts = Target(
         "Support attempts",
-        Modifier(facts.allowed, ATTEMPTS, "allowed by the scenario"),
+        Modifier(facts.allowed, ddb.GAP_SUPPORT_ATTEMPTS, "allowed by the scenario"),
         counting(
-            Modifier(-facts.lost, "ddb.gap.air-as-attack", "lost for the game"),
-            Modifier(-facts.held, CAP, "held already"),
+            Modifier(-facts.lost, ddb.GAP_AIR_AS_ATTACK, "lost for the game"),
+            Modifier(-facts.held, ddb.SUPPORT_CARRY_OVER_CAP, "held already"),
         ),
     )
     if facts.night:
         profile = SupportProfile(0, left, at_most(D10, D10))
-        note = Effect("all_available", left, "ddb.gap.night-sequence", "by night all supports not lost are available")
+        note = Effect("all_available", left, ddb.GAP_NIGHT_SEQUENCE, "by night all supports not lost are available")
         return Assessment(profile, "Supports in the night sequence", ("no roll",), (), (note,))
     low, high = next((low, high) for name, low, high in tables.support.rows if name == "available")
     need = at_most(high, D10)
@@ -67,18 +63,20 @@ def support(dice: Dice, profile: SupportProfile) -> int:
     """How many supports the side holds after its attempts."""
     if not profile.attempts:
         return profile.held
-    return profile.held + dice.successes(profile.attempts, profile.need, why=TABLE)
+    return profile.held + dice.successes(profile.attempts, profile.need, why=ddb.SUPPORT_TABLE)
 
 
 def follows(facts: SupportFacts, held: int, _tables: Tables) -> tuple[Effect, ...]:
     """What supports are good for, and what becomes of those that are not there."""
-    once = Effect("once", True, "ddb.support.once", "each support held is spent once, in either side's combat phase")
-    kept = Effect("carried_over", True, CAP, "supports not spent are carried over to the next game turn")
+    once = Effect("once", True, ddb.SUPPORT_ONCE, "each support held is spent once, in either side's combat phase")
+    kept = Effect(
+        "carried_over", True, ddb.SUPPORT_CARRY_OVER_CAP, "supports not spent are carried over to the next game turn"
+    )
     missing = facts.allowed - facts.lost - held
     again = f"{count_of(missing, 'support')} not held may be rolled for again next game turn"
     return (
         *((once, kept) if held else ()),
-        *((Effect("rolled_again", missing, ATTEMPTS, again),) if missing else ()),
+        *((Effect("rolled_again", missing, ddb.GAP_SUPPORT_ATTEMPTS, again),) if missing else ()),
     )
 
 
@@ -90,17 +88,17 @@ SUPPORT = Procedure(
     assess=assess,
     roll=support,
     rules=(
-        "ddb.support.phase",
-        TABLE,
-        CAP,
-        ATTEMPTS,
-        "ddb.support.once",
-        "ddb.gap.air-as-attack",
-        "ddb.gap.night-sequence",
+        ddb.SUPPORT_PHASE,
+        ddb.SUPPORT_TABLE,
+        ddb.SUPPORT_CARRY_OVER_CAP,
+        ddb.GAP_SUPPORT_ATTEMPTS,
+        ddb.SUPPORT_ONCE,
+        ddb.GAP_AIR_AS_ATTACK,
+        ddb.GAP_NIGHT_SEQUENCE,
     ),
     label=lambda held: f"{held} available",
     follows=follows,
-    stages=((TABLE, "supports gained"),),
+    stages=((ddb.SUPPORT_TABLE, "supports gained"),),
 )
 
 
@@ -136,26 +134,26 @@ class SupportUseFacts(Facts, frozen=True, kw_only=True):
 def assess_use(facts: SupportUseFacts, tables: Tables) -> Assessment[bool] | Refused:
     own = facts.combat_phase is Phase.OWN
     problem = refused(
-        refuse_if(facts.used, "ddb.support.once", "a support is used once per game turn"),
-        refuse_if(not facts.visible, "ddb.support.visible", "the side cannot see the target"),
+        refuse_if(facts.used, ddb.SUPPORT_ONCE, "a support is used once per game turn"),
+        refuse_if(not facts.visible, ddb.SUPPORT_VISIBLE, "the side cannot see the target"),
         refuse_if(
             facts.role is SupportRole.RANGED_PRIMARY and facts.arm is not SupportArm.ART,
-            "ddb.combat.ranged-only-art",
+            ddb.COMBAT_RANGED_ONLY_ART,
             "only ART may be the primary of a ranged combat",
         ),
         refuse_if(
             facts.role is SupportRole.AIR_STRIKE and facts.arm is not SupportArm.AIR,
-            USE,
+            ddb.GAP_SUPPORT_USE,
             "only AIR makes air strikes",
         ),
         refuse_if(
             facts.role is SupportRole.DEFENSIVE_SUPPORT and own,
-            USE,
+            ddb.GAP_SUPPORT_USE,
             "defensive support is for the enemy's combat phase",
         ),
         refuse_if(
             facts.role is not SupportRole.DEFENSIVE_SUPPORT and not own,
-            USE,
+            ddb.GAP_SUPPORT_USE,
             "attacks and their supports are for the side's own combat phase",
         ),
     )
@@ -165,7 +163,7 @@ def assess_use(facts: SupportUseFacts, tables: Tables) -> Assessment[bool] | Ref
         SupportRole.ATTACK_SUPPORT: tables.hit["attacker_fire"],
         SupportRole.DEFENSIVE_SUPPORT: tables.hit["defender_fire"],
     }.get(facts.role)
-    notes: tuple[Effect, ...] = (Effect("spent", True, "ddb.support.once", "using it spends the support"),)
+    notes: tuple[Effect, ...] = (Effect("spent", True, ddb.SUPPORT_ONCE, "using it spends the support"),)
     if row is not None:
         notes += (Effect("hit_number", row.value, row.rule, f"{row.value:+d} to the attacker's hit number"),)
     return Assessment(True, f"{facts.arm.value.upper()} support as {facts.role.value.replace('_', ' ')}", notes=notes)
@@ -178,6 +176,12 @@ SUPPORT_USE = Procedure(
     facts=SupportUseFacts,
     assess=assess_use,
     roll=stated,
-    rules=("ddb.support.once", "ddb.support.visible", USE, "ddb.combat.ranged-only-art", "ddb.gap.support-hit-values"),
+    rules=(
+        ddb.SUPPORT_ONCE,
+        ddb.SUPPORT_VISIBLE,
+        ddb.GAP_SUPPORT_USE,
+        ddb.COMBAT_RANGED_ONLY_ART,
+        ddb.GAP_SUPPORT_HIT_VALUES,
+    ),
     label=lambda _: "allowed",
 )

@@ -4,12 +4,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.rulesets.dday_to_berlin.terms import FAR, MOST_STANDS, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-HQ = "ddb.gap.hq"
 
 
 class MayBeAttackedFacts(Facts, frozen=True, kw_only=True):
@@ -42,21 +41,21 @@ def assess_may_be_attacked(facts: MayBeAttackedFacts, tables: Tables) -> Assessm
             limit.rule,
             f"{facts.battalions} stands in the zone, {limit.value} may be",
         ),
-        refuse_if(not left, "ddb.combat.once-per-target", because),
-        refuse_if(not left and shielded, HQ, "the HQ cannot be attacked while a battalion is with it"),
+        refuse_if(not left, ddb.COMBAT_ONCE_PER_TARGET, because),
+        refuse_if(not left and shielded, ddb.GAP_HQ, "the HQ cannot be attacked while a battalion is with it"),
     ):
         return problem
     notes = [
         Effect(
             "picked_by",
             ("attacker (ranged, air)", "defender (assault)"),
-            "ddb.gap.primary-choice",
+            ddb.GAP_PRIMARY_CHOICE,
             "in ranged combat and air strikes the attacker picks the target; in an assault the defender does",
         )
     ]
     if facts.hq_there:
         said = "the HQ is alone, so it is the target" if alone else "the HQ is no target while a battalion is with it"
-        notes.insert(0, Effect("hq_is_target", alone, HQ, said))
+        notes.insert(0, Effect("hq_is_target", alone, ddb.GAP_HQ, said))
     where = "an HQ alone" if alone else count_of(facts.battalions, "battalion") + (" and an HQ" if shielded else "")
     return Assessment(left, f"A zone with {where}, {facts.attacked} attacked", notes=tuple(notes))
 
@@ -68,7 +67,7 @@ MAY_BE_ATTACKED = Procedure(
     facts=MayBeAttackedFacts,
     assess=assess_may_be_attacked,
     roll=stated,
-    rules=("ddb.combat.once-per-target", "ddb.gap.primary-choice", HQ, "ddb.gap.stacking"),
+    rules=(ddb.COMBAT_ONCE_PER_TARGET, ddb.GAP_PRIMARY_CHOICE, ddb.GAP_HQ, ddb.GAP_STACKING),
     label=lambda left: f"allowed, {left} not yet attacked",
 )
 
@@ -97,7 +96,7 @@ def assess_visibility(facts: VisibilityFacts, tables: Tables) -> Assessment[bool
     said = (
         f"A zone {count_of(facts.distance, 'zone')} away, {facts.terrain.value}{', prepared' if facts.prepared else ''}"
     )
-    note = Effect("nothing_blocks", True, "ddb.gap.visible", "nothing on the way blocks sight")
+    note = Effect("nothing_blocks", True, ddb.GAP_VISIBLE, "nothing on the way blocks sight")
     return Assessment(visible(facts, tables), said, (), (sight(facts, tables),), (note,))
 
 
@@ -108,6 +107,6 @@ VISIBILITY = Procedure(
     facts=VisibilityFacts,
     assess=assess_visibility,
     roll=stated,
-    rules=("ddb.gap.visible", "ddb.support.visible"),
+    rules=(ddb.GAP_VISIBLE, ddb.SUPPORT_VISIBLE),
     label=lambda seen: "visible" if seen else "not visible",
 )

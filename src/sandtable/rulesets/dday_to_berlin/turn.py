@@ -3,6 +3,7 @@
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
@@ -36,25 +37,25 @@ TURN_SEQUENCE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        "ddb.turn.structure",
-        "ddb.turn.player-a",
-        "ddb.turn.player-b",
-        "ddb.gap.player-b-engineering",
-        "ddb.init.each-turn",
-        "ddb.support.phase",
-        "ddb.rally.phase",
-        "ddb.move.phase",
-        "ddb.engineering.phase",
-        "ddb.combat.phase",
-        "ddb.supply.phase",
-        "ddb.turn.victory-check",
-        "ddb.night.check",
-        "ddb.night.sequence",
-        "ddb.gap.night-sequence",
-        "ddb.turn.end",
-        "ddb.gap.combat-order",
-        "ddb.scale.day-turn",
-        "ddb.scale.night-turn",
+        ddb.TURN_STRUCTURE,
+        ddb.TURN_PLAYER_A,
+        ddb.TURN_PLAYER_B,
+        ddb.GAP_PLAYER_B_ENGINEERING,
+        ddb.INIT_EACH_TURN,
+        ddb.SUPPORT_PHASE,
+        ddb.RALLY_PHASE,
+        ddb.MOVE_PHASE,
+        ddb.ENGINEERING_PHASE,
+        ddb.COMBAT_PHASE,
+        ddb.SUPPLY_PHASE,
+        ddb.TURN_VICTORY_CHECK,
+        ddb.NIGHT_CHECK,
+        ddb.NIGHT_SEQUENCE,
+        ddb.GAP_NIGHT_SEQUENCE,
+        ddb.TURN_END,
+        ddb.GAP_COMBAT_ORDER,
+        ddb.SCALE_DAY_TURN,
+        ddb.SCALE_NIGHT_TURN,
     ),
     label=", ".join,
 )

@@ -5,12 +5,10 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, times
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
-
-RULING = "ddb.gap.victory"
-CHECK = "ddb.turn.victory-check"
 
 
 class VictoryFacts(Facts, frozen=True, kw_only=True):
@@ -44,8 +42,10 @@ def points(side: str, facts: VictoryFacts, tables: Tables) -> Target:
     scored = []
     for key, row in tables.points.items():
         number = getattr(facts, f"{side}_places" if key == "place" else f"{enemy}_{key}")
-        scored.append(times(number, Modifier(row.points, RULING, row.label), None, f"× {row.label}"))
-    return Target(f"Points of side {side.upper()}", Modifier(0, CHECK, "to begin with"), counting(*scored))
+        scored.append(times(number, Modifier(row.points, ddb.GAP_VICTORY, row.label), None, f"× {row.label}"))
+    return Target(
+        f"Points of side {side.upper()}", Modifier(0, ddb.TURN_VICTORY_CHECK, "to begin with"), counting(*scored)
+    )
 
 
 def judge(lead: int, tables: Tables) -> Victory:
@@ -69,10 +69,12 @@ def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
     result = judge(a.number - b.number, tables)
     decisive = result in (Victory.A_DECISIVE, Victory.B_DECISIVE)
     notes = (
-        Effect("a_points", a.number, RULING, f"side A has {count_of(a.number, 'point')}"),
-        Effect("b_points", b.number, RULING, f"side B has {count_of(b.number, 'point')}"),
-        Effect("lead", a.number - b.number, RULING, lead_said(a.number - b.number)),
-        Effect("decisive", decisive, RULING, "the lead is decisive" if decisive else "no side leads decisively"),
+        Effect("a_points", a.number, ddb.GAP_VICTORY, f"side A has {count_of(a.number, 'point')}"),
+        Effect("b_points", b.number, ddb.GAP_VICTORY, f"side B has {count_of(b.number, 'point')}"),
+        Effect("lead", a.number - b.number, ddb.GAP_VICTORY, lead_said(a.number - b.number)),
+        Effect(
+            "decisive", decisive, ddb.GAP_VICTORY, "the lead is decisive" if decisive else "no side leads decisively"
+        ),
     )
     return Assessment(result, "Points on the last turn", (), (a, b), notes)
 
@@ -84,7 +86,7 @@ VICTORY = Procedure(
     facts=VictoryFacts,
     assess=assess,
     roll=stated,
-    rules=(CHECK, RULING),
+    rules=(ddb.TURN_VICTORY_CHECK, ddb.GAP_VICTORY),
     label=lambda result: (
         f"side {result.value[0].upper()} {result.value[2:].replace('_', ' ')}"
         if result is not Victory.DRAW
@@ -122,7 +124,7 @@ def standing_note(side: str, held: int, gone: int, had: int, objectives: int) ->
     """Where a side stands before it is judged."""
     places, stands = count_of(objectives, "objective"), count_of(had, "battalion")
     said = f"side {side} holds {held} of {places} and has {gone} of {stands} lost or shattered"
-    return Effect(f"{side.lower()}_standing", held, RULING, said)
+    return Effect(f"{side.lower()}_standing", held, ddb.GAP_VICTORY, said)
 
 
 def assess_sudden(facts: SuddenFacts, _tables: Tables) -> Assessment[Sudden]:
@@ -147,7 +149,7 @@ def assess_sudden(facts: SuddenFacts, _tables: Tables) -> Assessment[Sudden]:
         standing_note("B", facts.b_objectives, facts.b_gone, facts.b_battalions, facts.objectives),
     )
     notes = standing + tuple(
-        Effect(f"{side.lower()}_{name}", holds[side], RULING, f"side {side} {said}")
+        Effect(f"{side.lower()}_{name}", holds[side], ddb.GAP_VICTORY, f"side {side} {said}")
         for side in ("A", "B")
         for name, holds, said in (
             ("took_all", took_all, "holds every objective and did not at the start"),
@@ -171,7 +173,7 @@ SUDDEN_VICTORY = Procedure(
     facts=SuddenFacts,
     assess=assess_sudden,
     roll=stated,
-    rules=(CHECK, RULING),
+    rules=(ddb.TURN_VICTORY_CHECK, ddb.GAP_VICTORY),
     label={
         Sudden.A_WINS: "side A wins",
         Sudden.DRAW: "a draw",

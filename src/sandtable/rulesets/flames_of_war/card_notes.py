@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Note
-
-NOTES = "fow.gap.weapon-notes"
 
 
 def notes_said(notes: tuple[Note, ...], tables: Tables, carries: int = 0) -> list[Effect]:
@@ -16,5 +15,5 @@ def notes_said(notes: tuple[Note, ...], tables: Tables, carries: int = 0) -> lis
         meaning = tables.notes[note].meaning
         if note is Note.TRANSPORT:
             meaning = meaning.replace(" N ", f" {carries} ")
-        found.append(Effect("note", note.value, NOTES, f"{note.said}: {meaning}"))
+        found.append(Effect("note", note.value, fow.GAP_WEAPON_NOTES, f"{note.said}: {meaning}"))
     return found

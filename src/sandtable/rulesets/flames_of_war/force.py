@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.codes import some_platoons
 from sandtable.rulesets.flames_of_war.formations import Company, OrderOfBattle, in_order, points_of
 from sandtable.rulesets.flames_of_war.platoon_card import formation_said
@@ -15,11 +16,6 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
-FORMATIONS = "fow.gap.formations"
-TERMS = "fow.gap.unit-terms"
-LISTS = "fow.gap.platoons"
-SCENARIOS = "fow.gap.scenarios"
-AIRCRAFT = "fow.gap.aircraft-roll-limits"
 MOST_PLATOONS = 30
 
 
@@ -44,14 +40,16 @@ def against_company(company: Company, tables: Tables) -> Refused | None:
     for key, number in company.kinds.items():
         allowed = first if key == company.formation.combat[0] else others
         said = f"{name} has {number} x {tables.platoons[key].name}, at most {allowed} are allowed"
-        too_many.append(refuse_if(number > allowed, FORMATIONS, said))
+        too_many.append(refuse_if(number > allowed, fow.GAP_FORMATIONS, said))
     return refused(
         refuse_if(
             combat < fewest,
-            FORMATIONS,
+            fow.GAP_FORMATIONS,
             f"{name} needs {fewest} combat platoons from its list, it has {combat}",
         ),
-        refuse_if(combat > most, TERMS, f"{name} has {combat} combat units, at most {most} are one company"),
+        refuse_if(
+            combat > most, fow.GAP_UNIT_TERMS, f"{name} has {combat} combat units, at most {most} are one company"
+        ),
         *too_many,
     )
 
@@ -62,15 +60,17 @@ def against_force(order: OrderOfBattle, rows: list[Platoon], limit: int, tables:
     most_support = limit // tables.limit("support_share")
     flights = sum(tables.teams[row.teams[0].team].kind is Kind.AIRCRAFT for row in rows)
     return refused(
-        refuse_if(points > limit, FORMATIONS, f"{points} points where {limit} are allowed"),
-        refuse_if(not order.companies, FORMATIONS, "a force needs at least one formation, and so an HQ platoon"),
+        refuse_if(points > limit, fow.GAP_FORMATIONS, f"{points} points where {limit} are allowed"),
+        refuse_if(
+            not order.companies, fow.GAP_FORMATIONS, "a force needs at least one formation, and so an HQ platoon"
+        ),
         *(against_company(company, tables) for company in order.companies),
         refuse_if(
             support > most_support,
-            FORMATIONS,
+            fow.GAP_FORMATIONS,
             f"{support} points of support, at most {most_support} are half of the limit",
         ),
-        refuse_if(flights > 1, AIRCRAFT, "a force has at most one unit of Aircraft"),
+        refuse_if(flights > 1, fow.GAP_AIRCRAFT_ROLL_LIMITS, "a force has at most one unit of Aircraft"),
     )
 
 
@@ -80,7 +80,7 @@ def order_said(order: OrderOfBattle) -> tuple[Effect, ...]:
         Effect(
             "formation",
             company.formation.id,
-            FORMATIONS,
+            fow.GAP_FORMATIONS,
             f"{formation_said(company.formation.id)}, {count_of(company.points, 'point')}: "
             f"{company.hq.name}, {', '.join(platoon.name for platoon in company.combat) or 'nobody else'}",
         )
@@ -89,7 +89,7 @@ def order_said(order: OrderOfBattle) -> tuple[Effect, ...]:
     if order.support:
         names = ", ".join(platoon.name for platoon in order.support)
         said = f"support, {count_of(points_of(order.support), 'point')}: {names}"
-        notes.append(Effect("support", tuple(platoon.id for platoon in order.support), SCENARIOS, said))
+        notes.append(Effect("support", tuple(platoon.id for platoon in order.support), fow.GAP_SCENARIOS, said))
     return tuple(notes)
 
 
@@ -100,7 +100,7 @@ def assess(facts: ForceFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_force(order, rows, facts.points, tables):
         return problem
     points = points_of(rows)
-    left = Effect("left", facts.points - points, LISTS, f"{count_of(facts.points - points, 'point')} left")
+    left = Effect("left", facts.points - points, fow.GAP_PLATOONS, f"{count_of(facts.points - points, 'point')} left")
     subject = f"{count_of(len(rows), 'platoon')} for {facts.points} points"
     return Assessment(points, subject, notes=(*order_said(order), left))
 
@@ -112,6 +112,6 @@ COMPANY_FORCE = Procedure(
     facts=ForceFacts,
     assess=assess,
     roll=stated,
-    rules=(FORMATIONS, TERMS, LISTS, SCENARIOS, AIRCRAFT),
+    rules=(fow.GAP_FORMATIONS, fow.GAP_UNIT_TERMS, fow.GAP_PLATOONS, fow.GAP_SCENARIOS, fow.GAP_AIRCRAFT_ROLL_LIMITS),
     label=lambda points: count_of(points, "point"),
 )

@@ -7,13 +7,12 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.codes import some_platoons
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
-END = "fow.gap.game-end"
-LISTS = "fow.gap.platoons"
 MOST_POINTS = 500
 MOST_PLATOONS = 30
 MOST_ROUNDS = 20
@@ -52,15 +51,15 @@ def destroyed(name: str, points: int, platoons: tuple[str, ...], tables: Tables)
     rows = [(tables.platoons[key], times) for key, times in Counter(platoons).items()]
     return Target(
         name,
-        Modifier(points, END, "points of units wholly Destroyed"),
-        counting(*(Modifier(row.points * times, LISTS, f"{times} x {row.name}") for row, times in rows)),
+        Modifier(points, fow.GAP_GAME_END, "points of units wholly Destroyed"),
+        counting(*(Modifier(row.points * times, fow.GAP_PLATOONS, f"{times} x {row.name}") for row, times in rows)),
     )
 
 
 def assess(facts: GameEndFacts, tables: Tables) -> Assessment[Winner] | Refused:
     limit = facts.limit or tables.limit("rounds")
     going = facts.round < limit
-    problem = refused(refuse_if(going, END, f"the game goes on, {facts.round} of {limit} rounds are over"))
+    problem = refused(refuse_if(going, fow.GAP_GAME_END, f"the game goes on, {facts.round} of {limit} rounds are over"))
     if problem:
         return problem
     ours = destroyed("Our points", facts.our_points, facts.our_kills, tables)
@@ -68,8 +67,8 @@ def assess(facts: GameEndFacts, tables: Tables) -> Assessment[Winner] | Refused:
     lead = ours.total - theirs.total
     winner = Winner.WE_WIN if lead > 0 else Winner.THEY_WIN if lead < 0 else Winner.DRAW
     notes = (
-        Effect("lead", lead, END, "more enemy points destroyed win, equal points are a draw"),
-        Effect("whole_units", True, END, "a unit counts only if it is wholly Destroyed"),
+        Effect("lead", lead, fow.GAP_GAME_END, "more enemy points destroyed win, equal points are a draw"),
+        Effect("whole_units", True, fow.GAP_GAME_END, "a unit counts only if it is wholly Destroyed"),
     )
     return Assessment(winner, f"{ours.total} points to {theirs.total}", (), (ours, theirs), notes)
 
@@ -81,5 +80,5 @@ GAME_END = Procedure(
     facts=GameEndFacts,
     assess=assess,
     roll=stated,
-    rules=(END, LISTS),
+    rules=(fow.GAP_GAME_END, fow.GAP_PLATOONS),
 )

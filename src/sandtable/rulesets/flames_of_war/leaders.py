@@ -7,22 +7,13 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
-from sandtable.rulesets.flames_of_war.scores import SCORE, scores, scores_text
+from sandtable.rulesets.flames_of_war.scores import scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, tape
-
-UNIT = "fow.leader.unit"
-HQ = "fow.leader.commander-hq"
-ROLL = "fow.leader.commander-roll"
-NONE_NEAR = "fow.gap.leader-none-near"
-SUCCESSOR = "fow.gap.commander-replacement"
-POWERS = "fow.gap.commander-powers"
-SKIPPED = "fow.gap.no-legal-move"
-MEASURE = "fow.gap.units-of-measure"
-
 
 # ------------------------------------------------------------------ Unit Leaders
 
@@ -42,22 +33,41 @@ class NewLeader(StrEnum):
 
 
 def assess_leader(facts: LeaderFacts, tables: Tables) -> Assessment[NewLeader] | Refused:
-    problem = refused(refuse_if(not facts.teams_left, SKIPPED, "no team is left that could be appointed"))
+    problem = refused(refuse_if(not facts.teams_left, fow.GAP_NO_LEGAL_MOVE, "no team is left that could be appointed"))
     if problem:
         return problem
     reach = tables.limit("leader_reach")
     near = within(facts.nearest, reach)
-    note = Effect("near", near, UNIT, f"the nearest team is at {facts.nearest:g} in, within {reach} in it takes over")
+    note = Effect(
+        "near", near, fow.LEADER_UNIT, f"the nearest team is at {facts.nearest:g} in, within {reach} in it takes over"
+    )
     return Assessment(NewLeader.AT_ONCE if near else NewLeader.LATER, "A Unit Leader is Destroyed", notes=(note,))
 
 
 def leader_follows(_facts: LeaderFacts, outcome: NewLeader, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is NewLeader.AT_ONCE:
-        return (Effect("leader", "chosen", NONE_NEAR, "the owner chooses any team of the unit that is near enough"),)
+        return (
+            Effect(
+                "leader",
+                "chosen",
+                fow.GAP_LEADER_NONE_NEAR,
+                "the owner chooses any team of the unit that is near enough",
+            ),
+        )
     return (
-        Effect("in_command", False, NONE_NEAR, "every team is Out of Command, a Dash goes to the nearest of its unit"),
-        Effect("orders", False, NONE_NEAR, "no orders are given"),
-        Effect("until", "next Movement Step", NONE_NEAR, "any team is named leader when its next Movement Step starts"),
+        Effect(
+            "in_command",
+            False,
+            fow.GAP_LEADER_NONE_NEAR,
+            "every team is Out of Command, a Dash goes to the nearest of its unit",
+        ),
+        Effect("orders", False, fow.GAP_LEADER_NONE_NEAR, "no orders are given"),
+        Effect(
+            "until",
+            "next Movement Step",
+            fow.GAP_LEADER_NONE_NEAR,
+            "any team is named leader when its next Movement Step starts",
+        ),
     )
 
 
@@ -68,7 +78,7 @@ LEADER_LOST = Procedure(
     facts=LeaderFacts,
     assess=assess_leader,
     roll=stated,
-    rules=(UNIT, NONE_NEAR, SKIPPED, MEASURE),
+    rules=(fow.LEADER_UNIT, fow.GAP_LEADER_NONE_NEAR, fow.GAP_NO_LEGAL_MOVE, fow.GAP_UNITS_OF_MEASURE),
     label={
         NewLeader.AT_ONCE: "another team is Unit Leader at once",
         NewLeader.LATER: "the unit has no leader for now",
@@ -124,14 +134,24 @@ def assess_commander(facts: CommanderFacts, tables: Tables) -> Assessment[tuple[
     score, reach = tables.limit("commander_score"), tables.limit("leader_reach")
     subject = "A commander is Destroyed"
     if facts.hq_left:
-        note = Effect("hq", facts.hq_left, HQ, "another team of the HQ takes over without a roll, at any distance")
+        note = Effect(
+            "hq",
+            facts.hq_left,
+            fow.LEADER_COMMANDER_HQ,
+            "another team of the HQ takes over without a roll, at any distance",
+        )
         return Assessment((Succession.HQ, score), subject, ("no roll",), notes=(note,))
     if facts.candidate is not Candidate.FITTING:
         why = "only a team of his formation and of his kind may take over"
-        return Assessment((Succession.NOBODY, score), subject, notes=(Effect("candidate", False, SUCCESSOR, why),))
+        return Assessment(
+            (Succession.NOBODY, score), subject, notes=(Effect("candidate", False, fow.GAP_COMMANDER_REPLACEMENT, why),)
+        )
     near = within(facts.nearest, reach)
     note = Effect(
-        "candidate", near, ROLL, f"the nearest team is at {facts.nearest:g} in, within {reach} in it may take over"
+        "candidate",
+        near,
+        fow.LEADER_COMMANDER_ROLL,
+        f"the nearest team is at {facts.nearest:g} in, within {reach} in it may take over",
     )
     if not near:
         return Assessment((Succession.NOBODY, score), subject, notes=(note,))
@@ -144,20 +164,25 @@ def succeed(dice: Dice, profile: tuple[Succession, int]) -> NewCommander:
     how, score = profile
     if how is Succession.HQ:
         return NewCommander.HQ_TEAM
-    found = how is Succession.ROLL and scores(dice, score, ROLL)
+    found = how is Succession.ROLL and scores(dice, score, fow.LEADER_COMMANDER_ROLL)
     return NewCommander.NEW_TEAM if found else NewCommander.NOBODY
 
 
 def commander_follows(_facts: CommanderFacts, outcome: NewCommander, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is NewCommander.NOBODY:
         return (
-            Effect("commander", False, SUCCESSOR, "the formation has no commander for the rest of the game"),
-            Effect("rerolls", False, POWERS, "its units have no re-rolls from a commander"),
+            Effect(
+                "commander",
+                False,
+                fow.GAP_COMMANDER_REPLACEMENT,
+                "the formation has no commander for the rest of the game",
+            ),
+            Effect("rerolls", False, fow.GAP_COMMANDER_POWERS, "its units have no re-rolls from a commander"),
         )
     if outcome is NewCommander.HQ_TEAM:
-        return (Effect("commander", True, HQ, "the team of the HQ is commander at once"),)
+        return (Effect("commander", True, fow.LEADER_COMMANDER_HQ, "the team of the HQ is commander at once"),)
     said = "it keeps its own statistics, joins the HQ unit and leaves its old unit"
-    return (Effect("commander", True, SUCCESSOR, said),)
+    return (Effect("commander", True, fow.GAP_COMMANDER_REPLACEMENT, said),)
 
 
 COMMANDER_LOST = Procedure(
@@ -167,12 +192,19 @@ COMMANDER_LOST = Procedure(
     facts=CommanderFacts,
     assess=assess_commander,
     roll=succeed,
-    rules=(HQ, ROLL, SUCCESSOR, POWERS, MEASURE, SCORE),
+    rules=(
+        fow.LEADER_COMMANDER_HQ,
+        fow.LEADER_COMMANDER_ROLL,
+        fow.GAP_COMMANDER_REPLACEMENT,
+        fow.GAP_COMMANDER_POWERS,
+        fow.GAP_UNITS_OF_MEASURE,
+        fow.GAP_SCORE_TEST,
+    ),
     label={
         NewCommander.HQ_TEAM: "a team of the HQ takes over",
         NewCommander.NEW_TEAM: "another team takes over",
         NewCommander.NOBODY: "nobody takes over",
     }.__getitem__,
     follows=commander_follows,
-    stages=((ROLL, "roll for a new commander"),),
+    stages=((fow.LEADER_COMMANDER_ROLL, "roll for a new commander"),),
 )

@@ -6,19 +6,13 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.force import order_said
 from sandtable.rulesets.flames_of_war.formations import in_order, points_of
 from sandtable.rulesets.flames_of_war.rows import MissionRow, ScenarioRow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-
-MISSIONS = "fow.gap.missions"
-DEPLOYMENT = "fow.gap.deployment"
-END = "fow.gap.game-end"
-FIRST_TURN = "fow.gap.objective-first-turn"
-SCENARIOS = "fow.gap.scenarios"
-FORMATIONS = "fow.gap.formations"
 
 
 class Mission(StrEnum):
@@ -69,15 +63,15 @@ def deployment(mission: Mission) -> tuple[Effect, ...]:
     first = "the defender" if attack else "the loser of the roll-off"
     dug_in = "Infantry and Guns of the defender start in foxholes" if attack else "nobody starts in foxholes"
     return (
-        Effect("deploys_first", first, DEPLOYMENT, f"units are deployed in turn, {first} begins"),
+        Effect("deploys_first", first, fow.GAP_DEPLOYMENT, f"units are deployed in turn, {first} begins"),
         Effect(
             "in_command",
             True,
-            DEPLOYMENT,
+            fow.GAP_DEPLOYMENT,
             "every team In Command in its own area, more than 2 in from impassable ground",
         ),
-        Effect("foxholes", attack, DEPLOYMENT, dug_in),
-        Effect("gone_to_ground", True, DEPLOYMENT, "everyone starts not moved and Gone to Ground"),
+        Effect("foxholes", attack, fow.GAP_DEPLOYMENT, dug_in),
+        Effect("gone_to_ground", True, fow.GAP_DEPLOYMENT, "everyone starts not moved and Gone to Ground"),
     )
 
 
@@ -89,28 +83,35 @@ def assess_mission(facts: MissionFacts, tables: Tables) -> Assessment[MissionRow
         Effect(
             "depth",
             row.depth,
-            MISSIONS,
+            fow.GAP_MISSIONS,
             f"deployment areas {row.depth} in deep along the long edges, on a small table along opposite ones",
         ),
-        Effect("table", f"{long} x {short} in", MISSIONS, f"on {long} x {short} in, a small one {short} x {short} in"),
-        Effect("objectives", row.objectives, MISSIONS, f"objectives: {row.objectives}"),
-        Effect("reserves", row.reserves, MISSIONS, f"reserves: {row.reserves}"),
-        Effect("ambush", row.ambush, MISSIONS, f"ambush: {row.ambush}"),
-        Effect("first_turn", row.first_turn, MISSIONS, f"first turn: {row.first_turn}"),
-        Effect("victory", row.notes, MISSIONS, row.notes),
+        Effect(
+            "table",
+            f"{long} x {short} in",
+            fow.GAP_MISSIONS,
+            f"on {long} x {short} in, a small one {short} x {short} in",
+        ),
+        Effect("objectives", row.objectives, fow.GAP_MISSIONS, f"objectives: {row.objectives}"),
+        Effect("reserves", row.reserves, fow.GAP_MISSIONS, f"reserves: {row.reserves}"),
+        Effect("ambush", row.ambush, fow.GAP_MISSIONS, f"ambush: {row.ambush}"),
+        Effect("first_turn", row.first_turn, fow.GAP_MISSIONS, f"first turn: {row.first_turn}"),
+        Effect("victory", row.notes, fow.GAP_MISSIONS, row.notes),
     ]
     if facts.mission is not Mission.ANNIHILATION:
         said = f"objectives {edge} in or more from the table edges and {apart} in from each other"
-        notes.append(Effect("spacing", (edge, apart), MISSIONS, said))
+        notes.append(Effect("spacing", (edge, apart), fow.GAP_MISSIONS, said))
         key = "attacker_objective_turn" if facts.mission is Mission.NO_RETREAT else "objective_turn"
         first = tables.limit(key)
-        notes.append(Effect("objective_turn", first, FIRST_TURN, f"objectives win from own turn {first}"))
+        notes.append(
+            Effect("objective_turn", first, fow.GAP_OBJECTIVE_FIRST_TURN, f"objectives win from own turn {first}")
+        )
     if facts.mission is Mission.NO_RETREAT:
         turn, reach = tables.limit("defender_wins_turn"), tables.limit("defender_wins_reach")
         alone = f"the defender wins from turn {turn} if no attacker stands within {reach} in of an objective"
-        notes.append(Effect("defender_wins", turn, FIRST_TURN, alone))
+        notes.append(Effect("defender_wins", turn, fow.GAP_OBJECTIVE_FIRST_TURN, alone))
     notes += deployment(facts.mission)
-    notes.append(Effect("rounds", rounds, END, f"after {rounds} rounds points of destroyed units decide"))
+    notes.append(Effect("rounds", rounds, fow.GAP_GAME_END, f"after {rounds} rounds points of destroyed units decide"))
     return Assessment(row, "The mission", notes=tuple(notes))
 
 
@@ -121,7 +122,7 @@ MISSION_CARD = Procedure(
     facts=MissionFacts,
     assess=assess_mission,
     roll=stated,
-    rules=(MISSIONS, DEPLOYMENT, FIRST_TURN, END),
+    rules=(fow.GAP_MISSIONS, fow.GAP_DEPLOYMENT, fow.GAP_OBJECTIVE_FIRST_TURN, fow.GAP_GAME_END),
     label=lambda row: row.mission,
 )
 
@@ -141,9 +142,14 @@ def assess_scenario(facts: ScenarioFacts, tables: Tables) -> Assessment[Scenario
     keys = row.side_a if facts.side is Side.A else row.side_b
     points = points_of(tables.platoons[key] for key in keys)
     notes = (
-        Effect("mission", row.mission, SCENARIOS, f"mission {row.mission}, table {row.table.replace('x', ' x ')} in"),
-        Effect("points", points, SCENARIOS, f"{facts.side.said} has {points} points"),
-        Effect("platoons", keys, SCENARIOS, f"{len(keys)} platoons, each after the HQ it belongs to"),
+        Effect(
+            "mission",
+            row.mission,
+            fow.GAP_SCENARIOS,
+            f"mission {row.mission}, table {row.table.replace('x', ' x ')} in",
+        ),
+        Effect("points", points, fow.GAP_SCENARIOS, f"{facts.side.said} has {points} points"),
+        Effect("platoons", keys, fow.GAP_SCENARIOS, f"{len(keys)} platoons, each after the HQ it belongs to"),
         *order_said(in_order(keys, tables)),
     )
     return Assessment(row, f"The {row.size} scenario", notes=notes)
@@ -156,6 +162,6 @@ SCENARIO_FORCES = Procedure(
     facts=ScenarioFacts,
     assess=assess_scenario,
     roll=stated,
-    rules=(SCENARIOS, FORMATIONS, MISSIONS),
+    rules=(fow.GAP_SCENARIOS, fow.GAP_FORMATIONS, fow.GAP_MISSIONS),
     label=lambda row: f"{row.name}, {row.mission}",
 )

@@ -6,16 +6,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon, Some
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Role
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-
-LISTS = "fow.gap.platoons"
-TERMS = "fow.gap.unit-terms"
-PROFILES = "fow.gap.team-profiles"
-FORMATIONS = "fow.gap.formations"
 
 ROLES = {
     Role.HQ: "HQ unit of a formation",
@@ -42,18 +38,21 @@ def assess(facts: PlatoonCardFacts, tables: Tables) -> Assessment[Platoon]:
     row = tables.platoons[facts.platoon]
 
     def some(name: str, which: tuple[Some, ...]) -> list[Effect]:
-        return [Effect(name, each.team, PROFILES, f"{each.number} x {tables.teams[each.team].name}") for each in which]
+        return [
+            Effect(name, each.team, fow.GAP_TEAM_PROFILES, f"{each.number} x {tables.teams[each.team].name}")
+            for each in which
+        ]
 
     leader = tables.teams[row.teams[0].team]
     notes = [
-        Effect("role", row.role.value, TERMS, f"{ROLES[row.role]}, {row.nation}"),
-        Effect("size", row.size, LISTS, f"{count_of(row.size, 'team')}, transports not counted"),
-        Effect("leader", leader.id, LISTS, f"Unit Leader: {leader.name}"),
+        Effect("role", row.role.value, fow.GAP_UNIT_TERMS, f"{ROLES[row.role]}, {row.nation}"),
+        Effect("size", row.size, fow.GAP_PLATOONS, f"{count_of(row.size, 'team')}, transports not counted"),
+        Effect("leader", leader.id, fow.GAP_PLATOONS, f"Unit Leader: {leader.name}"),
         *some("team", row.teams),
         *some("transport", row.transports),
     ]
     notes += [
-        Effect("formation", formation.id, FORMATIONS, f"in a {formation_said(formation.id)}")
+        Effect("formation", formation.id, fow.GAP_FORMATIONS, f"in a {formation_said(formation.id)}")
         for formation in tables.formations.values()
         if row.id in (formation.hq, *formation.combat)
     ]
@@ -67,6 +66,6 @@ PLATOON_CARD = Procedure(
     facts=PlatoonCardFacts,
     assess=assess,
     roll=stated,
-    rules=(LISTS, TERMS, PROFILES, FORMATIONS),
+    rules=(fow.GAP_PLATOONS, fow.GAP_UNIT_TERMS, fow.GAP_TEAM_PROFILES, fow.GAP_FORMATIONS),
     label=lambda row: f"{count_of(row.size, 'team')}, {count_of(row.points, 'point')}",
 )

@@ -6,11 +6,10 @@ from functools import cache
 
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Modifier, Target
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import D6
 from sandtable.rulesets.flames_of_war.terms import Rating
 
-SCORE = "fow.gap.score-test"
-RATINGS = "fow.gap.alternative-ratings"
 #: The worst score a card can have, for facts; 0 stands for a rating that the card does not have.
 WORST = 6
 
@@ -81,4 +80,4 @@ def _rated(name: str, base: Modifier, rating: Rating | None, named: int) -> Targ
     """The named rating replaces the base for the tests that name it, better or worse."""
     if rating is None or not named:
         return Target(name, base)
-    return Target(name, Modifier(named, RATINGS, f"{rating.said} rating, in place of {base.label}"))
+    return Target(name, Modifier(named, fow.GAP_ALTERNATIVE_RATINGS, f"{rating.said} rating, in place of {base.label}"))

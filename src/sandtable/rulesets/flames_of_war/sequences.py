@@ -6,17 +6,10 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-
-STRUCTURE = "fow.gap.turn-structure"
-STARTING = "fow.turn.starting-sequence"
-SMOKE = "fow.turn.remove-smoke"
-ORDER = "fow.gap.simultaneous-order"
-TIMING = "fow.gap.victory-check-timing"
-SHOOTING = "fow.shoot.sequence"
-ASSAULT = "fow.assault.sequence"
 
 
 class Parts(StrEnum):
@@ -32,20 +25,33 @@ class Parts(StrEnum):
 
 #: What is to be known about each sequence as a whole.
 BESIDES = {
-    Parts.TURN: (Effect("round", 2, STRUCTURE, "then the other player takes a whole turn; one turn each is a round"),),
+    Parts.TURN: (
+        Effect(
+            "round", 2, fow.GAP_TURN_STRUCTURE, "then the other player takes a whole turn; one turn each is a round"
+        ),
+    ),
     Parts.STARTING: (
-        Effect("sequence", True, STARTING, "always in this order, all by the player whose turn it is"),
-        Effect("unnumbered", "victory", TIMING, "the victory check has no number on the sheet, it comes after part 4"),
-        Effect("order", "his choice", ORDER, "he chooses the order of units within each part"),
+        Effect(
+            "sequence", True, fow.TURN_STARTING_SEQUENCE, "always in this order, all by the player whose turn it is"
+        ),
+        Effect(
+            "unnumbered",
+            "victory",
+            fow.GAP_VICTORY_CHECK_TIMING,
+            "the victory check has no number on the sheet, it comes after part 4",
+        ),
+        Effect("order", "his choice", fow.GAP_SIMULTANEOUS_ORDER, "he chooses the order of units within each part"),
         Effect(
             "smoke_lasts",
             "enemy turn",
-            SMOKE,
+            fow.TURN_REMOVE_SMOKE,
             "balls and screens of his own side come off, having lasted through the enemy's turn",
         ),
     ),
-    Parts.SHOOTING: (Effect("sequence", True, SHOOTING, "in this order for every unit that shoots"),),
-    Parts.ASSAULT: (Effect("sequence", True, ASSAULT, "in this order, until one side is gone or breaks off"),),
+    Parts.SHOOTING: (Effect("sequence", True, fow.SHOOT_SEQUENCE, "in this order for every unit that shoots"),),
+    Parts.ASSAULT: (
+        Effect("sequence", True, fow.ASSAULT_SEQUENCE, "in this order, until one side is gone or breaks off"),
+    ),
 }
 
 
@@ -73,35 +79,35 @@ TURN_PARTS = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        STRUCTURE,
-        STARTING,
-        "fow.bail.remount-test",
-        "fow.pin.rally-test",
-        "fow.laststand.good-spirits",
-        "fow.laststand.formation",
-        TIMING,
-        "fow.ambush.placement",
-        "fow.reserve.dice",
-        "fow.air.arrival",
-        SMOKE,
-        ORDER,
-        SHOOTING,
-        "fow.shoot.check-range",
-        "fow.shoot.check-los",
-        "fow.conceal.terrain",
-        "fow.shoot.declare-first",
-        "fow.shoot.rotate",
-        "fow.hit.base",
-        "fow.assign.first",
-        "fow.armour.roll",
-        ASSAULT,
-        "fow.assault.charge-move",
-        "fow.assault.df-range",
-        "fow.assault.hit",
-        "fow.assault.no-saves",
-        "fow.assault.over",
-        "fow.assault.counter-test",
-        "fow.assault.break-off",
+        fow.GAP_TURN_STRUCTURE,
+        fow.TURN_STARTING_SEQUENCE,
+        fow.BAIL_REMOUNT_TEST,
+        fow.PIN_RALLY_TEST,
+        fow.LASTSTAND_GOOD_SPIRITS,
+        fow.LASTSTAND_FORMATION,
+        fow.GAP_VICTORY_CHECK_TIMING,
+        fow.AMBUSH_PLACEMENT,
+        fow.RESERVE_DICE,
+        fow.AIR_ARRIVAL,
+        fow.TURN_REMOVE_SMOKE,
+        fow.GAP_SIMULTANEOUS_ORDER,
+        fow.SHOOT_SEQUENCE,
+        fow.SHOOT_CHECK_RANGE,
+        fow.SHOOT_CHECK_LOS,
+        fow.CONCEAL_TERRAIN,
+        fow.SHOOT_DECLARE_FIRST,
+        fow.SHOOT_ROTATE,
+        fow.HIT_BASE,
+        fow.ASSIGN_FIRST,
+        fow.ARMOUR_ROLL,
+        fow.ASSAULT_SEQUENCE,
+        fow.ASSAULT_CHARGE_MOVE,
+        fow.ASSAULT_DF_RANGE,
+        fow.ASSAULT_HIT,
+        fow.ASSAULT_NO_SAVES,
+        fow.ASSAULT_OVER,
+        fow.ASSAULT_COUNTER_TEST,
+        fow.ASSAULT_BREAK_OFF,
     ),
     label=", ".join,
 )

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
-from sandtable.rulesets.flames_of_war.card_notes import NOTES, notes_said
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.card_notes import notes_said
 from sandtable.rulesets.flames_of_war.codes import BOMBARDMENT_WEAPONS, WEAPONS, a_weapon
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Weapon
-from sandtable.rulesets.flames_of_war.scores import SCORE, certain, firepower_text
+from sandtable.rulesets.flames_of_war.scores import certain, firepower_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 
-DIRECT = "fow.gap.weapons"
-BOMBARDMENT = "fow.gap.bombardment-weapons"
 EVERY_WEAPON = WEAPONS | {key: f"{name} (bombardment)" for key, name in BOMBARDMENT_WEAPONS.items()}
 
 AnyWeapon = Weapon | BombardmentWeapon
@@ -46,7 +45,7 @@ def weapon_said(row: AnyWeapon) -> str:
 
 def assess(facts: WeaponCardFacts, tables: Tables) -> Assessment[AnyWeapon]:
     row = weapon_of(facts.weapon, tables)
-    rule = DIRECT if isinstance(row, Weapon) else BOMBARDMENT
+    rule = fow.GAP_WEAPONS if isinstance(row, Weapon) else fow.GAP_BOMBARDMENT_WEAPONS
     notes = [Effect("range", row.range, rule, f"range {row.range} in")]
     if isinstance(row, Weapon):
         notes.append(Effect("halted", row.halted, rule, rof_said(row.halted, "halted")))
@@ -55,7 +54,9 @@ def assess(facts: WeaponCardFacts, tables: Tables) -> Assessment[AnyWeapon]:
         notes.append(Effect("minimum", row.min_range, rule, f"shortest range {row.min_range} in"))
     notes.append(Effect("anti_tank", row.at, rule, f"Anti-tank {row.at}"))
     automatic = ", which needs no roll" if certain(row.fp) else ""
-    notes.append(Effect("firepower", row.fp, SCORE if automatic else rule, f"Firepower {row.fp}+{automatic}"))
+    notes.append(
+        Effect("firepower", row.fp, fow.GAP_SCORE_TEST if automatic else rule, f"Firepower {row.fp}+{automatic}")
+    )
     notes += notes_said(row.notes, tables)
     return Assessment(row, row.name, notes=tuple(notes))
 
@@ -67,6 +68,6 @@ WEAPON_CARD = Procedure(
     facts=WeaponCardFacts,
     assess=assess,
     roll=stated,
-    rules=(DIRECT, BOMBARDMENT, NOTES, SCORE),
+    rules=(fow.GAP_WEAPONS, fow.GAP_BOMBARDMENT_WEAPONS, fow.GAP_WEAPON_NOTES, fow.GAP_SCORE_TEST),
     label=weapon_said,
 )

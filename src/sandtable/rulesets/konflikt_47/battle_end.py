@@ -6,12 +6,11 @@ from typing import Annotated
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, times
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
-LENGTH = "k47.gap.game-length"
-VICTORY = "k47.gap.victory"
 MOST_UNITS = 30
 MOST_OBJECTIVES = 9
 
@@ -23,7 +22,9 @@ class LengthFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess_length(facts: LengthFacts, tables: Tables) -> Assessment[Need] | Refused:
-    problem = refused(refuse_if(facts.side_gone, LENGTH, "the battle ended when one side had no units left"))
+    problem = refused(
+        refuse_if(facts.side_gone, k47.GAP_GAME_LENGTH, "the battle ended when one side had no units left")
+    )
     if problem:
         return problem
     need = at_least(tables.limit("one_more_turn"))
@@ -37,13 +38,13 @@ class Length(StrEnum):
 
 
 def one_more(dice: Dice, need: Need) -> Length:
-    return Length.SEVENTH_TURN if dice.passes(need, why=LENGTH) else Length.OVER
+    return Length.SEVENTH_TURN if dice.passes(need, why=k47.GAP_GAME_LENGTH) else Length.OVER
 
 
 #: What comes after the roll.
 AFTER_TURN_SIX = {
-    Length.SEVENTH_TURN: (Effect("turns", 7, LENGTH, "turn 7 is played, and it is the last"),),
-    Length.OVER: (Effect("next", "victory", VICTORY, "both sides count their victory points"),),
+    Length.SEVENTH_TURN: (Effect("turns", 7, k47.GAP_GAME_LENGTH, "turn 7 is played, and it is the last"),),
+    Length.OVER: (Effect("next", "victory", k47.GAP_VICTORY, "both sides count their victory points"),),
 }
 
 
@@ -54,9 +55,9 @@ BATTLE_LENGTH = Procedure(
     facts=LengthFacts,
     assess=assess_length,
     roll=one_more,
-    rules=(LENGTH, VICTORY),
+    rules=(k47.GAP_GAME_LENGTH, k47.GAP_VICTORY),
     follows=lambda _facts, length, _tables: AFTER_TURN_SIX[length],
-    stages=((LENGTH, "seventh turn"),),
+    stages=((k47.GAP_GAME_LENGTH, "seventh turn"),),
 )
 
 
@@ -85,7 +86,7 @@ def points(name: str, kills: int, objectives: int, tables: Tables) -> Target:
     unit, objective = tables.constant("unit_points"), tables.constant("objective_points")
     return Target(
         name,
-        Modifier(0, VICTORY, "nothing yet"),
+        Modifier(0, k47.GAP_VICTORY, "nothing yet"),
         counting(
             times(kills, unit, None, "destroyed"),
             times(objectives, objective, None, "objective" if objectives == 1 else "objectives"),
@@ -106,7 +107,7 @@ def assess_end(facts: EndFacts, tables: Tables) -> Assessment[Winner]:
     elif facts.ours_wiped_out:
         winner, why = Winner.THEY_WIN, "we are wiped out, and that wins for them"
     subject = f"{count_of(ours.total, 'point')} to {theirs.total}"
-    return Assessment(winner, subject, (), (ours, theirs), (Effect("lead", lead, VICTORY, why),))
+    return Assessment(winner, subject, (), (ours, theirs), (Effect("lead", lead, k47.GAP_VICTORY, why),))
 
 
 BATTLE_RESULT = Procedure(
@@ -116,5 +117,5 @@ BATTLE_RESULT = Procedure(
     facts=EndFacts,
     assess=assess_end,
     roll=stated,
-    rules=(VICTORY, "k47.gap.scenarios"),
+    rules=(k47.GAP_VICTORY, k47.GAP_SCENARIOS),
 )

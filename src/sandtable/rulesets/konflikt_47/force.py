@@ -5,6 +5,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
 from sandtable.rulesets.konflikt_47.terms import Rank, UnitKind
@@ -12,7 +13,6 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice
 from sandtable.sheet.facts import units as several_units
 
-FORCE = "k47.gap.force-selection"
 MOST_UNITS = 30
 
 
@@ -48,22 +48,30 @@ def assess(facts: ForceFacts, tables: Tables) -> Assessment[int] | Refused:
     most = battle.points // tables.limit("heavy_per")
     fewest_officers, fewest_squads = tables.limit("officers_needed"), tables.limit("squads_needed")
     problem = refused(
-        refuse_if(points > battle.points, FORCE, f"{points} points where a {battle.size} battle has {battle.points}"),
-        refuse_if(officers < fewest_officers, FORCE, "a force needs an officer"),
-        refuse_if(squads < fewest_squads, FORCE, f"a force needs {fewest_squads} infantry squads, this has {squads}"),
+        refuse_if(
+            points > battle.points,
+            k47.GAP_FORCE_SELECTION,
+            f"{points} points where a {battle.size} battle has {battle.points}",
+        ),
+        refuse_if(officers < fewest_officers, k47.GAP_FORCE_SELECTION, "a force needs an officer"),
+        refuse_if(
+            squads < fewest_squads,
+            k47.GAP_FORCE_SELECTION,
+            f"a force needs {fewest_squads} infantry squads, this has {squads}",
+        ),
         refuse_if(
             heavies > most,
-            FORCE,
+            k47.GAP_FORCE_SELECTION,
             f"{count_of(heavies, 'vehicle')} of damage value {tables.limit('heavy_from')} or more, "
             f"where {battle.points} points allow {most}",
         ),
     )
     if problem:
         return problem
-    left = Effect("left", battle.points - points, FORCE, f"{battle.points - points} points left")
-    dice = Effect("order_dice", len(rows), "k47.gap.dice-cup", f"{len(rows)} order dice in the cup")
+    left = Effect("left", battle.points - points, k47.GAP_FORCE_SELECTION, f"{battle.points - points} points left")
+    dice = Effect("order_dice", len(rows), k47.GAP_DICE_CUP, f"{len(rows)} order dice in the cup")
     ground = f"{battle.wide} x {battle.deep} in"
-    table = Effect("table", ground, "k47.gap.table-size", f"on a table of {ground}")
+    table = Effect("table", ground, k47.GAP_TABLE_SIZE, f"on a table of {ground}")
     return Assessment(
         points,
         f"{count_of(len(rows), 'unit')} for a {battle.size} battle",
@@ -77,7 +85,7 @@ def nations_note(rows: list[Unit]) -> tuple[Effect, ...]:
     if len(nations) == 1:
         return ()
     said = f"units of {len(nations)} nations fight together: {', '.join(nations)}"
-    return (Effect("nations", nations, "k47.gap.unit-roster", said),)
+    return (Effect("nations", nations, k47.GAP_UNIT_ROSTER, said),)
 
 
 FORCE_POINTS = Procedure(
@@ -87,6 +95,6 @@ FORCE_POINTS = Procedure(
     facts=ForceFacts,
     assess=assess,
     roll=stated,
-    rules=(FORCE, "k47.gap.unit-roster", "k47.gap.table-size", "k47.gap.dice-cup"),
+    rules=(k47.GAP_FORCE_SELECTION, k47.GAP_UNIT_ROSTER, k47.GAP_TABLE_SIZE, k47.GAP_DICE_CUP),
     label=lambda points: f"{points} points",
 )

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from sandtable.dice import Need, at_most
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import times
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import FactsFault
-
-MORALE = "k47.morale.quality"
 
 
 class PinsOn(Enum):
@@ -48,13 +47,8 @@ def pins_on(pins: int, *, gone: bool) -> PinsOn:
     return PinsOn.GONE if gone else PinsOn(pins)
 
 
-CHECK = "k47.gap.morale-check"
-PINS = "k47.gap.pins-effect"
-OFFICER = "k47.gap.officer-bonus"
-
-
 def basic_morale(quality: Quality, tables: Tables) -> Modifier:
-    return Modifier(tables.quality[quality].morale, MORALE, f"morale of {quality.said} troops")
+    return Modifier(tables.quality[quality].morale, k47.MORALE_QUALITY, f"morale of {quality.said} troops")
 
 
 def lost_at(quality: Quality, tables: Tables) -> int:
@@ -71,14 +65,16 @@ def still_there(field: str, what: str, quality: Quality, pins: int, tables: Tabl
 
 def pinned(pins: int, *, or_more: bool = False) -> Modifier | None:
     """The pins that count against morale; `or_more` where these are the fewest that it can have by then."""
-    counted = times(pins, Modifier(-1, PINS, "pin markers"), None, "pin marker" if pins == 1 else "pin markers")
+    counted = times(
+        pins, Modifier(-1, k47.GAP_PINS_EFFECT, "pin markers"), None, "pin marker" if pins == 1 else "pin markers"
+    )
     return replace(counted, label=f"at least {counted.label}") if counted and or_more else counted
 
 
 def officer_near(rank: Rank, tables: Tables) -> Modifier | None:
     """The best officer in reach; several do not add up."""
     row = tables.officers[rank]
-    return Modifier(row.modifier, OFFICER, row.label) if row.modifier else None
+    return Modifier(row.modifier, k47.GAP_OFFICER_BONUS, row.label) if row.modifier else None
 
 
 def morale_number(name: str, quality: Quality, tables: Tables, *modifiers: Modifier | None) -> Target:

@@ -4,15 +4,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.moving.rates import RATES, MoveFacts, rate
 from sandtable.rulesets.konflikt_47.rows import Armament, Unit
 from sandtable.rulesets.konflikt_47.tables import UNITS, Tables
 from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Trait, UnitKind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit as one_unit
-
-ROSTER = "k47.gap.unit-roster"
-TRAITS = "k47.gap.traits"
 
 
 class RosterFacts(Facts, frozen=True, kw_only=True):
@@ -35,7 +33,7 @@ def movement(row: Unit, tables: Tables) -> Effect:
     run = "no Run"
     if row.move is not Mobility.ARTILLERY:
         run = f"Run {rate_of(row, Order.RUN, tables).total} in"
-    rule = TRAITS if advance.base.rule == TRAITS else "k47.move.rates"
+    rule = k47.GAP_TRAITS if advance.base.rule == k47.GAP_TRAITS else k47.MOVE_RATES
     return Effect("movement", row.move.value, rule, f"{row.move.said}: Advance {advance.total} in, {run}")
 
 
@@ -44,9 +42,9 @@ def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
     value = tables.damage[row.target]
     men = "vehicle" if row.kind.is_vehicle else count_of(row.models, "model")
     notes = [
-        Effect("kind", row.kind.value, "k47.gap.unit-types", f"{row.kind.said}, {row.nation}"),
-        Effect("quality", row.quality.value, "k47.morale.quality", f"{row.quality.said}, {men}"),
-        Effect("morale", tables.quality[row.quality].morale, "k47.morale.quality", _morale(row, tables)),
+        Effect("kind", row.kind.value, k47.GAP_UNIT_TYPES, f"{row.kind.said}, {row.nation}"),
+        Effect("quality", row.quality.value, k47.MORALE_QUALITY, f"{row.quality.said}, {men}"),
+        Effect("morale", tables.quality[row.quality].morale, k47.MORALE_QUALITY, _morale(row, tables)),
         Effect("damage_value", value.needed, value.rule, f"damage value {value.needed}+ ({value.name})"),
         movement(row, tables),
     ]
@@ -54,7 +52,7 @@ def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
         Effect(
             "weapon",
             arm.weapon,
-            "k47.gap.mounts",
+            k47.GAP_MOUNTS,
             _arm(arm, tables),
         )
         for arm in row.weapons
@@ -62,12 +60,12 @@ def assess(facts: RosterFacts, tables: Tables) -> Assessment[int]:
     if row.officer.value != "none":
         officer = tables.officers[row.officer]
         said = f"{officer.label}: +{officer.modifier} morale within {officer.reach} in"
-        notes.append(Effect("officer", row.officer.value, "k47.morale.officer", said))
-    notes += [Effect("trait", trait.value, TRAITS, _trait(trait, tables)) for trait in row.traits]
+        notes.append(Effect("officer", row.officer.value, k47.MORALE_OFFICER, said))
+    notes += [Effect("trait", trait.value, k47.GAP_TRAITS, _trait(trait, tables)) for trait in row.traits]
     if row.fists:
-        notes.append(Effect("fists", row.fists, "k47.gap.walker-assault", count_of(row.fists, "fist")))
+        notes.append(Effect("fists", row.fists, k47.GAP_WALKER_ASSAULT, count_of(row.fists, "fist")))
     if row.carries:
-        notes.append(Effect("carries", row.carries, "k47.gap.transport", f"carries {row.carries} men, or tows a gun"))
+        notes.append(Effect("carries", row.carries, k47.GAP_TRANSPORT, f"carries {row.carries} men, or tows a gun"))
     return Assessment(row.points, f"{row.name}, {_unit(row)}", notes=tuple(notes))
 
 
@@ -105,21 +103,21 @@ ROSTER_UNIT = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        ROSTER,
-        TRAITS,
-        "k47.gap.force-selection",
-        "k47.gap.unit-types",
-        "k47.gap.mounts",
-        "k47.gap.transport",
-        "k47.gap.walker-assault",
-        "k47.morale.quality",
-        "k47.morale.officer",
-        "k47.damage.soft-values",
-        "k47.damage.armour-values",
-        "k47.damage.walker-offset",
-        "k47.damage.scout-walker-soft",
-        "k47.move.rates",
-        "k47.gap.artillery-move",
+        k47.GAP_UNIT_ROSTER,
+        k47.GAP_TRAITS,
+        k47.GAP_FORCE_SELECTION,
+        k47.GAP_UNIT_TYPES,
+        k47.GAP_MOUNTS,
+        k47.GAP_TRANSPORT,
+        k47.GAP_WALKER_ASSAULT,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.MOVE_RATES,
+        k47.GAP_ARTILLERY_MOVE,
     ),
     label=lambda points: f"{points} points",
 )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 
-THRESHOLDS = "pk.gap.disorder-thresholds"
 #: The usual battalion, and the most core companies of a formation.
 COMPANIES, MOST_COMPANIES = 3, 5
 #: More markers than any formation outlives, for facts that count them.

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.printed.air import PilotSkillRow
 from sandtable.rulesets.panzer_korps.printed.common import NationRow
 from sandtable.rulesets.panzer_korps.terms import Nation
 
-DATES = "pk.gap.nation-dates"
 #: The years that a battle can be set in, for facts.
 FIRST_YEAR, LAST_YEAR = 1936, 1945
 
@@ -38,7 +38,7 @@ def other_years(rows: Iterable[NationRow | PilotSkillRow], nation: Nation, year:
         return ()
     entries = ", ".join(f"{signed(row.modifier)} in {years_said(row.from_year, row.to_year)}" for row in own)
     said = f"{what} of {nation.said}: {entries}, nothing in {year}"
-    return (Effect(f"years_{nation.value}", year, DATES, said),)
+    return (Effect(f"years_{nation.value}", year, pk.GAP_NATION_DATES, said),)
 
 
 def on_the_ground(nation: Nation) -> Nation:

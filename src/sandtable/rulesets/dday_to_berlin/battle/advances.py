@@ -11,8 +11,9 @@ from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import drawn, shuffled
-from sandtable.rulesets.dday_to_berlin.advance import BREAKTHROUGH, DETAILS, GENERAL, LIMITED, advance_kind
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.advance import Advance as Kind
+from sandtable.rulesets.dday_to_berlin.advance import advance_kind
 from sandtable.rulesets.dday_to_berlin.battle.answers import Advance, Done, TakePosition
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import (
@@ -104,7 +105,7 @@ def advance_refusals(s: BattleState, answer: Advance, zone: int, beyond: int) ->
         return refused(facing_refusal(answer.facing))
     reach = s.scenario.grid.said(set_of(ways(s, answer.unit, zone, beyond)))
     why = f"an advance goes into the position and on as the rules allow: {reach}"
-    return refused(Refusal(DETAILS, why), facing_refusal(answer.facing))
+    return refused(Refusal(ddb.GAP_ADVANCE_DETAILS, why), facing_refusal(answer.facing))
 
 
 def make_advance(s: BattleState, answer: Advance, rule: str, tell: Tell) -> BattleState:
@@ -126,7 +127,7 @@ class GeneralAdvance(Step, frozen=True):
     """The primary attacker alone may take the position and go on a zone."""
 
     title: ClassVar[str] = "General advance"
-    rule: ClassVar[str] = GENERAL
+    rule: ClassVar[str] = ddb.ADVANCE_GENERAL
     answers = (Advance, Done)
 
     side: int
@@ -149,7 +150,7 @@ class GeneralAdvance(Step, frozen=True):
         return (
             unit_refusal(s, self.side, answer.unit)
             or zone_refusal(s, *answer.path)
-            or refused(refuse_if(answer.unit != self.unit, GENERAL, "only the primary attacker advances"))
+            or refused(refuse_if(answer.unit != self.unit, ddb.ADVANCE_GENERAL, "only the primary attacker advances"))
             or advance_refusals(s, answer, self.zone, s.tables.limit("general_advance"))
         )
 
@@ -165,7 +166,7 @@ class Breakthrough(Step, frozen=True):
     """Attacking MECH may take the position, go on up to two zones, and assault again."""
 
     title: ClassVar[str] = "Breakthrough"
-    rule: ClassVar[str] = BREAKTHROUGH
+    rule: ClassVar[str] = ddb.ADVANCE_BREAKTHROUGH
     answers = (Advance, Done)
 
     side: int
@@ -199,7 +200,13 @@ class Breakthrough(Step, frozen=True):
         return (
             unit_refusal(s, self.side, answer.unit)
             or zone_refusal(s, *answer.path)
-            or refused(refuse_if(answer.unit not in self.units, DETAILS, "only MECH that led or supported in the zone"))
+            or refused(
+                refuse_if(
+                    answer.unit not in self.units,
+                    ddb.GAP_ADVANCE_DETAILS,
+                    "only MECH that led or supported in the zone",
+                )
+            )
             or advance_refusals(s, answer, self.zone, s.tables.limit("breakthrough"))
         )
 
@@ -220,7 +227,7 @@ class LimitedAdvance(Step, frozen=True):
     """After ranged combat left the zone empty: one battalion, or all of one division, from one adjacent zone."""
 
     title: ClassVar[str] = "Limited advance"
-    rule: ClassVar[str] = LIMITED
+    rule: ClassVar[str] = ddb.ADVANCE_LIMITED
     answers = (TakePosition, Done)
 
     side: int
@@ -260,16 +267,18 @@ class LimitedAdvance(Step, frozen=True):
         named = set_of(answer.units)
         whole = bool(answer.units) and named == self.together(s, answer.units[0])
         return refused(
-            refuse_if(not answer.units, LIMITED, "name who takes the position"),
+            refuse_if(not answer.units, ddb.ADVANCE_LIMITED, "name who takes the position"),
             refuse_if(
                 bool(named & ~self.able(s)),
-                DETAILS,
+                ddb.GAP_ADVANCE_DETAILS,
                 "only battalions next to the zone that can enter it, and no ART, SPA, ATG or HQ",
             ),
             refuse_if(
-                len(answer.units) > 1 and not whole, DETAILS, "one battalion, or all of one division in one zone"
+                len(answer.units) > 1 and not whole,
+                ddb.GAP_ADVANCE_DETAILS,
+                "one battalion, or all of one division in one zone",
             ),
-            refuse_if(len(answer.facings) != len(answer.units), "ddb.gap.facing-change", "give a facing for each unit"),
+            refuse_if(len(answer.facings) != len(answer.units), ddb.GAP_FACING_CHANGE, "give a facing for each unit"),
             *(facing_refusal(facing) for facing in answer.facings),
         )
 

@@ -14,6 +14,7 @@ from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import shuffled
 from sandtable.ground.grid import FACINGS
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, AssaultFacts, AssaultResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import after_assault
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import on_this_ground
@@ -32,8 +33,6 @@ from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.may_fire import FireRole
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 from sandtable.sheet.rolling import throw_and_tell
-
-CHOICE = "ddb.gap.primary-choice"
 
 
 class Attack(Struct, frozen=True):
@@ -97,7 +96,7 @@ class Defence(Step, frozen=True):
     """The defender names the primary defender and adds its supports; then the dice are rolled."""
 
     title: ClassVar[str] = "Defence"
-    rule: ClassVar[str] = "ddb.gap.support-use"
+    rule: ClassVar[str] = ddb.GAP_SUPPORT_USE
     answers = (Defend,)
 
     side: int
@@ -141,12 +140,12 @@ class Defence(Step, frozen=True):
         return refused(
             refuse_if(
                 not self.choices(s) >> answer.primary & 1,
-                CHOICE,
+                ddb.GAP_PRIMARY_CHOICE,
                 f"the primary defender is one of {s.scenario.names(numbers_in(self.choices(s)))}",
             ),
             refuse_if(
                 answer.primary in answer.guns,
-                "ddb.combat.one-primary",
+                ddb.COMBAT_ONE_PRIMARY,
                 f"{s.scenario.said(answer.primary)} is the primary defender: only others support it",
             ),
             zone_refusals(s, self.side, answer.zones, attack.source, attack.target, "defender_zone"),
@@ -178,7 +177,7 @@ class Defence(Step, frozen=True):
             Declared(
                 attack.side,
                 "assault",
-                "ddb.combat.one-primary",
+                ddb.COMBAT_ONE_PRIMARY,
                 force,
                 attack.target,
                 (answer.primary,),
@@ -220,5 +219,7 @@ def no_defender(s: BattleState, side: int, answer: Assault) -> Refusal | None:
     able = primaries(s, 1 - side, answer.target)
     if s.scenario.house.primary_defender == "attacker":
         named = answer.defender >= 0 and able >> answer.defender & 1
-        return refuse_if(not named, CHOICE, f"name the primary defender: one of {s.scenario.names(numbers_in(able))}")
-    return refuse_if(answer.defender >= 0, CHOICE, "the defender names the primary defender")
+        return refuse_if(
+            not named, ddb.GAP_PRIMARY_CHOICE, f"name the primary defender: one of {s.scenario.names(numbers_in(able))}"
+        )
+    return refuse_if(answer.defender >= 0, ddb.GAP_PRIMARY_CHOICE, "the defender names the primary defender")

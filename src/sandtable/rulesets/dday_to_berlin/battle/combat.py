@@ -15,6 +15,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import drawn, shuffled
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Done, Fire
 from sandtable.rulesets.dday_to_berlin.battle.assaults import declare, no_defender
@@ -68,9 +69,9 @@ def assault_answer_refusals(
     here = s.at(enemy, answer.target)
     all_attacked = bool(here) and not primaries(s, enemy, answer.target)
     return refused(
-        refuse_if(not here, "ddb.combat.kinds", f"no enemy is in {label}"),
+        refuse_if(not here, ddb.COMBAT_KINDS, f"no enemy is in {label}"),
         refuse_if(
-            all_attacked, "ddb.combat.once-per-target", f"every battalion in {label} was attacked this player turn"
+            all_attacked, ddb.COMBAT_ONCE_PER_TARGET, f"every battalion in {label} was attacked this player turn"
         ),
         *assault_refusals(s, answer, breakthrough=breakthrough),
         zone_refusals(s, side, answer.zones, source, answer.target, "attacker_zone"),
@@ -83,7 +84,7 @@ def assault_answer_refusals(
 def attacked_before(s: BattleState, target: int) -> Refusal | None:
     """A unit is the target of one attack in a player turn."""
     because = f"{s.scenario.said(target)} was already attacked this player turn"
-    return refuse_if(bool(s.marks.attacked >> target & 1), "ddb.combat.once-per-target", because)
+    return refuse_if(bool(s.marks.attacked >> target & 1), ddb.COMBAT_ONCE_PER_TARGET, because)
 
 
 def fire_answer_refusals(s: BattleState, side: int, answer: Fire) -> Refused | None:
@@ -154,7 +155,7 @@ class Combat(Step, frozen=True):
     """The active player declares an assault, fire or an air strike, or ends the phase."""
 
     title: ClassVar[str] = "Combat"
-    rule: ClassVar[str] = "ddb.combat.phase"
+    rule: ClassVar[str] = ddb.COMBAT_PHASE
     answers = (Assault, Fire, AirStrike, Done)
 
     side: int
@@ -224,7 +225,7 @@ class SecondAssault(Step, frozen=True):
     """MECH that broke through may assault again from where they stand, those in one zone together."""
 
     title: ClassVar[str] = "Assault after a breakthrough"
-    rule: ClassVar[str] = "ddb.advance.breakthrough-assault"
+    rule: ClassVar[str] = ddb.ADVANCE_BREAKTHROUGH_ASSAULT
     answers = (Assault, Done)
 
     side: int
@@ -259,7 +260,7 @@ class SecondAssault(Step, frozen=True):
         strangers = [number for number in (answer.primary, *answer.supports) if number not in self.units]
         why = f"only {s.scenario.names(self.units)} broke through"
         return refused(
-            Refusal("ddb.gap.breakthrough-assault", why) if strangers else None,
+            Refusal(ddb.GAP_BREAKTHROUGH_ASSAULT, why) if strangers else None,
         ) or assault_answer_refusals(s, self.side, answer, breakthrough=True)
 
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Assault | Done]:

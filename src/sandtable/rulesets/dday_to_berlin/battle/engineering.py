@@ -10,6 +10,7 @@ from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Work
 from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
@@ -17,7 +18,6 @@ from sandtable.rulesets.dday_to_berlin.battle.may_join import named
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.engineering import (
     ENGINEERING,
-    RULING,
     WORK,
     EngineeringAction,
     EngineeringFacts,
@@ -54,7 +54,7 @@ class Engineering(Step, frozen=True):
     """Each zone may make one attempt, by engineers that have not changed zone and stand in no enemy ZOC."""
 
     title: ClassVar[str] = "Engineering"
-    rule: ClassVar[str] = "ddb.engineering.phase"
+    rule: ClassVar[str] = ddb.ENGINEERING_PHASE
     answers = (Work, Done)
 
     side: int
@@ -103,8 +103,10 @@ class Engineering(Step, frozen=True):
         found = ENGINEERING.assess(facts_for(s, answer, self.moved(s)), s.tables)
         named = answer.edge >= 0 and answer.action not in BRIDGES
         return refused(
-            refuse_if(not s.scenario.house.engineering, RULING, "engineering is switched off in this scenario"),
-            refuse_if(named, RULING, "only work on a bridge names a river edge"),
+            refuse_if(
+                not s.scenario.house.engineering, ddb.GAP_ENGINEERING, "engineering is switched off in this scenario"
+            ),
+            refuse_if(named, ddb.GAP_ENGINEERING, "only work on a bridge names a river edge"),
             found if isinstance(found, Refused) else None,
         )
 
@@ -133,7 +135,7 @@ class Engineering(Step, frozen=True):
         s = s.mark(engineered=marks.engineered | 1 << answer.unit, worked=marks.worked | 1 << zone)
         if outcome is EngineeringResult.FAILED:
             return s
-        tell(Built(answer.unit, WORK[answer.action], zone, answer.edge, RULING))
+        tell(Built(answer.unit, WORK[answer.action], zone, answer.edge, ddb.GAP_ENGINEERING))
         if answer.action is EngineeringAction.BUILD_POSITION:
             return s.change(positions=s.positions | 1 << zone)
         if answer.action is EngineeringAction.REMOVE_POSITION:

@@ -12,6 +12,7 @@ from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.explain import Refused
 from sandtable.game import Step, Tell
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE, AirFacts, AirResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import LimitedAdvance
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import with_takers
@@ -80,7 +81,7 @@ class UnderFire(Step, frozen=True):
     """The defender may spend off-table supports against the fire; then the dice are rolled."""
 
     title: ClassVar[str] = "Under fire"
-    rule: ClassVar[str] = "ddb.gap.support-use"
+    rule: ClassVar[str] = ddb.GAP_SUPPORT_USE
     answers = (CounterFire,)
 
     side: int
@@ -115,7 +116,7 @@ class UnderFire(Step, frozen=True):
         barrage = self.barrage
         zone, card = s.units[barrage.target].zone, s.cards[barrage.target]
         firing = () if barrage.primary == OFF_TABLE else (barrage.primary,)
-        tell(Declared(barrage.side, "fire", "ddb.combat.kinds", (*firing, *barrage.guns), zone, (barrage.target,)))
+        tell(Declared(barrage.side, "fire", ddb.COMBAT_KINDS, (*firing, *barrage.guns), zone, (barrage.target,)))
         facts = with_takers(s, barrage.side, barrage.target, ranged_facts(s, barrage, defensive))
         outcome: RangedResult = throw_and_tell(
             s.scenario.assess, barrage.side, RANGED, facts, dice, tell, (*firing, *barrage.guns), (barrage.target,)
@@ -154,11 +155,11 @@ def strike(s: BattleState, side: int, answer: AirStrike, dice: Dice, tell: Tell)
     target, card = answer.target, s.cards[answer.target]
     facts = air_facts(s, target)
     s = spend(s, side, 0, 1, tell)
-    tell(Declared(side, "air strike", "ddb.air.table", (), s.units[target].zone, (target,)))
+    tell(Declared(side, "air strike", ddb.AIR_TABLE, (), s.units[target].zone, (target,)))
     outcome: AirResult = throw_and_tell(s.scenario.assess, side, AIR_STRIKE, facts, dice, tell, (), (target,))
     s = s.mark(attacked=s.marks.attacked | 1 << target)
     if outcome is AirResult.AIRCRAFT_LOST:
-        tell(AircraftLost(side, "ddb.air.ten-near-hq"))
+        tell(AircraftLost(side, ddb.AIR_TEN_NEAR_HQ))
         return s.change(air_lost=with_side(s.air_lost, side, s.air_lost[side] + 1))
     if outcome in (AirResult.TARGET_LOST, AirResult.TARGET_SHATTERED):
         fate, rule = fate_under_air_strike(card.row, detachment=card.detachment, road_march=facts.road_march)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.game import Tell
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, Unit
 from sandtable.rulesets.dday_to_berlin.battle.events import Captured, Fell, Placed, TookMarkers
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
@@ -50,7 +51,7 @@ def enter(s: BattleState, side: int, zones: tuple[int, ...], tell: Tell) -> Batt
         holder = s.control[place]
         if holder == side:
             continue
-        tell(Captured(side, place, holder, "ddb.gap.objective-markers"))
+        tell(Captured(side, place, holder, ddb.GAP_OBJECTIVE_MARKERS))
         control = (*s.control[:place], side, *s.control[place + 1 :])
         s = s.change(control=control)
         if holder >= 0:

@@ -8,13 +8,13 @@ from fractions import Fraction
 from msgspec import Struct
 
 from sandtable.dice.exact import exact
-from sandtable.rulesets.dday_to_berlin.assault import DEFENDER_SAVES
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.initiative import First, InitiativeFacts, InitiativeProfile, initiative
 from sandtable.rulesets.dday_to_berlin.tables import D10
 from sandtable.sheet.rolling import Rolled, luck_of
 
 #: Rolls that the other side makes.
-BY_THE_TARGET = {DEFENDER_SAVES, "ddb.gap.air-save"}
+BY_THE_TARGET = {ddb.COMBAT_DEFENDER_SAVES, ddb.GAP_AIR_SAVE}
 #: What a roll on a table must show to have gone well.
 GOOD = {"full", "double", "hit", "target_saves"}
 

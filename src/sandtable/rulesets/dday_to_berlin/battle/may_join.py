@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from sandtable.base.bits import numbers_in
 from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault
 from sandtable.rulesets.dday_to_berlin.battle.eligible import most_zones, used_zones
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.may_assault import (
-    SUPPORTING_ZONE,
     AssaultRole,
     MayAssaultFacts,
     River,
     makes_supporting_zone,
     may_assault_refusals,
 )
-from sandtable.rulesets.dday_to_berlin.may_fire import (
-    TABLE_ARTILLERY,
-    FireRole,
-    MayFireFacts,
-    may_fire_refusals,
-)
+from sandtable.rulesets.dday_to_berlin.may_fire import FireRole, MayFireFacts, may_fire_refusals
 from sandtable.rulesets.dday_to_berlin.movement import multiplier
 from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Terrain
 
@@ -36,7 +31,7 @@ def assault_refusals(s: BattleState, answer: Assault, *, breakthrough: bool) -> 
             named(s, number, refusal),
             refuse_if(
                 s.units[number].zone != source,
-                "ddb.support.assault-supporters",
+                ddb.SUPPORT_ASSAULT_SUPPORTERS,
                 f"{s.scenario.said(number)} is not in the attacking zone",
             ),
         ]
@@ -103,8 +98,8 @@ def zone_refusals(
     """Why zones cannot support an assault; the row of the hit table says how many may."""
     grid, used, most = s.scenario.grid, used_zones(s, side, source), most_zones(s, row)
     found: list[Refusal | None] = [
-        refuse_if(len(zones) > most, "ddb.support.supporting-zones", f"at most {most} zones support an assault"),
-        refuse_if(len(set(zones)) < len(zones), SUPPORTING_ZONE, "a zone is named twice"),
+        refuse_if(len(zones) > most, ddb.SUPPORT_SUPPORTING_ZONES, f"at most {most} zones support an assault"),
+        refuse_if(len(set(zones)) < len(zones), ddb.GAP_SUPPORTING_ZONE_CONDITIONS, "a zone is named twice"),
     ]
     for zone in zones:
         label, bit = grid.labels[zone], 1 << zone
@@ -113,9 +108,9 @@ def zone_refusals(
             makes_supporting_zone(s.cards[number].row, marks_of(s, number)) for number in numbers_in(s.at(side, zone))
         )
         found += [
-            refuse_if(not near & bit, "ddb.support.supporting-zones", f"{label} is not in contact with the combat"),
-            refuse_if(bool(used & bit), SUPPORTING_ZONE, f"{label} took part in a combat already"),
-            refuse_if(not able, SUPPORTING_ZONE, f"{label} holds no battalion that can support"),
+            refuse_if(not near & bit, ddb.SUPPORT_SUPPORTING_ZONES, f"{label} is not in contact with the combat"),
+            refuse_if(bool(used & bit), ddb.GAP_SUPPORTING_ZONE_CONDITIONS, f"{label} took part in a combat already"),
+            refuse_if(not able, ddb.GAP_SUPPORTING_ZONE_CONDITIONS, f"{label} holds no battalion that can support"),
         ]
     return refused(*found)
 
@@ -144,7 +139,9 @@ def gun_refusals(s: BattleState, guns: tuple[int, ...], zone: int, role: FireRol
     """Why guns on the table cannot lend their fire."""
     switched_off = bool(guns) and role is not FireRole.RANGED_SUPPORT and not s.scenario.house.table_artillery
     return refused(
-        refuse_if(switched_off, TABLE_ARTILLERY, "in this scenario guns on the table do not support assaults"),
+        refuse_if(
+            switched_off, ddb.GAP_TABLE_ARTILLERY_SUPPORT, "in this scenario guns on the table do not support assaults"
+        ),
         *(named(s, gun, may_fire_refusals(fire_facts(s, gun, zone, role), s.tables)) for gun in guns),
     )
 
@@ -153,7 +150,7 @@ def held_refusals(s: BattleState, side: int, art: int, air: int, *, primary: boo
     """Why off-table supports cannot be spent; an ART support that leads is spent too."""
     needed = art + primary
     return refused(
-        refuse_if(min(art, air) < 0, "ddb.support.once", "supports are counted from 0"),
-        refuse_if(needed > s.art[side], "ddb.support.once", f"{needed} ART supports where {s.art[side]} are held"),
-        refuse_if(air > s.air[side], "ddb.support.once", f"{air} AIR supports where {s.air[side]} are held"),
+        refuse_if(min(art, air) < 0, ddb.SUPPORT_ONCE, "supports are counted from 0"),
+        refuse_if(needed > s.art[side], ddb.SUPPORT_ONCE, f"{needed} ART supports where {s.art[side]} are held"),
+        refuse_if(air > s.air[side], ddb.SUPPORT_ONCE, f"{air} AIR supports where {s.air[side]} are held"),
     )

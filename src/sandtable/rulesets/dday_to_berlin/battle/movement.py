@@ -14,6 +14,7 @@ from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import drawn, shuffled
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.activation import ACTIVATION, ActivationFacts
 from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Done, Move
 from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
@@ -33,8 +34,6 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Quality
 from sandtable.sheet.rolling import throw_and_tell
 
-GROUPS = "ddb.gap.activation-groups"
-ARRIVAL = "ddb.gap.deployment"
 WORST_FIRST = (Quality.POOR, Quality.REGULAR, Quality.VETERAN)
 
 
@@ -119,7 +118,7 @@ class Movement(Step, frozen=True):
     """The active player names battalions or groups one after the other and rolls for each."""
 
     title: ClassVar[str] = "Movement"
-    rule: ClassVar[str] = "ddb.move.phase"
+    rule: ClassVar[str] = ddb.MOVE_PHASE
     answers = (Activate, Done)
 
     side: int
@@ -135,17 +134,17 @@ class Movement(Step, frozen=True):
         if isinstance(answer, Done):
             return None
         if not answer.units:
-            return refused(Refusal(GROUPS, "name the units to activate"))
+            return refused(Refusal(ddb.GAP_ACTIVATION_GROUPS, "name the units to activate"))
         if wrong := unit_refusal(s, self.side, *answer.units, on_table=False):
             return wrong
         able, named = ready(s, self.side), set_of(answer.units)
         idle = named & ~able
         together = groups_with(s, answer.units[0], able | 1 << answer.units[0])
         return refused(
-            *(refuse_if(True, GROUPS, self.why_idle(s, number)) for number in numbers_in(idle)),
+            *(refuse_if(True, ddb.GAP_ACTIVATION_GROUPS, self.why_idle(s, number)) for number in numbers_in(idle)),
             refuse_if(
                 not idle and bool(named & ~together),
-                GROUPS,
+                ddb.GAP_ACTIVATION_GROUPS,
                 "a group is of one division and stands in one zone"
                 if s.scenario.house.group_activation
                 else "this scenario activates battalions one by one",
@@ -189,7 +188,7 @@ class Movement(Step, frozen=True):
             return s.first(MoveGroup(self.side, units), marks=marks, board=s.with_left(named, times))
         s = s.mark(activated=marks.activated | named)
         if arriving:
-            tell(Decided(self.side, "waits off the table", units, ARRIVAL))
+            tell(Decided(self.side, "waits off the table", units, ddb.GAP_DEPLOYMENT))
             return s
         return s.first(FallBackOrStay(self.side, units)) if result is Activation.FALLBACK else s
 
@@ -233,7 +232,7 @@ class MoveGroup(Step, frozen=True):
     """The units of an activated group move one after the other, in any order, or stay."""
 
     title: ClassVar[str] = "Move"
-    rule: ClassVar[str] = "ddb.move.any-direction"
+    rule: ClassVar[str] = ddb.MOVE_ANY_DIRECTION
     answers = (Move, Done)
 
     side: int
@@ -258,7 +257,9 @@ class MoveGroup(Step, frozen=True):
             or zone_refusal(s, *answer.path)
             or refused(
                 refuse_if(
-                    answer.unit not in self.units, GROUPS, f"only {s.scenario.names(self.units)} may move by this roll"
+                    answer.unit not in self.units,
+                    ddb.GAP_ACTIVATION_GROUPS,
+                    f"only {s.scenario.names(self.units)} may move by this roll",
                 )
             )
             or refused(move_refusals(s, answer, night=False), facing_refusal(answer.facing))
@@ -277,7 +278,7 @@ class MoveGroup(Step, frozen=True):
         if isinstance(answer, Done):
             return s.done()
         left = tuple([number for number in self.units if number != answer.unit])
-        rule = ARRIVAL if s.board.units[answer.unit].zone < 0 else self.rule
+        rule = ddb.GAP_DEPLOYMENT if s.board.units[answer.unit].zone < 0 else self.rule
         return make_move(s.then(MoveGroup(self.side, left)) if left else s.done(), answer, rule, tell)
 
 
@@ -285,7 +286,7 @@ class NightMovement(Step, frozen=True):
     """C2: every unit may move its normal allowance, with no roll and no road move, and not into an enemy ZOC."""
 
     title: ClassVar[str] = "Night movement"
-    rule: ClassVar[str] = "ddb.gap.night-sequence"
+    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
     answers = (Move, Done)
 
     side: int

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Move
 from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD, PLAIN, SHUT, WHOLE_MOVE, Ends
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.movement import ALLOWANCE, NIGHT, ROUGH, WATER, makes_road_move
-
-STACKING = "ddb.gap.stacking"
-ZOC = "ddb.gap.zoc"
-ARRIVAL = "ddb.gap.deployment"
+from sandtable.rulesets.dday_to_berlin.movement import makes_road_move
 
 
 def road_march(s: BattleState, answer: Move) -> bool:
@@ -101,16 +98,16 @@ def move_refusals(s: BattleState, answer: Move, *, night: bool) -> Refused | Non
     if not path:
         still = "a reinforcement comes on by a path that begins at its entry zone"
         return refused(
-            refuse_if(unit.zone < 0, ARRIVAL, still),
-            refuse_if(road_march(s, answer), ALLOWANCE, "a road move goes somewhere"),
+            refuse_if(unit.zone < 0, ddb.GAP_DEPLOYMENT, still),
+            refuse_if(road_march(s, answer), ddb.GAP_MOVE_ALLOWANCE, "a road move goes somewhere"),
         )
     zones = road_allowance(s, number) if road_march(s, answer) else unit.left
     because = f"{count_of(len(path), 'zone')} where it may move {zones}"
     full = s.side(card.side).full >> path[-1] & 1 and path[-1] != unit.zone and not card.row.is_hq
     return refused(
-        refuse_if(len(path) > zones, NIGHT if night else ALLOWANCE, because),
+        refuse_if(len(path) > zones, ddb.GAP_NIGHT_SEQUENCE if night else ddb.GAP_MOVE_ALLOWANCE, because),
         *step_refusals(s, answer, night=night),
-        refuse_if(bool(full), STACKING, f"{s.scenario.grid.labels[path[-1]]} is full"),
+        refuse_if(bool(full), ddb.GAP_STACKING, f"{s.scenario.grid.labels[path[-1]]} is full"),
     )
 
 
@@ -125,21 +122,25 @@ def step_refusals(s: BattleState, answer: Move, *, night: bool) -> list[Refusal 
         label, last = labels[zone], place == len(path) - 1
         how = entry_how(s, number, zone, found) if at < 0 else step_how(s, number, at, zone, found)
         found += [
-            refuse_if(bool(enemy >> zone & 1), ALLOWANCE, f"the enemy holds {label}"),
+            refuse_if(bool(enemy >> zone & 1), ddb.GAP_MOVE_ALLOWANCE, f"the enemy holds {label}"),
             refuse_if(
                 bool(control >> zone & 1) and not last and not night,
-                ZOC,
+                ddb.GAP_ZOC,
                 f"it must stop on entering an enemy ZOC at {label}",
             ),
-            refuse_if(bool(control >> zone & 1) and night, NIGHT, f"{label} is in an enemy ZOC, closed by night"),
+            refuse_if(
+                bool(control >> zone & 1) and night,
+                ddb.GAP_NIGHT_SEQUENCE,
+                f"{label} is in an enemy ZOC, closed by night",
+            ),
             refuse_if(
                 how == WHOLE_MOVE and len(path) > 1,
-                WATER if wades(s, at, zone) else ROUGH,
+                ddb.GAP_WATER if wades(s, at, zone) else ddb.MOVE_ROUGH_ONE_ZONE,
                 f"entering {label} takes the whole move: only as its first and only zone",
             ),
             refuse_if(
                 declared and how not in (BY_ROAD, SHUT),
-                ALLOWANCE,
+                ddb.GAP_MOVE_ALLOWANCE,
                 f"every step of a road move follows a road; none leads to {label}",
             ),
         ]
@@ -158,7 +159,7 @@ def entry_how(s: BattleState, number: int, zone: int, found: list[Refusal | None
     if zone == at:
         return entry_step(s, zone)
     where = s.scenario.grid.labels[at] if at >= 0 else "nowhere: every edge zone is taken"
-    found.append(Refusal(ARRIVAL, f"it comes on at {where}"))
+    found.append(Refusal(ddb.GAP_DEPLOYMENT, f"it comes on at {where}"))
     return SHUT
 
 
@@ -166,11 +167,13 @@ def step_how(s: BattleState, number: int, at: int, zone: int, found: list[Refusa
     """How a step is made; a step that cannot be made is told."""
     labels, wader = s.scenario.grid.labels, bool(s.scenario.waders >> number & 1)
     if s.scenario.grid.distance[at][zone] != 1:
-        found.append(Refusal("ddb.gap.grid", f"{labels[at]} and {labels[zone]} are not adjacent"))
+        found.append(Refusal(ddb.GAP_GRID, f"{labels[at]} and {labels[zone]} are not adjacent"))
         return SHUT
     how = s.scenario.paths.step(at, zone, wader, s.bridges)
     if how == SHUT and s.scenario.map.closed >> zone & 1:
-        found.append(Refusal("ddb.gap.rough-movement", f"nobody can enter {labels[zone]}"))
+        found.append(Refusal(ddb.GAP_ROUGH_MOVEMENT, f"nobody can enter {labels[zone]}"))
     elif how == SHUT:
-        found.append(Refusal(WATER, f"no bridge or ford from {labels[at]} to {labels[zone]}, which only FOOT can wade"))
+        found.append(
+            Refusal(ddb.GAP_WATER, f"no bridge or ford from {labels[at]} to {labels[zone]}, which only FOOT can wade")
+        )
     return how

@@ -11,6 +11,7 @@ from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import shuffled
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Done, Place, TryRally
 from sandtable.rulesets.dday_to_berlin.battle.board import SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
@@ -19,15 +20,7 @@ from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.may_join import named
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.rally import (
-    MISSING,
-    RALLY,
-    ROLLS,
-    RallyFacts,
-    RallyResult,
-    hq_refusals,
-    rally_refusals,
-)
+from sandtable.rulesets.dday_to_berlin.rally import RALLY, RallyFacts, RallyResult, hq_refusals, rally_refusals
 from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet.rolling import throw_and_tell
 
@@ -103,7 +96,7 @@ class HqRally(Step, frozen=True):
     """Shattered HQs roll for themselves before anybody else (ddb.gap.hq-missing)."""
 
     title: ClassVar[str] = "Rally of HQs"
-    rule: ClassVar[str] = MISSING
+    rule: ClassVar[str] = ddb.GAP_HQ_MISSING
 
     side: int
 
@@ -154,7 +147,7 @@ class ReturnHq(Return, frozen=True):
     """A rallied HQ returns to a zone with a battalion of its division and no enemy near; else it stays in the pool."""
 
     title: ClassVar[str] = "Return of an HQ"
-    rule: ClassVar[str] = MISSING
+    rule: ClassVar[str] = ddb.GAP_HQ_MISSING
 
     def zones(self, s: BattleState) -> int:
         found, mates = 0, s.scenario.division_mates[self.unit] & s.scenario.stands
@@ -168,7 +161,7 @@ class ReturnBattalion(Return, frozen=True):
     """A rallied battalion returns to its HQ's zone or, if that is full, next to it; else it stays in the pool."""
 
     title: ClassVar[str] = "Return of a battalion"
-    rule: ClassVar[str] = ROLLS
+    rule: ClassVar[str] = ddb.GAP_RALLY_ROLLS
 
     hq: int
 
@@ -193,7 +186,7 @@ class Rally(Step, frozen=True):
     """Each HQ on the table makes one roll for one shattered battalion of its division."""
 
     title: ClassVar[str] = "Rally"
-    rule: ClassVar[str] = "ddb.rally.phase"
+    rule: ClassVar[str] = ddb.RALLY_PHASE
     answers = (TryRally, Done)
 
     side: int
@@ -221,12 +214,16 @@ class Rally(Step, frozen=True):
             return wrong
         hq, unit = s.cards[answer.hq], s.cards[answer.unit]
         return refused(
-            refuse_if(not hq.row.is_hq, ROLLS, f"{hq.name} is no HQ"),
-            refuse_if(unit.row.is_hq, MISSING, "a shattered HQ rolls for itself before all others"),
-            refuse_if(unit.division not in (hq.division, CORPS), ROLLS, f"{unit.name} is not of the HQ's division"),
+            refuse_if(not hq.row.is_hq, ddb.GAP_RALLY_ROLLS, f"{hq.name} is no HQ"),
+            refuse_if(unit.row.is_hq, ddb.GAP_HQ_MISSING, "a shattered HQ rolls for itself before all others"),
+            refuse_if(
+                unit.division not in (hq.division, CORPS),
+                ddb.GAP_RALLY_ROLLS,
+                f"{unit.name} is not of the HQ's division",
+            ),
             refuse_if(
                 s.units[answer.unit].zone != SHATTERED,
-                "ddb.state.shattered-may-rally",
+                ddb.STATE_SHATTERED_MAY_RALLY,
                 f"{unit.name} is not in the shattered pool",
             ),
             hq_bars(s, answer.hq) if hq.row.is_hq else None,
@@ -253,7 +250,7 @@ class NightRally(Step, frozen=True):
     """C1: HQs roll for themselves, and then each once for every shattered battalion of its division."""
 
     title: ClassVar[str] = "Night rally"
-    rule: ClassVar[str] = "ddb.gap.night-sequence"
+    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
 
     side: int
 
@@ -265,7 +262,7 @@ class NightRolls(Step, frozen=True):
     """One roll after the other; corps troops are rallied by the first HQ that may."""
 
     title: ClassVar[str] = "Night rally of battalions"
-    rule: ClassVar[str] = "ddb.gap.night-sequence"
+    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
 
     side: int
     tried: int = 0

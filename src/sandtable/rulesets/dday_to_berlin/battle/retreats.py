@@ -14,6 +14,7 @@ from sandtable.game import Step, Tell
 from sandtable.game.drawing import shuffled
 from sandtable.ground.grid import FACINGS
 from sandtable.ground.zones import distance, neighbours, on_table
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import FallBack, GiveWay, Hold, RetreatTo, Stay
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, zone_refusal
@@ -24,7 +25,7 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.fate import fate_in_bad_retreat
 from sandtable.rulesets.dday_to_berlin.markers import marker_cost, price
 from sandtable.rulesets.dday_to_berlin.retreat import safe_ends
-from sandtable.rulesets.dday_to_berlin.retreat_zone import DIRECTION, RetreatStep, retreat_step
+from sandtable.rulesets.dday_to_berlin.retreat_zone import RetreatStep, retreat_step
 from sandtable.rulesets.dday_to_berlin.terms import State
 
 #: A retreat with no source goes towards the own table edge.
@@ -84,7 +85,7 @@ def why_shattered(s: BattleState, number: int, source: int) -> str:
         # Full of friends: what shatters the unit lies beyond.
         at, tried = zone, tried | 1 << zone
         ways += [far for far in onward(s, number, zone, source) if not tried >> far & 1]
-    return "ddb.retreat.off-table" if leaves_table(s, number, at, source) else DIRECTION
+    return ddb.RETREAT_OFF_TABLE if leaves_table(s, number, at, source) else ddb.GAP_RETREAT_DIRECTION
 
 
 def leaves_table(s: BattleState, number: int, at: int, source: int) -> bool:
@@ -106,7 +107,7 @@ def doomed(s: BattleState, units: Iterable[int], source: int) -> list[str]:
     for number in units:
         if not retreat_ends(s, number, source):
             card = s.cards[number]
-            fate, _ = fate_in_bad_retreat(card.row, DIRECTION)
+            fate, _ = fate_in_bad_retreat(card.row, ddb.GAP_RETREAT_DIRECTION)
             cost = marker_cost(fate, card.quality, card.detachment, s.tables).value
             price_said = f" for {count_of(cost, 'morale marker')}" if fate is State.LOST else ""
             told.append(f"{s.scenario.said(number)} has nowhere to go and would be {fate.value}{price_said}")
@@ -123,7 +124,7 @@ class Retreat(Step, frozen=True):
     """A unit retreats a zone; its owner picks a safe zone, and if there is none the unit is shattered."""
 
     title: ClassVar[str] = "Retreat"
-    rule: ClassVar[str] = DIRECTION
+    rule: ClassVar[str] = ddb.GAP_RETREAT_DIRECTION
     answers = (RetreatTo,)
 
     side: int
@@ -151,7 +152,7 @@ class Retreat(Step, frozen=True):
         return zone_refusal(s, answer.zone) or refused(
             refuse_if(
                 not ends >> answer.zone & 1,
-                DIRECTION,
+                ddb.GAP_RETREAT_DIRECTION,
                 f"it can end safely only at {s.scenario.grid.said(ends)}",
             ),
             facing_refusal(answer.facing),
@@ -178,7 +179,7 @@ class FallBackOrStay(Step, frozen=True):
     """A Fallback result: the whole group falls back, or its side takes a marker for each unit."""
 
     title: ClassVar[str] = "Fall back or stay"
-    rule: ClassVar[str] = "ddb.activation.fallback"
+    rule: ClassVar[str] = ddb.ACTIVATION_FALLBACK
     answers = (FallBack, Stay)
 
     side: int
@@ -205,7 +206,7 @@ class HoldOrRetreat(Step, frozen=True):
     """A ranged result: retreat, or hold for a marker for each battalion in the zone (ddb.gap.ranged-who-retreats)."""
 
     title: ClassVar[str] = "Hold or retreat"
-    rule: ClassVar[str] = "ddb.ranged.hold-option"
+    rule: ClassVar[str] = ddb.RANGED_HOLD_OPTION
     answers = (Hold, GiveWay)
 
     side: int

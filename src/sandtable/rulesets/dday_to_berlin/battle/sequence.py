@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from sandtable.dice import Dice
 from sandtable.game import Step, Tell
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import MoveFirst, MoveSecond
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
@@ -71,7 +72,7 @@ class Initiative(Step, frozen=True):
     """Step A: both sides roll; the lower total chooses who is Player A, and all markers go."""
 
     title: ClassVar[str] = "Initiative"
-    rule: ClassVar[str] = "ddb.init.each-turn"
+    rule: ClassVar[str] = ddb.INIT_EACH_TURN
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         s = s.change(turn=s.turn + 1, marks=s.marks.next_game_turn())
@@ -79,7 +80,7 @@ class Initiative(Step, frozen=True):
         facts = InitiativeFacts(a_markers=s.markers[0], b_markers=s.markers[1])
         first: First = throw_and_tell(s.scenario.assess, BOTH, INITIATIVE, facts, dice, tell)
         if any(s.markers):
-            tell(ClearedMarkers(s.markers, "ddb.init.markers-removed"))
+            tell(ClearedMarkers(s.markers, ddb.INIT_MARKERS_REMOVED))
         return s.then(ChooseFirst(0 if first is First.A else 1), markers=(0, 0))
 
 
@@ -87,7 +88,7 @@ class ChooseFirst(Step, frozen=True):
     """The winner of the initiative moves first or second."""
 
     title: ClassVar[str] = "First move"
-    rule: ClassVar[str] = "ddb.init.roll"
+    rule: ClassVar[str] = ddb.INIT_ROLL
     answers = (MoveFirst, MoveSecond)
 
     side: int
@@ -108,7 +109,7 @@ class SupportRolls(Step, frozen=True):
     """Step B: a roll for every support not held (ddb.gap.support-attempts)."""
 
     title: ClassVar[str] = "Support"
-    rule: ClassVar[str] = "ddb.support.phase"
+    rule: ClassVar[str] = ddb.SUPPORT_PHASE
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         for side, force in enumerate(s.scenario.forces):
@@ -132,7 +133,7 @@ class PlayerTurn(Step, frozen=True):
     """A player turn begins: what is remembered for a player turn is forgotten."""
 
     title: ClassVar[str] = "Player turn"
-    rule: ClassVar[str] = "ddb.turn.player-a"
+    rule: ClassVar[str] = ddb.TURN_PLAYER_A
 
     side: int
 
@@ -146,14 +147,14 @@ class PlayerTurn(Step, frozen=True):
 class PlayerBTurn(PlayerTurn, frozen=True):
     """The second player turn goes by the same rules."""
 
-    rule: ClassVar[str] = "ddb.turn.player-b"
+    rule: ClassVar[str] = ddb.TURN_PLAYER_B
 
 
 class NightCheck(Step, frozen=True):
     """Step 11: the clock moves on by a D5, and at 21 night falls."""
 
     title: ClassVar[str] = "Night check"
-    rule: ClassVar[str] = "ddb.night.check"
+    rule: ClassVar[str] = ddb.NIGHT_CHECK
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         if not s.scenario.house.night:
@@ -173,7 +174,7 @@ class NightBegins(Step, frozen=True):
     """Step C: the night is a turn of its own for what is remembered of a player turn."""
 
     title: ClassVar[str] = "Night falls"
-    rule: ClassVar[str] = "ddb.night.sequence"
+    rule: ClassVar[str] = ddb.NIGHT_SEQUENCE
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         tell(PhaseBegan(BOTH, self.title, self.rule))
@@ -185,7 +186,7 @@ class NightEnds(Step, frozen=True):
     """C4 and C5: all supports not lost are available, the clock returns to 0, road-march marks go."""
 
     title: ClassVar[str] = "Night ends"
-    rule: ClassVar[str] = "ddb.gap.night-sequence"
+    rule: ClassVar[str] = ddb.GAP_NIGHT_SEQUENCE
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         one, other = s.scenario.forces
@@ -201,7 +202,7 @@ class EndOfTurn(Step, frozen=True):
     """Step E: back to step A."""
 
     title: ClassVar[str] = "End of turn"
-    rule: ClassVar[str] = "ddb.turn.end"
+    rule: ClassVar[str] = ddb.TURN_END
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         return s.then(Initiative())

@@ -11,13 +11,13 @@ from sandtable.dice import Dice
 from sandtable.explain import Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import shuffled
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Place
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Decided
 from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.stacking import DEPLOYMENT
 
 
 def unplaced(s: BattleState, side: int) -> list[int]:
@@ -41,7 +41,7 @@ class SetUp(Step, frozen=True):
     """A side places its units one by one."""
 
     title: ClassVar[str] = "Set-up"
-    rule: ClassVar[str] = DEPLOYMENT
+    rule: ClassVar[str] = ddb.GAP_DEPLOYMENT
     answers = (Place,)
 
     side: int
@@ -70,15 +70,19 @@ class SetUp(Step, frozen=True):
         bit = 1 << answer.zone
         full = s.side(self.side).full & bit and not s.cards[answer.unit].row.is_hq
         return refused(
-            refuse_if(s.units[answer.unit].zone != UNPLACED, DEPLOYMENT, "it has its place already"),
+            refuse_if(s.units[answer.unit].zone != UNPLACED, ddb.GAP_DEPLOYMENT, "it has its place already"),
             refuse_if(
-                not s.scenario.forces[self.side].deploy & bit, DEPLOYMENT, "it is outside the side's own set-up zones"
+                not s.scenario.forces[self.side].deploy & bit,
+                ddb.GAP_DEPLOYMENT,
+                "it is outside the side's own set-up zones",
             ),
-            refuse_if(bool(next_to(s, self.side) & bit), DEPLOYMENT, "not adjacent to an enemy"),
+            refuse_if(bool(next_to(s, self.side) & bit), ddb.GAP_DEPLOYMENT, "not adjacent to an enemy"),
             refuse_if(
-                bool(held_by_enemy(s, self.side) & bit), DEPLOYMENT, "the enemy holds that place when the battle begins"
+                bool(held_by_enemy(s, self.side) & bit),
+                ddb.GAP_DEPLOYMENT,
+                "the enemy holds that place when the battle begins",
             ),
-            refuse_if(bool(full), "ddb.gap.stacking", f"{s.scenario.stacking} stands are there already"),
+            refuse_if(bool(full), ddb.GAP_STACKING, f"{s.scenario.stacking} stands are there already"),
             facing_refusal(answer.facing),
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.game import Tell
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.events import Supports
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
 
@@ -10,5 +11,5 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_sid
 def spend(s: BattleState, side: int, art: int, air: int, tell: Tell) -> BattleState:
     if not art and not air:
         return s
-    tell(Supports(side, art, air, spent=True, rule="ddb.support.once"))
+    tell(Supports(side, art, air, spent=True, rule=ddb.SUPPORT_ONCE))
     return s.change(art=with_side(s.art, side, s.art[side] - art), air=with_side(s.air, side, s.air[side] - air))

@@ -8,10 +8,10 @@ from sandtable.base.bits import numbers_in, set_of
 from sandtable.dice import Dice
 from sandtable.game import Step, Tell
 from sandtable.ground.grid import FACINGS
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.events import OutOfSupply
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.supply import RULING
 
 
 def open_zones(s: BattleState, side: int) -> int:
@@ -76,13 +76,13 @@ class Supply(Step, frozen=True):
     """Marks the units out of supply until their owner's next Supply Phase."""
 
     title: ClassVar[str] = "Supply"
-    rule: ClassVar[str] = "ddb.supply.phase"
+    rule: ClassVar[str] = ddb.SUPPLY_PHASE
 
     side: int
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         hungry = unsupplied(s, self.side)
         if hungry:
-            tell(OutOfSupply(self.side, tuple(numbers_in(hungry)), RULING))
+            tell(OutOfSupply(self.side, tuple(numbers_in(hungry)), ddb.GAP_SUPPLY))
         own = s.scenario.of_side[self.side]
         return s.done().mark(unsupplied=s.marks.unsupplied & ~own | hungry)

@@ -10,13 +10,12 @@ from sandtable.base.bits import numbers_in
 from sandtable.dice import Dice
 from sandtable.explain import Modifier, Target, counting
 from sandtable.game import Step, Tell
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.events import Ended
 from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.victory import (
-    CHECK,
-    RULING,
     Sudden,
     SuddenFacts,
     Victory,
@@ -90,7 +89,7 @@ def tally(s: BattleState) -> tuple[Target, Target]:
     """The points of both sides added up, with what the scenario gives them beforehand."""
     facts = victory_facts(s)
     a, b = (
-        replace(found, modifiers=(*counting(Modifier(force.handicap, RULING, HANDICAP)), *found.modifiers))
+        replace(found, modifiers=(*counting(Modifier(force.handicap, ddb.GAP_VICTORY, HANDICAP)), *found.modifiers))
         for found, force in zip(
             (points("a", facts, s.tables), points("b", facts, s.tables)), s.scenario.forces, strict=True
         )
@@ -112,7 +111,7 @@ def last_count(s: BattleState, tell: Tell) -> BattleState:
 
 
 def finish(s: BattleState, outcome: Outcome, tell: Tell) -> BattleState:
-    tell(Ended(outcome, RULING, tally(s)))
+    tell(Ended(outcome, ddb.GAP_VICTORY, tally(s)))
     return s.change(agenda=(), outcome=outcome)
 
 
@@ -120,7 +119,7 @@ class VictoryCheck(Step, frozen=True):
     """Step 10: sudden victory, or points if this was the last turn."""
 
     title: ClassVar[str] = "Victory check"
-    rule: ClassVar[str] = CHECK
+    rule: ClassVar[str] = ddb.TURN_VICTORY_CHECK
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState:
         found = assess_sudden(sudden_facts(s), s.tables)

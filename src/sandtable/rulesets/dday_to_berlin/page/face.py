@@ -13,6 +13,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.game import Game
 from sandtable.ground.zone_marks import FACING_WORDS, counter_said
 from sandtable.ground.zone_svg import draw_map, draw_pieces, zones_said
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat, assaults
 from sandtable.rulesets.dday_to_berlin.battle.eligible import guns_on, storm_troops, targets_in_sight
@@ -55,14 +56,14 @@ class GameFace(Face):
     def standings(self, s: BattleState) -> tuple[Standing, ...]:
         points = score(s)
         found = [
-            Standing("Points now", tuple(map(str, points)), "ddb.gap.victory"),
-            Standing("ART supports", tuple(map(str, s.art)), "ddb.gap.support-use"),
-            Standing("Morale markers", tuple(map(str, s.markers)), "ddb.init.roll"),
+            Standing("Points now", tuple(map(str, points)), ddb.GAP_VICTORY),
+            Standing("ART supports", tuple(map(str, s.art)), ddb.GAP_SUPPORT_USE),
+            Standing("Morale markers", tuple(map(str, s.markers)), ddb.INIT_ROLL),
         ]
         if any(force.air for force in self.battlefield.forces):
-            found.insert(2, Standing("AIR supports", tuple(map(str, s.air)), "ddb.gap.support-use"))
+            found.insert(2, Standing("AIR supports", tuple(map(str, s.air)), ddb.GAP_SUPPORT_USE))
         if self.battlefield.house.night:
-            found.append(Standing("Clock", (f"{s.clock} of {s.tables.limit('nightfall')}",), "ddb.gap.night-clock"))
+            found.append(Standing("Clock", (f"{s.clock} of {s.tables.limit('nightfall')}",), ddb.GAP_NIGHT_CLOCK))
         return tuple(found)
 
     # ---------------------------------------------------------------- the board

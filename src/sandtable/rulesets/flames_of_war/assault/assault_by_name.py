@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.assault.assault_cards import (
     Cards,
@@ -41,24 +42,12 @@ from sandtable.rulesets.flames_of_war.assault.defensive_fire import (
 )
 from sandtable.rulesets.flames_of_war.assault.defensive_weapons import Charge, Firing
 from sandtable.rulesets.flames_of_war.assault.fighters import Party, at_contact, charge_of
-from sandtable.rulesets.flames_of_war.assault.may_charge import CONDITIONS, NOTES, WHO
 from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-LISTS = "fow.gap.platoons"
-CARDS = "fow.gap.team-profiles"
-DENIED = "fow.assault.df-denied"
-SCOPE = "fow.gap.df-denied-scope"
-ALLOCATION = "fow.gap.assault-hit-allocation"
-PLACED = "fow.gap.aircraft-placement"
-BREAK_DETAILS = "fow.gap.break-off-details"
-POWERS = "fow.gap.commander-powers"
-REACH = "fow.assault.df-range"
-BOMBARDS = "fow.gap.bombardment-weapons"
 
 
 class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
@@ -159,9 +148,13 @@ def against_assault(attacker: Platoon, defender: Platoon, tables: Tables) -> Ref
     heavy = any(card.has(Note.HEAVY_WEAPON) for card in charging)
     flying = any(tables.teams[some.team].kind is Kind.AIRCRAFT for some in defender.teams)
     return refused(
-        refuse_if(not able and not heavy, WHO, f"{attacker.name}: only Infantry and armoured Tanks can assault"),
-        refuse_if(not able and heavy, NOTES, f"{attacker.name}: Heavy Weapons may not charge into contact"),
-        refuse_if(flying, PLACED, "Aircraft cannot be assaulted"),
+        refuse_if(
+            not able and not heavy, fow.ASSAULT_WHO, f"{attacker.name}: only Infantry and armoured Tanks can assault"
+        ),
+        refuse_if(
+            not able and heavy, fow.GAP_WEAPON_NOTES, f"{attacker.name}: Heavy Weapons may not charge into contact"
+        ),
+        refuse_if(flying, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),
     )
 
 
@@ -204,19 +197,25 @@ def side_notes(
     platoon, notes = tables.platoons[facts.attacker], []
     if left_out := platoon.size - facts.attacker_lost - attacker.teams:
         why = "left out, for want of contact or because such teams may not charge"
-        notes.append(Effect("left_out", left_out, CONDITIONS, f"{count_of(left_out, 'team')} of the attacker {why}"))
+        notes.append(
+            Effect("left_out", left_out, fow.GAP_WHO_MAY_CHARGE, f"{count_of(left_out, 'team')} of the attacker {why}")
+        )
     if silenced:
         said = f"no Defensive Fire from {count_of(silenced, 'Tank')} contacted from hiding, others shoot"
-        notes.append(Effect("silenced", silenced, DENIED, said))
+        notes.append(Effect("silenced", silenced, fow.ASSAULT_DF_DENIED, said))
     for side, given in (("attacker", facts.attacker), ("defender", facts.defender)):
         if tables.platoons[given].role is Role.HQ:
             said = f"the {side} has its commander with it: a failed test to counterattack is taken again once"
-            notes.append(Effect(f"{side}_commander", True, POWERS, said))
+            notes.append(Effect(f"{side}_commander", True, fow.GAP_COMMANDER_POWERS, said))
     if any(len(side.fighters) > 1 for side in (attacker, defender)):
-        notes.append(Effect("losses", facts.losses.value, ALLOCATION, f"losses: {facts.losses.said}"))
+        notes.append(
+            Effect("losses", facts.losses.value, fow.GAP_ASSAULT_HIT_ALLOCATION, f"losses: {facts.losses.said}")
+        )
     slow = [each.name for side in (attacker, defender) for each in side.fighters if not each.retires]
     notes += [
-        Effect("too_slow", name, BREAK_DETAILS, f"{name}: too slow to Break Off from contact, lost if it must")
+        Effect(
+            "too_slow", name, fow.GAP_BREAK_OFF_DETAILS, f"{name}: too slow to Break Off from contact, lost if it must"
+        )
         for name in dict.fromkeys(slow)
     ]
     return tuple(notes)
@@ -227,11 +226,15 @@ def quiet_notes(facts: AssaultByNameFacts, unit: Cards, tables: Tables) -> tuple
     notes = []
     if facts.silent:
         said = f"{count_of(facts.silent, 'team')} of the defender not firing, ordinary ones before the others"
-        notes.append(Effect("silent", facts.silent, REACH, said))
+        notes.append(Effect("silent", facts.silent, fow.ASSAULT_DF_RANGE, said))
     for card, _ in unit:
         if not choices(card, tables):
             said = f"no Defensive Fire from the {card.name}, which has no weapon for it"
-            notes.append(Effect("no_weapon", card.id, BOMBARDS if card.weapons else CARDS, said))
+            notes.append(
+                Effect(
+                    "no_weapon", card.id, fow.GAP_BOMBARDMENT_WEAPONS if card.weapons else fow.GAP_TEAM_PROFILES, said
+                )
+            )
     return tuple(notes)
 
 
@@ -291,16 +294,16 @@ ASSAULT_BY_NAME = Procedure(
     roll=assault_to_the_end,
     rules=(
         *ASSAULT_RULES,
-        LISTS,
-        CARDS,
-        CONDITIONS,
-        DENIED,
-        SCOPE,
-        PLACED,
-        "fow.gap.movement-rates",
-        BOMBARDS,
-        "fow.shoot.weapons-tank",
-        "fow.shoot.weapons-foot",
+        fow.GAP_PLATOONS,
+        fow.GAP_TEAM_PROFILES,
+        fow.GAP_WHO_MAY_CHARGE,
+        fow.ASSAULT_DF_DENIED,
+        fow.GAP_DF_DENIED_SCOPE,
+        fow.GAP_AIRCRAFT_PLACEMENT,
+        fow.GAP_MOVEMENT_RATES,
+        fow.GAP_BOMBARDMENT_WEAPONS,
+        fow.SHOOT_WEAPONS_TANK,
+        fow.SHOOT_WEAPONS_FOOT,
     ),
     label=end_said,
     follows=follows,

@@ -6,21 +6,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, HIGHEST_ROF, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.assault.asked import MOST_TANKS
-from sandtable.rulesets.flames_of_war.assault.assault_ends import (
-    ASSAULT_RULES,
-    ASSAULT_STAGES,
-    UNITS,
-    end_follows,
-    end_said,
-)
-from sandtable.rulesets.flames_of_war.assault.assault_rounds import (
-    COUNTER_TEST,
-    AssaultEnd,
-    Melee,
-    assault_to_the_end,
-)
+from sandtable.rulesets.flames_of_war.assault.assault_ends import ASSAULT_RULES, ASSAULT_STAGES, end_follows, end_said
+from sandtable.rulesets.flames_of_war.assault.assault_rounds import AssaultEnd, Melee, assault_to_the_end
 from sandtable.rulesets.flames_of_war.assault.defensive_fire import (
     Concealed,
     Night,
@@ -31,17 +21,13 @@ from sandtable.rulesets.flames_of_war.assault.defensive_fire import (
 )
 from sandtable.rulesets.flames_of_war.assault.defensive_weapons import Firing
 from sandtable.rulesets.flames_of_war.assault.fighters import Fighters, Party, at_contact, blow, charge_of
-from sandtable.rulesets.flames_of_war.assault.may_charge import WHO
-from sandtable.rulesets.flames_of_war.assault.strike import HIT
-from sandtable.rulesets.flames_of_war.assault.tank_blow import CHOICE, Arm, Hull
+from sandtable.rulesets.flames_of_war.assault.tank_blow import Arm, Hull
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.scores import WORST, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-PLACED = "fow.gap.aircraft-placement"
 
 
 class AssaultFightFacts(Facts, frozen=True, kw_only=True):
@@ -159,13 +145,13 @@ def strike_numbers(name: str, party: Party) -> tuple[Target, ...]:
     hits = [
         Target(
             f"{name} hit" if len(party.fighters) == 1 else f"{name} hit, {each.name}",
-            Modifier(each.score, HIT, each.rated),
+            Modifier(each.score, fow.ASSAULT_HIT, each.rated),
         )
         for each in party.fighters
     ]
     return (
         *hits,
-        Target(f"{name} counterattack", Modifier(party.counter, COUNTER_TEST, party.rated)),
+        Target(f"{name} counterattack", Modifier(party.counter, fow.ASSAULT_COUNTER_TEST, party.rated)),
     )
 
 
@@ -185,7 +171,10 @@ def face_notes(name: str, party: Party, enemy: Party, tables: Tables) -> tuple[E
             if struck is not None:
                 who = name if len(party.fighters) == 1 else by.name
                 found[who] = Effect(
-                    f"{name}_strike", struck.face.value, CHOICE, f"{who}: hits strike the {struck.face.said}"
+                    f"{name}_strike",
+                    struck.face.value,
+                    fow.GAP_ASSAULT_TANK_CHOICE,
+                    f"{who}: hits strike the {struck.face.said}",
                 )
     return tuple(found.values())
 
@@ -195,15 +184,15 @@ def static_note(defender: Party) -> tuple[Effect, ...]:
     if all(each.charges for each in defender.fighters):
         return ()
     said = "Guns, unarmoured teams and Heavy Weapons do not charge: they strike where an enemy is in contact"
-    return (Effect("static", True, UNITS, said),)
+    return (Effect("static", True, fow.GAP_COUNTERATTACK_UNITS, said),)
 
 
 def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refused:
     check(facts)
     charges = facts.attacker_kind in (Kind.INFANTRY, Kind.ARMOURED)
     problem = refused(
-        refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault"),
-        refuse_if(facts.defender_kind is Kind.AIRCRAFT, PLACED, "Aircraft cannot be assaulted"),
+        refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
+        refuse_if(facts.defender_kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),
     )
     if problem:
         return problem
@@ -245,7 +234,7 @@ ASSAULT_FIGHT = Procedure(
     facts=AssaultFightFacts,
     assess=assess,
     roll=assault_to_the_end,
-    rules=(*ASSAULT_RULES, PLACED),
+    rules=(*ASSAULT_RULES, fow.GAP_AIRCRAFT_PLACEMENT),
     label=end_said,
     follows=follows,
     stages=ASSAULT_STAGES,

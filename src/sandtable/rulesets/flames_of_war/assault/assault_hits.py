@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount, Skill
 from sandtable.rulesets.flames_of_war.assault.asked import (
     MOST_TANKS,
@@ -21,48 +22,34 @@ from sandtable.rulesets.flames_of_war.assault.asked import (
     Top,
     Where,
 )
-from sandtable.rulesets.flames_of_war.assault.strike import ALLOCATION, HIT
-from sandtable.rulesets.flames_of_war.assault.tank_blow import CHOICE, SIDE, TOP, Arm, Hull, advice, tank_blow
+from sandtable.rulesets.flames_of_war.assault.tank_blow import Arm, Hull, advice, tank_blow
 from sandtable.rulesets.flames_of_war.assault.teams_hit import Landed, Left, Meets, after_landing, bailed_out, fit
-from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, NOTES, OUTCOME, SECOND_BAIL
-from sandtable.rulesets.flames_of_war.scores import (
-    RATINGS,
-    SCORE,
-    how_many_score,
-    motivation_test,
-    scores_text,
-    skill_test,
-)
+from sandtable.rulesets.flames_of_war.scores import how_many_score, motivation_test, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count
 
-NO_SAVES = "fow.assault.no-saves"
-SECOND_RANK = "fow.assault.infantry-second-rank"
-OVER = "fow.assault.over"
-COUNTER = "fow.assault.counter-test"
-
 #: The rules of a strike, for every question that has one.
 STRIKE_RULES = (
-    HIT,
-    ALLOCATION,
-    NO_SAVES,
-    SIDE,
-    TOP,
-    CHOICE,
-    ARMOUR,
-    OUTCOME,
-    SECOND_BAIL,
-    NOTES,
-    RATINGS,
-    SCORE,
+    fow.ASSAULT_HIT,
+    fow.GAP_ASSAULT_HIT_ALLOCATION,
+    fow.ASSAULT_NO_SAVES,
+    fow.ASSAULT_TANK_SIDE,
+    fow.ASSAULT_TANK_TOP,
+    fow.GAP_ASSAULT_TANK_CHOICE,
+    fow.ARMOUR_ROLL,
+    fow.ARMOUR_OUTCOME,
+    fow.BAIL_SECOND_RESULT,
+    fow.GAP_WEAPON_NOTES,
+    fow.GAP_ALTERNATIVE_RATINGS,
+    fow.GAP_SCORE_TEST,
 )
 STRIKE_STAGES = (
-    (HIT, "hits"),
-    (ARMOUR, "armour die"),
-    (OUTCOME, "Firepower test"),
-    (SECOND_BAIL, "crew's nerve"),
+    (fow.ASSAULT_HIT, "hits"),
+    (fow.ARMOUR_ROLL, "armour die"),
+    (fow.ARMOUR_OUTCOME, "Firepower test"),
+    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
 )
 
 
@@ -124,27 +111,43 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     check(facts)
     armoured, arm = facts.kind is Kind.ARMOURED, Arm(facts.anti_tank, facts.firepower)
     problem = refused(
-        refuse_if(facts.kind is Kind.AIRCRAFT, "fow.gap.aircraft-placement", "Aircraft cannot be assaulted"),
+        refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),
         refuse_if(
             armoured and facts.where is Struck.SIDE and not arm.is_weapon,
-            CHOICE,
+            fow.GAP_ASSAULT_TANK_CHOICE,
             "a team with no weapon can only strike at the Top",
         ),
     )
     if problem:
         return problem
-    score = skill_test("To hit", facts.skill, HIT, Rating.ASSAULT, facts.assault)
-    nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
+    score = skill_test("To hit", facts.skill, fow.ASSAULT_HIT, Rating.ASSAULT, facts.assault)
+    nerve = motivation_test(
+        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
+    )
     left = ((facts.defenders, facts.bailed),)
     struck_at = count_of(facts.defenders + facts.bailed, f"{facts.kind.said} team")
     subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (scores_text("hits", score.total),)
     notes = [
-        Effect("dice", facts.teams, HIT, f"{'1 die' if facts.teams == 1 else f'{facts.teams} dice'}, no modifiers")
+        Effect(
+            "dice",
+            facts.teams,
+            fow.ASSAULT_HIT,
+            f"{'1 die' if facts.teams == 1 else f'{facts.teams} dice'}, no modifiers",
+        )
     ]
     if facts.second_rank:
-        notes.append(Effect("second_rank", facts.second_rank, SECOND_RANK, "the second rank strikes with the rest"))
+        notes.append(
+            Effect(
+                "second_rank",
+                facts.second_rank,
+                fow.ASSAULT_INFANTRY_SECOND_RANK,
+                "the second rank strikes with the rest",
+            )
+        )
     if not armoured:
-        notes.append(Effect("save", False, NO_SAVES, "no saves: each hit destroys a team, surplus hits are lost"))
+        notes.append(
+            Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves: each hit destroys a team, surplus hits are lost")
+        )
         profile = HitsProfile(facts.teams, score.total, Meets(((None,),), (nerve.total,)), left)
         return Assessment(profile, subject, needs, (score,), tuple(notes))
     hull = Hull(facts.side, facts.top, facts.skirts)
@@ -152,7 +155,10 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     notes += [
         advice(hull, arm, tables),
         Effect(
-            "spread", "evenly", ALLOCATION, "hits are spread evenly, on tanks that can fight before Bailed Out ones"
+            "spread",
+            "evenly",
+            fow.GAP_ASSAULT_HIT_ALLOCATION,
+            "hits are spread evenly, on tanks that can fight before Bailed Out ones",
         ),
     ]
     profile = HitsProfile(facts.teams, score.total, Meets(((blow.hit,),), (nerve.total,)), left)
@@ -163,8 +169,8 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
 
 def assault_hits(dice: Dice, profile: HitsProfile) -> AssaultHits:
     """A die for each team in contact, then the saves of tanks."""
-    hits = how_many_score(dice, profile.teams, profile.score, why=HIT)
-    after = dice.run(after_landing, Landed(profile.meets, (hits,), profile.left), why=ARMOUR)
+    hits = how_many_score(dice, profile.teams, profile.score, why=fow.ASSAULT_HIT)
+    after = dice.run(after_landing, Landed(profile.meets, (hits,), profile.left), why=fow.ARMOUR_ROLL)
     bailed = bailed_out(after)
     stood = fit(profile.left) + bailed_out(profile.left)
     return AssaultHits(stood - fit(after) - bailed, bailed, hits)
@@ -175,10 +181,13 @@ def follows(facts: AssaultHitsFacts, struck: AssaultHits, tables: Tables) -> tup
     if standing:
         return (
             Effect(
-                "standing", standing, COUNTER, f"{count_of(standing, 'team')} left: their side tests to counterattack"
+                "standing",
+                standing,
+                fow.ASSAULT_COUNTER_TEST,
+                f"{count_of(standing, 'team')} left: their side tests to counterattack",
             ),
         )
-    return (Effect("standing", 0, OVER, "nobody within 4 in is left to fight: the striking side wins"),)
+    return (Effect("standing", 0, fow.ASSAULT_OVER, "nobody within 4 in is left to fight: the striking side wins"),)
 
 
 def said(struck: AssaultHits) -> str:
@@ -193,7 +202,13 @@ ASSAULT_HITS = Procedure(
     facts=AssaultHitsFacts,
     assess=assess,
     roll=assault_hits,
-    rules=(*STRIKE_RULES, SECOND_RANK, OVER, COUNTER, "fow.gap.aircraft-placement"),
+    rules=(
+        *STRIKE_RULES,
+        fow.ASSAULT_INFANTRY_SECOND_RANK,
+        fow.ASSAULT_OVER,
+        fow.ASSAULT_COUNTER_TEST,
+        fow.GAP_AIRCRAFT_PLACEMENT,
+    ),
     label=said,
     follows=follows,
     stages=STRIKE_STAGES,

@@ -7,22 +7,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-OVER = "fow.assault.over"
-MUST_BREAK_OFF = "fow.assault.over-break-off"
-DETAILS = "fow.gap.assault-over-details"
-DEFENDERS = "fow.gap.defenders"
-DF_REACH = "fow.assault.df-range"
-COUNTER = "fow.assault.counter-test"
-MEASURE = "fow.gap.units-of-measure"
-PLACED = "fow.gap.aircraft-placement"
-
 
 # ------------------------------------------------------------------ over or not
 
@@ -54,14 +45,23 @@ def assess_over(facts: AssaultOverFacts, tables: Tables) -> Assessment[Check]:
     if facts.standing:
         subject += f", the nearest {facts.nearest:g} in away"
     if kept_up:
-        goes_on = Effect("test", True, COUNTER, f"a team that can fight is within {reach} in: test to counterattack")
+        goes_on = Effect(
+            "test", True, fow.ASSAULT_COUNTER_TEST, f"a team that can fight is within {reach} in: test to counterattack"
+        )
         return Assessment(Check.GOES_ON, subject, notes=(goes_on,))
     notes = [
-        Effect("winner", "striking side", OVER, f"nobody within {reach} in is left but Destroyed and Bailed Out"),
-        Effect("test", False, MUST_BREAK_OFF, "without a test the other side must Break Off"),
+        Effect(
+            "winner",
+            "striking side",
+            fow.ASSAULT_OVER,
+            f"nobody within {reach} in is left but Destroyed and Bailed Out",
+        ),
+        Effect("test", False, fow.ASSAULT_OVER_BREAK_OFF, "without a test the other side must Break Off"),
     ]
     if facts.bailed:
-        notes.append(Effect("bailed_count", False, DETAILS, "Bailed Out tanks do not keep an assault going"))
+        notes.append(
+            Effect("bailed_count", False, fow.GAP_ASSAULT_OVER_DETAILS, "Bailed Out tanks do not keep an assault going")
+        )
     return Assessment(Check.OVER, subject, notes=tuple(notes))
 
 
@@ -72,7 +72,13 @@ ASSAULT_OVER = Procedure(
     facts=AssaultOverFacts,
     assess=assess_over,
     roll=stated,
-    rules=(OVER, MUST_BREAK_OFF, DETAILS, COUNTER, MEASURE),
+    rules=(
+        fow.ASSAULT_OVER,
+        fow.ASSAULT_OVER_BREAK_OFF,
+        fow.GAP_ASSAULT_OVER_DETAILS,
+        fow.ASSAULT_COUNTER_TEST,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda check: "the striking side wins" if check is Check.OVER else "it goes on",
 )
 
@@ -103,8 +109,8 @@ class DefenderFacts(Facts, frozen=True, kw_only=True):
 
 def assess_part(facts: DefenderFacts, tables: Tables) -> Assessment[Part] | Refused:
     problem = refused(
-        refuse_if(facts.kind is Kind.AIRCRAFT, PLACED, "Aircraft cannot be assaulted"),
-        refuse_if(facts.transport_in_rear, DEFENDERS, "a transport in the rear is not on the table"),
+        refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),
+        refuse_if(facts.transport_in_rear, fow.GAP_DEFENDERS, "a transport in the rear is not on the table"),
     )
     if problem:
         return problem
@@ -115,13 +121,13 @@ def assess_part(facts: DefenderFacts, tables: Tables) -> Assessment[Part] | Refu
         Effect(
             "defensive_fire",
             fires,
-            DF_REACH,
+            fow.ASSAULT_DF_RANGE,
             f"{'within' if fires else 'beyond'} {fire} in: {'it is a defender and may fire' if fires else 'no fire'}",
         ),
         Effect(
             "tests",
             defends,
-            DEFENDERS,
+            fow.GAP_DEFENDERS,
             f"a team of its unit is within {near} in: it tests to counterattack and breaks off"
             if defends
             else f"no team of its unit is within {near} in: it does not test or break off",
@@ -144,6 +150,6 @@ DEFENDER_PART = Procedure(
     facts=DefenderFacts,
     assess=assess_part,
     roll=stated,
-    rules=(DEFENDERS, DF_REACH, PLACED, MEASURE),
+    rules=(fow.GAP_DEFENDERS, fow.ASSAULT_DF_RANGE, fow.GAP_AIRCRAFT_PLACEMENT, fow.GAP_UNITS_OF_MEASURE),
     label=PARTS.__getitem__,
 )

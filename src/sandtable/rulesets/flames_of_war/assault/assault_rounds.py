@@ -8,14 +8,11 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.assault.defensive_dice import Fire, under_fire
-from sandtable.rulesets.flames_of_war.assault.strike import ALLOCATION, Blows, Strike, struck
+from sandtable.rulesets.flames_of_war.assault.strike import Blows, Strike, struck
 from sandtable.rulesets.flames_of_war.assault.teams_hit import Left, Meets, bailed_out, fit
 from sandtable.rulesets.flames_of_war.scores import scores
-
-COUNTER_TEST = "fow.assault.counter-test"
-LOOP = "fow.gap.assault-loop"
-DEFENSIVE_FIRE = "fow.assault.df-range"
 
 
 class AssaultResult(StrEnum):
@@ -143,11 +140,13 @@ def exchange(dice: Dice, melee: Melee) -> Melee:
     striking, hit = (fight.attacker, fight.defender) if ours else (fight.defender, fight.attacker)
     before = melee.defenders if ours else melee.attackers
     strike = Strike(blows(striking, melee.strikers), striking.meets, before)
-    after = dice.run(struck, strike, why=ALLOCATION, who="attacker strikes" if ours else "defender strikes")
+    after = dice.run(
+        struck, strike, why=fow.GAP_ASSAULT_HIT_ALLOCATION, who="attacker strikes" if ours else "defender strikes"
+    )
     if not fit(after):
         won = AssaultResult.ATTACKER_WINS if ours else AssaultResult.DEFENDER_WINS
         return _after(melee, retired(hit, after), result=won)
-    if not scores(dice, hit.counter, why=COUNTER_TEST, again=hit.again):
+    if not scores(dice, hit.counter, why=fow.ASSAULT_COUNTER_TEST, again=hit.again):
         left = AssaultResult.DEFENDER_BREAKS_OFF if ours else AssaultResult.ATTACKER_BREAKS_OFF
         return _after(melee, retired(hit, after), result=left)
     back = strikers_of(hit, before, after, sum(melee.strikers))
@@ -165,7 +164,7 @@ def charge(dice: Dice, melee: Melee) -> Melee:
     """Defensive Fire at the teams that reached contact; where nobody is left, nobody falls back."""
     fight = melee.fight
     assert fight.fire is not None  # noqa: S101 - nobody waits for fire that does not come
-    fired = dice.run(under_fire, fight.fire, why=DEFENSIVE_FIRE)
+    fired = dice.run(under_fire, fight.fire, why=fow.ASSAULT_DF_RANGE)
     left, ready = fired.left, tuple(ok for ok, _ in fired.left)
     if fired.falls_back and (any(ready) or bailed_out(left)):
         return Melee(fight, left, melee.defenders, (), result=AssaultResult.DRIVEN_BACK)
@@ -180,7 +179,7 @@ def over(melee: Melee) -> bool:
 
 def assault_to_the_end(dice: Dice, start: Melee) -> AssaultEnd:
     """Strikes go back and forth, without limit, until one side is gone, Breaks Off or is driven back."""
-    end = dice.repeat(exchange, start, None, over, why=LOOP)
+    end = dice.repeat(exchange, start, None, over, why=fow.GAP_ASSAULT_LOOP)
     assert end.result is not None  # noqa: S101 - that is when it is over
     return AssaultEnd(
         end.result, fit(end.attackers), bailed_out(end.attackers), fit(end.defenders), bailed_out(end.defenders)

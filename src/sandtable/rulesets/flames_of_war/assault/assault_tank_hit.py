@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
 from sandtable.rulesets.flames_of_war.assault.asked import (
     AntiTank,
@@ -16,16 +17,14 @@ from sandtable.rulesets.flames_of_war.assault.asked import (
     Top,
     Where,
 )
-from sandtable.rulesets.flames_of_war.assault.tank_blow import CHOICE, SIDE, TOP, Arm, Hull, TankBlow, advice, tank_blow
-from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, NOTES, OUTCOME, SECOND_BAIL, TankHit, after_hit
-from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, NO_ACTIONS, state_follows
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, firepower_text, motivation_test
+from sandtable.rulesets.flames_of_war.assault.tank_blow import Arm, Hull, TankBlow, advice, tank_blow
+from sandtable.rulesets.flames_of_war.fire.armour import TankHit, after_hit
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, state_follows
+from sandtable.rulesets.flames_of_war.scores import firepower_text, motivation_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
-
-BREAK_DETAILS = "fow.gap.break-off-details"
 
 
 class TankBlowFacts(Facts, frozen=True, kw_only=True):
@@ -47,7 +46,10 @@ def blow_numbers(blow: TankBlow, arm: Arm, tables: Tables) -> tuple[Target, ...]
     if blow.face is Face.TOP:
         at, fp = tables.constant("top_anti_tank"), tables.constant("top_firepower")
     else:
-        at, fp = Modifier(arm.at, SIDE, "of the hitting team's weapon"), Modifier(arm.fp, SIDE, "of that weapon")
+        at, fp = (
+            Modifier(arm.at, fow.ASSAULT_TANK_SIDE, "of the hitting team's weapon"),
+            Modifier(arm.fp, fow.ASSAULT_TANK_SIDE, "of that weapon"),
+        )
     return blow.armour, Target("Anti-tank", at), Target("Firepower", fp)
 
 
@@ -55,15 +57,21 @@ def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refuse
     arm, hull = Arm(facts.anti_tank, facts.firepower), Hull(facts.side, facts.top, facts.skirts)
     side_wanted = facts.where is Struck.SIDE
     problem = refused(
-        refuse_if(side_wanted and not arm.is_weapon, CHOICE, "a team with no weapon can only strike at the Top")
+        refuse_if(
+            side_wanted and not arm.is_weapon,
+            fow.GAP_ASSAULT_TANK_CHOICE,
+            "a team with no weapon can only strike at the Top",
+        )
     )
     if problem:
         return problem
     blow = tank_blow(hull, arm, facts.where, tables)
-    nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
+    nerve = motivation_test(
+        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
+    )
     armour, at, fp = blow_numbers(blow, arm, tables)
     state = TankState.BAILED if facts.bailed else TankState.OK
-    rule = TOP if blow.face is Face.TOP else SIDE
+    rule = fow.ASSAULT_TANK_TOP if blow.face is Face.TOP else fow.ASSAULT_TANK_SIDE
     struck = Effect(
         "face", blow.face.value, rule, f"die + {armour.total} {blow.face.said} against Anti-tank {at.total}"
     )
@@ -82,11 +90,11 @@ def assault_tank_hit(dice: Dice, tank: TankHit) -> TankState:
 
 def follows(_facts: TankBlowFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
     if state is TankState.DESTROYED:
-        return state_follows(state, OUTCOME)
+        return state_follows(state, fow.ARMOUR_OUTCOME)
     if state is TankState.BAILED:
         return (
-            Effect("strikes_back", False, NO_ACTIONS, "it cannot strike back"),
-            Effect("break_off", "destroyed", BREAK_DETAILS, "it is Destroyed if its side Breaks Off"),
+            Effect("strikes_back", False, fow.BAIL_NO_ACTIONS, "it cannot strike back"),
+            Effect("break_off", "destroyed", fow.GAP_BREAK_OFF_DETAILS, "it is Destroyed if its side Breaks Off"),
         )
     return ()
 
@@ -99,22 +107,26 @@ ASSAULT_TANK_HIT = Procedure(
     assess=assess,
     roll=assault_tank_hit,
     rules=(
-        SIDE,
-        TOP,
-        CHOICE,
-        ARMOUR,
-        OUTCOME,
-        "fow.armour.greater",
-        "fow.armour.equal",
-        "fow.armour.less",
-        SECOND_BAIL,
+        fow.ASSAULT_TANK_SIDE,
+        fow.ASSAULT_TANK_TOP,
+        fow.GAP_ASSAULT_TANK_CHOICE,
+        fow.ARMOUR_ROLL,
+        fow.ARMOUR_OUTCOME,
+        fow.ARMOUR_GREATER,
+        fow.ARMOUR_EQUAL,
+        fow.ARMOUR_LESS,
+        fow.BAIL_SECOND_RESULT,
         *HARMED_RULES,
-        BREAK_DETAILS,
-        NOTES,
-        RATINGS,
-        SCORE,
+        fow.GAP_BREAK_OFF_DETAILS,
+        fow.GAP_WEAPON_NOTES,
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_SCORE_TEST,
     ),
     label=lambda state: state.said,
     follows=follows,
-    stages=((ARMOUR, "armour die"), (OUTCOME, "Firepower test"), (SECOND_BAIL, "crew's nerve")),
+    stages=(
+        (fow.ARMOUR_ROLL, "armour die"),
+        (fow.ARMOUR_OUTCOME, "Firepower test"),
+        (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    ),
 )

@@ -6,18 +6,13 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST, LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag, tape
 
-BREAK_OFF = "fow.assault.break-off"
-DETAILS = "fow.gap.break-off-details"
-CONSOLIDATE = "fow.assault.consolidate"
-AFTER = "fow.gap.consolidate-details"
-RATES = "fow.gap.movement-rates"
-MEASURE = "fow.gap.units-of-measure"
 MOST_DASH = 24
 
 
@@ -55,31 +50,38 @@ def against_retiring(facts: BreakOffFacts, tables: Tables) -> Effect | None:
     """Why the team cannot get away, if it cannot."""
     clear, needed = tables.limit("move_clear_of_enemy"), tables.limit("break_off") - facts.distance
     if facts.bailed:
-        return Effect("because", "bailed", DETAILS, "a Bailed Out tank cannot retire")
+        return Effect("because", "bailed", fow.GAP_BREAK_OFF_DETAILS, "a Bailed Out tank cannot retire")
     if beyond(needed, facts.terrain_dash):
         return Effect(
-            "because", "slow", DETAILS, f"it must go {needed:g} in, its Terrain Dash is {facts.terrain_dash} in"
+            "because",
+            "slow",
+            fow.GAP_BREAK_OFF_DETAILS,
+            f"it must go {needed:g} in, its Terrain Dash is {facts.terrain_dash} in",
         )
     if beyond(needed, facts.room):
-        return Effect("because", "no room", BREAK_OFF, f"it must go {needed:g} in and has room for {facts.room:g} in")
+        return Effect(
+            "because", "no room", fow.ASSAULT_BREAK_OFF, f"it must go {needed:g} in and has room for {facts.room:g} in"
+        )
     if within(facts.other_enemy, clear):
         said = f"its way passes {facts.other_enemy:g} in from another enemy, not more than {clear} in"
-        return Effect("because", "enemy", DETAILS, said)
+        return Effect("because", "enemy", fow.GAP_BREAK_OFF_DETAILS, said)
     return None
 
 
 def assess(facts: BreakOffFacts, tables: Tables) -> Assessment[Fate]:
     away, move = tables.limit("break_off"), tables.limit("consolidate")
     subject = f"{'A Bailed Out tank' if facts.bailed else 'A team'} {facts.distance:g} in from the victors"
-    victors = Effect("consolidate", move, CONSOLIDATE, f"the victorious unit may then move up to {move} in")
-    pinned = Effect("pinned", False, DETAILS, "breaking off does not Pin Down the unit")
+    victors = Effect("consolidate", move, fow.ASSAULT_CONSOLIDATE, f"the victorious unit may then move up to {move} in")
+    pinned = Effect("pinned", False, fow.GAP_BREAK_OFF_DETAILS, "breaking off does not Pin Down the unit")
     if not beyond(away, facts.distance):
-        stays = Effect("moves", 0, DETAILS, f"it is {away} in away or more and stays")
+        stays = Effect("moves", 0, fow.GAP_BREAK_OFF_DETAILS, f"it is {away} in away or more and stays")
         return Assessment(Fate.STAYS, subject, notes=(stays, pinned, victors))
     if problem := against_retiring(facts, tables):
         return Assessment(Fate.DESTROYED, subject, notes=(problem, victors))
-    retires = Effect("moves", away, BREAK_OFF, f"it retires to {away} in from every enemy team of the assault")
-    no_cross = Effect("cross_rolls", False, DETAILS, "Cross rolls are not made")
+    retires = Effect(
+        "moves", away, fow.ASSAULT_BREAK_OFF, f"it retires to {away} in from every enemy team of the assault"
+    )
+    no_cross = Effect("cross_rolls", False, fow.GAP_BREAK_OFF_DETAILS, "Cross rolls are not made")
     return Assessment(Fate.RETIRES, subject, notes=(retires, no_cross, pinned, victors))
 
 
@@ -90,7 +92,13 @@ BREAK_OFF_TEAM = Procedure(
     facts=BreakOffFacts,
     assess=assess,
     roll=stated,
-    rules=(BREAK_OFF, DETAILS, CONSOLIDATE, RATES, MEASURE),
+    rules=(
+        fow.ASSAULT_BREAK_OFF,
+        fow.GAP_BREAK_OFF_DETAILS,
+        fow.ASSAULT_CONSOLIDATE,
+        fow.GAP_MOVEMENT_RATES,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda fate: fate.value,
 )
 
@@ -110,14 +118,20 @@ class ConsolidateFacts(Facts, frozen=True, kw_only=True):
 def assess_consolidation(facts: ConsolidateFacts, tables: Tables) -> Assessment[bool] | Refused:
     farthest, clear = tables.limit("consolidate"), tables.limit("move_clear_of_enemy")
     problem = refused(
-        refuse_if(beyond(facts.distance, farthest), CONSOLIDATE, f"the victors move at most {farthest} in"),
-        refuse_if(within(facts.enemy, clear), AFTER, f"no team may come within {clear} in of an enemy"),
-        refuse_if(facts.bailed, AFTER, "a Bailed Out tank may not consolidate"),
-        refuse_if(not facts.took_part, AFTER, "only teams that took part may consolidate"),
+        refuse_if(beyond(facts.distance, farthest), fow.ASSAULT_CONSOLIDATE, f"the victors move at most {farthest} in"),
+        refuse_if(
+            within(facts.enemy, clear), fow.GAP_CONSOLIDATE_DETAILS, f"no team may come within {clear} in of an enemy"
+        ),
+        refuse_if(facts.bailed, fow.GAP_CONSOLIDATE_DETAILS, "a Bailed Out tank may not consolidate"),
+        refuse_if(not facts.took_part, fow.GAP_CONSOLIDATE_DETAILS, "only teams that took part may consolidate"),
     )
     if problem:
         return problem
-    notes = (Effect("new_assault", False, AFTER, "it may go in any direction, and starts no new assault"),)
+    notes = (
+        Effect(
+            "new_assault", False, fow.GAP_CONSOLIDATE_DETAILS, "it may go in any direction, and starts no new assault"
+        ),
+    )
     return Assessment(True, f"A victorious team that moves {facts.distance:g} in", notes=notes)
 
 
@@ -128,6 +142,6 @@ CONSOLIDATION = Procedure(
     facts=ConsolidateFacts,
     assess=assess_consolidation,
     roll=stated,
-    rules=(CONSOLIDATE, AFTER, MEASURE),
+    rules=(fow.ASSAULT_CONSOLIDATE, fow.GAP_CONSOLIDATE_DETAILS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _may: "may move",
 )

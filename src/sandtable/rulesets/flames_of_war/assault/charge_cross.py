@@ -9,27 +9,21 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
-from sandtable.rulesets.flames_of_war.assault.may_charge import PATH, WHO
 from sandtable.rulesets.flames_of_war.moving.crossing import (
     PIECES,
-    ROLLS,
-    TERRAIN,
     CrossRating,
     cross_target,
     needs_cross,
     no_way_through,
 )
-from sandtable.rulesets.flames_of_war.scores import SCORE, how_many_score, score_text
+from sandtable.rulesets.flames_of_war.scores import how_many_score, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, units
 
-CROSS = "fow.assault.cross"
-PLACE = "fow.gap.charge-cross-place"
-RATING = "fow.move.difficult"
-FIRE = "fow.assault.df-range"
 MOST_PIECES = 6
 
 
@@ -67,7 +61,9 @@ def assess(facts: ChargeCrossFacts, tables: Tables) -> Assessment[ChargeCross] |
     targets = targets_of(facts, tables)
     problem = refused(
         refuse_if(
-            facts.kind not in (Kind.INFANTRY, Kind.ARMOURED), WHO, "only Infantry and armoured Tanks can assault"
+            facts.kind not in (Kind.INFANTRY, Kind.ARMOURED),
+            fow.ASSAULT_WHO,
+            "only Infantry and armoured Tanks can assault",
         ),
         no_way_through(facts.kind, tuple(Terrain(name) for name in facts.terrain), tables),
     )
@@ -89,7 +85,7 @@ def charge_cross(dice: Dice, charge: ChargeCross) -> int:
     """How many get across; each piece is rolled for by those that crossed the one before."""
     going = charge.teams
     for score in charge.pieces:
-        going = how_many_score(dice, going, score, why=CROSS) if going else 0
+        going = how_many_score(dice, going, score, why=fow.ASSAULT_CROSS) if going else 0
     return going
 
 
@@ -99,14 +95,19 @@ def follows(facts: ChargeCrossFacts, across: int, tables: Tables) -> tuple[Effec
     if failed:
         who = count_of(failed, "team")
         effects += [
-            Effect("fall_back", back.value, PLACE, f"{who} back where the charge began, {back.value} in away or more"),
-            Effect("pinned", False, "fow.gap.fallback-details", "failing to cross pins nobody"),
+            Effect(
+                "fall_back",
+                back.value,
+                fow.GAP_CHARGE_CROSS_PLACE,
+                f"{who} back where the charge began, {back.value} in away or more",
+            ),
+            Effect("pinned", False, fow.GAP_FALLBACK_DETAILS, "failing to cross pins nobody"),
         ]
     if across:
         said = f"{count_of(across, 'team')} in contact, Defensive Fire comes next"
-        effects.append(Effect("contact", across, FIRE, said))
+        effects.append(Effect("contact", across, fow.ASSAULT_DF_RANGE, said))
     else:
-        effects.append(Effect("assault", False, PATH, "no team reaches contact, so there is no assault"))
+        effects.append(Effect("assault", False, fow.GAP_CHARGE_PATH, "no team reaches contact, so there is no assault"))
     return tuple(effects)
 
 
@@ -117,8 +118,19 @@ CHARGE_CROSS = Procedure(
     facts=ChargeCrossFacts,
     assess=assess,
     roll=charge_cross,
-    rules=(CROSS, RATING, ROLLS, TERRAIN, SCORE, PATH, WHO, PLACE, "fow.gap.fallback-details", FIRE),
+    rules=(
+        fow.ASSAULT_CROSS,
+        fow.MOVE_DIFFICULT,
+        fow.GAP_CROSS_ROLLS,
+        fow.GAP_TERRAIN_TYPES,
+        fow.GAP_SCORE_TEST,
+        fow.GAP_CHARGE_PATH,
+        fow.ASSAULT_WHO,
+        fow.GAP_CHARGE_CROSS_PLACE,
+        fow.GAP_FALLBACK_DETAILS,
+        fow.ASSAULT_DF_RANGE,
+    ),
     label=lambda across: f"{count_of(across, 'team')} into contact" if across else "none into contact",
     follows=follows,
-    stages=((CROSS, "teams across"),),
+    stages=((fow.ASSAULT_CROSS, "teams across"),),
 )

@@ -10,19 +10,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
-from sandtable.rulesets.flames_of_war.assault.assault_over import DETAILS, MUST_BREAK_OFF, OVER
-from sandtable.rulesets.flames_of_war.scores import (
-    RATINGS,
-    SCORE,
-    WORST,
-    motivation_test,
-    scores,
-    scores_text,
-)
+from sandtable.rulesets.flames_of_war.scores import WORST, motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.starting.commander import (
-    MEASURE,
-    POWERS,
     Commander,
     CommanderDistance,
     CommanderNear,
@@ -33,13 +24,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Rating
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
-
-TEST = "fow.assault.counter-test"
-COUNTER = "fow.assault.counter"
-NO_FIRE = "fow.assault.counter-no-df"
-BREAK_OFF = "fow.assault.break-off"
-UNITS = "fow.gap.counterattack-units"
-LOOP = "fow.gap.assault-loop"
 
 
 class Reply(StrEnum):
@@ -83,19 +67,35 @@ class CounterTest(Struct, frozen=True):
 
 def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]:
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
-    number = motivation_test("Counterattack", facts.motivation, TEST, Rating.COUNTERATTACK, facts.counterattack)
+    number = motivation_test(
+        "Counterattack", facts.motivation, fow.ASSAULT_COUNTER_TEST, Rating.COUNTERATTACK, facts.counterattack
+    )
     again = bool(reroll and reroll.value)
     profile = CounterTest(number.total, again, facts.standing > 0, facts.can_strike)
     if not facts.standing:
-        spared = Effect("test", False, MUST_BREAK_OFF, "nobody is left to test: the assaulter wins")
+        spared = Effect("test", False, fow.ASSAULT_OVER_BREAK_OFF, "nobody is left to test: the assaulter wins")
         return Assessment(profile, "Nobody standing within 4 in", ("no test",), notes=(spared,))
-    notes = [Effect("test", True, TEST, "one die for the unit; several units test separately")]
+    notes = [Effect("test", True, fow.ASSAULT_COUNTER_TEST, "one die for the unit; several units test separately")]
     if reroll is not None:
         notes.append(reroll)
     if facts.pinned:
-        notes.append(Effect("pinned", True, UNITS, "a Pinned Down unit may counterattack and stays Pinned Down"))
+        notes.append(
+            Effect(
+                "pinned",
+                True,
+                fow.GAP_COUNTERATTACK_UNITS,
+                "a Pinned Down unit may counterattack and stays Pinned Down",
+            )
+        )
     if not facts.can_strike:
-        notes.append(Effect("can_strike", False, UNITS, "if it passes nobody can strike: the assault ends drawn"))
+        notes.append(
+            Effect(
+                "can_strike",
+                False,
+                fow.GAP_COUNTERATTACK_UNITS,
+                "if it passes nobody can strike: the assault ends drawn",
+            )
+        )
     needs = (scores_text("counterattacks", number.total, again=again),)
     return Assessment(profile, f"{count_of(facts.standing, 'team')} still standing", needs, (number,), tuple(notes))
 
@@ -104,7 +104,7 @@ def counterattack(dice: Dice, test: CounterTest) -> Reply:
     """One die for the unit, rolled again beside its commander."""
     if not test.standing:
         return Reply.BEATEN
-    if not scores(dice, test.number, why=TEST, again=test.again):
+    if not scores(dice, test.number, why=fow.ASSAULT_COUNTER_TEST, again=test.again):
         return Reply.BREAKS_OFF
     return Reply.COUNTERATTACKS if test.can_strike else Reply.DRAWN
 
@@ -114,14 +114,28 @@ def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[E
     consolidates = Effect("consolidate", move.value, move.rule, f"the victorious unit may move up to {move.value} in")
     if reply is Reply.COUNTERATTACKS:
         return (
-            Effect("roles", "swapped", COUNTER, "it becomes the assaulter and charges into contact"),
-            Effect("defensive_fire", False, NO_FIRE, "there is no Defensive Fire against it"),
-            Effect("next", "to hit", LOOP, "it rolls to hit, then the other side is checked and tests in its turn"),
+            Effect("roles", "swapped", fow.ASSAULT_COUNTER, "it becomes the assaulter and charges into contact"),
+            Effect("defensive_fire", False, fow.ASSAULT_COUNTER_NO_DF, "there is no Defensive Fire against it"),
+            Effect(
+                "next",
+                "to hit",
+                fow.GAP_ASSAULT_LOOP,
+                "it rolls to hit, then the other side is checked and tests in its turn",
+            ),
         )
     if reply is Reply.DRAWN:
-        return (Effect("fall_back", back.value, UNITS, f"the original assaulters fall back to {back.value} in"),)
+        return (
+            Effect(
+                "fall_back",
+                back.value,
+                fow.GAP_COUNTERATTACK_UNITS,
+                f"the original assaulters fall back to {back.value} in",
+            ),
+        )
     rule, because = (
-        (BREAK_OFF, "it fails its test") if reply is Reply.BREAKS_OFF else (OVER, "nobody within 4 in can fight")
+        (fow.ASSAULT_BREAK_OFF, "it fails its test")
+        if reply is Reply.BREAKS_OFF
+        else (fow.ASSAULT_OVER, "nobody within 4 in can fight")
     )
     return (
         Effect("break_off", retire, rule, f"{because}: it retires to {retire} in, teams that cannot are Destroyed"),
@@ -144,22 +158,22 @@ COUNTERATTACK = Procedure(
     assess=assess,
     roll=counterattack,
     rules=(
-        TEST,
-        COUNTER,
-        NO_FIRE,
-        BREAK_OFF,
-        "fow.assault.consolidate",
-        OVER,
-        MUST_BREAK_OFF,
-        DETAILS,
-        UNITS,
-        LOOP,
-        POWERS,
-        RATINGS,
-        SCORE,
-        MEASURE,
+        fow.ASSAULT_COUNTER_TEST,
+        fow.ASSAULT_COUNTER,
+        fow.ASSAULT_COUNTER_NO_DF,
+        fow.ASSAULT_BREAK_OFF,
+        fow.ASSAULT_CONSOLIDATE,
+        fow.ASSAULT_OVER,
+        fow.ASSAULT_OVER_BREAK_OFF,
+        fow.GAP_ASSAULT_OVER_DETAILS,
+        fow.GAP_COUNTERATTACK_UNITS,
+        fow.GAP_ASSAULT_LOOP,
+        fow.GAP_COMMANDER_POWERS,
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_SCORE_TEST,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=LABELS.__getitem__,
     follows=follows,
-    stages=((TEST, "test to counterattack"),),
+    stages=((fow.ASSAULT_COUNTER_TEST, "test to counterattack"),),
 )

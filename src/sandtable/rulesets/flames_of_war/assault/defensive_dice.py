@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.assault.teams_hit import Landed, Left, Meets, after_landing, dealt, fit
-from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR
-from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT
 
 
 class Fire(Struct, frozen=True):
@@ -38,8 +37,8 @@ class Fired(Struct, frozen=True):
 
 def under_fire(dice: Dice, fire: Fire) -> Fired:
     """Hits are counted before the saves; tanks are counted after them."""
-    hits = (fire.scored,) if fire.scored else tuple(dice.pool(shots, why=TO_HIT) for shots in fire.volleys)
-    left = dice.run(after_landing, Landed(fire.meets, hits, fire.left), why=ARMOUR)
+    hits = (fire.scored,) if fire.scored else tuple(dice.pool(shots, why=fow.HIT_BASE) for shots in fire.volleys)
+    left = dice.run(after_landing, Landed(fire.meets, hits, fire.left), why=fow.ARMOUR_ROLL)
     return Fired(sum(hits), driven_back(fire, hits, left), left)
 
 

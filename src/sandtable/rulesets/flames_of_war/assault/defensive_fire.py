@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import (
     BEST_ANTI_TANK,
     BEST_ARMOUR,
@@ -25,9 +26,6 @@ from sandtable.rulesets.flames_of_war.assault.asked import (
 )
 from sandtable.rulesets.flames_of_war.assault.defensive_dice import Fire, under_fire
 from sandtable.rulesets.flames_of_war.assault.defensive_weapons import (
-    NOTES,
-    PINNED,
-    ROF,
     Charge,
     Charging,
     Firing,
@@ -36,31 +34,19 @@ from sandtable.rulesets.flames_of_war.assault.defensive_weapons import (
     fire_at,
     side_armour,
 )
-from sandtable.rulesets.flames_of_war.assault.may_charge import WHO
 from sandtable.rulesets.flames_of_war.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.assault.teams_hit import bailed_out, fit
 from sandtable.rulesets.flames_of_war.codes import some_weapons
-from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, SECOND_BAIL
 from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE
-from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_need, hit_text
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_need, hit_text
 from sandtable.rulesets.flames_of_war.rows import Weapon
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, motivation_test
+from sandtable.rulesets.flames_of_war.scores import WORST, motivation_test
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-REACH = "fow.assault.df-range"
-SIDE = "fow.assault.df-side"
-DETAILS = "fow.gap.defensive-fire-details"
-FALL_BACK = "fow.assault.fallback-distance"
-BACK_DETAILS = "fow.gap.fallback-details"
-TANKS_BACK = "fow.assault.fallback-tanks"
-WAY = "fow.gap.fallback-way"
 STATED = "stated"
-COVER = "fow.gap.bulletproof-cover"
-CARDS = "fow.gap.weapons"
 MOST_OTHERS = 12
 MOST_HITS = 30
 
@@ -69,42 +55,42 @@ GROUND_WEAPONS = {key: row.name for key, row in TABLES.weapons.items() if row.ha
 
 #: The rules that Defensive Fire rests on, for every question that has it.
 FIRE_RULES = (
-    REACH,
-    ROF,
-    PINNED,
-    SIDE,
-    DETAILS,
-    "fow.assault.fallback-5",
-    WAY,
-    "fow.assault.fallback-8",
-    TANKS_BACK,
-    FALL_BACK,
-    BACK_DETAILS,
-    COVER,
-    TO_HIT,
-    "fow.hit.concealed",
-    "fow.hit.smoke",
-    "fow.hit.night",
-    "fow.hit.seven-plus",
-    "fow.hit.eight-plus",
-    IMPOSSIBLE,
-    "fow.rof.dice",
-    SAVE,
-    ARMOUR,
-    OUTCOME,
-    SECOND_BAIL,
-    "fow.pin.immune-armoured",
-    NOTES,
-    RATINGS,
-    SCORE,
-    CARDS,
+    fow.ASSAULT_DF_RANGE,
+    fow.ASSAULT_DF_ROF,
+    fow.ASSAULT_DF_PINNED,
+    fow.ASSAULT_DF_SIDE,
+    fow.GAP_DEFENSIVE_FIRE_DETAILS,
+    fow.ASSAULT_FALLBACK_5,
+    fow.GAP_FALLBACK_WAY,
+    fow.ASSAULT_FALLBACK_8,
+    fow.ASSAULT_FALLBACK_TANKS,
+    fow.ASSAULT_FALLBACK_DISTANCE,
+    fow.GAP_FALLBACK_DETAILS,
+    fow.GAP_BULLETPROOF_COVER,
+    fow.HIT_BASE,
+    fow.HIT_CONCEALED,
+    fow.HIT_SMOKE,
+    fow.HIT_NIGHT,
+    fow.HIT_SEVEN_PLUS,
+    fow.HIT_EIGHT_PLUS,
+    fow.GAP_NINE_PLUS,
+    fow.ROF_DICE,
+    fow.SAVE_OTHER,
+    fow.ARMOUR_ROLL,
+    fow.ARMOUR_OUTCOME,
+    fow.BAIL_SECOND_RESULT,
+    fow.PIN_IMMUNE_ARMOURED,
+    fow.GAP_WEAPON_NOTES,
+    fow.GAP_ALTERNATIVE_RATINGS,
+    fow.GAP_SCORE_TEST,
+    fow.GAP_WEAPONS,
 )
 FIRE_STAGES = (
-    (TO_HIT, "hits"),
-    (SAVE, "saves"),
-    (ARMOUR, "armour die"),
-    (OUTCOME, "Firepower test"),
-    (SECOND_BAIL, "crew's nerve"),
+    (fow.HIT_BASE, "hits"),
+    (fow.SAVE_OTHER, "saves"),
+    (fow.ARMOUR_ROLL, "armour die"),
+    (fow.ARMOUR_OUTCOME, "Firepower test"),
+    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
 )
 
 Concealed = Annotated[bool, flag("Charge Concealed", "By terrain, where the charging teams end their charge")]
@@ -225,19 +211,21 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
     charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
     silent = not facts.hits and not any(each.dice for each in shooters)
     problem = refused(
-        refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault"),
-        refuse_if(silent, CARDS, "with a ROF of 0 their weapons cannot fire in that state"),
+        refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
+        refuse_if(silent, fow.GAP_WEAPONS, "with a ROF of 0 their weapons cannot fire in that state"),
     )
     if problem:
         return problem
-    nerve = motivation_test("Bears a second Bail Out", facts.motivation, SECOND_BAIL, Rating.REMOUNT, facts.remount)
+    nerve = motivation_test(
+        "Bears a second Bail Out", facts.motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, facts.remount
+    )
     charge = charge_of(facts, nerve.total)
     armoured = facts.kind is Kind.ARMOURED
     notes = [back_note(charge, tables)]
     if armoured:
-        notes.append(Effect("face", "side", SIDE, "Defensive Fire hits Side armour"))
+        notes.append(Effect("face", "side", fow.ASSAULT_DF_SIDE, "Defensive Fire hits Side armour"))
     else:
-        notes.append(Effect("cover", False, COVER, "there is no Bulletproof Cover in an assault"))
+        notes.append(Effect("cover", False, fow.GAP_BULLETPROOF_COVER, "there is no Bulletproof Cover in an assault"))
     notes += brutal_note(shooters, charge)
     needs = (f"{count_of(facts.hits, 'hit')} scored",) if facts.hits else fire_needs(shooters, charge, tables)
     return Assessment(
@@ -251,7 +239,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
 
 
 def defensive_fire(dice: Dice, fire: Fire) -> DefensiveFire:
-    fired = dice.run(under_fire, fire, why=REACH)
+    fired = dice.run(under_fire, fire, why=fow.ASSAULT_DF_RANGE)
     bailed = bailed_out(fired.left)
     return DefensiveFire(fired.falls_back, fired.hits, fit(fire.left) - fit(fired.left) - bailed, bailed)
 
@@ -262,7 +250,7 @@ def brutal_note(firing: tuple[Firing, ...], charge: Charge) -> tuple[Effect, ...
     if not brutal or charge.kind is Kind.ARMOURED:
         return ()
     twice = f"{', '.join(brutal)}, Brutal: a save counts only if it is made a second time"
-    return (Effect("brutal", brutal, NOTES, twice),)
+    return (Effect("brutal", brutal, fow.GAP_WEAPON_NOTES, twice),)
 
 
 def falling_back(armoured: bool, bailed: int, tables: Tables) -> tuple[Effect, ...]:
@@ -271,20 +259,26 @@ def falling_back(armoured: bool, bailed: int, tables: Tables) -> tuple[Effect, .
     said = "armoured Tanks are not Pinned Down by it" if armoured else "the charging unit is Pinned Down"
     return (
         Effect("fall_back", back.value, back.rule, f"the charge falls back to {back.value} in from the defenders"),
-        *((Effect("stay", bailed, WAY, f"{count_of(bailed, 'Bailed Out tank')} unable to move"),) if bailed else ()),
-        Effect("pinned", not armoured, "fow.pin.immune-armoured" if armoured else BACK_DETAILS, said),
-        Effect("assault", "over", BACK_DETAILS, "the assault is over, the defenders stay"),
+        *(
+            (Effect("stay", bailed, fow.GAP_FALLBACK_WAY, f"{count_of(bailed, 'Bailed Out tank')} unable to move"),)
+            if bailed
+            else ()
+        ),
+        Effect("pinned", not armoured, fow.PIN_IMMUNE_ARMOURED if armoured else fow.GAP_FALLBACK_DETAILS, said),
+        Effect("assault", "over", fow.GAP_FALLBACK_DETAILS, "the assault is over, the defenders stay"),
     )
 
 
 def follows(facts: DefensiveFireFacts, fire: DefensiveFire, tables: Tables) -> tuple[Effect, ...]:
-    lost = losses_follow(fire.destroyed, fire.bailed, OUTCOME if facts.kind is Kind.ARMOURED else SAVE)
+    lost = losses_follow(
+        fire.destroyed, fire.bailed, fow.ARMOUR_OUTCOME if facts.kind is Kind.ARMOURED else fow.SAVE_OTHER
+    )
     left = facts.assaulting - fire.destroyed - fire.bailed
     if fire.falls_back and (left or fire.bailed):
         return (*falling_back(facts.kind is Kind.ARMOURED, fire.bailed, tables), *lost)
     if not left:
-        return (Effect("strikes", 0, DETAILS, "nobody of the charge is left to strike"), *lost)
-    return (Effect("strikes", left, "fow.assault.hit", f"{count_of(left, 'team')} left to strike now"), *lost)
+        return (Effect("strikes", 0, fow.GAP_DEFENSIVE_FIRE_DETAILS, "nobody of the charge is left to strike"), *lost)
+    return (Effect("strikes", left, fow.ASSAULT_HIT, f"{count_of(left, 'team')} left to strike now"), *lost)
 
 
 def said(fire: DefensiveFire) -> str:
@@ -301,7 +295,7 @@ DEFENSIVE_FIRE = Procedure(
     facts=DefensiveFireFacts,
     assess=assess,
     roll=defensive_fire,
-    rules=(*FIRE_RULES, WHO, "fow.assault.hit", *HARMED_RULES),
+    rules=(*FIRE_RULES, fow.ASSAULT_WHO, fow.ASSAULT_HIT, *HARMED_RULES),
     label=said,
     follows=follows,
     stages=FIRE_STAGES,

@@ -10,6 +10,7 @@ from msgspec import Struct
 from sandtable.dice import Need
 from sandtable.dice.exact import exact
 from sandtable.explain import Modifier, Target
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.assault.defensive_dice import Fire
 from sandtable.rulesets.flames_of_war.assault.tank_blow import Hull
 from sandtable.rulesets.flames_of_war.assault.teams_hit import Landing, Left, Meets
@@ -21,11 +22,6 @@ from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import note_modifier
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Note
 from sandtable.sheet import FactsFault
-
-ROF = "fow.assault.df-rof"
-PINNED = "fow.assault.df-pinned"
-NOTES = "fow.gap.weapon-notes"
-
 
 #: So many mixes of hits of different weapons are weighed at most.
 MOST_MIXES = 1000
@@ -70,10 +66,10 @@ class Firing(Struct, frozen=True):
     def rof(self) -> Modifier:
         """Halted ROF, or Moving ROF if Pinned Down; some weapons have their own for that."""
         if not self.pinned:
-            return Modifier(self.weapon.halted, ROF, "Halted ROF")
+            return Modifier(self.weapon.halted, fow.ASSAULT_DF_ROF, "Halted ROF")
         if self.weapon.has(Note.PINNED_ROF_1):
-            return Modifier(1, NOTES, "Pinned ROF 1")
-        return Modifier(self.weapon.moving, PINNED, "Moving ROF, Pinned Down")
+            return Modifier(1, fow.GAP_WEAPON_NOTES, "Pinned ROF 1")
+        return Modifier(self.weapon.moving, fow.ASSAULT_DF_PINNED, "Moving ROF, Pinned Down")
 
     @property
     def dice(self) -> int:

@@ -8,20 +8,11 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.rulesets.flames_of_war.assault.may_charge import WHO
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-DISTANCE = "fow.assault.fallback-distance"
-DETAILS = "fow.gap.fallback-details"
-CROSS = "fow.assault.cross"
-UNITS = "fow.gap.counterattack-units"
-NO_MOVE = "fow.gap.no-legal-move"
-WAY = "fow.gap.fallback-way"
-PINS = "fow.assault.fallback-5"
-IMMUNE = "fow.pin.immune-armoured"
 
 
 class Cause(StrEnum):
@@ -58,28 +49,33 @@ class FallenBack(Struct, frozen=True, omit_defaults=True):
 
 def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Refused:
     charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
-    if problem := refused(refuse_if(not charges, WHO, "only Infantry and armoured Tanks can assault")):
+    if problem := refused(refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault")):
         return problem
     crossing = facts.cause is Cause.FAILED_CROSS
     inches = tables.constant("failed_cross_fall_back" if crossing else "fall_back")
     armoured = facts.kind is Kind.ARMOURED
     pinned = facts.cause is Cause.DEFENSIVE_FIRE and not armoured
-    whose = UNITS if facts.cause is Cause.DRAWN else inches.rule
+    whose = fow.GAP_COUNTERATTACK_UNITS if facts.cause is Cause.DRAWN else inches.rule
     notes = [
         Effect("inches", inches.value, whose, f"to at least {inches.value} in from every defender, the shortest way")
     ]
     if facts.cause is Cause.DEFENSIVE_FIRE:
         said = "armoured Tanks are never Pinned Down" if armoured else "the unit is Pinned Down"
-        notes.append(Effect("pinned", pinned, IMMUNE if armoured else PINS, said))
-        notes.append(Effect("assault", "over", DETAILS, "the assault is over and the defenders stay"))
+        notes.append(Effect("pinned", pinned, fow.PIN_IMMUNE_ARMOURED if armoured else fow.ASSAULT_FALLBACK_5, said))
+        notes.append(Effect("assault", "over", fow.GAP_FALLBACK_DETAILS, "the assault is over and the defenders stay"))
     else:
-        notes.append(Effect("pinned", False, DETAILS, "only being driven back by Defensive Fire pins"))
+        notes.append(Effect("pinned", False, fow.GAP_FALLBACK_DETAILS, "only being driven back by Defensive Fire pins"))
     if facts.blocked:
         notes.append(
-            Effect("destroyed", False, NO_MOVE, "they go as far as they legally can and are not Destroyed for it")
+            Effect(
+                "destroyed",
+                False,
+                fow.GAP_NO_LEGAL_MOVE,
+                "they go as far as they legally can and are not Destroyed for it",
+            )
         )
     if armoured:
-        notes.append(Effect("bailed", "stay", WAY, "Bailed Out tanks do not move"))
+        notes.append(Effect("bailed", "stay", fow.GAP_FALLBACK_WAY, "Bailed Out tanks do not move"))
     subject = f"{facts.kind.said[:1].upper()}{facts.kind.said[1:]} falling back, {facts.cause.said}"
     return Assessment(FallenBack(inches.value, pinned, facts.blocked), subject, notes=tuple(notes))
 
@@ -96,6 +92,16 @@ FALL_BACK = Procedure(
     facts=FallBackFacts,
     assess=assess,
     roll=stated,
-    rules=(DISTANCE, CROSS, DETAILS, UNITS, NO_MOVE, PINS, IMMUNE, WAY, WHO),
+    rules=(
+        fow.ASSAULT_FALLBACK_DISTANCE,
+        fow.ASSAULT_CROSS,
+        fow.GAP_FALLBACK_DETAILS,
+        fow.GAP_COUNTERATTACK_UNITS,
+        fow.GAP_NO_LEGAL_MOVE,
+        fow.ASSAULT_FALLBACK_5,
+        fow.PIN_IMMUNE_ARMOURED,
+        fow.GAP_FALLBACK_WAY,
+        fow.ASSAULT_WHO,
+    ),
     label=said,
 )

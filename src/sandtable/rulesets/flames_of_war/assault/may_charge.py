@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
@@ -13,18 +14,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-WHO = "fow.assault.who"
-CHARGE = "fow.assault.charge-move"
-SECOND_RANK = "fow.assault.infantry-second-rank"
-CONDITIONS = "fow.gap.who-may-charge"
-PATH = "fow.gap.charge-path"
-SHOT = "fow.gap.shoot-and-assault"
-NOTES = "fow.gap.weapon-notes"
-BAILED = "fow.bail.no-actions"
-PINNED = "fow.pin.no-closer"
-DASHED = "fow.move.terrain-dash"
-CROSS = "fow.assault.cross"
 
 
 class Into(StrEnum):
@@ -108,31 +97,29 @@ def may_charge_refusals(facts: MayChargeFacts, tables: Tables) -> Refused | None
     elsewhere = facts.shot_at is ShotAt.OTHER and beyond(facts.shot_distance, near)
     second = facts.into is not Into.ENEMY
     return refused(
-        refuse_if(not can_assault, WHO, "only Infantry and armoured Tanks can assault"),
-        refuse_if(facts.heavy_weapon, NOTES, "a Heavy Weapon may not charge into contact"),
-        refuse_if(facts.transport, CONDITIONS, "transports may not charge"),
-        refuse_if(facts.bailed, BAILED, "a Bailed Out tank may not assault"),
-        refuse_if(facts.pinned, PINNED, "a Pinned Down unit may not move closer to an enemy it sees"),
-        refuse_if(facts.mounted, CONDITIONS, "mounted teams may not charge"),
-        refuse_if(not facts.in_command, CONDITIONS, "a team that is not In Command may not charge"),
-        refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed may not assault this turn"),
-        refuse_if(facts.bombarded, CONDITIONS, "a team that bombarded this turn may not charge"),
-        refuse_if(facts.dug_in, CONDITIONS, "a team that dug in this turn may not charge"),
-        refuse_if(
-            facts.cleared_mines, "fow.order.clear-mines.restrictions", "a team that cleared mines may not assault"
-        ),
+        refuse_if(not can_assault, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
+        refuse_if(facts.heavy_weapon, fow.GAP_WEAPON_NOTES, "a Heavy Weapon may not charge into contact"),
+        refuse_if(facts.transport, fow.GAP_WHO_MAY_CHARGE, "transports may not charge"),
+        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not assault"),
+        refuse_if(facts.pinned, fow.PIN_NO_CLOSER, "a Pinned Down unit may not move closer to an enemy it sees"),
+        refuse_if(facts.mounted, fow.GAP_WHO_MAY_CHARGE, "mounted teams may not charge"),
+        refuse_if(not facts.in_command, fow.GAP_WHO_MAY_CHARGE, "a team that is not In Command may not charge"),
+        refuse_if(facts.move is Move.DASH, fow.MOVE_TERRAIN_DASH, "a team that Dashed may not assault this turn"),
+        refuse_if(facts.bombarded, fow.GAP_WHO_MAY_CHARGE, "a team that bombarded this turn may not charge"),
+        refuse_if(facts.dug_in, fow.GAP_WHO_MAY_CHARGE, "a team that dug in this turn may not charge"),
+        refuse_if(facts.cleared_mines, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "a team that cleared mines may not assault"),
         refuse_if(
             facts.shot_at_aircraft,
-            "fow.aa.no-next-assault",
+            fow.AA_NO_NEXT_ASSAULT,
             "a team that shot at Aircraft may not assault in its next Assault Step",
         ),
         refuse_if(
             elsewhere,
-            SHOT,
+            fow.GAP_SHOOT_AND_ASSAULT,
             f"it shot at a unit {facts.shot_distance:g} in from its assault target, more than {near} in",
         ),
-        refuse_if(facts.assaulted_already, CONDITIONS, "a unit assaults once in an Assault Step"),
-        refuse_if(not facts.visible, CONDITIONS, "it does not see the enemy"),
+        refuse_if(facts.assaulted_already, fow.GAP_WHO_MAY_CHARGE, "a unit assaults once in an Assault Step"),
+        refuse_if(not facts.visible, fow.GAP_WHO_MAY_CHARGE, "it does not see the enemy"),
         refuse_if(
             beyond(facts.reach, reach.value),
             reach.rule,
@@ -140,12 +127,16 @@ def may_charge_refusals(facts: MayChargeFacts, tables: Tables) -> Refused | None
         ),
         refuse_if(
             second and can_assault and facts.kind is not Kind.INFANTRY,
-            SECOND_RANK,
+            fow.ASSAULT_INFANTRY_SECOND_RANK,
             "only Infantry comes into contact through friendly Infantry",
         ),
-        refuse_if(facts.into is Into.SECOND_RANK, PATH, "contact through friends counts over one link only"),
         refuse_if(
-            facts.kind.is_tank and facts.tank_impassable, PATH, "tanks may not charge into terrain they cannot enter"
+            facts.into is Into.SECOND_RANK, fow.GAP_CHARGE_PATH, "contact through friends counts over one link only"
+        ),
+        refuse_if(
+            facts.kind.is_tank and facts.tank_impassable,
+            fow.GAP_CHARGE_PATH,
+            "tanks may not charge into terrain they cannot enter",
         ),
     )
 
@@ -163,14 +154,28 @@ def assess(facts: MayChargeFacts, tables: Tables) -> Assessment[bool] | Refused:
     if problem := may_charge_refusals(facts, tables):
         return problem
     notes = [
-        Effect("moves", tables.limit("charge"), CHARGE, f"up to {tables.limit('charge')} in, by the shortest path")
+        Effect(
+            "moves",
+            tables.limit("charge"),
+            fow.ASSAULT_CHARGE_MOVE,
+            f"up to {tables.limit('charge')} in, by the shortest path",
+        )
     ]
     if facts.into is Into.FRIEND:
-        notes.append(Effect("in_contact", True, SECOND_RANK, "touching that friend it counts as in contact itself"))
+        notes.append(
+            Effect(
+                "in_contact",
+                True,
+                fow.ASSAULT_INFANTRY_SECOND_RANK,
+                "touching that friend it counts as in contact itself",
+            )
+        )
     if facts.shot_at is not ShotAt.NOTHING:
-        notes.append(Effect("shot_before", True, SHOT, "a team may shoot and then assault in one turn"))
+        notes.append(
+            Effect("shot_before", True, fow.GAP_SHOOT_AND_ASSAULT, "a team may shoot and then assault in one turn")
+        )
     if facts.difficult:
-        notes.append(Effect("cross", True, CROSS, "it must score its Cross rating, or falls back to 2 in"))
+        notes.append(Effect("cross", True, fow.ASSAULT_CROSS, "it must score its Cross rating, or falls back to 2 in"))
     return Assessment(
         True, f"{facts.kind.said} that {facts.move.said}, {facts.reach:g} in from contact", notes=tuple(notes)
     )
@@ -184,21 +189,21 @@ MAY_CHARGE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        WHO,
-        CHARGE,
-        SECOND_RANK,
-        CONDITIONS,
-        PATH,
-        SHOT,
-        CROSS,
-        NOTES,
-        BAILED,
-        PINNED,
-        DASHED,
-        "fow.move.tactical",
-        "fow.order.clear-mines.restrictions",
-        "fow.aa.no-next-assault",
-        "fow.gap.units-of-measure",
+        fow.ASSAULT_WHO,
+        fow.ASSAULT_CHARGE_MOVE,
+        fow.ASSAULT_INFANTRY_SECOND_RANK,
+        fow.GAP_WHO_MAY_CHARGE,
+        fow.GAP_CHARGE_PATH,
+        fow.GAP_SHOOT_AND_ASSAULT,
+        fow.ASSAULT_CROSS,
+        fow.GAP_WEAPON_NOTES,
+        fow.BAIL_NO_ACTIONS,
+        fow.PIN_NO_CLOSER,
+        fow.MOVE_TERRAIN_DASH,
+        fow.MOVE_TACTICAL,
+        fow.ORDER_CLEAR_MINES_RESTRICTIONS,
+        fow.AA_NO_NEXT_ASSAULT,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda _may: "may charge",
 )

@@ -6,21 +6,15 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST, HIGHEST_ROF
-from sandtable.rulesets.flames_of_war.assault.defensive_weapons import NOTES, PINNED, ROF, Firing
+from sandtable.rulesets.flames_of_war.assault.defensive_weapons import Firing
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-REACH = "fow.assault.df-range"
-DENIED = "fow.assault.df-denied"
-SCOPE = "fow.gap.df-denied-scope"
-DETAILS = "fow.gap.defensive-fire-details"
-STATIONARY = "fow.conceal.stationary-infantry"
-NO_FIRE = "fow.assault.counter-no-df"
 
 
 class ContactedBy(StrEnum):
@@ -77,38 +71,44 @@ def assess(facts: MayDefensiveFireFacts, tables: Tables) -> Assessment[int] | Re
         raise FactsFault("pinned: armoured tanks and Aircraft cannot be Pinned Down, leave it out")
     reach, dice = tables.limit("defensive_fire_reach"), rate(facts)
     problem = refused(
-        refuse_if(facts.kind is Kind.AIRCRAFT, "fow.gap.defenders", "only Infantry, Guns and Tanks are defenders"),
-        refuse_if(facts.counterattack, NO_FIRE, "there is no Defensive Fire against a counterattack"),
+        refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_DEFENDERS, "only Infantry, Guns and Tanks are defenders"),
+        refuse_if(facts.counterattack, fow.ASSAULT_COUNTER_NO_DF, "there is no Defensive Fire against a counterattack"),
         refuse_if(
-            beyond(facts.distance, reach), REACH, f"the charge is {facts.distance:g} in away, more than {reach} in"
+            beyond(facts.distance, reach),
+            fow.ASSAULT_DF_RANGE,
+            f"the charge is {facts.distance:g} in away, more than {reach} in",
         ),
         refuse_if(
             beyond(facts.distance, facts.weapon_range),
-            "fow.shoot.check-range",
+            fow.SHOOT_CHECK_RANGE,
             f"the charge is {facts.distance:g} in away, its weapon reaches {facts.weapon_range} in",
         ),
-        refuse_if(not facts.visible, "fow.shoot.check-los", "no assaulting team is in line of sight"),
-        refuse_if(facts.forward_firing and not facts.in_front, NOTES, "Forward Firing: they are not in front of it"),
-        refuse_if(facts.bailed, DETAILS, "a Bailed Out tank does not shoot Defensive Fire"),
+        refuse_if(not facts.visible, fow.SHOOT_CHECK_LOS, "no assaulting team is in line of sight"),
+        refuse_if(
+            facts.forward_firing and not facts.in_front,
+            fow.GAP_WEAPON_NOTES,
+            "Forward Firing: they are not in front of it",
+        ),
+        refuse_if(facts.bailed, fow.GAP_DEFENSIVE_FIRE_DETAILS, "a Bailed Out tank does not shoot Defensive Fire"),
         refuse_if(
             facts.shot_at_aircraft,
-            "fow.aa.no-defensive-fire",
+            fow.AA_NO_DEFENSIVE_FIRE,
             "a weapon that shot at an Aircraft this turn shoots no Defensive Fire",
         ),
         refuse_if(
             silenced(facts),
-            DENIED,
+            fow.ASSAULT_DF_DENIED,
             "a Tank contacted by Concealed Infantry that neither moved nor shot may not shoot Defensive Fire",
         ),
-        refuse_if(facts.fired_already, DETAILS, "each team shoots once per assault"),
-        refuse_if(dice.dice == 0, "fow.gap.weapons", f"with a {dice.rof.label} of 0 it cannot fire in that state"),
+        refuse_if(facts.fired_already, fow.GAP_DEFENSIVE_FIRE_DETAILS, "each team shoots once per assault"),
+        refuse_if(dice.dice == 0, fow.GAP_WEAPONS, f"with a {dice.rof.label} of 0 it cannot fire in that state"),
     )
     if problem:
         return problem
     notes = []
     if facts.kind.is_tank and facts.contacted_by is ContactedBy.INFANTRY:
         why = " and ".join(did for did, so in (("moved", facts.they_moved), ("shot", facts.they_shot)) if so)
-        notes.append(Effect("silenced", False, SCOPE, f"the Infantry in contact had {why} this turn"))
+        notes.append(Effect("silenced", False, fow.GAP_DF_DENIED_SCOPE, f"the Infantry in contact had {why} this turn"))
     return Assessment(
         dice.dice,
         f"{facts.kind.said} {facts.distance:g} in from a charge",
@@ -126,21 +126,21 @@ MAY_DEFENSIVE_FIRE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        REACH,
-        ROF,
-        PINNED,
-        DENIED,
-        SCOPE,
-        STATIONARY,
-        DETAILS,
-        NO_FIRE,
-        NOTES,
-        "fow.gap.defenders",
-        "fow.gap.weapons",
-        "fow.aa.no-defensive-fire",
-        "fow.shoot.check-range",
-        "fow.shoot.check-los",
-        "fow.gap.units-of-measure",
+        fow.ASSAULT_DF_RANGE,
+        fow.ASSAULT_DF_ROF,
+        fow.ASSAULT_DF_PINNED,
+        fow.ASSAULT_DF_DENIED,
+        fow.GAP_DF_DENIED_SCOPE,
+        fow.CONCEAL_STATIONARY_INFANTRY,
+        fow.GAP_DEFENSIVE_FIRE_DETAILS,
+        fow.ASSAULT_COUNTER_NO_DF,
+        fow.GAP_WEAPON_NOTES,
+        fow.GAP_DEFENDERS,
+        fow.GAP_WEAPONS,
+        fow.AA_NO_DEFENSIVE_FIRE,
+        fow.SHOOT_CHECK_RANGE,
+        fow.SHOOT_CHECK_LOS,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda dice: f"may fire, {'1 die' if dice == 1 else f'{dice} dice'}",
 )

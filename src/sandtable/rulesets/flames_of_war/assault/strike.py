@@ -7,11 +7,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.assault.teams_hit import Landed, Left, Meets, after_landing
-from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR
-
-HIT = "fow.assault.hit"
-ALLOCATION = "fow.gap.assault-hit-allocation"
 
 #: For each kind of hit the teams that can score it, and what they need.
 Blows: TypeAlias = tuple[tuple[tuple[int, Need], ...], ...]
@@ -27,10 +24,10 @@ class Strike(Struct, frozen=True):
 
 def hits_scored(dice: Dice, blows: Blows) -> tuple[int, ...]:
     """How many hits of each kind."""
-    return tuple(dice.pool(strikers, why=HIT) if strikers else 0 for strikers in blows)
+    return tuple(dice.pool(strikers, why=fow.ASSAULT_HIT) if strikers else 0 for strikers in blows)
 
 
 def struck(dice: Dice, strike: Strike) -> Left:
     """What is left of the side that was struck; hits on teams without armour destroy, surplus hits are lost."""
-    hits = dice.run(hits_scored, strike.blows, why=HIT)
-    return dice.run(after_landing, Landed(strike.meets, hits, strike.left), why=ARMOUR)
+    hits = dice.run(hits_scored, strike.blows, why=fow.ASSAULT_HIT)
+    return dice.run(after_landing, Landed(strike.meets, hits, strike.left), why=fow.ARMOUR_ROLL)

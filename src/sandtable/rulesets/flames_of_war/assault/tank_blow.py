@@ -8,14 +8,11 @@ from msgspec import Struct
 
 from sandtable.dice.exact import exact
 from sandtable.explain import Effect, Target, percent
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.assault.asked import Struck
 from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm
-
-SIDE = "fow.assault.tank-side"
-TOP = "fow.assault.tank-top"
-CHOICE = "fow.gap.assault-tank-choice"
 
 
 class Arm(Struct, frozen=True):
@@ -79,8 +76,8 @@ def advice(hull: Hull, arm: Arm, tables: Tables) -> Effect:
     """What both choices promise."""
     top = top_blow(hull, tables)
     if not arm.is_weapon:
-        return Effect("better", Face.TOP.value, CHOICE, "a team with no weapon strikes at the Top")
+        return Effect("better", Face.TOP.value, fow.GAP_ASSAULT_TANK_CHOICE, "a team with no weapon strikes at the Top")
     side = side_blow(hull, arm, tables)
     better = Face.SIDE if side.worth >= top.worth else Face.TOP
     said = f"Side puts it out of action in {percent(side.out_of_action)}, Top in {percent(top.out_of_action)}"
-    return Effect("better", better.value, CHOICE, said)
+    return Effect("better", better.value, fow.GAP_ASSAULT_TANK_CHOICE, said)

@@ -9,8 +9,9 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from sandtable.dice import Dice
-from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, ArmourHit, TankHits, after_hits
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, TankHits, after_hits
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.scores import score_need
 from sandtable.rulesets.flames_of_war.terms import TankState
 
@@ -100,7 +101,7 @@ def dealt(hits: tuple[int, ...], left: Left) -> tuple[Lot, ...]:
 def saved_all(dice: Dice, hit: SoftHit, number: int) -> bool:
     """Whether a team saves against so many hits alike; nothing protects it besides in an assault."""
     need = score_need(hit.save)
-    return dice.successes(number, need.rerolling("hits") if hit.twice else need, why=SAVE) == number
+    return dice.successes(number, need.rerolling("hits") if hit.twice else need, why=fow.SAVE_OTHER) == number
 
 
 def team_after(dice: Dice, team: TeamHits) -> tuple[int, int]:
@@ -127,7 +128,9 @@ def lot_after(dice: Dice, meets: Meets, lot: Lot) -> tuple[int, int]:
     if met is None:
         return GONE
     team = TeamHits(meets, lot.section, lot.bailed, lot.hits)
-    return dice.accumulate(lot.teams, team_after, team, GONE, why=SAVE if isinstance(met, SoftHit) else ARMOUR)
+    return dice.accumulate(
+        lot.teams, team_after, team, GONE, why=fow.SAVE_OTHER if isinstance(met, SoftHit) else fow.ARMOUR_ROLL
+    )
 
 
 def after_landing(dice: Dice, landed: Landed) -> Left:

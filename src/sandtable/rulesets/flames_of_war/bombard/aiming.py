@@ -6,6 +6,7 @@ from math import hypot
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.bombard.harm import Ground
 from sandtable.rulesets.flames_of_war.distances import within
@@ -13,15 +14,7 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
-AIMING = "fow.bombard.aiming-point"
-SAFE = "fow.bombard.safe"
-SAFE_SALVO = "fow.bombard.safe-salvo"
-SAFE_AIRCRAFT = "fow.bombard.safe-aircraft"
-TEMPLATE = "fow.gap.template"
-MEASURE = "fow.gap.units-of-measure"
-REPEAT = "fow.gap.repeat-bombardment"
-SMOKE = "fow.gap.smoke-bombardment"
-SAFE_RULES = (SAFE, SAFE_SALVO, SAFE_AIRCRAFT, MEASURE)
+SAFE_RULES = (fow.BOMBARD_SAFE, fow.BOMBARD_SAFE_SALVO, fow.BOMBARD_SAFE_AIRCRAFT, fow.GAP_UNITS_OF_MEASURE)
 
 Friends = Annotated[
     float, tape("Nearest friend", 0, FARTHEST, "From the edge of the template to the nearest friendly team", "inches")
@@ -63,12 +56,16 @@ def too_close(friends: float, salvo: bool, aircraft: bool, tables: Tables) -> Re
 
 def template_note(salvo: bool, tables: Tables) -> Effect:
     side = tables.templates["salvo" if salvo else "normal"].side
-    return Effect("template", side, TEMPLATE, f"a square of {side} in, sides parallel to the table edges")
+    return Effect("template", side, fow.GAP_TEMPLATE, f"a square of {side} in, sides parallel to the table edges")
 
 
 def assess(facts: AimingFacts, tables: Tables) -> Assessment[bool] | Refused:
     problem = refused(
-        refuse_if(not facts.sees and not facts.repeat, AIMING, "the Spotting Team cannot see the Aiming Point"),
+        refuse_if(
+            not facts.sees and not facts.repeat,
+            fow.BOMBARD_AIMING_POINT,
+            "the Spotting Team cannot see the Aiming Point",
+        ),
         None if facts.smoke else too_close(facts.friends, facts.salvo, facts.aircraft, tables),
     )
     if problem:
@@ -76,9 +73,9 @@ def assess(facts: AimingFacts, tables: Tables) -> Assessment[bool] | Refused:
     notes = [template_note(facts.salvo, tables)]
     if facts.repeat:
         again = "the spotter need not see it" if facts.sees else "the spotter does not see it, which is +1 to hit"
-        notes.append(Effect("seen", facts.sees, REPEAT, again))
+        notes.append(Effect("seen", facts.sees, fow.GAP_REPEAT_BOMBARDMENT, again))
     if facts.smoke:
-        notes.append(Effect("safety", False, SMOKE, "a Smoke Screen has no safety distance"))
+        notes.append(Effect("safety", False, fow.GAP_SMOKE_BOMBARDMENT, "a Smoke Screen has no safety distance"))
     safe = Target("Safety distance", safe_distance(facts.salvo, facts.aircraft, tables))
     subject = f"An Aiming Point, nearest friend {facts.friends:g} in from the template"
     return Assessment(True, subject, numbers=() if facts.smoke else (safe,), notes=tuple(notes))
@@ -91,7 +88,13 @@ AIMING_POINT = Procedure(
     facts=AimingFacts,
     assess=assess,
     roll=stated,
-    rules=(AIMING, *SAFE_RULES, TEMPLATE, REPEAT, SMOKE),
+    rules=(
+        fow.BOMBARD_AIMING_POINT,
+        *SAFE_RULES,
+        fow.GAP_TEMPLATE,
+        fow.GAP_REPEAT_BOMBARDMENT,
+        fow.GAP_SMOKE_BOMBARDMENT,
+    ),
     label=lambda _: "may be picked",
 )
 
@@ -121,7 +124,7 @@ def assess_under(facts: UnderTemplateFacts, tables: Tables) -> Assessment[bool]:
     under = within(gap, radius)
     notes = (
         template_note(facts.salvo, tables),
-        Effect("radius", f"{radius:g}", "fow.gap.footprints", f"a disc of {radius:g} in around its centre"),
+        Effect("radius", f"{radius:g}", fow.GAP_FOOTPRINTS, f"a disc of {radius:g} in around its centre"),
     )
     subject = f"{facts.kind.said} {facts.across:g} in across and {facts.along:g} in along from the Aiming Point"
     return Assessment(under, subject, notes=notes)
@@ -134,6 +137,6 @@ UNDER_TEMPLATE = Procedure(
     facts=UnderTemplateFacts,
     assess=assess_under,
     roll=stated,
-    rules=(TEMPLATE, "fow.gap.footprints", MEASURE, "fow.bombard.hit-each"),
+    rules=(fow.GAP_TEMPLATE, fow.GAP_FOOTPRINTS, fow.GAP_UNITS_OF_MEASURE, fow.BOMBARD_HIT_EACH),
     label=lambda under: "under the template" if under else "clear of it",
 )

@@ -8,13 +8,9 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.bombard.aiming import (
-    SAFE_RULES,
-    TEMPLATE,
-    template_note,
-    too_close,
-)
+from sandtable.rulesets.flames_of_war.bombard.aiming import SAFE_RULES, template_note, too_close
 from sandtable.rulesets.flames_of_war.bombard.assessed import (
     BOMBARD_RULES,
     BOMBARD_STAGES,
@@ -23,7 +19,6 @@ from sandtable.rulesets.flames_of_war.bombard.assessed import (
     bombard_profile,
 )
 from sandtable.rulesets.flames_of_war.bombard.fall_of_shot import (
-    REPEAT,
     Bombarded,
     BombardProfile,
     bombard,
@@ -35,7 +30,6 @@ from sandtable.rulesets.flames_of_war.bombard.joining import RANGE_RULES, out_of
 from sandtable.rulesets.flames_of_war.bombard.platoons import (
     FLIGHTS,
     NAMED_RULES,
-    WEAPONS,
     TargetFacts,
     bombarding,
     cards_of,
@@ -46,12 +40,11 @@ from sandtable.rulesets.flames_of_war.bombard.platoons import (
     under_note,
     weapons_of,
 )
-from sandtable.rulesets.flames_of_war.bombard.range_in import ADDITIONAL
-from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt
+from sandtable.rulesets.flames_of_war.bombard.ranging import Attempt
 from sandtable.rulesets.flames_of_war.bombard.targets import Barrage, Scene
 from sandtable.rulesets.flames_of_war.codes import a_platoon
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_need, hit_text, hits
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.sighting.asked import dice_said
@@ -60,11 +53,6 @@ from sandtable.rulesets.flames_of_war.terms import Note
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, tape
 
-ATTACK = "fow.gap.aircraft-attack"
-FIRST = "fow.aa.timing"
-SPREAD = "fow.gap.aa-details"
-AIRCRAFT_SAVE = "fow.save.aircraft"
-LEAVE = "fow.air.duration"
 MOST_AA_DICE = 40
 MOST_AIRCRAFT = 4
 
@@ -138,22 +126,22 @@ class Meets(Struct, frozen=True):
 
 def shot_down(dice: Dice, aircraft: Meets) -> int:
     """Whether one Aircraft is lost; the rest of its hits is lost with it."""
-    return int(any(dice.run(destroyed_by, aircraft.hit, why=SAVE) for _ in range(aircraft.hits)))
+    return int(any(dice.run(destroyed_by, aircraft.hit, why=fow.SAVE_OTHER) for _ in range(aircraft.hits)))
 
 
 def aircraft_lost(dice: Dice, met: AntiAircraft) -> int:
     """Hits are spread evenly over the flight."""
     each, more = divmod(hits(dice, met.dice, met.need), met.aircraft)
-    lost = dice.accumulate(more, shot_down, Meets(met.hit, each + 1), why=SAVE)
-    return lost + dice.accumulate(met.aircraft - more, shot_down, Meets(met.hit, each), why=SAVE)
+    lost = dice.accumulate(more, shot_down, Meets(met.hit, each + 1), why=fow.SAVE_OTHER)
+    return lost + dice.accumulate(met.aircraft - more, shot_down, Meets(met.hit, each), why=fow.SAVE_OTHER)
 
 
 def bombing_run(dice: Dice, profile: BombingProfile) -> Bombed:
     """Anti-aircraft fire comes immediately before the attack."""
-    lost = dice.run(aircraft_lost, profile.met, why=SPREAD)
+    lost = dice.run(aircraft_lost, profile.met, why=fow.GAP_AA_DETAILS)
     if lost == profile.met.aircraft:
         return Bombed(0, 0, 0, False, Attempt.FAILED, lost)
-    came = dice.run(bombard, profile.runs[profile.met.aircraft - lost - 1], why=RANGE_IN)
+    came = dice.run(bombard, profile.runs[profile.met.aircraft - lost - 1], why=fow.BOMBARD_RANGE_IN)
     return Bombed(came.destroyed, came.bailed, came.hits, came.pinned, came.ranged, lost)
 
 
@@ -178,13 +166,13 @@ def flight_of(facts: AircraftBombsFacts, tables: Tables) -> Flight:
 
 
 def met_by(facts: AircraftBombsFacts, flight: Flight, tables: Tables) -> AntiAircraft:
-    hit = SoftHit(flight.card.save, facts.aa_firepower, protected=True, rule=AIRCRAFT_SAVE)
+    hit = SoftHit(flight.card.save, facts.aa_firepower, protected=True, rule=fow.SAVE_AIRCRAFT)
     return AntiAircraft(flight.number, facts.aa_dice, hit_need(facts.aa_score, tables), hit)
 
 
 def without_bombs(platoon: Platoon, tables: Tables) -> Refused | None:
     said = f"the {platoon.name} carries no bombs, it attacks with its guns"
-    return refused(refuse_if(not weapons_of(platoon, tables), WEAPONS, said))
+    return refused(refuse_if(not weapons_of(platoon, tables), fow.GAP_BOMBARDMENT_WEAPONS, said))
 
 
 def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfile] | Refused:
@@ -199,7 +187,12 @@ def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfi
     scenes = [Scene(Barrage(shells, left, bombs=True), teams, facts.cover) for left in range(1, flight.number + 1)]
     notes = (
         firing_note(flight.weapon, flight.number),
-        Effect("skill", flight.card.skill, ATTACK, f"an Aircraft of the flight spots, Skill {flight.card.skill}+"),
+        Effect(
+            "skill",
+            flight.card.skill,
+            fow.GAP_AIRCRAFT_ATTACK,
+            f"an Aircraft of the flight spots, Skill {flight.card.skill}+",
+        ),
         template_note(False, tables),
         under_note(facts, tables),
     )
@@ -219,15 +212,15 @@ def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfi
 
 
 AA_NOTES = (
-    Effect("aa_first", True, FIRST, "anti-aircraft weapons shoot immediately before the Aircraft attack"),
-    Effect("aa_spread", True, SPREAD, "their hits are spread evenly over the flight"),
+    Effect("aa_first", True, fow.AA_TIMING, "anti-aircraft weapons shoot immediately before the Aircraft attack"),
+    Effect("aa_spread", True, fow.GAP_AA_DETAILS, "their hits are spread evenly over the flight"),
 )
 
 
 def aa_numbers(met: AntiAircraft) -> tuple[Target, ...]:
     return (
-        Target("Save of an Aircraft", Modifier(met.hit.save, SAVE, "Save")),
-        Target("Firepower of AA", Modifier(met.hit.firepower, AIRCRAFT_SAVE, "Firepower")),
+        Target("Save of an Aircraft", Modifier(met.hit.save, fow.SAVE_OTHER, "Save")),
+        Target("Firepower of AA", Modifier(met.hit.firepower, fow.SAVE_AIRCRAFT, "Firepower")),
     )
 
 
@@ -244,12 +237,18 @@ def follows(facts: AircraftBombsFacts, outcome: Bombed, tables: Tables) -> tuple
     """Aircraft cannot go on with a bombardment or Range In others: they leave at the end of the turn."""
     left = flight_of(facts, tables).number - outcome.shot_down
     if not left:
-        return (Effect("bombs", 0, FIRST, "no Aircraft is left to bomb"),)
-    met = (Effect("bombs", left, FIRST, f"{left} Aircraft left to bomb after AA fire"),) if facts.aa_dice else ()
+        return (Effect("bombs", 0, fow.AA_TIMING, "no Aircraft is left to bomb"),)
+    met = (
+        (Effect("bombs", left, fow.AA_TIMING, f"{left} Aircraft left to bomb after AA fire"),) if facts.aa_dice else ()
+    )
     only = only_transports(facts, tables)
     effects = bombarded_follows(came_to(outcome), tables, ranged_before=False, transports=only)
-    leave = Effect("leaves", True, LEAVE, "the Aircraft leave at the end of the turn")
-    return (*met, *(effect for effect in effects if effect.rule not in (REPEAT, ADDITIONAL)), leave)
+    leave = Effect("leaves", True, fow.AIR_DURATION, "the Aircraft leave at the end of the turn")
+    return (
+        *met,
+        *(effect for effect in effects if effect.rule not in (fow.GAP_REPEAT_BOMBARDMENT, fow.BOMBARD_ADDITIONAL)),
+        leave,
+    )
 
 
 AIRCRAFT_BOMBS = Procedure(
@@ -266,17 +265,17 @@ AIRCRAFT_BOMBS = Procedure(
                 *NAMED_RULES,
                 *RANGE_RULES,
                 *SAFE_RULES,
-                TEMPLATE,
-                ATTACK,
-                FIRST,
-                SPREAD,
-                AIRCRAFT_SAVE,
-                LEAVE,
-                TO_HIT,
+                fow.GAP_TEMPLATE,
+                fow.GAP_AIRCRAFT_ATTACK,
+                fow.AA_TIMING,
+                fow.GAP_AA_DETAILS,
+                fow.SAVE_AIRCRAFT,
+                fow.AIR_DURATION,
+                fow.HIT_BASE,
             )
         )
     ),
     label=bombed_said,
     follows=follows,
-    stages=((TO_HIT, "hits of AA fire"), (AIRCRAFT_SAVE, "Firepower test of AA"), *BOMBARD_STAGES),
+    stages=((fow.HIT_BASE, "hits of AA fire"), (fow.SAVE_AIRCRAFT, "Firepower test of AA"), *BOMBARD_STAGES),
 )

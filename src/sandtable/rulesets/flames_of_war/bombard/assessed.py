@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refusal, Target
-from sandtable.rulesets.flames_of_war.bombard.fall_of_shot import FALL_RULES, REPEAT, BombardProfile, pin_note
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.bombard.fall_of_shot import FALL_RULES, BombardProfile, pin_note
 from sandtable.rulesets.flames_of_war.bombard.harm import SAVE_RULES, SAVE_STAGES, save_notes, save_number, save_said
 from sandtable.rulesets.flames_of_war.bombard.ranging import (
     RANGING_RULES,
@@ -21,8 +22,6 @@ from sandtable.rulesets.flames_of_war.bombard.targets import Scene, fall, in_cov
 from sandtable.rulesets.flames_of_war.bombard.to_hit import (
     HIT_RULES,
     HIT_STAGE,
-    ONE_EACH,
-    ONLY_THESE,
     Ranged,
     Ranging,
     bombard_need,
@@ -119,7 +118,12 @@ def repeat_notes(spotting: Spotting) -> tuple[Effect, ...]:
     if ranged is None or not ranged.repeats:
         return ()
     return (
-        Effect("ranged_in", True, REPEAT, "a Repeat Bombardment is Ranged In without a roll, as on a first attempt"),
+        Effect(
+            "ranged_in",
+            True,
+            fow.GAP_REPEAT_BOMBARDMENT,
+            "a Repeat Bombardment is Ranged In without a roll, as on a first attempt",
+        ),
     )
 
 
@@ -134,7 +138,14 @@ def scene_notes(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[Effec
     notes += [note for kind in scene.kinds for note in save_notes(barrage.shells, kind)]
     notes += [
         pin_note(set(scene.kinds), tables),
-        Effect("one_hit_each", True, ONE_EACH, "at most one hit on a team, none is assigned to another"),
-        Effect("no_others", True, ONLY_THESE, "range, concealment, smoke and night do not change the roll to hit"),
+        Effect(
+            "one_hit_each", True, fow.GAP_BOMBARD_HIT_LIMIT, "at most one hit on a team, none is assigned to another"
+        ),
+        Effect(
+            "no_others",
+            True,
+            fow.GAP_BOMBARD_MODIFIERS_ONLY,
+            "range, concealment, smoke and night do not change the roll to hit",
+        ),
     ]
     return tuple(dict.fromkeys(notes))

@@ -10,12 +10,10 @@ from msgspec.structs import astuple
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.bombard.range_in import ADDITIONAL, BATTERIES
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.bombard.ranging import (
-    RANGE_IN,
     RANGING_RULES,
     RANGING_STAGE,
-    SEVEN,
     Attempt,
     AttemptsUsed,
     Night,
@@ -91,12 +89,23 @@ def assess(facts: BatteriesFacts, tables: Tables) -> Assessment[BatteriesProfile
         return problem
     numbers = numbers_of(facts, tables)
     left = attempts_left(facts.attempts_used, tables)
-    notes = [Effect("shared", len(left), ADDITIONAL, "what one unit leaves of the attempts the next may use")]
+    notes = [
+        Effect("shared", len(left), fow.BOMBARD_ADDITIONAL, "what one unit leaves of the attempts the next may use")
+    ]
     notes.append(
-        Effect("numbered", True, BATTERIES, "the attempts are the spotter's: their number is each unit's penalty")
+        Effect(
+            "numbered",
+            True,
+            fow.GAP_ADDITIONAL_BATTERIES,
+            "the attempts are the spotter's: their number is each unit's penalty",
+        )
     )
     if any(impossible(number.number) for number in numbers):
-        notes.append(Effect("passed_over", True, SEVEN, "no attempt may be made at 7+, so such a unit uses none up"))
+        notes.append(
+            Effect(
+                "passed_over", True, fow.GAP_RANGE_IN_SEVEN, "no attempt may be made at 7+, so such a unit uses none up"
+            )
+        )
     return Assessment(
         BatteriesProfile(tuple(number.number for number in numbers), left),
         f"A spotter with {count_of(len(left), 'attempt')} for {facts.batteries} units",
@@ -110,7 +119,7 @@ def range_in_all(dice: Dice, profile: BatteriesProfile) -> TwoBatteries | ThreeB
     """Unit after unit; one that cannot be Ranged In is passed over and costs no attempt."""
     left, found = profile.attempts, []
     for score in profile.scores:
-        attempt = dice.run(range_in, RangeIn(score, left), why=RANGE_IN)
+        attempt = dice.run(range_in, RangeIn(score, left), why=fow.BOMBARD_RANGE_IN)
         found.append(attempt)
         if attempt is not Attempt.FAILED:
             left = left[left.index(attempt) + 1 :]
@@ -137,7 +146,9 @@ def follows(facts: BatteriesFacts, outcome: TwoBatteries | ThreeBatteries, table
             said = f"+{penalty.value} to the score to hit of the {name} unit"
             effects.append(Effect(f"{name}_to_hit", penalty.value, penalty.rule, said))
         elif attempt is Attempt.FAILED:
-            effects.append(Effect(f"{name}_falls", False, RANGE_IN, f"the {name} unit's bombardment does not fall"))
+            effects.append(
+                Effect(f"{name}_falls", False, fow.BOMBARD_RANGE_IN, f"the {name} unit's bombardment does not fall")
+            )
     return tuple(effects)
 
 
@@ -148,7 +159,7 @@ BATTERIES_PROCEDURE = Procedure(
     facts=BatteriesFacts,
     assess=assess,
     roll=range_in_all,
-    rules=(*RANGING_RULES, ADDITIONAL, BATTERIES, *AFTER_ATTEMPT),
+    rules=(*RANGING_RULES, fow.BOMBARD_ADDITIONAL, fow.GAP_ADDITIONAL_BATTERIES, *AFTER_ATTEMPT),
     label=batteries_said,
     follows=follows,
     stages=(RANGING_STAGE,),

@@ -7,7 +7,8 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.rulesets.flames_of_war.bombard.aiming import SAFE_RULES, TEMPLATE, template_note, too_close
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.bombard.aiming import SAFE_RULES, template_note, too_close
 from sandtable.rulesets.flames_of_war.bombard.assessed import (
     BOMBARD_RULES,
     BOMBARD_STAGES,
@@ -35,14 +36,7 @@ from sandtable.rulesets.flames_of_war.bombard.platoons import (
     under_note,
 )
 from sandtable.rulesets.flames_of_war.bombard.ranging import AttemptsUsed
-from sandtable.rulesets.flames_of_war.bombard.spotting import (
-    AIRCRAFT,
-    COMMANDER,
-    SPOTTING,
-    Spotter,
-    spotter_card,
-    wrong_spotter,
-)
+from sandtable.rulesets.flames_of_war.bombard.spotting import Spotter, spotter_card, wrong_spotter
 from sandtable.rulesets.flames_of_war.bombard.targets import Barrage, Scene
 from sandtable.rulesets.flames_of_war.bombard.to_hit import MOST_WEAPONS, Ranging, WhetherRanged
 from sandtable.rulesets.flames_of_war.codes import a_platoon
@@ -115,7 +109,7 @@ def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile
     no_commander = f"the {firing.platoon.name} is in no formation, so no Formation Commander spots for it"
     problem = refused(
         wrong_spotter(facts.spotter, bombs=False),
-        refuse_if(firing.spotter is None, COMMANDER, no_commander),
+        refuse_if(firing.spotter is None, fow.GAP_COMMANDER_POWERS, no_commander),
         *out_of_range(weapon, facts.distance),
         too_close(facts.friends, salvo, False, tables),
         spotting.refusal(tables),
@@ -126,7 +120,7 @@ def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile
     shells = Shells(weapon.at, weapon.fp, ranged is not None and ranged.repeats, weapon.has(Note.BRUTAL))
     notes = (
         firing_note(weapon, firing.number),
-        Effect("skill", skill, SPOTTING, f"spotter: {facts.spotter.said}, Skill {skill}+"),
+        Effect("skill", skill, fow.GAP_SPOTTING, f"spotter: {facts.spotter.said}, Skill {skill}+"),
         template_note(salvo, tables),
         under_note(facts, tables),
     )
@@ -148,7 +142,17 @@ BATTERY_FIRE = Procedure(
     assess=assess,
     roll=bombard,
     rules=tuple(
-        dict.fromkeys((*BOMBARD_RULES, *NAMED_RULES, *RANGE_RULES, *SAFE_RULES, TEMPLATE, COMMANDER, AIRCRAFT))
+        dict.fromkeys(
+            (
+                *BOMBARD_RULES,
+                *NAMED_RULES,
+                *RANGE_RULES,
+                *SAFE_RULES,
+                fow.GAP_TEMPLATE,
+                fow.GAP_COMMANDER_POWERS,
+                fow.GAP_AIRCRAFT_ATTACK,
+            )
+        )
     ),
     label=bombarded_said,
     follows=follows,

@@ -7,12 +7,10 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.bombard.to_hit import (
-    HIT_EACH,
     HIT_RULES,
     HIT_STAGE,
-    ONE_EACH,
-    ONLY_THESE,
     Bombs,
     HowRanged,
     IsHitOn,
@@ -51,8 +49,15 @@ def assess(facts: BombardHitFacts, tables: Tables) -> Assessment[HitProfile]:
     notes = (
         table,
         *ladder_notes(score.number, again, tables),
-        Effect("one_hit_each", True, ONE_EACH, "at most one hit on a team, none is assigned to another"),
-        Effect("no_others", True, ONLY_THESE, "range, concealment, smoke and night do not change the roll to hit"),
+        Effect(
+            "one_hit_each", True, fow.GAP_BOMBARD_HIT_LIMIT, "at most one hit on a team, none is assigned to another"
+        ),
+        Effect(
+            "no_others",
+            True,
+            fow.GAP_BOMBARD_MODIFIERS_ONLY,
+            "range, concealment, smoke and night do not change the roll to hit",
+        ),
     )
     subject = f"{count_of(facts.teams, 'team')} under the template, {facts.ranged.said}"
     return Assessment(HitProfile(facts.teams, need), subject, (hit_text(need),), (score,), notes)
@@ -60,7 +65,7 @@ def assess(facts: BombardHitFacts, tables: Tables) -> Assessment[HitProfile]:
 
 def bombard_hit(dice: Dice, profile: HitProfile) -> int:
     """One roll for each team."""
-    return 0 if profile.need is None else dice.successes(profile.teams, profile.need, why=HIT_EACH)
+    return 0 if profile.need is None else dice.successes(profile.teams, profile.need, why=fow.BOMBARD_HIT_EACH)
 
 
 def follows(_facts: BombardHitFacts, hits: int, tables: Tables) -> tuple[Effect, ...]:
@@ -68,9 +73,7 @@ def follows(_facts: BombardHitFacts, hits: int, tables: Tables) -> tuple[Effect,
         return ()
     pins = tables.constant("bombard_pin_hits")
     return (
-        Effect(
-            "saves", hits, "fow.bombard.saves-top", f"{count_of(hits, 'save')} rolled next, of tanks with Top armour"
-        ),
+        Effect("saves", hits, fow.BOMBARD_SAVES_TOP, f"{count_of(hits, 'save')} rolled next, of tanks with Top armour"),
         Effect("pinned", True, pins.rule, "a unit that can be Pinned Down is, saved or not"),
     )
 
@@ -82,7 +85,7 @@ BOMBARD_HIT = Procedure(
     facts=BombardHitFacts,
     assess=assess,
     roll=bombard_hit,
-    rules=(*HIT_RULES, "fow.bombard.saves-top", "fow.bombard.pin"),
+    rules=(*HIT_RULES, fow.BOMBARD_SAVES_TOP, fow.BOMBARD_PIN),
     label=lambda hits: count_of(hits, "hit"),
     follows=follows,
     stages=(HIT_STAGE,),

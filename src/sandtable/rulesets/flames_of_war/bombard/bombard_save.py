@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
 from sandtable.rulesets.flames_of_war.bombard.harm import (
     SAVE_RULES,
@@ -27,16 +28,14 @@ from sandtable.rulesets.flames_of_war.bombard.harm import (
     state_after,
     team_hit,
 )
-from sandtable.rulesets.flames_of_war.fire.armour import OUTCOME, TankHit
+from sandtable.rulesets.flames_of_war.fire.armour import TankHit
 from sandtable.rulesets.flames_of_war.fire.cover import Attack, Shelter, bulletproof
 from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, state_follows
-from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag
-
-BAILED = "fow.bail.no-actions"
 
 
 class BombardSaveFacts(Facts, frozen=True, kw_only=True):
@@ -76,7 +75,12 @@ def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | Tank
     hit = team_hit(shells, card, protected=protected, bailed=facts.bailed, tables=tables)
     numbers = [save_number(card)]
     if protected or isinstance(hit, TankHit):
-        numbers.append(Target("Firepower", Modifier(facts.firepower, FIREPOWER if protected else OUTCOME, "Firepower")))
+        numbers.append(
+            Target(
+                "Firepower",
+                Modifier(facts.firepower, fow.SAVE_BULLETPROOF if protected else fow.ARMOUR_OUTCOME, "Firepower"),
+            )
+        )
     if facts.bailed:
         numbers.append(nerve)
     notes = (*((cover,) if facts.cover is not Shelter.OPEN else ()), *save_notes(shells, kind))
@@ -86,7 +90,7 @@ def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | Tank
 
 
 def follows(facts: BombardSaveFacts, state: TankState, tables: Tables) -> tuple[Effect, ...]:
-    return state_follows(state, "fow.armour.less" if facts.kind is Ground.ARMOURED else SAVE)
+    return state_follows(state, fow.ARMOUR_LESS if facts.kind is Ground.ARMOURED else fow.SAVE_OTHER)
 
 
 BOMBARD_SAVE = Procedure(

@@ -9,22 +9,27 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.bombard.harm import TOP, Losses, losses_of
-from sandtable.rulesets.flames_of_war.bombard.range_in import ADDITIONAL, attempt_follows
-from sandtable.rulesets.flames_of_war.bombard.ranging import RANGE_IN, Attempt, RangeIn, range_in
-from sandtable.rulesets.flames_of_war.bombard.to_hit import HIT_EACH
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.bombard.harm import Losses, losses_of
+from sandtable.rulesets.flames_of_war.bombard.range_in import attempt_follows
+from sandtable.rulesets.flames_of_war.bombard.ranging import Attempt, RangeIn, range_in
 from sandtable.rulesets.flames_of_war.fire.armour import TankHit
-from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, PASSENGERS, losses_follow
+from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.fire.pinned_down import pinned_effect
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 
-PIN = "fow.bombard.pin"
-PIN_EFFECTS = "fow.pin.effects"
-REPEAT = "fow.gap.repeat-bombardment"
-FALL_RULES = (PIN, PIN_EFFECTS, *HARMED_RULES, PASSENGERS, REPEAT, ADDITIONAL, *IMMUNE.values())
+FALL_RULES = (
+    fow.BOMBARD_PIN,
+    fow.PIN_EFFECTS,
+    *HARMED_RULES,
+    fow.GAP_PASSENGERS_DETAILS,
+    fow.GAP_REPEAT_BOMBARDMENT,
+    fow.BOMBARD_ADDITIONAL,
+    *IMMUNE.values(),
+)
 
 
 class Group(Struct, frozen=True):
@@ -77,16 +82,16 @@ class Bombarded(Struct, frozen=True):
 
 def group_toll(dice: Dice, group: Group) -> Toll:
     """One roll to hit for each team, then a save for each that is hit."""
-    hits = 0 if group.need is None else dice.successes(group.teams, group.need, why=HIT_EACH)
-    lost = dice.accumulate(hits, losses_of, group.hit, zero=Losses(), why=SAVE)
+    hits = 0 if group.need is None else dice.successes(group.teams, group.need, why=fow.BOMBARD_HIT_EACH)
+    lost = dice.accumulate(hits, losses_of, group.hit, zero=Losses(), why=fow.SAVE_OTHER)
     return Toll(hits, hits if group.can_be_pinned else 0, lost.destroyed, lost.bailed)
 
 
 def fall_toll(dice: Dice, fall: Fall) -> Toll:
     """All groups together; most bombardments have one, which needs no adding up."""
     if len(fall.groups) == 1:
-        return dice.run(group_toll, fall.groups[0], why=HIT_EACH)
-    return dice.each(group_toll, fall.groups, zero=Toll(), why=HIT_EACH)
+        return dice.run(group_toll, fall.groups[0], why=fow.BOMBARD_HIT_EACH)
+    return dice.each(group_toll, fall.groups, zero=Toll(), why=fow.BOMBARD_HIT_EACH)
 
 
 def bombard(dice: Dice, profile: BombardProfile) -> Bombarded:
@@ -94,7 +99,7 @@ def bombard(dice: Dice, profile: BombardProfile) -> Bombarded:
     if profile.ranging is None:
         (fall,) = profile.falls
     else:
-        attempt = dice.run(range_in, profile.ranging, why=RANGE_IN)
+        attempt = dice.run(range_in, profile.ranging, why=fow.BOMBARD_RANGE_IN)
         if attempt is Attempt.FAILED:
             return Bombarded(0, 0, 0, False, attempt)
         fall = next(fall for fall in profile.falls if fall.attempt is attempt)
@@ -127,9 +132,9 @@ def bombarded_follows(
         return tuple(effects)
     if outcome.pinned:
         effects.append(pinned_effect())
-    effects += losses_follow(outcome.destroyed, outcome.bailed, TOP, transports=transports)
+    effects += losses_follow(outcome.destroyed, outcome.bailed, fow.BOMBARD_SAVES_TOP, transports=transports)
     again = "next turn it may be repeated at the same Aiming Point without Ranging In"
-    return (*effects, Effect("may_repeat", True, REPEAT, again))
+    return (*effects, Effect("may_repeat", True, fow.GAP_REPEAT_BOMBARDMENT, again))
 
 
 def pin_note(kinds: set[Kind], tables: Tables) -> Effect:

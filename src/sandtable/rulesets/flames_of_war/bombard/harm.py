@@ -9,52 +9,41 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR
-from sandtable.rulesets.flames_of_war.fire.armour import (
-    ARMOUR,
-    OUTCOME,
-    SECOND_BAIL,
-    TankHit,
-    after_hit,
-    armour_hit,
-)
-from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, Shelter
-from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, firepower_text, motivation_test
+from sandtable.rulesets.flames_of_war.fire.armour import TankHit, after_hit, armour_hit
+from sandtable.rulesets.flames_of_war.fire.cover import Shelter
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.scores import WORST, firepower_text, motivation_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating, TankState
 from sandtable.sheet.facts import choice, count, flag
 
-TOP = "fow.bombard.saves-top"
-REPEAT_SAVES = "fow.bombard.repeat-saves"
-SAVES_AGAIN = "fow.gap.repeat-save-reroll"
-NO_RANGE_BONUS = "fow.gap.bombard-modifiers-only"
-NOTES = "fow.gap.weapon-notes"
 SAVE_STAGES = (
-    (ARMOUR, "armour die with Top armour"),
-    (OUTCOME, "Firepower test at a tank"),
-    (SECOND_BAIL, "crew's nerve"),
-    (SAVE, "saves"),
-    (FIREPOWER, "Firepower test at cover"),
+    (fow.ARMOUR_ROLL, "armour die with Top armour"),
+    (fow.ARMOUR_OUTCOME, "Firepower test at a tank"),
+    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
+    (fow.SAVE_OTHER, "saves"),
+    (fow.SAVE_BULLETPROOF, "Firepower test at cover"),
 )
 SAVE_RULES = (
-    TOP,
-    ARMOUR,
-    OUTCOME,
-    "fow.armour.greater",
-    "fow.armour.equal",
-    "fow.armour.less",
-    SECOND_BAIL,
-    SAVE,
-    FIREPOWER,
-    COVER,
-    NOT_FROM_ABOVE,
-    REPEAT_SAVES,
-    SAVES_AGAIN,
-    NO_RANGE_BONUS,
-    NOTES,
-    SCORE,
-    RATINGS,
+    fow.BOMBARD_SAVES_TOP,
+    fow.ARMOUR_ROLL,
+    fow.ARMOUR_OUTCOME,
+    fow.ARMOUR_GREATER,
+    fow.ARMOUR_EQUAL,
+    fow.ARMOUR_LESS,
+    fow.BAIL_SECOND_RESULT,
+    fow.SAVE_OTHER,
+    fow.SAVE_BULLETPROOF,
+    fow.GAP_BULLETPROOF_COVER,
+    fow.BOMBARD_SAVES_NO_COVER,
+    fow.BOMBARD_REPEAT_SAVES,
+    fow.GAP_REPEAT_SAVE_REROLL,
+    fow.GAP_BOMBARD_MODIFIERS_ONLY,
+    fow.GAP_WEAPON_NOTES,
+    fow.GAP_SCORE_TEST,
+    fow.GAP_ALTERNATIVE_RATINGS,
 )
 
 
@@ -142,14 +131,14 @@ def losses_of(dice: Dice, hit: SoftHit | TankHit) -> Losses:
 
 
 def nerve_number(motivation: int, remount: int) -> Target:
-    return motivation_test("Bailed Out again", motivation, SECOND_BAIL, Rating.REMOUNT, remount)
+    return motivation_test("Bailed Out again", motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, remount)
 
 
 def save_number(card: Card) -> Target:
     """What the target's player adds or must score."""
     if card.kind is Kind.ARMOURED:
-        return Target("Armour", Modifier(card.top, TOP, "Top armour"))
-    return Target("Save", Modifier(card.save, SAVE, "Save"))
+        return Target("Armour", Modifier(card.top, fow.BOMBARD_SAVES_TOP, "Top armour"))
+    return Target("Save", Modifier(card.save, fow.SAVE_OTHER, "Save"))
 
 
 def cover_said(cover: Shelter) -> str:
@@ -173,15 +162,21 @@ def save_said(shells: Shells, card: Card, protected: bool) -> str:
 def save_notes(shells: Shells, kind: Kind) -> tuple[Effect, ...]:
     """What the rules say of these saves besides."""
     if kind is Kind.ARMOURED:
-        return (Effect("range_bonus", 0, NO_RANGE_BONUS, "no +1 for range against a bombardment"),)
+        return (Effect("range_bonus", 0, fow.GAP_BOMBARD_MODIFIERS_ONLY, "no +1 for range against a bombardment"),)
     notes = []
     if shells.repeat and kind.on_foot:
-        notes.append(Effect("saves_again", True, REPEAT_SAVES, "Infantry and Guns re-roll their saves"))
-        notes.append(Effect("which_saves", "successful", SAVES_AGAIN, "a save counts only if it is made twice"))
+        notes.append(Effect("saves_again", True, fow.BOMBARD_REPEAT_SAVES, "Infantry and Guns re-roll their saves"))
+        notes.append(
+            Effect("which_saves", "successful", fow.GAP_REPEAT_SAVE_REROLL, "a save counts only if it is made twice")
+        )
     elif shells.repeat:
-        notes.append(Effect("saves_again", False, REPEAT_SAVES, "only Infantry and Guns re-roll their saves"))
+        notes.append(
+            Effect("saves_again", False, fow.BOMBARD_REPEAT_SAVES, "only Infantry and Guns re-roll their saves")
+        )
     if shells.brutal:
-        notes.append(Effect("brutal", True, NOTES, "Brutal: a save counts only if it is made twice"))
+        notes.append(Effect("brutal", True, fow.GAP_WEAPON_NOTES, "Brutal: a save counts only if it is made twice"))
     if shells.brutal and shells.repeat and kind.on_foot:
-        notes.append(Effect("not_thrice", True, SCORE, "a die is never re-rolled twice, so two saves are enough"))
+        notes.append(
+            Effect("not_thrice", True, fow.GAP_SCORE_TEST, "a die is never re-rolled twice, so two saves are enough")
+        )
     return tuple(notes)

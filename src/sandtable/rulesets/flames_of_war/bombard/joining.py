@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.bombard.aiming import MEASURE
 from sandtable.rulesets.flames_of_war.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon
@@ -18,18 +18,8 @@ from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
-WHO = "fow.gap.bombard-who"
-WEAPONS = "fow.gap.bombardment-weapons"
-BAILED = "fow.bail.no-actions"
-PINNED = "fow.pin.no-bombard"
-DUG_IN = "fow.order.dig-in.no-bombard"
-SHOT_AT_AIRCRAFT = "fow.aa.no-next-shooting"
-FORWARD = "fow.gap.weapon-notes"
-ONE_OR_OTHER = "fow.gap.shooting-order"
-CLEARED = "fow.order.clear-mines.restrictions"
-PLACED = "fow.gap.aircraft-placement"
 USUAL = "uk_25pdr"
-RANGE_RULES = (WHO, WEAPONS, MEASURE)
+RANGE_RULES = (fow.GAP_BOMBARD_WHO, fow.GAP_BOMBARDMENT_WEAPONS, fow.GAP_UNITS_OF_MEASURE)
 
 Distance = Annotated[
     float, tape("To the Aiming Point", 0, FARTHEST, "From the firing team to the Aiming Point", "inches")
@@ -72,10 +62,14 @@ class MayBombardFacts(Facts, frozen=True, kw_only=True):
 def out_of_range(weapon: BombardmentWeapon, distance: float) -> tuple[Refusal | None, ...]:
     """The Aiming Point must be within range and beyond the shortest range, if there is one."""
     return (
-        refuse_if(beyond(distance, weapon.range), WHO, f"the Aiming Point is beyond its range of {weapon.range} in"),
+        refuse_if(
+            beyond(distance, weapon.range),
+            fow.GAP_BOMBARD_WHO,
+            f"the Aiming Point is beyond its range of {weapon.range} in",
+        ),
         refuse_if(
             weapon.min_range > 0 and within(distance, weapon.min_range),
-            WHO,
+            fow.GAP_BOMBARD_WHO,
             f"the Aiming Point is not beyond its shortest range of {weapon.min_range} in",
         ),
     )
@@ -109,27 +103,33 @@ def assess(facts: MayBombardFacts, tables: Tables) -> Assessment[bool] | Refused
     flown = weapon.has(Note.BOMBS)
     moved = facts.moved is not Move.STAYED and not flown
     problem = refused(
-        refuse_if(moved, WHO, f"a team that {facts.moved.said} this turn may not bombard"),
-        refuse_if(facts.pinned and not flown and not facts.armoured, PINNED, "a Pinned Down unit may not bombard"),
-        refuse_if(facts.dug_in, DUG_IN, "teams that dig in may not bombard this turn"),
-        refuse_if(facts.bailed, BAILED, "a Bailed Out tank may not join a bombardment"),
-        refuse_if(facts.shot_at_aircraft, SHOT_AT_AIRCRAFT, "the weapon shot at Aircraft and may not shoot now"),
+        refuse_if(moved, fow.GAP_BOMBARD_WHO, f"a team that {facts.moved.said} this turn may not bombard"),
+        refuse_if(
+            facts.pinned and not flown and not facts.armoured, fow.PIN_NO_BOMBARD, "a Pinned Down unit may not bombard"
+        ),
+        refuse_if(facts.dug_in, fow.ORDER_DIG_IN_NO_BOMBARD, "teams that dig in may not bombard this turn"),
+        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not join a bombardment"),
+        refuse_if(facts.shot_at_aircraft, fow.AA_NO_NEXT_SHOOTING, "the weapon shot at Aircraft and may not shoot now"),
         *out_of_range(weapon, facts.distance),
         refuse_if(
             weapon.has(Note.FORWARD_FIRING) and not facts.in_front,
-            FORWARD,
+            fow.GAP_WEAPON_NOTES,
             "Forward Firing: the Aiming Point is not in front of it",
         ),
-        refuse_if(facts.shot, ONE_OR_OTHER, "a team either bombards or shoots directly in one turn"),
-        refuse_if(facts.cleared_mines, CLEARED, "a team that cleared mines may not bombard this turn"),
+        refuse_if(facts.shot, fow.GAP_SHOOTING_ORDER, "a team either bombards or shoots directly in one turn"),
+        refuse_if(
+            facts.cleared_mines,
+            fow.ORDER_CLEAR_MINES_RESTRICTIONS,
+            "a team that cleared mines may not bombard this turn",
+        ),
     )
     if problem:
         return problem
-    notes = [Effect("range", weapon.range, WEAPONS, f"{weapon.name}: range {weapon.range} in")]
-    notes.append(Effect("in_command", False, WHO, "it need not be In Command"))
-    notes.append(Effect("counted", True, WHO, "weapons are counted once the unit has Ranged In"))
+    notes = [Effect("range", weapon.range, fow.GAP_BOMBARDMENT_WEAPONS, f"{weapon.name}: range {weapon.range} in")]
+    notes.append(Effect("in_command", False, fow.GAP_BOMBARD_WHO, "it need not be In Command"))
+    notes.append(Effect("counted", True, fow.GAP_BOMBARD_WHO, "weapons are counted once the unit has Ranged In"))
     if flown:
-        notes.append(Effect("moved", False, PLACED, "Aircraft are placed, they do not move"))
+        notes.append(Effect("moved", False, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft are placed, they do not move"))
     return Assessment(True, f"{weapon.name}, Aiming Point {facts.distance:g} in away", notes=tuple(notes))
 
 
@@ -142,15 +142,15 @@ MAY_BOMBARD = Procedure(
     roll=stated,
     rules=(
         *RANGE_RULES,
-        PINNED,
-        DUG_IN,
-        BAILED,
-        SHOT_AT_AIRCRAFT,
-        FORWARD,
-        ONE_OR_OTHER,
-        CLEARED,
-        PLACED,
-        "fow.pin.effects",
+        fow.PIN_NO_BOMBARD,
+        fow.ORDER_DIG_IN_NO_BOMBARD,
+        fow.BAIL_NO_ACTIONS,
+        fow.AA_NO_NEXT_SHOOTING,
+        fow.GAP_WEAPON_NOTES,
+        fow.GAP_SHOOTING_ORDER,
+        fow.ORDER_CLEAR_MINES_RESTRICTIONS,
+        fow.GAP_AIRCRAFT_PLACEMENT,
+        fow.PIN_EFFECTS,
     ),
     label=lambda _: "may join",
 )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.bombard.aiming import Friends
 from sandtable.rulesets.flames_of_war.bombard.bombardment import Bailed
@@ -22,10 +23,7 @@ from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import count
 
-LISTS = "fow.gap.platoons"
-CARDS = "fow.gap.team-profiles"
-WEAPONS = "fow.gap.bombardment-weapons"
-NAMED_RULES = (LISTS, CARDS, WEAPONS)
+NAMED_RULES = (fow.GAP_PLATOONS, fow.GAP_TEAM_PROFILES, fow.GAP_BOMBARDMENT_WEAPONS)
 
 
 def cards_of(platoon: Platoon, tables: Tables) -> list[TeamCard]:
@@ -127,9 +125,16 @@ def under_note(facts: TargetFacts, tables: Tables) -> Effect:
     """Which teams were taken to be under the template."""
     cards = cards_under(facts, tables)
     listed = ", ".join(f"{many} {name}" for name, many in Counter(card.name for card in cards).items())
-    return Effect("under", len(cards), CARDS if facts.teams else LISTS, f"under the template: {listed}")
+    return Effect(
+        "under", len(cards), fow.GAP_TEAM_PROFILES if facts.teams else fow.GAP_PLATOONS, f"under the template: {listed}"
+    )
 
 
 def firing_note(weapon: BombardmentWeapon, number: int) -> Effect:
     numbers = f"Anti-tank {weapon.at}, Firepower {weapon.fp}+"
-    return Effect("weapon", weapon.id, WEAPONS, f"{number} firing: {weapon.name}, {numbers}, range {weapon.range} in")
+    return Effect(
+        "weapon",
+        weapon.id,
+        fow.GAP_BOMBARDMENT_WEAPONS,
+        f"{number} firing: {weapon.name}, {numbers}, range {weapon.range} in",
+    )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.bombard.ranging import (
-    RANGE_IN,
     RANGING_RULES,
     RANGING_STAGE,
-    RATINGS,
     Attempt,
     AttemptsUsed,
     Beneath,
@@ -28,9 +27,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet import Assessment, Facts, Procedure
 
-ADDITIONAL = "fow.bombard.additional"
-BATTERIES = "fow.gap.additional-batteries"
-
 
 class RangeInFacts(Facts, frozen=True, kw_only=True):
     """A spotter and what lies where the template would go."""
@@ -47,7 +43,9 @@ def assess(facts: RangeInFacts, tables: Tables) -> Assessment[RangeIn] | Refused
         return problem
     score = range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
     left = attempts_left(facts.attempts_used, tables)
-    plain = Effect("rating", "Skill", RATINGS, "Ranging In always uses Skill, whatever else is on the card")
+    plain = Effect(
+        "rating", "Skill", fow.GAP_ALTERNATIVE_RATINGS, "Ranging In always uses Skill, whatever else is on the card"
+    )
     return Assessment(
         RangeIn(score.number, left),
         f"A spotter with {count_of(len(left), 'attempt')}",
@@ -64,14 +62,14 @@ def follows(facts: RangeInFacts, attempt: Attempt, tables: Tables) -> tuple[Effe
 def attempt_follows(attempt: Attempt, tables: Tables) -> tuple[Effect, ...]:
     """What the attempt brings: the penalty to hit, and attempts that another unit may use."""
     if attempt is Attempt.FAILED:
-        return (Effect("falls", False, RANGE_IN, "the bombardment does not fall"),)
+        return (Effect("falls", False, fow.BOMBARD_RANGE_IN, "the bombardment does not fall"),)
     penalty = attempt_modifier(attempt, tables)
     effects = []
     if penalty is not None:
         effects.append(Effect("to_hit", penalty.value, penalty.rule, f"+{penalty.value} to the score to hit"))
     if left := len(attempts_left(tuple(Attempt).index(attempt) + 1, tables)):
         for_others = f"{count_of(left, 'attempt')} left to Range In another unit"
-        effects.append(Effect("attempts_left", left, ADDITIONAL, for_others))
+        effects.append(Effect("attempts_left", left, fow.BOMBARD_ADDITIONAL, for_others))
     return tuple(effects)
 
 
@@ -82,7 +80,7 @@ RANGE_IN_PROCEDURE = Procedure(
     facts=RangeInFacts,
     assess=assess,
     roll=range_in,
-    rules=(*RANGING_RULES, ADDITIONAL, *AFTER_ATTEMPT),
+    rules=(*RANGING_RULES, fow.BOMBARD_ADDITIONAL, *AFTER_ATTEMPT),
     label=lambda attempt: attempt.ranged_in,
     follows=follows,
     stages=(RANGING_STAGE,),

@@ -9,27 +9,22 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refusal, Target, counting, refuse_if
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.scores import WORST, impossible, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet.facts import choice, count, flag
 
-RANGE_IN = "fow.bombard.range-in"
-SPOTTING = "fow.gap.spotting"
-SEVEN = "fow.gap.range-in-seven"
-COVERED = "fow.gap.range-in-terrain-cover"
-RATINGS = "fow.gap.alternative-ratings"
-SCORE = "fow.gap.score-test"
-RANGING_STAGE = (RANGE_IN, "Ranging In")
+RANGING_STAGE = (fow.BOMBARD_RANGE_IN, "Ranging In")
 RANGING_RULES = (
-    RANGE_IN,
-    "fow.bombard.range-in-terrain",
-    "fow.bombard.range-in-night",
-    SPOTTING,
-    SEVEN,
-    COVERED,
-    RATINGS,
-    SCORE,
+    fow.BOMBARD_RANGE_IN,
+    fow.BOMBARD_RANGE_IN_TERRAIN,
+    fow.BOMBARD_RANGE_IN_NIGHT,
+    fow.GAP_SPOTTING,
+    fow.GAP_RANGE_IN_SEVEN,
+    fow.GAP_RANGE_IN_TERRAIN_COVER,
+    fow.GAP_ALTERNATIVE_RATINGS,
+    fow.GAP_SCORE_TEST,
 )
 MOST_ATTEMPTS = 3
 
@@ -84,7 +79,7 @@ def attempts_left(used: int, tables: Tables) -> tuple[Attempt, ...]:
 def no_attempts(used: int, tables: Tables) -> Refusal | None:
     """A spotter has its attempts once in a Shooting Step, whatever it spots for."""
     most = tables.limit("range_in_attempts")
-    return refuse_if(used >= most, SPOTTING, f"the spotter has made its {most} attempts of this Shooting Step")
+    return refuse_if(used >= most, fow.GAP_SPOTTING, f"the spotter has made its {most} attempts of this Shooting Step")
 
 
 def covers(beneath: Height, smoke_screen: bool) -> bool:
@@ -98,7 +93,7 @@ def range_in_score(
     """Skill, +1 for whatever lies under the template, +1 at night."""
     return Target(
         name,
-        Modifier(skill, RANGE_IN, "Skill of the spotter"),
+        Modifier(skill, fow.BOMBARD_RANGE_IN, "Skill of the spotter"),
         counting(
             bombard_modifier("range_in_terrain", tables) if covers(beneath, smoke_screen) else None,
             bombard_modifier("range_in_night", tables) if night else None,
@@ -119,17 +114,23 @@ def range_in_notes(score: int, beneath: Height, smoke_screen: bool) -> tuple[Eff
     """What the rules say of this score besides."""
     notes = []
     if beneath in (Height.BUILDING, Height.HILL):
-        notes.append(Effect("solid_ground", 0, COVERED, "Buildings and Hills under the template do not count"))
+        notes.append(
+            Effect(
+                "solid_ground", 0, fow.GAP_RANGE_IN_TERRAIN_COVER, "Buildings and Hills under the template do not count"
+            )
+        )
     if smoke_screen and beneath in (Height.SHORT, Height.TALL):
-        notes.append(Effect("covered_once", 1, COVERED, "one +1, however much lies under the template"))
+        notes.append(
+            Effect("covered_once", 1, fow.GAP_RANGE_IN_TERRAIN_COVER, "one +1, however much lies under the template")
+        )
     if impossible(score):
-        notes.append(Effect("attempt", False, SEVEN, "7+ cannot be scored, so no attempt may be made"))
+        notes.append(Effect("attempt", False, fow.GAP_RANGE_IN_SEVEN, "7+ cannot be scored, so no attempt may be made"))
     return tuple(notes)
 
 
 def range_in(dice: Dice, profile: RangeIn) -> Attempt:
     """One die for each attempt until one succeeds; nothing is rolled for a score that cannot be made."""
     for attempt in profile.attempts:
-        if scores(dice, profile.score, why=RANGE_IN):
+        if scores(dice, profile.score, why=fow.BOMBARD_RANGE_IN):
             return attempt
     return Attempt.FAILED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.bombard.aiming import (
     SAFE_RULES,
     Aircraft,
@@ -13,14 +14,10 @@ from sandtable.rulesets.flames_of_war.bombard.aiming import (
     safe_distance,
     too_close,
 )
-from sandtable.rulesets.flames_of_war.bombard.harm import REPEAT_SAVES, SAVES_AGAIN
-from sandtable.rulesets.flames_of_war.bombard.to_hit import UNSEEN, Ranged, ranged_modifier
+from sandtable.rulesets.flames_of_war.bombard.to_hit import Ranged, ranged_modifier
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
-
-REPEAT = "fow.gap.repeat-bombardment"
-PINNED = "fow.pin.no-bombard"
 
 
 class RepeatFacts(Facts, frozen=True, kw_only=True):
@@ -40,13 +37,15 @@ class RepeatFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: RepeatFacts, tables: Tables) -> Assessment[Ranged] | Refused:
     problem = refused(
         refuse_if(
-            facts.aircraft, REPEAT, "only artillery repeats a bombardment, Aircraft leave at the end of the turn"
+            facts.aircraft,
+            fow.GAP_REPEAT_BOMBARDMENT,
+            "only artillery repeats a bombardment, Aircraft leave at the end of the turn",
         ),
-        refuse_if(not facts.bombarded, REPEAT, "it did not bombard in its owner's previous turn"),
-        refuse_if(not facts.same_point, REPEAT, "another Aiming Point must be Ranged In anew"),
-        refuse_if(facts.moved, REPEAT, "a unit that has moved must Range In anew"),
-        refuse_if(facts.pinned, PINNED, "a Pinned Down unit may not bombard"),
-        refuse_if(not facts.spotter, REPEAT, "a spotter is still needed"),
+        refuse_if(not facts.bombarded, fow.GAP_REPEAT_BOMBARDMENT, "it did not bombard in its owner's previous turn"),
+        refuse_if(not facts.same_point, fow.GAP_REPEAT_BOMBARDMENT, "another Aiming Point must be Ranged In anew"),
+        refuse_if(facts.moved, fow.GAP_REPEAT_BOMBARDMENT, "a unit that has moved must Range In anew"),
+        refuse_if(facts.pinned, fow.PIN_NO_BOMBARD, "a Pinned Down unit may not bombard"),
+        refuse_if(not facts.spotter, fow.GAP_REPEAT_BOMBARDMENT, "a spotter is still needed"),
         too_close(facts.friends, facts.salvo, facts.aircraft, tables),
     )
     if problem:
@@ -54,10 +53,20 @@ def assess(facts: RepeatFacts, tables: Tables) -> Assessment[Ranged] | Refused:
     ranged = Ranged.REPEAT if facts.sees else Ranged.REPEAT_UNSEEN
     penalty = ranged_modifier(ranged, tables)
     notes = [
-        Effect("attempts", 0, REPEAT, "Ranged In without a roll, as on a first attempt, at no attempt of the spotter"),
-        Effect("to_hit", penalty.value if penalty else 0, UNSEEN, _to_hit_said(facts.sees)),
-        Effect("saves", "again", REPEAT_SAVES, "Infantry and Gun saves are re-rolled"),
-        Effect("which_saves", "successful", SAVES_AGAIN, "those that were made, so that a save counts if made twice"),
+        Effect(
+            "attempts",
+            0,
+            fow.GAP_REPEAT_BOMBARDMENT,
+            "Ranged In without a roll, as on a first attempt, at no attempt of the spotter",
+        ),
+        Effect("to_hit", penalty.value if penalty else 0, fow.BOMBARD_REPEAT_UNSEEN, _to_hit_said(facts.sees)),
+        Effect("saves", "again", fow.BOMBARD_REPEAT_SAVES, "Infantry and Gun saves are re-rolled"),
+        Effect(
+            "which_saves",
+            "successful",
+            fow.GAP_REPEAT_SAVE_REROLL,
+            "those that were made, so that a save counts if made twice",
+        ),
     ]
     safe = Target("Safety distance", safe_distance(facts.salvo, facts.aircraft, tables))
     subject = f"A Repeat Bombardment, nearest friend {facts.friends:g} in from the template"
@@ -75,6 +84,13 @@ REPEAT_BOMBARDMENT = Procedure(
     facts=RepeatFacts,
     assess=assess,
     roll=stated,
-    rules=(REPEAT, UNSEEN, REPEAT_SAVES, SAVES_AGAIN, PINNED, *SAFE_RULES),
+    rules=(
+        fow.GAP_REPEAT_BOMBARDMENT,
+        fow.BOMBARD_REPEAT_UNSEEN,
+        fow.BOMBARD_REPEAT_SAVES,
+        fow.GAP_REPEAT_SAVE_REROLL,
+        fow.PIN_NO_BOMBARD,
+        *SAFE_RULES,
+    ),
     label=lambda ranged: "may be repeated" if ranged is Ranged.REPEAT else "may be repeated, +1 to hit",
 )

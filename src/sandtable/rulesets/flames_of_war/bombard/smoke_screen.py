@@ -9,9 +9,9 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.bombard.ranging import (
-    RANGE_IN,
     RANGING_RULES,
     RANGING_STAGE,
     Attempt,
@@ -35,13 +35,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height, Note
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag, tape
-
-LENGTH = "fow.bombard.smoke-length"
-SIGHT = "fow.bombard.smoke-los"
-FIRST = "fow.bombard.smoke-first"
-DETAILS = "fow.gap.smoke-bombardment"
-NOTES = "fow.gap.weapon-notes"
-LASTS = "fow.turn.remove-smoke"
 
 
 class SmokeScreenFacts(Facts, frozen=True, kw_only=True):
@@ -75,24 +68,39 @@ class ScreenProfile(Struct, frozen=True):
 def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile] | Refused:
     weapon = tables.bombardment_weapons[facts.weapon]
     problem = refused(
-        refuse_if(not weapon.has(Note.SMOKE_BOMBARDMENT), NOTES, f"{weapon.name}: no Smoke Bombardment on the card"),
-        refuse_if(facts.used_before, DETAILS, "a unit fires one smoke bombardment in a game"),
-        refuse_if(facts.after_others, FIRST, "smoke bombardments come before all other fire of the Shooting Step"),
+        refuse_if(
+            not weapon.has(Note.SMOKE_BOMBARDMENT),
+            fow.GAP_WEAPON_NOTES,
+            f"{weapon.name}: no Smoke Bombardment on the card",
+        ),
+        refuse_if(facts.used_before, fow.GAP_SMOKE_BOMBARDMENT, "a unit fires one smoke bombardment in a game"),
+        refuse_if(
+            facts.after_others,
+            fow.BOMBARD_SMOKE_FIRST,
+            "smoke bombardments come before all other fire of the Shooting Step",
+        ),
         no_attempts(facts.attempts_used, tables),
     )
     if problem:
         return problem
     score = range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
     each, width = tables.constant("smoke_screen"), tables.limit("smoke_screen_width")
-    length = Target("Length", Modifier(each.value * facts.weapons, LENGTH, f"{each.value} in for each weapon"))
+    length = Target(
+        "Length", Modifier(each.value * facts.weapons, fow.BOMBARD_SMOKE_LENGTH, f"{each.value} in for each weapon")
+    )
     near = tables.limit("close_sight")
     blocks = beyond(facts.sight, near)
     sight = f"it blocks sight at {facts.sight:g} in" if blocks else f"it does not block sight at {facts.sight:g} in"
     notes = (
         *range_in_notes(score.number, facts.beneath, facts.smoke_screen),
-        Effect("blocks", blocks, SIGHT, f"{sight}; only up to {near} in can be seen through it"),
-        Effect("width", width, DETAILS, f"{width} in wide, from the Aiming Point in the direction named before"),
-        Effect("hits", 0, DETAILS, "no hits, and no safety distance"),
+        Effect("blocks", blocks, fow.BOMBARD_SMOKE_LOS, f"{sight}; only up to {near} in can be seen through it"),
+        Effect(
+            "width",
+            width,
+            fow.GAP_SMOKE_BOMBARDMENT,
+            f"{width} in wide, from the Aiming Point in the direction named before",
+        ),
+        Effect("hits", 0, fow.GAP_SMOKE_BOMBARDMENT, "no hits, and no safety distance"),
     )
     return Assessment(
         ScreenProfile(RangeIn(score.number, attempts_left(facts.attempts_used, tables)), length.number),
@@ -105,17 +113,17 @@ def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile]
 
 def smoke_screen(dice: Dice, profile: ScreenProfile) -> int:
     """The inches of screen that are laid."""
-    attempt = dice.run(range_in, profile.ranging, why=RANGE_IN)
+    attempt = dice.run(range_in, profile.ranging, why=fow.BOMBARD_RANGE_IN)
     return 0 if attempt is Attempt.FAILED else profile.length
 
 
 def follows(facts: SmokeScreenFacts, length: int, tables: Tables) -> tuple[Effect, ...]:
     if not length:
-        return (Effect("falls", False, RANGE_IN, "the bombardment does not fall"),)
+        return (Effect("falls", False, fow.BOMBARD_RANGE_IN, "the bombardment does not fall"),)
     near = tables.limit("close_sight")
     return (
-        Effect("blocks", near, SIGHT, f"it blocks line of sight beyond {near} in"),
-        Effect("lasts", True, LASTS, "it stays until the end of its owner's next Starting Step"),
+        Effect("blocks", near, fow.BOMBARD_SMOKE_LOS, f"it blocks line of sight beyond {near} in"),
+        Effect("lasts", True, fow.TURN_REMOVE_SMOKE, "it stays until the end of its owner's next Starting Step"),
     )
 
 
@@ -126,7 +134,15 @@ SMOKE_SCREEN = Procedure(
     facts=SmokeScreenFacts,
     assess=assess,
     roll=smoke_screen,
-    rules=(*RANGING_RULES, LENGTH, SIGHT, FIRST, DETAILS, NOTES, LASTS),
+    rules=(
+        *RANGING_RULES,
+        fow.BOMBARD_SMOKE_LENGTH,
+        fow.BOMBARD_SMOKE_LOS,
+        fow.BOMBARD_SMOKE_FIRST,
+        fow.GAP_SMOKE_BOMBARDMENT,
+        fow.GAP_WEAPON_NOTES,
+        fow.TURN_REMOVE_SMOKE,
+    ),
     label=lambda length: f"{length} in of Smoke Screen" if length else "no Smoke Screen",
     follows=follows,
     stages=(RANGING_STAGE,),

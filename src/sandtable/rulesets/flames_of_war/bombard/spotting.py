@@ -7,18 +7,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.bombard.ranging import AttemptsUsed, attempts_left, no_attempts
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-SPOTTING = "fow.gap.spotting"
-NOTES = "fow.gap.weapon-notes"
-COMMANDER = "fow.gap.commander-powers"
-AIRCRAFT = "fow.gap.aircraft-attack"
-REPEAT = "fow.gap.repeat-bombardment"
 
 
 class Spotter(StrEnum):
@@ -62,21 +57,26 @@ class MaySpotFacts(Facts, frozen=True, kw_only=True):
 def wrong_spotter(spotter: Spotter, bombs: bool) -> Refusal | None:
     """Aircraft spot for their own bombs, and nobody else does."""
     if bombs:
-        return refuse_if(spotter is not Spotter.AIRCRAFT, NOTES, "only Aircraft of its own unit may spot for bombs")
+        return refuse_if(
+            spotter is not Spotter.AIRCRAFT, fow.GAP_WEAPON_NOTES, "only Aircraft of its own unit may spot for bombs"
+        )
     if spotter is Spotter.OTHER:
-        return Refusal(SPOTTING, "only Observers, the unit's own leader and its Formation Commander may spot")
-    return refuse_if(spotter is Spotter.AIRCRAFT, AIRCRAFT, "Aircraft spot for their own bombs only")
+        return Refusal(fow.GAP_SPOTTING, "only Observers, the unit's own leader and its Formation Commander may spot")
+    return refuse_if(spotter is Spotter.AIRCRAFT, fow.GAP_AIRCRAFT_ATTACK, "Aircraft spot for their own bombs only")
 
 
 NOT_ITS_OWN = {
-    Spotter.OBSERVER: (NOTES, "an Observer spots for units of its own nation only"),
-    Spotter.COMMANDER: (COMMANDER, "a Formation Commander spots for artillery of his own formation only"),
-    Spotter.LEADER: (SPOTTING, "a leader spots for his own unit only"),
+    Spotter.OBSERVER: (fow.GAP_WEAPON_NOTES, "an Observer spots for units of its own nation only"),
+    Spotter.COMMANDER: (
+        fow.GAP_COMMANDER_POWERS,
+        "a Formation Commander spots for artillery of his own formation only",
+    ),
+    Spotter.LEADER: (fow.GAP_SPOTTING, "a leader spots for his own unit only"),
 }
 
 
 def not_its_own(spotter: Spotter) -> Refusal | None:
-    rule, because = NOT_ITS_OWN.get(spotter, (NOTES, "Aircraft spot for their own unit only"))
+    rule, because = NOT_ITS_OWN.get(spotter, (fow.GAP_WEAPON_NOTES, "Aircraft spot for their own unit only"))
     return None if spotter is Spotter.OTHER else Refusal(rule, because)
 
 
@@ -85,17 +85,19 @@ def assess(facts: MaySpotFacts, tables: Tables) -> Assessment[int] | Refused:
     problem = refused(
         wrong,
         None if facts.own or wrong else not_its_own(facts.spotter),
-        refuse_if(facts.bailed, SPOTTING, "a spotter that is Bailed Out does not spot"),
-        refuse_if(facts.moved is Move.DASH, SPOTTING, "a spotter that Dashed does not spot"),
-        refuse_if(facts.other_spotter, SPOTTING, "a unit is Ranged In by one spotter only in a turn"),
+        refuse_if(facts.bailed, fow.GAP_SPOTTING, "a spotter that is Bailed Out does not spot"),
+        refuse_if(facts.moved is Move.DASH, fow.GAP_SPOTTING, "a spotter that Dashed does not spot"),
+        refuse_if(facts.other_spotter, fow.GAP_SPOTTING, "a unit is Ranged In by one spotter only in a turn"),
         None if facts.repeat else no_attempts(facts.attempts_used, tables),
     )
     if problem:
         return problem
     left = len(attempts_left(facts.attempts_used, tables))
-    notes = [Effect("skill", "spotter", SPOTTING, "Ranging In uses the spotter's Skill")]
+    notes = [Effect("skill", "spotter", fow.GAP_SPOTTING, "Ranging In uses the spotter's Skill")]
     if facts.repeat:
-        notes.append(Effect("attempt", False, REPEAT, "a Repeat Bombardment uses none of its attempts"))
+        notes.append(
+            Effect("attempt", False, fow.GAP_REPEAT_BOMBARDMENT, "a Repeat Bombardment uses none of its attempts")
+        )
     return Assessment(left, f"Spotter: {facts.spotter.said}", notes=tuple(notes))
 
 
@@ -106,7 +108,13 @@ MAY_SPOT = Procedure(
     facts=MaySpotFacts,
     assess=assess,
     roll=stated,
-    rules=(SPOTTING, NOTES, COMMANDER, AIRCRAFT, REPEAT),
+    rules=(
+        fow.GAP_SPOTTING,
+        fow.GAP_WEAPON_NOTES,
+        fow.GAP_COMMANDER_POWERS,
+        fow.GAP_AIRCRAFT_ATTACK,
+        fow.GAP_REPEAT_BOMBARDMENT,
+    ),
     label=lambda left: f"{count_of(left, 'attempt')} left" if left else "no attempts left",
 )
 

@@ -9,6 +9,7 @@ from sandtable.dice import Need
 from sandtable.dice.need import Reroll
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.bombard.ranging import ATTEMPTS, Attempt, bombard_modifier
 from sandtable.rulesets.flames_of_war.fire.to_hit import hit_need
@@ -16,35 +17,24 @@ from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet.facts import choice, count, flag
 
-HIT_EACH = "fow.bombard.hit-each"
-HIT_BASE = "fow.bombard.hit-base"
-SECOND = "fow.bombard.second-attempt"
-THIRD = "fow.bombard.third-attempt"
-UNSEEN = "fow.bombard.repeat-unseen"
-WEAPONS = "fow.bombard.weapons-table"
-ONLY_THESE = "fow.gap.bombard-modifiers-only"
-ONE_EACH = "fow.gap.bombard-hit-limit"
-WHOLE_AGAIN = "fow.gap.reroll-two-die"
-NINE = "fow.gap.nine-plus"
-NOTES = "fow.gap.weapon-notes"
-AFTER_ATTEMPT = (SECOND, THIRD)
-HIT_STAGE = (HIT_EACH, "hits under the template")
+AFTER_ATTEMPT = (fow.BOMBARD_SECOND_ATTEMPT, fow.BOMBARD_THIRD_ATTEMPT)
+HIT_STAGE = (fow.BOMBARD_HIT_EACH, "hits under the template")
 HIT_RULES = (
-    HIT_EACH,
-    HIT_BASE,
-    SECOND,
-    THIRD,
-    UNSEEN,
-    WEAPONS,
-    "fow.bombard.reroll-hits",
-    "fow.bombard.reroll-misses",
-    "fow.hit.seven-plus",
-    "fow.hit.eight-plus",
-    ONLY_THESE,
-    ONE_EACH,
-    WHOLE_AGAIN,
-    NINE,
-    NOTES,
+    fow.BOMBARD_HIT_EACH,
+    fow.BOMBARD_HIT_BASE,
+    fow.BOMBARD_SECOND_ATTEMPT,
+    fow.BOMBARD_THIRD_ATTEMPT,
+    fow.BOMBARD_REPEAT_UNSEEN,
+    fow.BOMBARD_WEAPONS_TABLE,
+    fow.BOMBARD_REROLL_HITS,
+    fow.BOMBARD_REROLL_MISSES,
+    fow.HIT_SEVEN_PLUS,
+    fow.HIT_EIGHT_PLUS,
+    fow.GAP_BOMBARD_MODIFIERS_ONLY,
+    fow.GAP_BOMBARD_HIT_LIMIT,
+    fow.GAP_REROLL_TWO_DIE,
+    fow.GAP_NINE_PLUS,
+    fow.GAP_WEAPON_NOTES,
 )
 MOST_WEAPONS = 15
 
@@ -121,7 +111,7 @@ def attempt_modifier(attempt: Attempt, tables: Tables) -> Modifier | None:
 
 def bombard_score(hit_on: int, ranged: Ranged, tables: Tables, name: str = "Score to hit") -> Target:
     """Is Hit On and the modifiers of bombardments; those of direct fire never count."""
-    return Target(name, Modifier(hit_on, HIT_BASE, "Is Hit On"), counting(ranged_modifier(ranged, tables)))
+    return Target(name, Modifier(hit_on, fow.BOMBARD_HIT_BASE, "Is Hit On"), counting(ranged_modifier(ranged, tables)))
 
 
 def rerolls(weapons: int, bombs: bool, tables: Tables) -> tuple[Reroll, Effect]:
@@ -129,7 +119,7 @@ def rerolls(weapons: int, bombs: bool, tables: Tables) -> tuple[Reroll, Effect]:
     row = next(row for row in tables.firing if weapons in row.weapons)
     firing = count_of(weapons, "weapon")
     if bombs and row.reroll == "hits":
-        return "", Effect("rerolls", "none", NOTES, f"{firing} firing: Aircraft do not re-roll hits")
+        return "", Effect("rerolls", "none", fow.GAP_WEAPON_NOTES, f"{firing} firing: Aircraft do not re-roll hits")
     return row.reroll, Effect("rerolls", row.reroll or "none", row.rule, f"{firing} firing: {row.label}")
 
 
@@ -148,4 +138,6 @@ def ladder_notes(score: int, again: Reroll, tables: Tables) -> tuple[Effect, ...
     two_dice = Effect("two_dice", rung.second, rung.rule, f"{score}+ needs a 6 and then {second}")
     if not again:
         return (two_dice,)
-    return two_dice, Effect("whole_again", True, WHOLE_AGAIN, "the two dice are one roll, re-rolled as a whole")
+    return two_dice, Effect(
+        "whole_again", True, fow.GAP_REROLL_TWO_DIE, "the two dice are one roll, re-rolled as a whole"
+    )

@@ -7,16 +7,11 @@ from collections.abc import Sequence
 from enum import StrEnum
 
 from sandtable.explain import Refusal
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
-
-TANK_FIRES = "fow.shoot.weapons-tank"
-FOOT_FIRES = "fow.shoot.weapons-foot"
-RANGE = "fow.shoot.check-range"
-ONLY_BOMBARDS = "fow.gap.bombardment-weapons"
-CARDS = "fow.gap.team-profiles"
 
 
 class Arms(StrEnum):
@@ -64,7 +59,7 @@ def armed(
             silent[_unarmed(team, tables)] += 1
         for weapon in weapons:
             if beyond(distance, weapon.range):
-                silent[Refusal(RANGE, f"beyond the {weapon.range} in of the {weapon.name}")] += 1
+                silent[Refusal(fow.SHOOT_CHECK_RANGE, f"beyond the {weapon.range} in of the {weapon.name}")] += 1
             else:
                 firing[weapon.id] += 1
     return dict(firing), dict(silent)
@@ -72,7 +67,7 @@ def armed(
 
 def _unarmed(team: Team, tables: Tables) -> Refusal:
     if any(key in tables.weapons for key in team.weapons):
-        return Refusal(TANK_FIRES, f"the {team.name} has no machine-guns")
+        return Refusal(fow.SHOOT_WEAPONS_TANK, f"the {team.name} has no machine-guns")
     if team.weapons:
-        return Refusal(ONLY_BOMBARDS, f"the {team.name} fires bombardments only")
-    return Refusal(CARDS, f"the {team.name} has no weapon")
+        return Refusal(fow.GAP_BOMBARDMENT_WEAPONS, f"the {team.name} fires bombardments only")
+    return Refusal(fow.GAP_TEAM_PROFILES, f"the {team.name} has no weapon")

@@ -6,16 +6,11 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Modifier, Target, counting
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.fire.to_hit import long_range
 from sandtable.rulesets.flames_of_war.scores import scores
 from sandtable.rulesets.flames_of_war.tables import D6, Tables
 from sandtable.rulesets.flames_of_war.terms import Compared, Face, Harm, TankState
-
-ARMOUR = "fow.armour.roll"
-OUTCOME = "fow.armour.outcome"
-PART = "fow.facing.mixed"
-SECOND_BAIL = "fow.bail.second-result"
-NOTES = "fow.gap.weapon-notes"
 
 #: More hits than this are taken in two parts. Exact odds profit: they go on from each state in between once.
 AT_ONCE = 3
@@ -66,7 +61,7 @@ def armour_number(
     skirts: bool = False,
 ) -> Target:
     """What is added to the armour die; skirts make Side 5 against hollow charges and other weak Firepower."""
-    rating = Modifier(armour, ARMOUR, f"{face.said} armour")
+    rating = Modifier(armour, fow.ARMOUR_ROLL, f"{face.said} armour")
     if skirts and face is Face.SIDE and firepower >= tables.limit("skirts_firepower"):
         plates = tables.constant("skirts_side")
         rating = Modifier(max(armour, plates.value), plates.rule, "Side armour with Bazooka Skirts")
@@ -86,19 +81,19 @@ def armour_hit(armour: int, at: int, firepower: int, tables: Tables) -> ArmourHi
 def harm_of(dice: Dice, hit: ArmourHit | MixedHit) -> Harm:
     """What one hit does: the part struck if that is in doubt, the armour die, then Firepower where it matters."""
     if isinstance(hit, MixedHit):
-        hit = hit.hull if dice.look_up(hit.parts, why=PART) == "hull" else hit.turret
-    compared = dice.look_up(hit.save, why=ARMOUR)
+        hit = hit.hull if dice.look_up(hit.parts, why=fow.FACING_MIXED) == "hull" else hit.turret
+    compared = dice.look_up(hit.save, why=fow.ARMOUR_ROLL)
     passed, failed = next((passed, failed) for name, passed, failed in hit.outcomes if name == compared)
     if passed is failed:
         return passed
-    return passed if scores(dice, hit.firepower, why=OUTCOME) else failed
+    return passed if scores(dice, hit.firepower, why=fow.ARMOUR_OUTCOME) else failed
 
 
 def after_hit(dice: Dice, tank: TankHit) -> TankState:
     """How a tank is after one hit; Bailed Out again, it tests its nerve at once."""
     if tank.state is TankState.DESTROYED:
         return tank.state
-    harm = dice.run(harm_of, tank.hit, why=ARMOUR)
+    harm = dice.run(harm_of, tank.hit, why=fow.ARMOUR_ROLL)
     return after_harm(dice, tank.state, harm, tank.nerve)
 
 
@@ -110,16 +105,16 @@ def after_harm(dice: Dice, state: TankState, harm: Harm, nerve: int) -> TankStat
         return TankState.DESTROYED
     if state is TankState.OK:
         return TankState.BAILED
-    return TankState.BAILED if scores(dice, nerve, why=SECOND_BAIL) else TankState.DESTROYED
+    return TankState.BAILED if scores(dice, nerve, why=fow.BAIL_SECOND_RESULT) else TankState.DESTROYED
 
 
 def after_hits(dice: Dice, tank: TankHits) -> TankState:
     """How a tank is after all its hits, one at a time; what is left when it is Destroyed is lost."""
     if len(tank.hits) > AT_ONCE:
         half = len(tank.hits) // 2
-        state = dice.run(after_hits, TankHits(tank.state, tank.hits[:half], tank.nerve), why=ARMOUR)
-        return dice.run(after_hits, TankHits(state, tank.hits[half:], tank.nerve), why=ARMOUR)
+        state = dice.run(after_hits, TankHits(tank.state, tank.hits[:half], tank.nerve), why=fow.ARMOUR_ROLL)
+        return dice.run(after_hits, TankHits(state, tank.hits[half:], tank.nerve), why=fow.ARMOUR_ROLL)
     state = tank.state
     for hit in tank.hits:
-        state = dice.run(after_hit, TankHit(state, hit, tank.nerve), why=ARMOUR)
+        state = dice.run(after_hit, TankHit(state, hit, tank.nerve), why=fow.ARMOUR_ROLL)
     return state

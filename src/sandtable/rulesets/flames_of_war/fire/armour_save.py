@@ -7,35 +7,17 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, FARTHEST, Motivation, Remount
-from sandtable.rulesets.flames_of_war.fire.armour import (
-    ARMOUR,
-    NOTES,
-    OUTCOME,
-    PART,
-    SECOND_BAIL,
-    TankHits,
-    after_hits,
-)
+from sandtable.rulesets.flames_of_war.fire.armour import TankHits, after_hits
 from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, state_follows
-from sandtable.rulesets.flames_of_war.fire.struck import MIXED, Facing, Plates, armour_numbers, face_number, hit_on
-from sandtable.rulesets.flames_of_war.scores import (
-    RATINGS,
-    SCORE,
-    WORST,
-    firepower_text,
-    motivation_test,
-    scores,
-    scores_text,
-)
+from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates, armour_numbers, face_number, hit_on
+from sandtable.rulesets.flames_of_war.scores import WORST, firepower_text, motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape
 
-SEVERAL = "fow.gap.bail-multiple-hits"
-NO_RANGE_ON_TOP = "fow.gap.bombard-modifiers-only"
-NO_REROLL = "fow.gap.commander-powers"
 MOST_HITS = 12
 
 AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Anti-tank rating of the weapon")]
@@ -70,7 +52,7 @@ class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
 
 def second_bail_number(motivation: int, remount: int) -> Target:
     """What a crew that Bails Out again must score to stay with its tank."""
-    return motivation_test("Second Bail Out", motivation, SECOND_BAIL, Rating.REMOUNT, remount)
+    return motivation_test("Second Bail Out", motivation, fow.BAIL_SECOND_RESULT, Rating.REMOUNT, remount)
 
 
 def armour_need(number: Target, anti_tank: int) -> str:
@@ -106,44 +88,60 @@ def tests_nerve(facts: ArmourSaveFacts) -> bool:
 def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> tuple[Effect, ...]:
     found = []
     if len(numbers) > 1:
-        found.append(Effect("part", "rolled", MIXED, "a die for each hit: 1-3 strikes the hull, 4-6 the turret"))
+        found.append(
+            Effect(
+                "part",
+                "rolled",
+                fow.GAP_FACING_RESULT_MIXED,
+                "a die for each hit: 1-3 strikes the hull, 4-6 the turret",
+            )
+        )
     if facts.on_top:
-        found.append(Effect("range_bonus", False, NO_RANGE_ON_TOP, "the +1 for range never counts for Top"))
+        found.append(
+            Effect("range_bonus", False, fow.GAP_BOMBARD_MODIFIERS_ONLY, "the +1 for range never counts for Top")
+        )
     if facts.hits > 1:
         found.append(
-            Effect("one_by_one", True, SEVERAL, "hits are saved one at a time, a second Bail Out is tested at once")
+            Effect(
+                "one_by_one",
+                True,
+                fow.GAP_BAIL_MULTIPLE_HITS,
+                "hits are saved one at a time, a second Bail Out is tested at once",
+            )
         )
     if tests_nerve(facts):
-        found.append(Effect("reroll", False, NO_REROLL, "no commander re-rolls the test on a second Bail Out"))
+        found.append(
+            Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls the test on a second Bail Out")
+        )
     return tuple(found)
 
 
 def follows(facts: ArmourSaveFacts, state: TankState, _tables: Tables) -> tuple[Effect, ...]:
-    return state_follows(state, SECOND_BAIL if tests_nerve(facts) else "fow.armour.less")
+    return state_follows(state, fow.BAIL_SECOND_RESULT if tests_nerve(facts) else fow.ARMOUR_LESS)
 
 
 SAVE_RULES = (
-    ARMOUR,
-    "fow.armour.range-bonus",
-    OUTCOME,
-    "fow.armour.greater",
-    "fow.armour.equal",
-    "fow.armour.less",
-    PART,
-    MIXED,
-    NOTES,
-    SECOND_BAIL,
-    SEVERAL,
+    fow.ARMOUR_ROLL,
+    fow.ARMOUR_RANGE_BONUS,
+    fow.ARMOUR_OUTCOME,
+    fow.ARMOUR_GREATER,
+    fow.ARMOUR_EQUAL,
+    fow.ARMOUR_LESS,
+    fow.FACING_MIXED,
+    fow.GAP_FACING_RESULT_MIXED,
+    fow.GAP_WEAPON_NOTES,
+    fow.BAIL_SECOND_RESULT,
+    fow.GAP_BAIL_MULTIPLE_HITS,
     *HARMED_RULES,
-    RATINGS,
-    SCORE,
-    "fow.gap.units-of-measure",
+    fow.GAP_ALTERNATIVE_RATINGS,
+    fow.GAP_SCORE_TEST,
+    fow.GAP_UNITS_OF_MEASURE,
 )
 SAVE_STAGES = (
-    (PART, "hull or turret"),
-    (ARMOUR, "armour die"),
-    (OUTCOME, "Firepower test"),
-    (SECOND_BAIL, "crew's nerve"),
+    (fow.FACING_MIXED, "hull or turret"),
+    (fow.ARMOUR_ROLL, "armour die"),
+    (fow.ARMOUR_OUTCOME, "Firepower test"),
+    (fow.BAIL_SECOND_RESULT, "crew's nerve"),
 )
 
 ARMOUR_SAVE = Procedure(
@@ -153,7 +151,7 @@ ARMOUR_SAVE = Procedure(
     facts=ArmourSaveFacts,
     assess=assess,
     roll=after_hits,
-    rules=(*SAVE_RULES, NO_RANGE_ON_TOP, NO_REROLL),
+    rules=(*SAVE_RULES, fow.GAP_BOMBARD_MODIFIERS_ONLY, fow.GAP_COMMANDER_POWERS),
     follows=follows,
     stages=SAVE_STAGES,
 )
@@ -168,13 +166,13 @@ class SecondBailFacts(Facts, frozen=True, kw_only=True):
 
 def assess_second(facts: SecondBailFacts, _tables: Tables) -> Assessment[int]:
     number = second_bail_number(facts.motivation, facts.remount)
-    note = Effect("reroll", False, NO_REROLL, "no commander re-rolls this test")
+    note = Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls this test")
     subject = "A Bailed Out tank Bails Out again"
     return Assessment(number.number, subject, (scores_text("stays", number.number),), (number,), (note,))
 
 
 def stays(dice: Dice, score: int) -> TankState:
-    return TankState.BAILED if scores(dice, score, why=SECOND_BAIL) else TankState.DESTROYED
+    return TankState.BAILED if scores(dice, score, why=fow.BAIL_SECOND_RESULT) else TankState.DESTROYED
 
 
 SECOND_BAIL_TEST = Procedure(
@@ -184,8 +182,14 @@ SECOND_BAIL_TEST = Procedure(
     facts=SecondBailFacts,
     assess=assess_second,
     roll=stays,
-    rules=(SECOND_BAIL, RATINGS, NO_REROLL, SCORE, *HARMED_RULES),
+    rules=(
+        fow.BAIL_SECOND_RESULT,
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_COMMANDER_POWERS,
+        fow.GAP_SCORE_TEST,
+        *HARMED_RULES,
+    ),
     label=lambda state: "stays Bailed Out" if state is TankState.BAILED else state.said,
-    follows=lambda _facts, state, _tables: state_follows(state, SECOND_BAIL),
-    stages=((SECOND_BAIL, "test of Motivation or Remount"),),
+    follows=lambda _facts, state, _tables: state_follows(state, fow.BAIL_SECOND_RESULT),
+    stages=((fow.BAIL_SECOND_RESULT, "test of Motivation or Remount"),),
 )

@@ -8,28 +8,22 @@ from msgspec import Meta, Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, several
 
-FIRST = "fow.assign.first"
-EVEN = "fow.assign.even"
-VALID = "fow.assign.valid"
-SAME_UNIT = "fow.assign.same-unit"
-SAME_TYPE = "fow.assign.same-type"
-WHO = "fow.gap.hit-assignment-who"
-KINDS = "fow.gap.same-type"
 TARGET = "target"
 MOST_HITS = 99
 MOST_TEAMS = 14
 
 #: What keeps a team from taking hits, besides its distance.
 FAILS = {
-    "unseen": (VALID, "out of the shooter's sight"),
-    "out_of_range": (VALID, "out of the weapon's range"),
-    "other_unit": (SAME_UNIT, "of another unit"),
-    "other_type": (SAME_TYPE, "of another type"),
+    "unseen": (fow.ASSIGN_VALID, "out of the shooter's sight"),
+    "out_of_range": (fow.ASSIGN_VALID, "out of the weapon's range"),
+    "other_unit": (fow.ASSIGN_SAME_UNIT, "of another unit"),
+    "other_type": (fow.ASSIGN_SAME_TYPE, "of another type"),
 }
 MARKS = "|".join(FAILS)
 Marks = Annotated[str, Meta(pattern=rf"^(({MARKS})(\+({MARKS}))*)?$(?!\n)")]
@@ -91,8 +85,13 @@ def assess(facts: AssignHitsFacts, tables: Tables) -> Assessment[Assigned]:
     reasons = {team.name: why_not(team, tables) for team in facts.others}
     eligible = (TARGET, *(name for name, against in reasons.items() if not against))
     notes = [
-        Effect("first", TARGET, FIRST, "the first hit goes on the target"),
-        Effect("ties", eligible, WHO, "where teams have equally few the shooter chooses, here in the order given"),
+        Effect("first", TARGET, fow.ASSIGN_FIRST, "the first hit goes on the target"),
+        Effect(
+            "ties",
+            eligible,
+            fow.GAP_HIT_ASSIGNMENT_WHO,
+            "where teams have equally few the shooter chooses, here in the order given",
+        ),
     ]
     for name, against in reasons.items():
         notes += [Effect(f"not_{name}", False, rule, f"{name} takes none: {because}") for rule, because in against]
@@ -111,6 +110,16 @@ ASSIGN_HITS = Procedure(
     facts=AssignHitsFacts,
     assess=assess,
     roll=stated,
-    rules=(FIRST, EVEN, VALID, SAME_UNIT, SAME_TYPE, "fow.assign.within-6", WHO, KINDS, "fow.gap.units-of-measure"),
+    rules=(
+        fow.ASSIGN_FIRST,
+        fow.ASSIGN_EVEN,
+        fow.ASSIGN_VALID,
+        fow.ASSIGN_SAME_UNIT,
+        fow.ASSIGN_SAME_TYPE,
+        fow.ASSIGN_WITHIN_6,
+        fow.GAP_HIT_ASSIGNMENT_WHO,
+        fow.GAP_SAME_TYPE,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=said,
 )

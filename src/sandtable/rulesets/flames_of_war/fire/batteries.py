@@ -11,15 +11,15 @@ from msgspec.structs import replace
 from sandtable.dice import Need
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.fire.armour import NOTES, ArmourHit, MixedHit
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, MixedHit
 from sandtable.rulesets.flames_of_war.fire.armour_save import SAVE_RULES, SAVE_STAGES
-from sandtable.rulesets.flames_of_war.fire.assign_hits import EVEN, FIRST, WHO
 from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow, losses_follow
 from sandtable.rulesets.flames_of_war.fire.pinned_down import PIN_RULES, pinned_effect
-from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates, armour_numbers, hit_on
-from sandtable.rulesets.flames_of_war.fire.team_save import AIRCRAFT, soft_hit
-from sandtable.rulesets.flames_of_war.fire.to_hit import IMPOSSIBLE, TO_HIT, hit_text
+from sandtable.rulesets.flames_of_war.fire.team_save import soft_hit
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.fire.under_fire import Battery, Fired, FireProfile, SoftTeam, TankTeam, Team
 from sandtable.rulesets.flames_of_war.scores import firepower_text, score_text
 from sandtable.rulesets.flames_of_war.sighting.asked import dice_said
@@ -29,8 +29,6 @@ from sandtable.sheet import FactsFault
 
 #: So many mixes of hits of different weapons are weighed at most.
 MOST_MIXES = 2000
-#: Armour and any die are more than the Anti-tank rating.
-GREATER = "fow.armour.greater"
 #: What one hit does.
 Harming = ArmourHit | MixedHit | SoftHit
 
@@ -191,11 +189,15 @@ def assignment_notes(shots: Sequence[Shots], profile: FireProfile, kind: Kind) -
     teams = sum(number for number, _ in profile.teams)
     first = "the first hit on the target"
     found = [
-        Effect("first", True, FIRST, first) if teams == 1 else Effect("even", teams, EVEN, f"{first}, the rest evenly")
+        Effect("first", True, fow.ASSIGN_FIRST, first)
+        if teams == 1
+        else Effect("even", teams, fow.ASSIGN_EVEN, f"{first}, the rest evenly")
     ]
     if len(profile.batteries) > 1:
         names = tuple(dict.fromkeys(shot.name for shot in best_first(shots, kind)))
-        found.append(Effect("order", names, WHO, f"hits assigned in this order: {', '.join(names)}"))
+        found.append(
+            Effect("order", names, fow.GAP_HIT_ASSIGNMENT_WHO, f"hits assigned in this order: {', '.join(names)}")
+        )
     return tuple(found)
 
 
@@ -204,16 +206,21 @@ def weapon_notes(shots: Sequence[Shots], marks: Sequence[Mark], place: Place, ta
     if place.kind is Kind.ARMOURED:
         for shot in harmless(shots, marks, place, tables):
             why = f"{shot.name}: Anti-tank {shot.anti_tank} is under the armour and any die, no hit can harm it"
-            yield Effect("harmless", shot.name, GREATER, why)
+            yield Effect("harmless", shot.name, fow.ARMOUR_GREATER, why)
     elif brutal := tuple(shot.name for shot in shots if shot.brutal):
         twice = "Brutal: a save counts only if it is made a second time"
-        yield Effect("brutal", brutal, NOTES, twice if len(brutal) == len(shots) else f"{', '.join(brutal)}, {twice}")
+        yield Effect(
+            "brutal",
+            brutal,
+            fow.GAP_WEAPON_NOTES,
+            twice if len(brutal) == len(shots) else f"{', '.join(brutal)}, {twice}",
+        )
 
 
 def fired_follows(fired: Fired, kind: Kind, *, transports: bool = False) -> tuple[Effect, ...]:
     if kind is Kind.AIRCRAFT:
-        return aircraft_follow(fired.destroyed, AIRCRAFT)
-    rule = "fow.armour.less" if kind is Kind.ARMOURED else SAVE
+        return aircraft_follow(fired.destroyed, fow.SAVE_AIRCRAFT)
+    rule = fow.ARMOUR_LESS if kind is Kind.ARMOURED else fow.SAVE_OTHER
     lost = losses_follow(fired.destroyed, fired.bailed, rule, transports=transports)
     return (*lost, *((pinned_effect(),) if fired.pinned else ()))
 
@@ -228,26 +235,26 @@ def fired_said(fired: Fired) -> str:
 FIRE_RULES = tuple(
     dict.fromkeys(
         (
-            TO_HIT,
-            "fow.hit.seven-plus",
-            "fow.hit.eight-plus",
-            IMPOSSIBLE,
-            FIRST,
-            EVEN,
-            WHO,
-            "fow.gap.same-type",
+            fow.HIT_BASE,
+            fow.HIT_SEVEN_PLUS,
+            fow.HIT_EIGHT_PLUS,
+            fow.GAP_NINE_PLUS,
+            fow.ASSIGN_FIRST,
+            fow.ASSIGN_EVEN,
+            fow.GAP_HIT_ASSIGNMENT_WHO,
+            fow.GAP_SAME_TYPE,
             *SAVE_RULES,
-            SAVE,
-            FIREPOWER,
-            AIRCRAFT,
+            fow.SAVE_OTHER,
+            fow.SAVE_BULLETPROOF,
+            fow.SAVE_AIRCRAFT,
             *PIN_RULES,
         )
     )
 )
 FIRE_STAGES = (
-    (TO_HIT, "hits"),
+    (fow.HIT_BASE, "hits"),
     *SAVE_STAGES,
-    (SAVE, "saves"),
-    (FIREPOWER, "Firepower test"),
-    (AIRCRAFT, "Firepower test"),
+    (fow.SAVE_OTHER, "saves"),
+    (fow.SAVE_BULLETPROOF, "Firepower test"),
+    (fow.SAVE_AIRCRAFT, "Firepower test"),
 )

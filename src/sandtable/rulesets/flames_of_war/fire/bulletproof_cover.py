@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, SHIELD, Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.fire.cover import Attack, Shelter, bulletproof
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Shape, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -55,12 +56,12 @@ BULLETPROOF_COVER = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        COVER,
-        SHIELD,
-        NOT_FROM_ABOVE,
-        "fow.save.bulletproof",
-        "fow.gap.terrain-types",
-        "fow.gap.mines",
+        fow.GAP_BULLETPROOF_COVER,
+        fow.GAP_WEAPON_NOTES,
+        fow.BOMBARD_SAVES_NO_COVER,
+        fow.SAVE_BULLETPROOF,
+        fow.GAP_TERRAIN_TYPES,
+        fow.GAP_MINES,
     ),
     label=lambda protected: "in Bulletproof Cover" if protected else "no Bulletproof Cover",
 )

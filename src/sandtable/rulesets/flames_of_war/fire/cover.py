@@ -5,11 +5,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.terms import Kind
-
-COVER = "fow.gap.bulletproof-cover"
-SHIELD = "fow.gap.weapon-notes"
-NOT_FROM_ABOVE = "fow.bombard.saves-no-cover"
 
 
 class Shelter(StrEnum):
@@ -59,16 +56,16 @@ def bulletproof(kind: Kind, shelter: Shelter, attack: Attack) -> Effect:
 
 def _cover(kind: Kind, shelter: Shelter, attack: Attack) -> tuple[bool, str, str]:
     if not kind.on_foot:
-        return False, COVER, "only Infantry and Guns are ever in Bulletproof Cover"
+        return False, fow.GAP_BULLETPROOF_COVER, "only Infantry and Guns are ever in Bulletproof Cover"
     if shelter is Shelter.OPEN:
-        return False, COVER, "no Bulletproof Cover"
+        return False, fow.GAP_BULLETPROOF_COVER, "no Bulletproof Cover"
     if attack in (Attack.MINES, Attack.ASSAULT):
         against = "mines" if attack is Attack.MINES else "an assault"
-        return False, COVER, f"nothing is Bulletproof Cover against {against}"
+        return False, fow.GAP_BULLETPROOF_COVER, f"nothing is Bulletproof Cover against {against}"
     if attack is Attack.BOMBARDMENT and shelter is not Shelter.INSIDE:
-        return False, NOT_FROM_ABOVE, "neither a wall nor a gun shield helps against a bombardment"
+        return False, fow.BOMBARD_SAVES_NO_COVER, "neither a wall nor a gun shield helps against a bombardment"
     if shelter is Shelter.INSIDE:
-        return True, COVER, "in Bulletproof Cover: foxholes, trench, building, ruins or craters"
+        return True, fow.GAP_BULLETPROOF_COVER, "in Bulletproof Cover: foxholes, trench, building, ruins or craters"
     if shelter is Shelter.BEHIND:
-        return True, COVER, "in Bulletproof Cover: touching the far side of a stone wall or bocage"
-    return True, SHIELD, "in Bulletproof Cover: gun shield, shot at from in front"
+        return True, fow.GAP_BULLETPROOF_COVER, "in Bulletproof Cover: touching the far side of a stone wall or bocage"
+    return True, fow.GAP_WEAPON_NOTES, "in Bulletproof Cover: gun shield, shot at from in front"

@@ -5,28 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from sandtable.explain import Effect, Refusal
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.distances import beyond
-from sandtable.rulesets.flames_of_war.fire.armour import NOTES
 from sandtable.rulesets.flames_of_war.fire.cover import Attack, Ground, Shelter, bulletproof
 from sandtable.rulesets.flames_of_war.fire.engaged import PlatoonFireFacts
-from sandtable.rulesets.flames_of_war.fire.mistaken_target import READING as MISTAKEN
 from sandtable.rulesets.flames_of_war.fire.mistaken_target import swap_distance
 from sandtable.rulesets.flames_of_war.fire.pinned_down import immune_note
 from sandtable.rulesets.flames_of_war.fire.struck import Facing
-from sandtable.rulesets.flames_of_war.fire.to_hit import STACKING
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note
 
-BAILED = "fow.bail.no-actions"
-STAYED = "fow.command.out-stay"
-STATIONARY = "fow.conceal.stationary-infantry"
-TO_GROUND = "fow.hit.concealed-gtg"
-AIRCRAFT_SEES = "fow.gap.aircraft-los"
-FROM_THE_AIR = "fow.aa.terrain"
-AA_FIRST = "fow.aa.timing"
-LEAVE = "fow.air.duration"
-NOTE_RULES = (STAYED, STATIONARY, TO_GROUND, MISTAKEN, AIRCRAFT_SEES, FROM_THE_AIR, AA_FIRST, LEAVE)
+NOTE_RULES = (
+    fow.COMMAND_OUT_STAY,
+    fow.CONCEAL_STATIONARY_INFANTRY,
+    fow.HIT_CONCEALED_GTG,
+    fow.GAP_MISTAKEN_TARGET,
+    fow.GAP_AIRCRAFT_LOS,
+    fow.AA_TERRAIN,
+    fow.AA_TIMING,
+    fow.AIR_DURATION,
+)
 
 
 def shelter_of(card: Team, facts: PlatoonFireFacts) -> Shelter:
@@ -47,18 +46,20 @@ def target_notes(
     least = swap_distance(kind, tables)
     if len(aimed_at) > 1 and least is not None and beyond(facts.distance, least.value):
         may = "the target player may try Mistaken Target first; these are the odds without it"
-        yield Effect("mistaken_target", True, MISTAKEN, may)
+        yield Effect("mistaken_target", True, fow.GAP_MISTAKEN_TARGET, may)
 
 
 def hidden_notes(kind: Kind, facts: PlatoonFireFacts, *, aircraft: bool) -> Iterator[Effect]:
     """What hides the target less than its player may think."""
     if aircraft:
-        yield Effect("conceals", "terrain", FROM_THE_AIR, "from the air only terrain near the target conceals it")
+        yield Effect("conceals", "terrain", fow.AA_TERRAIN, "from the air only terrain near the target conceals it")
     elif kind is Kind.INFANTRY and not facts.concealed:
         moved = "not Concealed, so the Infantry has moved: Infantry that stays put always is"
-        yield Effect("concealed", False, STATIONARY, moved)
+        yield Effect("concealed", False, fow.CONCEAL_STATIONARY_INFANTRY, moved)
     if facts.gone_to_ground and not facts.concealed:
-        yield Effect("gone_to_ground", False, TO_GROUND, "Gone to Ground gives nothing without being Concealed")
+        yield Effect(
+            "gone_to_ground", False, fow.HIT_CONCEALED_GTG, "Gone to Ground gives nothing without being Concealed"
+        )
 
 
 def shooter_notes(
@@ -73,18 +74,25 @@ def shooter_notes(
         yield Effect(f"silent_{place}", number, reason.rule, f"{number} silent: {reason.because}")
     rows = (tables.weapons[key] for key in weapons)
     if ahead := tuple(weapon.name for weapon in rows if weapon.has(Note.FORWARD_FIRING)):
-        yield Effect("forward_firing", ahead, NOTES, f"must have the target ahead before turning: {', '.join(ahead)}")
+        yield Effect(
+            "forward_firing",
+            ahead,
+            fow.GAP_WEAPON_NOTES,
+            f"must have the target ahead before turning: {', '.join(ahead)}",
+        )
     if facts.shooter_bailed:
         idle = f"{facts.shooter_bailed} Bailed Out and not firing"
-        yield Effect("bailed_shooters", facts.shooter_bailed, BAILED, idle)
+        yield Effect("bailed_shooters", facts.shooter_bailed, fow.BAIL_NO_ACTIONS, idle)
     if facts.out_of_command and not facts.moved:
-        yield Effect("out_of_command", False, STAYED, "out of command but not moved: no penalty")
+        yield Effect("out_of_command", False, fow.COMMAND_OUT_STAY, "out of command but not moved: no penalty")
     if facts.out_of_command and facts.moved and facts.failed_blitz:
-        yield Effect("once", True, STACKING, "out of command and a failed Blitz Move are one and the same +1")
+        yield Effect(
+            "once", True, fow.GAP_MODIFIER_STACKING, "out of command and a failed Blitz Move are one and the same +1"
+        )
     if aircraft:
         yield Effect(
-            "aa_first", True, AA_FIRST, "anti-aircraft weapons shoot before; these are the Aircraft left by them"
+            "aa_first", True, fow.AA_TIMING, "anti-aircraft weapons shoot before; these are the Aircraft left by them"
         )
-        yield Effect("leave", True, LEAVE, "the Aircraft leave at the end of the turn")
+        yield Effect("leave", True, fow.AIR_DURATION, "the Aircraft leave at the end of the turn")
     if facts.smoke and aircraft:
-        yield Effect("smoke", False, AIRCRAFT_SEES, "smoke does not hinder Aircraft")
+        yield Effect("smoke", False, fow.GAP_AIRCRAFT_LOS, "smoke does not hinder Aircraft")

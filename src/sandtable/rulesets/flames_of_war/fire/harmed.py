@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.fire.armour import SECOND_BAIL
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.terms import TankState
 
-NO_ACTIONS = "fow.bail.no-actions"
-LAST_STAND = "fow.laststand.unit-test"
-PASSENGERS = "fow.gap.passengers-details"
-HARMED_RULES = (NO_ACTIONS, SECOND_BAIL, LAST_STAND)
+HARMED_RULES = (fow.BAIL_NO_ACTIONS, fow.BAIL_SECOND_RESULT, fow.LASTSTAND_UNIT_TEST)
 IDLE = "no move, shot, bombardment or assault"
 
 
@@ -21,8 +18,10 @@ def state_follows(state: TankState, destroyed_by: str) -> tuple[Effect, ...]:
     if state is TankState.DESTROYED:
         return (Effect("destroyed", True, destroyed_by, "the team is taken off the table"), last_stand())
     return (
-        Effect("may_act", False, NO_ACTIONS, f"{IDLE} until its crew remounts"),
-        Effect("again", True, SECOND_BAIL, "Bailed Out again, it tests Motivation or Remount, or is Destroyed"),
+        Effect("may_act", False, fow.BAIL_NO_ACTIONS, f"{IDLE} until its crew remounts"),
+        Effect(
+            "again", True, fow.BAIL_SECOND_RESULT, "Bailed Out again, it tests Motivation or Remount, or is Destroyed"
+        ),
         last_stand(),
     )
 
@@ -34,7 +33,7 @@ def losses_follow(destroyed: int, bailed: int, destroyed_by: str, *, transports:
         said = f"{count_of(destroyed, 'team')} taken off the table"
         found.append(Effect("destroyed", destroyed, destroyed_by, said))
     if bailed:
-        found.append(Effect("bailed", bailed, NO_ACTIONS, f"{count_of(bailed, 'tank')} Bailed Out: {IDLE}"))
+        found.append(Effect("bailed", bailed, fow.BAIL_NO_ACTIONS, f"{count_of(bailed, 'tank')} Bailed Out: {IDLE}"))
     if not found:
         return ()
     return (*found, passengers_follow() if transports else last_stand())
@@ -48,9 +47,9 @@ def aircraft_follow(destroyed: int, destroyed_by: str) -> tuple[Effect, ...]:
 
 def passengers_follow() -> Effect:
     said = "passengers get out, those of a Destroyed transport only if they survive it; their unit is Pinned Down"
-    return Effect("passengers", True, PASSENGERS, said)
+    return Effect("passengers", True, fow.GAP_PASSENGERS_DETAILS, said)
 
 
 def last_stand() -> Effect:
     said = "the unit tests its Last Stand in its next Starting Step, unless it is In Good Spirits"
-    return Effect("last_stand", True, LAST_STAND, said)
+    return Effect("last_stand", True, fow.LASTSTAND_UNIT_TEST, said)

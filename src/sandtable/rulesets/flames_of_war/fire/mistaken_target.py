@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.fire.cover import Attack
@@ -18,11 +19,14 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape
 
-ROLL = "fow.mistaken.roll"
-SWAP = "fow.mistaken.swap"
-AGAIN = "fow.mistaken.again"
-READING = "fow.gap.mistaken-target"
-SWAP_RULES = (ROLL, SWAP, AGAIN, READING, "fow.mistaken.tank-distance", "fow.mistaken.foot-distance")
+SWAP_RULES = (
+    fow.MISTAKEN_ROLL,
+    fow.MISTAKEN_SWAP,
+    fow.MISTAKEN_AGAIN,
+    fow.GAP_MISTAKEN_TARGET,
+    fow.MISTAKEN_TANK_DISTANCE,
+    fow.MISTAKEN_FOOT_DISTANCE,
+)
 MOST_PAIRS = 7
 
 
@@ -52,7 +56,7 @@ class Swapping(Struct, frozen=True):
 def swaps_made(dice: Dice, swapping: Swapping) -> int:
     """One pair after the other; the first failure ends it."""
     for made in range(swapping.pairs):
-        if not scores(dice, swapping.score, why=ROLL):
+        if not scores(dice, swapping.score, why=fow.MISTAKEN_ROLL):
             return made
     return swapping.pairs
 
@@ -74,12 +78,14 @@ class MistakenTargetFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: MistakenTargetFacts, tables: Tables) -> Assessment[Swapping] | Refused:
     problem = refused(
         too_near(facts.kind, facts.distance, tables),
-        refuse_if(not facts.valid, READING, "both teams must be valid targets of the team that scored the hit"),
-        refuse_if(not facts.same_unit, READING, "both teams must be of one unit"),
-        refuse_if(not facts.same_type, READING, "both teams must be of one type"),
+        refuse_if(
+            not facts.valid, fow.GAP_MISTAKEN_TARGET, "both teams must be valid targets of the team that scored the hit"
+        ),
+        refuse_if(not facts.same_unit, fow.GAP_MISTAKEN_TARGET, "both teams must be of one unit"),
+        refuse_if(not facts.same_type, fow.GAP_MISTAKEN_TARGET, "both teams must be of one type"),
         refuse_if(
             facts.attack is not Attack.SHOOTING,
-            READING,
+            fow.GAP_MISTAKEN_TARGET,
             "there is no Mistaken Target against bombardments, mines or in assaults",
         ),
     )
@@ -87,8 +93,10 @@ def assess(facts: MistakenTargetFacts, tables: Tables) -> Assessment[Swapping] |
         return problem
     needed = tables.constant("mistaken_score")
     number = Target("Mistaken Target", Modifier(needed.value, needed.rule, "score of every swap"))
-    again = Effect("again", True, AGAIN, "after a success another pair may be tried, after a failure none")
-    whole = Effect("all_hits", True, SWAP, "all hits that can be swapped change places, one team may have none")
+    again = Effect("again", True, fow.MISTAKEN_AGAIN, "after a success another pair may be tried, after a failure none")
+    whole = Effect(
+        "all_hits", True, fow.MISTAKEN_SWAP, "all hits that can be swapped change places, one team may have none"
+    )
     return Assessment(
         Swapping(number.number, facts.pairs),
         f"{count_of(facts.pairs, 'pair')} of {facts.kind.said} teams, the shooter {facts.distance:g} in away",
@@ -105,9 +113,11 @@ def follows(_facts: MistakenTargetFacts, made: int, _tables: Tables) -> tuple[Ef
 def swaps_follow(made: int) -> tuple[Effect, ...]:
     """Where the hits are when the swaps have been tried."""
     if not made:
-        return (Effect("swapped", 0, ROLL, "every hit stays where it was assigned, saves are rolled next"),)
+        return (
+            Effect("swapped", 0, fow.MISTAKEN_ROLL, "every hit stays where it was assigned, saves are rolled next"),
+        )
     said = f"the hits of {count_of(made, 'pair')} of teams change places, saves are rolled next"
-    return (Effect("swapped", made, SWAP, said),)
+    return (Effect("swapped", made, fow.MISTAKEN_SWAP, said),)
 
 
 MISTAKEN_TARGET = Procedure(
@@ -117,8 +127,8 @@ MISTAKEN_TARGET = Procedure(
     facts=MistakenTargetFacts,
     assess=assess,
     roll=swaps_made,
-    rules=(*SWAP_RULES, "fow.gap.units-of-measure"),
+    rules=(*SWAP_RULES, fow.GAP_UNITS_OF_MEASURE),
     label=lambda made: count_of(made, "swap"),
     follows=follows,
-    stages=((ROLL, "swap"),),
+    stages=((fow.MISTAKEN_ROLL, "swap"),),
 )

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE, pinning_hits
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -13,9 +14,7 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
-COUNTED = "fow.gap.pin-count"
-EFFECTS = "fow.pin.effects"
-PIN_RULES = ("fow.pin.threshold", "fow.pin.threshold-large", *IMMUNE.values(), COUNTED, EFFECTS)
+PIN_RULES = (fow.PIN_THRESHOLD, fow.PIN_THRESHOLD_LARGE, *IMMUNE.values(), fow.GAP_PIN_COUNT, fow.PIN_EFFECTS)
 MOST_HITS = 99
 CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: "Aircraft cannot be Pinned Down"}
 
@@ -32,8 +31,10 @@ def pin_number(kind: Kind, teams: int, before: int, tables: Tables, *, bombardme
         return None
     if bombardment:
         needed = tables.constant("bombard_pin_hits")
-    taken = Modifier(-before, COUNTED, "hits taken before in this Shooting Step")
-    return Target("Pinned Down at", needed, counting(taken), floor=Modifier(0, COUNTED, "enough hits already"))
+    taken = Modifier(-before, fow.GAP_PIN_COUNT, "hits taken before in this Shooting Step")
+    return Target(
+        "Pinned Down at", needed, counting(taken), floor=Modifier(0, fow.GAP_PIN_COUNT, "enough hits already")
+    )
 
 
 def immune_note(kind: Kind) -> Effect:
@@ -42,7 +43,7 @@ def immune_note(kind: Kind) -> Effect:
 
 def pinned_effect() -> Effect:
     return Effect(
-        "pinned", True, EFFECTS, "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
+        "pinned", True, fow.PIN_EFFECTS, "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
     )
 
 
@@ -63,7 +64,7 @@ def assess(facts: PinnedDownFacts, tables: Tables) -> Assessment[bool]:
     if number is None:
         return Assessment(False, subject, notes=(immune_note(facts.kind),))
     if facts.already:
-        before = Effect("before", True, COUNTED, "a unit already Pinned Down stays so, whatever hits it")
+        before = Effect("before", True, fow.GAP_PIN_COUNT, "a unit already Pinned Down stays so, whatever hits it")
         return Assessment(True, subject, numbers=(number,), notes=(before,))
     return Assessment(facts.hits >= number.number, subject, (f"Pinned Down at {number.number}",), (number,))
 
@@ -79,7 +80,7 @@ PINNED_DOWN = Procedure(
     facts=PinnedDownFacts,
     assess=assess,
     roll=stated,
-    rules=(*PIN_RULES, "fow.bombard.pin"),
+    rules=(*PIN_RULES, fow.BOMBARD_PIN),
     label=lambda pinned: "Pinned Down" if pinned else "not Pinned Down",
     follows=follows,
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from sandtable.explain import Modifier
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import FactsFault
 
-IMMUNE = {Kind.ARMOURED: "fow.pin.immune-armoured", Kind.AIRCRAFT: "fow.pin.immune-aircraft"}
+IMMUNE = {Kind.ARMOURED: fow.PIN_IMMUNE_ARMOURED, Kind.AIRCRAFT: fow.PIN_IMMUNE_AIRCRAFT}
 IMMUNE_SAID = {Kind.ARMOURED: "armoured Tanks", Kind.AIRCRAFT: "Aircraft"}
 
 

@@ -9,14 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
-from sandtable.rulesets.flames_of_war.fire.armament import (
-    CARDS,
-    FOOT_FIRES,
-    ONLY_BOMBARDS,
-    RANGE,
-    TANK_FIRES,
-    armed,
-)
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.fire.armament import armed
 from sandtable.rulesets.flames_of_war.fire.armour_save import second_bail_number
 from sandtable.rulesets.flames_of_war.fire.batteries import (
     FIRE_RULES,
@@ -34,7 +28,7 @@ from sandtable.rulesets.flames_of_war.fire.batteries import (
     hits_said,
     weapon_notes,
 )
-from sandtable.rulesets.flames_of_war.fire.cover import COVER, Attack, bulletproof
+from sandtable.rulesets.flames_of_war.fire.cover import Attack, bulletproof
 from sandtable.rulesets.flames_of_war.fire.engaged import (
     PlatoonFireFacts,
     check,
@@ -45,13 +39,10 @@ from sandtable.rulesets.flames_of_war.fire.engaged import (
     targets,
 )
 from sandtable.rulesets.flames_of_war.fire.fire_notes import NOTE_RULES, shelter_of, shooter_notes, target_notes
-from sandtable.rulesets.flames_of_war.fire.harmed import PASSENGERS
 from sandtable.rulesets.flames_of_war.fire.pinned_down import pin_number
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.fire.to_hit import (
-    STACKING,
     hiding,
     hit_modifier,
     hit_need,
@@ -66,10 +57,6 @@ from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import dice_of, note
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, TankState
 from sandtable.sheet import Assessment, Procedure
-
-LISTS = "fow.gap.platoons"
-BAILED = "fow.bail.no-actions"
-ANTI_AIRCRAFT = "fow.gap.aa-details"
 
 # ------------------------------------------------------------------ the shooter
 
@@ -156,7 +143,9 @@ def target_numbers(
     """Armour and the nerve of crews, or saves; by team where they differ."""
     if place.kind is Kind.ARMOURED:
         return (*armour_met(marks, shots, place, tables), *by_team("Second Bail Out", aimed_at, nerve_of))
-    return by_team("Save", aimed_at, lambda card: Target("Save", Modifier(card.save, SAVE, "Save on the card")))
+    return by_team(
+        "Save", aimed_at, lambda card: Target("Save", Modifier(card.save, fow.SAVE_OTHER, "Save on the card"))
+    )
 
 
 def by_team(name: str, cards: tuple[Team, ...], number_of: Callable[[Team], Target]) -> tuple[Target, ...]:
@@ -174,9 +163,11 @@ def against_firing(
 ) -> Refused | None:
     return refused(
         refuse_if(
-            kind is Kind.AIRCRAFT, ANTI_AIRCRAFT, "only anti-aircraft weapons shoot at Aircraft, before they attack"
+            kind is Kind.AIRCRAFT,
+            fow.GAP_AA_DETAILS,
+            "only anti-aircraft weapons shoot at Aircraft, before they attack",
         ),
-        refuse_if(not firing, BAILED, "every tank that could fire is Bailed Out"),
+        refuse_if(not firing, fow.BAIL_NO_ACTIONS, "every tank that could fire is Bailed Out"),
         *(() if weapons else silent),
     )
 
@@ -239,34 +230,34 @@ PLATOON_FIRE = Procedure(
         dict.fromkeys(
             (
                 *FIRE_RULES,
-                "fow.hit.range",
-                "fow.hit.concealed",
-                "fow.hit.concealed-gtg",
-                "fow.hit.out-of-command",
-                "fow.order.blitz.fail-penalty",
-                "fow.hit.smoke",
-                "fow.hit.night",
-                STACKING,
-                "fow.rof.dice",
-                "fow.rof.halted",
-                "fow.rof.moving",
-                "fow.pin.moving-rof",
-                "fow.order.blitz.halted-rof",
-                "fow.order.dig-in.rof",
-                TANK_FIRES,
-                FOOT_FIRES,
-                RANGE,
-                BAILED,
-                COVER,
+                fow.HIT_RANGE,
+                fow.HIT_CONCEALED,
+                fow.HIT_CONCEALED_GTG,
+                fow.HIT_OUT_OF_COMMAND,
+                fow.ORDER_BLITZ_FAIL_PENALTY,
+                fow.HIT_SMOKE,
+                fow.HIT_NIGHT,
+                fow.GAP_MODIFIER_STACKING,
+                fow.ROF_DICE,
+                fow.ROF_HALTED,
+                fow.ROF_MOVING,
+                fow.PIN_MOVING_ROF,
+                fow.ORDER_BLITZ_HALTED_ROF,
+                fow.ORDER_DIG_IN_ROF,
+                fow.SHOOT_WEAPONS_TANK,
+                fow.SHOOT_WEAPONS_FOOT,
+                fow.SHOOT_CHECK_RANGE,
+                fow.BAIL_NO_ACTIONS,
+                fow.GAP_BULLETPROOF_COVER,
                 *NOTE_RULES,
-                ANTI_AIRCRAFT,
-                PASSENGERS,
-                "fow.gap.turretless",
-                "fow.gap.dig-in-details",
-                CARDS,
-                "fow.gap.weapons",
-                ONLY_BOMBARDS,
-                LISTS,
+                fow.GAP_AA_DETAILS,
+                fow.GAP_PASSENGERS_DETAILS,
+                fow.GAP_TURRETLESS,
+                fow.GAP_DIG_IN_DETAILS,
+                fow.GAP_TEAM_PROFILES,
+                fow.GAP_WEAPONS,
+                fow.GAP_BOMBARDMENT_WEAPONS,
+                fow.GAP_PLATOONS,
             )
         )
     ),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.dice import Dice
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.scores import scores
-
-SAVE = "fow.save.other"
-FIREPOWER = "fow.save.bulletproof"
 
 
 class SoftHit(Struct, frozen=True):
@@ -22,14 +20,14 @@ class SoftHit(Struct, frozen=True):
     firepower: int
     protected: bool = False
     twice: bool = False
-    rule: str = FIREPOWER
+    rule: str = fow.SAVE_BULLETPROOF
 
 
 def destroyed_by(dice: Dice, hit: SoftHit) -> bool:
     """Whether the team is Destroyed."""
-    saved = scores(dice, hit.save, why=SAVE)
+    saved = scores(dice, hit.save, why=fow.SAVE_OTHER)
     if saved and hit.twice:
-        saved = scores(dice, hit.save, why=SAVE)
+        saved = scores(dice, hit.save, why=fow.SAVE_OTHER)
     if saved:
         return False
     return not hit.protected or scores(dice, hit.firepower, why=hit.rule)

@@ -12,8 +12,6 @@ from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, MixedHit, ar
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face
 
-MIXED = "fow.gap.facing-result-mixed"
-
 
 class Facing(StrEnum):
     """What a tank shows to the shooter: one face, or hull and turret differently (fow.facing.mixed)."""

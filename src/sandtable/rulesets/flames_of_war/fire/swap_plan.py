@@ -15,6 +15,7 @@ from sandtable.dice.exact import exact
 from sandtable.explain import Effect, Refused
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.fire.armour import TankHits
 from sandtable.rulesets.flames_of_war.fire.armour_save import (
@@ -27,24 +28,20 @@ from sandtable.rulesets.flames_of_war.fire.armour_save import (
     second_bail_number,
 )
 from sandtable.rulesets.flames_of_war.fire.mistaken_target import (
-    ROLL,
     SWAP_RULES,
     Swapping,
     swaps_follow,
     swaps_made,
     too_near,
 )
-from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE
 from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates, armour_numbers, hit_on
-from sandtable.rulesets.flames_of_war.fire.team_save import AIRCRAFT, SoftHits, soft_hit
+from sandtable.rulesets.flames_of_war.fire.team_save import SoftHits, soft_hit
 from sandtable.rulesets.flames_of_war.fire.under_fire import lost_teams
 from sandtable.rulesets.flames_of_war.scores import WORST, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, several, tape
-
-READING = "fow.gap.mistaken-target"
 
 #: So many ways that teams can be left to swap are weighed at most: ten different ones, or fifteen of three sorts.
 MOST_LEFT = 1024
@@ -107,14 +104,14 @@ def worth_lost(dice: Dice, team: Endangered) -> int:
 
 def after_plan(dice: Dice, profile: PlanProfile) -> SwapPlan:
     """Try the pairs in the order of the plan, then make every save."""
-    made = dice.run(swaps_made, Swapping(profile.score, len(profile.plan)), why=ROLL)
+    made = dice.run(swaps_made, Swapping(profile.score, len(profile.plan)), why=fow.MISTAKEN_ROLL)
     hits = list(profile.hits)
     for one, other in profile.plan[:made]:
         hits[one], hits[other] = hits[other], hits[one]
     teams = (
         Endangered(worth, profile.under[taken]) for worth, taken in zip(profile.worths, hits, strict=True) if taken
     )
-    return SwapPlan(dice.each(worth_lost, tuple(teams), why=SAVE), made)
+    return SwapPlan(dice.each(worth_lost, tuple(teams), why=fow.SAVE_OTHER), made)
 
 
 @lru_cache(maxsize=256)
@@ -213,15 +210,25 @@ def plan_notes(plan: tuple[tuple[int, int], ...], without: Fraction, gained: Fra
     """What to try, and what it is worth; teams are numbered as they were given."""
     after = without - gained
     found = [
-        Effect("loss_without", str(without), SAVE, f"without a swap a worth of {decimal(without)} is lost on average"),
-        Effect("loss_with", str(after), READING, f"with the best swaps a worth of {decimal(after)} is lost on average"),
+        Effect(
+            "loss_without",
+            str(without),
+            fow.SAVE_OTHER,
+            f"without a swap a worth of {decimal(without)} is lost on average",
+        ),
+        Effect(
+            "loss_with",
+            str(after),
+            fow.GAP_MISTAKEN_TARGET,
+            f"with the best swaps a worth of {decimal(after)} is lost on average",
+        ),
     ]
     if not plan:
-        return (*found, Effect("plan", (), READING, "no swap helps: leave the hits where they are"))
+        return (*found, Effect("plan", (), fow.GAP_MISTAKEN_TARGET, "no swap helps: leave the hits where they are"))
     pairs = tuple((one + 1, other + 1) for one, other in plan)
     first, *then = (f"{one} and {other}" for one, other in pairs)
     later = f", then {', then '.join(then)}" if then else ""
-    return (*found, Effect("plan", pairs, READING, f"try teams {first} first{later}"))
+    return (*found, Effect("plan", pairs, fow.GAP_MISTAKEN_TARGET, f"try teams {first} first{later}"))
 
 
 def said(outcome: SwapPlan) -> str:
@@ -235,8 +242,14 @@ SWAP_PLAN = Procedure(
     facts=SwapPlanFacts,
     assess=assess,
     roll=after_plan,
-    rules=tuple(dict.fromkeys((*SWAP_RULES, SAVE, FIREPOWER, AIRCRAFT, *SAVE_RULES))),
+    rules=tuple(dict.fromkeys((*SWAP_RULES, fow.SAVE_OTHER, fow.SAVE_BULLETPROOF, fow.SAVE_AIRCRAFT, *SAVE_RULES))),
     label=said,
     follows=lambda _facts, outcome, _tables: swaps_follow(outcome.swaps),
-    stages=((ROLL, "swap"), *SAVE_STAGES, (SAVE, "saves"), (FIREPOWER, "Firepower test"), (AIRCRAFT, "Firepower test")),
+    stages=(
+        (fow.MISTAKEN_ROLL, "swap"),
+        *SAVE_STAGES,
+        (fow.SAVE_OTHER, "saves"),
+        (fow.SAVE_BULLETPROOF, "Firepower test"),
+        (fow.SAVE_AIRCRAFT, "Firepower test"),
+    ),
 )

@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, FARTHEST, MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.fire.armour_save import (
     AntiTank,
@@ -34,11 +35,10 @@ from sandtable.rulesets.flames_of_war.fire.batteries import (
     hits_said,
     weapon_notes,
 )
-from sandtable.rulesets.flames_of_war.fire.cover import COVER, Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.fire.cover import Attack, Shelter, bulletproof
 from sandtable.rulesets.flames_of_war.fire.pinned_down import immune_note, pin_number
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE
 from sandtable.rulesets.flames_of_war.fire.struck import Facing, Plates
-from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_need
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.fire.under_fire import Fired, FireProfile, fire
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -117,7 +117,7 @@ def shots_of(facts: TeamFireFacts, tables: Tables) -> tuple[tuple[Shots, Target]
     found = []
     for place, shot in enumerate((first, *facts.more), start=1):
         of = f", weapon {place}" if facts.more else ""
-        number = Target(f"Score to hit{of}", Modifier(shot.score, TO_HIT, "as given"))
+        number = Target(f"Score to hit{of}", Modifier(shot.score, fow.HIT_BASE, "as given"))
         need = hit_need(number.number, tables)
         name = f"weapon {place}"
         found.append((Shots(name, shot.dice, need, shot.anti_tank, shot.firepower, bool(shot.brutal)), number))
@@ -149,7 +149,7 @@ def assess(facts: TeamFireFacts, tables: Tables) -> Assessment[FireProfile]:
     if facts.kind is Kind.ARMOURED:
         numbers += [*armour_met(marks, shots, place, tables), nerve]
     else:
-        numbers.append(Target("Save", Modifier(facts.save, SAVE, "Save on the card")))
+        numbers.append(Target("Save", Modifier(facts.save, fow.SAVE_OTHER, "Save on the card")))
         notes.append(cover)
     if pins is None:
         notes.append(immune_note(facts.kind))
@@ -177,7 +177,7 @@ TEAM_FIRE = Procedure(
     facts=TeamFireFacts,
     assess=assess,
     roll=fire,
-    rules=(*FIRE_RULES, COVER),
+    rules=(*FIRE_RULES, fow.GAP_BULLETPROOF_COVER),
     label=fired_said,
     follows=follows,
     stages=FIRE_STAGES,

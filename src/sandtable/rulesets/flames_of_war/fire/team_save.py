@@ -9,21 +9,16 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.fire.cover import COVER, NOT_FROM_ABOVE, Attack, Shelter, bulletproof
-from sandtable.rulesets.flames_of_war.fire.harmed import LAST_STAND, aircraft_follow, state_follows
-from sandtable.rulesets.flames_of_war.fire.saves import FIREPOWER, SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, firepower_text, score_text
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow, state_follows
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.scores import WORST, firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-AIRCRAFT = "fow.save.aircraft"
-NO_SAVE = "fow.assault.no-saves"
-NOTES = "fow.gap.weapon-notes"
-REPEAT = "fow.bombard.repeat-saves"
-TWICE = "fow.gap.repeat-save-reroll"
-PINNED = "fow.pin.threshold"
 MOST_HITS = 12
 
 
@@ -35,7 +30,7 @@ class SoftHits(Struct, frozen=True):
 
 def destroyed_by_any(dice: Dice, team: SoftHits) -> bool:
     """Whether the team is Destroyed; what is left of its hits is then lost."""
-    return any(dice.run(destroyed_by, hit, why=SAVE) for hit in team.hits)
+    return any(dice.run(destroyed_by, hit, why=fow.SAVE_OTHER) for hit in team.hits)
 
 
 def soft_hit(
@@ -55,7 +50,9 @@ def soft_hit(
     aircraft = kind is Kind.AIRCRAFT
     twice = (brutal and not aircraft) or (repeat and kind.on_foot)
     protected = aircraft or (cover and kind.on_foot)
-    return SoftHit(save, firepower if protected else 1, protected, twice, AIRCRAFT if aircraft else FIREPOWER)
+    return SoftHit(
+        save, firepower if protected else 1, protected, twice, fow.SAVE_AIRCRAFT if aircraft else fow.SAVE_BULLETPROOF
+    )
 
 
 class TeamSaveFacts(Facts, frozen=True, kw_only=True):
@@ -89,14 +86,22 @@ def check(facts: TeamSaveFacts) -> None:
 def save_notes(facts: TeamSaveFacts, cover: Effect, hit: SoftHit) -> tuple[Effect, ...]:
     found = [cover]
     if facts.kind is Kind.AIRCRAFT:
-        found = [Effect("firepower", True, AIRCRAFT, "an Aircraft is Destroyed only if the shooter scores Firepower")]
+        found = [
+            Effect(
+                "firepower", True, fow.SAVE_AIRCRAFT, "an Aircraft is Destroyed only if the shooter scores Firepower"
+            )
+        ]
     if hit.twice:
-        rule, why = (NOTES, "Brutal") if facts.brutal else (TWICE, "Repeat Bombardment")
+        rule, why = (
+            (fow.GAP_WEAPON_NOTES, "Brutal") if facts.brutal else (fow.GAP_REPEAT_SAVE_REROLL, "Repeat Bombardment")
+        )
         found.append(Effect("save_twice", True, rule, f"{why}: a save counts only if it is made a second time"))
     elif facts.repeat:
-        found.append(Effect("save_twice", False, REPEAT, "only Infantry and Guns roll their saves again"))
+        found.append(
+            Effect("save_twice", False, fow.BOMBARD_REPEAT_SAVES, "only Infantry and Guns roll their saves again")
+        )
     elif facts.brutal:
-        found.append(Effect("save_twice", False, NOTES, "Brutal does nothing to an Aircraft"))
+        found.append(Effect("save_twice", False, fow.GAP_WEAPON_NOTES, "Brutal does nothing to an Aircraft"))
     return tuple(found)
 
 
@@ -104,7 +109,7 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
     check(facts)
     subject = f"{count_of(facts.hits, 'hit')} on one team, {facts.kind.said}"
     if facts.attack is Attack.ASSAULT:
-        lost = Effect("save", False, NO_SAVE, "no saves in an assault: a team that is hit is Destroyed")
+        lost = Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves in an assault: a team that is hit is Destroyed")
         return Assessment(SoftHits((SoftHit(WORST + 1, 1),)), subject, ("no save",), notes=(lost,))
     cover = bulletproof(facts.kind, facts.cover, facts.attack)
     hit = soft_hit(
@@ -116,7 +121,7 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
         repeat=facts.repeat,
     )
     needs = [f"saves on {score_text(hit.save)}{', twice' if hit.twice else ''}"]
-    numbers = [Target("Save", Modifier(hit.save, SAVE, "Save on the card"))]
+    numbers = [Target("Save", Modifier(hit.save, fow.SAVE_OTHER, "Save on the card"))]
     if hit.protected:
         needs.append(firepower_text(hit.firepower))
         numbers.append(Target("Firepower", Modifier(hit.firepower, hit.rule, "Firepower of the weapon")))
@@ -127,12 +132,14 @@ def assess(facts: TeamSaveFacts, _tables: Tables) -> Assessment[SoftHits]:
 
 def follows(facts: TeamSaveFacts, destroyed: bool, _tables: Tables) -> tuple[Effect, ...]:
     if facts.kind is Kind.AIRCRAFT:
-        return aircraft_follow(int(destroyed), AIRCRAFT)
+        return aircraft_follow(int(destroyed), fow.SAVE_AIRCRAFT)
     if destroyed:
-        return state_follows(TankState.DESTROYED, NO_SAVE if facts.attack is Attack.ASSAULT else SAVE)
+        return state_follows(
+            TankState.DESTROYED, fow.ASSAULT_NO_SAVES if facts.attack is Attack.ASSAULT else fow.SAVE_OTHER
+        )
     if facts.attack is not Attack.SHOOTING:
         return ()
-    return (Effect("counts", True, PINNED, "hits that were saved count towards Pinning Down its unit"),)
+    return (Effect("counts", True, fow.PIN_THRESHOLD, "hits that were saved count towards Pinning Down its unit"),)
 
 
 TEAM_SAVE = Procedure(
@@ -143,21 +150,21 @@ TEAM_SAVE = Procedure(
     assess=assess,
     roll=destroyed_by_any,
     rules=(
-        SAVE,
-        FIREPOWER,
-        AIRCRAFT,
-        COVER,
-        NOT_FROM_ABOVE,
-        NO_SAVE,
-        NOTES,
-        REPEAT,
-        TWICE,
-        SCORE,
-        "fow.gap.mines",
-        PINNED,
-        LAST_STAND,
+        fow.SAVE_OTHER,
+        fow.SAVE_BULLETPROOF,
+        fow.SAVE_AIRCRAFT,
+        fow.GAP_BULLETPROOF_COVER,
+        fow.BOMBARD_SAVES_NO_COVER,
+        fow.ASSAULT_NO_SAVES,
+        fow.GAP_WEAPON_NOTES,
+        fow.BOMBARD_REPEAT_SAVES,
+        fow.GAP_REPEAT_SAVE_REROLL,
+        fow.GAP_SCORE_TEST,
+        fow.GAP_MINES,
+        fow.PIN_THRESHOLD,
+        fow.LASTSTAND_UNIT_TEST,
     ),
     label=lambda destroyed: "Destroyed" if destroyed else "unharmed",
     follows=follows,
-    stages=((SAVE, "save"), (FIREPOWER, "Firepower test"), (AIRCRAFT, "Firepower test")),
+    stages=((fow.SAVE_OTHER, "save"), (fow.SAVE_BULLETPROOF, "Firepower test"), (fow.SAVE_AIRCRAFT, "Firepower test")),
 )

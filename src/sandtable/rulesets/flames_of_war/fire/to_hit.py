@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Modifier, Target, counting
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import D6, Tables
-
-TO_HIT = "fow.hit.base"
-IMPOSSIBLE = "fow.gap.nine-plus"
-STACKING = "fow.gap.modifier-stacking"
 
 
 def hit_modifier(key: str, tables: Tables) -> Modifier:
@@ -38,7 +35,7 @@ def out_of_hand(out_of_command: bool, failed_blitz: bool, tables: Tables) -> Mod
 
 def score_to_hit(hit_on: int, *modifiers: Modifier | None, name: str = "Score to hit") -> Target:
     """The number each die must score; different modifiers add up without a cap."""
-    return Target(name, Modifier(hit_on, TO_HIT, "Is Hit On"), counting(*modifiers))
+    return Target(name, Modifier(hit_on, fow.HIT_BASE, "Is Hit On"), counting(*modifiers))
 
 
 def hit_need(score: int, tables: Tables) -> Need | None:
@@ -55,4 +52,4 @@ def hit_text(need: Need | None) -> str:
 
 def hits(dice: Dice, shots: int, need: Need | None) -> int:
     """How many of so many dice hit; a shot that cannot hit rolls nothing."""
-    return 0 if need is None else dice.successes(shots, need, why=TO_HIT)
+    return 0 if need is None else dice.successes(shots, need, why=fow.HIT_BASE)

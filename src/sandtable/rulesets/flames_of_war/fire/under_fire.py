@@ -8,10 +8,10 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, ArmourHit, MixedHit, TankHits, after_hits
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, MixedHit, TankHits, after_hits
 from sandtable.rulesets.flames_of_war.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.fire.team_save import SoftHits, destroyed_by_any
-from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT
 from sandtable.rulesets.flames_of_war.terms import TankState
 
 
@@ -111,7 +111,7 @@ def lost_teams(dice: Dice, team: TankHits | SoftHits) -> Losses:
 
 
 def lost_alike(dice: Dice, teams: Alike) -> Losses:
-    return dice.accumulate(teams.number, lost_teams, teams.under, NOBODY, why=ARMOUR)
+    return dice.accumulate(teams.number, lost_teams, teams.under, NOBODY, why=fow.ARMOUR_ROLL)
 
 
 @lru_cache(maxsize=4096)
@@ -123,19 +123,19 @@ def struck_alike(teams: tuple[tuple[int, Team], ...], hits: tuple[int, ...]) -> 
 
 def hits_of_each(dice: Dice, batteries: tuple[Battery, ...]) -> tuple[int, ...]:
     """The hits of each battery."""
-    return tuple([dice.pool(battery, why=TO_HIT) for battery in batteries])
+    return tuple([dice.pool(battery, why=fow.HIT_BASE) for battery in batteries])
 
 
 def fire_in_earnest(dice: Dice, profile: FireProfile) -> tuple[int, int, int]:
     """Everything that can hurt: rolls to hit, hits assigned, saves. Teams Destroyed and newly Bailed Out, and hits."""
-    hits = dice.run(hits_of_each, profile.batteries, why=TO_HIT)
-    destroyed, bailed = dice.each(lost_alike, struck_alike(profile.teams, hits), NOBODY, why=ARMOUR)
+    hits = dice.run(hits_of_each, profile.batteries, why=fow.HIT_BASE)
+    destroyed, bailed = dice.each(lost_alike, struck_alike(profile.teams, hits), NOBODY, why=fow.ARMOUR_ROLL)
     return destroyed, bailed, sum(hits)
 
 
 def fire(dice: Dice, profile: FireProfile) -> Fired:
     """The fire of one unit at one target; hits before saves Pin Down."""
-    idle = dice.pool(profile.harmless, why=TO_HIT) if profile.harmless else 0
+    idle = dice.pool(profile.harmless, why=fow.HIT_BASE) if profile.harmless else 0
     destroyed, bailed, hits = dice.run(fire_in_earnest, profile) if profile.batteries else (*NOBODY, 0)
     total = idle + hits
     return Fired(destroyed, bailed, total, profile.pins_at is not None and total >= profile.pins_at)

@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
-
-PLACED = "fow.gap.aircraft-placement"
-LEAVES = "fow.air.duration"
 
 
 class AircraftPlacingFacts(Facts, frozen=True, kw_only=True):
@@ -24,19 +22,21 @@ class AircraftPlacingFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: AircraftPlacingFacts, tables: Tables) -> Assessment[bool] | Refused:
     problem = refused(
-        refuse_if(facts.destroyed, PLACED, "a destroyed Aircraft is gone"),
-        refuse_if(not facts.arrived, PLACED, "only Aircraft that have arrived this turn are placed"),
-        refuse_if(not facts.movement_step, PLACED, "Aircraft are placed during the Movement Step"),
-        refuse_if(facts.on_a_team, PLACED, "an Aircraft is placed on no team's disc"),
+        refuse_if(facts.destroyed, fow.GAP_AIRCRAFT_PLACEMENT, "a destroyed Aircraft is gone"),
+        refuse_if(
+            not facts.arrived, fow.GAP_AIRCRAFT_PLACEMENT, "only Aircraft that have arrived this turn are placed"
+        ),
+        refuse_if(not facts.movement_step, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft are placed during the Movement Step"),
+        refuse_if(facts.on_a_team, fow.GAP_AIRCRAFT_PLACEMENT, "an Aircraft is placed on no team's disc"),
     )
     if problem:
         return problem
     notes = (
-        Effect("moves", False, PLACED, "it need not move, and ignores terrain"),
-        Effect("assaulted", False, PLACED, "it cannot be assaulted"),
-        Effect("holds", False, PLACED, "it neither blocks nor holds nor contests anything"),
-        Effect("leaves", "end of this turn", LEAVES, "it leaves at the end of this turn"),
-        Effect("again", True, PLACED, "if it survives, its unit rolls again next turn"),
+        Effect("moves", False, fow.GAP_AIRCRAFT_PLACEMENT, "it need not move, and ignores terrain"),
+        Effect("assaulted", False, fow.GAP_AIRCRAFT_PLACEMENT, "it cannot be assaulted"),
+        Effect("holds", False, fow.GAP_AIRCRAFT_PLACEMENT, "it neither blocks nor holds nor contests anything"),
+        Effect("leaves", "end of this turn", fow.AIR_DURATION, "it leaves at the end of this turn"),
+        Effect("again", True, fow.GAP_AIRCRAFT_PLACEMENT, "if it survives, its unit rolls again next turn"),
     )
     return Assessment(True, "Aircraft, anywhere on the table", notes=notes)
 
@@ -48,6 +48,6 @@ AIRCRAFT_PLACING = Procedure(
     facts=AircraftPlacingFacts,
     assess=assess,
     roll=stated,
-    rules=(PLACED, LEAVES),
+    rules=(fow.GAP_AIRCRAFT_PLACEMENT, fow.AIR_DURATION),
     label=lambda _: "may be placed there",
 )

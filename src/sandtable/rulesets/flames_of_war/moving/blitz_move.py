@@ -6,12 +6,11 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
-from sandtable.rulesets.flames_of_war.fire.to_hit import STACKING, hit_modifier
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
-    NO_CLOSER,
-    PROXIMITY,
     Enemy,
     EnemyEnd,
     EnemyNearest,
@@ -27,20 +26,11 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     too_far,
 )
 from sandtable.rulesets.flames_of_war.moving.ratings import Halted, Moving
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
+from sandtable.rulesets.flames_of_war.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
-
-TIMING = "fow.order.blitz.timing"
-TEST = "fow.order.blitz.test"
-TACTICAL_ONLY = "fow.order.blitz.tactical-only"
-HALTED = "fow.order.blitz.halted-rof"
-NO_DASH = "fow.order.blitz.fail-no-dash"
-PENALTY = "fow.order.blitz.fail-penalty"
-OTHERWISE = "fow.gap.blitz-otherwise"
-STATUS = "fow.gap.blitz-moved-status"
 
 
 class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
@@ -62,16 +52,16 @@ class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
 
 
 def blitz_test(facts: BlitzFacts) -> Target:
-    return skill_test("Blitz Move", facts.skill, TEST, Rating.TACTICS, facts.tactics)
+    return skill_test("Blitz Move", facts.skill, fow.ORDER_BLITZ_TEST, Rating.TACTICS, facts.tactics)
 
 
 def against_blitz(facts: BlitzFacts, tables: Tables) -> Refused | None:
     dash = facts.then is Move.DASH
     return refused(
         against_order(facts),
-        refuse_if(facts.begun, TIMING, "a Blitz Move is ordered before the unit moves"),
-        refuse_if(dash, TACTICAL_ONLY, "after a Blitz Move that works the teams move at Tactical only"),
-        refuse_if(dash, NO_DASH, "after one that fails no team of the unit may Dash"),
+        refuse_if(facts.begun, fow.ORDER_BLITZ_TIMING, "a Blitz Move is ordered before the unit moves"),
+        refuse_if(dash, fow.ORDER_BLITZ_TACTICAL_ONLY, "after a Blitz Move that works the teams move at Tactical only"),
+        refuse_if(dash, fow.ORDER_BLITZ_FAIL_NO_DASH, "after one that fails no team of the unit may Dash"),
         too_far(facts.distance, "blitz_move", tables),
         against_approach(facts, tables),
     )
@@ -83,8 +73,8 @@ def assess(facts: BlitzFacts, tables: Tables) -> Assessment[int] | Refused:
     number = blitz_test(facts)
     inches = tables.limit("blitz_move")
     notes = (
-        Effect("inches", inches, TEST, f"on a success its teams may move up to {inches} in at once"),
-        Effect("dash", False, OTHERWISE, "no Dash this turn, whether it works or not"),
+        Effect("inches", inches, fow.ORDER_BLITZ_TEST, f"on a success its teams may move up to {inches} in at once"),
+        Effect("dash", False, fow.GAP_BLITZ_OTHERWISE, "no Dash this turn, whether it works or not"),
     )
     needs = (scores_text("works", number.number),)
     return Assessment(number.number, f"Blitz Move, then {_then(facts.then)}", needs, (number,), notes)
@@ -96,7 +86,7 @@ def _then(move: Move) -> str:
 
 def blitz_move(dice: Dice, score: int) -> bool:
     """One die for the unit."""
-    return scores(dice, score, why=TEST)
+    return scores(dice, score, why=fow.ORDER_BLITZ_TEST)
 
 
 # ------------------------------------------------------------------ what follows
@@ -106,11 +96,11 @@ def rof_after(facts: BlitzFacts, works: bool) -> Effect:
     """Only a further move costs the Halted ROF; Pinned Down teams never have it."""
     if facts.pinned:
         return Effect(
-            "rof", facts.moving, "fow.pin.moving-rof", f"Pinned Down, it shoots with its Moving ROF of {facts.moving}"
+            "rof", facts.moving, fow.PIN_MOVING_ROF, f"Pinned Down, it shoots with its Moving ROF of {facts.moving}"
         )
     if facts.then is not Move.STAYED:
-        return Effect("rof", facts.moving, "fow.rof.moving", f"it shoots with its Moving ROF of {facts.moving}")
-    rule = HALTED if works else OTHERWISE
+        return Effect("rof", facts.moving, fow.ROF_MOVING, f"it shoots with its Moving ROF of {facts.moving}")
+    rule = fow.ORDER_BLITZ_HALTED_ROF if works else fow.GAP_BLITZ_OTHERWISE
     return Effect("rof", facts.halted, rule, f"it shoots with its Halted ROF of {facts.halted}")
 
 
@@ -123,22 +113,33 @@ def follows(facts: BlitzFacts, works: bool, tables: Tables) -> tuple[Effect, ...
         Effect(
             "blitzed",
             works,
-            TEST,
+            fow.ORDER_BLITZ_TEST,
             f"the teams move up to {inches} in at once" if works else "the teams do not get the move",
         ),
         rof_after(facts, works),
-        Effect("hit_penalty", 0, OTHERWISE, "no penalty to hit")
+        Effect("hit_penalty", 0, fow.GAP_BLITZ_OTHERWISE, "no penalty to hit")
         if works
         else Effect(
-            "hit_penalty", failed.value, PENALTY, "+1 to the score to hit for every team of the unit this turn"
+            "hit_penalty",
+            failed.value,
+            fow.ORDER_BLITZ_FAIL_PENALTY,
+            "+1 to the score to hit for every team of the unit this turn",
         ),
-        Effect("dash", False, TACTICAL_ONLY if works else NO_DASH, "no team may Dash this turn"),
-        Effect("moved", moved, STATUS, status),
+        Effect(
+            "dash",
+            False,
+            fow.ORDER_BLITZ_TACTICAL_ONLY if works else fow.ORDER_BLITZ_FAIL_NO_DASH,
+            "no team may Dash this turn",
+        ),
+        Effect("moved", moved, fow.GAP_BLITZ_MOVED_STATUS, status),
     )
     if facts.kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.pinned:
-        effects = (*effects, Effect("may_assault", True, STATUS, "its teams may still assault"))
+        effects = (*effects, Effect("may_assault", True, fow.GAP_BLITZ_MOVED_STATUS, "its teams may still assault"))
     if not works:
-        return (*effects, Effect("adds_up", False, STACKING, "moving Out of Command as well adds nothing more"))
+        return (
+            *effects,
+            Effect("adds_up", False, fow.GAP_MODIFIER_STACKING, "moving Out of Command as well adds nothing more"),
+        )
     return effects
 
 
@@ -150,25 +151,25 @@ BLITZ_MOVE = Procedure(
     assess=assess,
     roll=blitz_move,
     rules=(
-        TIMING,
-        TEST,
-        TACTICAL_ONLY,
-        HALTED,
-        NO_DASH,
-        PENALTY,
-        OTHERWISE,
-        STATUS,
-        STACKING,
+        fow.ORDER_BLITZ_TIMING,
+        fow.ORDER_BLITZ_TEST,
+        fow.ORDER_BLITZ_TACTICAL_ONLY,
+        fow.ORDER_BLITZ_HALTED_ROF,
+        fow.ORDER_BLITZ_FAIL_NO_DASH,
+        fow.ORDER_BLITZ_FAIL_PENALTY,
+        fow.GAP_BLITZ_OTHERWISE,
+        fow.GAP_BLITZ_MOVED_STATUS,
+        fow.GAP_MODIFIER_STACKING,
         *ORDER_RULES,
-        RATINGS,
-        SCORE,
-        PROXIMITY,
-        NO_CLOSER,
-        "fow.pin.moving-rof",
-        "fow.rof.moving",
-        "fow.gap.units-of-measure",
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_SCORE_TEST,
+        fow.GAP_ENEMY_PROXIMITY,
+        fow.PIN_NO_CLOSER,
+        fow.PIN_MOVING_ROF,
+        fow.ROF_MOVING,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda works: "makes its Blitz Move" if works else "fails",
     follows=follows,
-    stages=((TEST, "Blitz Move"),),
+    stages=((fow.ORDER_BLITZ_TEST, "Blitz Move"),),
 )

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier
@@ -15,18 +16,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-AT_END = "fow.command.measured-at-end"
-RANGE = "fow.command.range"
-RANGE_LARGE = "fow.command.range-large"
-COUNTED = "fow.gap.command-team-count"
-WHEN = "fow.gap.out-of-command-when"
-LEADERLESS = "fow.gap.leader-none-near"
-OPTIONS = "fow.command.out-options"
-STAY = "fow.command.out-stay"
-TACTICAL = "fow.command.out-tactical-penalty"
-DASH = "fow.command.out-dash"
-NO_SHOT = "fow.shoot.no-shoot-dash"
 
 Teams = Annotated[
     int, count("Teams", 1, MOST_TEAMS, "Teams of the unit on the table at this moment, transports not counted")
@@ -49,13 +38,18 @@ def is_in_command(distance: float, teams: int, leaderless: bool, tables: Tables)
 
 def command_notes(teams: int, leaderless: bool) -> tuple[Effect, ...]:
     if teams == 1:
-        return (Effect("one_team", True, WHEN, "a unit of one team is always In Command"),)
+        return (Effect("one_team", True, fow.GAP_OUT_OF_COMMAND_WHEN, "a unit of one team is always In Command"),)
     if leaderless:
-        return (Effect("leaderless", True, LEADERLESS, "without a leader every team is Out of Command"),)
+        return (Effect("leaderless", True, fow.GAP_LEADER_NONE_NEAR, "without a leader every team is Out of Command"),)
     return (
-        Effect("measured", "at the end", AT_END, "measured where the team ends its movement"),
-        Effect("leader_first", True, WHEN, "from where the leader ended: he moves first"),
-        Effect("counted", teams, COUNTED, f"{count_of(teams, 'team')} on the table now, without transports"),
+        Effect("measured", "at the end", fow.COMMAND_MEASURED_AT_END, "measured where the team ends its movement"),
+        Effect("leader_first", True, fow.GAP_OUT_OF_COMMAND_WHEN, "from where the leader ended: he moves first"),
+        Effect(
+            "counted",
+            teams,
+            fow.GAP_COMMAND_TEAM_COUNT,
+            f"{count_of(teams, 'team')} on the table now, without transports",
+        ),
     )
 
 
@@ -78,7 +72,7 @@ def assess_distance(facts: CommandFacts, tables: Tables) -> Assessment[bool]:
     if not found:
         whom = "the nearest team of its unit" if facts.no_leader else "its leader"
         said = f"it stays put, moves at Tactical and shoots at +1 to the score to hit, or Dashes towards {whom}"
-        notes = (*notes, Effect("options", 3, OPTIONS, said))
+        notes = (*notes, Effect("options", 3, fow.COMMAND_OUT_OPTIONS, said))
     return Assessment(found, subject, numbers=numbers, notes=notes)
 
 
@@ -89,7 +83,16 @@ COMMAND_DISTANCE = Procedure(
     facts=CommandFacts,
     assess=assess_distance,
     roll=stated,
-    rules=(AT_END, RANGE, RANGE_LARGE, COUNTED, WHEN, LEADERLESS, OPTIONS, "fow.gap.units-of-measure"),
+    rules=(
+        fow.COMMAND_MEASURED_AT_END,
+        fow.COMMAND_RANGE,
+        fow.COMMAND_RANGE_LARGE,
+        fow.GAP_COMMAND_TEAM_COUNT,
+        fow.GAP_OUT_OF_COMMAND_WHEN,
+        fow.GAP_LEADER_NONE_NEAR,
+        fow.COMMAND_OUT_OPTIONS,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda inside: "In Command" if inside else "Out of Command",
 )
 
@@ -135,24 +138,26 @@ def assess_move(facts: OutFacts, tables: Tables) -> Assessment[OutOfCommand] | R
 def dash_away(facts: OutFacts) -> Refused | None:
     """A Dash towards the leader ends nearer to him than it began; without a leader, to the nearest of its unit."""
     whom = "the nearest team of its unit" if facts.no_leader else "its leader"
-    rule = LEADERLESS if facts.no_leader else DASH
+    rule = fow.GAP_LEADER_NONE_NEAR if facts.no_leader else fow.COMMAND_OUT_DASH
     because = f"a Dash that ends Out of Command must end nearer to {whom} than it began"
     return refused(refuse_if(not beyond(facts.before, facts.after), rule, because))
 
 
 def option_notes(facts: OutFacts, inside: bool, tables: Tables) -> tuple[Effect, ...]:
     """The choice it made of the three, or that it need not choose."""
-    dashed = Effect("may_shoot", False, NO_SHOT, "after a Dash it may not shoot")
+    dashed = Effect("may_shoot", False, fow.SHOOT_NO_SHOOT_DASH, "after a Dash it may not shoot")
     if inside:
-        free = Effect("in_command", True, WHEN, "it ends In Command and moves as it likes")
+        free = Effect("in_command", True, fow.GAP_OUT_OF_COMMAND_WHEN, "it ends In Command and moves as it likes")
         return (free, dashed) if facts.move is Move.DASH else (free,)
     if facts.move is Move.STAYED:
-        return (Effect("option", "stay", STAY, "it stays in place, without a penalty"),)
+        return (Effect("option", "stay", fow.COMMAND_OUT_STAY, "it stays in place, without a penalty"),)
     if facts.move is Move.DASH:
-        return (Effect("option", "dash", OPTIONS, "it Dashes towards its leader"), dashed)
+        return (Effect("option", "dash", fow.COMMAND_OUT_OPTIONS, "it Dashes towards its leader"), dashed)
     harder = hit_modifier("out_of_command", tables)
     return (
-        Effect("option", "tactical", TACTICAL, "it moves at Tactical, which costs when it shoots"),
+        Effect(
+            "option", "tactical", fow.COMMAND_OUT_TACTICAL_PENALTY, "it moves at Tactical, which costs when it shoots"
+        ),
         Effect("hit_penalty", harder.value, harder.rule, f"+{harder.value} to the score it needs to hit"),
     )
 
@@ -171,19 +176,19 @@ OUT_OF_COMMAND = Procedure(
     assess=assess_move,
     roll=stated,
     rules=(
-        OPTIONS,
-        STAY,
-        TACTICAL,
-        DASH,
-        "fow.hit.out-of-command",
-        NO_SHOT,
-        AT_END,
-        RANGE,
-        RANGE_LARGE,
-        COUNTED,
-        WHEN,
-        LEADERLESS,
-        "fow.gap.units-of-measure",
+        fow.COMMAND_OUT_OPTIONS,
+        fow.COMMAND_OUT_STAY,
+        fow.COMMAND_OUT_TACTICAL_PENALTY,
+        fow.COMMAND_OUT_DASH,
+        fow.HIT_OUT_OF_COMMAND,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.COMMAND_MEASURED_AT_END,
+        fow.COMMAND_RANGE,
+        fow.COMMAND_RANGE_LARGE,
+        fow.GAP_COMMAND_TEAM_COUNT,
+        fow.GAP_OUT_OF_COMMAND_WHEN,
+        fow.GAP_LEADER_NONE_NEAR,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=said,
 )

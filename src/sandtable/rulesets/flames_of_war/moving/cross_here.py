@@ -9,15 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.moving.crossing import (
-    CROSS,
     CROSS_RULES,
-    LOWERED,
-    NO_SHOT,
-    ROLLS,
-    SCOPE,
-    STILL_MOVED,
     CrossRating,
     MovesAt,
     cross_target,
@@ -31,8 +26,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Speed, Terrain
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-TIMING = "fow.order.cross-here.timing"
 
 
 class CrossHereFacts(OrderFacts, frozen=True, kw_only=True):
@@ -77,7 +70,7 @@ def assess(facts: CrossHereFacts, tables: Tables) -> Assessment[CrossHereProfile
         raise FactsFault(f"far: a unit has at most {MOST_TEAMS} teams, give fewer near the leader or farther off")
     problem = refused(
         against_order(facts),
-        refuse_if(facts.all_moved, TIMING, "Cross Here is ordered while the unit is moving"),
+        refuse_if(facts.all_moved, fow.ORDER_CROSS_HERE_TIMING, "Cross Here is ordered while the unit is moving"),
         no_way_through(facts.kind, (facts.terrain,), tables),
     )
     if problem:
@@ -86,7 +79,7 @@ def assess(facts: CrossHereFacts, tables: Tables) -> Assessment[CrossHereProfile
     subject = f"{teams} ({facts.kind.said}) at {facts.terrain.said} with Cross Here"
     if not needs_cross(facts.kind, facts.terrain, tables):
         free = tables.limit("always_scores")
-        note = Effect("no_roll", facts.terrain.value, ROLLS, f"no Cross roll in {facts.terrain.said}")
+        note = Effect("no_roll", facts.terrain.value, fow.GAP_CROSS_ROLLS, f"no Cross roll in {facts.terrain.said}")
         profile = CrossHereProfile(facts.near, free, facts.far, free)
         return Assessment(profile, subject, ("no Cross roll",), notes=(note,))
     near, far = scores_of(facts, tables)
@@ -106,8 +99,8 @@ def _on(score: int) -> str:
 
 def cross_here(dice: Dice, profile: CrossHereProfile) -> Crossed:
     """One roll for each team."""
-    near = how_many_score(dice, profile.near, profile.near_score, why=CROSS)
-    return Crossed(near, how_many_score(dice, profile.far, profile.far_score, why=CROSS))
+    near = how_many_score(dice, profile.near, profile.near_score, why=fow.MOVE_DIFFICULT)
+    return Crossed(near, how_many_score(dice, profile.far, profile.far_score, why=fow.MOVE_DIFFICULT))
 
 
 def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Effect, ...]:
@@ -117,7 +110,12 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     effects = []
     if stopped:
         effects.append(
-            Effect("stopped", stopped, STILL_MOVED, f"{count_of(stopped, 'team')} stopped, having moved all the same")
+            Effect(
+                "stopped",
+                stopped,
+                fow.MOVE_DIFFICULT_STILL_MOVED,
+                f"{count_of(stopped, 'team')} stopped, having moved all the same",
+            )
         )
     if facts.near:
         near = shooting_after(facts.speed, used)
@@ -128,7 +126,9 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     if facts.kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.pinned:
         tactical = facts.speed is Speed.TACTICAL
         label = "they may assault" if tactical else "after a Dash nobody may assault"
-        effects.append(Effect("may_assault", tactical, SCOPE if tactical else "fow.move.terrain-dash", label))
+        effects.append(
+            Effect("may_assault", tactical, fow.GAP_CROSS_HERE_SCOPE if tactical else fow.MOVE_TERRAIN_DASH, label)
+        )
     return tuple(effects)
 
 
@@ -144,15 +144,15 @@ CROSS_HERE = Procedure(
     assess=assess,
     roll=cross_here,
     rules=(
-        TIMING,
-        LOWERED,
-        NO_SHOT,
-        *(rule for rule in CROSS_RULES if rule not in (LOWERED, NO_SHOT)),
+        fow.ORDER_CROSS_HERE_TIMING,
+        fow.ORDER_CROSS_HERE_EFFECT,
+        fow.SHOOT_NO_SHOOT_CROSS_HERE,
+        *(rule for rule in CROSS_RULES if rule not in (fow.ORDER_CROSS_HERE_EFFECT, fow.SHOOT_NO_SHOOT_CROSS_HERE)),
         *ORDER_RULES,
-        "fow.shoot.no-shoot-dash",
-        "fow.move.terrain-dash",
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.MOVE_TERRAIN_DASH,
     ),
     label=said,
     follows=follows,
-    stages=((CROSS, "teams across"),),
+    stages=((fow.MOVE_DIFFICULT, "teams across"),),
 )

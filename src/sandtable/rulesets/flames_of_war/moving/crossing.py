@@ -7,22 +7,15 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
-from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, certain, score_text, scores
+from sandtable.rulesets.flames_of_war.scores import WORST, certain, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Speed, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape, units
 
-CROSS = "fow.move.difficult"
-STILL_MOVED = "fow.move.difficult-still-moved"
-ROLLS = "fow.gap.cross-rolls"
-TERRAIN = "fow.gap.terrain-types"
-SCOPE = "fow.gap.cross-here-scope"
-LOWERED = "fow.order.cross-here.effect"
-NO_SHOT = "fow.shoot.no-shoot-cross-here"
-PLACED = "fow.gap.aircraft-placement"
 MOST_PIECES = 6
 
 PIECES = {terrain.value: terrain.said for terrain in Terrain}
@@ -47,9 +40,9 @@ def cross_target(kind: Kind, cross: int, terrain: Terrain, tables: Tables, *, lo
     """The score for a piece that needs one, lowered by Cross Here where there is a roll to lower."""
     own = tables.terrain[terrain].infantry_cross if kind is Kind.INFANTRY else None
     if own is None:
-        base = Modifier(cross, CROSS, "Cross rating")
+        base = Modifier(cross, fow.MOVE_DIFFICULT, "Cross rating")
     else:
-        base = Modifier(own, TERRAIN, f"Infantry at {terrain.said}")
+        base = Modifier(own, fow.GAP_TERRAIN_TYPES, f"Infantry at {terrain.said}")
     easier = tables.constant("cross_here_easier") if lowered and not certain(base.value) else None
     return Target(f"Cross {terrain.said}", base, counting(easier))
 
@@ -59,7 +52,9 @@ def no_way_through(kind: Kind, pieces: tuple[Terrain, ...], tables: Tables) -> R
     return refused(
         *(
             refuse_if(
-                kind in tables.terrain[piece].impassable_to, TERRAIN, f"{piece.said}: impassable to {kind.said} teams"
+                kind in tables.terrain[piece].impassable_to,
+                fow.GAP_TERRAIN_TYPES,
+                f"{piece.said}: impassable to {kind.said} teams",
             )
             for piece in pieces
         )
@@ -139,8 +134,8 @@ def assess(facts: CrossFacts, tables: Tables) -> Assessment[tuple[int, ...]] | R
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let the team be one or leave it out")
     pieces, targets = pieces_of(facts), targets_of(facts, tables)
     problem = refused(
-        refuse_if(facts.kind is Kind.AIRCRAFT, PLACED, "Aircraft are placed and ignore terrain"),
-        refuse_if(facts.bailed, "fow.bail.no-actions", "a Bailed Out tank may not move"),
+        refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft are placed and ignore terrain"),
+        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not move"),
         no_way_through(facts.kind, pieces, tables),
     )
     if problem:
@@ -151,8 +146,12 @@ def assess(facts: CrossFacts, tables: Tables) -> Assessment[tuple[int, ...]] | R
     beyond_reach = facts.cross_here and not lowered(facts, tables)
     reach = tables.limit("cross_here_reach")
     notes = (
-        *(Effect("no_roll", piece.value, ROLLS, f"no Cross roll in {piece.said}") for piece in easy),
-        *((Effect("cross_here", False, LOWERED, f"beyond {reach} in of the leader"),) if beyond_reach else ()),
+        *(Effect("no_roll", piece.value, fow.GAP_CROSS_ROLLS, f"no Cross roll in {piece.said}") for piece in easy),
+        *(
+            (Effect("cross_here", False, fow.ORDER_CROSS_HERE_EFFECT, f"beyond {reach} in of the leader"),)
+            if beyond_reach
+            else ()
+        ),
     )
     needs = tuple(f"{target.name} {score_text(target.number)}" for target in numbers) or ("no Cross roll",)
     subject = f"{facts.kind.said} into {', '.join(piece.said for piece in pieces)}"
@@ -162,23 +161,23 @@ def assess(facts: CrossFacts, tables: Tables) -> Assessment[tuple[int, ...]] | R
 def cross_terrain(dice: Dice, pieces: tuple[int, ...]) -> Crossing:
     """One roll for each piece; the first failure ends the move."""
     for stop, score in zip(STOPS, pieces, strict=False):
-        if not scores(dice, score, why=CROSS):
+        if not scores(dice, score, why=fow.MOVE_DIFFICULT):
             return stop
     return Crossing.ACROSS
 
 
 def shooting_after(speed: Speed, used: bool) -> Effect:
     if speed is Speed.DASH:
-        return Effect("may_shoot", False, "fow.shoot.no-shoot-dash", "it chose to Dash and may not shoot")
+        return Effect("may_shoot", False, fow.SHOOT_NO_SHOOT_DASH, "it chose to Dash and may not shoot")
     if used:
-        return Effect("may_shoot", False, NO_SHOT, "it used Cross Here and may not shoot")
-    return Effect("may_shoot", True, ROLLS, "it may shoot as having moved at Tactical")
+        return Effect("may_shoot", False, fow.SHOOT_NO_SHOOT_CROSS_HERE, "it used Cross Here and may not shoot")
+    return Effect("may_shoot", True, fow.GAP_CROSS_ROLLS, "it may shoot as having moved at Tactical")
 
 
 def assault_after(speed: Speed, used: bool) -> Effect:
     if speed is Speed.DASH:
-        return Effect("may_assault", False, "fow.move.terrain-dash", "nor assault")
-    return Effect("may_assault", True, SCOPE if used else "fow.move.tactical", "it may assault")
+        return Effect("may_assault", False, fow.MOVE_TERRAIN_DASH, "nor assault")
+    return Effect("may_assault", True, fow.GAP_CROSS_HERE_SCOPE if used else fow.MOVE_TACTICAL, "it may assault")
 
 
 def follows(facts: CrossFacts, crossing: Crossing, tables: Tables) -> tuple[Effect, ...]:
@@ -189,12 +188,12 @@ def follows(facts: CrossFacts, crossing: Crossing, tables: Tables) -> tuple[Effe
         *((assault_after(facts.speed, used),) if assaults else ()),
     )
     if crossing is Crossing.ACROSS:
-        return (Effect("moved", True, CROSS, "it goes on with its move"), *after)
+        return (Effect("moved", True, fow.MOVE_DIFFICULT, "it goes on with its move"), *after)
     piece = pieces_of(facts)[STOPS.index(crossing)]
     edge = "it stops at the edge, or where it stands inside, and its movement ends"
     return (
-        Effect("moved", True, STILL_MOVED, "it counts as having moved, even if it got nowhere"),
-        Effect("stops_at", piece.value, ROLLS, f"{piece.said}: {edge}"),
+        Effect("moved", True, fow.MOVE_DIFFICULT_STILL_MOVED, "it counts as having moved, even if it got nowhere"),
+        Effect("stops_at", piece.value, fow.GAP_CROSS_ROLLS, f"{piece.said}: {edge}"),
         *after,
     )
 
@@ -205,7 +204,16 @@ def said(crossing: Crossing) -> str:
     return f"stopped at the {crossing.name.lower()} piece"
 
 
-CROSS_RULES = (CROSS, STILL_MOVED, ROLLS, TERRAIN, SCOPE, LOWERED, NO_SHOT, SCORE)
+CROSS_RULES = (
+    fow.MOVE_DIFFICULT,
+    fow.MOVE_DIFFICULT_STILL_MOVED,
+    fow.GAP_CROSS_ROLLS,
+    fow.GAP_TERRAIN_TYPES,
+    fow.GAP_CROSS_HERE_SCOPE,
+    fow.ORDER_CROSS_HERE_EFFECT,
+    fow.SHOOT_NO_SHOOT_CROSS_HERE,
+    fow.GAP_SCORE_TEST,
+)
 
 CROSS_TERRAIN = Procedure(
     name="cross_terrain",
@@ -216,14 +224,14 @@ CROSS_TERRAIN = Procedure(
     roll=cross_terrain,
     rules=(
         *CROSS_RULES,
-        PLACED,
-        "fow.bail.no-actions",
-        "fow.shoot.no-shoot-dash",
-        "fow.move.tactical",
-        "fow.move.terrain-dash",
-        "fow.gap.units-of-measure",
+        fow.GAP_AIRCRAFT_PLACEMENT,
+        fow.BAIL_NO_ACTIONS,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.MOVE_TACTICAL,
+        fow.MOVE_TERRAIN_DASH,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=said,
     follows=follows,
-    stages=((CROSS, "Cross roll"),),
+    stages=((fow.MOVE_DIFFICULT, "Cross roll"),),
 )

@@ -6,21 +6,15 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.moving.ratings import Moving
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
+from sandtable.rulesets.flames_of_war.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
-
-TIMING = "fow.order.dig-in.timing"
-TEST = "fow.order.dig-in.test"
-ROF = "fow.order.dig-in.rof"
-NO_BOMBARD = "fow.order.dig-in.no-bombard"
-DETAILS = "fow.gap.dig-in-details"
-COVER = "fow.gap.bulletproof-cover"
 
 
 class DigInFacts(OrderFacts, frozen=True, kw_only=True):
@@ -40,15 +34,15 @@ class DigInFacts(OrderFacts, frozen=True, kw_only=True):
 def against_digging(facts: DigInFacts) -> Refused | None:
     return refused(
         against_order(facts),
-        refuse_if(not facts.movement_step, TIMING, "Dig In is ordered in the Movement Step"),
-        refuse_if(facts.kind.is_tank, DETAILS, "only Infantry and Gun teams dig in"),
-        refuse_if(facts.moved is not Move.STAYED, DETAILS, "teams that dig in do not move this turn"),
-        refuse_if(facts.in_building, DETAILS, "nobody digs in inside a building"),
+        refuse_if(not facts.movement_step, fow.ORDER_DIG_IN_TIMING, "Dig In is ordered in the Movement Step"),
+        refuse_if(facts.kind.is_tank, fow.GAP_DIG_IN_DETAILS, "only Infantry and Gun teams dig in"),
+        refuse_if(facts.moved is not Move.STAYED, fow.GAP_DIG_IN_DETAILS, "teams that dig in do not move this turn"),
+        refuse_if(facts.in_building, fow.GAP_DIG_IN_DETAILS, "nobody digs in inside a building"),
     )
 
 
 def dig_test(facts: DigInFacts) -> Target:
-    return skill_test("Dig In", facts.skill, TEST, Rating.TACTICS, facts.tactics)
+    return skill_test("Dig In", facts.skill, fow.ORDER_DIG_IN_TEST, Rating.TACTICS, facts.tactics)
 
 
 def assess(facts: DigInFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -65,25 +59,37 @@ def assess(facts: DigInFacts, tables: Tables) -> Assessment[int] | Refused:
 
 def dig_in(dice: Dice, score: int) -> bool:
     """One die for the unit."""
-    return scores(dice, score, why=TEST)
+    return scores(dice, score, why=fow.ORDER_DIG_IN_TEST)
 
 
 def follows(facts: DigInFacts, dug: bool, tables: Tables) -> tuple[Effect, ...]:
     limits = (
-        Effect("may_shoot", True, ROF, "the teams may shoot this turn"),
-        Effect("rof", facts.moving, ROF if dug else DETAILS, f"they shoot with their Moving ROF of {facts.moving}"),
-        Effect("may_bombard", False, NO_BOMBARD if dug else DETAILS, "the teams may not bombard this turn"),
-        Effect("may_assault", False, "fow.gap.who-may-charge", "teams that dug may not charge this turn"),
-        Effect("moved", False, DETAILS, "digging is not moving: stationary and Gone to Ground as before"),
+        Effect("may_shoot", True, fow.ORDER_DIG_IN_ROF, "the teams may shoot this turn"),
+        Effect(
+            "rof",
+            facts.moving,
+            fow.ORDER_DIG_IN_ROF if dug else fow.GAP_DIG_IN_DETAILS,
+            f"they shoot with their Moving ROF of {facts.moving}",
+        ),
+        Effect(
+            "may_bombard",
+            False,
+            fow.ORDER_DIG_IN_NO_BOMBARD if dug else fow.GAP_DIG_IN_DETAILS,
+            "the teams may not bombard this turn",
+        ),
+        Effect("may_assault", False, fow.GAP_WHO_MAY_CHARGE, "teams that dug may not charge this turn"),
+        Effect(
+            "moved", False, fow.GAP_DIG_IN_DETAILS, "digging is not moving: stationary and Gone to Ground as before"
+        ),
     )
     if not dug:
         return limits
     foxholes: tuple[Effect, ...] = (
-        Effect("foxholes", True, TEST, "every team In Command is in foxholes until it moves"),
-        Effect("bulletproof", True, COVER, "they have Bulletproof Cover, against bombardments too"),
+        Effect("foxholes", True, fow.ORDER_DIG_IN_TEST, "every team In Command is in foxholes until it moves"),
+        Effect("bulletproof", True, fow.GAP_BULLETPROOF_COVER, "they have Bulletproof Cover, against bombardments too"),
     )
     if facts.kind is Kind.GUN:
-        hidden = Effect("concealed", True, "fow.conceal.guns-foxholes", "Guns in foxholes are Concealed")
+        hidden = Effect("concealed", True, fow.CONCEAL_GUNS_FOXHOLES, "Guns in foxholes are Concealed")
         foxholes = (*foxholes, hidden)
     return (*foxholes, *limits)
 
@@ -96,19 +102,19 @@ DIG_IN = Procedure(
     assess=assess,
     roll=dig_in,
     rules=(
-        TIMING,
-        TEST,
-        ROF,
-        NO_BOMBARD,
-        DETAILS,
-        COVER,
+        fow.ORDER_DIG_IN_TIMING,
+        fow.ORDER_DIG_IN_TEST,
+        fow.ORDER_DIG_IN_ROF,
+        fow.ORDER_DIG_IN_NO_BOMBARD,
+        fow.GAP_DIG_IN_DETAILS,
+        fow.GAP_BULLETPROOF_COVER,
         *ORDER_RULES,
-        RATINGS,
-        SCORE,
-        "fow.conceal.guns-foxholes",
-        "fow.gap.who-may-charge",
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_SCORE_TEST,
+        fow.CONCEAL_GUNS_FOXHOLES,
+        fow.GAP_WHO_MAY_CHARGE,
     ),
     label=lambda dug: "in foxholes" if dug else "no foxholes",
     follows=follows,
-    stages=((TEST, "Dig In"),),
+    stages=((fow.ORDER_DIG_IN_TEST, "Dig In"),),
 )

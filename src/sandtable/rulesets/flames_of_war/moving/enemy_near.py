@@ -6,14 +6,12 @@ from enum import StrEnum
 from typing import Annotated, Protocol
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet.facts import choice, flag, tape
 
-DASH = "fow.gap.dash-kinds"
-PROXIMITY = "fow.gap.enemy-proximity"
-NO_CLOSER = "fow.pin.no-closer"
 #: Distances at which no enemy matters, for defaults.
 CLEAR = 24.0
 
@@ -80,9 +78,9 @@ def too_near(mover: Mover, tables: Tables) -> Refusal | None:
     limit = tables.limit("move_clear_of_enemy")
     if within(mover.enemy_start, limit):
         because = f"a team that starts within {limit} in of a visible enemy may only stay or move away"
-        return refuse_if(not gets_away(mover), PROXIMITY, because)
+        return refuse_if(not gets_away(mover), fow.GAP_ENEMY_PROXIMITY, because)
     because = f"no team moves within {limit} in of a visible enemy before the Assault Step"
-    return refuse_if(within(closest(mover), limit), PROXIMITY, because)
+    return refuse_if(within(closest(mover), limit), fow.GAP_ENEMY_PROXIMITY, because)
 
 
 def too_near_to_dash(mover: Mover, tables: Tables) -> Refusal | None:
@@ -92,14 +90,14 @@ def too_near_to_dash(mover: Mover, tables: Tables) -> Refusal | None:
     limit = tables.limit("dash_clear_of_enemy")
     if within(mover.enemy_start, limit):
         because = f"a Dash that starts within {limit} in of a visible enemy may get no nearer to it"
-        return refuse_if(gets_nearer(mover), DASH, because)
+        return refuse_if(gets_nearer(mover), fow.GAP_DASH_KINDS, because)
     because = f"no part of a Dash may come within {limit} in of a visible enemy"
-    return refuse_if(within(closest(mover), limit), DASH, because)
+    return refuse_if(within(closest(mover), limit), fow.GAP_DASH_KINDS, because)
 
 
 def closer_while_pinned(mover: Mover) -> Refusal | None:
     approaches = mover.pinned and mover.enemy in ON_THE_GROUND and gets_nearer(mover)
-    return refuse_if(approaches, NO_CLOSER, "a Pinned Down team may not move closer to an enemy it can see")
+    return refuse_if(approaches, fow.PIN_NO_CLOSER, "a Pinned Down team may not move closer to an enemy it can see")
 
 
 def against_approach(mover: Mover, tables: Tables) -> Refused | None:

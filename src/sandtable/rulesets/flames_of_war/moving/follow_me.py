@@ -6,12 +6,12 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import Motivation
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
     ON_THE_GROUND,
-    PROXIMITY,
     Enemy,
     EnemyEnd,
     EnemyNearest,
@@ -26,18 +26,11 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, motivation_test, scores, scores_text
+from sandtable.rulesets.flames_of_war.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
-
-TIMING = "fow.order.follow-me.timing"
-LEADER = "fow.order.follow-me.leader"
-TEST = "fow.order.follow-me.test"
-NO_SHOOTING = "fow.order.follow-me.no-shoot"
-NO_SHOT = "fow.shoot.no-shoot-follow-me"
-DETAILS = "fow.gap.follow-me-details"
 
 
 class FollowFacts(OrderFacts, frozen=True, kw_only=True):
@@ -59,15 +52,17 @@ class FollowFacts(OrderFacts, frozen=True, kw_only=True):
 def backwards(facts: FollowFacts) -> Refusal | None:
     """Forward is no farther from the nearest visible enemy than before; anywhere if none is visible."""
     farther = facts.enemy in ON_THE_GROUND and beyond(facts.enemy_end, facts.enemy_start)
-    return refuse_if(farther, DETAILS, "forward is no farther from the nearest visible enemy")
+    return refuse_if(farther, fow.GAP_FOLLOW_ME_DETAILS, "forward is no farther from the nearest visible enemy")
 
 
 def against_follow_me(facts: FollowFacts, tables: Tables) -> Refused | None:
     return refused(
         against_order(facts),
-        refuse_if(facts.still_moving, TIMING, "Follow Me is ordered after the unit has moved"),
-        refuse_if(facts.pinned, DETAILS, "a Pinned Down unit may not use Follow Me"),
-        refuse_if(facts.leader_moved is Move.DASH, DETAILS, "a leader who Dashed may not call Follow Me"),
+        refuse_if(facts.still_moving, fow.ORDER_FOLLOW_ME_TIMING, "Follow Me is ordered after the unit has moved"),
+        refuse_if(facts.pinned, fow.GAP_FOLLOW_ME_DETAILS, "a Pinned Down unit may not use Follow Me"),
+        refuse_if(
+            facts.leader_moved is Move.DASH, fow.GAP_FOLLOW_ME_DETAILS, "a leader who Dashed may not call Follow Me"
+        ),
         too_far(facts.distance, "follow_me_move", tables),
         backwards(facts),
         too_near(facts, tables),
@@ -76,7 +71,7 @@ def against_follow_me(facts: FollowFacts, tables: Tables) -> Refused | None:
 
 def follow_test(facts: FollowFacts) -> Target:
     """Plain Motivation: no other rating of the card stands in for it here."""
-    return motivation_test("Follow Me", facts.motivation, TEST)
+    return motivation_test("Follow Me", facts.motivation, fow.ORDER_FOLLOW_ME_TEST)
 
 
 def assess(facts: FollowFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -85,10 +80,27 @@ def assess(facts: FollowFacts, tables: Tables) -> Assessment[int] | Refused:
     number = follow_test(facts)
     inches = tables.limit("follow_me_leader")
     notes = (
-        Effect("leader_moves", inches, LEADER, f"the leader moves {inches} in forward without a roll"),
-        Effect("rating", "motivation", RATINGS, "always Motivation, whatever other ratings the card has"),
-        Effect("may_shoot", False, NO_SHOOTING, "pass or fail, he and all teams In Command may not shoot this turn"),
-        Effect("out_of_command", "may shoot", DETAILS, "teams that are not In Command are not bound by it"),
+        Effect(
+            "leader_moves", inches, fow.ORDER_FOLLOW_ME_LEADER, f"the leader moves {inches} in forward without a roll"
+        ),
+        Effect(
+            "rating",
+            "motivation",
+            fow.GAP_ALTERNATIVE_RATINGS,
+            "always Motivation, whatever other ratings the card has",
+        ),
+        Effect(
+            "may_shoot",
+            False,
+            fow.ORDER_FOLLOW_ME_NO_SHOOT,
+            "pass or fail, he and all teams In Command may not shoot this turn",
+        ),
+        Effect(
+            "out_of_command",
+            "may shoot",
+            fow.GAP_FOLLOW_ME_DETAILS,
+            "teams that are not In Command are not bound by it",
+        ),
     )
     needs = (scores_text("follows", number.number),)
     return Assessment(number.number, "Follow Me", needs, (number,), notes)
@@ -96,28 +108,32 @@ def assess(facts: FollowFacts, tables: Tables) -> Assessment[int] | Refused:
 
 def follow_me(dice: Dice, score: int) -> bool:
     """One die for the unit."""
-    return scores(dice, score, why=TEST)
+    return scores(dice, score, why=fow.ORDER_FOLLOW_ME_TEST)
 
 
 def follows(facts: FollowFacts, follow: bool, tables: Tables) -> tuple[Effect, ...]:
     inches = tables.limit("follow_me_move") if follow and facts.teams_moved is not Move.DASH else 0
     if inches:
-        teams = Effect("teams_move", inches, TEST, f"teams In Command move up to {inches} in forward")
+        teams = Effect(
+            "teams_move", inches, fow.ORDER_FOLLOW_ME_TEST, f"teams In Command move up to {inches} in forward"
+        )
     elif follow:
-        teams = Effect("teams_move", 0, DETAILS, "teams that Dashed do not move")
+        teams = Effect("teams_move", 0, fow.GAP_FOLLOW_ME_DETAILS, "teams that Dashed do not move")
     else:
-        teams = Effect("teams_move", 0, TEST, "the teams stay where they are")
+        teams = Effect("teams_move", 0, fow.ORDER_FOLLOW_ME_TEST, "the teams stay where they are")
     leader = tables.limit("follow_me_leader")
     effects = (
-        Effect("leader_moves", leader, LEADER, f"the leader has moved {leader} in forward"),
+        Effect("leader_moves", leader, fow.ORDER_FOLLOW_ME_LEADER, f"the leader has moved {leader} in forward"),
         teams,
-        Effect("may_shoot", False, NO_SHOT, "teams In Command may not shoot this turn"),
+        Effect("may_shoot", False, fow.SHOOT_NO_SHOOT_FOLLOW_ME, "teams In Command may not shoot this turn"),
     )
     if facts.kind not in (Kind.INFANTRY, Kind.ARMOURED):
         return effects
     dashed = facts.teams_moved is Move.DASH
     rule, label = (
-        ("fow.gap.dash-kinds", "teams that Dashed may not assault") if dashed else (DETAILS, "they may assault")
+        (fow.GAP_DASH_KINDS, "teams that Dashed may not assault")
+        if dashed
+        else (fow.GAP_FOLLOW_ME_DETAILS, "they may assault")
     )
     return (*effects, Effect("may_assault", not dashed, rule, label))
 
@@ -130,20 +146,20 @@ FOLLOW_ME = Procedure(
     assess=assess,
     roll=follow_me,
     rules=(
-        TIMING,
-        LEADER,
-        TEST,
-        NO_SHOOTING,
-        NO_SHOT,
-        DETAILS,
+        fow.ORDER_FOLLOW_ME_TIMING,
+        fow.ORDER_FOLLOW_ME_LEADER,
+        fow.ORDER_FOLLOW_ME_TEST,
+        fow.ORDER_FOLLOW_ME_NO_SHOOT,
+        fow.SHOOT_NO_SHOOT_FOLLOW_ME,
+        fow.GAP_FOLLOW_ME_DETAILS,
         *ORDER_RULES,
-        RATINGS,
-        SCORE,
-        PROXIMITY,
-        "fow.gap.dash-kinds",
-        "fow.gap.units-of-measure",
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_SCORE_TEST,
+        fow.GAP_ENEMY_PROXIMITY,
+        fow.GAP_DASH_KINDS,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda follow: "the unit follows" if follow else "the leader goes alone",
     follows=follows,
-    stages=((TEST, "Follow Me"),),
+    stages=((fow.ORDER_FOLLOW_ME_TEST, "Follow Me"),),
 )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape
-
-NO_ROOM = "fow.gap.no-legal-move"
 
 
 class ForcedMoveFacts(Facts, frozen=True, kw_only=True):
@@ -24,11 +23,13 @@ class ForcedMoveFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: ForcedMoveFacts, tables: Tables) -> Assessment[float]:
     enough = within(facts.needed, facts.room)
     reached = (
-        Effect("reached", True, NO_ROOM, "it goes all the way")
+        Effect("reached", True, fow.GAP_NO_LEGAL_MOVE, "it goes all the way")
         if enough
-        else Effect("reached", False, NO_ROOM, "it goes as far as it legally can")
+        else Effect("reached", False, fow.GAP_NO_LEGAL_MOVE, "it goes as far as it legally can")
     )
-    lives = Effect("destroyed", False, NO_ROOM, "it is not Destroyed for want of room; only Break Off does that")
+    lives = Effect(
+        "destroyed", False, fow.GAP_NO_LEGAL_MOVE, "it is not Destroyed for want of room; only Break Off does that"
+    )
     subject = f"{facts.needed:g} in to go and {facts.room:g} in of room"
     return Assessment(min(facts.needed, facts.room), subject, notes=(reached, lives))
 
@@ -40,6 +41,6 @@ FORCED_MOVE = Procedure(
     facts=ForcedMoveFacts,
     assess=assess,
     roll=stated,
-    rules=(NO_ROOM,),
+    rules=(fow.GAP_NO_LEGAL_MOVE,),
     label=lambda inches: f"moves {inches:g} in",
 )

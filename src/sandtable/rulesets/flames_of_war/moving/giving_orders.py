@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
@@ -15,12 +16,13 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, flag, tape
 
-ONE = "fow.order.one-per-turn"
-IN_COMMAND = "fow.order.in-command-only"
-WHO = "fow.gap.orders-who"
-LEADERLESS = "fow.gap.leader-none-near"
-RESERVES = "fow.gap.reserves-details"
-ORDER_RULES = (ONE, IN_COMMAND, WHO, LEADERLESS, RESERVES)
+ORDER_RULES = (
+    fow.ORDER_ONE_PER_TURN,
+    fow.ORDER_IN_COMMAND_ONLY,
+    fow.GAP_ORDERS_WHO,
+    fow.GAP_LEADER_NONE_NEAR,
+    fow.GAP_RESERVES_DETAILS,
+)
 
 
 class Leader(StrEnum):
@@ -54,13 +56,19 @@ def against_order(facts: OrderFacts) -> Refused | None:
     """Reasons that speak against any order."""
     check_pinned(facts.kind, facts.pinned)
     return refused(
-        refuse_if(facts.order_given, ONE, "a Unit Leader gives one order per turn, and has given it"),
-        refuse_if(not facts.in_command, IN_COMMAND, "an order reaches only teams that are In Command"),
-        refuse_if(facts.kind is Kind.AIRCRAFT, WHO, "Aircraft are given no orders"),
-        refuse_if(facts.transports, WHO, "transports are given no orders"),
-        refuse_if(facts.from_reserve, RESERVES, "a unit that comes on from reserve gets no movement order that turn"),
-        refuse_if(facts.leader is Leader.BAILED, WHO, "a Bailed Out leader gives no orders"),
-        refuse_if(facts.leader is Leader.NONE, LEADERLESS, "a unit without a leader gets no orders"),
+        refuse_if(
+            facts.order_given, fow.ORDER_ONE_PER_TURN, "a Unit Leader gives one order per turn, and has given it"
+        ),
+        refuse_if(not facts.in_command, fow.ORDER_IN_COMMAND_ONLY, "an order reaches only teams that are In Command"),
+        refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_ORDERS_WHO, "Aircraft are given no orders"),
+        refuse_if(facts.transports, fow.GAP_ORDERS_WHO, "transports are given no orders"),
+        refuse_if(
+            facts.from_reserve,
+            fow.GAP_RESERVES_DETAILS,
+            "a unit that comes on from reserve gets no movement order that turn",
+        ),
+        refuse_if(facts.leader is Leader.BAILED, fow.GAP_ORDERS_WHO, "a Bailed Out leader gives no orders"),
+        refuse_if(facts.leader is Leader.NONE, fow.GAP_LEADER_NONE_NEAR, "a unit without a leader gets no orders"),
     )
 
 

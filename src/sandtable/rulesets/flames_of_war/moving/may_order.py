@@ -6,9 +6,9 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
-from sandtable.rulesets.flames_of_war.moving import dig_in, follow_me, mine_clearing, shoot_and_scoot
-from sandtable.rulesets.flames_of_war.moving.enemy_near import NO_CLOSER
-from sandtable.rulesets.flames_of_war.moving.giving_orders import ONE, ORDER_RULES, WHO, OrderFacts, against_order
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.moving import mine_clearing
+from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Order
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
@@ -73,30 +73,30 @@ def against_this_order(facts: MayOrderFacts) -> Refused | None:
     """What each order asks of the unit besides its moment."""
     moved = facts.moved is not Move.STAYED
     if facts.order is Order.FOLLOW_ME:
-        rule = follow_me.DETAILS
+        rule = fow.GAP_FOLLOW_ME_DETAILS
         return refused(
             refuse_if(facts.pinned, rule, "a Pinned Down unit may not use Follow Me"),
             refuse_if(facts.leader_moved is Move.DASH, rule, "a leader who Dashed may not call Follow Me"),
         )
     if facts.order is Order.SHOOT_AND_SCOOT:
         return refused(
-            refuse_if(moved, shoot_and_scoot.ELIGIBLE, "only teams that have not moved this turn may scoot"),
-            refuse_if(facts.assaults, shoot_and_scoot.DETAILS, "a unit of which teams assault this turn may not scoot"),
+            refuse_if(moved, fow.ORDER_SCOOT_ELIGIBLE, "only teams that have not moved this turn may scoot"),
+            refuse_if(facts.assaults, fow.GAP_SCOOT_DETAILS, "a unit of which teams assault this turn may not scoot"),
         )
     if facts.order is Order.DIG_IN:
         return refused(
-            refuse_if(facts.kind.is_tank, dig_in.DETAILS, "only Infantry and Gun teams dig in"),
-            refuse_if(moved, dig_in.DETAILS, "teams that dig in do not move this turn"),
+            refuse_if(facts.kind.is_tank, fow.GAP_DIG_IN_DETAILS, "only Infantry and Gun teams dig in"),
+            refuse_if(moved, fow.GAP_DIG_IN_DETAILS, "teams that dig in do not move this turn"),
         )
     if facts.order is Order.MINE_CLEARING:
         able = mine_clearing.able(facts.kind, facts.mine_clearing_tank)
         return refused(
-            refuse_if(not able, mine_clearing.WHO, "only Infantry and mine-clearing tanks clear mines"),
-            refuse_if(facts.pinned, mine_clearing.WHO, "a Pinned Down unit clears no mines"),
+            refuse_if(not able, fow.ORDER_CLEAR_MINES_WHO, "only Infantry and mine-clearing tanks clear mines"),
+            refuse_if(facts.pinned, fow.ORDER_CLEAR_MINES_WHO, "a Pinned Down unit clears no mines"),
         )
     begun = moved or facts.leader_moved is not Move.STAYED
     blitz = facts.order is Order.BLITZ_MOVE and begun
-    return refused(refuse_if(blitz, WHO, "a unit that has begun to move cannot Blitz"))
+    return refused(refuse_if(blitz, fow.GAP_ORDERS_WHO, "a unit that has begun to move cannot Blitz"))
 
 
 def assess(facts: MayOrderFacts, tables: Tables) -> Assessment[str] | Refused:
@@ -107,10 +107,10 @@ def assess(facts: MayOrderFacts, tables: Tables) -> Assessment[str] | Refused:
         return problem
     row = tables.orders[facts.order]
     tests = "no test" if not row.tests else f"tests {row.tests.capitalize()}"
-    held_back = Effect("no_closer", True, NO_CLOSER, "Pinned Down: no closer to a visible enemy")
+    held_back = Effect("no_closer", True, fow.PIN_NO_CLOSER, "Pinned Down: no closer to a visible enemy")
     notes = (
         Effect("tests", row.tests or "nothing", row.rule, tests),
-        Effect("orders_left", 0, ONE, "it is the leader's one order this turn"),
+        Effect("orders_left", 0, fow.ORDER_ONE_PER_TURN, "it is the leader's one order this turn"),
         *((held_back,) if facts.pinned and facts.kind is not Kind.AIRCRAFT else ()),
     )
     return Assessment(row.when, f"{facts.order.said}, {facts.now.said}", notes=notes)
@@ -125,18 +125,18 @@ MAY_ORDER = Procedure(
     roll=stated,
     rules=(
         *ORDER_RULES,
-        "fow.order.blitz.timing",
-        "fow.order.cross-here.timing",
-        follow_me.TIMING,
-        shoot_and_scoot.TIMING,
-        dig_in.TIMING,
-        mine_clearing.WHO,
-        follow_me.DETAILS,
-        shoot_and_scoot.ELIGIBLE,
-        shoot_and_scoot.DETAILS,
-        dig_in.DETAILS,
-        NO_CLOSER,
-        "fow.gap.turn-structure",
+        fow.ORDER_BLITZ_TIMING,
+        fow.ORDER_CROSS_HERE_TIMING,
+        fow.ORDER_FOLLOW_ME_TIMING,
+        fow.ORDER_SCOOT_TIMING,
+        fow.ORDER_DIG_IN_TIMING,
+        fow.ORDER_CLEAR_MINES_WHO,
+        fow.GAP_FOLLOW_ME_DETAILS,
+        fow.ORDER_SCOOT_ELIGIBLE,
+        fow.GAP_SCOOT_DETAILS,
+        fow.GAP_DIG_IN_DETAILS,
+        fow.PIN_NO_CLOSER,
+        fow.GAP_TURN_STRUCTURE,
     ),
     label=lambda when: f"may be ordered {_at(when)}",
 )

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
@@ -13,12 +14,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-WHO = "fow.order.clear-mines.who"
-PREREQUISITE = "fow.order.clear-mines.prerequisite"
-EFFECT = "fow.order.clear-mines.effect"
-RESTRICTIONS = "fow.order.clear-mines.restrictions"
-DETAILS = "fow.gap.mine-clear-details"
 
 
 class MineClearingFacts(OrderFacts, frozen=True, kw_only=True):
@@ -52,26 +47,39 @@ def assess(facts: MineClearingFacts, tables: Tables) -> Assessment[int] | Refuse
     reach = tables.limit("mine_reach")
     problem = refused(
         against_order(facts),
-        refuse_if(not facts.movement_step, WHO, "mines are cleared in the Movement Step"),
+        refuse_if(not facts.movement_step, fow.ORDER_CLEAR_MINES_WHO, "mines are cleared in the Movement Step"),
         refuse_if(
-            not able(facts.kind, facts.mine_clearing_tank), WHO, "only Infantry and mine-clearing tanks clear mines"
+            not able(facts.kind, facts.mine_clearing_tank),
+            fow.ORDER_CLEAR_MINES_WHO,
+            "only Infantry and mine-clearing tanks clear mines",
         ),
-        refuse_if(facts.pinned, WHO, "a Pinned Down unit clears no mines"),
-        refuse_if(facts.bailed, "fow.bail.no-actions", "a Bailed Out tank does nothing"),
+        refuse_if(facts.pinned, fow.ORDER_CLEAR_MINES_WHO, "a Pinned Down unit clears no mines"),
+        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank does nothing"),
         refuse_if(
-            not facts.entered_last_turn, PREREQUISITE, "it must have entered the minefield in its own previous turn"
+            not facts.entered_last_turn,
+            fow.ORDER_CLEAR_MINES_PREREQUISITE,
+            "it must have entered the minefield in its own previous turn",
         ),
-        refuse_if(beyond(facts.distance, reach), EFFECT, f"{facts.distance:g} in is beyond {reach} in of the marker"),
+        refuse_if(
+            beyond(facts.distance, reach),
+            fow.ORDER_CLEAR_MINES_EFFECT,
+            f"{facts.distance:g} in is beyond {reach} in of the marker",
+        ),
     )
     if problem:
         return problem
     notes = (
-        Effect("roll", False, EFFECT, "no die is rolled"),
-        Effect("markers_each", 1, DETAILS, "one team clears one marker; each team In Command may clear one"),
-        Effect("may_move", False, RESTRICTIONS, "the clearing team may not move further"),
-        Effect("may_shoot", False, RESTRICTIONS, "it may not shoot"),
-        Effect("may_bombard", False, RESTRICTIONS, "it may not bombard"),
-        Effect("may_assault", False, RESTRICTIONS, "it may not assault"),
+        Effect("roll", False, fow.ORDER_CLEAR_MINES_EFFECT, "no die is rolled"),
+        Effect(
+            "markers_each",
+            1,
+            fow.GAP_MINE_CLEAR_DETAILS,
+            "one team clears one marker; each team In Command may clear one",
+        ),
+        Effect("may_move", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "the clearing team may not move further"),
+        Effect("may_shoot", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "it may not shoot"),
+        Effect("may_bombard", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "it may not bombard"),
+        Effect("may_assault", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "it may not assault"),
     )
     return Assessment(facts.teams, f"{facts.kind.said} clears mines at {facts.distance:g} in", notes=notes)
 
@@ -84,14 +92,14 @@ MINE_CLEARING = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        WHO,
-        PREREQUISITE,
-        EFFECT,
-        RESTRICTIONS,
-        DETAILS,
+        fow.ORDER_CLEAR_MINES_WHO,
+        fow.ORDER_CLEAR_MINES_PREREQUISITE,
+        fow.ORDER_CLEAR_MINES_EFFECT,
+        fow.ORDER_CLEAR_MINES_RESTRICTIONS,
+        fow.GAP_MINE_CLEAR_DETAILS,
         *ORDER_RULES,
-        "fow.bail.no-actions",
-        "fow.gap.units-of-measure",
+        fow.BAIL_NO_ACTIONS,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda markers: f"{count_of(markers, 'minefield')} removed",
 )

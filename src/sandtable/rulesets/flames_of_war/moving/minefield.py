@@ -9,22 +9,18 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import BEST_ARMOUR, FARTHEST, MOST_TEAMS, Skill, Tactics
 from sandtable.rulesets.flames_of_war.distances import within
-from sandtable.rulesets.flames_of_war.fire.armour import ARMOUR, OUTCOME, ArmourHit, armour_hit, armour_number, harm_of
+from sandtable.rulesets.flames_of_war.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
 from sandtable.rulesets.flames_of_war.fire.harmed import HARMED_RULES, losses_follow
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE, SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, WORST, score_text, scores, scores_text, skill_test
+from sandtable.rulesets.flames_of_war.fire.saves import SoftHit, destroyed_by
+from sandtable.rulesets.flames_of_war.scores import WORST, score_text, scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Harm, Kind, Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, tape
 
-TRIGGER = "fow.mine.trigger"
-AVOID = "fow.mine.avoid-test"
-ATTACK = "fow.mine.attack"
-TOP = "fow.mine.top-armour"
-DETAILS = "fow.gap.mines"
 MOST_MARKERS = 6
 
 
@@ -68,19 +64,19 @@ class MineProfile(Struct, frozen=True):
 
 
 def mine_test(facts: MineFacts) -> Target:
-    return skill_test("Mine test", facts.skill, AVOID, Rating.TACTICS, facts.tactics)
+    return skill_test("Mine test", facts.skill, fow.MINE_AVOID_TEST, Rating.TACTICS, facts.tactics)
 
 
 def save_number(facts: MineFacts, tables: Tables) -> Target:
     if facts.kind is Kind.ARMOURED:
         return armour_number(Face.TOP, facts.top, tables.limit("mine_firepower"), tables)
-    return Target("Save", Modifier(facts.save, SAVE, "Save"))
+    return Target("Save", Modifier(facts.save, fow.SAVE_OTHER, "Save"))
 
 
 def saved_with(kind: Kind) -> tuple[str, str, str]:
     if kind is Kind.ARMOURED:
-        return "top", TOP, "die and Top armour against it"
-    return "save", TOP, "its normal save against it"
+        return "top", fow.MINE_TOP_ARMOUR, "die and Top armour against it"
+    return "save", fow.MINE_TOP_ARMOUR, "its normal save against it"
 
 
 def mine_hit(facts: MineFacts, tables: Tables) -> ArmourHit | SoftHit:
@@ -95,8 +91,8 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
     if facts.bailed and facts.kind is not Kind.ARMOURED:
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let the team be one or leave it out")
     problem = refused(
-        refuse_if(facts.kind is Kind.AIRCRAFT, "fow.gap.aircraft-placement", "Aircraft do not move over the ground"),
-        refuse_if(facts.bailed, "fow.bail.no-actions", "a Bailed Out tank may not move, and mines wait for movers"),
+        refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft do not move over the ground"),
+        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not move, and mines wait for movers"),
     )
     if problem:
         return problem
@@ -107,15 +103,15 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
     markers = count_of(facts.markers, "minefield")
     subject = f"{count_of(facts.teams, 'team')} ({facts.kind.said}) at {facts.distance:g} in from {markers}"
     if not near:
-        clear = Effect("tests", False, TRIGGER, f"beyond {reach} in of the marker there is no test")
+        clear = Effect("tests", False, fow.MINE_TRIGGER, f"beyond {reach} in of the marker there is no test")
         return Assessment(profile, subject, ("no test",), notes=(clear,))
     at, firepower = tables.limit("mine_anti_tank"), tables.limit("mine_firepower")
     notes = (
-        Effect("tests", True, TRIGGER, f"within {reach} in each team tests once for each marker"),
-        Effect("attack", (at, firepower), ATTACK, f"Anti-tank {at}, Firepower {firepower}+"),
+        Effect("tests", True, fow.MINE_TRIGGER, f"within {reach} in each team tests once for each marker"),
+        Effect("attack", (at, firepower), fow.MINE_ATTACK, f"Anti-tank {at}, Firepower {firepower}+"),
         Effect("saved_with", *saved_with(facts.kind)),
-        Effect("cover", False, DETAILS, "no Bulletproof Cover against mines"),
-        Effect("pins", False, DETAILS, "hits by mines do not Pin Down"),
+        Effect("cover", False, fow.GAP_MINES, "no Bulletproof Cover against mines"),
+        Effect("pins", False, fow.GAP_MINES, "hits by mines do not Pin Down"),
     )
     armour = f"Top armour {saved.number} against {at}"
     saves = armour if facts.kind is Kind.ARMOURED else f"saves on {score_text(saved.number)}"
@@ -127,7 +123,7 @@ def assess(facts: MineFacts, tables: Tables) -> Assessment[MineProfile] | Refuse
 
 def one_marker(dice: Dice, profile: MineProfile) -> Harm:
     """One test, and the save against a hit."""
-    if scores(dice, profile.avoid, why=AVOID):
+    if scores(dice, profile.avoid, why=fow.MINE_AVOID_TEST):
         return Harm.NONE
     if isinstance(profile.hit, SoftHit):
         return Harm.DESTROY if destroyed_by(dice, profile.hit) else Harm.NONE
@@ -137,25 +133,25 @@ def one_marker(dice: Dice, profile: MineProfile) -> Harm:
 def one_team(dice: Dice, profile: MineProfile) -> Mined:
     """Marker after marker; a tank that Bails Out stops there and tests no more."""
     for _ in range(profile.markers):
-        harm = dice.run(one_marker, profile, why=AVOID)
+        harm = dice.run(one_marker, profile, why=fow.MINE_AVOID_TEST)
         if harm is not Harm.NONE:
             return Mined(int(harm is Harm.DESTROY), int(harm is Harm.BAIL))
     return Mined(0, 0)
 
 
 def minefield(dice: Dice, profile: MineProfile) -> Mined:
-    return dice.accumulate(profile.teams, one_team, profile, zero=Mined(0, 0), why=AVOID)
+    return dice.accumulate(profile.teams, one_team, profile, zero=Mined(0, 0), why=fow.MINE_AVOID_TEST)
 
 
 def follows(facts: MineFacts, mined: Mined, tables: Tables) -> tuple[Effect, ...]:
     unhurt = facts.teams - mined.destroyed - mined.bailed
     effects = []
     if unhurt:
-        effects.append(Effect("goes_on", unhurt, DETAILS, f"{count_of(unhurt, 'team')} free to move on"))
+        effects.append(Effect("goes_on", unhurt, fow.GAP_MINES, f"{count_of(unhurt, 'team')} free to move on"))
     if mined.bailed:
         stopped = f"{count_of(mined.bailed, 'tank')} stopped on the spot"
-        effects.append(Effect("stops", mined.bailed, DETAILS, stopped))
-    lost = SAVE if facts.kind is not Kind.ARMOURED else "fow.armour.less"
+        effects.append(Effect("stops", mined.bailed, fow.GAP_MINES, stopped))
+    lost = fow.SAVE_OTHER if facts.kind is not Kind.ARMOURED else fow.ARMOUR_LESS
     return (*effects, *losses_follow(mined.destroyed, mined.bailed, lost))
 
 
@@ -173,24 +169,29 @@ MINEFIELD = Procedure(
     assess=assess,
     roll=minefield,
     rules=(
-        TRIGGER,
-        AVOID,
-        ATTACK,
-        TOP,
-        DETAILS,
-        SCORE,
-        RATINGS,
-        ARMOUR,
-        OUTCOME,
-        SAVE,
-        "fow.armour.less",
+        fow.MINE_TRIGGER,
+        fow.MINE_AVOID_TEST,
+        fow.MINE_ATTACK,
+        fow.MINE_TOP_ARMOUR,
+        fow.GAP_MINES,
+        fow.GAP_SCORE_TEST,
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.ARMOUR_ROLL,
+        fow.ARMOUR_OUTCOME,
+        fow.SAVE_OTHER,
+        fow.ARMOUR_LESS,
         *HARMED_RULES,
-        "fow.gap.bulletproof-cover",
-        "fow.gap.units-of-measure",
-        "fow.gap.aircraft-placement",
-        "fow.bail.no-actions",
+        fow.GAP_BULLETPROOF_COVER,
+        fow.GAP_UNITS_OF_MEASURE,
+        fow.GAP_AIRCRAFT_PLACEMENT,
+        fow.BAIL_NO_ACTIONS,
     ),
     label=said,
     follows=follows,
-    stages=((AVOID, "mine test"), (ARMOUR, "armour die"), (OUTCOME, "Firepower test"), (SAVE, "save")),
+    stages=(
+        (fow.MINE_AVOID_TEST, "mine test"),
+        (fow.ARMOUR_ROLL, "armour die"),
+        (fow.ARMOUR_OUTCOME, "Firepower test"),
+        (fow.SAVE_OTHER, "save"),
+    ),
 )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond
@@ -16,11 +17,6 @@ from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
-DISMOUNT = "fow.passenger.dismount"
-MOUNT = "fow.passenger.mount"
-TRANSPORT_DASH = "fow.passenger.transport-dash"
-DETAILS = "fow.gap.passengers-details"
-NOTES = "fow.gap.weapon-notes"
 MOST_ABOARD = 6
 
 TRANSPORTS = {
@@ -91,17 +87,17 @@ def room_refusals(facts: MountingFacts, card: Team) -> Refused | None:
     """So many Infantry teams, or one Gun in their place if the card has Tow."""
     if facts.passengers is Passengers.GUN:
         return refused(
-            refuse_if(not card.has(Note.TOW), NOTES, f"{card.name} cannot tow a gun"),
+            refuse_if(not card.has(Note.TOW), fow.GAP_WEAPON_NOTES, f"{card.name} cannot tow a gun"),
             refuse_if(
                 facts.teams > 1 or facts.towing or facts.aboard > 0,
-                NOTES,
+                fow.GAP_WEAPON_NOTES,
                 "it carries or tows one Gun team and nobody else",
             ),
         )
     full = facts.teams + facts.aboard > card.carries
     return refused(
-        refuse_if(facts.towing, NOTES, "a transport that tows a gun has no room for Infantry"),
-        refuse_if(full, NOTES, f"{card.name} carries {count_of(card.carries, 'Infantry team')}"),
+        refuse_if(facts.towing, fow.GAP_WEAPON_NOTES, "a transport that tows a gun has no room for Infantry"),
+        refuse_if(full, fow.GAP_WEAPON_NOTES, f"{card.name} carries {count_of(card.carries, 'Infantry team')}"),
     )
 
 
@@ -111,19 +107,35 @@ def room_refusals(facts: MountingFacts, card: Team) -> Refused | None:
 def against_dismounting(facts: MountingFacts, reach: int) -> Refused | None:
     return refused(
         refuse_if(
-            facts.transport_moved, DISMOUNT, "passengers dismount at the start of movement, before the transport moves"
+            facts.transport_moved,
+            fow.PASSENGER_DISMOUNT,
+            "passengers dismount at the start of movement, before the transport moves",
         ),
-        refuse_if(facts.passengers_moved, DISMOUNT, "passengers dismount only at the start of their movement"),
-        refuse_if(facts.move is Move.DASH, DETAILS, "a team that has dismounted may move at Tactical but not Dash"),
-        refuse_if(beyond(facts.distance, reach), DETAILS, f"they are placed within {reach} in of the transport"),
+        refuse_if(
+            facts.passengers_moved, fow.PASSENGER_DISMOUNT, "passengers dismount only at the start of their movement"
+        ),
+        refuse_if(
+            facts.move is Move.DASH,
+            fow.GAP_PASSENGERS_DETAILS,
+            "a team that has dismounted may move at Tactical but not Dash",
+        ),
+        refuse_if(
+            beyond(facts.distance, reach),
+            fow.GAP_PASSENGERS_DETAILS,
+            f"they are placed within {reach} in of the transport",
+        ),
     )
 
 
 def against_mounting(facts: MountingFacts, card: Team, reach: int) -> Refused | None:
     return refused(
-        refuse_if(facts.moves_after, MOUNT, "passengers mount only at the end of their movement"),
-        refuse_if(facts.other_unit, DETAILS, "a team mounts a transport of its own unit"),
-        refuse_if(beyond(facts.distance, reach), DETAILS, f"a team mounts from within {reach} in of the transport"),
+        refuse_if(facts.moves_after, fow.PASSENGER_MOUNT, "passengers mount only at the end of their movement"),
+        refuse_if(facts.other_unit, fow.GAP_PASSENGERS_DETAILS, "a team mounts a transport of its own unit"),
+        refuse_if(
+            beyond(facts.distance, reach),
+            fow.GAP_PASSENGERS_DETAILS,
+            f"a team mounts from within {reach} in of the transport",
+        ),
         room_refusals(facts, card),
     )
 
@@ -131,9 +143,11 @@ def against_mounting(facts: MountingFacts, card: Team, reach: int) -> Refused | 
 def against_driving(facts: MountingFacts) -> Refused | None:
     return refused(
         refuse_if(
-            facts.transport_moved, TRANSPORT_DASH, "only a transport that has not yet moved may Dash after they mount"
+            facts.transport_moved,
+            fow.PASSENGER_TRANSPORT_DASH,
+            "only a transport that has not yet moved may Dash after they mount",
         ),
-        refuse_if(facts.transport_bailed, "fow.bail.no-actions", "a Bailed Out transport may not move"),
+        refuse_if(facts.transport_bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out transport may not move"),
     )
 
 
@@ -153,7 +167,10 @@ def assess(facts: MountingFacts, tables: Tables) -> Assessment[Act] | Refused:
     notes = riding_notes(facts.act, reach)
     if facts.act is Act.MOUNT and not against_driving(facts):
         may = Effect(
-            "transport_may_dash", True, TRANSPORT_DASH, "the transport has not moved and may now Dash with them"
+            "transport_may_dash",
+            True,
+            fow.PASSENGER_TRANSPORT_DASH,
+            "the transport has not moved and may now Dash with them",
         )
         notes = (*notes, may)
     return Assessment(facts.act, f"{who} and {card.name}", notes=notes)
@@ -162,19 +179,24 @@ def assess(facts: MountingFacts, tables: Tables) -> Assessment[Act] | Refused:
 def riding_notes(act: Act, reach: int) -> tuple[Effect, ...]:
     if act is Act.DISMOUNT:
         return (
-            Effect("placed_within", reach, DETAILS, f"placed within {reach} in of the transport before it moves"),
-            Effect("then", "tactical", DETAILS, "they may then move at Tactical, but not Dash"),
+            Effect(
+                "placed_within",
+                reach,
+                fow.GAP_PASSENGERS_DETAILS,
+                f"placed within {reach} in of the transport before it moves",
+            ),
+            Effect("then", "tactical", fow.GAP_PASSENGERS_DETAILS, "they may then move at Tactical, but not Dash"),
         )
     riding = (
-        Effect("may_shoot", False, DETAILS, "mounted teams cannot shoot"),
-        Effect("may_assault", False, DETAILS, "nor assault"),
-        Effect("may_be_targeted", False, DETAILS, "nor be targeted"),
+        Effect("may_shoot", False, fow.GAP_PASSENGERS_DETAILS, "mounted teams cannot shoot"),
+        Effect("may_assault", False, fow.GAP_PASSENGERS_DETAILS, "nor assault"),
+        Effect("may_be_targeted", False, fow.GAP_PASSENGERS_DETAILS, "nor be targeted"),
     )
     if act is Act.MOUNT:
         return riding
     return (
-        Effect("speed", "dash", TRANSPORT_DASH, "the transport may Dash with them this turn"),
-        Effect("transport_may_shoot", False, "fow.shoot.no-shoot-dash", "after its Dash it may not shoot"),
+        Effect("speed", "dash", fow.PASSENGER_TRANSPORT_DASH, "the transport may Dash with them this turn"),
+        Effect("transport_may_shoot", False, fow.SHOOT_NO_SHOOT_DASH, "after its Dash it may not shoot"),
         *riding,
     )
 
@@ -193,14 +215,14 @@ MOUNTING = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        DISMOUNT,
-        MOUNT,
-        TRANSPORT_DASH,
-        DETAILS,
-        NOTES,
-        "fow.bail.no-actions",
-        "fow.shoot.no-shoot-dash",
-        "fow.gap.units-of-measure",
+        fow.PASSENGER_DISMOUNT,
+        fow.PASSENGER_MOUNT,
+        fow.PASSENGER_TRANSPORT_DASH,
+        fow.GAP_PASSENGERS_DETAILS,
+        fow.GAP_WEAPON_NOTES,
+        fow.BAIL_NO_ACTIONS,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=LABELS.__getitem__,
 )

@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond
@@ -13,9 +14,6 @@ from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.moving.crossing import cross_target, needs_cross, no_way_through
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
-    DASH,
-    NO_CLOSER,
-    PROXIMITY,
     Enemy,
     EnemyEnd,
     EnemyNearest,
@@ -32,9 +30,6 @@ from sandtable.rulesets.flames_of_war.terms import Kind, Note, Speed, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape, unit, units
 
-RATES = "fow.gap.movement-rates"
-TACTICAL = "fow.move.tactical"
-TERRAIN_DASH = "fow.move.terrain-dash"
 MOST_GROUND = 6
 AS_CARD = "as_card"
 
@@ -143,12 +138,14 @@ def grounds_of(facts: MoveSpeedFacts) -> tuple[Terrain, ...]:
 def rate(speed: Speed, grounds: tuple[Terrain, ...], row: MobilityRow) -> Target:
     """Tactical is the same everywhere; a Dash goes by the worst ground that it touches."""
     if speed is Speed.TACTICAL:
-        return Target("Tactical", Modifier(row.tactical, RATES, "the same on all ground"))
+        return Target("Tactical", Modifier(row.tactical, fow.GAP_MOVEMENT_RATES, "the same on all ground"))
     if all(ground is Terrain.ROAD for ground in grounds):
-        return Target("Road Dash", Modifier(row.road_dash, RATES, "wholly on road"))
+        return Target("Road Dash", Modifier(row.road_dash, fow.GAP_MOVEMENT_RATES, "wholly on road"))
     if any(ground not in NO_TERRAIN for ground in grounds):
-        return Target("Terrain Dash", Modifier(row.terrain_dash, RATES, "some of it through terrain"))
-    return Target("Cross-country Dash", Modifier(row.cross_country_dash, RATES, "no terrain, not all on road"))
+        return Target("Terrain Dash", Modifier(row.terrain_dash, fow.GAP_MOVEMENT_RATES, "some of it through terrain"))
+    return Target(
+        "Cross-country Dash", Modifier(row.cross_country_dash, fow.GAP_MOVEMENT_RATES, "no terrain, not all on road")
+    )
 
 
 # ------------------------------------------------------------------ what forbids it
@@ -159,25 +156,25 @@ def against_orders(facts: MoveSpeedFacts) -> Refused | None:
     return refused(
         refuse_if(
             dash and facts.ordered is Ordered.BLITZ_PASSED,
-            "fow.order.blitz.tactical-only",
+            fow.ORDER_BLITZ_TACTICAL_ONLY,
             "after a Blitz Move a team moves further at Tactical only",
         ),
         refuse_if(
             dash and facts.ordered is Ordered.BLITZ_FAILED,
-            "fow.order.blitz.fail-no-dash",
+            fow.ORDER_BLITZ_FAIL_NO_DASH,
             "after a failed Blitz Move no team of the unit may Dash",
         ),
         refuse_if(
-            facts.ordered is Ordered.DUG_IN, "fow.gap.dig-in-details", "a team that digs in does not move this turn"
+            facts.ordered is Ordered.DUG_IN, fow.GAP_DIG_IN_DETAILS, "a team that digs in does not move this turn"
         ),
         refuse_if(
             facts.ordered is Ordered.CLEARED_MINES,
-            "fow.order.clear-mines.restrictions",
+            fow.ORDER_CLEAR_MINES_RESTRICTIONS,
             "a team that clears mines may not move further",
         ),
         refuse_if(
             facts.ordered is Ordered.FOLLOWED,
-            "fow.order.follow-me.timing",
+            fow.ORDER_FOLLOW_ME_TIMING,
             "Follow Me comes after the move: the unit has moved",
         ),
     )
@@ -187,9 +184,11 @@ def passing(facts: MoveSpeedFacts, kind: Kind) -> Refused | None:
     """Infantry and friends pass through each other; Tanks and Guns not, and nobody through an enemy."""
     blocked = facts.passes_through is PassedThrough.FRIENDLY_VEHICLE and kind is not Kind.INFANTRY
     return refused(
-        refuse_if(blocked, PROXIMITY, "Tank and Gun teams may not pass through other Tank or Gun teams"),
+        refuse_if(blocked, fow.GAP_ENEMY_PROXIMITY, "Tank and Gun teams may not pass through other Tank or Gun teams"),
         refuse_if(
-            facts.passes_through is PassedThrough.ENEMY, PROXIMITY, "nobody passes through an enemy before the assault"
+            facts.passes_through is PassedThrough.ENEMY,
+            fow.GAP_ENEMY_PROXIMITY,
+            "nobody passes through an enemy before the assault",
         ),
     )
 
@@ -199,12 +198,12 @@ def against_move(
 ) -> Refused | None:
     dash = facts.speed is Speed.DASH
     return refused(
-        refuse_if(kind is Kind.AIRCRAFT, RATES, "Aircraft are placed, not moved"),
-        refuse_if(facts.bailed, "fow.bail.no-actions", "a Bailed Out tank may not move"),
+        refuse_if(kind is Kind.AIRCRAFT, fow.GAP_MOVEMENT_RATES, "Aircraft are placed, not moved"),
+        refuse_if(facts.bailed, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not move"),
         against_orders(facts),
         refuse_if(
             dash and facts.dismounted,
-            "fow.gap.passengers-details",
+            fow.GAP_PASSENGERS_DETAILS,
             "a team that has dismounted may move at Tactical but not Dash",
         ),
         no_way_through(kind, grounds, tables),
@@ -213,7 +212,7 @@ def against_move(
         too_near_to_dash(facts, tables) if dash else None,
         refuse_if(
             kind is not Kind.AIRCRAFT and beyond(facts.distance, number.number),
-            RATES,
+            fow.GAP_MOVEMENT_RATES,
             f"{facts.distance:g} in is beyond its {number.name} of {number.number} in",
         ),
     )
@@ -226,7 +225,7 @@ def cross_notes(kind: Kind, cross: int, grounds: tuple[Terrain, ...], tables: Ta
     """The Cross rolls that await it, by kind of terrain."""
     targets = [cross_target(kind, cross, ground, tables) for ground in grounds if needs_cross(kind, ground, tables)]
     return tuple(
-        Effect("cross", target.number, "fow.move.difficult", f"{target.name} {score_text(target.number)}")
+        Effect("cross", target.number, fow.MOVE_DIFFICULT, f"{target.name} {score_text(target.number)}")
         for target in targets
     )
 
@@ -246,15 +245,15 @@ def armed(facts: MoveSpeedFacts, tables: Tables) -> bool:
 def after_move(speed: Speed, *, may_shoot: bool, may_assault: bool) -> tuple[Effect, ...]:
     if speed is Speed.DASH:
         return (
-            Effect("may_shoot", False, "fow.shoot.no-shoot-dash", "after a Dash it may not shoot this turn"),
-            Effect("may_bombard", False, DASH, "after a Dash it may not bombard this turn"),
-            Effect("may_assault", False, TERRAIN_DASH, "after a Dash it may not assault this turn"),
+            Effect("may_shoot", False, fow.SHOOT_NO_SHOOT_DASH, "after a Dash it may not shoot this turn"),
+            Effect("may_bombard", False, fow.GAP_DASH_KINDS, "after a Dash it may not bombard this turn"),
+            Effect("may_assault", False, fow.MOVE_TERRAIN_DASH, "after a Dash it may not assault this turn"),
         )
     shoots = (
-        Effect("may_shoot", True, TACTICAL, "after a Tactical move it may shoot"),
-        Effect("rof", "moving", "fow.rof.moving", "it shoots with its Moving ROF"),
+        Effect("may_shoot", True, fow.MOVE_TACTICAL, "after a Tactical move it may shoot"),
+        Effect("rof", "moving", fow.ROF_MOVING, "it shoots with its Moving ROF"),
     )
-    assaults = (Effect("may_assault", True, TACTICAL, "after a Tactical move it may assault"),)
+    assaults = (Effect("may_assault", True, fow.MOVE_TACTICAL, "after a Tactical move it may assault"),)
     return (*(shoots if may_shoot else ()), *(assaults if may_assault else ()))
 
 
@@ -269,13 +268,15 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_move(facts, kind, grounds, number, tables):
         return problem
     subject = f"{named(facts, tables)} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
-    still = Effect("turns_only", True, RATES, "it cannot move at Tactical, only turn on the spot or Dash")
+    still = Effect(
+        "turns_only", True, fow.GAP_MOVEMENT_RATES, "it cannot move at Tactical, only turn on the spot or Dash"
+    )
     return Assessment(
         number.number,
         subject,
         numbers=(number,),
         notes=(
-            Effect("speed", number.name, DASH, number.base.label),
+            Effect("speed", number.name, fow.GAP_DASH_KINDS, number.base.label),
             *((still,) if not number.number else ()),
             *cross_notes(kind, row.cross, grounds, tables),
             *after_move(facts.speed, may_shoot=armed(facts, tables), may_assault=can_assault(facts, kind, tables)),
@@ -291,26 +292,26 @@ MOVE_SPEED = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        RATES,
-        TACTICAL,
-        TERRAIN_DASH,
-        DASH,
-        PROXIMITY,
-        NO_CLOSER,
-        "fow.gap.units-of-measure",
-        "fow.gap.team-profiles",
-        "fow.gap.terrain-types",
-        "fow.gap.cross-rolls",
-        "fow.move.difficult",
-        "fow.bail.no-actions",
-        "fow.shoot.no-shoot-dash",
-        "fow.rof.moving",
-        "fow.order.blitz.tactical-only",
-        "fow.order.blitz.fail-no-dash",
-        "fow.gap.dig-in-details",
-        "fow.order.clear-mines.restrictions",
-        "fow.order.follow-me.timing",
-        "fow.gap.passengers-details",
+        fow.GAP_MOVEMENT_RATES,
+        fow.MOVE_TACTICAL,
+        fow.MOVE_TERRAIN_DASH,
+        fow.GAP_DASH_KINDS,
+        fow.GAP_ENEMY_PROXIMITY,
+        fow.PIN_NO_CLOSER,
+        fow.GAP_UNITS_OF_MEASURE,
+        fow.GAP_TEAM_PROFILES,
+        fow.GAP_TERRAIN_TYPES,
+        fow.GAP_CROSS_ROLLS,
+        fow.MOVE_DIFFICULT,
+        fow.BAIL_NO_ACTIONS,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.ROF_MOVING,
+        fow.ORDER_BLITZ_TACTICAL_ONLY,
+        fow.ORDER_BLITZ_FAIL_NO_DASH,
+        fow.GAP_DIG_IN_DETAILS,
+        fow.ORDER_CLEAR_MINES_RESTRICTIONS,
+        fow.ORDER_FOLLOW_ME_TIMING,
+        fow.GAP_PASSENGERS_DETAILS,
     ),
     label=lambda inches: f"{inches} in",
 )

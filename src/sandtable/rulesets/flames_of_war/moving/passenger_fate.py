@@ -8,8 +8,9 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.moving.mounting import DETAILS, MOST_ABOARD
-from sandtable.rulesets.flames_of_war.scores import SCORE, how_many_score, scores_text
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.moving.mounting import MOST_ABOARD
+from sandtable.rulesets.flames_of_war.scores import how_many_score, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
@@ -40,9 +41,9 @@ def survival(tables: Tables) -> Target:
 def assess(facts: PassengerFateFacts, tables: Tables) -> Assessment[tuple[int, int]]:
     number = survival(tables)
     subject = f"{count_of(facts.passengers, 'passenger')} of a transport that is {facts.transport.said}"
-    pins = Effect("pinned", True, DETAILS, "either way their unit is Pinned Down")
+    pins = Effect("pinned", True, fow.GAP_PASSENGERS_DETAILS, "either way their unit is Pinned Down")
     if facts.transport is Lost.BAILED:
-        spared = Effect("rolls", False, DETAILS, "they dismount at once, without a roll")
+        spared = Effect("rolls", False, fow.GAP_PASSENGERS_DETAILS, "they dismount at once, without a roll")
         return Assessment((0, number.number), subject, ("no roll",), notes=(spared, pins))
     needs = (scores_text("each survives", number.number),)
     return Assessment((facts.passengers, number.number), subject, needs, (number,), (pins,))
@@ -51,15 +52,18 @@ def assess(facts: PassengerFateFacts, tables: Tables) -> Assessment[tuple[int, i
 def passenger_fate(dice: Dice, profile: tuple[int, int]) -> int:
     """Passengers Destroyed with their transport; each rolls for itself."""
     rolling, score = profile
-    return rolling - how_many_score(dice, rolling, score, why=DETAILS)
+    return rolling - how_many_score(dice, rolling, score, why=fow.GAP_PASSENGERS_DETAILS)
 
 
 def follows(facts: PassengerFateFacts, destroyed: int, tables: Tables) -> tuple[Effect, ...]:
     left = facts.passengers - destroyed
-    pinned = Effect("pinned", True, DETAILS, "their unit is Pinned Down")
+    pinned = Effect("pinned", True, fow.GAP_PASSENGERS_DETAILS, "their unit is Pinned Down")
     if not left:
         return (pinned,)
-    return (Effect("dismounted", left, DETAILS, f"{count_of(left, 'team')} dismounted at once"), pinned)
+    return (
+        Effect("dismounted", left, fow.GAP_PASSENGERS_DETAILS, f"{count_of(left, 'team')} dismounted at once"),
+        pinned,
+    )
 
 
 PASSENGER_FATE = Procedure(
@@ -69,8 +73,8 @@ PASSENGER_FATE = Procedure(
     facts=PassengerFateFacts,
     assess=assess,
     roll=passenger_fate,
-    rules=(DETAILS, SCORE),
+    rules=(fow.GAP_PASSENGERS_DETAILS, fow.GAP_SCORE_TEST),
     label=lambda destroyed: f"{count_of(destroyed, 'team')} Destroyed" if destroyed else "all get out",
     follows=follows,
-    stages=((DETAILS, "survivors"),),
+    stages=((fow.GAP_PASSENGERS_DETAILS, "survivors"),),
 )

@@ -6,11 +6,11 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.moving.enemy_near import (
     CLEAR,
     ON_THE_GROUND,
-    PROXIMITY,
     Enemy,
     EnemyEnd,
     EnemyNearest,
@@ -26,16 +26,12 @@ from sandtable.rulesets.flames_of_war.moving.giving_orders import (
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.scores import RATINGS, SCORE, scores, scores_text, skill_test
+from sandtable.rulesets.flames_of_war.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Rating
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
-TIMING = "fow.order.scoot.timing"
-TEST = "fow.order.scoot.test"
-ELIGIBLE = "fow.order.scoot.eligible"
-DETAILS = "fow.gap.scoot-details"
 #: Where a team that scoots usually ends: farther from the enemy by its 4 inches.
 AWAY = CLEAR + 4
 
@@ -64,17 +60,21 @@ def against_scoot(facts: ScootFacts, tables: Tables) -> Refused | None:
     pinned_here = facts.pinned and facts.enemy in ON_THE_GROUND and not gets_away(facts)
     return refused(
         against_order(facts),
-        refuse_if(not facts.assault_step, TIMING, "Shoot and Scoot is ordered in the Assault Step"),
-        refuse_if(facts.moved is not Move.STAYED, ELIGIBLE, "only teams that have not moved this turn may scoot"),
-        refuse_if(facts.assaults, DETAILS, "a unit of which teams assault this turn may not scoot"),
-        refuse_if(pinned_here, DETAILS, "a Pinned Down unit may only scoot away from visible enemies"),
+        refuse_if(not facts.assault_step, fow.ORDER_SCOOT_TIMING, "Shoot and Scoot is ordered in the Assault Step"),
+        refuse_if(
+            facts.moved is not Move.STAYED,
+            fow.ORDER_SCOOT_ELIGIBLE,
+            "only teams that have not moved this turn may scoot",
+        ),
+        refuse_if(facts.assaults, fow.GAP_SCOOT_DETAILS, "a unit of which teams assault this turn may not scoot"),
+        refuse_if(pinned_here, fow.GAP_SCOOT_DETAILS, "a Pinned Down unit may only scoot away from visible enemies"),
         too_far(facts.distance, "scoot_move", tables),
         too_near(facts, tables),
     )
 
 
 def scoot_test(facts: ScootFacts) -> Target:
-    return skill_test("Shoot and Scoot", facts.skill, TEST, Rating.TACTICS, facts.tactics)
+    return skill_test("Shoot and Scoot", facts.skill, fow.ORDER_SCOOT_TEST, Rating.TACTICS, facts.tactics)
 
 
 def assess(facts: ScootFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -82,23 +82,23 @@ def assess(facts: ScootFacts, tables: Tables) -> Assessment[int] | Refused:
         return problem
     number = scoot_test(facts)
     did = "that shot" if facts.shot else "that did not shoot, which does not matter"
-    notes = (Effect("shot", facts.shot, DETAILS, f"teams {did}"),)
+    notes = (Effect("shot", facts.shot, fow.GAP_SCOOT_DETAILS, f"teams {did}"),)
     return Assessment(number.number, "Shoot and Scoot", (scores_text("scoots", number.number),), (number,), notes)
 
 
 def shoot_and_scoot(dice: Dice, score: int) -> bool:
     """One die for the unit."""
-    return scores(dice, score, why=TEST)
+    return scores(dice, score, why=fow.ORDER_SCOOT_TEST)
 
 
 def follows(facts: ScootFacts, scoots: bool, tables: Tables) -> tuple[Effect, ...]:
     if not scoots:
-        return (Effect("inches", 0, TEST, "its teams have not moved"),)
+        return (Effect("inches", 0, fow.ORDER_SCOOT_TEST, "its teams have not moved"),)
     inches = tables.limit("scoot_move")
     return (
-        Effect("inches", inches, TEST, f"eligible teams may move up to {inches} in, in any direction"),
-        Effect("stationary", False, DETAILS, "teams that move are no longer stationary"),
-        Effect("gone_to_ground", False, DETAILS, "teams that move are not Gone to Ground"),
+        Effect("inches", inches, fow.ORDER_SCOOT_TEST, f"eligible teams may move up to {inches} in, in any direction"),
+        Effect("stationary", False, fow.GAP_SCOOT_DETAILS, "teams that move are no longer stationary"),
+        Effect("gone_to_ground", False, fow.GAP_SCOOT_DETAILS, "teams that move are not Gone to Ground"),
     )
 
 
@@ -109,8 +109,18 @@ SHOOT_AND_SCOOT = Procedure(
     facts=ScootFacts,
     assess=assess,
     roll=shoot_and_scoot,
-    rules=(TIMING, TEST, ELIGIBLE, DETAILS, *ORDER_RULES, RATINGS, SCORE, PROXIMITY, "fow.gap.units-of-measure"),
+    rules=(
+        fow.ORDER_SCOOT_TIMING,
+        fow.ORDER_SCOOT_TEST,
+        fow.ORDER_SCOOT_ELIGIBLE,
+        fow.GAP_SCOOT_DETAILS,
+        *ORDER_RULES,
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_SCORE_TEST,
+        fow.GAP_ENEMY_PROXIMITY,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda scoots: "may scoot" if scoots else "stays",
     follows=follows,
-    stages=((TEST, "Shoot and Scoot"),),
+    stages=((fow.ORDER_SCOOT_TEST, "Shoot and Scoot"),),
 )

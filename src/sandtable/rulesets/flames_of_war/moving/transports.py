@@ -7,21 +7,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag, tape
-
-MUST = "fow.transport.must-rear"
-MAY = "fow.transport.may-rear"
-FORWARD = "fow.transport.bring-forward"
-NEAR_UNIT = "fow.transport.near-unit"
-MIN_DISTANCE = "fow.transport.min-distance"
-SEEN = "fow.transport.los-distance"
-DETAILS = "fow.gap.transport-rear"
-
 
 # ------------------------------------------------------------------ to the rear
 
@@ -47,17 +39,22 @@ def assess_rear(facts: RearFacts, tables: Tables) -> Assessment[Rear]:
     arms = "armed" if facts.armed else "unarmed"
     kind = f"{'Armoured' if facts.armoured else 'Unarmoured'}, {arms} transport"
     if facts.aboard:
-        loaded = Effect("empty", False, DETAILS, "only empty transports go to the rear")
+        loaded = Effect("empty", False, fow.GAP_TRANSPORT_REAR, "only empty transports go to the rear")
         return Assessment(Rear.STAYS, f"{kind} with {count_of(facts.aboard, 'passenger')}", notes=(loaded,))
     free = facts.armoured and facts.armed
     rear = (
-        Effect("rear", "may", MAY, "armoured and armed: its owner may send it to the rear")
+        Effect("rear", "may", fow.TRANSPORT_MAY_REAR, "armoured and armed: its owner may send it to the rear")
         if free
-        else Effect("rear", "must", MUST, "unarmoured or without a weapon: it must go to the rear")
+        else Effect("rear", "must", fow.TRANSPORT_MUST_REAR, "unarmoured or without a weapon: it must go to the rear")
     )
-    when = Effect("when", "Movement Step", DETAILS, "at the end of the Movement Step in which it became empty")
+    when = Effect(
+        "when", "Movement Step", fow.GAP_TRANSPORT_REAR, "at the end of the Movement Step in which it became empty"
+    )
     counts = Effect(
-        "counts", False, DETAILS, "transports count for no command distance, pinning or last stand and hold nothing"
+        "counts",
+        False,
+        fow.GAP_TRANSPORT_REAR,
+        "transports count for no command distance, pinning or last stand and hold nothing",
     )
     return Assessment(Rear.MAY if free else Rear.MUST, f"{kind}, empty", notes=(rear, when, counts))
 
@@ -75,7 +72,7 @@ TRANSPORT_REAR = Procedure(
     facts=RearFacts,
     assess=assess_rear,
     roll=stated,
-    rules=(MUST, MAY, DETAILS),
+    rules=(fow.TRANSPORT_MUST_REAR, fow.TRANSPORT_MAY_REAR, fow.GAP_TRANSPORT_REAR),
     label=REAR_LABELS.__getitem__,
 )
 
@@ -103,15 +100,19 @@ def assess_forward(facts: ForwardFacts, tables: Tables) -> Assessment[bool] | Re
     close, sighted = tables.limit("placement_distance"), tables.limit("placement_seen_distance")
     exposed = facts.seen and not facts.concealed
     problem = refused(
-        refuse_if(not facts.movement_step, DETAILS, "transports come forward only in the Movement Step"),
-        refuse_if(facts.unit_moved, FORWARD, "transports come forward before their unit moves"),
-        refuse_if(beyond(facts.unit_distance, near), NEAR_UNIT, f"it must be within {near} in of its unit"),
+        refuse_if(not facts.movement_step, fow.GAP_TRANSPORT_REAR, "transports come forward only in the Movement Step"),
+        refuse_if(facts.unit_moved, fow.TRANSPORT_BRING_FORWARD, "transports come forward before their unit moves"),
         refuse_if(
-            within(facts.enemy_distance, close), MIN_DISTANCE, f"it may not be within {close} in of an enemy team"
+            beyond(facts.unit_distance, near), fow.TRANSPORT_NEAR_UNIT, f"it must be within {near} in of its unit"
+        ),
+        refuse_if(
+            within(facts.enemy_distance, close),
+            fow.TRANSPORT_MIN_DISTANCE,
+            f"it may not be within {close} in of an enemy team",
         ),
         refuse_if(
             exposed and within(facts.enemy_distance, sighted),
-            SEEN,
+            fow.TRANSPORT_LOS_DISTANCE,
             f"within {sighted} in of an enemy that sees it, it must be Concealed",
         ),
     )
@@ -120,7 +121,7 @@ def assess_forward(facts: ForwardFacts, tables: Tables) -> Assessment[bool] | Re
     seen = ", seen" if facts.seen else ", unseen"
     hidden = ", Concealed" if facts.concealed else ""
     subject = f"Transport {facts.unit_distance:g} in from its unit, {facts.enemy_distance:g} in from the enemy"
-    otherwise = Effect("otherwise", "rear", DETAILS, "where no spot is legal it stays in the rear")
+    otherwise = Effect("otherwise", "rear", fow.GAP_TRANSPORT_REAR, "where no spot is legal it stays in the rear")
     return Assessment(True, f"{subject}{seen}{hidden}", notes=(otherwise,))
 
 
@@ -131,6 +132,13 @@ TRANSPORT_FORWARD = Procedure(
     facts=ForwardFacts,
     assess=assess_forward,
     roll=stated,
-    rules=(FORWARD, NEAR_UNIT, MIN_DISTANCE, SEEN, DETAILS, "fow.gap.units-of-measure"),
+    rules=(
+        fow.TRANSPORT_BRING_FORWARD,
+        fow.TRANSPORT_NEAR_UNIT,
+        fow.TRANSPORT_MIN_DISTANCE,
+        fow.TRANSPORT_LOS_DISTANCE,
+        fow.GAP_TRANSPORT_REAR,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda _: "may be placed there",
 )

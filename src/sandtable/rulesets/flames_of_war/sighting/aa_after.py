@@ -6,12 +6,10 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-
-TIMING = "fow.aa.timing"
-DURATION = "fow.gap.aa-penalty-duration"
 
 
 class Then(StrEnum):
@@ -40,10 +38,10 @@ class Then(StrEnum):
 
 #: The rule that forbids it, with the reason; what is not here may be done.
 FORBIDDEN = {
-    Then.SECOND_AIRCRAFT: ("fow.aa.no-other-aircraft", "the weapon may not shoot at another Aircraft this turn"),
-    Then.DEFENSIVE_FIRE: ("fow.aa.no-defensive-fire", "the weapon may not shoot Defensive Fire this turn"),
-    Then.NEXT_SHOOTING: ("fow.aa.no-next-shooting", "the weapon may not shoot in its own next Shooting Step"),
-    Then.NEXT_ASSAULT: ("fow.aa.no-next-assault", "the team may not charge in its own next Assault Step"),
+    Then.SECOND_AIRCRAFT: (fow.AA_NO_OTHER_AIRCRAFT, "the weapon may not shoot at another Aircraft this turn"),
+    Then.DEFENSIVE_FIRE: (fow.AA_NO_DEFENSIVE_FIRE, "the weapon may not shoot Defensive Fire this turn"),
+    Then.NEXT_SHOOTING: (fow.AA_NO_NEXT_SHOOTING, "the weapon may not shoot in its own next Shooting Step"),
+    Then.NEXT_ASSAULT: (fow.AA_NO_NEXT_ASSAULT, "the team may not charge in its own next Assault Step"),
 }
 
 
@@ -66,10 +64,10 @@ def assess(facts: AAAfterFacts, tables: Tables) -> Assessment[bool] | Refused:
         Effect(
             "when",
             "enemy Shooting Step, before the Aircraft shoots",
-            TIMING,
+            fow.AA_TIMING,
             "it shot in the enemy Shooting Step, before the Aircraft shot",
         ),
-        Effect(facts.then.value, True, DURATION, f"allowed: {facts.then.said}"),
+        Effect(facts.then.value, True, fow.GAP_AA_PENALTY_DURATION, f"allowed: {facts.then.said}"),
         *aftermath(tables),
     )
     return Assessment(True, f"After shooting at an Aircraft, {facts.then.said}", notes=notes)
@@ -82,6 +80,6 @@ AA_AFTER = Procedure(
     facts=AAAfterFacts,
     assess=assess,
     roll=stated,
-    rules=(TIMING, DURATION, *(rule for rule, _ in FORBIDDEN.values())),
+    rules=(fow.AA_TIMING, fow.GAP_AA_PENALTY_DURATION, *(rule for rule, _ in FORBIDDEN.values())),
     label=lambda _allowed: "it may",
 )

@@ -9,26 +9,17 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.codes import a_team
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Team, Weapon
 from sandtable.rulesets.flames_of_war.sighting.anti_aircraft import AIRCRAFT, MOST_AIRCRAFT
 from sandtable.rulesets.flames_of_war.sighting.asked import Distance, dice_said
-from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import CARDS, DICE, dice_of
+from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import dice_of
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-HOW = "fow.gap.aircraft-attack"
-SAFE = "fow.bombard.safe-aircraft"
-RANGE = "fow.shoot.check-range"
-FIRST = "fow.aa.timing"
-SEEN = "fow.aa.los"
-NEAR = "fow.aa.terrain"
-ONE_WAY = "fow.shoot.weapons-tank"
-LEAVES = "fow.air.duration"
-NOTES = "fow.gap.weapon-notes"
 
 
 class Attack(StrEnum):
@@ -66,13 +57,19 @@ def against_attack(facts: AircraftAttackFacts, weapon: Weapon | BombardmentWeapo
     safe = tables.limit("safe_distance_aircraft")
     bombs = facts.attack is Attack.BOMBS
     return refused(
-        refuse_if(facts.both, ONE_WAY, "an Aircraft fires its machine-guns or one other weapon, never more"),
+        refuse_if(
+            facts.both, fow.SHOOT_WEAPONS_TANK, "an Aircraft fires its machine-guns or one other weapon, never more"
+        ),
         refuse_if(
             beyond(facts.distance, weapon.range),
-            HOW if bombs else RANGE,
+            fow.GAP_AIRCRAFT_ATTACK if bombs else fow.SHOOT_CHECK_RANGE,
             f"{facts.distance:g} in is beyond the {weapon.range} in that {weapon.name} reach",
         ),
-        refuse_if(bombs and within(facts.friends, safe), SAFE, f"the template is within {safe} in of a friendly team"),
+        refuse_if(
+            bombs and within(facts.friends, safe),
+            fow.BOMBARD_SAFE_AIRCRAFT,
+            f"the template is within {safe} in of a friendly team",
+        ),
     )
 
 
@@ -82,17 +79,17 @@ def assess(facts: AircraftAttackFacts, tables: Tables) -> Assessment[AirAttack] 
     bombs = [tables.bombardment_weapons[key] for key in card.weapons if key in tables.bombardment_weapons]
     carried: list[Weapon] | list[BombardmentWeapon] = guns if facts.attack is Attack.GUNS else bombs
     if not carried:
-        return Refused((Refusal(HOW, f"the {card.name} carries no {facts.attack.said}"),))
+        return Refused((Refusal(fow.GAP_AIRCRAFT_ATTACK, f"the {card.name} carries no {facts.attack.said}"),))
     if problem := against_attack(facts, carried[0], tables):
         return problem
     return with_guns(facts, card, guns[0], tables) if facts.attack is Attack.GUNS else with_bombs(facts, card, bombs[0])
 
 
 BEFORE = (
-    Effect("fired_at_first", True, FIRST, "anti-aircraft weapons shoot at them first"),
-    Effect("seen", True, SEEN, "nothing blocks their line of sight"),
+    Effect("fired_at_first", True, fow.AA_TIMING, "anti-aircraft weapons shoot at them first"),
+    Effect("seen", True, fow.AA_LOS, "nothing blocks their line of sight"),
 )
-AFTER = Effect("leaves", True, LEAVES, "they leave the table at the end of the turn")
+AFTER = Effect("leaves", True, fow.AIR_DURATION, "they leave the table at the end of the turn")
 
 
 def with_guns(facts: AircraftAttackFacts, card: Team, guns: Weapon, tables: Tables) -> Assessment[AirAttack]:
@@ -106,8 +103,8 @@ def with_guns(facts: AircraftAttackFacts, card: Team, guns: Weapon, tables: Tabl
         (Target("ROF", rof),),
         (
             *BEFORE,
-            Effect("terrain", near, NEAR, f"only terrain within {near} in of the target can conceal it"),
-            Effect("dice", dice, DICE, f"{dice_said(dice)} in all"),
+            Effect("terrain", near, fow.AA_TERRAIN, f"only terrain within {near} in of the target can conceal it"),
+            Effect("dice", dice, fow.ROF_DICE, f"{dice_said(dice)} in all"),
             AFTER,
         ),
     )
@@ -118,12 +115,19 @@ def with_bombs(facts: AircraftAttackFacts, card: Team, bombs: BombardmentWeapon)
         AirAttack(Attack.BOMBS, facts.number),
         f"{facts.number} x {card.name} with {bombs.name}",
         (f"Range In on Skill {card.skill}+",),
-        (Target("Skill", Modifier(card.skill, HOW, "Skill of the Aircraft")),),
+        (Target("Skill", Modifier(card.skill, fow.GAP_AIRCRAFT_ATTACK, "Skill of the Aircraft")),),
         (
             *BEFORE,
-            Effect("spotter", "own unit", NOTES, "one of the Aircraft is the Spotting Team, nobody else may spot"),
-            Effect("reroll_hits", False, NOTES, "one or two weapons do not re-roll hits"),
-            Effect("one_bombardment", True, HOW, "one bombardment by the unit, on the normal template"),
+            Effect(
+                "spotter",
+                "own unit",
+                fow.GAP_WEAPON_NOTES,
+                "one of the Aircraft is the Spotting Team, nobody else may spot",
+            ),
+            Effect("reroll_hits", False, fow.GAP_WEAPON_NOTES, "one or two weapons do not re-roll hits"),
+            Effect(
+                "one_bombardment", True, fow.GAP_AIRCRAFT_ATTACK, "one bombardment by the unit, on the normal template"
+            ),
             AFTER,
         ),
     )
@@ -142,6 +146,19 @@ AIRCRAFT_ATTACK = Procedure(
     facts=AircraftAttackFacts,
     assess=assess,
     roll=stated,
-    rules=(HOW, SAFE, RANGE, FIRST, SEEN, NEAR, ONE_WAY, LEAVES, NOTES, CARDS, DICE, "fow.gap.aircraft-los"),
+    rules=(
+        fow.GAP_AIRCRAFT_ATTACK,
+        fow.BOMBARD_SAFE_AIRCRAFT,
+        fow.SHOOT_CHECK_RANGE,
+        fow.AA_TIMING,
+        fow.AA_LOS,
+        fow.AA_TERRAIN,
+        fow.SHOOT_WEAPONS_TANK,
+        fow.AIR_DURATION,
+        fow.GAP_WEAPON_NOTES,
+        fow.GAP_WEAPONS,
+        fow.ROF_DICE,
+        fow.GAP_AIRCRAFT_LOS,
+    ),
     label=attack_said,
 )

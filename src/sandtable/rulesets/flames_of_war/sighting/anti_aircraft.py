@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.codes import TEAMS, a_team, a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.fire.harmed import aircraft_follow
-from sandtable.rulesets.flames_of_war.fire.saves import SAVE
-from sandtable.rulesets.flames_of_war.fire.to_hit import TO_HIT, hit_modifier, hit_need, hit_text, hits
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
-from sandtable.rulesets.flames_of_war.scores import SCORE, WORST, firepower_text, how_many_score, score_text
+from sandtable.rulesets.flames_of_war.scores import WORST, firepower_text, how_many_score, score_text
 from sandtable.rulesets.flames_of_war.sighting.aa_after import aftermath
 from sandtable.rulesets.flames_of_war.sighting.asked import (
     Distance,
@@ -30,7 +30,7 @@ from sandtable.rulesets.flames_of_war.sighting.asked import (
     dice_said,
 )
 from sandtable.rulesets.flames_of_war.sighting.hit_score import SCORE_RULES, Circumstances, score_in, score_notes
-from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import CARDS, ROF_RULES, dice_of
+from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import ROF_RULES, dice_of
 from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
     NO_CARD,
     Stated,
@@ -44,15 +44,6 @@ from sandtable.rulesets.flames_of_war.terms import Kind, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-TIMING = "fow.aa.timing"
-DEDICATED = "fow.aa.dedicated"
-SELF_DEFENCE = "fow.aa.self-defence"
-ALREADY_ONE = "fow.aa.self-defence-rof1"
-WHO = "fow.gap.aa-details"
-SEEN = "fow.aa.los"
-FIREPOWER = "fow.save.aircraft"
-EVENLY = "fow.assign.even"
-ONCE = "fow.aa.no-other-aircraft"
 MOST_AIRCRAFT = 4
 USUAL = "us_quad50"
 AA_NOTES = (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA)
@@ -142,7 +133,7 @@ class PlaneHits(Struct, frozen=True):
 def aa_dice(weapon: Weapon, rof: Modifier, tables: Tables) -> tuple[Modifier, Modifier | None]:
     """The dice against Aircraft, and what a self-defence weapon of ROF 1 adds to its score."""
     if not weapon.has(Note.SELF_DEFENCE_AA):
-        return Modifier(rof.value, DEDICATED, f"Dedicated AA, {rof.label}"), None
+        return Modifier(rof.value, fow.AA_DEDICATED, f"Dedicated AA, {rof.label}"), None
     one = tables.constant("self_defence_rof")
     dice = Modifier(min(one.value, rof.value), one.rule, "self-defence weapons roll one die")
     return dice, hit_modifier("self_defence_rof_1", tables) if rof.value == one.value else None
@@ -190,18 +181,22 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     problem = refused(
         refuse_if(
             not any(map(weapon.has, AA_NOTES)),
-            WHO,
+            fow.GAP_AA_DETAILS,
             f"{weapon.name} is no anti-aircraft weapon",
         ),
-        refuse_if(facts.bailed_out, WHO, "a Bailed Out tank does not shoot at Aircraft"),
+        refuse_if(facts.bailed_out, fow.GAP_AA_DETAILS, "a Bailed Out tank does not shoot at Aircraft"),
         refuse_if(
-            not facts.attacks, TIMING, "anti-aircraft weapons shoot just before an Aircraft shoots, at no other time"
+            not facts.attacks,
+            fow.AA_TIMING,
+            "anti-aircraft weapons shoot just before an Aircraft shoots, at no other time",
         ),
         refuse_if(
-            beyond(facts.distance, weapon.range), WHO, f"the Aircraft is beyond the {weapon.range} in that it reaches"
+            beyond(facts.distance, weapon.range),
+            fow.GAP_AA_DETAILS,
+            f"the Aircraft is beyond the {weapon.range} in that it reaches",
         ),
-        refuse_if(facts.shot_before, ONCE, "each weapon shoots at Aircraft once in a turn"),
-        refuse_if(not rof.value, CARDS, f"with a {rof.label} of 0 it cannot fire in that state"),
+        refuse_if(facts.shot_before, fow.AA_NO_OTHER_AIRCRAFT, "each weapon shoots at Aircraft once in a turn"),
+        refuse_if(not rof.value, fow.GAP_WEAPONS, f"with a {rof.label} of 0 it cannot fire in that state"),
     )
     if problem:
         return problem
@@ -210,10 +205,10 @@ def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | 
     score = score_in(facts.hit_on or plane.hit_on, seen, tables, *counting(harder))
     need = hit_need(score.number, tables)
     save, firepower = facts.save or plane.save, weapon.fp
-    notes = [Effect("seen", True, SEEN, "nothing blocks line of sight to Aircraft")]
+    notes = [Effect("seen", True, fow.AA_LOS, "nothing blocks line of sight to Aircraft")]
     notes += range_note(weapon, stated_of(facts))
     if facts.number > 1:
-        notes.append(Effect("spread", True, EVENLY, f"hits are spread evenly over {facts.number} Aircraft"))
+        notes.append(Effect("spread", True, fow.ASSIGN_EVEN, f"hits are spread evenly over {facts.number} Aircraft"))
     every = dice.value * facts.weapons
     return Assessment(
         AAProfile(every, need, facts.number, save, firepower),
@@ -232,14 +227,14 @@ def spread(number: int, planes: int) -> tuple[int, ...]:
 
 def brought_down(dice: Dice, plane: PlaneHits) -> int:
     """1 if a save fails and Firepower is scored on any of its hits."""
-    failed = plane.hits - how_many_score(dice, plane.hits, plane.save, why=SAVE)
-    return int(dice.run(firepower_scored, (failed, plane.firepower), why=FIREPOWER))
+    failed = plane.hits - how_many_score(dice, plane.hits, plane.save, why=fow.SAVE_OTHER)
+    return int(dice.run(firepower_scored, (failed, plane.firepower), why=fow.SAVE_AIRCRAFT))
 
 
 def firepower_scored(dice: Dice, tests: tuple[int, int]) -> bool:
     """Whether any of the hits scores Firepower: a step of its own, for exact odds merge after it."""
     failed, firepower = tests
-    return how_many_score(dice, failed, firepower, why=FIREPOWER) > 0
+    return how_many_score(dice, failed, firepower, why=fow.SAVE_AIRCRAFT) > 0
 
 
 def shoot_at_aircraft(dice: Dice, profile: AAProfile) -> Downed:
@@ -251,8 +246,8 @@ def shoot_at_aircraft(dice: Dice, profile: AAProfile) -> Downed:
 def follows(facts: AntiAircraftFacts, downed: Downed, tables: Tables) -> tuple[Effect, ...]:
     left = facts.number - downed.destroyed
     said = f"{left} Aircraft left to attack" if left else "no Aircraft is left to attack"
-    shoot = Effect("aircraft_left", left, TIMING, said)
-    lost = aircraft_follow(downed.destroyed, FIREPOWER)
+    shoot = Effect("aircraft_left", left, fow.AA_TIMING, said)
+    lost = aircraft_follow(downed.destroyed, fow.SAVE_AIRCRAFT)
     return (shoot, *lost, *aftermath(tables))
 
 
@@ -270,23 +265,23 @@ ANTI_AIRCRAFT = Procedure(
     rules=(
         *dict.fromkeys(
             (
-                TIMING,
-                DEDICATED,
-                SELF_DEFENCE,
-                ALREADY_ONE,
-                WHO,
-                SEEN,
-                "fow.los.to-aircraft",
-                ONCE,
-                "fow.aa.no-defensive-fire",
-                "fow.aa.no-next-shooting",
-                "fow.aa.no-next-assault",
-                "fow.gap.aa-penalty-duration",
-                SAVE,
-                FIREPOWER,
-                EVENLY,
-                SCORE,
-                "fow.pin.immune-aircraft",
+                fow.AA_TIMING,
+                fow.AA_DEDICATED,
+                fow.AA_SELF_DEFENCE,
+                fow.AA_SELF_DEFENCE_ROF1,
+                fow.GAP_AA_DETAILS,
+                fow.AA_LOS,
+                fow.LOS_TO_AIRCRAFT,
+                fow.AA_NO_OTHER_AIRCRAFT,
+                fow.AA_NO_DEFENSIVE_FIRE,
+                fow.AA_NO_NEXT_SHOOTING,
+                fow.AA_NO_NEXT_ASSAULT,
+                fow.GAP_AA_PENALTY_DURATION,
+                fow.SAVE_OTHER,
+                fow.SAVE_AIRCRAFT,
+                fow.ASSIGN_EVEN,
+                fow.GAP_SCORE_TEST,
+                fow.PIN_IMMUNE_AIRCRAFT,
                 *SCORE_RULES,
                 *ROF_RULES,
             )
@@ -294,5 +289,5 @@ ANTI_AIRCRAFT = Procedure(
     ),
     label=downed_said,
     follows=follows,
-    stages=((TO_HIT, "hits"), (SAVE, "saves"), (FIREPOWER, "Firepower test")),
+    stages=((fow.HIT_BASE, "hits"), (fow.SAVE_OTHER, "saves"), (fow.SAVE_AIRCRAFT, "Firepower test")),
 )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.fire.to_hit import hiding
@@ -14,19 +15,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-TERRAIN = "fow.conceal.terrain"
-HALF = "fow.conceal.half-hidden"
-STILL = "fow.conceal.stationary-infantry"
-FOXHOLE = "fow.conceal.guns-foxholes"
-GROUND = "fow.gtg.condition"
-SCOUTS = "fow.gtg.scouts"
-TIMING = "fow.gap.gtg-timing"
-STATIONARY = "fow.gap.stationary"
-GEOMETRY = "fow.gap.concealment-geometry"
-FROM_ABOVE = "fow.aa.terrain"
-NEVER = "fow.gap.aircraft-attack"
-OPEN = "fow.hit.base"
 
 
 class Growth(StrEnum):
@@ -91,17 +79,31 @@ def concealments(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
     counts = near or not facts.by_aircraft
     found = []
     if facts.terrain is not Growth.NONE and counts and not overlooked(facts, tables):
-        found.append(Effect("terrain", True, TERRAIN, f"it is wholly in or behind {facts.terrain.said}"))
+        found.append(Effect("terrain", True, fow.CONCEAL_TERRAIN, f"it is wholly in or behind {facts.terrain.said}"))
     if facts.hidden >= tables.limit("half_hidden") and counts:
         found.append(
-            Effect("half_hidden", True, HALF, f"{facts.hidden} per cent of it are hidden by Buildings or Hills")
+            Effect(
+                "half_hidden",
+                True,
+                fow.CONCEAL_HALF_HIDDEN,
+                f"{facts.hidden} per cent of it are hidden by Buildings or Hills",
+            )
         )
     if facts.inside and facts.kind is Kind.INFANTRY:
-        found.append(Effect("inside", True, GEOMETRY, "Infantry wholly inside a building are Concealed"))
+        found.append(
+            Effect("inside", True, fow.GAP_CONCEALMENT_GEOMETRY, "Infantry wholly inside a building are Concealed")
+        )
     if stationary(facts) and not facts.by_aircraft:
-        found.append(Effect("stationary", True, STILL, "stationary Infantry are Concealed wherever they are"))
+        found.append(
+            Effect(
+                "stationary",
+                True,
+                fow.CONCEAL_STATIONARY_INFANTRY,
+                "stationary Infantry are Concealed wherever they are",
+            )
+        )
     if facts.kind is Kind.GUN and facts.foxhole:
-        found.append(Effect("foxhole", True, FOXHOLE, "a Gun in foxholes is Concealed"))
+        found.append(Effect("foxhole", True, fow.CONCEAL_GUNS_FOXHOLES, "a Gun in foxholes is Concealed"))
     return tuple(found)
 
 
@@ -124,15 +126,17 @@ def ignored(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
     hides = facts.terrain is not Growth.NONE or facts.hidden >= tables.limit("half_hidden")
     if facts.by_aircraft and hides and beyond(facts.terrain_distance, tables.limit("aircraft_terrain")):
         said = f"for Aircraft only terrain within {tables.limit('aircraft_terrain')} in of the ground team counts"
-        found.append(Effect("too_far", True, FROM_ABOVE, said))
+        found.append(Effect("too_far", True, fow.AA_TERRAIN, said))
     if facts.by_aircraft and stationary(facts):
         said = "Aircraft see stationary Infantry: from above only terrain conceals"
-        found.append(Effect("stationary", False, FROM_ABOVE, said))
+        found.append(Effect("stationary", False, fow.AA_TERRAIN, said))
     if facts.terrain is not Growth.NONE and overlooked(facts, tables):
-        found.append(Effect("overlooked", True, GEOMETRY, "the shooter sees over or past that terrain"))
+        found.append(
+            Effect("overlooked", True, fow.GAP_CONCEALMENT_GEOMETRY, "the shooter sees over or past that terrain")
+        )
     if facts.kind is Kind.INFANTRY and (facts.moved or facts.assaulted):
         found.append(
-            Effect("stationary", False, STATIONARY, "it is not stationary until its owner's next turn is over")
+            Effect("stationary", False, fow.GAP_STATIONARY, "it is not stationary until its owner's next turn is over")
         )
     return tuple(found)
 
@@ -140,19 +144,19 @@ def ignored(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
 def gone_to_ground(facts: ConcealmentFacts) -> Effect:
     """Whether the team is Gone to Ground, with the rule that decides it."""
     if facts.shot:
-        return Effect("gone_to_ground", False, TIMING, "it shot, so it is not Gone to Ground")
+        return Effect("gone_to_ground", False, fow.GAP_GTG_TIMING, "it shot, so it is not Gone to Ground")
     if facts.assaulted:
-        return Effect("gone_to_ground", False, GROUND, "it assaulted, so it is not Gone to Ground")
+        return Effect("gone_to_ground", False, fow.GTG_CONDITION, "it assaulted, so it is not Gone to Ground")
     if facts.moved and not facts.scout:
-        return Effect("gone_to_ground", False, GROUND, "it moved, so it is not Gone to Ground")
+        return Effect("gone_to_ground", False, fow.GTG_CONDITION, "it moved, so it is not Gone to Ground")
     if facts.moved:
-        return Effect("gone_to_ground", True, SCOUTS, "a Scout that moved is still Gone to Ground")
-    return Effect("gone_to_ground", True, GROUND, "it did not move, shoot or assault: Gone to Ground")
+        return Effect("gone_to_ground", True, fow.GTG_SCOUTS, "a Scout that moved is still Gone to Ground")
+    return Effect("gone_to_ground", True, fow.GTG_CONDITION, "it did not move, shoot or assault: Gone to Ground")
 
 
 def added(concealed: bool, ground: bool, tables: Tables) -> Effect:
     """What the shooter's score becomes worse by."""
-    found = hiding(concealed, ground, tables) or Modifier(0, OPEN, "not Concealed")
+    found = hiding(concealed, ground, tables) or Modifier(0, fow.HIT_BASE, "not Concealed")
     return Effect("modifier", found.value, found.rule, f"{signed(found.value)} to the score to hit: {found.label}")
 
 
@@ -161,7 +165,7 @@ def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
     if facts.kind is Kind.AIRCRAFT:
         if facts.foxhole or facts.inside or facts.by_aircraft:
             raise FactsFault("kind: an Aircraft is in no foxhole or building and is not shot at by Aircraft")
-        never = Effect("concealed", False, NEVER, "Aircraft are never Concealed or Gone to Ground")
+        never = Effect("concealed", False, fow.GAP_AIRCRAFT_ATTACK, "Aircraft are never Concealed or Gone to Ground")
         return Assessment(Hidden.OPEN, subject, notes=(never, added(False, False, tables)))
     if facts.foxhole and not facts.kind.on_foot:
         raise FactsFault("foxhole: only Infantry and Guns dig foxholes, choose one of them or leave it out")
@@ -188,23 +192,23 @@ CONCEALMENT = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        TERRAIN,
-        HALF,
-        STILL,
-        FOXHOLE,
-        GROUND,
-        SCOUTS,
-        TIMING,
-        STATIONARY,
-        GEOMETRY,
-        FROM_ABOVE,
-        NEVER,
-        "fow.gap.aircraft-los",
-        "fow.gap.blitz-moved-status",
-        OPEN,
-        "fow.hit.concealed",
-        "fow.hit.concealed-gtg",
-        "fow.gap.units-of-measure",
+        fow.CONCEAL_TERRAIN,
+        fow.CONCEAL_HALF_HIDDEN,
+        fow.CONCEAL_STATIONARY_INFANTRY,
+        fow.CONCEAL_GUNS_FOXHOLES,
+        fow.GTG_CONDITION,
+        fow.GTG_SCOUTS,
+        fow.GAP_GTG_TIMING,
+        fow.GAP_STATIONARY,
+        fow.GAP_CONCEALMENT_GEOMETRY,
+        fow.AA_TERRAIN,
+        fow.GAP_AIRCRAFT_ATTACK,
+        fow.GAP_AIRCRAFT_LOS,
+        fow.GAP_BLITZ_MOVED_STATUS,
+        fow.HIT_BASE,
+        fow.HIT_CONCEALED,
+        fow.HIT_CONCEALED_GTG,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda hidden: hidden.said,
 )

@@ -10,17 +10,12 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.fire.armour import PART
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-FRONT = "fow.facing.front"
-SIDE = "fow.facing.side"
-ROLLED = "fow.gap.facing-result-mixed"
-LINES = "fow.gap.front-lines"
-ARMOUR = "fow.armour.roll"
 MOST_HITS = 20
 
 
@@ -84,29 +79,37 @@ def assess(facts: HullOrTurretFacts, tables: Tables) -> Assessment[FacingProfile
             subject,
             ("one die for each hit, before the armour die",),
             notes=(
-                Effect("hull", facts.hull.value, ROLLED, f"1 to 3 strikes the hull: {facts.hull.face.said} armour"),
                 Effect(
-                    "turret", facts.turret.value, ROLLED, f"4 to 6 strikes the turret: {facts.turret.face.said} armour"
+                    "hull",
+                    facts.hull.value,
+                    fow.GAP_FACING_RESULT_MIXED,
+                    f"1 to 3 strikes the hull: {facts.hull.face.said} armour",
+                ),
+                Effect(
+                    "turret",
+                    facts.turret.value,
+                    fow.GAP_FACING_RESULT_MIXED,
+                    f"4 to 6 strikes the turret: {facts.turret.face.said} armour",
                 ),
             ),
         )
-    rule = FRONT if met is Shown.FRONT else SIDE
+    rule = fow.FACING_FRONT if met is Shown.FRONT else fow.FACING_SIDE
     notes = [Effect("face", met.value, rule, f"every hit meets {met.face.said} armour")]
     if facts.turretless:
-        notes.append(Effect("turret", "none", LINES, "without a turret only the line of the hull counts"))
+        notes.append(Effect("turret", "none", fow.GAP_FRONT_LINES, "without a turret only the line of the hull counts"))
     return Assessment(FacingProfile(facts.hits, met, met), subject, notes=tuple(notes))
 
 
 def on_turret(dice: Dice, parts: Classes) -> int:
     """1 if the die puts a hit on the turret."""
-    return int(dice.look_up(parts, why=PART) == "turret")
+    return int(dice.look_up(parts, why=fow.FACING_MIXED) == "turret")
 
 
 def strike(dice: Dice, profile: FacingProfile) -> Struck:
     """Which face each hit meets."""
     hull, turret = profile.hits, 0
     if profile.parts is not None:
-        turret = dice.accumulate(profile.hits, on_turret, profile.parts, why=PART)
+        turret = dice.accumulate(profile.hits, on_turret, profile.parts, why=fow.FACING_MIXED)
         hull -= turret
     front = hull * (profile.hull is Shown.FRONT) + turret * (profile.turret is Shown.FRONT)
     return Struck(front, profile.hits - front)
@@ -122,7 +125,7 @@ def follows(_facts: HullOrTurretFacts, struck: Struck, _tables: Tables) -> tuple
         Effect(
             name.lower(),
             number,
-            ARMOUR,
+            fow.ARMOUR_ROLL,
             f"{name} armour against {count_of(number, 'hit')}: the armour die is rolled next",
         )
         for number, name in ((struck.front, "Front"), (struck.side, "Side"))
@@ -137,8 +140,15 @@ HULL_OR_TURRET = Procedure(
     facts=HullOrTurretFacts,
     assess=assess,
     roll=strike,
-    rules=(FRONT, SIDE, PART, ROLLED, LINES, ARMOUR),
+    rules=(
+        fow.FACING_FRONT,
+        fow.FACING_SIDE,
+        fow.FACING_MIXED,
+        fow.GAP_FACING_RESULT_MIXED,
+        fow.GAP_FRONT_LINES,
+        fow.ARMOUR_ROLL,
+    ),
     label=struck_said,
     follows=follows,
-    stages=((PART, "hull or turret"),),
+    stages=((fow.FACING_MIXED, "hull or turret"),),
 )

@@ -7,16 +7,13 @@ from math import cos, radians, sin
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
-from sandtable.rulesets.flames_of_war.fire.armour import PART
-from sandtable.rulesets.flames_of_war.sighting.facing import FRONT, LINES, SIDE, Shown, facing
+from sandtable.rulesets.flames_of_war.sighting.facing import Shown, facing
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
-
-DISCS = "fow.gap.footprints"
-MEASURE = "fow.gap.units-of-measure"
 
 
 class Met(StrEnum):
@@ -61,12 +58,17 @@ def assess(facts: FrontLinesFacts, tables: Tables) -> Assessment[Met]:
     turret = shown(across, up, facts.turret_heading, lines["turret"].ahead)
     met = facing(hull, turret, facts.turretless)
     notes = [
-        Effect("hull", hull.value, LINES, f"the shooter is {hull.said}, {lines['hull'].ahead:g} in ahead of the hull")
+        Effect(
+            "hull",
+            hull.value,
+            fow.GAP_FRONT_LINES,
+            f"the shooter is {hull.said}, {lines['hull'].ahead:g} in ahead of the hull",
+        )
     ]
     if not facts.turretless:
         said = f"the shooter is {turret.said}, {lines['turret'].ahead:g} in ahead of the turret"
-        notes.append(Effect("turret", turret.value, LINES, said))
-    rule = PART if met is None else FRONT if met is Shown.FRONT else SIDE
+        notes.append(Effect("turret", turret.value, fow.GAP_FRONT_LINES, said))
+    rule = fow.FACING_MIXED if met is None else fow.FACING_FRONT if met is Shown.FRONT else fow.FACING_SIDE
     found = Met.ROLL if met is None else Met(met.value)
     notes.append(Effect("face", found.value, rule, found.said))
     subject = f"Shooter at {facts.shooter_x:g}, {facts.shooter_y:g}"
@@ -80,6 +82,13 @@ FRONT_LINES = Procedure(
     facts=FrontLinesFacts,
     assess=assess,
     roll=stated,
-    rules=(FRONT, SIDE, PART, LINES, DISCS, MEASURE),
+    rules=(
+        fow.FACING_FRONT,
+        fow.FACING_SIDE,
+        fow.FACING_MIXED,
+        fow.GAP_FRONT_LINES,
+        fow.GAP_FOOTPRINTS,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda met: met.said,
 )

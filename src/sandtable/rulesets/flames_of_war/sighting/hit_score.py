@@ -9,10 +9,8 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.fire.to_hit import (
-    IMPOSSIBLE,
-    STACKING,
-    TO_HIT,
     hiding,
     hit_modifier,
     hit_need,
@@ -40,27 +38,22 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
-NIGHT = "fow.gap.night"
-NO_SMOKE = "fow.gap.aircraft-los"
-NEVER_HIDDEN = "fow.gap.aircraft-attack"
-IN_THE_OPEN = "fow.hit.concealed-gtg"
-FIRST = "fow.assign.first"
 MOST_DICE = 60
 #: Every rule that has a part in a score to hit, apart from the notes of weapons.
 SCORE_RULES = (
-    TO_HIT,
-    "fow.hit.range",
-    "fow.hit.concealed",
-    "fow.hit.concealed-gtg",
-    "fow.hit.out-of-command",
-    "fow.order.blitz.fail-penalty",
-    "fow.hit.smoke",
-    "fow.hit.night",
-    "fow.hit.seven-plus",
-    "fow.hit.eight-plus",
-    IMPOSSIBLE,
-    STACKING,
-    NIGHT,
+    fow.HIT_BASE,
+    fow.HIT_RANGE,
+    fow.HIT_CONCEALED,
+    fow.HIT_CONCEALED_GTG,
+    fow.HIT_OUT_OF_COMMAND,
+    fow.ORDER_BLITZ_FAIL_PENALTY,
+    fow.HIT_SMOKE,
+    fow.HIT_NIGHT,
+    fow.HIT_SEVEN_PLUS,
+    fow.HIT_EIGHT_PLUS,
+    fow.GAP_NINE_PLUS,
+    fow.GAP_MODIFIER_STACKING,
+    fow.GAP_NIGHT,
 )
 
 
@@ -97,19 +90,27 @@ def score_notes(score: int, seen: Circumstances, tables: Tables) -> tuple[Effect
         notes.append(Effect("second_die", rung.second, rung.rule, said))
     elif hit_need(score, tables) is None:
         notes.append(
-            Effect("can_hit", False, IMPOSSIBLE, "9+ and more cannot hit: it may be declared, nothing is rolled")
+            Effect("can_hit", False, fow.GAP_NINE_PLUS, "9+ and more cannot hit: it may be declared, nothing is rolled")
         )
     if seen.gone_to_ground and not seen.concealed:
-        notes.append(Effect("gone_to_ground", False, IN_THE_OPEN, "Gone to Ground in the open gives nothing"))
+        notes.append(Effect("gone_to_ground", False, fow.HIT_CONCEALED_GTG, "Gone to Ground in the open gives nothing"))
     if seen.out_of_command and seen.failed_blitz:
         notes.append(
             Effect(
-                "counted_once", True, STACKING, "a failed Blitz Move and moving Out of Command are one and the same +1"
+                "counted_once",
+                True,
+                fow.GAP_MODIFIER_STACKING,
+                "a failed Blitz Move and moving Out of Command are one and the same +1",
             )
         )
     if seen.night:
         notes.append(
-            Effect("night_limits_sight", False, NIGHT, "night adds to the score and does not limit how far one sees")
+            Effect(
+                "night_limits_sight",
+                False,
+                fow.GAP_NIGHT,
+                "night adds to the score and does not limit how far one sees",
+            )
         )
     return tuple(notes)
 
@@ -159,9 +160,13 @@ def circumstances(facts: HitScoreFacts) -> Circumstances:
 def aircraft_notes(facts: HitScoreFacts) -> tuple[Effect, ...]:
     notes = []
     if facts.aircraft is not Flown.NOBODY and facts.smoke:
-        notes.append(Effect("smoke", False, NO_SMOKE, "smoke does not matter to shooting by or at Aircraft"))
+        notes.append(
+            Effect("smoke", False, fow.GAP_AIRCRAFT_LOS, "smoke does not matter to shooting by or at Aircraft")
+        )
     if facts.aircraft is Flown.TARGET and (facts.concealed or facts.gone_to_ground):
-        notes.append(Effect("concealed", False, NEVER_HIDDEN, "Aircraft are never Concealed or Gone to Ground"))
+        notes.append(
+            Effect("concealed", False, fow.GAP_AIRCRAFT_ATTACK, "Aircraft are never Concealed or Gone to Ground")
+        )
     return tuple(notes)
 
 
@@ -186,7 +191,11 @@ def shoot(dice: Dice, profile: ShotsProfile) -> int:
 def follows(_facts: HitScoreFacts, number: int, _tables: Tables) -> tuple[Effect, ...]:
     if not number:
         return ()
-    return (Effect("assigned", number, FIRST, f"{count_of(number, 'hit')} assigned next, the first to the target"),)
+    return (
+        Effect(
+            "assigned", number, fow.ASSIGN_FIRST, f"{count_of(number, 'hit')} assigned next, the first to the target"
+        ),
+    )
 
 
 HIT_SCORE = Procedure(
@@ -196,8 +205,15 @@ HIT_SCORE = Procedure(
     facts=HitScoreFacts,
     assess=assess,
     roll=shoot,
-    rules=(*SCORE_RULES, FIRST, "fow.gap.weapon-notes", NO_SMOKE, NEVER_HIDDEN, "fow.gap.units-of-measure"),
+    rules=(
+        *SCORE_RULES,
+        fow.ASSIGN_FIRST,
+        fow.GAP_WEAPON_NOTES,
+        fow.GAP_AIRCRAFT_LOS,
+        fow.GAP_AIRCRAFT_ATTACK,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda number: count_of(number, "hit"),
     follows=follows,
-    stages=((TO_HIT, "hits"),),
+    stages=((fow.HIT_BASE, "hits"),),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -23,23 +24,6 @@ from sandtable.rulesets.flames_of_war.terms import Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
 
-RANGE = "fow.shoot.check-range"
-SIGHT = "fow.shoot.check-los"
-DASHED = "fow.shoot.no-shoot-dash"
-FOLLOWED = "fow.shoot.no-shoot-follow-me"
-IN_COMMAND = "fow.order.follow-me.no-shoot"
-CROSSED = "fow.shoot.no-shoot-cross-here"
-CROSS_SCOPE = "fow.gap.cross-here-scope"
-BAILED = "fow.bail.no-actions"
-MOUNTED = "fow.gap.passengers-details"
-AT_AIRCRAFT = "fow.aa.no-next-shooting"
-FORWARD = "fow.gap.weapon-notes"
-CLEARED = "fow.order.clear-mines.restrictions"
-BOMBARDED = "fow.gap.shooting-order"
-TURNS = "fow.shoot.rotate"
-TACTICAL = "fow.move.tactical"
-INTO_ASSAULT = "fow.gap.shoot-into-assault"
-EDGES = "fow.gap.units-of-measure"
 USUAL = "us_75"
 
 
@@ -83,30 +67,38 @@ def against_shooting(facts: MayShootFacts, tables: Tables) -> Refused | None:
     return refused(
         refuse_if(
             beyond(facts.distance, weapon.range),
-            RANGE,
+            fow.SHOOT_CHECK_RANGE,
             f"{facts.distance:g} in is beyond the {weapon.range} in that it reaches",
         ),
-        refuse_if(not facts.in_sight, SIGHT, "the target is not in its line of sight"),
-        refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed may not shoot this turn"),
+        refuse_if(not facts.in_sight, fow.SHOOT_CHECK_LOS, "the target is not in its line of sight"),
+        refuse_if(facts.move is Move.DASH, fow.SHOOT_NO_SHOOT_DASH, "a team that Dashed may not shoot this turn"),
         refuse_if(
             facts.follow_me and facts.in_command,
-            FOLLOWED,
+            fow.SHOOT_NO_SHOOT_FOLLOW_ME,
             "teams In Command may not shoot after Follow Me, whether they followed or not",
         ),
-        refuse_if(facts.cross_here, CROSSED, "a team that used Cross Here may not shoot this turn"),
-        refuse_if(facts.bailed_out, BAILED, "a Bailed Out tank may not shoot"),
         refuse_if(
-            facts.shot_at_aircraft, AT_AIRCRAFT, "a weapon that shot at an Aircraft is silent in its next Shooting Step"
+            facts.cross_here, fow.SHOOT_NO_SHOOT_CROSS_HERE, "a team that used Cross Here may not shoot this turn"
+        ),
+        refuse_if(facts.bailed_out, fow.BAIL_NO_ACTIONS, "a Bailed Out tank may not shoot"),
+        refuse_if(
+            facts.shot_at_aircraft,
+            fow.AA_NO_NEXT_SHOOTING,
+            "a weapon that shot at an Aircraft is silent in its next Shooting Step",
         ),
         refuse_if(
             weapon.has(Note.FORWARD_FIRING) and not facts.in_front,
-            FORWARD,
+            fow.GAP_WEAPON_NOTES,
             "Forward Firing: the target must be in front before it turns",
         ),
-        refuse_if(facts.mounted, MOUNTED, "mounted teams cannot shoot"),
-        refuse_if(facts.cleared_mines, CLEARED, "a team that clears mines may not shoot this turn"),
+        refuse_if(facts.mounted, fow.GAP_PASSENGERS_DETAILS, "mounted teams cannot shoot"),
         refuse_if(
-            facts.bombarded, BOMBARDED, "a team fires either in a bombardment or directly in one turn, never both"
+            facts.cleared_mines, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "a team that clears mines may not shoot this turn"
+        ),
+        refuse_if(
+            facts.bombarded,
+            fow.GAP_SHOOTING_ORDER,
+            "a team fires either in a bombardment or directly in one turn, never both",
         ),
     )
 
@@ -115,22 +107,27 @@ def assess(facts: MayShootFacts, tables: Tables) -> Assessment[bool] | Refused:
     check_orders(facts.move, Blitz.NONE, facts.dug_in)
     if problem := against_shooting(facts, tables):
         return problem
-    notes = [Effect("rotates", True, TURNS, "it turns to face its target, which is free and no movement")]
+    notes = [Effect("rotates", True, fow.SHOOT_ROTATE, "it turns to face its target, which is free and no movement")]
     if facts.pinned:
-        notes.append(
-            Effect("as_moving", True, "fow.shoot.pinned-as-moving", "Pinned Down, it shoots at its Moving ROF")
-        )
+        notes.append(Effect("as_moving", True, fow.SHOOT_PINNED_AS_MOVING, "Pinned Down, it shoots at its Moving ROF"))
     elif facts.move is Move.TACTICAL:
         notes.append(
-            Effect("as_moving", True, TACTICAL, "a team that moved at Tactical may shoot, and assault as well")
+            Effect("as_moving", True, fow.MOVE_TACTICAL, "a team that moved at Tactical may shoot, and assault as well")
         )
     elif facts.dug_in:
-        notes.append(Effect("as_moving", True, "fow.order.dig-in.rof", "having dug in, it shoots at its Moving ROF"))
+        notes.append(Effect("as_moving", True, fow.ORDER_DIG_IN_ROF, "having dug in, it shoots at its Moving ROF"))
     if facts.follow_me:
-        notes.append(Effect("follow_me", False, IN_COMMAND, "Follow Me binds only teams that are In Command"))
+        notes.append(
+            Effect("follow_me", False, fow.ORDER_FOLLOW_ME_NO_SHOOT, "Follow Me binds only teams that are In Command")
+        )
     if facts.friends_near:
         notes.append(
-            Effect("friends_in_the_way", False, INTO_ASSAULT, "teams shoot past friends and at enemies near them")
+            Effect(
+                "friends_in_the_way",
+                False,
+                fow.GAP_SHOOT_INTO_ASSAULT,
+                "teams shoot past friends and at enemies near them",
+            )
         )
     named = "Team" if facts.weapon == NO_CARD and facts.weapon_range else weapon_asked(facts, tables).name
     return Assessment(True, f"{named} at {facts.distance:g} in", notes=tuple(notes))
@@ -144,27 +141,27 @@ MAY_SHOOT = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        RANGE,
-        SIGHT,
-        DASHED,
-        FOLLOWED,
-        IN_COMMAND,
-        CROSSED,
-        CROSS_SCOPE,
-        BAILED,
-        MOUNTED,
-        AT_AIRCRAFT,
-        FORWARD,
-        CLEARED,
-        BOMBARDED,
-        INTO_ASSAULT,
-        TURNS,
-        TACTICAL,
-        "fow.shoot.pinned-as-moving",
-        "fow.order.dig-in.rof",
-        "fow.move.terrain-dash",
-        "fow.gap.weapons",
-        EDGES,
+        fow.SHOOT_CHECK_RANGE,
+        fow.SHOOT_CHECK_LOS,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.SHOOT_NO_SHOOT_FOLLOW_ME,
+        fow.ORDER_FOLLOW_ME_NO_SHOOT,
+        fow.SHOOT_NO_SHOOT_CROSS_HERE,
+        fow.GAP_CROSS_HERE_SCOPE,
+        fow.BAIL_NO_ACTIONS,
+        fow.GAP_PASSENGERS_DETAILS,
+        fow.AA_NO_NEXT_SHOOTING,
+        fow.GAP_WEAPON_NOTES,
+        fow.ORDER_CLEAR_MINES_RESTRICTIONS,
+        fow.GAP_SHOOTING_ORDER,
+        fow.GAP_SHOOT_INTO_ASSAULT,
+        fow.SHOOT_ROTATE,
+        fow.MOVE_TACTICAL,
+        fow.SHOOT_PINNED_AS_MOVING,
+        fow.ORDER_DIG_IN_ROF,
+        fow.MOVE_TERRAIN_DASH,
+        fow.GAP_WEAPONS,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda _allowed: "may shoot",
 )

@@ -6,16 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-EFFECTS = "fow.pin.effects"
-MOVING_ROF = "fow.pin.moving-rof"
-NO_CLOSER = "fow.pin.no-closer"
-NO_BOMBARD = "fow.pin.no-bombard"
 
 
 class Wish(StrEnum):
@@ -52,23 +48,23 @@ class Wish(StrEnum):
 
 #: What Pinned Down teams may not do whatever they see, with the reason.
 NEVER = {
-    Wish.BOMBARD: (NO_BOMBARD, "a Pinned Down unit may not bombard"),
+    Wish.BOMBARD: (fow.PIN_NO_BOMBARD, "a Pinned Down unit may not bombard"),
     Wish.CHARGE: (
-        "fow.gap.who-may-charge",
+        fow.GAP_WHO_MAY_CHARGE,
         "Pinned Down units may not charge, which is moving closer to a visible enemy",
     ),
-    Wish.FOLLOW_ME: ("fow.gap.follow-me-details", "a Pinned Down unit may not use Follow Me"),
-    Wish.CLEAR_MINES: ("fow.order.clear-mines.who", "teams of a Pinned Down unit may not clear mines"),
+    Wish.FOLLOW_ME: (fow.GAP_FOLLOW_ME_DETAILS, "a Pinned Down unit may not use Follow Me"),
+    Wish.CLEAR_MINES: (fow.ORDER_CLEAR_MINES_WHO, "teams of a Pinned Down unit may not clear mines"),
 }
 #: What they may do, with the rule and how.
 ALLOWED = {
-    Wish.SHOOT: (MOVING_ROF, "it shoots at its Moving ROF even if it has not moved"),
-    Wish.MOVE_CLOSER: (NO_CLOSER, "closer only to enemies that it cannot see"),
-    Wish.MOVE_AWAY: (NO_CLOSER, "it may move as long as it gets no closer to a visible enemy"),
-    Wish.OTHER_ORDER: ("fow.gap.orders-who", "such an order is open to it, but no move closer to a visible enemy"),
-    Wish.TURN_TO_FACE: ("fow.gap.rotate-to-face", "Pinned Down teams turn to face their targets as usual"),
-    Wish.COUNTERATTACK: ("fow.gap.counterattack-units", "it may counterattack and stays Pinned Down"),
-    Wish.HOLD_OBJECTIVE: ("fow.gap.holding-objective", "Pinned Down teams hold and contest objectives"),
+    Wish.SHOOT: (fow.PIN_MOVING_ROF, "it shoots at its Moving ROF even if it has not moved"),
+    Wish.MOVE_CLOSER: (fow.PIN_NO_CLOSER, "closer only to enemies that it cannot see"),
+    Wish.MOVE_AWAY: (fow.PIN_NO_CLOSER, "it may move as long as it gets no closer to a visible enemy"),
+    Wish.OTHER_ORDER: (fow.GAP_ORDERS_WHO, "such an order is open to it, but no move closer to a visible enemy"),
+    Wish.TURN_TO_FACE: (fow.GAP_ROTATE_TO_FACE, "Pinned Down teams turn to face their targets as usual"),
+    Wish.COUNTERATTACK: (fow.GAP_COUNTERATTACK_UNITS, "it may counterattack and stays Pinned Down"),
+    Wish.HOLD_OBJECTIVE: (fow.GAP_HOLDING_OBJECTIVE, "Pinned Down teams hold and contest objectives"),
 }
 
 
@@ -90,7 +86,7 @@ def assess(facts: PinnedEffectsFacts, tables: Tables) -> Assessment[bool] | Refu
         refuse_if(bool(rule), rule, because),
         refuse_if(
             facts.wish is Wish.MOVE_CLOSER and facts.visible,
-            NO_CLOSER,
+            fow.PIN_NO_CLOSER,
             "teams of a Pinned Down unit may not move closer to an enemy they can see",
         ),
     )
@@ -99,7 +95,7 @@ def assess(facts: PinnedEffectsFacts, tables: Tables) -> Assessment[bool] | Refu
     rule, how = ALLOWED[facts.wish]
     notes = (
         Effect(facts.wish.value, True, rule, how),
-        Effect("effects", True, EFFECTS, "Moving ROF, no move closer to a visible enemy, no bombardment"),
+        Effect("effects", True, fow.PIN_EFFECTS, "Moving ROF, no move closer to a visible enemy, no bombardment"),
     )
     return Assessment(True, subject, notes=notes)
 
@@ -112,12 +108,12 @@ PINNED_EFFECTS = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        EFFECTS,
-        MOVING_ROF,
-        NO_CLOSER,
-        NO_BOMBARD,
-        *(rule for rule, _ in NEVER.values() if rule != NO_BOMBARD),
-        *dict.fromkeys(rule for rule, _ in ALLOWED.values() if rule not in (MOVING_ROF, NO_CLOSER)),
+        fow.PIN_EFFECTS,
+        fow.PIN_MOVING_ROF,
+        fow.PIN_NO_CLOSER,
+        fow.PIN_NO_BOMBARD,
+        *(rule for rule, _ in NEVER.values() if rule != fow.PIN_NO_BOMBARD),
+        *dict.fromkeys(rule for rule, _ in ALLOWED.values() if rule not in (fow.PIN_MOVING_ROF, fow.PIN_NO_CLOSER)),
         *IMMUNE.values(),
     ),
     label=lambda _allowed: "it may",

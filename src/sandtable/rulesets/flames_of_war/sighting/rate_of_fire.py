@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -34,24 +35,18 @@ from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Kind, Move,
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
-DICE = "fow.rof.dice"
-HALTED = "fow.rof.halted"
-MOVING = "fow.rof.moving"
-NOTES = "fow.gap.weapon-notes"
-CARDS = "fow.gap.weapons"
-DASHED = "fow.shoot.no-shoot-dash"
 USUAL = "de_75l48"
 #: Every rule that can decide how many dice a weapon rolls.
 ROF_RULES = (
-    DICE,
-    HALTED,
-    MOVING,
-    "fow.pin.moving-rof",
-    "fow.shoot.pinned-as-moving",
-    "fow.order.dig-in.rof",
-    "fow.order.blitz.halted-rof",
-    NOTES,
-    CARDS,
+    fow.ROF_DICE,
+    fow.ROF_HALTED,
+    fow.ROF_MOVING,
+    fow.PIN_MOVING_ROF,
+    fow.SHOOT_PINNED_AS_MOVING,
+    fow.ORDER_DIG_IN_ROF,
+    fow.ORDER_BLITZ_HALTED_ROF,
+    fow.GAP_WEAPON_NOTES,
+    fow.GAP_WEAPONS,
 )
 
 
@@ -70,18 +65,18 @@ def dice_of(
     still halted. `dug_in` is this turn. Aircraft weapons always use the Moving column.
     """
     if aircraft:
-        return Modifier(weapon.moving, CARDS, "Moving ROF, as always for Aircraft")
+        return Modifier(weapon.moving, fow.GAP_WEAPONS, "Moving ROF, as always for Aircraft")
     if pinned and weapon.has(Note.PINNED_ROF_1):
-        return Modifier(1, NOTES, "Pinned ROF 1")
+        return Modifier(1, fow.GAP_WEAPON_NOTES, "Pinned ROF 1")
     if pinned:
-        return Modifier(weapon.moving, "fow.pin.moving-rof", "Moving ROF, Pinned Down")
+        return Modifier(weapon.moving, fow.PIN_MOVING_ROF, "Moving ROF, Pinned Down")
     if moved:
-        return Modifier(weapon.moving, MOVING, "Moving ROF")
+        return Modifier(weapon.moving, fow.ROF_MOVING, "Moving ROF")
     if dug_in:
-        return Modifier(weapon.moving, "fow.order.dig-in.rof", "Moving ROF, it dug in")
+        return Modifier(weapon.moving, fow.ORDER_DIG_IN_ROF, "Moving ROF, it dug in")
     if blitzed:
-        return Modifier(weapon.halted, "fow.order.blitz.halted-rof", "Halted ROF after a Blitz Move alone")
-    return Modifier(weapon.halted, HALTED, "Halted ROF")
+        return Modifier(weapon.halted, fow.ORDER_BLITZ_HALTED_ROF, "Halted ROF after a Blitz Move alone")
+    return Modifier(weapon.halted, fow.ROF_HALTED, "Halted ROF")
 
 
 def note_modifiers(weapon: Weapon, target: Kind, *, moved: bool, tables: Tables) -> tuple[Modifier, ...]:
@@ -150,22 +145,20 @@ def assess(facts: RateOfFireFacts, tables: Tables) -> Assessment[int] | Refused:
         aircraft=in_the_air,
     )
     problem = refused(
-        refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed may not shoot this turn"),
-        refuse_if(rof.value == 0, CARDS, f"with a {rof.label} of 0 it cannot fire in that state"),
+        refuse_if(facts.move is Move.DASH, fow.SHOOT_NO_SHOOT_DASH, "a team that Dashed may not shoot this turn"),
+        refuse_if(rof.value == 0, fow.GAP_WEAPONS, f"with a {rof.label} of 0 it cannot fire in that state"),
     )
     if problem:
         return problem
     dice = rof.value * facts.teams
     subject = f"{count_of(facts.teams, 'team')} with {weapon.name}"
-    notes = [Effect("dice", dice, DICE, f"one die for each point of ROF: {dice_said(dice)}")]
+    notes = [Effect("dice", dice, fow.ROF_DICE, f"one die for each point of ROF: {dice_said(dice)}")]
     if facts.pinned:
-        notes.append(
-            Effect("as_moving", True, "fow.shoot.pinned-as-moving", "Pinned Down teams shoot as if they moved")
-        )
+        notes.append(Effect("as_moving", True, fow.SHOOT_PINNED_AS_MOVING, "Pinned Down teams shoot as if they moved"))
     if added := note_modifiers(weapon, facts.target, moved=moved and not in_the_air, tables=tables):
         more = sum(each.value for each in added)
         said = f"{signed(more)} to the score: {', '.join(each.label for each in added)}"
-        notes.append(Effect("score_modifier", more, NOTES, said))
+        notes.append(Effect("score_modifier", more, fow.GAP_WEAPON_NOTES, said))
     if facts.blitz is Blitz.FAILED:
         failed = hit_modifier("failed_blitz", tables)
         said = f"{signed(failed.value)} to the score: {failed.label}"
@@ -180,6 +173,6 @@ RATE_OF_FIRE = Procedure(
     facts=RateOfFireFacts,
     assess=assess,
     roll=stated,
-    rules=(*ROF_RULES, DASHED, "fow.order.blitz.fail-penalty", "fow.gap.blitz-otherwise"),
+    rules=(*ROF_RULES, fow.SHOOT_NO_SHOOT_DASH, fow.ORDER_BLITZ_FAIL_PENALTY, fow.GAP_BLITZ_OTHERWISE),
     label=dice_said,
 )

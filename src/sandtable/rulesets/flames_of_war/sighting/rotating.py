@@ -6,15 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.sighting.asked import Pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-ROTATE = "fow.shoot.rotate"
-HOW = "fow.gap.rotate-to-face"
-FORWARD = "fow.gap.weapon-notes"
 
 
 class Turns(StrEnum):
@@ -43,7 +40,7 @@ def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:
         raise FactsFault("kind: Aircraft are not turned to face, choose a team on the ground")
     blocked = refuse_if(
         facts.forward_firing and not facts.in_front,
-        FORWARD,
+        fow.GAP_WEAPON_NOTES,
         "Forward Firing: the target must be in front of the line of its hull or gun before it turns",
     )
     if problem := refused(blocked):
@@ -55,14 +52,19 @@ def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:
         Effect(
             "movement",
             False,
-            ROTATE,
+            fow.SHOOT_ROTATE,
             f"turning {facts.angle:g} degrees is free and no movement, so the ROF stays as it was",
         ),
-        Effect("stays", True, HOW, "the new facing stays until its owner moves it again"),
+        Effect("stays", True, fow.GAP_ROTATE_TO_FACE, "the new facing stays until its owner moves it again"),
     ]
     if facts.pinned:
         notes.append(
-            Effect("pinned_turns", True, HOW, "Pinned Down teams turn as usual, and shoot at their Moving ROF")
+            Effect(
+                "pinned_turns",
+                True,
+                fow.GAP_ROTATE_TO_FACE,
+                "Pinned Down teams turn as usual, and shoot at their Moving ROF",
+            )
         )
     return Assessment(
         turns, f"{facts.kind.said[0].upper()}{facts.kind.said[1:]} turning to its target", notes=tuple(notes)
@@ -76,6 +78,6 @@ ROTATE_TO_FACE = Procedure(
     facts=RotateFacts,
     assess=assess,
     roll=stated,
-    rules=(ROTATE, HOW, FORWARD),
+    rules=(fow.SHOOT_ROTATE, fow.GAP_ROTATE_TO_FACE, fow.GAP_WEAPON_NOTES),
     label=lambda turns: f"turns its {turns}",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond
 from sandtable.rulesets.flames_of_war.sighting.asked import Moved
@@ -12,12 +13,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-THEN_CHARGE = "fow.gap.shoot-and-assault"
-TACTICAL = "fow.move.tactical"
-DASHED = "fow.move.terrain-dash"
-WHO = "fow.assault.who"
-EDGES = "fow.gap.units-of-measure"
 
 
 class ShootThenChargeFacts(Facts, frozen=True, kw_only=True):
@@ -45,19 +40,19 @@ def assess(facts: ShootThenChargeFacts, tables: Tables) -> Assessment[bool] | Re
     problem = refused(
         refuse_if(
             facts.kind not in (Kind.INFANTRY, Kind.ARMOURED),
-            WHO,
+            fow.ASSAULT_WHO,
             f"{facts.kind.said} teams do not assault, only Infantry and armoured Tanks do",
         ),
-        refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed neither shoots nor assaults"),
+        refuse_if(facts.move is Move.DASH, fow.MOVE_TERRAIN_DASH, "a team that Dashed neither shoots nor assaults"),
         refuse_if(
             not facts.shot_at_assaulted and beyond(facts.distance, reach),
-            THEN_CHARGE,
+            fow.GAP_SHOOT_AND_ASSAULT,
             f"it shot at a unit that is neither assaulted nor within {reach} in of the assault target",
         ),
     )
     if problem:
         return problem
-    note = Effect("may_do_both", True, THEN_CHARGE, "a team may shoot and then assault in one turn")
+    note = Effect("may_do_both", True, fow.GAP_SHOOT_AND_ASSAULT, "a team may shoot and then assault in one turn")
     return Assessment(True, f"{facts.kind.said} team that shot", notes=(note,))
 
 
@@ -68,6 +63,12 @@ SHOOT_THEN_CHARGE = Procedure(
     facts=ShootThenChargeFacts,
     assess=assess,
     roll=stated,
-    rules=(THEN_CHARGE, TACTICAL, DASHED, WHO, EDGES),
+    rules=(
+        fow.GAP_SHOOT_AND_ASSAULT,
+        fow.MOVE_TACTICAL,
+        fow.MOVE_TERRAIN_DASH,
+        fow.ASSAULT_WHO,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda _allowed: "may charge",
 )

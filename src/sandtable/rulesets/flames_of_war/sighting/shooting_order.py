@@ -6,16 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, units
 
-SEQUENCE = "fow.shoot.sequence"
-DECLARE = "fow.shoot.declare-first"
-ORDER = "fow.gap.shooting-order"
-SMOKE_FIRST = "fow.bombard.smoke-first"
-SMOKE_BALL = "fow.gap.smoke-ball"
-PAST = "fow.gap.shoot-into-assault"
 MOST_SHOTS = 20
 
 
@@ -68,25 +63,27 @@ def against_next(facts: ShootingOrderFacts) -> Refused | None:
     return refused(
         refuse_if(
             late and facts.next is Fire.SMOKE_BOMBARDMENT,
-            SMOKE_FIRST,
+            fow.BOMBARD_SMOKE_FIRST,
             "smoke bombardments are fired at the beginning of the Shooting Step",
         ),
         refuse_if(
             late and facts.next is Fire.SMOKE_BALL,
-            SMOKE_BALL,
+            fow.GAP_SMOKE_BALL,
             "direct smoke is shot after smoke bombardments and before other shooting",
         ),
         refuse_if(
-            direct and facts.unit_rolled, DECLARE, "all teams of a unit declare their targets before any of them rolls"
+            direct and facts.unit_rolled,
+            fow.SHOOT_DECLARE_FIRST,
+            "all teams of a unit declare their targets before any of them rolls",
         ),
         refuse_if(
             facts.unit_unresolved,
-            ORDER,
+            fow.GAP_SHOOTING_ORDER,
             "hits, swaps and saves of one unit's fire are resolved before the next declares",
         ),
         refuse_if(
             direct and facts.bombarded,
-            ORDER,
+            fow.GAP_SHOOTING_ORDER,
             "a team fires either in a bombardment or directly in one turn, never both",
         ),
     )
@@ -97,14 +94,19 @@ def assess(facts: ShootingOrderFacts, tables: Tables) -> Assessment[Fire] | Refu
         return problem
     parts = [row for row in tables.sequences if row.sequence == "shooting"]
     notes = [
-        Effect("first", "smoke bombardments", SMOKE_FIRST, "smoke bombardments come first"),
-        Effect("second", "direct smoke", SMOKE_BALL, "then direct smoke"),
+        Effect("first", "smoke bombardments", fow.BOMBARD_SMOKE_FIRST, "smoke bombardments come first"),
+        Effect("second", "direct smoke", fow.GAP_SMOKE_BALL, "then direct smoke"),
         Effect(
-            "third", "everything else", ORDER, "then bombardments and direct fire, unit by unit as the player likes"
+            "third",
+            "everything else",
+            fow.GAP_SHOOTING_ORDER,
+            "then bombardments and direct fire, unit by unit as the player likes",
         ),
-        Effect("split", True, ORDER, "each team names its own target"),
-        Effect("past_friends", True, PAST, "teams shoot past others and at enemies close to friends"),
-        Effect("parts", tuple(row.step for row in parts), SEQUENCE, "; ".join(row.step for row in parts)),
+        Effect("split", True, fow.GAP_SHOOTING_ORDER, "each team names its own target"),
+        Effect(
+            "past_friends", True, fow.GAP_SHOOT_INTO_ASSAULT, "teams shoot past others and at enemies close to friends"
+        ),
+        Effect("parts", tuple(row.step for row in parts), fow.SHOOT_SEQUENCE, "; ".join(row.step for row in parts)),
     ]
     return Assessment(facts.next, f"{facts.next.said[0].upper()}{facts.next.said[1:]}", notes=tuple(notes))
 
@@ -116,6 +118,14 @@ SHOOTING_ORDER = Procedure(
     facts=ShootingOrderFacts,
     assess=assess,
     roll=stated,
-    rules=(SEQUENCE, DECLARE, ORDER, SMOKE_FIRST, SMOKE_BALL, PAST, "fow.shoot.rotate"),
+    rules=(
+        fow.SHOOT_SEQUENCE,
+        fow.SHOOT_DECLARE_FIRST,
+        fow.GAP_SHOOTING_ORDER,
+        fow.BOMBARD_SMOKE_FIRST,
+        fow.GAP_SMOKE_BALL,
+        fow.GAP_SHOOT_INTO_ASSAULT,
+        fow.SHOOT_ROTATE,
+    ),
     label=lambda _fire: "may be shot now",
 )

@@ -6,23 +6,13 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.sighting.asked import AircraftPart, Distance, Flown
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
-
-TALL = "fow.los.tall-terrain"
-CLOSE = "fow.los.tall-close-range"
-SOLID = "fow.los.buildings-hills"
-SCREEN = "fow.los.smoke-screen"
-TO_AIRCRAFT = "fow.los.to-aircraft"
-EITHER_WAY = "fow.aa.los"
-AIRCRAFT = "fow.gap.aircraft-los"
-LINES = "fow.gap.los-geometry"
-THROUGH_SMOKE = "fow.gap.shoot-through-smoke"
-CHECK = "fow.shoot.check-los"
 
 
 class Sight(StrEnum):
@@ -58,16 +48,22 @@ def blocked_by(facts: SightLineFacts, tables: Tables) -> tuple[Effect, ...]:
     far = beyond(facts.distance, close)
     found = []
     if far and beyond(facts.tall, through):
-        found.append(Effect("tall", True, TALL, f"more than {through} in of Tall terrain blocks it"))
+        found.append(Effect("tall", True, fow.LOS_TALL_TERRAIN, f"more than {through} in of Tall terrain blocks it"))
     line = tables.limit("tall_line")
     if far and facts.tall_line and beyond(facts.tall_line_distance, line):
-        found.append(Effect("tall_line", True, LINES, f"a Tall line more than {line} in from both teams blocks it"))
+        found.append(
+            Effect(
+                "tall_line", True, fow.GAP_LOS_GEOMETRY, f"a Tall line more than {line} in from both teams blocks it"
+            )
+        )
     if facts.building:
-        found.append(Effect("building", True, SOLID, "the Building blocks it"))
+        found.append(Effect("building", True, fow.LOS_BUILDINGS_HILLS, "the Building blocks it"))
     if facts.hill:
-        found.append(Effect("hill", True, SOLID, "the Hill blocks it"))
+        found.append(Effect("hill", True, fow.LOS_BUILDINGS_HILLS, "the Hill blocks it"))
     if far and facts.smoke_screen:
-        found.append(Effect("smoke_screen", True, SCREEN, f"the Smoke Screen blocks it beyond {close} in"))
+        found.append(
+            Effect("smoke_screen", True, fow.LOS_SMOKE_SCREEN, f"the Smoke Screen blocks it beyond {close} in")
+        )
     return tuple(found)
 
 
@@ -77,29 +73,35 @@ def seen_past(facts: SightLineFacts, tables: Tables) -> tuple[Effect, ...]:
     near = within(facts.distance, close)
     found = []
     if near and (beyond(facts.tall, through) or facts.tall_line):
-        found.append(Effect("tall_close", False, CLOSE, f"Tall terrain does not block within {close} in"))
+        found.append(
+            Effect("tall_close", False, fow.LOS_TALL_CLOSE_RANGE, f"Tall terrain does not block within {close} in")
+        )
     elif facts.tall and within(facts.tall, through):
-        found.append(Effect("tall", False, TALL, f"one sees through {through} in of Tall terrain"))
+        found.append(Effect("tall", False, fow.LOS_TALL_TERRAIN, f"one sees through {through} in of Tall terrain"))
     line = tables.limit("tall_line")
     if not near and facts.tall_line and within(facts.tall_line_distance, line):
-        found.append(Effect("tall_line", False, LINES, f"one sees past a Tall line within {line} in of a team"))
+        found.append(
+            Effect("tall_line", False, fow.GAP_LOS_GEOMETRY, f"one sees past a Tall line within {line} in of a team")
+        )
     if near and facts.smoke_screen:
-        found.append(Effect("through_smoke", True, THROUGH_SMOKE, "the shot goes through smoke, +1 to the score"))
+        found.append(
+            Effect("through_smoke", True, fow.GAP_SHOOT_THROUGH_SMOKE, "the shot goes through smoke, +1 to the score")
+        )
     return tuple(found)
 
 
 def assess(facts: SightLineFacts, tables: Tables) -> Assessment[Sight]:
     subject = f"Line of {facts.distance:g} in"
     if facts.aircraft is not Flown.NOBODY:
-        to_it = TO_AIRCRAFT if facts.aircraft is Flown.TARGET else EITHER_WAY
+        to_it = fow.LOS_TO_AIRCRAFT if facts.aircraft is Flown.TARGET else fow.AA_LOS
         notes = [Effect("aircraft", True, to_it, "nothing blocks line of sight to Aircraft or from them")]
         if blocked_by(facts, tables):
-            notes.append(Effect("ignored", True, AIRCRAFT, "terrain and smoke in between do not block"))
+            notes.append(Effect("ignored", True, fow.GAP_AIRCRAFT_LOS, "terrain and smoke in between do not block"))
         return Assessment(Sight.CLEAR, f"{subject}, with an Aircraft", notes=tuple(notes))
     blocks = blocked_by(facts, tables)
     notes = [*blocks, *seen_past(facts, tables)]
     if not notes:
-        notes.append(Effect("clear", True, CHECK, "nothing is in the way"))
+        notes.append(Effect("clear", True, fow.SHOOT_CHECK_LOS, "nothing is in the way"))
     return Assessment(Sight.BLOCKED if blocks else Sight.CLEAR, subject, notes=tuple(notes))
 
 
@@ -111,18 +113,18 @@ SIGHT_LINE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        TALL,
-        CLOSE,
-        SOLID,
-        SCREEN,
-        TO_AIRCRAFT,
-        EITHER_WAY,
-        AIRCRAFT,
-        LINES,
-        THROUGH_SMOKE,
-        "fow.bombard.smoke-los",
-        CHECK,
-        "fow.gap.units-of-measure",
+        fow.LOS_TALL_TERRAIN,
+        fow.LOS_TALL_CLOSE_RANGE,
+        fow.LOS_BUILDINGS_HILLS,
+        fow.LOS_SMOKE_SCREEN,
+        fow.LOS_TO_AIRCRAFT,
+        fow.AA_LOS,
+        fow.GAP_AIRCRAFT_LOS,
+        fow.GAP_LOS_GEOMETRY,
+        fow.GAP_SHOOT_THROUGH_SMOKE,
+        fow.BOMBARD_SMOKE_LOS,
+        fow.SHOOT_CHECK_LOS,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda sight: sight.said,
 )

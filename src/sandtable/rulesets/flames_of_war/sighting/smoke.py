@@ -10,9 +10,10 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.codes import a_weapon
 from sandtable.rulesets.flames_of_war.distances import beyond
-from sandtable.rulesets.flames_of_war.fire.to_hit import STACKING, TO_HIT, hit_modifier, hit_need, hit_text, hits
+from sandtable.rulesets.flames_of_war.fire.to_hit import hit_modifier, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.sighting.asked import (
     AircraftPart,
     Blitz,
@@ -36,7 +37,7 @@ from sandtable.rulesets.flames_of_war.sighting.asked import (
     dice_said,
 )
 from sandtable.rulesets.flames_of_war.sighting.hit_score import SCORE_RULES, Circumstances, score_in, score_notes
-from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import DASHED, ROF_RULES, dice_of, note_modifiers
+from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import ROF_RULES, dice_of, note_modifiers
 from sandtable.rulesets.flames_of_war.sighting.stated_weapon import (
     NO_CARD,
     Stated,
@@ -49,15 +50,6 @@ from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
-BALL = "fow.smoke.ball"
-THROUGH = "fow.smoke.ball-through"
-HOW = "fow.gap.smoke-ball"
-WHAT_COUNTS = "fow.gap.shoot-through-smoke"
-SCREEN = "fow.los.smoke-screen"
-NO_MATTER = "fow.gap.aircraft-los"
-CAN_FIRE = "fow.gap.weapons"
-NOTES = "fow.gap.weapon-notes"
-RANGE = "fow.shoot.check-range"
 MOST_BALLS = 10
 USUAL = "uk_75"
 
@@ -106,11 +98,17 @@ def assess_ball(facts: SmokeBallFacts, tables: Tables) -> Assessment[SmokeProfil
         dug_in=facts.dug_in,
     )
     problem = refused(
-        refuse_if(not weapon.has(Note.SMOKE), NOTES, f"{weapon.name} has no Smoke on its card"),
-        refuse_if(beyond(facts.distance, weapon.range), RANGE, f"the target is beyond its {weapon.range} in"),
-        refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed may not shoot this turn"),
-        refuse_if(not rof.value, CAN_FIRE, f"with a {rof.label} of 0 it cannot fire in that state"),
-        refuse_if(facts.others_shot, HOW, "direct smoke is shot after smoke bombardments and before other shooting"),
+        refuse_if(not weapon.has(Note.SMOKE), fow.GAP_WEAPON_NOTES, f"{weapon.name} has no Smoke on its card"),
+        refuse_if(
+            beyond(facts.distance, weapon.range), fow.SHOOT_CHECK_RANGE, f"the target is beyond its {weapon.range} in"
+        ),
+        refuse_if(facts.move is Move.DASH, fow.SHOOT_NO_SHOOT_DASH, "a team that Dashed may not shoot this turn"),
+        refuse_if(not rof.value, fow.GAP_WEAPONS, f"with a {rof.label} of 0 it cannot fire in that state"),
+        refuse_if(
+            facts.others_shot,
+            fow.GAP_SMOKE_BALL,
+            "direct smoke is shot after smoke bombardments and before other shooting",
+        ),
     )
     if problem:
         return problem
@@ -127,7 +125,7 @@ def assess_ball(facts: SmokeBallFacts, tables: Tables) -> Assessment[SmokeProfil
     need = hit_need(score.number, tables)
     width = tables.limit("smoke_ball")
     notes = (
-        Effect("ball", width, BALL, f"a smoke ball is {width} in across"),
+        Effect("ball", width, fow.SMOKE_BALL, f"a smoke ball is {width} in across"),
         *range_note(weapon, said),
         *score_notes(score.number, seen, tables),
     )
@@ -151,16 +149,16 @@ def shoot_smoke(dice: Dice, profile: SmokeProfile) -> int:
 
 
 def ball_follows(facts: SmokeBallFacts, balls: int, tables: Tables) -> tuple[Effect, ...]:
-    harmless = Effect("harm", False, HOW, "smoke causes no hits, saves or pinning")
+    harmless = Effect("harm", False, fow.GAP_SMOKE_BALL, "smoke causes no hits, saves or pinning")
     if not balls:
-        return (Effect("balls", 0, HOW, "no smoke is placed, every die missed"), harmless)
+        return (Effect("balls", 0, fow.GAP_SMOKE_BALL, "no smoke is placed, every die missed"), harmless)
     placed = f"{count_of(balls, 'ball')} placed touching the target on the line to the shooter"
     through = hit_modifier("smoke", tables).value
     return (
-        Effect("balls", balls, HOW, placed),
-        Effect("shots_through", through, THROUGH, f"+{through} to the score of shots through it"),
+        Effect("balls", balls, fow.GAP_SMOKE_BALL, placed),
+        Effect("shots_through", through, fow.SMOKE_BALL_THROUGH, f"+{through} to the score of shots through it"),
         harmless,
-        Effect("removed", True, "fow.turn.remove-smoke", "it is taken off in its owner's next Starting Step"),
+        Effect("removed", True, fow.TURN_REMOVE_SMOKE, "it is taken off in its owner's next Starting Step"),
     )
 
 
@@ -174,13 +172,13 @@ SMOKE_BALL = Procedure(
     rules=(
         *dict.fromkeys(
             (
-                BALL,
-                THROUGH,
-                HOW,
-                NOTES,
-                RANGE,
-                DASHED,
-                "fow.turn.remove-smoke",
+                fow.SMOKE_BALL,
+                fow.SMOKE_BALL_THROUGH,
+                fow.GAP_SMOKE_BALL,
+                fow.GAP_WEAPON_NOTES,
+                fow.SHOOT_CHECK_RANGE,
+                fow.SHOOT_NO_SHOOT_DASH,
+                fow.TURN_REMOVE_SMOKE,
                 *SCORE_RULES,
                 *ROF_RULES,
             )
@@ -188,7 +186,7 @@ SMOKE_BALL = Procedure(
     ),
     label=lambda balls: count_of(balls, "smoke ball"),
     follows=ball_follows,
-    stages=((TO_HIT, "hits"),),
+    stages=((fow.HIT_BASE, "hits"),),
 )
 
 
@@ -225,22 +223,28 @@ def assess_effect(facts: SmokeEffectFacts, tables: Tables) -> Assessment[InTheWa
     subject = f"A shot at {facts.distance:g} in through {' and '.join(in_line) or 'no smoke'}"
     smoke = hit_modifier("smoke", tables)
     if facts.aircraft is not Flown.NOBODY:
-        none = Effect("modifier", 0, NO_MATTER, "smoke neither blocks nor modifies shooting by or at Aircraft")
+        none = Effect(
+            "modifier", 0, fow.GAP_AIRCRAFT_LOS, "smoke neither blocks nor modifies shooting by or at Aircraft"
+        )
         return Assessment(InTheWay.NOTHING, subject, notes=(none,))
     if facts.screen and beyond(facts.distance, near):
-        blocked = Effect("blocked", True, SCREEN, f"a Smoke Screen blocks line of sight beyond {near} in")
+        blocked = Effect("blocked", True, fow.LOS_SMOKE_SCREEN, f"a Smoke Screen blocks line of sight beyond {near} in")
         return Assessment(InTheWay.BLOCKED, subject, notes=(blocked,))
     if not in_line:
-        none = Effect("modifier", 0, WHAT_COUNTS, "the line crosses no smoke")
+        none = Effect("modifier", 0, fow.GAP_SHOOT_THROUGH_SMOKE, "the line crosses no smoke")
         return Assessment(InTheWay.NOTHING, subject, notes=(none,))
     notes = [Effect("modifier", smoke.value, smoke.rule, f"+{smoke.value} to the score to hit")]
     if facts.balls:
         width = tables.limit("smoke_ball")
-        notes.append(Effect("ball", width, BALL, f"each ball is {width} in across"))
+        notes.append(Effect("ball", width, fow.SMOKE_BALL, f"each ball is {width} in across"))
     if facts.screen:
-        notes.append(Effect("blocked", False, WHAT_COUNTS, f"within {near} in one shoots through a screen"))
+        notes.append(
+            Effect("blocked", False, fow.GAP_SHOOT_THROUGH_SMOKE, f"within {near} in one shoots through a screen")
+        )
     if facts.balls + facts.screen > 1:
-        notes.append(Effect("counted_once", True, STACKING, "however much smoke there is, it is one +1"))
+        notes.append(
+            Effect("counted_once", True, fow.GAP_MODIFIER_STACKING, "however much smoke there is, it is one +1")
+        )
     return Assessment(InTheWay.HARDER, subject, notes=tuple(notes))
 
 
@@ -252,15 +256,15 @@ SMOKE_EFFECT = Procedure(
     assess=assess_effect,
     roll=stated,
     rules=(
-        THROUGH,
-        BALL,
-        "fow.hit.smoke",
-        SCREEN,
-        WHAT_COUNTS,
-        STACKING,
-        NO_MATTER,
-        "fow.bombard.smoke-los",
-        "fow.gap.units-of-measure",
+        fow.SMOKE_BALL_THROUGH,
+        fow.SMOKE_BALL,
+        fow.HIT_SMOKE,
+        fow.LOS_SMOKE_SCREEN,
+        fow.GAP_SHOOT_THROUGH_SMOKE,
+        fow.GAP_MODIFIER_STACKING,
+        fow.GAP_AIRCRAFT_LOS,
+        fow.BOMBARD_SMOKE_LOS,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label=lambda found: found.said,
 )

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.codes import WEAPONS
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -14,7 +15,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Note
 from sandtable.sheet import FactsFault
 
-CARDS = "fow.gap.weapons"
 #: What is chosen in place of a card.
 NO_CARD = "stated"
 
@@ -78,4 +78,6 @@ def range_note(weapon: Weapon, stated: Stated) -> tuple[Effect, ...]:
     """That a weapon without a card is taken to reach its target, where no range is stated."""
     if weapon.id != NO_CARD or stated.weapon_range:
         return ()
-    return (Effect("range_unknown", True, CARDS, "no range is stated: the weapon is taken to reach that far"),)
+    return (
+        Effect("range_unknown", True, fow.GAP_WEAPONS, "no range is stated: the weapon is taken to reach that far"),
+    )

@@ -7,6 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
@@ -14,8 +15,6 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, tape
 
-DISCS = "fow.gap.footprints"
-MEASURE = "fow.gap.units-of-measure"
 #: The sheet's centimetres, which are shown and never counted with.
 CM_PER_INCH = 2.5
 
@@ -43,10 +42,13 @@ def assess(facts: TeamDistanceFacts, tables: Tables) -> Assessment[Apart]:
     edges = max(0.0, facts.centres - discs)
     inside = within(edges, facts.limit)
     notes = (
-        Effect("discs", f"{discs:g}", DISCS, f"{discs:g} in of it belong to the discs of the two teams"),
-        Effect("centimetres", f"{edges * CM_PER_INCH:.4g}", MEASURE, f"{edges * CM_PER_INCH:.4g} cm"),
+        Effect("discs", f"{discs:g}", fow.GAP_FOOTPRINTS, f"{discs:g} in of it belong to the discs of the two teams"),
+        Effect("centimetres", f"{edges * CM_PER_INCH:.4g}", fow.GAP_UNITS_OF_MEASURE, f"{edges * CM_PER_INCH:.4g} cm"),
         Effect(
-            "within", inside, MEASURE, f"{'within' if inside else 'over'} {facts.limit:g} in; exactly so far is within"
+            "within",
+            inside,
+            fow.GAP_UNITS_OF_MEASURE,
+            f"{'within' if inside else 'over'} {facts.limit:g} in; exactly so far is within",
         ),
     )
     return Assessment(Apart(round(edges * 1000), inside), f"Centres {facts.centres:g} in apart", notes=notes)
@@ -59,6 +61,6 @@ TEAM_DISTANCE = Procedure(
     facts=TeamDistanceFacts,
     assess=assess,
     roll=stated,
-    rules=(DISCS, MEASURE),
+    rules=(fow.GAP_FOOTPRINTS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda apart: f"{apart.thousandths / 1000:g} in apart, {'within' if apart.within else 'beyond'} the limit",
 )

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.codes import TEAMS, WEAPONS, a_team, some_weapons
 from sandtable.rulesets.flames_of_war.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.rows import Weapon
@@ -18,17 +19,12 @@ from sandtable.rulesets.flames_of_war.sighting.asked import (
     check_orders,
     dice_said,
 )
-from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import DASHED, DICE, ROF_RULES, dice_of
+from sandtable.rulesets.flames_of_war.sighting.rate_of_fire import ROF_RULES, dice_of
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice
 
-TANKS = "fow.shoot.weapons-tank"
-FOOT = "fow.shoot.weapons-foot"
-CARDS = "fow.gap.weapons"
-AT_AIRCRAFT = "fow.aa.no-next-shooting"
-OTHERS_MAY = "fow.gap.aa-penalty-duration"
 NO_CARD = "stated"
 MOST_WEAPONS = 4
 TEAM_OR_KIND = {NO_CARD: "a team of the kind stated below"} | TEAMS
@@ -73,12 +69,16 @@ def against_choice(kind: Kind, weapons: list[Weapon]) -> Refused | None:
     """All machine-guns or one other weapon for Tanks and Aircraft, one weapon for Infantry and Guns."""
     guns = [weapon for weapon in weapons if not weapon.has(Note.MG)]
     if kind.on_foot:
-        return refused(refuse_if(len(weapons) > 1, FOOT, "an Infantry or Gun team fires one weapon only"))
+        return refused(
+            refuse_if(len(weapons) > 1, fow.SHOOT_WEAPONS_FOOT, "an Infantry or Gun team fires one weapon only")
+        )
     return refused(
         refuse_if(
-            bool(guns) and len(guns) < len(weapons), TANKS, "it fires its machine-guns or one other weapon, not both"
+            bool(guns) and len(guns) < len(weapons),
+            fow.SHOOT_WEAPONS_TANK,
+            "it fires its machine-guns or one other weapon, not both",
         ),
-        refuse_if(len(guns) > 1, TANKS, "of weapons other than machine-guns it fires one only"),
+        refuse_if(len(guns) > 1, fow.SHOOT_WEAPONS_TANK, "of weapons other than machine-guns it fires one only"),
     )
 
 
@@ -101,10 +101,13 @@ def assess(facts: WeaponChoiceFacts, tables: Tables) -> Assessment[int] | Refuse
     ]
     problem = refused(
         against_choice(kind, weapons),
-        refuse_if(facts.move is Move.DASH, DASHED, "a team that Dashed may not shoot this turn"),
-        *(refuse_if(True, AT_AIRCRAFT, f"{name} shot at an Aircraft and is silent this step") for name in silenced),
+        refuse_if(facts.move is Move.DASH, fow.SHOOT_NO_SHOOT_DASH, "a team that Dashed may not shoot this turn"),
         *(
-            refuse_if(not rof.value, CARDS, f"{weapon.name} cannot fire in that state, its ROF is 0")
+            refuse_if(True, fow.AA_NO_NEXT_SHOOTING, f"{name} shot at an Aircraft and is silent this step")
+            for name in silenced
+        ),
+        *(
+            refuse_if(not rof.value, fow.GAP_WEAPONS, f"{weapon.name} cannot fire in that state, its ROF is 0")
             for weapon, rof in zip(weapons, dice, strict=True)
         ),
     )
@@ -121,17 +124,31 @@ def assess(facts: WeaponChoiceFacts, tables: Tables) -> Assessment[int] | Refuse
 
 def choice_notes(facts: WeaponChoiceFacts, kind: Kind, tables: Tables) -> tuple[Effect, ...]:
     allowed = "one weapon" if kind.on_foot else "all its machine-guns or one other weapon"
-    notes = [Effect("may_fire", allowed, FOOT if kind.on_foot else TANKS, f"it fires {allowed} at a time")]
+    notes = [
+        Effect(
+            "may_fire",
+            allowed,
+            fow.SHOOT_WEAPONS_FOOT if kind.on_foot else fow.SHOOT_WEAPONS_TANK,
+            f"it fires {allowed} at a time",
+        )
+    ]
     if facts.shot_at_aircraft:
         notes.append(
-            Effect("others_may_fire", True, OTHERS_MAY, "its weapons that did not shoot at Aircraft may shoot")
+            Effect(
+                "others_may_fire",
+                True,
+                fow.GAP_AA_PENALTY_DURATION,
+                "its weapons that did not shoot at Aircraft may shoot",
+            )
         )
     if facts.team != NO_CARD and all(tables.weapons[key].has(Note.MG) for key in facts.fired):
         left = Counter(tables.teams[facts.team].weapons) - Counter((*facts.fired, *facts.shot_at_aircraft))
         idle = tuple(key for key in left if key in tables.weapons and tables.weapons[key].has(Note.MG))
         if idle and not kind.on_foot:
             said = ", ".join(tables.weapons[key].name for key in idle)
-            notes.append(Effect("could_join", idle, TANKS, f"all its machine-guns may fire: {said} as well"))
+            notes.append(
+                Effect("could_join", idle, fow.SHOOT_WEAPONS_TANK, f"all its machine-guns may fire: {said} as well")
+            )
     return tuple(notes)
 
 
@@ -142,6 +159,19 @@ WEAPON_CHOICE = Procedure(
     facts=WeaponChoiceFacts,
     assess=assess,
     roll=stated,
-    rules=(*dict.fromkeys((TANKS, FOOT, CARDS, DASHED, AT_AIRCRAFT, OTHERS_MAY, DICE, *ROF_RULES)),),
+    rules=(
+        *dict.fromkeys(
+            (
+                fow.SHOOT_WEAPONS_TANK,
+                fow.SHOOT_WEAPONS_FOOT,
+                fow.GAP_WEAPONS,
+                fow.SHOOT_NO_SHOOT_DASH,
+                fow.AA_NO_NEXT_SHOOTING,
+                fow.GAP_AA_PENALTY_DURATION,
+                fow.ROF_DICE,
+                *ROF_RULES,
+            )
+        ),
+    ),
     label=dice_said,
 )

@@ -5,20 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-PLACEMENT = "fow.ambush.placement"
-NEAR = "fow.ambush.min-distance"
-SEEN = "fow.ambush.los-distance"
-CONCEALED = "fow.ambush.concealed-exception"
-DETAILS = "fow.gap.ambush-details"
-AIR = "fow.air.arrival"
-GTG = "fow.gap.gtg-timing"
 
 
 class AmbushFacts(Facts, frozen=True, kw_only=True):
@@ -45,33 +38,49 @@ def against(facts: AmbushFacts, tables: Tables) -> Refused | None:
     exposed = facts.in_sight and not facts.terrain and within(facts.distance, seen_near)
     lying = ", and lying still is not enough" if facts.kind is Kind.INFANTRY else ""
     return refused(
-        refuse_if(not facts.in_area, PLACEMENT, "ambushes are placed in the player's own deployment area"),
-        refuse_if(too_near, NEAR, f"{facts.distance:g} in from an enemy team, it must be more than {near} in"),
+        refuse_if(not facts.in_area, fow.AMBUSH_PLACEMENT, "ambushes are placed in the player's own deployment area"),
+        refuse_if(
+            too_near,
+            fow.AMBUSH_MIN_DISTANCE,
+            f"{facts.distance:g} in from an enemy team, it must be more than {near} in",
+        ),
         refuse_if(
             exposed,
-            SEEN,
+            fow.AMBUSH_LOS_DISTANCE,
             f"within {seen_near} in of an enemy team that sees it and not Concealed by terrain{lying}",
         ),
-        refuse_if(not facts.in_command, DETAILS, "every team must be placed In Command of its Unit Leader"),
-        refuse_if(not facts.whole_unit, DETAILS, "all teams of the unit are placed at once, or none"),
-        refuse_if(facts.kind is Kind.AIRCRAFT, AIR, "Aircraft roll to arrive, they do not lie in ambush"),
+        refuse_if(
+            not facts.in_command, fow.GAP_AMBUSH_DETAILS, "every team must be placed In Command of its Unit Leader"
+        ),
+        refuse_if(not facts.whole_unit, fow.GAP_AMBUSH_DETAILS, "all teams of the unit are placed at once, or none"),
+        refuse_if(facts.kind is Kind.AIRCRAFT, fow.AIR_ARRIVAL, "Aircraft roll to arrive, they do not lie in ambush"),
     )
 
 
 def assess(facts: AmbushFacts, tables: Tables) -> Assessment[bool] | Refused:
     if problem := against(facts, tables):
         return problem
-    notes = [Effect("moved", False, DETAILS, "it has not moved")]
+    notes = [Effect("moved", False, fow.GAP_AMBUSH_DETAILS, "it has not moved")]
     seen_near = tables.limit("placement_seen_distance")
     if facts.in_sight and within(facts.distance, seen_near):
-        notes.append(Effect("exception", True, CONCEALED, f"Concealed by terrain: the {seen_near} in do not matter"))
+        notes.append(
+            Effect(
+                "exception",
+                True,
+                fow.AMBUSH_CONCEALED_EXCEPTION,
+                f"Concealed by terrain: the {seen_near} in do not matter",
+            )
+        )
     dug_in = facts.kind.on_foot and facts.defender
     notes.append(
         Effect(
-            "foxholes", dug_in, DETAILS, "in foxholes" if dug_in else "no foxholes: for Infantry and Guns of a defender"
+            "foxholes",
+            dug_in,
+            fow.GAP_AMBUSH_DETAILS,
+            "in foxholes" if dug_in else "no foxholes: for Infantry and Guns of a defender",
         )
     )
-    notes.append(Effect("gone_to_ground", True, GTG, "Gone to Ground until it acts"))
+    notes.append(Effect("gone_to_ground", True, fow.GAP_GTG_TIMING, "Gone to Ground until it acts"))
     seen = "in sight" if facts.in_sight else "out of sight"
     return Assessment(True, f"{facts.kind.said} {facts.distance:g} in from the enemy, {seen}", notes=tuple(notes))
 
@@ -83,6 +92,15 @@ AMBUSH_PLACEMENT = Procedure(
     facts=AmbushFacts,
     assess=assess,
     roll=stated,
-    rules=(PLACEMENT, NEAR, SEEN, CONCEALED, DETAILS, AIR, GTG, "fow.gap.units-of-measure"),
+    rules=(
+        fow.AMBUSH_PLACEMENT,
+        fow.AMBUSH_MIN_DISTANCE,
+        fow.AMBUSH_LOS_DISTANCE,
+        fow.AMBUSH_CONCEALED_EXCEPTION,
+        fow.GAP_AMBUSH_DETAILS,
+        fow.AIR_ARRIVAL,
+        fow.GAP_GTG_TIMING,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
     label=lambda _placed: "may be placed",
 )

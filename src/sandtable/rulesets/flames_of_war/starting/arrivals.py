@@ -10,18 +10,12 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.flames_of_war.scores import SCORE, how_many_score, score_text, scores
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.scores import how_many_score, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
-DICE = "fow.reserve.dice"
-ARRIVAL = "fow.reserve.arrival"
-DETAILS = "fow.gap.reserves-details"
-AIR = "fow.air.arrival"
-DURATION = "fow.air.duration"
-AIR_LIMITS = "fow.gap.aircraft-roll-limits"
-AIR_PLACING = "fow.gap.aircraft-placement"
 MOST_TURNS = 20
 MOST_UNITS = 20
 
@@ -48,15 +42,19 @@ class ReserveProfile(Struct, frozen=True):
 
 def assess_reserves(facts: ReserveFacts, tables: Tables) -> Assessment[ReserveProfile] | Refused:
     problem = refused(
-        refuse_if(facts.turn < facts.from_turn, DETAILS, f"reserves are not rolled for before turn {facts.from_turn}"),
-        refuse_if(not facts.units_left, ARRIVAL, "no unit is left in reserve"),
+        refuse_if(
+            facts.turn < facts.from_turn,
+            fow.GAP_RESERVES_DETAILS,
+            f"reserves are not rolled for before turn {facts.from_turn}",
+        ),
+        refuse_if(not facts.units_left, fow.RESERVE_ARRIVAL, "no unit is left in reserve"),
     )
     if problem:
         return problem
     dice = Target(
         "Reserve dice",
-        Modifier(1, DICE, "in the first turn of reserves"),
-        counting(Modifier(facts.turn - facts.from_turn, DICE, "one more for each turn since")),
+        Modifier(1, fow.RESERVE_DICE, "in the first turn of reserves"),
+        counting(Modifier(facts.turn - facts.from_turn, fow.RESERVE_DICE, "one more for each turn since")),
     )
     score = tables.limit("reserve_score")
     subject = f"{count_of(facts.units_left, 'unit')} in reserve, own turn {facts.turn}"
@@ -68,19 +66,27 @@ def assess_reserves(facts: ReserveFacts, tables: Tables) -> Assessment[ReservePr
 
 def reserves_arrive(dice: Dice, profile: ReserveProfile) -> int:
     """Surplus successes are lost."""
-    return min(how_many_score(dice, profile.dice, profile.score, ARRIVAL), profile.units)
+    return min(how_many_score(dice, profile.dice, profile.score, fow.RESERVE_ARRIVAL), profile.units)
 
 
 def reserves_follow(facts: ReserveFacts, units: int, _tables: Tables) -> tuple[Effect, ...]:
     waiting = facts.units_left - units
-    left = Effect("waiting", waiting, ARRIVAL, f"{count_of(waiting, 'unit')} still in reserve")
+    left = Effect("waiting", waiting, fow.RESERVE_ARRIVAL, f"{count_of(waiting, 'unit')} still in reserve")
     if not units:
-        return (left, Effect("play", "goes on", DETAILS, "play goes on even if nothing is on the table"))
+        return (
+            left,
+            Effect("play", "goes on", fow.GAP_RESERVES_DETAILS, "play goes on even if nothing is on the table"),
+        )
     said = "of the owner's choice to come on from his edge at Tactical or Dash, with transports"
     return (
         left,
-        Effect("enter", units, DETAILS, f"{count_of(units, 'unit')} {said}"),
-        Effect("orders", False, DETAILS, "no movement orders for them this turn, otherwise they act normally"),
+        Effect("enter", units, fow.GAP_RESERVES_DETAILS, f"{count_of(units, 'unit')} {said}"),
+        Effect(
+            "orders",
+            False,
+            fow.GAP_RESERVES_DETAILS,
+            "no movement orders for them this turn, otherwise they act normally",
+        ),
     )
 
 
@@ -91,10 +97,10 @@ RESERVE_ARRIVAL = Procedure(
     facts=ReserveFacts,
     assess=assess_reserves,
     roll=reserves_arrive,
-    rules=(DICE, ARRIVAL, DETAILS, SCORE),
+    rules=(fow.RESERVE_DICE, fow.RESERVE_ARRIVAL, fow.GAP_RESERVES_DETAILS, fow.GAP_SCORE_TEST),
     label=lambda units: f"{count_of(units, 'unit')} {'arrives' if units == 1 else 'arrive'}",
     follows=reserves_follow,
-    stages=((ARRIVAL, "dice that bring a unit"),),
+    stages=((fow.RESERVE_ARRIVAL, "dice that bring a unit"),),
 )
 
 
@@ -116,31 +122,35 @@ class AircraftResult(StrEnum):
 
 def assess_aircraft(facts: AircraftFacts, tables: Tables) -> Assessment[int] | Refused:
     problem = refused(
-        refuse_if(not facts.units, AIR_LIMITS, "a force without Aircraft does not roll"),
-        refuse_if(facts.units > 1, AIR_LIMITS, "a force has at most one unit of Aircraft"),
-        refuse_if(facts.units > 0 and not facts.aircraft, AIR_PLACING, "Destroyed Aircraft are gone, none is left"),
-        refuse_if(facts.rolled, AIR_PLACING, "one roll for the unit in a turn"),
+        refuse_if(not facts.units, fow.GAP_AIRCRAFT_ROLL_LIMITS, "a force without Aircraft does not roll"),
+        refuse_if(facts.units > 1, fow.GAP_AIRCRAFT_ROLL_LIMITS, "a force has at most one unit of Aircraft"),
+        refuse_if(
+            facts.units > 0 and not facts.aircraft,
+            fow.GAP_AIRCRAFT_PLACEMENT,
+            "Destroyed Aircraft are gone, none is left",
+        ),
+        refuse_if(facts.rolled, fow.GAP_AIRCRAFT_PLACEMENT, "one roll for the unit in a turn"),
     )
     if problem:
         return problem
     score = tables.limit("aircraft_score")
-    notes = (Effect("first_turn", 1, AIR_LIMITS, "rolled for from the first turn on"),)
+    notes = (Effect("first_turn", 1, fow.GAP_AIRCRAFT_ROLL_LIMITS, "rolled for from the first turn on"),)
     number = Target("Aircraft arrive", tables.constant("aircraft_score"))
     return Assessment(score, f"{facts.aircraft} Aircraft", (f"arrive on {score_text(score)}",), (number,), notes)
 
 
 def aircraft_arrive(dice: Dice, score: int) -> AircraftResult:
-    return AircraftResult.ARRIVES if scores(dice, score, AIR) else AircraftResult.STAYS_AWAY
+    return AircraftResult.ARRIVES if scores(dice, score, fow.AIR_ARRIVAL) else AircraftResult.STAYS_AWAY
 
 
 def aircraft_follow(_facts: AircraftFacts, outcome: AircraftResult, _tables: Tables) -> tuple[Effect, ...]:
-    again = Effect("again", True, AIR_PLACING, "Aircraft that are not Destroyed roll again next turn")
+    again = Effect("again", True, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft that are not Destroyed roll again next turn")
     if outcome is AircraftResult.STAYS_AWAY:
         return (again,)
     placed = "placed in the Movement Step anywhere but on a team; they need not move and neither hold nor contest"
     return (
-        Effect("leaves", "end of this turn", DURATION, "they stay until the end of this turn"),
-        Effect("placed", "Movement Step", AIR_PLACING, placed),
+        Effect("leaves", "end of this turn", fow.AIR_DURATION, "they stay until the end of this turn"),
+        Effect("placed", "Movement Step", fow.GAP_AIRCRAFT_PLACEMENT, placed),
         again,
     )
 
@@ -152,8 +162,14 @@ AIRCRAFT_ARRIVAL = Procedure(
     facts=AircraftFacts,
     assess=assess_aircraft,
     roll=aircraft_arrive,
-    rules=(AIR, DURATION, AIR_LIMITS, AIR_PLACING, SCORE),
+    rules=(
+        fow.AIR_ARRIVAL,
+        fow.AIR_DURATION,
+        fow.GAP_AIRCRAFT_ROLL_LIMITS,
+        fow.GAP_AIRCRAFT_PLACEMENT,
+        fow.GAP_SCORE_TEST,
+    ),
     label={AircraftResult.ARRIVES: "they arrive", AircraftResult.STAYS_AWAY: "they stay away"}.__getitem__,
     follows=aircraft_follow,
-    stages=((AIR, "roll for Aircraft"),),
+    stages=((fow.AIR_ARRIVAL, "roll for Aircraft"),),
 )

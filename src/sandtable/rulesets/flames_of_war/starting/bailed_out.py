@@ -6,13 +6,10 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-
-NO_ACTIONS = "fow.bail.no-actions"
-REMOUNT = "fow.bail.remount-test"
-AGAIN = "fow.bail.second-result"
 
 
 class Wish(StrEnum):
@@ -45,16 +42,16 @@ class Wish(StrEnum):
 
 #: The rule that forbids each of them; remounting is all that is left.
 FORBIDDEN = {
-    Wish.MOVE: NO_ACTIONS,
-    Wish.SHOOT: NO_ACTIONS,
-    Wish.BOMBARD: NO_ACTIONS,
-    Wish.ASSAULT: NO_ACTIONS,
-    Wish.DEFENSIVE_FIRE: "fow.gap.defensive-fire-details",
-    Wish.ANTI_AIRCRAFT: "fow.gap.aa-details",
-    Wish.SPOT: "fow.gap.spotting",
-    Wish.ORDER: "fow.gap.orders-who",
-    Wish.REROLL: "fow.gap.commander-powers",
-    Wish.HOLD: "fow.gap.holding-objective",
+    Wish.MOVE: fow.BAIL_NO_ACTIONS,
+    Wish.SHOOT: fow.BAIL_NO_ACTIONS,
+    Wish.BOMBARD: fow.BAIL_NO_ACTIONS,
+    Wish.ASSAULT: fow.BAIL_NO_ACTIONS,
+    Wish.DEFENSIVE_FIRE: fow.GAP_DEFENSIVE_FIRE_DETAILS,
+    Wish.ANTI_AIRCRAFT: fow.GAP_AA_DETAILS,
+    Wish.SPOT: fow.GAP_SPOTTING,
+    Wish.ORDER: fow.GAP_ORDERS_WHO,
+    Wish.REROLL: fow.GAP_COMMANDER_POWERS,
+    Wish.HOLD: fow.GAP_HOLDING_OBJECTIVE,
 }
 
 
@@ -70,8 +67,18 @@ def assess(facts: BailedFacts, _tables: Tables) -> Assessment[bool] | Refused:
     if problem:
         return problem
     notes = (
-        Effect("when", "Starting Step", REMOUNT, "one die at the start of its player's turn, then it acts normally"),
-        Effect("again", "test", AGAIN, "if it is Bailed Out again before that, it passes Motivation or is Destroyed"),
+        Effect(
+            "when",
+            "Starting Step",
+            fow.BAIL_REMOUNT_TEST,
+            "one die at the start of its player's turn, then it acts normally",
+        ),
+        Effect(
+            "again",
+            "test",
+            fow.BAIL_SECOND_RESULT,
+            "if it is Bailed Out again before that, it passes Motivation or is Destroyed",
+        ),
     )
     return Assessment(True, "A Bailed Out tank", notes=notes)
 
@@ -83,6 +90,6 @@ BAILED_OUT = Procedure(
     facts=BailedFacts,
     assess=assess,
     roll=stated,
-    rules=(REMOUNT, AGAIN, *dict.fromkeys(FORBIDDEN.values())),
+    rules=(fow.BAIL_REMOUNT_TEST, fow.BAIL_SECOND_RESULT, *dict.fromkeys(FORBIDDEN.values())),
     label=lambda _may: "may try to remount",
 )

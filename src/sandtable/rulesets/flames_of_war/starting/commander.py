@@ -6,13 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet.facts import choice, flag, tape
-
-POWERS = "fow.gap.commander-powers"
-MEASURE = "fow.gap.units-of-measure"
 
 
 class Commander(StrEnum):
@@ -55,4 +53,4 @@ def takes_again(commander: Commander, distance: float, support: bool, tables: Ta
         given, why = False, f"the commander is {distance:g} in away, his reach is {reach} in"
     else:
         given, why = True, "a failed test is taken again once, the commander is near"
-    return Effect("reroll", given, POWERS, why)
+    return Effect("reroll", given, fow.GAP_COMMANDER_POWERS, why)

@@ -7,14 +7,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
-FORMATION = "fow.laststand.formation"
-EFFECTS = "fow.gap.formation-laststand-effects"
-ORDER = "fow.gap.simultaneous-order"
-BOTH = "fow.gap.both-sides-fail"
 MOST_UNITS = 12
 
 
@@ -39,21 +36,32 @@ class FormationStand(StrEnum):
 def assess(facts: FormationFacts, tables: Tables) -> Assessment[FormationStand]:
     units = Target(
         "Units of the formation",
-        Modifier(facts.on_table, FORMATION, "on the table"),
+        Modifier(facts.on_table, fow.LASTSTAND_FORMATION, "on the table"),
         counting(
-            Modifier(facts.in_reserve, FORMATION, "in reserve"),
-            Modifier(facts.in_ambush, EFFECTS, "in ambush, as if on the table"),
+            Modifier(facts.in_reserve, fow.LASTSTAND_FORMATION, "in reserve"),
+            Modifier(facts.in_ambush, fow.GAP_FORMATION_LASTSTAND_EFFECTS, "in ambush, as if on the table"),
         ),
     )
     least = tables.limit("formation_units")
     outcome = FormationStand.STANDS if units.total >= least else FormationStand.DESTROYED
     notes = [
-        Effect("needed", least, FORMATION, f"it needs {count_of(least, 'unit')}, there is no die"),
-        Effect("before", True, ORDER, "units Destroyed in their last stand this turn are gone already"),
-        Effect("enemy_checked", False, BOTH, "the enemy's formations are checked in his own Starting Step"),
+        Effect("needed", least, fow.LASTSTAND_FORMATION, f"it needs {count_of(least, 'unit')}, there is no die"),
+        Effect(
+            "before", True, fow.GAP_SIMULTANEOUS_ORDER, "units Destroyed in their last stand this turn are gone already"
+        ),
+        Effect(
+            "enemy_checked",
+            False,
+            fow.GAP_BOTH_SIDES_FAIL,
+            "the enemy's formations are checked in his own Starting Step",
+        ),
     ]
     if facts.support:
-        notes.append(Effect("support_counts", False, EFFECTS, "support units and Aircraft do not count"))
+        notes.append(
+            Effect(
+                "support_counts", False, fow.GAP_FORMATION_LASTSTAND_EFFECTS, "support units and Aircraft do not count"
+            )
+        )
     return Assessment(outcome, f"A formation with {count_of(units.total, 'unit')}", (), (units,), tuple(notes))
 
 
@@ -62,7 +70,7 @@ def follows(facts: FormationFacts, outcome: FormationStand, _tables: Tables) -> 
         return ()
     removed = facts.on_table + facts.in_reserve + facts.in_ambush
     said = "its remaining units are removed as Destroyed, those in reserve and ambush too"
-    return (Effect("removed", removed, EFFECTS, said),)
+    return (Effect("removed", removed, fow.GAP_FORMATION_LASTSTAND_EFFECTS, said),)
 
 
 FORMATION_LAST_STAND = Procedure(
@@ -72,7 +80,12 @@ FORMATION_LAST_STAND = Procedure(
     facts=FormationFacts,
     assess=assess,
     roll=stated,
-    rules=(FORMATION, EFFECTS, ORDER, BOTH),
+    rules=(
+        fow.LASTSTAND_FORMATION,
+        fow.GAP_FORMATION_LASTSTAND_EFFECTS,
+        fow.GAP_SIMULTANEOUS_ORDER,
+        fow.GAP_BOTH_SIDES_FAIL,
+    ),
     label={FormationStand.STANDS: "it stands", FormationStand.DESTROYED: "the formation is Destroyed"}.__getitem__,
     follows=follows,
 )

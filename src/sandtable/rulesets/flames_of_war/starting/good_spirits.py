@@ -6,18 +6,16 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 
-SPIRITS = "fow.laststand.good-spirits"
-NO_LOSSES = "fow.laststand.no-losses"
-COUNTING = "fow.gap.laststand-counting"
 SPIRITS_RULES = (
-    SPIRITS,
-    NO_LOSSES,
-    "fow.laststand.infantry",
-    "fow.laststand.tanks",
-    "fow.laststand.guns",
-    COUNTING,
+    fow.LASTSTAND_GOOD_SPIRITS,
+    fow.LASTSTAND_NO_LOSSES,
+    fow.LASTSTAND_INFANTRY,
+    fow.LASTSTAND_TANKS,
+    fow.LASTSTAND_GUNS,
+    fow.GAP_LASTSTAND_COUNTING,
 )
 
 
@@ -45,7 +43,9 @@ def conditions(strength: Strength, tables: Tables) -> tuple[Effect, ...]:
         *([f"{strength.destroyed} Destroyed"] if strength.destroyed else []),
         *([f"{strength.bailed} Bailed Out"] if strength.bailed else []),
     ]
-    whole = Effect("no_losses", not hurt, NO_LOSSES, " and ".join(hurt) or "nobody is Bailed Out or Destroyed")
+    whole = Effect(
+        "no_losses", not hurt, fow.LASTSTAND_NO_LOSSES, " and ".join(hurt) or "nobody is Bailed Out or Destroyed"
+    )
     found = {"infantry": strength.infantry, "tanks": strength.tanks, "guns": strength.guns}
     rows = tables.good_spirits
     noun = {"infantry": "Infantry team", "tanks": "Tank", "guns": "Gun team"}

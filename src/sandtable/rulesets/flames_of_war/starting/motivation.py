@@ -6,19 +6,12 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
-from sandtable.rulesets.flames_of_war.scores import (
-    RATINGS,
-    SCORE,
-    how_many_score,
-    motivation_test,
-    scores,
-    scores_text,
-)
-from sandtable.rulesets.flames_of_war.starting.commander import MEASURE, POWERS
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.scores import how_many_score, motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.terms import Rating
 
 #: The rules that every test of Motivation in the Starting Step rests on.
-TEST_RULES = (SCORE, RATINGS, POWERS, MEASURE)
+TEST_RULES = (fow.GAP_SCORE_TEST, fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_COMMANDER_POWERS, fow.GAP_UNITS_OF_MEASURE)
 
 
 class MotivationTest(Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
@@ -27,8 +28,6 @@ from sandtable.rulesets.flames_of_war.terms import Rating
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
-RALLY = "fow.pin.rally-test"
-
 
 class RallyFacts(Facts, frozen=True, kw_only=True):
     """A Pinned Down unit."""
@@ -47,19 +46,19 @@ class Rallied(StrEnum):
 
 def assess(facts: RallyFacts, tables: Tables) -> Assessment[MotivationTest]:
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
-    number, test = asked("Rally", facts.motivation, RALLY, Rating.RALLY, facts.rally, reroll)
+    number, test = asked("Rally", facts.motivation, fow.PIN_RALLY_TEST, Rating.RALLY, facts.rally, reroll)
     return Assessment(test, "A Pinned Down unit", (test.said("rallies"),), (number,), (reroll,) if reroll else ())
 
 
 def rallies(dice: Dice, test: MotivationTest) -> Rallied:
-    return Rallied.RALLIES if passes(dice, test, RALLY) else Rallied.PINNED
+    return Rallied.RALLIES if passes(dice, test, fow.PIN_RALLY_TEST) else Rallied.PINNED
 
 
 #: What a Pinned Down unit is held to.
 WHILE_PINNED = (
-    Effect("rof", "moving", "fow.pin.moving-rof", "it shoots with its Moving ROF"),
-    Effect("closer", False, "fow.pin.no-closer", "it may not move closer to an enemy it can see"),
-    Effect("bombard", False, "fow.pin.no-bombard", "it may not fire a bombardment"),
+    Effect("rof", "moving", fow.PIN_MOVING_ROF, "it shoots with its Moving ROF"),
+    Effect("closer", False, fow.PIN_NO_CLOSER, "it may not move closer to an enemy it can see"),
+    Effect("bombard", False, fow.PIN_NO_BOMBARD, "it may not fire a bombardment"),
 )
 
 
@@ -71,7 +70,7 @@ def rally_follows(pinned: bool) -> tuple[Effect, ...]:
     """What a unit may do after it tested to rally."""
     if pinned:
         return WHILE_PINNED
-    return (Effect("pinned", False, RALLY, "the whole unit may act normally this turn"),)
+    return (Effect("pinned", False, fow.PIN_RALLY_TEST, "the whole unit may act normally this turn"),)
 
 
 RALLY_PINNED = Procedure(
@@ -81,8 +80,8 @@ RALLY_PINNED = Procedure(
     facts=RallyFacts,
     assess=assess,
     roll=rallies,
-    rules=(RALLY, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
+    rules=(fow.PIN_RALLY_TEST, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
     label={Rallied.RALLIES: "rallies", Rallied.PINNED: "stays Pinned Down"}.__getitem__,
     follows=follows,
-    stages=((RALLY, "rally"),),
+    stages=((fow.PIN_RALLY_TEST, "rally"),),
 )

@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
@@ -28,9 +29,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Rating
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
-
-REMOUNT = "fow.bail.remount-test"
-NO_ACTIONS = "fow.bail.no-actions"
 
 
 class RemountFacts(Facts, frozen=True, kw_only=True):
@@ -53,7 +51,7 @@ class RemountProfile(Struct, frozen=True):
 
 def assess(facts: RemountFacts, tables: Tables) -> Assessment[RemountProfile]:
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
-    number, test = asked("Remount", facts.motivation, REMOUNT, Rating.REMOUNT, facts.remount, reroll)
+    number, test = asked("Remount", facts.motivation, fow.BAIL_REMOUNT_TEST, Rating.REMOUNT, facts.remount, reroll)
     each = "remounts" if facts.tanks == 1 else "each remounts"
     return Assessment(
         RemountProfile(facts.tanks, test),
@@ -65,7 +63,7 @@ def assess(facts: RemountFacts, tables: Tables) -> Assessment[RemountProfile]:
 
 
 def remounts(dice: Dice, profile: RemountProfile) -> int:
-    return how_many_pass(dice, profile.tanks, profile.test, REMOUNT)
+    return how_many_pass(dice, profile.tanks, profile.test, fow.BAIL_REMOUNT_TEST)
 
 
 def tanks_said(remounted: int) -> str:
@@ -80,9 +78,11 @@ def follows(facts: RemountFacts, remounted: int, _tables: Tables) -> tuple[Effec
 
 def remount_follows(remounted: int, left: int) -> tuple[Effect, ...]:
     """What those that are manned again may do, and what the others may not."""
-    back = Effect("remounted", remounted, REMOUNT, f"{count_of(remounted, 'tank')} may act normally this turn")
+    back = Effect(
+        "remounted", remounted, fow.BAIL_REMOUNT_TEST, f"{count_of(remounted, 'tank')} may act normally this turn"
+    )
     idle = f"{count_of(left, 'tank')} still Bailed Out: no move, shot, bombardment or assault"
-    still = Effect("bailed", left, NO_ACTIONS, idle)
+    still = Effect("bailed", left, fow.BAIL_NO_ACTIONS, idle)
     return (*((back,) if remounted else ()), *((still,) if left else ()))
 
 
@@ -93,8 +93,8 @@ REMOUNT_TANKS = Procedure(
     facts=RemountFacts,
     assess=assess,
     roll=remounts,
-    rules=(REMOUNT, NO_ACTIONS, *TEST_RULES),
+    rules=(fow.BAIL_REMOUNT_TEST, fow.BAIL_NO_ACTIONS, *TEST_RULES),
     label=tanks_said,
     follows=follows,
-    stages=((REMOUNT, "tanks remounted"),),
+    stages=((fow.BAIL_REMOUNT_TEST, "tanks remounted"),),
 )

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.codes import a_platoon
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
@@ -20,7 +21,6 @@ from sandtable.rulesets.flames_of_war.starting.commander import (
     takes_again,
 )
 from sandtable.rulesets.flames_of_war.starting.good_spirits import (
-    SPIRITS,
     SPIRITS_RULES,
     Strength,
     conditions,
@@ -33,19 +33,14 @@ from sandtable.rulesets.flames_of_war.starting.motivation import (
     how_many_pass,
     passes,
 )
-from sandtable.rulesets.flames_of_war.starting.rally import RALLY, WHILE_PINNED, rally_follows
-from sandtable.rulesets.flames_of_war.starting.remount import NO_ACTIONS, REMOUNT, remount_follows
-from sandtable.rulesets.flames_of_war.starting.unit_last_stand import LAST_STAND, ORDER, UNIT_GONE, strength_said
+from sandtable.rulesets.flames_of_war.starting.rally import WHILE_PINNED, rally_follows
+from sandtable.rulesets.flames_of_war.starting.remount import remount_follows
+from sandtable.rulesets.flames_of_war.starting.unit_last_stand import UNIT_GONE, strength_said
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
 
-DURATION = "fow.air.duration"
-CARDS = "fow.gap.platoons"
-TERMS = "fow.gap.unit-terms"
-PROFILES = "fow.gap.team-profiles"
-REROLLS = "fow.gap.reroll-asked"
 ONCE_BACK = ", re-rolled once he is back"
 
 
@@ -172,7 +167,7 @@ def commander_gives(
     if not strength.bailed:
         return reroll, False
     why = "the commander is Bailed Out and rolls first; once he is back, a failed test is taken again once"
-    return replace(reroll, rule=REROLLS, label=why), True
+    return replace(reroll, rule=fow.GAP_REROLL_ASKED, label=why), True
 
 
 def remount_tests(
@@ -183,7 +178,7 @@ def remount_tests(
     for group in groups:
         if not group.bailed:
             continue
-        number, test = _test(f"Remount, {group.card.name}", group.card, REMOUNT, Rating.REMOUNT, reroll)
+        number, test = _test(f"Remount, {group.card.name}", group.card, fow.BAIL_REMOUNT_TEST, Rating.REMOUNT, reroll)
         numbers.append(number)
         tanks = group.bailed
         if climbs_back and commander is None:
@@ -198,7 +193,7 @@ def remount_tests(
 def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | Refused:
     platoon = tables.platoons[facts.platoon]
     flies = tables.teams[platoon.teams[0].team].kind is Kind.AIRCRAFT
-    problem = refused(refuse_if(flies, DURATION, "Aircraft are off the table, they roll to arrive instead"))
+    problem = refused(refuse_if(flies, fow.AIR_DURATION, "Aircraft are off the table, they roll to arrive instead"))
     if problem:
         return problem
     groups = tuple(group for group in groups_of(facts, platoon, tables) if group.left)
@@ -212,15 +207,15 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
     first, remounts, numbers, needs = remount_tests(groups, reroll, climbs_back=climbs_back)
     leader, rally = groups[0].card, None
     if facts.pinned:
-        number, rally = _test("Rally", leader, RALLY, Rating.RALLY, reroll)
+        number, rally = _test("Rally", leader, fow.PIN_RALLY_TEST, Rating.RALLY, reroll)
         numbers.append(number)
         needs.append(rally.said("rallies"))
-    number, stand = _test("Last Stand", leader, LAST_STAND, Rating.LAST_STAND, reroll)
+    number, stand = _test("Last Stand", leader, fow.LASTSTAND_UNIT_TEST, Rating.LAST_STAND, reroll)
     if spirits_from:
         numbers.append(number)
         needs.append(f"{stand.said('stands')}{ONCE_BACK if climbs_back else ''}")
     notes = [_spirits(strength, spirits_from), *conditions(strength, tables)]
-    notes.append(Effect("card", leader.id, TERMS, f"the unit tests as {leader.name}"))
+    notes.append(Effect("card", leader.id, fow.GAP_UNIT_TERMS, f"the unit tests as {leader.name}"))
     notes += [reroll] if reroll else []
     profile = StartProfile(first, remounts, rally, spirits_from, stand)
     subject = f"{platoon.name}: {strength_said(strength)}"
@@ -233,24 +228,28 @@ def _test(name: str, card: Team, rule: str, rating: Rating, reroll: Effect | Non
 
 def _spirits(strength: Strength, spirits_from: int) -> Effect:
     if not spirits_from:
-        return Effect("good_spirits", True, SPIRITS, "In Good Spirits as it is")
+        return Effect("good_spirits", True, fow.LASTSTAND_GOOD_SPIRITS, "In Good Spirits as it is")
     if spirits_from > strength.bailed:
         whoever = ", whoever remounts" if strength.bailed else ""
-        return Effect("good_spirits", False, SPIRITS, f"not In Good Spirits{whoever}")
+        return Effect("good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, f"not In Good Spirits{whoever}")
     tanks = count_of(spirits_from, "remounted tank")
-    return Effect("good_spirits", False, SPIRITS, f"In Good Spirits with {tanks}, otherwise it tests")
+    return Effect(
+        "good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, f"In Good Spirits with {tanks}, otherwise it tests"
+    )
 
 
 def starting_step(dice: Dice, profile: StartProfile) -> Started:
     """Remounts first, then the rally, then the last stand of what there is now."""
-    back = profile.commander is not None and passes(dice, profile.commander, REMOUNT)
+    back = profile.commander is not None and passes(dice, profile.commander, fow.BAIL_REMOUNT_TEST)
 
     def now(test: MotivationTest) -> MotivationTest:
         return replace(test, again=test.again or back)
 
-    remounted = back + sum([how_many_pass(dice, tanks, now(test), REMOUNT) for tanks, test in profile.remounts])
-    pinned = profile.rally is not None and not passes(dice, now(profile.rally), RALLY)
-    stands = remounted >= profile.spirits_from or passes(dice, now(profile.last_stand), LAST_STAND)
+    remounted = back + sum(
+        [how_many_pass(dice, tanks, now(test), fow.BAIL_REMOUNT_TEST) for tanks, test in profile.remounts]
+    )
+    pinned = profile.rally is not None and not passes(dice, now(profile.rally), fow.PIN_RALLY_TEST)
+    stands = remounted >= profile.spirits_from or passes(dice, now(profile.last_stand), fow.LASTSTAND_UNIT_TEST)
     bailed = (profile.commander is not None) + sum(tanks for tanks, _ in profile.remounts) - remounted
     return Started(not stands, remounted, bailed, pinned)
 
@@ -269,7 +268,7 @@ def started_said(outcome: Started) -> str:
 def follows(facts: StartingFacts, outcome: Started, _tables: Tables) -> tuple[Effect, ...]:
     if outcome.destroyed:
         return UNIT_GONE
-    told = [Effect("unit", "stays", SPIRITS, "it fights on this turn")]
+    told = [Effect("unit", "stays", fow.LASTSTAND_GOOD_SPIRITS, "it fights on this turn")]
     told += remount_follows(outcome.remounted, outcome.bailed)
     return (*told, *(rally_follows(outcome.pinned) if facts.pinned else ()))
 
@@ -282,23 +281,27 @@ STARTING_STEP = Procedure(
     assess=assess,
     roll=starting_step,
     rules=(
-        REMOUNT,
-        RALLY,
-        LAST_STAND,
-        ORDER,
+        fow.BAIL_REMOUNT_TEST,
+        fow.PIN_RALLY_TEST,
+        fow.LASTSTAND_UNIT_TEST,
+        fow.GAP_SIMULTANEOUS_ORDER,
         *SPIRITS_RULES,
-        NO_ACTIONS,
+        fow.BAIL_NO_ACTIONS,
         *(effect.rule for effect in WHILE_PINNED),
         *TEST_RULES,
-        "fow.turn.starting-sequence",
-        "fow.pin.immune-armoured",
-        DURATION,
-        CARDS,
-        TERMS,
-        PROFILES,
-        REROLLS,
+        fow.TURN_STARTING_SEQUENCE,
+        fow.PIN_IMMUNE_ARMOURED,
+        fow.AIR_DURATION,
+        fow.GAP_PLATOONS,
+        fow.GAP_UNIT_TERMS,
+        fow.GAP_TEAM_PROFILES,
+        fow.GAP_REROLL_ASKED,
     ),
     label=started_said,
     follows=follows,
-    stages=((REMOUNT, "tanks remounted"), (RALLY, "rally"), (LAST_STAND, "last stand")),
+    stages=(
+        (fow.BAIL_REMOUNT_TEST, "tanks remounted"),
+        (fow.PIN_RALLY_TEST, "rally"),
+        (fow.LASTSTAND_UNIT_TEST, "last stand"),
+    ),
 )

@@ -8,6 +8,7 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
 from sandtable.rulesets.flames_of_war.scores import WORST
 from sandtable.rulesets.flames_of_war.starting.commander import (
@@ -17,14 +18,7 @@ from sandtable.rulesets.flames_of_war.starting.commander import (
     Support,
     takes_again,
 )
-from sandtable.rulesets.flames_of_war.starting.good_spirits import (
-    COUNTING,
-    SPIRITS,
-    SPIRITS_RULES,
-    Strength,
-    conditions,
-    in_good_spirits,
-)
+from sandtable.rulesets.flames_of_war.starting.good_spirits import SPIRITS_RULES, Strength, conditions, in_good_spirits
 from sandtable.rulesets.flames_of_war.starting.motivation import (
     TEST_RULES,
     MotivationTest,
@@ -35,9 +29,6 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Rating
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
-
-LAST_STAND = "fow.laststand.unit-test"
-ORDER = "fow.gap.simultaneous-order"
 
 
 class LastStandFacts(Facts, frozen=True, kw_only=True):
@@ -82,16 +73,27 @@ def assess(facts: LastStandFacts, tables: Tables) -> Assessment[MotivationTest |
     strength = Strength(facts.infantry, facts.tanks, facts.guns, facts.bailed, facts.destroyed)
     if not strength.left:
         raise FactsFault("infantry: nobody is left to test, give at least one team of some kind")
-    problem = refused(refuse_if(facts.off_table, COUNTING, "units in reserve or in ambush do not test"))
+    problem = refused(
+        refuse_if(facts.off_table, fow.GAP_LASTSTAND_COUNTING, "units in reserve or in ambush do not test")
+    )
     if problem:
         return problem
     subject, found = strength_said(strength), conditions(strength, tables)
     if in_good_spirits(strength, tables):
-        spared = Effect("good_spirits", True, SPIRITS, "In Good Spirits: one condition is enough, there is no test")
+        spared = Effect(
+            "good_spirits",
+            True,
+            fow.LASTSTAND_GOOD_SPIRITS,
+            "In Good Spirits: one condition is enough, there is no test",
+        )
         return Assessment(None, subject, ("no test",), notes=(spared, *found))
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
-    number, test = asked("Last Stand", facts.motivation, LAST_STAND, Rating.LAST_STAND, facts.last_stand, reroll)
-    must = Effect("good_spirits", False, SPIRITS, "not In Good Spirits: none of the four conditions holds")
+    number, test = asked(
+        "Last Stand", facts.motivation, fow.LASTSTAND_UNIT_TEST, Rating.LAST_STAND, facts.last_stand, reroll
+    )
+    must = Effect(
+        "good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, "not In Good Spirits: none of the four conditions holds"
+    )
     notes = (must, *found, *((reroll,) if reroll else ()))
     return Assessment(test, subject, (test.said("stands"),), (number,), notes)
 
@@ -99,20 +101,20 @@ def assess(facts: LastStandFacts, tables: Tables) -> Assessment[MotivationTest |
 def last_stand(dice: Dice, test: MotivationTest | None) -> Stand:
     if test is None:
         return Stand.GOOD_SPIRITS
-    return Stand.FIGHTS_ON if passes(dice, test, LAST_STAND) else Stand.DESTROYED
+    return Stand.FIGHTS_ON if passes(dice, test, fow.LASTSTAND_UNIT_TEST) else Stand.DESTROYED
 
 
 #: What failing the last stand brings.
 UNIT_GONE = (
-    Effect("unit", "destroyed", LAST_STAND, "all that is left of the unit is Destroyed"),
-    Effect("formation", True, ORDER, "it is gone before its formation is checked"),
+    Effect("unit", "destroyed", fow.LASTSTAND_UNIT_TEST, "all that is left of the unit is Destroyed"),
+    Effect("formation", True, fow.GAP_SIMULTANEOUS_ORDER, "it is gone before its formation is checked"),
 )
 
 
 def follows(_facts: LastStandFacts, outcome: Stand, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is Stand.DESTROYED:
         return UNIT_GONE
-    rule = SPIRITS if outcome is Stand.GOOD_SPIRITS else LAST_STAND
+    rule = fow.LASTSTAND_GOOD_SPIRITS if outcome is Stand.GOOD_SPIRITS else fow.LASTSTAND_UNIT_TEST
     return (Effect("unit", "stays", rule, "it fights on this turn"),)
 
 
@@ -123,12 +125,12 @@ UNIT_LAST_STAND = Procedure(
     facts=LastStandFacts,
     assess=assess,
     roll=last_stand,
-    rules=(LAST_STAND, *SPIRITS_RULES, ORDER, *TEST_RULES),
+    rules=(fow.LASTSTAND_UNIT_TEST, *SPIRITS_RULES, fow.GAP_SIMULTANEOUS_ORDER, *TEST_RULES),
     label={
         Stand.GOOD_SPIRITS: "In Good Spirits",
         Stand.FIGHTS_ON: "fights on",
         Stand.DESTROYED: "Destroyed",
     }.__getitem__,
     follows=follows,
-    stages=((LAST_STAND, "last stand"),),
+    stages=((fow.LASTSTAND_UNIT_TEST, "last stand"),),
 )

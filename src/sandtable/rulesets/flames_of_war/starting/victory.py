@@ -6,18 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-OBJECTIVE = "fow.victory.objective"
-NO_FORMATIONS = "fow.victory.no-formations"
-TIMING = "fow.gap.victory-check-timing"
-HOLDING = "fow.gap.holding-objective"
-FIRST_TURN = "fow.gap.objective-first-turn"
-MISSIONS = "fow.gap.missions"
 
 
 class Stake(StrEnum):
@@ -103,9 +97,9 @@ class VictoryResult(StrEnum):
 def not_an_aim(facts: VictoryFacts) -> Effect | None:
     """Why this objective could never win the game for this player."""
     if facts.mission is Stake.ANNIHILATION:
-        return Effect("aim", False, MISSIONS, "Annihilation has no objectives")
+        return Effect("aim", False, fow.GAP_MISSIONS, "Annihilation has no objectives")
     if facts.mission is Stake.DEFENDER or not facts.enemy_area:
-        return Effect("aim", False, HOLDING, "a player wins only by objectives in the enemy's area")
+        return Effect("aim", False, fow.GAP_HOLDING_OBJECTIVE, "a player wins only by objectives in the enemy's area")
     return None
 
 
@@ -123,14 +117,22 @@ def who_holds(facts: VictoryFacts, tables: Tables) -> tuple[Effect, ...]:
     else:
         nobody = facts.enemy is Claimant.NOBODY
         but = "no enemy is near" if nobody else f"{facts.enemy.said} of the enemy cannot contest it"
-    return (Effect("present", there, HOLDING, who), Effect("contested", contested, HOLDING, but))
+    return (
+        Effect("present", there, fow.GAP_HOLDING_OBJECTIVE, who),
+        Effect("contested", contested, fow.GAP_HOLDING_OBJECTIVE, but),
+    )
 
 
 def turn_counts(facts: VictoryFacts, tables: Tables) -> Effect:
     attacks = facts.mission is Stake.ATTACKER
     first = tables.limit("attacker_objective_turn" if attacks else "objective_turn")
     who = "an attacker's objectives win" if attacks else "objectives win"
-    return Effect("turn_counts", facts.turn >= first, FIRST_TURN, f"own turn {facts.turn}, {who} from turn {first}")
+    return Effect(
+        "turn_counts",
+        facts.turn >= first,
+        fow.GAP_OBJECTIVE_FIRST_TURN,
+        f"own turn {facts.turn}, {who} from turn {first}",
+    )
 
 
 def left_alone(facts: VictoryFacts, tables: Tables) -> Effect:
@@ -140,7 +142,10 @@ def left_alone(facts: VictoryFacts, tables: Tables) -> Effect:
     said = "no attacker within" if alone else "an attacker within"
     wins = f"that wins from turn {first}" if alone else "so the defender has not won"
     return Effect(
-        "left_alone", alone and facts.turn >= first, FIRST_TURN, f"{said} {reach} in of any objective, {wins}"
+        "left_alone",
+        alone and facts.turn >= first,
+        fow.GAP_OBJECTIVE_FIRST_TURN,
+        f"{said} {reach} in of any objective, {wins}",
     )
 
 
@@ -154,9 +159,16 @@ def by_objectives(facts: VictoryFacts, tables: Tables) -> tuple[VictoryResult, t
     present, contested = who_holds(facts, tables)
     due = turn_counts(facts, tables)
     holds = bool(present.value and not contested.value)
-    held = Effect("holds", holds, HOLDING, "he Holds the objective" if holds else "he does not Hold the objective")
+    held = Effect(
+        "holds",
+        holds,
+        fow.GAP_HOLDING_OBJECTIVE,
+        "he Holds the objective" if holds else "he does not Hold the objective",
+    )
     won = holds and bool(due.value)
-    told = Effect("won", won, OBJECTIVE, "beginning his turn so wins the game" if won else "so the game goes on")
+    told = Effect(
+        "won", won, fow.VICTORY_OBJECTIVE, "beginning his turn so wins the game" if won else "so the game goes on"
+    )
     return (VictoryResult.WINS if won else VictoryResult.GOES_ON), (held, present, contested, due, told)
 
 
@@ -164,12 +176,19 @@ def assess(facts: VictoryFacts, tables: Tables) -> Assessment[VictoryResult]:
     if not facts.own_formations and not facts.enemy_formations:
         raise FactsFault("own_formations: both sides cannot lose their last in one turn, give one side at least one")
     subject = f"{facts.mission.said}, own turn {facts.turn}"
-    when = Effect("when", "formations first", TIMING, "checked after the last stands: formations, then objectives")
+    when = Effect(
+        "when",
+        "formations first",
+        fow.GAP_VICTORY_CHECK_TIMING,
+        "checked after the last stands: formations, then objectives",
+    )
     if not facts.own_formations:
-        gone = Effect("formations", 0, NO_FORMATIONS, "he has no formation left, even if he Holds an objective")
+        gone = Effect(
+            "formations", 0, fow.VICTORY_NO_FORMATIONS, "he has no formation left, even if he Holds an objective"
+        )
         return Assessment(VictoryResult.LOSES, subject, notes=(gone, when))
     if not facts.enemy_formations:
-        gone = Effect("enemy_formations", 0, NO_FORMATIONS, "the enemy has no formation left")
+        gone = Effect("enemy_formations", 0, fow.VICTORY_NO_FORMATIONS, "the enemy has no formation left")
         return Assessment(VictoryResult.WINS, subject, notes=(gone, when))
     result, notes = by_objectives(facts, tables)
     return Assessment(result, subject, notes=(*notes, when))
@@ -183,14 +202,14 @@ VICTORY_CHECK = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        OBJECTIVE,
-        NO_FORMATIONS,
-        TIMING,
-        HOLDING,
-        FIRST_TURN,
-        MISSIONS,
-        "fow.gap.both-sides-fail",
-        "fow.gap.units-of-measure",
+        fow.VICTORY_OBJECTIVE,
+        fow.VICTORY_NO_FORMATIONS,
+        fow.GAP_VICTORY_CHECK_TIMING,
+        fow.GAP_HOLDING_OBJECTIVE,
+        fow.GAP_OBJECTIVE_FIRST_TURN,
+        fow.GAP_MISSIONS,
+        fow.GAP_BOTH_SIDES_FAIL,
+        fow.GAP_UNITS_OF_MEASURE,
     ),
     label={
         VictoryResult.WINS: "he wins the game",

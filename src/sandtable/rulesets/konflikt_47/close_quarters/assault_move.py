@@ -6,29 +6,16 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.moving.rates import MoveFacts, check_facts, rate
 from sandtable.rulesets.konflikt_47.orders.nerve import nerve, routed
-from sandtable.rulesets.konflikt_47.orders.reaction_refusals import (
-    ESCAPE,
-    GO_DOWN,
-    REACTIONS,
-    RECCE,
-    STAND_FIRE,
-    ReactionFacts,
-    reaction_refusals,
-)
+from sandtable.rulesets.konflikt_47.orders.reaction_refusals import ReactionFacts, reaction_refusals
 from sandtable.rulesets.konflikt_47.orders.reaction_terms import Answered, Die, Reaction
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Quality, Rank, Terrain, Trait, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
-
-DECLARE = "k47.gap.assault-declare"
-NO_RUN = "k47.gap.no-run-assault"
-WALKER = "k47.gap.walker-assault"
-MEASURE = "k47.cq.measure-move"
-TRAITS = "k47.gap.traits"
 
 
 class Assaulter(StrEnum):
@@ -104,21 +91,21 @@ class Reach(StrEnum):
 def too_far(distance: float, tables: Tables) -> Refusal | None:
     """Nobody has a longer assault than a flying unit or a walker."""
     most = tables.limit("flight_run")
-    return refuse_if(distance > most, "k47.gap.assault-declare", f"nobody assaults from more than {most} in away")
+    return refuse_if(distance > most, k47.GAP_ASSAULT_DECLARE, f"nobody assaults from more than {most} in away")
 
 
 def assaulter_refusals(facts: AssaultMoveFacts) -> Refused | None:
     """Infantry, officers, non-fixed teams and assault walkers, with a Run order, at what they see."""
     who = facts.assaulter
     return refused(
-        refuse_if(facts.order is not Order.RUN, "k47.orders.run-assault", "an assault needs a Run order"),
-        refuse_if(who is Assaulter.FIXED_TEAM, "k47.gap.team-move", "teams with fixed weapons may not assault"),
-        refuse_if(who is Assaulter.GUN, "k47.gap.artillery-move", "guns may not assault"),
-        refuse_if(who is Assaulter.VEHICLE, "k47.gap.vehicle-assault", "of vehicles only assault walkers may assault"),
-        refuse_if(not facts.visible, DECLARE, "the target must be visible"),
+        refuse_if(facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"),
+        refuse_if(who is Assaulter.FIXED_TEAM, k47.GAP_TEAM_MOVE, "teams with fixed weapons may not assault"),
+        refuse_if(who is Assaulter.GUN, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
+        refuse_if(who is Assaulter.VEHICLE, k47.GAP_VEHICLE_ASSAULT, "of vehicles only assault walkers may assault"),
+        refuse_if(not facts.visible, k47.GAP_ASSAULT_DECLARE, "the target must be visible"),
         refuse_if(
             who is Assaulter.ASSAULT_WALKER and Terrain.BUILDING in (facts.path, facts.target_on),
-            "k47.terrain.no-bang",
+            k47.TERRAIN_NO_BANG,
             "a walker may not enter a building",
         ),
     )
@@ -167,7 +154,7 @@ def reach_number(facts: AssaultMoveFacts, tables: Tables) -> Target:
     found = rate(move_of(mobility, facts.pace, Order.ADVANCE if slowed else Order.RUN), tables)
     base = found.base
     if slowed:
-        base = Modifier(base.value, NO_RUN, f"{base.label} through ground where nobody may Run")
+        base = Modifier(base.value, k47.GAP_NO_RUN_ASSAULT, f"{base.label} through ground where nobody may Run")
     return Target("Assault reach", base)
 
 
@@ -217,23 +204,27 @@ def assess(facts: AssaultMoveFacts, tables: Tables) -> Assessment[Reach] | Refus
 
 
 def assault_notes(facts: AssaultMoveFacts, distance: float, tables: Tables) -> tuple[Effect, ...]:
-    notes = [Effect("declared_first", True, "k47.cq.declare", "the target is named before anything is measured")]
+    notes = [Effect("declared_first", True, k47.CQ_DECLARE, "the target is named before anything is measured")]
     if facts.horror:
         check = "the target takes a morale check; if it fails it may not react"
-        notes.append(Effect("horror_check", True, TRAITS, check))
+        notes.append(Effect("horror_check", True, k47.GAP_TRAITS, check))
     if facts.assaulter is Assaulter.ASSAULT_WALKER:
-        notes.append(Effect("straight", True, WALKER, "one turn of up to 90 degrees first, then straight to contact"))
+        notes.append(
+            Effect(
+                "straight", True, k47.GAP_WALKER_ASSAULT, "one turn of up to 90 degrees first, then straight to contact"
+            )
+        )
     if facts.escape is Escape.ESCAPED:
         away = f"it is {distance:g} in away now, under a Run order"
         notes += [
-            Effect("distance", f"{distance:g}", MEASURE, away),
-            Effect("target_die", Order.RUN.value, ESCAPE, "its die shows Run"),
+            Effect("distance", f"{distance:g}", k47.CQ_MEASURE_MOVE, away),
+            Effect("target_die", Order.RUN.value, k47.GAP_REACTION_ESCAPE, "its die shows Run"),
         ]
     elif facts.escape is Escape.FAILED:
         pins = facts.target_pins + tables.limit("failed_reaction_pins")
-        notes.append(Effect("target_pins", pins, REACTIONS, f"the failed test leaves it with {pins} pins"))
+        notes.append(Effect("target_pins", pins, k47.GAP_REACTIONS, f"the failed test leaves it with {pins} pins"))
         if routed(facts.target_quality, pins, tables):
-            notes.append(Effect("target_destroyed", True, "k47.gap.pins-rout", "so many pins destroy it at once"))
+            notes.append(Effect("target_destroyed", True, k47.GAP_PINS_ROUT, "so many pins destroy it at once"))
     return (*notes, *reaction_notes(facts, tables))
 
 
@@ -246,25 +237,29 @@ def reaction_notes(facts: AssaultMoveFacts, tables: Tables) -> tuple[Effect, ...
     if stand:
         how = "without a test" if facts.target_die is Die.AMBUSH else "after a reaction test"
     notes = [
-        Effect("may_escape", escape, "k47.cq.escape", "it may try to escape" if escape else "it may not escape"),
-        Effect("stand_and_fire", how, "k47.cq.stand-fire" if stand else STAND_FIRE, f"stand and fire: {how}"),
-        Effect("go_down", False, GO_DOWN, "nobody goes down before an assault"),
+        Effect("may_escape", escape, k47.CQ_ESCAPE, "it may try to escape" if escape else "it may not escape"),
+        Effect(
+            "stand_and_fire", how, k47.CQ_STAND_FIRE if stand else k47.GAP_REACTION_STAND_FIRE, f"stand and fire: {how}"
+        ),
+        Effect("go_down", False, k47.GAP_REACTION_GO_DOWN, "nobody goes down before an assault"),
     ]
     if facts.target_recce:
         moves = not tried and reaction_refusals(target_reaction(facts, Reaction.RECCE), tables) is None
-        notes.append(Effect("recce_move", moves, RECCE, "it may make a recce move after a reaction test"))
+        notes.append(
+            Effect("recce_move", moves, k47.GAP_REACTION_RECCE, "it may make a recce move after a reaction test")
+        )
     return tuple(notes)
 
 
 def follows(facts: AssaultMoveFacts, found: Reach, tables: Tables) -> tuple[Effect, ...]:
     if found is Reach.REACHES:
         after = "vehicle_assault" if facts.target in VEHICLES else "mode_choice"
-        effects = (Effect("next", after, "k47.cq.sequence", "the assaulters are moved into contact"),)
+        effects = (Effect("next", after, k47.CQ_SEQUENCE, "the assaulters are moved into contact"),)
         if facts.escape is Escape.ESCAPED and facts.target in VEHICLES:
-            return (*effects, Effect("can_be_hit", False, "k47.cqv.hit-run", "a vehicle that escaped cannot be hit"))
+            return (*effects, Effect("can_be_hit", False, k47.CQV_HIT_RUN, "a vehicle that escaped cannot be hit"))
         return effects
     moved = f"they move their full {reach_number(facts, tables).number} in towards it, stopping more than 1 in away"
-    return (Effect("moves_towards", True, DECLARE, moved),)
+    return (Effect("moves_towards", True, k47.GAP_ASSAULT_DECLARE, moved),)
 
 
 ASSAULT_DECLARATION = Procedure(
@@ -275,39 +270,39 @@ ASSAULT_DECLARATION = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        "k47.orders.run-assault",
-        "k47.cq.sequence",
-        "k47.cq.declare",
-        "k47.cq.escape",
-        MEASURE,
-        "k47.cq.stand-fire",
-        "k47.move.rates",
-        "k47.move.infantry",
-        "k47.move.walker",
-        "k47.terrain.table",
-        "k47.terrain.no-run",
-        "k47.terrain.no-bang",
-        "k47.cqv.hit-run",
-        DECLARE,
-        NO_RUN,
-        "k47.gap.team-move",
-        "k47.gap.artillery-move",
-        "k47.gap.vehicle-assault",
-        WALKER,
-        REACTIONS,
-        ESCAPE,
-        STAND_FIRE,
-        RECCE,
-        GO_DOWN,
-        "k47.gap.pins-rout",
-        "k47.gap.measurement",
-        "k47.gap.spacing",
-        "k47.morale.quality",
-        "k47.morale.officer",
-        TRAITS,
-        "k47.gap.officer-bonus",
-        "k47.gap.order-test",
-        "k47.gap.pins-effect",
+        k47.ORDERS_RUN_ASSAULT,
+        k47.CQ_SEQUENCE,
+        k47.CQ_DECLARE,
+        k47.CQ_ESCAPE,
+        k47.CQ_MEASURE_MOVE,
+        k47.CQ_STAND_FIRE,
+        k47.MOVE_RATES,
+        k47.MOVE_INFANTRY,
+        k47.MOVE_WALKER,
+        k47.TERRAIN_TABLE,
+        k47.TERRAIN_NO_RUN,
+        k47.TERRAIN_NO_BANG,
+        k47.CQV_HIT_RUN,
+        k47.GAP_ASSAULT_DECLARE,
+        k47.GAP_NO_RUN_ASSAULT,
+        k47.GAP_TEAM_MOVE,
+        k47.GAP_ARTILLERY_MOVE,
+        k47.GAP_VEHICLE_ASSAULT,
+        k47.GAP_WALKER_ASSAULT,
+        k47.GAP_REACTIONS,
+        k47.GAP_REACTION_ESCAPE,
+        k47.GAP_REACTION_STAND_FIRE,
+        k47.GAP_REACTION_RECCE,
+        k47.GAP_REACTION_GO_DOWN,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_MEASUREMENT,
+        k47.GAP_SPACING,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.GAP_TRAITS,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_PINS_EFFECT,
     ),
     label=lambda found: found.value.replace("_", " "),
     follows=follows,

@@ -8,28 +8,13 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Dice, Need
-from sandtable.rulesets.konflikt_47.close_quarters.blows import STRIKE, Strike, strike
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.close_quarters.blows import Strike, strike
 from sandtable.rulesets.konflikt_47.close_quarters.combatants import Combatant
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import Comparison, compared
-from sandtable.rulesets.konflikt_47.fire.casualties import (
-    CHOSEN,
-    DAMAGE,
-    PICKED,
-    SURVIVES,
-    DamageDice,
-    Troops,
-    fate_of,
-)
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
+from sandtable.rulesets.konflikt_47.fire.casualties import PICKED, SURVIVES, DamageDice, Troops, fate_of
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, Throw, fire_battery
 from sandtable.rulesets.konflikt_47.morale import PinsOn, pins_on
-
-FIRE_STEP = "k47.cq.pbf-first"
-ROUND = "k47.gap.follow-on"
-LOSER = "k47.gap.assault-result"
-APPROACH = "k47.gap.reaction-stand-fire"
-REACTION = "k47.gap.reactions"
-HORROR = "k47.gap.traits"
 
 
 class AssaultResult(StrEnum):
@@ -160,9 +145,9 @@ def volley(dice: Dice, fire: Volley) -> tuple[bool, int, int]:
     """Whether anything hit, casualties, and whether a gunner was picked out; others only count their casualties."""
     if fire.picks is not None:
         pinning, killed, sixes = dice.run(fire_battery, Battery((Throw(fire.shots, fire.hit),), fire.picks))
-        return pinning > 0, killed, min(dice.successes(sixes, PICKED, why=CHOSEN), 1)
-    hits = dice.successes(fire.shots, fire.hit, why=TO_HIT)
-    return hits > 0, min(dice.successes(hits, fire.wound, why=DAMAGE), fire.models), 0
+        return pinning > 0, killed, min(dice.successes(sixes, PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE), 1)
+    hits = dice.successes(fire.shots, fire.hit, why=k47.HIT_BASE)
+    return hits > 0, min(dice.successes(hits, fire.wound, why=k47.DAMAGE_ROLL), fire.models), 0
 
 
 def fired_at(dice: Dice, fire: FiredAt) -> Unit:
@@ -170,7 +155,7 @@ def fired_at(dice: Dice, fire: FiredAt) -> Unit:
     firer, at, own = fire.firer, fire.at, fire.target.troops
     picks = DamageDice(firer.damage.die, at.models, firer.damage.stays) if own.gunner else None
     shots = Volley(firer.shots[fire.by.models], fire.hit, firer.wound, at.models, picks)
-    hit, casualties, picked = dice.run(volley, shots, why=DAMAGE)
+    hit, casualties, picked = dice.run(volley, shots, why=k47.DAMAGE_ROLL)
     if not hit:
         return at
     troops = Troops(at.models, at.pins, own.checks, own.alone, own.calm_with, own.gunner)
@@ -187,7 +172,7 @@ def fires(side: Combatant, unit: Unit) -> bool:
 def after_fire(dice: Dice, fight: Fight, firer: Combatant, by: Unit, target: Combatant, at: Unit) -> Unit:
     """What is left of a unit at which the other fired point-blank."""
     fire = FiredAt(firer, target, by, at, firer.hit[by.pins], fight.hit_pins)
-    return dice.run(fired_at, fire, why=FIRE_STEP, who=f"{fight.part_of(firer)} fires")
+    return dice.run(fired_at, fire, why=k47.CQ_PBF_FIRST, who=f"{fight.part_of(firer)} fires")
 
 
 # ------------------------------------------------------------------ hand-to-hand
@@ -199,7 +184,7 @@ def after_blows(dice: Dice, fight: Fight, striker: Combatant, by: Unit, at: Unit
         return at
     attacks = max(striker.dice[by.models] - by.pins, fight.fewest_dice)
     blows = Strike(attacks, striker.kill, striker.again, at.models)
-    return lost(at, dice.run(strike, blows, why=STRIKE, who=f"{fight.part_of(striker)} strikes"))
+    return lost(at, dice.run(strike, blows, why=k47.GAP_HAND_TO_HAND, who=f"{fight.part_of(striker)} strikes"))
 
 
 def lost(unit: Unit, casualties: int) -> Unit:
@@ -276,7 +261,7 @@ def destroyed(attacker: Unit, defender: Unit) -> AssaultResult:
 def stands(dice: Dice, side: Combatant, unit: Unit) -> bool:
     """The loser's morale check; the last man of a team is worse off."""
     checks = side.troops.alone if unit.models == 1 else side.troops.checks
-    return dice.passes(checks[unit.pins], why=LOSER)
+    return dice.passes(checks[unit.pins], why=k47.GAP_ASSAULT_RESULT)
 
 
 def wins_on(winner: Combatant) -> bool:
@@ -291,9 +276,9 @@ def over(melee: Melee) -> bool:
 def approach(dice: Dice, melee: Melee, reaction: StandAndFire) -> Melee:
     """Stand and fire at the assaulters before contact, if the defender's nerve holds."""
     fight, attacker, defender = melee.fight, melee.attacker, melee.defender
-    if reaction.horror is not None and not dice.passes(reaction.horror, why=HORROR):
+    if reaction.horror is not None and not dice.passes(reaction.horror, why=k47.GAP_TRAITS):
         return Melee(fight, attacker, defender)
-    if reaction.test is not None and not dice.passes(reaction.test, why=REACTION):
+    if reaction.test is not None and not dice.passes(reaction.test, why=k47.GAP_REACTIONS):
         pins = defender.pins + reaction.failed_pins
         if pins >= fight.defender.troops.lost_at:
             return Melee(fight, attacker, GONE, AssaultResult.DEFENDER_DESTROYED, going=False)
@@ -308,7 +293,7 @@ def infantry_assault(dice: Dice, profile: AssaultProfile) -> InfantryAssault:
     """Contact, then rounds until one side is gone or nobody fights on."""
     start = profile.start
     steps = profile.rounds + (start.reaction is not None)
-    after = dice.repeat(next_step, start, steps, over, why=ROUND)
+    after = dice.repeat(next_step, start, steps, over, why=k47.GAP_FOLLOW_ON)
     attacker, defender = after.attacker, after.defender
     pins = (pins_on(unit.pins, gone=not unit.models) for unit in (attacker, defender))
     return InfantryAssault(after.result, attacker.models, defender.models, *pins)

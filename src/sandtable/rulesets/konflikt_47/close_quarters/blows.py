@@ -9,15 +9,13 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.fire.casualties import shrugs_off
 from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_need, damage_number, damage_value
 from sandtable.rulesets.konflikt_47.morale import pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Trait
-
-STRIKE = "k47.gap.hand-to-hand"
-TRAITS = "k47.gap.traits"
 
 
 class Fighters(Struct, frozen=True):
@@ -56,7 +54,7 @@ class Strike(Struct, frozen=True):
 
 def attack_dice(fighters: Fighters, models: int, pins: int, tables: Tables) -> Target:
     """One die for each model, two with an Assault weapon, three with tooth and claw; less pins, at least one."""
-    each, more = Modifier(models, STRIKE, f"one for each of {count_of(models, 'model')}"), None
+    each, more = Modifier(models, k47.GAP_HAND_TO_HAND, f"one for each of {count_of(models, 'model')}"), None
     if fighters.has(Trait.TOOTH_AND_CLAW):
         claws = tables.constant("tooth_and_claw_dice")
         each = Modifier(models * claws.value, claws.rule, f"tooth and claw, {claws.value} for each model")
@@ -97,9 +95,9 @@ def strikes_first(fighters: Fighters, enemy: Fighters) -> bool:
 
 def strike(dice: Dice, struck: Strike) -> int:
     """Models killed; tough fighters roll one more die for each kill, and none for those."""
-    killed = dice.successes(struck.dice, struck.kill, why=STRIKE)
+    killed = dice.successes(struck.dice, struck.kill, why=k47.GAP_HAND_TO_HAND)
     if struck.again:
-        killed += dice.successes(killed, struck.kill, why=TRAITS)
+        killed += dice.successes(killed, struck.kill, why=k47.GAP_TRAITS)
     return min(killed, struck.most)
 
 
@@ -107,4 +105,6 @@ def killed_by(dice: Dice, blows: Blows | None, models: int, enemies: int, who: s
     """How many of the enemies so many models kill; where nobody is left nobody strikes or is struck."""
     if blows is None or not models or not enemies:
         return 0
-    return dice.run(strike, Strike(blows.dice[models], blows.kill, blows.again, enemies), why=STRIKE, who=who)
+    return dice.run(
+        strike, Strike(blows.dice[models], blows.kill, blows.again, enemies), why=k47.GAP_HAND_TO_HAND, who=who
+    )

@@ -5,11 +5,9 @@ from __future__ import annotations
 from enum import StrEnum
 
 from sandtable.explain import Effect
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.rulesets.konflikt_47.terms import Trait
-
-COMPARE = "k47.cq.compare"
-RESULT = "k47.gap.assault-result"
 
 
 class Mode(StrEnum):
@@ -55,10 +53,15 @@ def comparison_effects(attackers_left: int, defenders_left: int, comparison: Com
             (True, False): "the attacker is wiped out and has lost",
             (False, True): "the defender is wiped out and has lost",
         }[not attackers_left, not defenders_left]
-        return (Effect("wiped_out", True, RESULT, f"{gone}: no morale check is left to take"),)
+        return (Effect("wiped_out", True, k47.GAP_ASSAULT_RESULT, f"{gone}: no morale check is left to take"),)
     if comparison is Comparison.DRAW:
-        return (Effect("morale_check", "none", RESULT, "equal casualties: drawn, no morale check"),)
+        return (Effect("morale_check", "none", k47.GAP_ASSAULT_RESULT, "equal casualties: drawn, no morale check"),)
     loser = "defender" if comparison is Comparison.ATTACKER else "attacker"
     return (
-        Effect("morale_check", loser, RESULT, f"the {loser} took more casualties and takes a morale check or is lost"),
+        Effect(
+            "morale_check",
+            loser,
+            k47.GAP_ASSAULT_RESULT,
+            f"the {loser} took more casualties and takes a morale check or is lost",
+        ),
     )

@@ -7,13 +7,10 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
-
-ROUND = "k47.gap.follow-on"
-CONSOLIDATE = "k47.cq.consolidate"
-REGROUP = "k47.gap.assault-vehicle"
 
 
 class Moves(StrEnum):
@@ -36,9 +33,11 @@ class ConsolidateFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: ConsolidateFacts, tables: Tables) -> Assessment[int]:
     least = tables.constant("consolidate_least")
     if facts.moves is Moves.VICTOR:
-        free = Effect("direction", "any", ROUND, "the victor over a destroyed unit may move in any direction")
+        free = Effect(
+            "direction", "any", k47.GAP_FOLLOW_ON, "the victor over a destroyed unit may move in any direction"
+        )
         return Assessment(1, "The victor consolidates", ("moves D6 in",), notes=(free,))
-    rule = REGROUP if facts.moves is Moves.REGROUP else CONSOLIDATE
+    rule = k47.GAP_ASSAULT_VEHICLE if facts.moves is Moves.REGROUP else k47.CQ_CONSOLIDATE
     who = {
         Moves.LOSER: "The loser falls back",
         Moves.DRAW: "The attacker moves off after a draw",
@@ -50,11 +49,11 @@ def assess(facts: ConsolidateFacts, tables: Tables) -> Assessment[int]:
 
 def consolidate(dice: Dice, least: int) -> int:
     """Inches moved."""
-    return max(dice.d(D6, why=ROUND), least)
+    return max(dice.d(D6, why=k47.GAP_FOLLOW_ON), least)
 
 
 def follows(_facts: ConsolidateFacts, _inches: int, _tables: Tables) -> tuple[Effect, ...]:
-    return (Effect("dice_change", False, ROUND, "order dice do not change"),)
+    return (Effect("dice_change", False, k47.GAP_FOLLOW_ON, "order dice do not change"),)
 
 
 CONSOLIDATION = Procedure(
@@ -64,8 +63,8 @@ CONSOLIDATION = Procedure(
     facts=ConsolidateFacts,
     assess=assess,
     roll=consolidate,
-    rules=(CONSOLIDATE, ROUND, "k47.veh.assault-over", REGROUP),
+    rules=(k47.CQ_CONSOLIDATE, k47.GAP_FOLLOW_ON, k47.VEH_ASSAULT_OVER, k47.GAP_ASSAULT_VEHICLE),
     label=lambda inches: f"{inches} in",
     follows=follows,
-    stages=((ROUND, "inches"),),
+    stages=((k47.GAP_FOLLOW_ON, "inches"),),
 )

@@ -6,11 +6,11 @@ from enum import StrEnum
 
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.morale import pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Vehicle
 
-FISTS = "k47.gap.walker-assault"
 MOST_FISTS = 4
 
 
@@ -31,17 +31,17 @@ class Walker(StrEnum):
 def size_bonus(walker: Walker, tables: Tables) -> Modifier:
     """What the size of a walker adds to each blow."""
     row = tables.damage[walker.vehicle.target]
-    return Modifier(row.fist, FISTS, f"size of a {row.name.lower()}")
+    return Modifier(row.fist, k47.GAP_WALKER_ASSAULT, f"size of a {row.name.lower()}")
 
 
 def fist_dice(fists: int, pins: int, tables: Tables) -> Target:
     """Against troops: two and one for each fist, less pins, at least one."""
     two = tables.constant("walker_dice")
-    more = Modifier(fists, FISTS, count_of(fists, "fist"))
+    more = Modifier(fists, k47.GAP_WALKER_ASSAULT, count_of(fists, "fist"))
     return Target("Walker's dice", two, counting(more, pinned(pins)), floor=tables.constant("fewest_attack_dice"))
 
 
 def fist_dice_at_vehicle(fists: int, pins: int) -> Target:
     """Against a vehicle: one for each fist, and one fewer if it is pinned at all."""
-    fewer = Modifier(-1, FISTS, "pinned") if pins else None
-    return Target("Walker's dice", Modifier(fists, FISTS, count_of(fists, "fist")), counting(fewer))
+    fewer = Modifier(-1, k47.GAP_WALKER_ASSAULT, "pinned") if pins else None
+    return Target("Walker's dice", Modifier(fists, k47.GAP_WALKER_ASSAULT, count_of(fists, "fist")), counting(fewer))

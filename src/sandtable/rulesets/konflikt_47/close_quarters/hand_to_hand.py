@@ -10,10 +10,9 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.close_quarters.blows import (
-    STRIKE,
-    TRAITS,
     Blows,
     Fighters,
     attack_dice,
@@ -23,8 +22,6 @@ from sandtable.rulesets.konflikt_47.close_quarters.blows import (
     strikes_first,
 )
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import (
-    COMPARE,
-    RESULT,
     Comparison,
     compared,
     comparison_effects,
@@ -138,7 +135,9 @@ def assess(facts: HandToHandFacts, tables: Tables) -> Assessment[HandToHandProfi
             needs.append(f"{unit.side.lower()} kills on {struck.kill.text} with {count_of(dice.number, 'attack')}")
             numbers += [dice, kill_number(unit, enemy.quality, tables)]
     said = f"{attacker.models} {attacker.quality.said} against {defender.models} {defender.quality.said}"
-    notes = (Effect("attacker_first", True, TRAITS, "the assaulted strike after the horror unit"),) if first else ()
+    notes = (
+        (Effect("attacker_first", True, k47.GAP_TRAITS, "the assaulted strike after the horror unit"),) if first else ()
+    )
     return Assessment(profile, f"Hand-to-hand, {said}", tuple(needs), tuple(numbers), notes)
 
 
@@ -153,8 +152,8 @@ def hand_to_hand(dice: Dice, fight: HandToHandProfile) -> HandToHand:
 def follows(facts: HandToHandFacts, fought: HandToHand, _tables: Tables) -> tuple[Effect, ...]:
     attackers, defenders = facts.attackers - fought.on_attacker, facts.defenders - fought.on_defender
     return (
-        Effect("attackers_left", attackers, COMPARE, f"{count_of(attackers, 'attacker')} left"),
-        Effect("defenders_left", defenders, COMPARE, f"{count_of(defenders, 'defender')} left"),
+        Effect("attackers_left", attackers, k47.CQ_COMPARE, f"{count_of(attackers, 'attacker')} left"),
+        Effect("defenders_left", defenders, k47.CQ_COMPARE, f"{count_of(defenders, 'defender')} left"),
         *comparison_effects(attackers, defenders, fought.comparison),
     )
 
@@ -172,22 +171,22 @@ HAND_TO_HAND = Procedure(
     assess=assess,
     roll=hand_to_hand,
     rules=(
-        "k47.cq.mode-choice",
-        "k47.cq.hth-second",
-        COMPARE,
-        "k47.damage.soft-values",
-        "k47.special.assault",
-        STRIKE,
-        RESULT,
-        "k47.gap.assault-weapon",
-        "k47.gap.dual-weapon-pack",
-        "k47.gap.assault-artillery",
-        "k47.gap.casualties",
-        "k47.gap.damage-extremes",
-        "k47.gap.pins-effect",
-        TRAITS,
+        k47.CQ_MODE_CHOICE,
+        k47.CQ_HTH_SECOND,
+        k47.CQ_COMPARE,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.SPECIAL_ASSAULT,
+        k47.GAP_HAND_TO_HAND,
+        k47.GAP_ASSAULT_RESULT,
+        k47.GAP_ASSAULT_WEAPON,
+        k47.GAP_DUAL_WEAPON_PACK,
+        k47.GAP_ASSAULT_ARTILLERY,
+        k47.GAP_CASUALTIES,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_TRAITS,
     ),
     label=said,
     follows=follows,
-    stages=((STRIKE, "kills"), (TRAITS, "further kills of tough fighters")),
+    stages=((k47.GAP_HAND_TO_HAND, "kills"), (k47.GAP_TRAITS, "further kills of tough fighters")),
 )

@@ -9,15 +9,10 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
 from sandtable.rulesets.konflikt_47.close_quarters.assault_move import too_far
 from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
-    APPROACH,
-    FIRE_STEP,
-    HORROR,
-    LOSER,
-    REACTION,
-    ROUND,
     AssaultProfile,
     AssaultResult,
     Fight,
@@ -28,7 +23,6 @@ from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import (
     infantry_assault,
 )
 from sandtable.rulesets.konflikt_47.close_quarters.assaulted import horror_check, reaction_test, stand_number
-from sandtable.rulesets.konflikt_47.close_quarters.blows import STRIKE
 from sandtable.rulesets.konflikt_47.close_quarters.combatants import (
     Side,
     combatant,
@@ -36,11 +30,10 @@ from sandtable.rulesets.konflikt_47.close_quarters.combatants import (
     wound_number,
 )
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode, trait_codes
-from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD, shots_of
-from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF
+from sandtable.rulesets.konflikt_47.close_quarters.point_blank import SQUAD, shots_of
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need
 from sandtable.rulesets.konflikt_47.fire.falling import MMG
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
+from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import Kind
 from sandtable.rulesets.konflikt_47.morale import PinsOn, within_morale
 from sandtable.rulesets.konflikt_47.orders.nerve import lost_to_pins
@@ -60,7 +53,6 @@ ATTACKING_TRAITS = trait_codes(
     Trait.STUBBORN,
 )
 DEFENDING_TRAITS = ATTACKING_TRAITS | trait_codes(Trait.GUN_SHIELD)
-GUNS_STAY = "k47.gap.consolidate-path"
 ARMS = "One for each model that has one; riflemen fall first, then other small arms, LMGs last"
 
 
@@ -182,10 +174,10 @@ def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side
     beyond = tables.constant("stand_and_fire_beyond")
     reacts = facts.stand_and_fire is not Reaction.NONE
     return refused(
-        refuse_if(attacker.kind is Kind.ARTILLERY, "k47.gap.artillery-move", "guns may not assault"),
+        refuse_if(attacker.kind is Kind.ARTILLERY, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
         refuse_if(
             facts.attacker_fixed or MMG in attacker.arms,
-            "k47.gap.team-move",
+            k47.GAP_TEAM_MOVE,
             "teams with fixed weapons may not assault",
         ),
         too_far(facts.distance, tables),
@@ -194,7 +186,7 @@ def assault_refusals(facts: InfantryAssaultFacts, attacker: Side, defender: Side
         *(
             refuse_if(
                 side.mode is Mode.POINT_BLANK and not side.arms,
-                PBF,
+                k47.GAP_PBF,
                 f"the {side.name.lower()} has no small arms and must fight hand-to-hand",
             )
             for side in (attacker, defender)
@@ -252,16 +244,16 @@ def assess(facts: InfantryAssaultFacts, tables: Tables) -> Assessment[AssaultPro
 
 
 def assault_notes(attacker: Side, defender: Side) -> tuple[Effect, ...]:
-    notes = [
-        Effect("declares_first", "attacker", "k47.cq.attacker-declares-first", "the attacker states its mode first")
-    ]
+    notes = [Effect("declares_first", "attacker", k47.CQ_ATTACKER_DECLARES_FIRST, "the attacker states its mode first")]
     if defender.horror_near:
-        notes.append(Effect("attacker_first", True, HORROR, "the defender fights after the horror unit, at -1 morale"))
+        notes.append(
+            Effect("attacker_first", True, k47.GAP_TRAITS, "the defender fights after the horror unit, at -1 morale")
+        )
     notes += [
         Effect(
             f"{side.name.lower()}_must_follow_on",
             True,
-            HORROR,
+            k47.GAP_TRAITS,
             f"the {side.name.lower()}, fanatic, fights on if it wins",
         )
         for side in (attacker, defender)
@@ -272,26 +264,28 @@ def assault_notes(attacker: Side, defender: Side) -> tuple[Effect, ...]:
 
 def follows(facts: InfantryAssaultFacts, ended: InfantryAssault, _tables: Tables) -> tuple[Effect, ...]:
     if ended.result is AssaultResult.BOTH_DESTROYED:
-        return (Effect("destroyed", "both", LOSER, "both units are gone"),)
+        return (Effect("destroyed", "both", k47.GAP_ASSAULT_RESULT, "both units are gone"),)
     gun = facts.defender_kind is Kind.ARTILLERY
     if ended.result in (AssaultResult.DEFENDER_DESTROYED, AssaultResult.ATTACKER_DESTROYED):
         loser, victor = ("defender", "attacker") if ended.attackers_left else ("attacker", "defender")
         with_it = ", and the gun with its crew" if gun and loser == "defender" else ""
-        moves = Effect("consolidates", victor, ROUND, f"the {victor} may move D6 inches in any direction")
+        moves = Effect("consolidates", victor, k47.GAP_FOLLOW_ON, f"the {victor} may move D6 inches in any direction")
         if gun and victor == "defender":
-            moves = Effect("consolidates", "nobody", GUNS_STAY, "the gun stays where it stands")
+            moves = Effect("consolidates", "nobody", k47.GAP_CONSOLIDATE_PATH, "the gun stays where it stands")
         return (
-            Effect("destroyed", loser, LOSER, f"the {loser} is destroyed{with_it}"),
+            Effect("destroyed", loser, k47.GAP_ASSAULT_RESULT, f"the {loser} is destroyed{with_it}"),
             moves,
-            Effect("dice_change", False, ROUND, "order dice do not change"),
+            Effect("dice_change", False, k47.GAP_FOLLOW_ON, "order dice do not change"),
         )
     off = "moves D6 in straight away, a 1 counts as 2"
     if gun and ended.result is AssaultResult.DEFENDER_DRIVEN_BACK:
-        moves = Effect("consolidates", "attacker", GUNS_STAY, f"a gun never moves off: the attacker {off}")
+        moves = Effect(
+            "consolidates", "attacker", k47.GAP_CONSOLIDATE_PATH, f"a gun never moves off: the attacker {off}"
+        )
     else:
         mover = "defender" if ended.result is AssaultResult.DEFENDER_DRIVEN_BACK else "attacker"
-        moves = Effect("consolidates", mover, "k47.cq.consolidate", f"the {mover} {off}")
-    return moves, Effect("dice_change", False, ROUND, "order dice do not change")
+        moves = Effect("consolidates", mover, k47.CQ_CONSOLIDATE, f"the {mover} {off}")
+    return moves, Effect("dice_change", False, k47.GAP_FOLLOW_ON, "order dice do not change")
 
 
 def said(ended: InfantryAssault) -> str:
@@ -312,61 +306,61 @@ INFANTRY_ASSAULT = Procedure(
     assess=assess,
     roll=infantry_assault,
     rules=(
-        "k47.cq.sequence",
-        "k47.cq.stand-fire",
-        "k47.cq.mode-choice",
-        "k47.cq.attacker-declares-first",
-        FIRE_STEP,
-        "k47.cq.pbf-tests",
-        "k47.cq.hth-second",
-        "k47.cq.compare",
-        "k47.cq.morale",
-        "k47.cq.consolidate",
-        "k47.hit.base",
-        "k47.hit.point-blank",
-        "k47.hit.pins",
-        "k47.hit.inexperienced",
-        "k47.hit.small-unit",
-        DAMAGE,
-        "k47.damage.soft-values",
-        "k47.morale.quality",
-        "k47.morale.officer",
-        "k47.special.assault",
-        APPROACH,
-        REACTION,
-        PBF,
-        STRIKE,
-        LOSER,
-        ROUND,
-        GUNS_STAY,
-        "k47.gap.assault-declare",
-        "k47.gap.assault-weapon",
-        "k47.gap.assault-artillery",
-        "k47.gap.artillery-move",
-        "k47.gap.team-move",
-        "k47.gap.team",
-        "k47.gap.casualties",
-        CHOSEN,
-        "k47.gap.damage-extremes",
-        "k47.gap.hit-extremes",
-        HALF,
-        CHECK,
-        "k47.gap.officer-bonus",
-        "k47.gap.pins-effect",
-        "k47.gap.pins-rout",
-        HORROR,
-        "k47.gap.order-test",
+        k47.CQ_SEQUENCE,
+        k47.CQ_STAND_FIRE,
+        k47.CQ_MODE_CHOICE,
+        k47.CQ_ATTACKER_DECLARES_FIRST,
+        k47.CQ_PBF_FIRST,
+        k47.CQ_PBF_TESTS,
+        k47.CQ_HTH_SECOND,
+        k47.CQ_COMPARE,
+        k47.CQ_MORALE,
+        k47.CQ_CONSOLIDATE,
+        k47.HIT_BASE,
+        k47.HIT_POINT_BLANK,
+        k47.HIT_PINS,
+        k47.HIT_INEXPERIENCED,
+        k47.HIT_SMALL_UNIT,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.SPECIAL_ASSAULT,
+        k47.GAP_REACTION_STAND_FIRE,
+        k47.GAP_REACTIONS,
+        k47.GAP_PBF,
+        k47.GAP_HAND_TO_HAND,
+        k47.GAP_ASSAULT_RESULT,
+        k47.GAP_FOLLOW_ON,
+        k47.GAP_CONSOLIDATE_PATH,
+        k47.GAP_ASSAULT_DECLARE,
+        k47.GAP_ASSAULT_WEAPON,
+        k47.GAP_ASSAULT_ARTILLERY,
+        k47.GAP_ARTILLERY_MOVE,
+        k47.GAP_TEAM_MOVE,
+        k47.GAP_TEAM,
+        k47.GAP_CASUALTIES,
+        k47.GAP_EXCEPTIONAL_DAMAGE,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_HIT_EXTREMES,
+        k47.GAP_HALF_CASUALTIES,
+        k47.GAP_MORALE_CHECK,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_TRAITS,
+        k47.GAP_ORDER_TEST,
     ),
     label=said,
     follows=follows,
     stages=(
-        (REACTION, "reaction test"),
-        (TO_HIT, "hits of fire"),
-        (DAMAGE, "casualties of fire"),
-        (CHOSEN, "gunners picked out"),
-        (CHECK, "check for half losses"),
-        (STRIKE, "kills"),
-        (HORROR, "rolls for traits"),
-        (LOSER, "loser's check"),
+        (k47.GAP_REACTIONS, "reaction test"),
+        (k47.HIT_BASE, "hits of fire"),
+        (k47.DAMAGE_ROLL, "casualties of fire"),
+        (k47.GAP_EXCEPTIONAL_DAMAGE, "gunners picked out"),
+        (k47.GAP_MORALE_CHECK, "check for half losses"),
+        (k47.GAP_HAND_TO_HAND, "kills"),
+        (k47.GAP_TRAITS, "rolls for traits"),
+        (k47.GAP_ASSAULT_RESULT, "loser's check"),
     ),
 )

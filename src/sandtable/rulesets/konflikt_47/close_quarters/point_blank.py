@@ -6,12 +6,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.aftermath import FALLEN, HIT, HURT, losses_follow, losses_said
-from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Losses
+from sandtable.rulesets.konflikt_47.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_number
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, firer_modifiers, hit_modifier, hit_need, to_hit
+from sandtable.rulesets.konflikt_47.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     FanaticTarget,
     Kind,
@@ -32,8 +33,6 @@ from sandtable.rulesets.konflikt_47.terms import Quality, Rank
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
-PBF = "k47.gap.pbf"
-TESTS = "k47.cq.pbf-tests"
 SQUAD = ("smg", *("rifle",) * 6, "lmg")
 
 
@@ -94,7 +93,7 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
     still_there("target_pins", "unit", facts.target_quality, facts.target_pins, tables)
     unarmed = "a unit without small arms must fight hand-to-hand"
-    if problem := refused(refuse_if(not facts.arms, PBF, unarmed)):
+    if problem := refused(refuse_if(not facts.arms, k47.GAP_PBF, unarmed)):
         return problem
     target = target_of(facts)
     to_hit_number = point_blank_number(facts.firer_quality, facts.firer_pins, tables)
@@ -108,16 +107,16 @@ def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] 
         f"{facts.target.said}",
         (f"hits on {hit.text}", f"damages on {to_damage.number}+"),
         (to_hit_number, to_damage, check_number(target, tables, pins)),
-        (Effect("cover_counts", False, PBF, "cover and going Down do not count"),),
+        (Effect("cover_counts", False, k47.GAP_PBF, "cover and going Down do not count"),),
     )
 
 
 def follows(facts: PointBlankFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
     """What any fire does to its target, and who goes on from here."""
     if losses.destroyed:
-        after = Effect("fight", "over", "k47.gap.assault-result", "the fight is over, the other side has won")
+        after = Effect("fight", "over", k47.GAP_ASSAULT_RESULT, "the fight is over, the other side has won")
     else:
-        after = Effect("fight", "hand_to_hand", "k47.cq.hth-second", "then whoever chose hand-to-hand strikes")
+        after = Effect("fight", "hand_to_hand", k47.CQ_HTH_SECOND, "then whoever chose hand-to-hand strikes")
     return (*losses_follow(target_of(facts), losses, tables), after)
 
 
@@ -129,37 +128,37 @@ POINT_BLANK_FIRE = Procedure(
     assess=assess,
     roll=fire_volley,
     rules=(
-        "k47.cq.mode-choice",
-        "k47.cq.pbf-first",
-        TESTS,
-        PBF,
-        TO_HIT,
-        "k47.hit.point-blank",
-        "k47.hit.pins",
-        "k47.hit.inexperienced",
-        DAMAGE,
-        "k47.damage.soft-values",
-        "k47.weapons.small-arms",
-        "k47.weapons.shots",
-        "k47.morale.quality",
-        "k47.morale.officer",
-        "k47.gap.hit-extremes",
-        "k47.gap.damage-extremes",
-        CHOSEN,
-        "k47.gap.casualties",
-        "k47.gap.assault-artillery",
-        HALF,
-        CHECK,
-        "k47.gap.officer-bonus",
-        "k47.gap.pins-effect",
-        "k47.gap.pins-rout",
-        "k47.gap.rounding",
-        "k47.gap.team",
-        TRAITS,
-        "k47.cq.hth-second",
-        "k47.gap.assault-result",
-        "k47.gap.order-test",
-        "k47.gap.pins-gain",
+        k47.CQ_MODE_CHOICE,
+        k47.CQ_PBF_FIRST,
+        k47.CQ_PBF_TESTS,
+        k47.GAP_PBF,
+        k47.HIT_BASE,
+        k47.HIT_POINT_BLANK,
+        k47.HIT_PINS,
+        k47.HIT_INEXPERIENCED,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.WEAPONS_SMALL_ARMS,
+        k47.WEAPONS_SHOTS,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.GAP_HIT_EXTREMES,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_EXCEPTIONAL_DAMAGE,
+        k47.GAP_CASUALTIES,
+        k47.GAP_ASSAULT_ARTILLERY,
+        k47.GAP_HALF_CASUALTIES,
+        k47.GAP_MORALE_CHECK,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_ROUNDING,
+        k47.GAP_TEAM,
+        k47.GAP_TRAITS,
+        k47.CQ_HTH_SECOND,
+        k47.GAP_ASSAULT_RESULT,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_PINS_GAIN,
     ),
     label=losses_said,
     follows=follows,

@@ -7,12 +7,10 @@ from typing import Annotated
 
 from sandtable.dice import Need, at_least
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-SPEED = "k47.gap.assault-vehicle-speed"
-RECCE = "k47.gap.reaction-recce"
 
 
 class Motion(StrEnum):
@@ -63,17 +61,17 @@ def motion(facts: VehicleActionFacts) -> tuple[Motion, str, str]:
         if facts.halted:
             raise FactsFault("moved_off: a halted or immobilised vehicle cannot move off, leave one of the two out")
         if facts.moved_off is MovedOff.ESCAPED:
-            return Motion.RAN, SPEED, "it escaped by a Run"
-        return Motion.ADVANCED, RECCE, "it made a recce move"
+            return Motion.RAN, k47.GAP_ASSAULT_VEHICLE_SPEED, "it escaped by a Run"
+        return Motion.ADVANCED, k47.GAP_REACTION_RECCE, "it made a recce move"
     if facts.halted:
-        return Motion.STATIONARY, SPEED, "it was halted or immobilised"
+        return Motion.STATIONARY, k47.GAP_ASSAULT_VEHICLE_SPEED, "it was halted or immobilised"
     latest, when = facts.this_turn, "this turn"
     if latest is Did.NOTHING:
         latest, when = facts.last_turn, "last turn"
     if latest is Did.NOTHING:
-        return Motion.STATIONARY, SPEED, "it has not acted"
+        return Motion.STATIONARY, k47.GAP_ASSAULT_VEHICLE_SPEED, "it has not acted"
     acted = {Did.RUN: "it Ran", Did.ADVANCE: "it Advanced"}.get(latest, "it stood still")
-    return MOTION.get(latest, Motion.STATIONARY), SPEED, f"{acted} {when}"
+    return MOTION.get(latest, Motion.STATIONARY), k47.GAP_ASSAULT_VEHICLE_SPEED, f"{acted} {when}"
 
 
 def hit_number(motion: Motion, tables: Tables, name: str = "To hit") -> Target | None:
@@ -112,12 +110,12 @@ VEHICLE_ACTION = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        "k47.cqv.hit-run",
-        "k47.cqv.hit-advanced",
-        "k47.cqv.hit-stationary",
-        SPEED,
-        RECCE,
-        "k47.gap.reaction-escape",
+        k47.CQV_HIT_RUN,
+        k47.CQV_HIT_ADVANCED,
+        k47.CQV_HIT_STATIONARY,
+        k47.GAP_ASSAULT_VEHICLE_SPEED,
+        k47.GAP_REACTION_RECCE,
+        k47.GAP_REACTION_ESCAPE,
     ),
     label=lambda found: f"counts as {found.value}",
 )

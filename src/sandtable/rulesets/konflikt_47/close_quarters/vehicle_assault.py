@@ -11,14 +11,11 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS, AssaultDistance
 from sandtable.rulesets.konflikt_47.close_quarters.assault_move import too_far
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
-    ASSAULT,
-    DAMAGE,
-    HIT,
-    TRAITS,
     VehicleBlows,
     assault_damage,
     assault_dice,
@@ -57,10 +54,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-TEST = "k47.gap.order-test"
-NO_AT = "k47.gap.assault-vehicle-test"
-REGROUP = "k47.veh.assault-over"
-STAND_AND_FIRE = "k47.gap.vehicle-stand-fire"
 FUBAR = 2 * D6
 
 
@@ -225,37 +218,41 @@ def assess(facts: VehicleAssaultFacts, tables: Tables) -> Assessment[VehicleAssa
 def assault_notes(facts: VehicleAssaultFacts, test: Target | None, tables: Tables) -> tuple[Effect, ...]:
     """What the rules decide before the dice: the test, the vehicle's fire, and how bad the damage can be."""
     if test is None:
-        tested = Effect("order_test", "none", NO_AT, "unpinned and not afraid: no order test")
+        tested = Effect("order_test", "none", k47.GAP_ASSAULT_VEHICLE_TEST, "unpinned and not afraid: no order test")
     else:
-        rule = NO_AT if fears(facts, tables) else "k47.gap.order-test-when"
+        rule = k47.GAP_ASSAULT_VEHICLE_TEST if fears(facts, tables) else k47.GAP_ORDER_TEST_WHEN
         obeyed = "" if facts.test_first else ", and counts as obeyed here"
         tested = Effect("order_test", str(test.number), rule, f"the Run order is tested at {test.number}{obeyed}")
     far = facts.distance > tables.limit("stand_and_fire_beyond")
     if not far:
-        fire = Effect("vehicle_fires", "no", "k47.cqv.vehicle-fire", "it may not fire: they began within 6 in")
+        fire = Effect("vehicle_fires", "no", k47.CQV_VEHICLE_FIRE, "it may not fire: they began within 6 in")
     elif facts.vehicle_die is OrderDie.NONE:
-        fire = Effect("vehicle_fires", "after a reaction test", STAND_AND_FIRE, "it may fire if it passes a test")
+        fire = Effect(
+            "vehicle_fires", "after a reaction test", k47.GAP_VEHICLE_STAND_FIRE, "it may fire if it passes a test"
+        )
     elif facts.vehicle_die is OrderDie.AMBUSH:
-        fire = Effect("vehicle_fires", "from ambush", STAND_AND_FIRE, "it may fire from ambush without a test")
+        fire = Effect(
+            "vehicle_fires", "from ambush", k47.GAP_VEHICLE_STAND_FIRE, "it may fire from ambush without a test"
+        )
     else:
-        fire = Effect("vehicle_fires", "no", STAND_AND_FIRE, "it has acted and may not fire")
-    arc = (Effect("arc", True, "k47.cqv.vehicle-fire-arc", "with weapons whose arc holds the assaulters"),)
+        fire = Effect("vehicle_fires", "no", k47.GAP_VEHICLE_STAND_FIRE, "it has acted and may not fire")
+    arc = (Effect("arc", True, k47.CQV_VEHICLE_FIRE_ARC, "with weapons whose arc holds the assaulters"),)
     return (tested, fire, *(arc if fire.value != "no" else ()), grade_note(facts, tables))
 
 
 def grade_note(facts: VehicleAssaultFacts, tables: Tables) -> Effect:
     if facts.open_topped:
-        return Effect("damage", "destroyed", "k47.veh.open-topped-destroyed", "open-topped: any damage destroys it")
+        return Effect("damage", "destroyed", k47.VEH_OPEN_TOPPED_DESTROYED, "open-topped: any damage destroys it")
     if not fully_enclosed(facts, tables):
-        return Effect("damage", "destroyed", "k47.veh.soft-destroyed", "a soft-skin: any damage destroys it")
+        return Effect("damage", "destroyed", k47.VEH_SOFT_DESTROYED, "a soft-skin: any damage destroys it")
     if has_at(facts):
-        return Effect("damage", "graded", "k47.veh.enclosed-table", "damage is graded and rolled on the results table")
-    return Effect("damage", "superficial", "k47.veh.no-at-superficial", "without AT weapons damage is superficial")
+        return Effect("damage", "graded", k47.VEH_ENCLOSED_TABLE, "damage is graded and rolled on the results table")
+    return Effect("damage", "superficial", k47.VEH_NO_AT_SUPERFICIAL, "without AT weapons damage is superficial")
 
 
 def order_roll(dice: Dice, test: Need) -> Ordered:
     """Two dice for the order: double six is a FUBAR."""
-    shown = dice.total(2, D6, why=TEST)
+    shown = dice.total(2, D6, why=k47.GAP_ORDER_TEST)
     if shown == FUBAR:
         return Ordered.FUBAR
     return Ordered.OBEYED if test.met_by(shown) else Ordered.DOWN
@@ -265,28 +262,26 @@ def vehicle_assault(dice: Dice, profile: VehicleAssaultProfile) -> VehicleAssaul
     """The test if there is one, then the assault."""
     before = profile.blows.hull.before
     if profile.test is not None:
-        order = dice.run(order_roll, profile.test, why=TEST)
+        order = dice.run(order_roll, profile.test, why=k47.GAP_ORDER_TEST)
         if order is not Ordered.OBEYED:
             return assaulted(order, 0, replace(before, fate=Fate.NOT_ASSAULTED))
-    done = dice.run(assault_hull, profile.blows, why=HIT)
+    done = dice.run(assault_hull, profile.blows, why=k47.CQV_COMPARE)
     return assaulted(Ordered.OBEYED, done.hits, done.vehicle)
 
 
 def follows(facts: VehicleAssaultFacts, done: VehicleAssault, tables: Tables) -> tuple[Effect, ...]:
     if done.order is Ordered.FUBAR:
-        return (
-            Effect("order", "fubar", "k47.fubar.trigger", "FUBAR: no assault, roll on the chart; no pin is removed"),
-        )
+        return (Effect("order", "fubar", k47.FUBAR_TRIGGER, "FUBAR: no assault, roll on the chart; no pin is removed"),)
     if done.order is Ordered.DOWN:
-        return (Effect("order", "down", TEST, "the order becomes Down: no assault, no pin is removed"),)
+        return (Effect("order", "down", k47.GAP_ORDER_TEST, "the order becomes Down: no assault, no pin is removed"),)
     soft = not tables.damage[facts.vehicle.target].armoured
-    unhurt = Effect("hit", False, HIT, "the vehicle is not hit and gets no pin")
+    unhurt = Effect("hit", False, k47.CQV_COMPARE, "the vehicle is not hit and gets no pin")
     fate = fate_effects(done.vehicle, facts.vehicle_die, soft=soft) if done.hits else (unhurt,)
     if done.vehicle.is_out:
         return fate
     least = tables.limit("consolidate_least")
     away = f"the assault is over: the infantry moves D6 in away, at least {least}"
-    return (*fate, Effect("regroup", "D6", REGROUP, away))
+    return (*fate, Effect("regroup", "D6", k47.VEH_ASSAULT_OVER, away))
 
 
 def said(done: VehicleAssault) -> str:
@@ -303,62 +298,62 @@ VEHICLE_ASSAULT = Procedure(
     assess=assess,
     roll=vehicle_assault,
     rules=(
-        "k47.cqv.no-at-test",
-        "k47.gap.assault-declare",
-        "k47.cqv.vehicle-fire",
-        "k47.cqv.vehicle-fire-arc",
-        "k47.cqv.hit-run",
-        "k47.cqv.hit-advanced",
-        "k47.cqv.hit-stationary",
-        DAMAGE,
-        HIT,
-        "k47.veh.soft-destroyed",
-        "k47.veh.open-topped-destroyed",
-        "k47.veh.enclosed-table",
-        "k47.veh.no-at-superficial",
-        REGROUP,
-        "k47.damage.soft-values",
-        "k47.damage.armour-values",
-        "k47.result.table",
-        "k47.result.superficial",
-        "k47.result.full",
-        "k47.result.massive",
-        "k47.result.on-fire",
-        "k47.fubar.trigger",
-        "k47.gap.at-weapons",
-        NO_AT,
-        ASSAULT,
-        "k47.gap.assault-vehicle-speed",
-        "k47.gap.assault-weapon",
-        STAND_AND_FIRE,
-        "k47.gap.open-topped",
-        "k47.gap.damage-grade",
-        "k47.gap.damage-extremes",
-        "k47.gap.pins-effect",
-        "k47.gap.pins-rout",
-        "k47.gap.order-test-when",
-        TEST,
-        TRAITS,
-        "k47.gap.dice-cup",
-        "k47.gap.hand-to-hand",
-        "k47.gap.immobilised",
-        "k47.gap.officer-bonus",
-        "k47.gap.result-die",
-        "k47.gap.wreck",
-        "k47.morale.quality",
-        "k47.result.immobilised",
-        "k47.result.immobilised-twice",
-        "k47.result.knocked-out",
-        "k47.result.stunned",
+        k47.CQV_NO_AT_TEST,
+        k47.GAP_ASSAULT_DECLARE,
+        k47.CQV_VEHICLE_FIRE,
+        k47.CQV_VEHICLE_FIRE_ARC,
+        k47.CQV_HIT_RUN,
+        k47.CQV_HIT_ADVANCED,
+        k47.CQV_HIT_STATIONARY,
+        k47.CQV_DAMAGE_ROLL,
+        k47.CQV_COMPARE,
+        k47.VEH_SOFT_DESTROYED,
+        k47.VEH_OPEN_TOPPED_DESTROYED,
+        k47.VEH_ENCLOSED_TABLE,
+        k47.VEH_NO_AT_SUPERFICIAL,
+        k47.VEH_ASSAULT_OVER,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.RESULT_TABLE,
+        k47.RESULT_SUPERFICIAL,
+        k47.RESULT_FULL,
+        k47.RESULT_MASSIVE,
+        k47.RESULT_ON_FIRE,
+        k47.FUBAR_TRIGGER,
+        k47.GAP_AT_WEAPONS,
+        k47.GAP_ASSAULT_VEHICLE_TEST,
+        k47.GAP_ASSAULT_VEHICLE,
+        k47.GAP_ASSAULT_VEHICLE_SPEED,
+        k47.GAP_ASSAULT_WEAPON,
+        k47.GAP_VEHICLE_STAND_FIRE,
+        k47.GAP_OPEN_TOPPED,
+        k47.GAP_DAMAGE_GRADE,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_ORDER_TEST_WHEN,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_TRAITS,
+        k47.GAP_DICE_CUP,
+        k47.GAP_HAND_TO_HAND,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_RESULT_DIE,
+        k47.GAP_WRECK,
+        k47.MORALE_QUALITY,
+        k47.RESULT_IMMOBILISED,
+        k47.RESULT_IMMOBILISED_TWICE,
+        k47.RESULT_KNOCKED_OUT,
+        k47.RESULT_STUNNED,
     ),
     label=said,
     follows=follows,
     stages=(
-        (TEST, "on the two dice of the order test"),
-        (HIT, "hits"),
-        (DAMAGE, "damage"),
-        (TRAITS, "damage not shrugged off"),
-        ("k47.result.table", "damage result"),
-        ("k47.result.on-fire", "fire check"),
+        (k47.GAP_ORDER_TEST, "on the two dice of the order test"),
+        (k47.CQV_COMPARE, "hits"),
+        (k47.CQV_DAMAGE_ROLL, "damage"),
+        (k47.GAP_TRAITS, "damage not shrugged off"),
+        (k47.RESULT_TABLE, "damage result"),
+        (k47.RESULT_ON_FIRE, "fire check"),
     ),
 )

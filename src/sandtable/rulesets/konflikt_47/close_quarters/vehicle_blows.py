@@ -7,6 +7,7 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.morale import pinned
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
@@ -15,11 +16,6 @@ from sandtable.rulesets.konflikt_47.vehicles.damage_results import Damage, Struc
 from sandtable.rulesets.konflikt_47.vehicles.penetration import penetration_die
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import OUT, Crew, Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import damage_stays
-
-ASSAULT = "k47.gap.assault-vehicle"
-HIT = "k47.cqv.compare"
-DAMAGE = "k47.cqv.damage-roll"
-TRAITS = "k47.gap.traits"
 
 #: The grades of damage in the order of the results that are kept for them.
 GRADES = (Grade.SUPERFICIAL, Grade.FULL, Grade.MASSIVE)
@@ -77,14 +73,14 @@ def hull(vehicle: Vehicle, crew: Crew, before: VehicleFate, tables: Tables, *, o
 
 def assault_dice(models: int, pins: int, tables: Tables, name: str = "Dice") -> Target:
     """One for each model, whatever its weapon, less pins, at least one."""
-    each = Modifier(models, ASSAULT, f"one for each of {count_of(models, 'model')}")
+    each = Modifier(models, k47.GAP_ASSAULT_VEHICLE, f"one for each of {count_of(models, 'model')}")
     return Target(name, each, counting(pinned(pins)), floor=tables.constant("fewest_attack_dice"))
 
 
 def assault_damage(vehicle: Vehicle, hits: int, tables: Tables, *, strong: bool) -> Target:
     """What the one damage die must show: the number of hits is added, twice for the strong; no facings."""
     each = tables.limit("strong_vehicle_hit") if strong else 1
-    added = Modifier(hits * each, TRAITS if strong else DAMAGE, count_of(hits, "hit"))
+    added = Modifier(hits * each, k47.GAP_TRAITS if strong else k47.CQV_DAMAGE_ROLL, count_of(hits, "hit"))
     easiest = tables.constant("easiest_damage")
     return Target("To damage", damage_value(vehicle.target, tables), (added,), floor=easiest, to_die=True)
 
@@ -106,20 +102,22 @@ def only_superficial(die: Classes) -> Classes:
 
 def assault_hull(dice: Dice, blows: VehicleBlows) -> Assaulted:
     """Hits put one pin on the vehicle, then all of them make one damage roll; without hits there is none."""
-    hits = dice.successes(blows.dice, blows.hit, why=HIT)
+    hits = dice.successes(blows.dice, blows.hit, why=k47.CQV_COMPARE)
     before = blows.hull.before
     if not hits:
         return Assaulted(0, VehicleFate(Fate.MISSED, before.pins, before.immobilised, before.halted))
     vehicle = blows.hull.crew.pinned(before, blows.hull.pins)
     if vehicle.is_out:
         return Assaulted(hits, vehicle)
-    return Assaulted(hits, dice.run(penetrate, Penetrated(blows.damage[hits - 1], vehicle, blows.hull), why=DAMAGE))
+    return Assaulted(
+        hits, dice.run(penetrate, Penetrated(blows.damage[hits - 1], vehicle, blows.hull), why=k47.CQV_DAMAGE_ROLL)
+    )
 
 
 def penetrate(dice: Dice, hit: Penetrated) -> VehicleFate:
     """One damage roll, what a tough vehicle shrugs off, and the results."""
-    grade = Grade(dice.look_up(hit.die, why=DAMAGE))
-    if grade is Grade.NONE or (hit.hull.stays is not None and not dice.passes(hit.hull.stays, why=TRAITS)):
+    grade = Grade(dice.look_up(hit.die, why=k47.CQV_DAMAGE_ROLL))
+    if grade is Grade.NONE or (hit.hull.stays is not None and not dice.passes(hit.hull.stays, why=k47.GAP_TRAITS)):
         return hit.vehicle
     if hit.hull.outright:
         return OUT

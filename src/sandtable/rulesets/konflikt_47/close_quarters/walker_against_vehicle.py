@@ -10,21 +10,16 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
-from sandtable.rulesets.konflikt_47.close_quarters.fists import (
-    FISTS,
-    MOST_FISTS,
-    Walker,
-    fist_dice_at_vehicle,
-    size_bonus,
-)
+from sandtable.rulesets.konflikt_47.close_quarters.fists import MOST_FISTS, Walker, fist_dice_at_vehicle, size_bonus
 from sandtable.rulesets.konflikt_47.close_quarters.vehicle_action import Motion, hit_need, hit_number, motion_said
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.morale import PinsOn, still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Quality, Rank, Vehicle
-from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, facing_bonus
-from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION, damages_said
+from sandtable.rulesets.konflikt_47.vehicles.armour import facing_bonus
+from sandtable.rulesets.konflikt_47.vehicles.penetration import damages_said
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     Crew,
     Fate,
@@ -54,8 +49,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
 )
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-HIT = "k47.cqv.compare"
 
 
 class WalkerAgainstVehicleFacts(Facts, frozen=True, kw_only=True):
@@ -161,32 +154,32 @@ def fist_notes(facts: WalkerAgainstVehicleFacts, outright: bool, tables: Tables)
     target = tables.damage[facts.vehicle.target]
     notes = []
     if outright:
-        notes.append(Effect("damage", "destroyed", "k47.veh.soft-destroyed", "any damage destroys it"))
+        notes.append(Effect("damage", "destroyed", k47.VEH_SOFT_DESTROYED, "any damage destroys it"))
     elif facts.open_topped:
         graded = "only infantry that assaults an open-topped vehicle destroys it outright: each hit is graded"
-        notes.append(Effect("damage", "graded", "k47.veh.open-topped-destroyed", graded))
+        notes.append(Effect("damage", "graded", k47.VEH_OPEN_TOPPED_DESTROYED, graded))
     else:
-        notes.append(Effect("damage", "graded", "k47.gap.damage-grade", "each hit is graded and rolled on the table"))
+        notes.append(Effect("damage", "graded", k47.GAP_DAMAGE_GRADE, "each hit is graded and rolled on the table"))
     if target.walker and facts.armour is not Armour.FRONT:
-        notes.append(Effect("facings", False, WALKERS, "walkers have no weak facings"))
+        notes.append(Effect("facings", False, k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings"))
     return tuple(notes)
 
 
 def walker_against_vehicle(dice: Dice, profile: FistProfile) -> FistAssault:
     """Hits, one pin for them, and each hit's damage in turn."""
-    hits = dice.successes(profile.dice, profile.hit, why=HIT)
+    hits = dice.successes(profile.dice, profile.hit, why=k47.CQV_COMPARE)
     before = profile.vehicle
     if not hits:
         return pummelled(0, replace(before, fate=Fate.MISSED))
     after = profile.crew.pinned(before, profile.pins)
     if not after.is_out:
-        after = dice.run(take_hits, Hits(hits, profile.hull, profile.crew, after), why=PENETRATION)
+        after = dice.run(take_hits, Hits(hits, profile.hull, profile.crew, after), why=k47.DAMAGE_ROLL)
     return pummelled(hits, after)
 
 
 def follows(facts: WalkerAgainstVehicleFacts, done: FistAssault, tables: Tables) -> tuple[Effect, ...]:
     if not done.hits:
-        return (Effect("hit", False, FISTS, "the vehicle is not hit and gets no pin"),)
+        return (Effect("hit", False, k47.GAP_WALKER_ASSAULT, "the vehicle is not hit and gets no pin"),)
     after = done.vehicle
     return fate_effects(after, facts.vehicle_die, soft=not tables.damage[facts.vehicle.target].armoured)
 
@@ -199,44 +192,44 @@ WALKER_AGAINST_VEHICLE = Procedure(
     assess=assess,
     roll=walker_against_vehicle,
     rules=(
-        FISTS,
-        "k47.gap.vehicle-assault",
-        "k47.cqv.hit-run",
-        "k47.cqv.hit-advanced",
-        "k47.cqv.hit-stationary",
-        HIT,
-        PENETRATION,
-        "k47.damage.armour-values",
-        "k47.damage.soft-values",
-        "k47.damage.walker-offset",
-        "k47.pen.side-top",
-        "k47.pen.rear",
-        WALKERS,
-        "k47.veh.soft-destroyed",
-        "k47.veh.open-topped-destroyed",
-        "k47.veh.enclosed-table",
-        "k47.result.table",
-        "k47.gap.assault-vehicle-speed",
-        "k47.gap.damage-grade",
-        "k47.gap.damage-extremes",
-        "k47.gap.massive-order",
-        "k47.gap.pins-rout",
-        "k47.gap.traits",
-        "k47.gap.dice-cup",
-        "k47.gap.immobilised",
-        "k47.gap.pins-effect",
-        "k47.gap.result-die",
-        "k47.gap.wreck",
-        "k47.result.immobilised",
-        "k47.result.immobilised-twice",
-        "k47.result.knocked-out",
-        "k47.result.on-fire",
-        "k47.result.stunned",
+        k47.GAP_WALKER_ASSAULT,
+        k47.GAP_VEHICLE_ASSAULT,
+        k47.CQV_HIT_RUN,
+        k47.CQV_HIT_ADVANCED,
+        k47.CQV_HIT_STATIONARY,
+        k47.CQV_COMPARE,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.PEN_SIDE_TOP,
+        k47.PEN_REAR,
+        k47.PEN_WALKERS_EXEMPT,
+        k47.VEH_SOFT_DESTROYED,
+        k47.VEH_OPEN_TOPPED_DESTROYED,
+        k47.VEH_ENCLOSED_TABLE,
+        k47.RESULT_TABLE,
+        k47.GAP_ASSAULT_VEHICLE_SPEED,
+        k47.GAP_DAMAGE_GRADE,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_MASSIVE_ORDER,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_TRAITS,
+        k47.GAP_DICE_CUP,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_RESULT_DIE,
+        k47.GAP_WRECK,
+        k47.RESULT_IMMOBILISED,
+        k47.RESULT_IMMOBILISED_TWICE,
+        k47.RESULT_KNOCKED_OUT,
+        k47.RESULT_ON_FIRE,
+        k47.RESULT_STUNNED,
     ),
     label=lambda done: f"{count_of(done.hits, 'hit')}, {fate_said(done.vehicle)}",
     follows=follows,
     stages=(
-        (HIT, "hits"),
+        (k47.CQV_COMPARE, "hits"),
         *DAMAGE_STAGES,
     ),
 )

@@ -7,23 +7,14 @@ from typing import Annotated
 from sandtable.dice import at_least
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.close_quarters.comparing import Mode, trait_codes
-from sandtable.rulesets.konflikt_47.close_quarters.fists import FISTS, MOST_FISTS, Walker, fist_dice, size_bonus
-from sandtable.rulesets.konflikt_47.close_quarters.point_blank import PBF, SQUAD, point_blank_number, shots_of
-from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import (
-    ASSAULT,
-    HIT,
-    assault_damage,
-    assault_dice,
-    damage_dice,
-    hull,
-)
-from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import DAMAGE as DAMAGE_ROLL
+from sandtable.rulesets.konflikt_47.close_quarters.fists import MOST_FISTS, Walker, fist_dice, size_bonus
+from sandtable.rulesets.konflikt_47.close_quarters.point_blank import SQUAD, point_blank_number, shots_of
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import assault_damage, assault_dice, damage_dice, hull
 from sandtable.rulesets.konflikt_47.close_quarters.walker_rounds import (
-    FIRE_STEP,
-    LOST,
     Blows,
     Fists,
     ShotsAtWalker,
@@ -32,9 +23,8 @@ from sandtable.rulesets.konflikt_47.close_quarters.walker_rounds import (
     WalkerResult,
     walker_assault,
 )
-from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, DAMAGE
 from sandtable.rulesets.konflikt_47.fire.damage import NO_PENETRATION, damage_need, damage_number, damage_value
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
+from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     Kind,
     TroopsFacts,
@@ -60,9 +50,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import soft_hull
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, units
 
-TRAITS = "k47.gap.traits"
-FOLLOW_ON = "k47.gap.follow-on"
-HARMLESS = "k47.damage.small-arms-vs-armour"
 TROOP_TRAITS = trait_codes(
     Trait.STRONG, Trait.TANK_HUNTERS, Trait.TOUGH, Trait.RESILIENT, Trait.FANATIC, Trait.STUBBORN, Trait.GUN_SHIELD
 )
@@ -129,8 +116,10 @@ def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None
     unarmed = "has no small arms and must fight hand-to-hand"
     return refused(
         lost_to_pins(facts.quality, facts.pins, tables),
-        refuse_if(facts.walker_mode is Mode.POINT_BLANK and not facts.walker_arms, PBF, f"the walker {unarmed}"),
-        refuse_if(facts.mode is Mode.POINT_BLANK and not facts.arms, PBF, f"the unit {unarmed}"),
+        refuse_if(
+            facts.walker_mode is Mode.POINT_BLANK and not facts.walker_arms, k47.GAP_PBF, f"the walker {unarmed}"
+        ),
+        refuse_if(facts.mode is Mode.POINT_BLANK and not facts.arms, k47.GAP_PBF, f"the unit {unarmed}"),
     )
 
 
@@ -246,15 +235,17 @@ def walker_numbers(
 
 def walker_notes(facts: WalkerAssaultFacts, has_at: bool, tables: Tables) -> tuple[Effect, ...]:
     armoured = tables.damage[facts.walker.vehicle.target].armoured
-    notes = [Effect("declares_first", "walker", "k47.cq.attacker-declares-first", "the walker states its mode first")]
+    notes = [Effect("declares_first", "walker", k47.CQ_ATTACKER_DECLARES_FIRST, "the walker states its mode first")]
     if facts.target is Kind.ARTILLERY and facts.walker_mode is Mode.HAND_TO_HAND:
-        notes.append(Effect("gun_destroyed", True, FISTS, "an artillery piece is destroyed automatically"))
-    if facts.mode is Mode.POINT_BLANK and armoured:
-        notes.append(Effect("fire_harmless", True, HARMLESS, "small arms cannot hurt this walker"))
-    elif facts.mode is Mode.HAND_TO_HAND and not has_at and armoured and not facts.open_topped:
         notes.append(
-            Effect("damage", "superficial", "k47.veh.no-at-superficial", "without AT weapons only superficial")
+            Effect("gun_destroyed", True, k47.GAP_WALKER_ASSAULT, "an artillery piece is destroyed automatically")
         )
+    if facts.mode is Mode.POINT_BLANK and armoured:
+        notes.append(
+            Effect("fire_harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms cannot hurt this walker")
+        )
+    elif facts.mode is Mode.HAND_TO_HAND and not has_at and armoured and not facts.open_topped:
+        notes.append(Effect("damage", "superficial", k47.VEH_NO_AT_SUPERFICIAL, "without AT weapons only superficial"))
     return tuple(notes)
 
 
@@ -266,23 +257,32 @@ def follows(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> t
 def round_effects(result: WalkerResult) -> tuple[Effect, ...]:
     match result:
         case WalkerResult.TROOPS_DESTROYED:
-            return (Effect("destroyed", "troops", LOST, "the walker has won and may move D6 inches in any direction"),)
+            return (
+                Effect(
+                    "destroyed",
+                    "troops",
+                    k47.GAP_ASSAULT_RESULT,
+                    "the walker has won and may move D6 inches in any direction",
+                ),
+            )
         case WalkerResult.WALKER_DESTROYED:
             return (
-                Effect("destroyed", "walker", FISTS, "a knocked-out walker has lost"),
-                Effect("consolidates", "troops", FOLLOW_ON, "the troops may move D6 inches in any direction"),
+                Effect("destroyed", "walker", k47.GAP_WALKER_ASSAULT, "a knocked-out walker has lost"),
+                Effect("consolidates", "troops", k47.GAP_FOLLOW_ON, "the troops may move D6 inches in any direction"),
             )
         case WalkerResult.BOTH_DESTROYED:
-            return (Effect("destroyed", "both", LOST, "neither has won"),)
+            return (Effect("destroyed", "both", k47.GAP_ASSAULT_RESULT, "neither has won"),)
         case WalkerResult.TROOPS_DRIVEN_BACK:
             lost = "they lost a man and did the walker no damage, but stood their check"
             then = "the walker fights on, or they move D6 in straight away, a 1 counts as 2"
             return (
-                Effect("lost", "troops", FISTS, lost),
-                Effect("follow_on", "walker", FOLLOW_ON, then),
+                Effect("lost", "troops", k47.GAP_WALKER_ASSAULT, lost),
+                Effect("follow_on", "walker", k47.GAP_FOLLOW_ON, then),
             )
         case _:
-            return (Effect("moves_off", "troops", FISTS, "the troops move off D6 in, a 1 counts as 2"),)
+            return (
+                Effect("moves_off", "troops", k47.GAP_WALKER_ASSAULT, "the troops move off D6 in, a 1 counts as 2"),
+            )
 
 
 def walker_effects(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> tuple[Effect, ...]:
@@ -319,78 +319,78 @@ WALKER_ASSAULT = Procedure(
     assess=assess,
     roll=walker_assault,
     rules=(
-        FISTS,
-        "k47.gap.vehicle-assault",
-        "k47.cq.mode-choice",
-        "k47.cq.attacker-declares-first",
-        FIRE_STEP,
-        "k47.cq.pbf-tests",
-        "k47.cq.hth-second",
-        "k47.cq.compare",
-        "k47.cq.morale",
-        DAMAGE,
-        "k47.damage.soft-values",
-        "k47.damage.scout-walker-soft",
-        HARMLESS,
-        DAMAGE_ROLL,
-        HIT,
-        "k47.veh.no-at-superficial",
-        "k47.veh.open-topped-destroyed",
-        "k47.veh.enclosed-table",
-        "k47.result.table",
-        "k47.morale.quality",
-        "k47.morale.officer",
-        PBF,
-        ASSAULT,
-        "k47.gap.assault-artillery",
-        "k47.gap.at-weapons",
-        "k47.gap.soft-skin",
-        "k47.gap.pins-gain",
-        "k47.gap.pins-vehicle",
-        "k47.gap.pins-effect",
-        "k47.gap.pins-rout",
-        "k47.gap.damage-grade",
-        "k47.gap.damage-extremes",
-        "k47.gap.half-casualties",
-        CHECK,
-        LOST,
-        FOLLOW_ON,
-        "k47.gap.dice-cup",
-        "k47.gap.immobilised",
-        "k47.gap.result-die",
-        "k47.gap.wreck",
-        "k47.result.immobilised",
-        "k47.result.immobilised-twice",
-        "k47.result.knocked-out",
-        "k47.result.stunned",
-        "k47.veh.soft-destroyed",
-        TRAITS,
-        "k47.damage.armour-values",
-        "k47.gap.exceptional-damage",
-        "k47.gap.hand-to-hand",
-        "k47.gap.hit-extremes",
-        "k47.gap.officer-bonus",
-        "k47.gap.order-test",
-        "k47.gap.team",
-        "k47.hit.base",
-        "k47.hit.inexperienced",
-        "k47.hit.pins",
-        "k47.hit.point-blank",
-        "k47.result.on-fire",
+        k47.GAP_WALKER_ASSAULT,
+        k47.GAP_VEHICLE_ASSAULT,
+        k47.CQ_MODE_CHOICE,
+        k47.CQ_ATTACKER_DECLARES_FIRST,
+        k47.CQ_PBF_FIRST,
+        k47.CQ_PBF_TESTS,
+        k47.CQ_HTH_SECOND,
+        k47.CQ_COMPARE,
+        k47.CQ_MORALE,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
+        k47.CQV_DAMAGE_ROLL,
+        k47.CQV_COMPARE,
+        k47.VEH_NO_AT_SUPERFICIAL,
+        k47.VEH_OPEN_TOPPED_DESTROYED,
+        k47.VEH_ENCLOSED_TABLE,
+        k47.RESULT_TABLE,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.GAP_PBF,
+        k47.GAP_ASSAULT_VEHICLE,
+        k47.GAP_ASSAULT_ARTILLERY,
+        k47.GAP_AT_WEAPONS,
+        k47.GAP_SOFT_SKIN,
+        k47.GAP_PINS_GAIN,
+        k47.GAP_PINS_VEHICLE,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_DAMAGE_GRADE,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_HALF_CASUALTIES,
+        k47.GAP_MORALE_CHECK,
+        k47.GAP_ASSAULT_RESULT,
+        k47.GAP_FOLLOW_ON,
+        k47.GAP_DICE_CUP,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_RESULT_DIE,
+        k47.GAP_WRECK,
+        k47.RESULT_IMMOBILISED,
+        k47.RESULT_IMMOBILISED_TWICE,
+        k47.RESULT_KNOCKED_OUT,
+        k47.RESULT_STUNNED,
+        k47.VEH_SOFT_DESTROYED,
+        k47.GAP_TRAITS,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.GAP_EXCEPTIONAL_DAMAGE,
+        k47.GAP_HAND_TO_HAND,
+        k47.GAP_HIT_EXTREMES,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_TEAM,
+        k47.HIT_BASE,
+        k47.HIT_INEXPERIENCED,
+        k47.HIT_PINS,
+        k47.HIT_POINT_BLANK,
+        k47.RESULT_ON_FIRE,
     ),
     label=said,
     follows=follows,
     stages=(
-        ("k47.gap.exceptional-damage", "casualties picked out"),
-        (TO_HIT, "hits of fire"),
-        (DAMAGE, "damage of fire"),
-        (CHECK, "check for half losses"),
-        (FISTS, "kills of the walker"),
-        (HIT, "hits on the walker"),
-        (DAMAGE_ROLL, "damage to the walker"),
-        (TRAITS, "damage not shrugged off"),
-        ("k47.result.table", "damage result"),
-        ("k47.result.on-fire", "fire check"),
-        (LOST, "check of the troops"),
+        (k47.GAP_EXCEPTIONAL_DAMAGE, "casualties picked out"),
+        (k47.HIT_BASE, "hits of fire"),
+        (k47.DAMAGE_ROLL, "damage of fire"),
+        (k47.GAP_MORALE_CHECK, "check for half losses"),
+        (k47.GAP_WALKER_ASSAULT, "kills of the walker"),
+        (k47.CQV_COMPARE, "hits on the walker"),
+        (k47.CQV_DAMAGE_ROLL, "damage to the walker"),
+        (k47.GAP_TRAITS, "damage not shrugged off"),
+        (k47.RESULT_TABLE, "damage result"),
+        (k47.RESULT_ON_FIRE, "fire check"),
+        (k47.GAP_ASSAULT_RESULT, "check of the troops"),
     ),
 )

@@ -9,17 +9,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice, Need
-from sandtable.rulesets.konflikt_47.close_quarters.fists import FISTS
-from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import HIT, Hull, VehicleBlows, assault_hull
-from sandtable.rulesets.konflikt_47.fire.casualties import CHOSEN, PICKED, SURVIVES, Troops, fate_of
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.close_quarters.vehicle_blows import Hull, VehicleBlows, assault_hull
+from sandtable.rulesets.konflikt_47.fire.casualties import PICKED, SURVIVES, Troops, fate_of
 from sandtable.rulesets.konflikt_47.fire.volley_dice import Battery, fire_battery
 from sandtable.rulesets.konflikt_47.morale import PinsOn, pins_on
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate, VehicleFate
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import Hits, SoftSkin, take_hits
-
-FIRE_STEP = "k47.cq.pbf-first"
-LOST = "k47.gap.assault-result"
 
 
 class WalkerResult(StrEnum):
@@ -118,10 +114,10 @@ def men_under_fire(dice: Dice, profile: WalkerProfile) -> Men:
     troops = profile.troops
     if profile.walker_fire is None:
         return Men(troops.models, troops.pins)
-    pinning, casualties, sixes = dice.run(fire_battery, profile.walker_fire, why=FIRE_STEP)
+    pinning, casualties, sixes = dice.run(fire_battery, profile.walker_fire, why=k47.CQ_PBF_FIRST)
     if not pinning:
         return Men(troops.models, troops.pins)
-    picked = dice.successes(sixes, PICKED, why=CHOSEN) if troops.gunner else 0
+    picked = dice.successes(sixes, PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE) if troops.gunner else 0
     if fate_of(dice, troops, casualties, picked, profile.hit_pins, must_check=False) not in SURVIVES:
         return GONE
     return Men(troops.models - casualties, troops.pins + profile.hit_pins)
@@ -132,7 +128,7 @@ def walker_under_fire(dice: Dice, profile: WalkerProfile) -> VehicleFate:
     before, shots = profile.hull.before, profile.shots
     if shots is None or (shots.soft is None and not shots.pins):
         return before
-    hits = dice.successes(shots.shots, shots.hit, why=TO_HIT)
+    hits = dice.successes(shots.shots, shots.hit, why=k47.HIT_BASE)
     if not hits:
         return before
     crew = profile.hull.crew
@@ -157,7 +153,7 @@ def killed_by_fists(dice: Dice, met: Met) -> int:
         return 0
     if fists.gun:
         return met.men.models
-    return min(dice.successes(fists.dice[met.walker.pins], fists.kill, why=FISTS), met.men.models)
+    return min(dice.successes(fists.dice[met.walker.pins], fists.kill, why=k47.GAP_WALKER_ASSAULT), met.men.models)
 
 
 def struck_by_men(dice: Dice, met: Met) -> VehicleFate:
@@ -172,11 +168,11 @@ def struck_by_men(dice: Dice, met: Met) -> VehicleFate:
 
 def walker_assault(dice: Dice, profile: WalkerProfile) -> WalkerAssault:
     """One round: fire and its tests, then fists and blows at the same time, then who has lost."""
-    men = dice.run(men_under_fire, profile, why=FIRE_STEP)
-    walker = dice.run(walker_under_fire, profile, why=FIRE_STEP)
+    men = dice.run(men_under_fire, profile, why=k47.CQ_PBF_FIRST)
+    walker = dice.run(walker_under_fire, profile, why=k47.CQ_PBF_FIRST)
     met = Met(profile, walker, men)
-    left = men.models - dice.run(killed_by_fists, met, why=FISTS)
-    after = dice.run(struck_by_men, met, why=HIT)
+    left = men.models - dice.run(killed_by_fists, met, why=k47.GAP_WALKER_ASSAULT)
+    after = dice.run(struck_by_men, met, why=k47.CQV_COMPARE)
     return ended(dice, profile, Men(left, men.pins if left else 0), after)
 
 
@@ -189,7 +185,7 @@ def ended(dice: Dice, profile: WalkerProfile, men: Men, walker: VehicleFate) -> 
     if men.models == profile.troops.models or walker.is_damaged:
         return left_of(WalkerResult.DRAWN, men, walker)
     checks = profile.troops.alone if men.models == 1 else profile.troops.checks
-    if dice.passes(checks[men.pins], why=LOST):
+    if dice.passes(checks[men.pins], why=k47.GAP_ASSAULT_RESULT):
         return left_of(WalkerResult.TROOPS_DRIVEN_BACK, men, walker)
     return left_of(WalkerResult.TROOPS_DESTROYED, GONE, walker)
 

@@ -4,115 +4,110 @@ from __future__ import annotations
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of, plural
-from sandtable.rulesets.konflikt_47.fire.casualties import CHECK, CHOSEN, DAMAGE, HALF, TRAITS, Fate, Flamed, Losses
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
-from sandtable.rulesets.konflikt_47.fire.under_fire import ROUT, Kind, TroopsFacts
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.fire.casualties import Fate, Flamed, Losses
+from sandtable.rulesets.konflikt_47.fire.under_fire import Kind, TroopsFacts
 from sandtable.rulesets.konflikt_47.tables import Tables
-
-CASUALTIES = "k47.gap.casualties"
-PINS = "k47.gap.pins-gain"
-TEAM = "k47.gap.team"
-HE_PINS = "k47.he.pins"
 
 #: Why a unit is destroyed, and what to say of it.
 ENDS = {
-    Fate.FAILED: (CHECK, "it fails its morale check and is destroyed"),
-    Fate.WIPED_OUT: (CASUALTIES, "its last model falls; a unit wiped out takes no check"),
-    Fate.PINNED_OUT: (ROUT, "its pins have reached its basic morale: destroyed at once"),
-    Fate.GUNNER_LOST: (TEAM, "its gunner is picked out, and a team is destroyed with him"),
+    Fate.FAILED: (k47.GAP_MORALE_CHECK, "it fails its morale check and is destroyed"),
+    Fate.WIPED_OUT: (k47.GAP_CASUALTIES, "its last model falls; a unit wiped out takes no check"),
+    Fate.PINNED_OUT: (k47.GAP_PINS_ROUT, "its pins have reached its basic morale: destroyed at once"),
+    Fate.GUNNER_LOST: (k47.GAP_TEAM, "its gunner is picked out, and a team is destroyed with him"),
 }
 
 #: The rolls of fire at troops by their names: to hit, what a hit becomes, what it does, and who is left.
-HIT = (TO_HIT, "hits")
-SHELL = ("k47.gap.he-fire", "hits of a shell")
-ARC = ("k47.gap.tesla", "hits of an arc")
-JET = ("k47.gap.flamethrower", "dice of the jet")
-WAVE_HITS = ("k47.gap.shockwave", "hits of the wave")
-STAYS = (TRAITS, "damage not shrugged off")
-HURT = ((DAMAGE, "damage"), STAYS)
-SHELL_PINS = (HE_PINS, "pins of HE")
-BLAST_PINS = (PINS, "pins")
-FALLEN = ((CHOSEN, "casualties picked out"), (CHECK, "morale check"))
-FUEL_LEFT = ("k47.special.flamethrower", "fuel")
+HIT = (k47.HIT_BASE, "hits")
+SHELL = (k47.GAP_HE_FIRE, "hits of a shell")
+ARC = (k47.GAP_TESLA, "hits of an arc")
+JET = (k47.GAP_FLAMETHROWER, "dice of the jet")
+WAVE_HITS = (k47.GAP_SHOCKWAVE, "hits of the wave")
+STAYS = (k47.GAP_TRAITS, "damage not shrugged off")
+HURT = ((k47.DAMAGE_ROLL, "damage"), STAYS)
+SHELL_PINS = (k47.HE_PINS, "pins of HE")
+BLAST_PINS = (k47.GAP_PINS_GAIN, "pins")
+FALLEN = ((k47.GAP_EXCEPTIONAL_DAMAGE, "casualties picked out"), (k47.GAP_MORALE_CHECK, "morale check"))
+FUEL_LEFT = (k47.SPECIAL_FLAMETHROWER, "fuel")
 
 #: Rules that have a part in whatever fire does to troops.
 RULES = (
-    "k47.shoot.sequence",
-    "k47.shoot.react-before-measure",
-    "k47.shoot.morale-last",
-    DAMAGE,
-    "k47.damage.soft-values",
-    "k47.morale.quality",
-    "k47.morale.officer",
-    "k47.gap.damage-extremes",
-    CHOSEN,
-    CASUALTIES,
-    PINS,
-    "k47.gap.pins-effect",
-    ROUT,
-    HALF,
-    CHECK,
-    "k47.gap.officer-bonus",
-    "k47.gap.order-test",
-    "k47.gap.rounding",
-    "k47.gap.unit-types",
-    "k47.gap.target-choice",
-    TEAM,
-    TRAITS,
+    k47.SHOOT_SEQUENCE,
+    k47.SHOOT_REACT_BEFORE_MEASURE,
+    k47.SHOOT_MORALE_LAST,
+    k47.DAMAGE_ROLL,
+    k47.DAMAGE_SOFT_VALUES,
+    k47.MORALE_QUALITY,
+    k47.MORALE_OFFICER,
+    k47.GAP_DAMAGE_EXTREMES,
+    k47.GAP_EXCEPTIONAL_DAMAGE,
+    k47.GAP_CASUALTIES,
+    k47.GAP_PINS_GAIN,
+    k47.GAP_PINS_EFFECT,
+    k47.GAP_PINS_ROUT,
+    k47.GAP_HALF_CASUALTIES,
+    k47.GAP_MORALE_CHECK,
+    k47.GAP_OFFICER_BONUS,
+    k47.GAP_ORDER_TEST,
+    k47.GAP_ROUNDING,
+    k47.GAP_UNIT_TYPES,
+    k47.GAP_TARGET_CHOICE,
+    k47.GAP_TEAM,
+    k47.GAP_TRAITS,
 )
 
 #: Rules that have a part in a direct shot at troops.
 DIRECT_RULES = (
-    TO_HIT,
-    "k47.hit.point-blank",
-    "k47.hit.pins",
-    "k47.hit.long-range",
-    "k47.hit.inexperienced",
-    "k47.hit.moving",
-    "k47.hit.small-unit",
-    "k47.gap.point-blank",
-    "k47.gap.long-range",
-    "k47.gap.small-unit",
-    "k47.gap.moving-fire",
-    "k47.gap.hit-extremes",
-    "k47.orders.fire",
-    "k47.orders.advance",
-    "k47.orders.run",
-    "k47.orders.rally",
-    "k47.orders.down",
-    "k47.gap.range-declare",
-    "k47.weapons.max-range",
-    "k47.weapons.shots",
-    "k47.gap.fixed",
-    "k47.gap.infantry-facing",
-    "k47.gap.mounts",
-    "k47.special.fixed",
-    "k47.special.team",
+    k47.HIT_BASE,
+    k47.HIT_POINT_BLANK,
+    k47.HIT_PINS,
+    k47.HIT_LONG_RANGE,
+    k47.HIT_INEXPERIENCED,
+    k47.HIT_MOVING,
+    k47.HIT_SMALL_UNIT,
+    k47.GAP_POINT_BLANK,
+    k47.GAP_LONG_RANGE,
+    k47.GAP_SMALL_UNIT,
+    k47.GAP_MOVING_FIRE,
+    k47.GAP_HIT_EXTREMES,
+    k47.ORDERS_FIRE,
+    k47.ORDERS_ADVANCE,
+    k47.ORDERS_RUN,
+    k47.ORDERS_RALLY,
+    k47.ORDERS_DOWN,
+    k47.GAP_RANGE_DECLARE,
+    k47.WEAPONS_MAX_RANGE,
+    k47.WEAPONS_SHOTS,
+    k47.GAP_FIXED,
+    k47.GAP_INFANTRY_FACING,
+    k47.GAP_MOUNTS,
+    k47.SPECIAL_FIXED,
+    k47.SPECIAL_TEAM,
 )
 
 #: Cover and going Down, which help against most direct shots.
 COVER_RULES = (
-    "k47.hit.down",
-    "k47.hit.soft-cover",
-    "k47.hit.hard-cover",
-    "k47.hit.cover-exclusive",
-    "k47.gap.cover",
-    "k47.gap.buildings",
-    "k47.gap.down",
-    "k47.gap.reaction-go-down",
+    k47.HIT_DOWN,
+    k47.HIT_SOFT_COVER,
+    k47.HIT_HARD_COVER,
+    k47.HIT_COVER_EXCLUSIVE,
+    k47.GAP_COVER,
+    k47.GAP_BUILDINGS,
+    k47.GAP_DOWN,
+    k47.GAP_REACTION_GO_DOWN,
 )
 
 #: Rules that have a part in HE at troops.
 HE_RULES = (
-    "k47.he.table",
-    "k47.he.pen-fixed",
-    HE_PINS,
-    "k47.weapons.pen-he",
-    "k47.special.he",
-    "k47.gap.he-fire",
-    "k47.gap.he-down",
-    "k47.gap.he-choice",
-    "k47.gap.he-long-range",
+    k47.HE_TABLE,
+    k47.HE_PEN_FIXED,
+    k47.HE_PINS,
+    k47.WEAPONS_PEN_HE,
+    k47.SPECIAL_HE,
+    k47.GAP_HE_FIRE,
+    k47.GAP_HE_DOWN,
+    k47.GAP_HE_CHOICE,
+    k47.GAP_HE_LONG_RANGE,
 )
 
 
@@ -142,17 +137,17 @@ def losses_said(losses: Losses) -> str:
 def losses_follow(facts: TroopsFacts, losses: Losses, _tables: Tables) -> tuple[Effect, ...]:
     """Everything that becomes of the target."""
     if not losses.pins:
-        return (Effect("effect", False, TO_HIT, "nobody is hit, and nobody pinned"),)
+        return (Effect("effect", False, k47.HIT_BASE, "nobody is hit, and nobody pinned"),)
     total = facts.target_pins + losses.pins
-    pins = Effect("pins", total, PINS, f"{count_of(losses.pins, 'pin')} put on, {total} on it now")
+    pins = Effect("pins", total, k47.GAP_PINS_GAIN, f"{count_of(losses.pins, 'pin')} put on, {total} on it now")
     if losses.fate is Fate.PINNED_OUT:
         return pins, ended(losses.fate)
     fallen = count_of(losses.casualties, "model")
-    off = Effect("casualties", losses.casualties, CASUALTIES, f"its owner takes off {fallen}")
+    off = Effect("casualties", losses.casualties, k47.GAP_CASUALTIES, f"its owner takes off {fallen}")
     effects = (pins, off) if losses.casualties else (pins,)
     if losses.picked_out:
         picked = f"exceptional damage: the shooter picks {losses.picked_out} of them"
-        effects = (*effects, Effect("picked_out", losses.picked_out, CHOSEN, picked))
+        effects = (*effects, Effect("picked_out", losses.picked_out, k47.GAP_EXCEPTIONAL_DAMAGE, picked))
     if losses.destroyed:
         return *effects, ended(losses.fate)
     return *effects, *survivors(facts, losses)
@@ -166,9 +161,15 @@ def ended(fate: Fate) -> Effect:
 def survivors(facts: TroopsFacts, losses: Losses) -> tuple[Effect, ...]:
     """What is left of the unit, and what the check did."""
     left = facts.target_models - losses.casualties
-    effects: tuple[Effect, ...] = (Effect("models_left", left, CASUALTIES, f"{count_of(left, 'model')} left"),)
+    effects: tuple[Effect, ...] = (Effect("models_left", left, k47.GAP_CASUALTIES, f"{count_of(left, 'model')} left"),)
     if losses.fate is Fate.PASSED:
-        effects = (*effects, Effect("check", "passed", CHECK, "its morale check is passed, which removes no pin"))
+        effects = (
+            *effects,
+            Effect("check", "passed", k47.GAP_MORALE_CHECK, "its morale check is passed, which removes no pin"),
+        )
     if left == 1 and facts.target is not Kind.INFANTRY:
-        effects = (*effects, Effect("lone_crewman", True, TEAM, "the last one: -1 to hit and -1 morale from now on"))
+        effects = (
+            *effects,
+            Effect("lone_crewman", True, k47.GAP_TEAM, "the last one: -1 to hit and -1 morale from now on"),
+        )
     return effects

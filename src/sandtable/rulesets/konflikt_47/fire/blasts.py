@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from sandtable.dice import at_least
 from sandtable.explain import Effect, Target
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number
 from sandtable.rulesets.konflikt_47.fire.flames import flame_number, flame_pins, fuel_die
-from sandtable.rulesets.konflikt_47.fire.shells import FLAME, WAVE, jet, own_penetration, wave
+from sandtable.rulesets.konflikt_47.fire.shells import jet, own_penetration, wave
 from sandtable.rulesets.konflikt_47.fire.small_dice import amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import TroopsFacts, dice_against, is_small, value_under_fire
@@ -66,13 +67,23 @@ def blast_notes(shot: BlastShot) -> tuple[Effect, ...]:
     hits, pins = shot.blast.hits.hits.text, shot.blast.pins.text
     if shot.weapon.has(Special.SHOCKWAVE):
         return (
-            Effect("modifiers", False, WAVE, "no modifiers to the shockwave: pins, cover and Down do not count"),
-            Effect("friends", True, WAVE, "every unit under the line is rolled for, friend or foe"),
-            Effect("hit_brings", hits, WAVE, f"a hit of the shockwave puts on {pins} pins, and becomes {hits} hits"),
+            Effect(
+                "modifiers",
+                False,
+                k47.GAP_SHOCKWAVE,
+                "no modifiers to the shockwave: pins, cover and Down do not count",
+            ),
+            Effect("friends", True, k47.GAP_SHOCKWAVE, "every unit under the line is rolled for, friend or foe"),
+            Effect(
+                "hit_brings",
+                hits,
+                k47.GAP_SHOCKWAVE,
+                f"a hit of the shockwave puts on {pins} pins, and becomes {hits} hits",
+            ),
         )
     return (
-        Effect("ignored", ("cover", "down"), FLAME, "flames ignore cover and Down"),
-        Effect("hits", hits, FLAME, f"a hit of the flames becomes {hits} hits"),
-        Effect("pins_of_hit", pins, FLAME, f"a hit of the flames pins with {pins}"),
-        Effect("check", True, FLAME, "a hit of the flames forces one morale check, whatever the losses"),
+        Effect("ignored", ("cover", "down"), k47.GAP_FLAMETHROWER, "flames ignore cover and Down"),
+        Effect("hits", hits, k47.GAP_FLAMETHROWER, f"a hit of the flames becomes {hits} hits"),
+        Effect("pins_of_hit", pins, k47.GAP_FLAMETHROWER, f"a hit of the flames pins with {pins}"),
+        Effect("check", True, k47.GAP_FLAMETHROWER, "a hit of the flames forces one morale check, whatever the losses"),
     )

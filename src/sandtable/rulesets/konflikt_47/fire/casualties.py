@@ -14,13 +14,8 @@ from typing import ClassVar
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, at_least, at_most
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
-
-DAMAGE = "k47.damage.roll"
-TRAITS = "k47.gap.traits"
-CHOSEN = "k47.gap.exceptional-damage"
-CHECK = "k47.gap.morale-check"
-HALF = "k47.gap.half-casualties"
 
 #: A natural 6 that does damage is rolled again; on another 6 the shooter picks the casualty.
 PICKED = at_least(D6)
@@ -174,7 +169,7 @@ def damaging(dice: Dice, struck: tuple[int, DamageDice]) -> tuple[int, int]:
     hits, damage = struck
     if not hits or not damage.hurts:
         return 0, 0
-    fallen = dice.tally(hits, damage.die, why=DAMAGE)
+    fallen = dice.tally(hits, damage.die, why=k47.DAMAGE_ROLL)
     return (fallen[1], fallen[2]) if len(fallen) == len(FACES) else (0, fallen[1])
 
 
@@ -182,20 +177,20 @@ def plain_stay(dice: Dice, struck: tuple[int, DamageDice, Need]) -> tuple[int, i
     """What a tough target does not shrug off, natural sixes aside: a step of its own, for exact odds merge after it."""
     hits, damage, stays = struck
     plain, sixes = dice.run(damaging, (hits, damage))
-    return dice.successes(plain, stays, why=TRAITS), sixes
+    return dice.successes(plain, stays, why=k47.GAP_TRAITS), sixes
 
 
 def sixes_stay(dice: Dice, struck: tuple[int, DamageDice, Need]) -> tuple[int, int]:
     """The same for the natural sixes."""
     plain, sixes = dice.run(plain_stay, struck)
-    return plain, dice.successes(sixes, struck[2], why=TRAITS)
+    return plain, dice.successes(sixes, struck[2], why=k47.GAP_TRAITS)
 
 
 def suffer(dice: Dice, troops: Troops, casualties: int, sixes: int, pins: int, *, must_check: bool = False) -> Losses:
     """Pins first, which may end the unit before anybody falls; then casualties, exceptional damage and the check."""
     if pinned_out(troops, pins):
         return Losses(0, pins, 0, True, Fate.PINNED_OUT)
-    picked = dice.successes(sixes, PICKED, why=CHOSEN)
+    picked = dice.successes(sixes, PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE)
     fate = fate_of(dice, troops, casualties, picked, pins, must_check=must_check)
     return Losses(casualties, pins, picked, fate not in SURVIVES, fate)
 
@@ -216,7 +211,7 @@ def fate_of(dice: Dice, troops: Troops, casualties: int, picked: int, pins: int,
     if not (must_check or half_lost(casualties, troops)):
         return Fate.STANDS
     checks = troops.alone if troops.models - casualties == 1 else troops.checks
-    return Fate.PASSED if dice.passes(checks[troops.pins + pins], why=CHECK) else Fate.FAILED
+    return Fate.PASSED if dice.passes(checks[troops.pins + pins], why=k47.GAP_MORALE_CHECK) else Fate.FAILED
 
 
 def half_lost(casualties: int, troops: Troops) -> bool:

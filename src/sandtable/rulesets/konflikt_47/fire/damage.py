@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sandtable.dice import Need, at_least
 from sandtable.explain import Modifier, Target, counting
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality
-
-DAMAGE = "k47.damage.roll"
 
 
 def damage_value(target: terms.Target, tables: Tables) -> Modifier:
@@ -25,7 +24,7 @@ def troops_value(quality: Quality, tables: Tables, *, resilient: bool = False, s
 
 
 #: Small arms have none.
-NO_PENETRATION = Modifier(0, "k47.weapons.small-arms", "penetration")
+NO_PENETRATION = Modifier(0, k47.WEAPONS_SMALL_ARMS, "penetration")
 
 
 def damage_number(value: Modifier, penetration: Modifier, tables: Tables, name: str = "To damage") -> Target:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sandtable.dice import Classes
 from sandtable.explain import Effect, Target
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount
 from sandtable.rulesets.konflikt_47.fire.to_hit import hit_number
@@ -11,7 +12,6 @@ from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Special
 
-FLAME = "k47.gap.flamethrower"
 #: What the die for the fuel shows when there is none left.
 FUEL_GONE = "gone"
 FLAMETHROWERS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.has(Special.FLAMETHROWER)}
@@ -42,6 +42,6 @@ def on_vehicle(weapon: Weapon, facts: FiringFacts) -> bool:
 
 def fuel_effect(gone: bool, weapon: Weapon, facts: FiringFacts) -> Effect:
     if not gone:
-        return Effect("fuel", True, FLAME, "it has fuel for another shot")
+        return Effect("fuel", True, k47.GAP_FLAMETHROWER, "it has fuel for another shot")
     lost = "the vehicle loses the weapon" if on_vehicle(weapon, facts) else "the team is removed as destroyed"
-    return Effect("fuel", False, FLAME, f"the fuel is gone: {lost}")
+    return Effect("fuel", False, k47.GAP_FLAMETHROWER, f"the fuel is gone: {lost}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     BLAST_PINS,
@@ -22,7 +23,7 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
 )
 from sandtable.rulesets.konflikt_47.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.fire.casualties import Flamed, Losses
-from sandtable.rulesets.konflikt_47.fire.flames import FLAME, FLAMETHROWERS, fuel_effect
+from sandtable.rulesets.konflikt_47.fire.flames import FLAMETHROWERS, fuel_effect
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     IN_A_HURRY,
@@ -85,12 +86,12 @@ FLAMETHROWER = Procedure(
     rules=(
         *RULES,
         *DIRECT_RULES,
-        FLAME,
-        "k47.special.flamethrower",
-        "k47.gap.cover",
-        "k47.gap.buildings",
-        "k47.gap.he-long-range",
-        "k47.weapons.heavy",
+        k47.GAP_FLAMETHROWER,
+        k47.SPECIAL_FLAMETHROWER,
+        k47.GAP_COVER,
+        k47.GAP_BUILDINGS,
+        k47.GAP_HE_LONG_RANGE,
+        k47.WEAPONS_HEAVY,
     ),
     label=volley_said,
     follows=follows,

@@ -9,12 +9,12 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     COVER_RULES,
     DIRECT_RULES,
     FALLEN,
-    HE_PINS,
     HE_RULES,
     HIT,
     HURT,
@@ -24,7 +24,7 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
     losses_follow,
     losses_said,
 )
-from sandtable.rulesets.konflikt_47.fire.shells import HE, Shell, he_pins, he_shell, shell_hits
+from sandtable.rulesets.konflikt_47.fire.shells import Shell, he_pins, he_shell, shell_hits
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.shot import Shot, direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
@@ -41,7 +41,6 @@ from sandtable.rulesets.konflikt_47.terms import He, Round, Special
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, tape, unit
 
-DOWN = "k47.gap.he-down"
 HE_WEAPONS = {key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if weapon.he is not None}
 
 
@@ -60,10 +59,14 @@ def shell_notes(shot: Shot, down: bool) -> tuple[Effect, ...]:
         return ()
     hits, pins = shot.shell.hits.text, shot.pins.text
     notes = (
-        Effect("hits", hits, HE, f"each hit becomes {hits} hits"),
-        Effect("pins_of_hit", pins, HE_PINS, f"pins of a volley that hits: {pins}"),
+        Effect("hits", hits, k47.GAP_HE_FIRE, f"each hit becomes {hits} hits"),
+        Effect("pins_of_hit", pins, k47.HE_PINS, f"pins of a volley that hits: {pins}"),
     )
-    return (*notes, Effect("halved", True, DOWN, "halved and rounded down, for the target is Down")) if down else notes
+    return (
+        (*notes, Effect("halved", True, k47.GAP_HE_DOWN, "halved and rounded down, for the target is Down"))
+        if down
+        else notes
+    )
 
 
 def assess(facts: HeShotFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
@@ -71,7 +74,7 @@ def assess(facts: HeShotFacts, tables: Tables) -> Assessment[VolleyProfile] | Re
     only_indirect = weapon.has(Special.INDIRECT_FIRE)
     problem = refused(
         against_target(facts, tables),
-        refuse_if(only_indirect, "k47.special.indirect", f"the {weapon.name} fires only indirectly"),
+        refuse_if(only_indirect, k47.SPECIAL_INDIRECT, f"the {weapon.name} fires only indirectly"),
         against_firing(weapon, facts),
     )
     if problem:
@@ -98,11 +101,11 @@ HE_SHOT = Procedure(
         *DIRECT_RULES,
         *COVER_RULES,
         *HE_RULES,
-        "k47.weapons.heavy",
-        "k47.weapons.min-range",
-        "k47.special.howitzer",
-        "k47.special.indirect",
-        "k47.gap.howitzer",
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_MIN_RANGE,
+        k47.SPECIAL_HOWITZER,
+        k47.SPECIAL_INDIRECT,
+        k47.GAP_HOWITZER,
     ),
     label=losses_said,
     follows=losses_follow,
@@ -133,13 +136,13 @@ def value_of(facts: HeValueFacts, tables: Tables) -> Assessment[ShellProfile]:
     row = tables.he[facts.he]
     carried = tuple(key for key, weapon in tables.heavy_weapons.items() if weapon.he is facts.he)
     notes = [
-        Effect("pen", row.pen, "k47.he.pen-fixed", f"penetration {signed(row.pen)}, whatever the weapon's own"),
-        Effect("pins_of_hit", row.pins, HE_PINS, f"pins: {row.pins}"),
-        Effect("weapons", carried, "k47.special.he", f"fired by {', '.join(HE_WEAPONS[key] for key in carried)}"),
-        Effect("armour", 1, "k47.he.vs-armour-single", "on armour one roll to penetrate, no more hits"),
+        Effect("pen", row.pen, k47.HE_PEN_FIXED, f"penetration {signed(row.pen)}, whatever the weapon's own"),
+        Effect("pins_of_hit", row.pins, k47.HE_PINS, f"pins: {row.pins}"),
+        Effect("weapons", carried, k47.SPECIAL_HE, f"fired by {', '.join(HE_WEAPONS[key] for key in carried)}"),
+        Effect("armour", 1, k47.HE_VS_ARMOUR_SINGLE, "on armour one roll to penetrate, no more hits"),
     ]
     if facts.down:
-        notes.append(Effect("halved", True, DOWN, "hits are halved and rounded down, pins are not"))
+        notes.append(Effect("halved", True, k47.GAP_HE_DOWN, "hits are halved and rounded down, pins are not"))
     profile = ShellProfile(he_shell(facts.he, down=facts.down), he_pins(facts.he, tables))
     said = f"HE ({facts.he.value}) on a target that is Down" if facts.down else f"HE ({facts.he.value})"
     return Assessment(profile, said, (f"penetration {signed(row.pen)}",), notes=tuple(notes))
@@ -148,15 +151,15 @@ def value_of(facts: HeValueFacts, tables: Tables) -> Assessment[ShellProfile]:
 def burst(dice: Dice, profile: ShellProfile) -> Burst:
     """The hits of one shell and the pins it puts on."""
     hits = shell_hits(dice, profile.shell)
-    return Burst(hits, rolled(dice, profile.pins, why=HE_PINS))
+    return Burst(hits, rolled(dice, profile.pins, why=k47.HE_PINS))
 
 
 def burst_follows(_facts: HeValueFacts, burst: Burst, _tables: Tables) -> tuple[Effect, ...]:
     """What is rolled next."""
     if not burst.hits:
-        return (Effect("next", "pins", DOWN, "nothing is rolled to damage, and the pins stay"),)
+        return (Effect("next", "pins", k47.GAP_HE_DOWN, "nothing is rolled to damage, and the pins stay"),)
     each = f"roll {count_of(burst.hits, 'die').replace('dies', 'dice')} to damage, one for each hit"
-    return (Effect("next", burst.hits, HE, each),)
+    return (Effect("next", burst.hits, k47.GAP_HE_FIRE, each),)
 
 
 def burst_said(burst: Burst) -> str:
@@ -171,16 +174,16 @@ HE_VALUE = Procedure(
     assess=value_of,
     roll=burst,
     rules=(
-        "k47.he.table",
-        "k47.he.pen-fixed",
-        HE_PINS,
-        HE,
-        DOWN,
-        "k47.he.vs-armour-single",
-        "k47.special.he",
-        "k47.gap.rounding",
+        k47.HE_TABLE,
+        k47.HE_PEN_FIXED,
+        k47.HE_PINS,
+        k47.GAP_HE_FIRE,
+        k47.GAP_HE_DOWN,
+        k47.HE_VS_ARMOUR_SINGLE,
+        k47.SPECIAL_HE,
+        k47.GAP_ROUNDING,
     ),
     label=burst_said,
     follows=burst_follows,
-    stages=((HE, "hits of the shell"), (HE_PINS, "pins")),
+    stages=((k47.GAP_HE_FIRE, "hits of the shell"), (k47.HE_PINS, "pins")),
 )

@@ -10,29 +10,21 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS
 from sandtable.rulesets.konflikt_47.fire.aftermath import COVER_RULES, DIRECT_RULES, HIT, HURT
-from sandtable.rulesets.konflikt_47.fire.casualties import (
-    CHOSEN,
-    DAMAGE,
-    HARMLESS,
-    PICKED,
-    SIX,
-    TRAITS,
-    damage_die,
-    shrugs_off,
-)
+from sandtable.rulesets.konflikt_47.fire.casualties import HARMLESS, PICKED, SIX, damage_die, shrugs_off
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, damage_number, troops_value
 from sandtable.rulesets.konflikt_47.fire.flames import flame_number
 from sandtable.rulesets.konflikt_47.fire.shells import he_penetration, own_penetration
 from sandtable.rulesets.konflikt_47.fire.shooting import Aim, FiringFacts, against_firing, fires_all_round
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
+from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need, hit_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Quality, Round, Special, Vehicle
-from sandtable.rulesets.konflikt_47.vehicles.armour import WALKERS, strikes_top
-from sandtable.rulesets.konflikt_47.vehicles.penetration import SMALL_ARMS, against_round, penetration_number
+from sandtable.rulesets.konflikt_47.vehicles.armour import strikes_top
+from sandtable.rulesets.konflikt_47.vehicles.penetration import against_round, penetration_number
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, unit
 
@@ -79,8 +71,10 @@ class HitRoll(StrEnum):
 
 #: What comes after one shot.
 AFTER_SHOT = {
-    HitRoll.HIT: (Effect("next", "damage", DAMAGE, "the hit is rolled to damage, once all shots have been rolled"),),
-    HitRoll.MISS: (Effect("effect", False, TO_HIT, "this shot neither damages nor pins"),),
+    HitRoll.HIT: (
+        Effect("next", "damage", k47.DAMAGE_ROLL, "the hit is rolled to damage, once all shots have been rolled"),
+    ),
+    HitRoll.MISS: (Effect("effect", False, k47.HIT_BASE, "this shot neither damages nor pins"),),
 }
 
 
@@ -105,7 +99,7 @@ def assess_hit(facts: ToHitFacts, tables: Tables) -> Assessment[Need] | Refused:
     weapon = tables.weapon(facts.weapon)
     only_indirect = refuse_if(
         weapon.has(Special.INDIRECT_FIRE),
-        "k47.special.indirect",
+        k47.SPECIAL_INDIRECT,
         f"the {weapon.name} fires only indirectly, to which no modifiers apply",
     )
     if problem := refused(only_indirect, against_firing(weapon, facts)):
@@ -113,7 +107,7 @@ def assess_hit(facts: ToHitFacts, tables: Tables) -> Assessment[Need] | Refused:
     number = number_to_hit(weapon, facts, tables)
     need = hit_need(number, tables)
     modifier = sum(part.value for part in number.modifiers)
-    summed = Effect("modifier", modifier, TO_HIT, f"{signed(modifier)} to the die in all")
+    summed = Effect("modifier", modifier, k47.HIT_BASE, f"{signed(modifier)} to the die in all")
     notes = tuple(note for note in (summed, fires_all_round(weapon, facts)) if note)
     return Assessment(
         need,
@@ -125,7 +119,7 @@ def assess_hit(facts: ToHitFacts, tables: Tables) -> Assessment[Need] | Refused:
 
 
 def shoot(dice: Dice, need: Need) -> HitRoll:
-    return HitRoll.HIT if dice.passes(need, why=TO_HIT) else HitRoll.MISS
+    return HitRoll.HIT if dice.passes(need, why=k47.HIT_BASE) else HitRoll.MISS
 
 
 TO_HIT_ROLL = Procedure(
@@ -138,16 +132,16 @@ TO_HIT_ROLL = Procedure(
     rules=(
         *DIRECT_RULES,
         *COVER_RULES,
-        DAMAGE,
-        "k47.weapons.min-range",
-        "k47.special.assault",
-        "k47.special.shaped-charge",
-        "k47.special.flamethrower",
-        "k47.special.indirect",
-        "k47.gap.assault-weapon",
-        "k47.gap.shaped-charge",
-        "k47.gap.flamethrower",
-        "k47.gap.team",
+        k47.DAMAGE_ROLL,
+        k47.WEAPONS_MIN_RANGE,
+        k47.SPECIAL_ASSAULT,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.SPECIAL_FLAMETHROWER,
+        k47.SPECIAL_INDIRECT,
+        k47.GAP_ASSAULT_WEAPON,
+        k47.GAP_SHAPED_CHARGE,
+        k47.GAP_FLAMETHROWER,
+        k47.GAP_TEAM,
     ),
     follows=lambda _facts, came, _tables: AFTER_SHOT[came],
     stages=(HIT,),
@@ -208,7 +202,7 @@ def assess_damage(facts: DamageRollFacts, tables: Tables) -> Assessment[DamagePr
     harmless = not need.met_by(D6)
     notes = []
     if row.armoured and not tables.is_heavy(facts.weapon):
-        notes.append(Effect("harmless", True, SMALL_ARMS, "small arms never damage armour"))
+        notes.append(Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour"))
     return Assessment(
         DamageProfile(damage_die(need), stays, quality is not None),
         f"{weapon.name} hit on {row.name}",
@@ -222,22 +216,24 @@ def damage(dice: Dice, profile: DamageProfile) -> DamageRoll:
     """The damage die, toughness, and the second 6 of exceptional damage on troops."""
     if len(profile.die.rows) == 1:  # nothing can come of it, so nobody rolls
         return DamageRoll()
-    shown = dice.look_up(profile.die, why=DAMAGE)
-    if shown == HARMLESS or (profile.stays is not None and not dice.passes(profile.stays, why=TRAITS)):
+    shown = dice.look_up(profile.die, why=k47.DAMAGE_ROLL)
+    if shown == HARMLESS or (profile.stays is not None and not dice.passes(profile.stays, why=k47.GAP_TRAITS)):
         return DamageRoll()
-    return DamageRoll(True, profile.troops and shown == SIX and dice.passes(PICKED, why=CHOSEN))
+    return DamageRoll(True, profile.troops and shown == SIX and dice.passes(PICKED, why=k47.GAP_EXCEPTIONAL_DAMAGE))
 
 
 def damage_follows(facts: DamageRollFacts, came: DamageRoll, _tables: Tables) -> tuple[Effect, ...]:
     if not came.damaged:
-        return (Effect("damage", False, DAMAGE, "the hit does nothing more; the pin of a volley that hits stays"),)
+        return (
+            Effect("damage", False, k47.DAMAGE_ROLL, "the hit does nothing more; the pin of a volley that hits stays"),
+        )
     if facts.target in QUALITIES:
         picks = "the shooter picks the casualty" if came.picked_out else "its owner picks the casualty"
-        rule = CHOSEN if came.picked_out else "k47.gap.casualties"
+        rule = k47.GAP_EXCEPTIONAL_DAMAGE if came.picked_out else k47.GAP_CASUALTIES
         return (Effect("casualties", 1, rule, picks),)
     if facts.target in (terms.Target.SOFT_SKINNED_VEHICLE, terms.Target.SCOUT_WALKER):
-        return (Effect("destroyed", True, "k47.gap.soft-skin", "any damage destroys it"),)
-    return (Effect("table", True, "k47.veh.enclosed-table", "it rolls on the damage results table"),)
+        return (Effect("destroyed", True, k47.GAP_SOFT_SKIN, "any damage destroys it"),)
+    return (Effect("table", True, k47.VEH_ENCLOSED_TABLE, "it rolls on the damage results table"),)
 
 
 def damage_said(came: DamageRoll) -> str:
@@ -254,37 +250,37 @@ DAMAGE_ROLL = Procedure(
     assess=assess_damage,
     roll=damage,
     rules=(
-        DAMAGE,
-        "k47.damage.soft-values",
-        "k47.damage.armour-values",
-        "k47.damage.walker-offset",
-        "k47.damage.scout-walker-soft",
-        SMALL_ARMS,
-        "k47.gap.damage-extremes",
-        CHOSEN,
-        "k47.gap.casualties",
-        "k47.gap.soft-skin",
-        "k47.gap.he-choice",
-        "k47.gap.tesla",
-        "k47.gap.gravity-pulse",
-        "k47.gap.shockwave",
-        "k47.gap.facing",
-        "k47.gap.indirect",
-        "k47.gap.flamethrower",
-        "k47.he.table",
-        "k47.he.pen-fixed",
-        "k47.pen.heavy-only",
-        "k47.pen.side-top",
-        WALKERS,
-        "k47.veh.enclosed-table",
-        "k47.weapons.small-arms",
-        "k47.weapons.heavy",
-        "k47.weapons.pen-he",
-        "k47.special.tesla",
-        "k47.special.gravity-pulse",
-        TRAITS,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_EXCEPTIONAL_DAMAGE,
+        k47.GAP_CASUALTIES,
+        k47.GAP_SOFT_SKIN,
+        k47.GAP_HE_CHOICE,
+        k47.GAP_TESLA,
+        k47.GAP_GRAVITY_PULSE,
+        k47.GAP_SHOCKWAVE,
+        k47.GAP_FACING,
+        k47.GAP_INDIRECT,
+        k47.GAP_FLAMETHROWER,
+        k47.HE_TABLE,
+        k47.HE_PEN_FIXED,
+        k47.PEN_HEAVY_ONLY,
+        k47.PEN_SIDE_TOP,
+        k47.PEN_WALKERS_EXEMPT,
+        k47.VEH_ENCLOSED_TABLE,
+        k47.WEAPONS_SMALL_ARMS,
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_PEN_HE,
+        k47.SPECIAL_TESLA,
+        k47.SPECIAL_GRAVITY_PULSE,
+        k47.GAP_TRAITS,
     ),
     label=damage_said,
     follows=damage_follows,
-    stages=(*HURT, (CHOSEN, "casualties picked out")),
+    stages=(*HURT, (k47.GAP_EXCEPTIONAL_DAMAGE, "casualties picked out")),
 )

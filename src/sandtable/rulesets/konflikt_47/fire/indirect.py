@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     FALLEN,
@@ -23,7 +24,6 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
 from sandtable.rulesets.konflikt_47.fire.casualties import Losses
 from sandtable.rulesets.konflikt_47.fire.he import shell_notes
 from sandtable.rulesets.konflikt_47.fire.ladder import (
-    INDIRECT,
     MOST_TURNS,
     HitBefore,
     ShotsBefore,
@@ -33,7 +33,7 @@ from sandtable.rulesets.konflikt_47.fire.ladder import (
 )
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing, out_of_range
 from sandtable.rulesets.konflikt_47.fire.shot import shot_at_troops, volley_profile
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
+from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.fire.under_fire import TroopsFacts, against_target, check_after, target_said
 from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
@@ -102,7 +102,9 @@ def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | 
         tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=begins_anew(facts)
     )
     shot = shot_at_troops(weapon, to_hit, facts, tables, indirect=True)
-    modifiers = Effect("modifiers", False, INDIRECT, "no modifiers of any kind: pins, cover and Down do not count")
+    modifiers = Effect(
+        "modifiers", False, k47.GAP_INDIRECT, "no modifiers of any kind: pins, cover and Down do not count"
+    )
     return Assessment(
         volley_profile([(shot, 1)], facts, tables),
         f"{weapon.name} indirectly at {target_said(facts)}, {facts.distance:g} in away",
@@ -131,23 +133,23 @@ INDIRECT_FIRE = Procedure(
     rules=(
         *RULES,
         *HE_RULES,
-        TO_HIT,
-        INDIRECT,
-        "k47.weapons.heavy",
-        "k47.weapons.max-range",
-        "k47.weapons.min-range",
-        "k47.special.indirect",
-        "k47.special.howitzer",
-        "k47.special.fixed",
-        "k47.gap.howitzer",
-        "k47.gap.fixed",
-        "k47.gap.mounts",
-        "k47.gap.ambush",
-        "k47.gap.cover",
-        "k47.gap.buildings",
-        "k47.orders.run",
-        "k47.orders.rally",
-        "k47.orders.down",
+        k47.HIT_BASE,
+        k47.GAP_INDIRECT,
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_MAX_RANGE,
+        k47.WEAPONS_MIN_RANGE,
+        k47.SPECIAL_INDIRECT,
+        k47.SPECIAL_HOWITZER,
+        k47.SPECIAL_FIXED,
+        k47.GAP_HOWITZER,
+        k47.GAP_FIXED,
+        k47.GAP_MOUNTS,
+        k47.GAP_AMBUSH,
+        k47.GAP_COVER,
+        k47.GAP_BUILDINGS,
+        k47.ORDERS_RUN,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
     ),
     label=losses_said,
     follows=follows,
@@ -201,7 +203,7 @@ def ranging_assess(facts: RangingFacts, tables: Tables) -> Assessment[tuple[Need
 def first_hit(dice: Dice, needs: tuple[Need, ...]) -> FirstHit:
     """One shot in each turn until one hits."""
     for turn, need in zip(TURNS, needs, strict=False):
-        if dice.passes(need, why=INDIRECT):
+        if dice.passes(need, why=k47.GAP_INDIRECT):
             return turn
     return FirstHit.NONE
 
@@ -211,7 +213,7 @@ def ranging_follows(facts: RangingFacts, turn: FirstHit, tables: Tables) -> tupl
         fired = facts.shots_before + facts.turns - 1
         return (next_shot(tables, shots_before=fired, hit_before=False, moved=False, hit=False),)
     best = tables.limit("indirect_best")
-    return (Effect("next_shot", best, INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
+    return (Effect("next_shot", best, k47.GAP_INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
 
 
 def ranging_said(turn: FirstHit) -> str:
@@ -226,14 +228,14 @@ RANGING_IN = Procedure(
     assess=ranging_assess,
     roll=first_hit,
     rules=(
-        INDIRECT,
-        "k47.special.indirect",
-        "k47.special.howitzer",
-        "k47.gap.howitzer",
-        "k47.weapons.min-range",
-        "k47.weapons.max-range",
+        k47.GAP_INDIRECT,
+        k47.SPECIAL_INDIRECT,
+        k47.SPECIAL_HOWITZER,
+        k47.GAP_HOWITZER,
+        k47.WEAPONS_MIN_RANGE,
+        k47.WEAPONS_MAX_RANGE,
     ),
     label=ranging_said,
     follows=ranging_follows,
-    stages=((INDIRECT, "hits"),),
+    stages=((k47.GAP_INDIRECT, "hits"),),
 )

@@ -6,17 +6,20 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Special
 from sandtable.sheet.facts import count, flag
 
-INDIRECT = "k47.gap.indirect"
 MOST_TURNS = 10
 
 #: Told wherever something fires indirectly.
 NO_MODIFIERS = Effect(
-    "modifiers", False, INDIRECT, "no modifiers to indirect fire: range, pins, cover and Down do not count to hit"
+    "modifiers",
+    False,
+    k47.GAP_INDIRECT,
+    "no modifiers to indirect fire: range, pins, cover and Down do not count to hit",
 )
 
 Indirect = Annotated[bool, flag("Fired indirectly", "By howitzers, from 24 in on; mortars and rifle grenades always")]
@@ -36,7 +39,7 @@ def ladder_number(tables: Tables, *, shots_before: int, hit_before: bool, moved:
     best = tables.constant("indirect_best")
     if hit_before and not moved:
         return Target(name, best, or_more=True)
-    easier = Modifier(-shots_before, INDIRECT, f"{count_of(shots_before, 'shot')} at the same target before")
+    easier = Modifier(-shots_before, k47.GAP_INDIRECT, f"{count_of(shots_before, 'shot')} at the same target before")
     ladder = () if moved else counting(easier)
     return Target(name, tables.constant("indirect_first"), ladder, floor=best, or_more=True)
 
@@ -55,4 +58,4 @@ def next_shot(tables: Tables, *, shots_before: int, hit_before: bool, moved: boo
         need = needed(hit_now=False)
         either = f"on {needed(hit_now=True)}+ if it has hit now, else on {need}+"
         said = f"next turn indirect fire at the same target hits {either}, if neither moves"
-    return Effect("next_shot", need, INDIRECT, said)
+    return Effect("next_shot", need, k47.GAP_INDIRECT, said)

@@ -9,18 +9,12 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refusal, refuse_if
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount, rolled
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import He, Loaded, Order, Round, Special
 from sandtable.sheet.facts import choice
-
-HE = "k47.gap.he-fire"
-TESLA = "k47.gap.tesla"
-FLAME = "k47.gap.flamethrower"
-WAVE = "k47.gap.shockwave"
-ROUND = "k47.gap.he-choice"
-ONLY_HE = "k47.weapons.pen-he"
 
 #: On going to Ambush these load anti-tank, others HE (k47.gap.he-choice).
 AT_GUNS = ("light-at", "medium-at", "heavy-at", "super-heavy-at")
@@ -49,22 +43,22 @@ class Shell(Struct, frozen=True):
 
 def he_shell(he: He, *, down: bool) -> Shell:
     """As many hits as the HE die shows (k47.gap.he-fire), halved against Down troops (k47.gap.he-down)."""
-    return Shell(amount(he.value), HE, halved=down)
+    return Shell(amount(he.value), k47.GAP_HE_FIRE, halved=down)
 
 
 def arc(models: int, tables: Tables) -> Shell:
     """A Tesla hit on troops: 1 + D6 hits, at most as many as the target has models."""
-    return Shell(Amount(1, D6, tables.limit("tesla_arcs")), TESLA, most=models)
+    return Shell(Amount(1, D6, tables.limit("tesla_arcs")), k47.GAP_TESLA, most=models)
 
 
 def jet(weapon: Weapon) -> Shell:
     """A flamethrower hit: the number in its Shots column, not halved by Down."""
-    return Shell(amount(weapon.shots), FLAME)
+    return Shell(amount(weapon.shots), k47.GAP_FLAMETHROWER)
 
 
 def wave() -> Shell:
     """A shockwave over troops: D3 hits."""
-    return Shell(amount("D3"), WAVE)
+    return Shell(amount("D3"), k47.GAP_SHOCKWAVE)
 
 
 def shell_hits(dice: Dice, shell: Shell) -> int:
@@ -104,7 +98,9 @@ def against_stated_round(stated: Loaded, weapons: Iterable[Weapon]) -> Refusal |
     fired = list(weapons)
     only_he = stated is Loaded.AT and all(weapon.only_he for weapon in fired)
     no_he = stated is Loaded.HE and all(weapon.he is None for weapon in fired)
-    return refuse_if(only_he, ONLY_HE, "this fires HE only") or refuse_if(no_he, ROUND, "none of this fires HE")
+    return refuse_if(only_he, k47.WEAPONS_PEN_HE, "this fires HE only") or refuse_if(
+        no_he, k47.GAP_HE_CHOICE, "none of this fires HE"
+    )
 
 
 def round_note(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool) -> Effect | None:
@@ -116,7 +112,7 @@ def round_note(stated: Loaded, weapon: Weapon, order: Order, *, at_troops: bool)
     if order is Order.AMBUSH:
         loaded = "anti-tank" if loaded_on_ambush(weapon) is Round.AT else "HE"
         said += f"; on going to Ambush it loads {loaded} unless its player says otherwise then"
-    return Effect(f"round_{weapon.key}", fired.value, ROUND, said)
+    return Effect(f"round_{weapon.key}", fired.value, k47.GAP_HE_CHOICE, said)
 
 
 def he_pins(he: He, tables: Tables) -> Amount:
@@ -126,12 +122,12 @@ def he_pins(he: He, tables: Tables) -> Amount:
 
 def he_penetration(he: He, tables: Tables) -> Modifier:
     """The PEN column, whatever the weapon's own penetration (k47.he.pen-fixed)."""
-    return Modifier(tables.he[he].pen, "k47.he.pen-fixed", f"penetration of HE ({he.value})")
+    return Modifier(tables.he[he].pen, k47.HE_PEN_FIXED, f"penetration of HE ({he.value})")
 
 
 def own_penetration(weapon: Weapon, tables: Tables) -> Modifier:
     """Penetration against troops of a weapon that does not fire HE; small arms have none."""
     if weapon.has(Special.TESLA):
-        return Modifier(weapon.pen or 0, TESLA, f"penetration of the {weapon.name} against troops")
-    chart = "k47.weapons.heavy" if tables.is_heavy(weapon.key) else "k47.weapons.small-arms"
+        return Modifier(weapon.pen or 0, k47.GAP_TESLA, f"penetration of the {weapon.name} against troops")
+    chart = k47.WEAPONS_HEAVY if tables.is_heavy(weapon.key) else k47.WEAPONS_SMALL_ARMS
     return Modifier(weapon.pen or 0, chart, f"penetration of the {weapon.name}")

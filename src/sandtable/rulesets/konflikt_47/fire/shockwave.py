@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, at_least
 from sandtable.explain import Effect, Refused, Target
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     BLAST_PINS,
     FALLEN,
@@ -20,22 +21,12 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
 )
 from sandtable.rulesets.konflikt_47.fire.blasts import blast_notes, blast_shot
 from sandtable.rulesets.konflikt_47.fire.casualties import Losses
-from sandtable.rulesets.konflikt_47.fire.shells import WAVE
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.small_dice import amount
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
-from sandtable.rulesets.konflikt_47.fire.under_fire import (
-    ROUT,
-    TroopsFacts,
-    check_after,
-    consistent,
-    target_said,
-    troops_of,
-)
+from sandtable.rulesets.konflikt_47.fire.under_fire import TroopsFacts, check_after, consistent, target_said, troops_of
 from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, blast_volley
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
-    WRECKED,
     Fate,
     OrderDie,
     VehicleAfter,
@@ -120,13 +111,17 @@ def wave_notes(wave: Wave) -> tuple[Effect, ...]:
     """What the rules say of a shockwave over a vehicle."""
     stuns = f"a hit of the shockwave puts on {wave.pins.text} pins, and its crew is stunned, with a pin more"
     return (
-        Effect("modifiers", False, WAVE, "no modifiers to the shockwave: pins, cover and Down do not count"),
-        Effect("friends", True, WAVE, "every unit under the line is rolled for, friend or foe"),
-        Effect("hit_brings", "stunned", WAVE, stuns),
+        Effect(
+            "modifiers", False, k47.GAP_SHOCKWAVE, "no modifiers to the shockwave: pins, cover and Down do not count"
+        ),
+        Effect("friends", True, k47.GAP_SHOCKWAVE, "every unit under the line is rolled for, friend or foe"),
+        Effect("hit_brings", "stunned", k47.GAP_SHOCKWAVE, stuns),
     )
 
 
-NO_REACTION = Effect("reaction", "go_down", WAVE, "no reaction but going down, which changes nothing but the die")
+NO_REACTION = Effect(
+    "reaction", "go_down", k47.GAP_SHOCKWAVE, "no reaction but going down, which changes nothing but the die"
+)
 
 
 def shockwave(dice: Dice, profile: WaveProfile) -> Losses | VehicleAfter:
@@ -134,19 +129,19 @@ def shockwave(dice: Dice, profile: WaveProfile) -> Losses | VehicleAfter:
     if profile.vehicle is not None:
         return shoot_vehicle(dice, profile.vehicle)
     assert profile.troops is not None  # noqa: S101
-    return dice.run(blast_volley, profile.troops, why=TO_HIT)
+    return dice.run(blast_volley, profile.troops, why=k47.HIT_BASE)
 
 
 def follows(facts: ShockwaveFacts, after: Losses | VehicleAfter, tables: Tables) -> tuple[Effect, ...]:
     if isinstance(after, Losses):
         return losses_follow(facts, after, tables)
     if after.fate is Fate.MISSED:
-        return (Effect("effect", False, TO_HIT, "the vehicle is not hit, and not pinned"),)
+        return (Effect("effect", False, k47.HIT_BASE, "the vehicle is not hit, and not pinned"),)
     if not after.vehicle.is_out:
         return fate_effects(after.vehicle, facts.die)
     return (
-        Effect("destroyed", True, ROUT, "its pins have reached its basic morale: destroyed at once"),
-        Effect("wreck", True, WRECKED, "an armoured vehicle stays as a wreck, a soft-skin is removed"),
+        Effect("destroyed", True, k47.GAP_PINS_ROUT, "its pins have reached its basic morale: destroyed at once"),
+        Effect("wreck", True, k47.GAP_WRECK, "an armoured vehicle stays as a wreck, a soft-skin is removed"),
         lost_die(facts.die),
     )
 
@@ -164,22 +159,22 @@ SHOCKWAVE = Procedure(
     roll=shockwave,
     rules=(
         *RULES,
-        WAVE,
-        "k47.result.stunned",
-        "k47.gap.result-die",
-        "k47.gap.dice-cup",
-        WRECKED,
-        TO_HIT,
-        "k47.special.shockwave",
-        "k47.special.fixed",
-        "k47.weapons.heavy",
-        "k47.weapons.shots",
-        "k47.weapons.max-range",
-        "k47.gap.fixed",
-        "k47.gap.mounts",
-        "k47.orders.run",
-        "k47.orders.rally",
-        "k47.orders.down",
+        k47.GAP_SHOCKWAVE,
+        k47.RESULT_STUNNED,
+        k47.GAP_RESULT_DIE,
+        k47.GAP_DICE_CUP,
+        k47.GAP_WRECK,
+        k47.HIT_BASE,
+        k47.SPECIAL_SHOCKWAVE,
+        k47.SPECIAL_FIXED,
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_SHOTS,
+        k47.WEAPONS_MAX_RANGE,
+        k47.GAP_FIXED,
+        k47.GAP_MOUNTS,
+        k47.ORDERS_RUN,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
     ),
     label=shaken_said,
     follows=follows,

@@ -9,20 +9,18 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST, MOST_PINS
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, count, flag, tape
 
-ONE_SHOT = "k47.gap.one-shot"
-SHOTS = "k47.weapons.shots"
 #: The name of the note that tells the dice to hit.
 DICE = "dice_to_hit"
-FACING = "k47.gap.infantry-facing"
 
 #: Orders under which nobody fires, and the rule that says so.
-NO_FIRE = {Order.RUN: "k47.orders.run", Order.RALLY: "k47.orders.rally", Order.DOWN: "k47.orders.down"}
+NO_FIRE = {Order.RUN: k47.ORDERS_RUN, Order.RALLY: k47.ORDERS_RALLY, Order.DOWN: k47.ORDERS_DOWN}
 
 
 class FiringFacts(Facts, frozen=True, kw_only=True):
@@ -57,17 +55,17 @@ def against_firing(weapon: Weapon, facts: FiringFacts, *, indirect: bool = False
         ),
         refuse_if(
             weapon.has(Special.FIXED) and not facts.mounted and facts.order is Order.ADVANCE,
-            "k47.gap.fixed",
+            k47.GAP_FIXED,
             f"the {weapon.name} is Fixed and may not fire under an Advance order",
         ),
         refuse_if(
             not facts.in_arc and (facts.mounted or weapon.has(Special.FIXED)),
-            "k47.gap.mounts" if facts.mounted else "k47.gap.fixed",
+            k47.GAP_MOUNTS if facts.mounted else k47.GAP_FIXED,
             f"the target is outside the arc of the {weapon.name}",
         ),
         refuse_if(
             indirect and facts.order is Order.AMBUSH,
-            "k47.gap.ambush",
+            k47.GAP_AMBUSH,
             "indirect fire is not possible from ambush or in reaction",
         ),
         out_of_range(weapon, facts.distance, indirect=indirect),
@@ -78,7 +76,9 @@ def fires_all_round(weapon: Weapon, facts: FiringFacts) -> Effect | None:
     """Told where somebody says that the target is out of an arc that infantry does not have."""
     if facts.in_arc or facts.mounted or weapon.has(Special.FIXED):
         return None
-    return Effect("all_round", True, FACING, "infantry has no facing: what is not Fixed fires all round")
+    return Effect(
+        "all_round", True, k47.GAP_INFANTRY_FACING, "infantry has no facing: what is not Fixed fires all round"
+    )
 
 
 def out_of_range(weapon: Weapon, distance: float, *, indirect: bool = False) -> Refused | None:
@@ -87,12 +87,12 @@ def out_of_range(weapon: Weapon, distance: float, *, indirect: bool = False) -> 
     return refused(
         refuse_if(
             distance > weapon.max,
-            "k47.weapons.max-range",
+            k47.WEAPONS_MAX_RANGE,
             f"{distance:g} in is beyond the {weapon.max} in of the {weapon.name}",
         ),
         refuse_if(
             distance < least,
-            "k47.weapons.min-range",
+            k47.WEAPONS_MIN_RANGE,
             f"{distance:g} in is inside the minimum range of {least} in of the {weapon.name}",
         ),
     )
@@ -111,10 +111,10 @@ def dice_note(dice: dict[str, int]) -> tuple[Effect, ...]:
         return ()
     by_weapon = ", ".join(f"{number} for {name}" for name, number in dice.items())
     said = by_weapon if len(dice) > 1 else str(in_all)
-    return (Effect(DICE, in_all, SHOTS, f"dice to hit: {said}"),)
+    return (Effect(DICE, in_all, k47.WEAPONS_SHOTS, f"dice to hit: {said}"),)
 
 
 def used_up(number: int) -> Effect:
     """One-shot weapons that were fired."""
     said = f"{count_of(number, 'one-shot weapon')} used up, hit or miss"
-    return Effect("used_up", number, ONE_SHOT, said)
+    return Effect("used_up", number, k47.GAP_ONE_SHOT, said)

@@ -6,6 +6,7 @@ from collections import Counter
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.armament import launchers, launchers_in_reach
 from sandtable.rulesets.konflikt_47.fire.unit_fire_facts import ALL, UnitFireFacts
 from sandtable.rulesets.konflikt_47.fire.volley import several
@@ -13,11 +14,6 @@ from sandtable.rulesets.konflikt_47.rows import Unit, Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Mount, Trait
 
-MOUNTS = "k47.gap.mounts"
-TRAITS = "k47.gap.traits"
-ONE_WEAPON = "k47.gap.target-choice"
-PACKS = "k47.gap.dual-weapon-pack"
-RANGE = "k47.weapons.max-range"
 #: How the notes of weapons that do not fire begin.
 SILENT = "silent_"
 #: Mounts that bear only to the front; teams with fixed weapons turn before they fire.
@@ -43,9 +39,9 @@ def single_crew(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables) ->
         weapon = tables.weapon(key)
         if key in fired:
             continue
-        why, rule = "a single crew fires one weapon, here what does most", TRAITS
+        why, rule = "a single crew fires one weapon, here what does most", k47.GAP_TRAITS
         if facts.distance > weapon.max:
-            why, rule = beyond(weapon, facts.distance), RANGE
+            why, rule = beyond(weapon, facts.distance), k47.WEAPONS_MAX_RANGE
         found.append(Effect(f"{SILENT}{key}", number, rule, f"{several(number, weapon)} not firing: {why}"))
     return tuple(found)
 
@@ -63,7 +59,8 @@ def coaxial(firer: Unit, tables: Tables, *, chosen: bool) -> tuple[Effect, ...]:
     silent = main if chosen else beside
     what, why = ("", "its coaxial gun fires instead") if chosen else ("coaxial ", "the main gun beside it fires")
     return tuple(
-        Effect(f"{SILENT}{key}", 1, MOUNTS, f"{what}{tables.weapon(key).short} not firing: {why}") for key in silent
+        Effect(f"{SILENT}{key}", 1, k47.GAP_MOUNTS, f"{what}{tables.weapon(key).short} not firing: {why}")
+        for key in silent
     )
 
 
@@ -75,12 +72,12 @@ def kept_launchers(facts: UnitFireFacts, fired: tuple[str, ...], tables: Tables)
         weapon = tables.weapon(key)
         reach = launchers_in_reach(firer, facts.firer_lost, facts.distance, tables)
         if key not in reach:
-            why, rule = beyond(weapon, facts.distance), RANGE
+            why, rule = beyond(weapon, facts.distance), k47.WEAPONS_MAX_RANGE
         elif key not in fired:
-            why, rule = "kept for vehicles, unless it is to be fired at troops", ONE_WEAPON
+            why, rule = "kept for vehicles, unless it is to be fired at troops", k47.GAP_TARGET_CHOICE
         else:
             said = f"{count_of(number, 'model')} firing a {weapon.short} and not the weapon in hand"
-            found.append(Effect(f"launched_{key}", number, ONE_WEAPON, said))
+            found.append(Effect(f"launched_{key}", number, k47.GAP_TARGET_CHOICE, said))
             continue
         found.append(Effect(f"{SILENT}{key}", number, rule, f"{several(number, weapon)} not firing: {why}"))
     return tuple(found)
@@ -92,7 +89,7 @@ def arc_taken(firer: Unit, fired: tuple[str, ...], tables: Tables) -> tuple[Effe
     if not front:
         return ()
     names = " and ".join(dict.fromkeys(tables.weapon(key).short for key in front))
-    rule = MOUNTS if firer.kind.is_vehicle else "k47.gap.fixed"
+    rule = k47.GAP_MOUNTS if firer.kind.is_vehicle else k47.GAP_FIXED
     return (Effect("in_arc", True, rule, f"the target is taken to be in the front arc of the {names}"),)
 
 
@@ -101,4 +98,4 @@ def packs(firer: Unit, fired: tuple[str, ...], tables: Tables) -> tuple[Effect, 
     if not any(arm.mount is Mount.SAME_WEAPON for arm in firer.weapons):
         return ()
     how = "heavy weapons" if any(tables.is_heavy(key) for key in fired) else "small arms"
-    return (Effect("packs", how, PACKS, f"its dual weapon packs all fire as {how}"),)
+    return (Effect("packs", how, k47.GAP_DUAL_WEAPON_PACK, f"its dual weapon packs all fire as {how}"),)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     ARC,
     COVER_RULES,
@@ -14,7 +15,6 @@ from sandtable.rulesets.konflikt_47.fire.aftermath import (
     losses_follow,
     losses_said,
 )
-from sandtable.rulesets.konflikt_47.fire.shells import TESLA
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.shot import direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.under_fire import TroopsFacts, against_target, check_after, target_said
@@ -40,7 +40,7 @@ def assess(facts: TeslaFacts, tables: Tables) -> Assessment[VolleyProfile] | Ref
         f"{weapon.name} at {target_said(facts)}, {facts.distance:g} in away",
         shot.needs,
         (shot.to_hit, shot.to_damage, check_after(facts, shot.pins, tables)),
-        (Effect("most_hits", facts.target_models, TESLA, most),),
+        (Effect("most_hits", facts.target_models, k47.GAP_TESLA, most),),
     )
 
 
@@ -55,10 +55,10 @@ TESLA_CANNON = Procedure(
         *RULES,
         *DIRECT_RULES,
         *COVER_RULES,
-        TESLA,
-        "k47.special.tesla",
-        "k47.weapons.heavy",
-        "k47.gap.he-long-range",
+        k47.GAP_TESLA,
+        k47.SPECIAL_TESLA,
+        k47.WEAPONS_HEAVY,
+        k47.GAP_HE_LONG_RANGE,
     ),
     label=losses_said,
     follows=losses_follow,

@@ -10,8 +10,6 @@ from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Cover, Order, Quality, Special
 
-TO_HIT = "k47.hit.base"
-
 
 def hit_modifier(key: str, tables: Tables) -> Modifier:
     """A row of the hit modifiers."""

@@ -9,6 +9,7 @@ from sandtable.dice import Need
 from sandtable.explain import Modifier, Target, counting, refuse_if
 from sandtable.explain.refusal import Refusal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.casualties import DamageDice, Troops, damage_dice, shrugs_off
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need, troops_value
@@ -26,8 +27,6 @@ from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Cover, Quality, Rank
 from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import choice, count, flag
-
-ROUT = "k47.gap.pins-rout"
 
 #: What a player in a hurry states of a shot at troops, in this order.
 IN_A_HURRY = (
@@ -102,7 +101,7 @@ def against_target(facts: TroopsFacts, tables: Tables) -> Refusal | None:
     """What keeps anybody from shooting at this unit."""
     consistent(facts, tables)
     because = "nobody shoots at a unit that is locked in an assault"
-    return refuse_if(facts.locked, "k47.gap.target-choice", because)
+    return refuse_if(facts.locked, k47.GAP_TARGET_CHOICE, because)
 
 
 def aim_at(facts: TroopsFacts, tables: Tables) -> Aim:
@@ -136,7 +135,7 @@ def check_number(
     of two or three men the last is left then.
     """
     put_on = f"{'at least ' if or_more else ''}{count_of(more, 'pin')} of this fire"
-    fresh = Modifier(-more, "k47.gap.pins-effect", put_on)
+    fresh = Modifier(-more, k47.GAP_PINS_EFFECT, put_on)
     pins = () if facts.stubborn else (pinned(facts.target_pins), fresh)
     left = facts.target_models // 2 if fallen is None else facts.target_models - fallen
     last = tables.constant("lone_crewman_morale") if left <= 1 and facts.target is not Kind.INFANTRY else None

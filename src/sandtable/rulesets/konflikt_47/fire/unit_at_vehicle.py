@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.flames import fuel_effect
 from sandtable.rulesets.konflikt_47.fire.ladder import fires_indirectly
 from sandtable.rulesets.konflikt_47.fire.shells import against_stated_round, round_fired
@@ -22,12 +23,9 @@ from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Loaded, Special
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import NOT_HIT, Fate, VehicleAfter, fate_effects
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_flame import VEHICLE_FLAME, VehicleFlameFacts
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_shot import PINS, VEHICLE_SHOT, VehicleShotFacts, weapon_effects
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_shot import VEHICLE_SHOT, VehicleShotFacts, weapon_effects
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import Burned, VehicleVolley
 from sandtable.sheet import Assessment
-
-TOGETHER = "k47.gap.simultaneous-weapons"
-HOWITZER = "k47.gap.howitzer"
 
 Stated = VehicleShotFacts | VehicleFlameFacts | ShockwaveFacts
 
@@ -113,7 +111,12 @@ def fire_at_vehicle(keys: tuple[str, ...], facts: UnitFireFacts, tables: Tables)
     if any(not part.is_harmless for part in parts):
         harmless = [part for part in parts if part.is_harmless]
         silent += [
-            Effect(f"silent_{part.weapon.key}", 1, PINS, f"the {part.weapon.short} can neither damage nor pin it")
+            Effect(
+                f"silent_{part.weapon.key}",
+                1,
+                k47.GAP_PINS_VEHICLE,
+                f"the {part.weapon.short} can neither damage nor pin it",
+            )
             for part in harmless
         ]
         parts = [part for part in parts if part not in harmless]
@@ -122,7 +125,7 @@ def fire_at_vehicle(keys: tuple[str, ...], facts: UnitFireFacts, tables: Tables)
 
 def against_indirect(keys: tuple[str, ...], facts: UnitFireFacts, tables: Tables) -> Refused | None:
     none_can = not any(fires_indirectly(tables.weapon(key), chosen=True) for key in keys)
-    return refused(refuse_if(facts.indirect and none_can, HOWITZER, "none of its weapons can fire indirectly"))
+    return refused(refuse_if(facts.indirect and none_can, k47.GAP_HOWITZER, "none of its weapons can fire indirectly"))
 
 
 def assess_at_vehicle(
@@ -142,7 +145,9 @@ def assess_at_vehicle(
         next((volley.jet for volley in volleys if volley.jet), None),
         next((volley.wave for volley in volleys if volley.wave), None),
     )
-    one_volley = Effect("volleys", 1, TOGETHER, "one volley: all roll to hit, and the strongest pinning counts once")
+    one_volley = Effect(
+        "volleys", 1, k47.GAP_SIMULTANEOUS_WEAPONS, "one volley: all roll to hit, and the strongest pinning counts once"
+    )
     return Assessment(
         together,
         subject,

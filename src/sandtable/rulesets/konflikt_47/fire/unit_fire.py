@@ -6,12 +6,13 @@ from typing import Any
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.aftermath import volley_said
 from sandtable.rulesets.konflikt_47.fire.armament import all_of_kind, best_for, fired_at_troops, fired_at_vehicle
 from sandtable.rulesets.konflikt_47.fire.casualties import Flamed, Losses
 from sandtable.rulesets.konflikt_47.fire.flamethrower import FLAMETHROWER
 from sandtable.rulesets.konflikt_47.fire.shockwave import SHOCKWAVE
-from sandtable.rulesets.konflikt_47.fire.silent import MOUNTS, SILENT, TRAITS, arc_taken, silent_weapons
+from sandtable.rulesets.konflikt_47.fire.silent import SILENT, arc_taken, silent_weapons
 from sandtable.rulesets.konflikt_47.fire.unit_at_vehicle import assess_at_vehicle, follows_at_vehicle
 from sandtable.rulesets.konflikt_47.fire.unit_fire_facts import (
     ALL,
@@ -38,7 +39,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import (
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.ruleset import AnyProcedure
 
-ROSTER = "k47.gap.unit-roster"
 #: The questions that this one comes to once the units are known.
 ANSWERING: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCKWAVE, VEHICLE_FLAME)
 
@@ -134,12 +134,12 @@ UNIT_FIRE = Procedure(
     rules=tuple(
         dict.fromkeys(
             (
-                ROSTER,
-                TRAITS,
-                MOUNTS,
-                "k47.gap.unit-types",
-                "k47.gap.casualties",
-                "k47.gap.target-choice",
+                k47.GAP_UNIT_ROSTER,
+                k47.GAP_TRAITS,
+                k47.GAP_MOUNTS,
+                k47.GAP_UNIT_TYPES,
+                k47.GAP_CASUALTIES,
+                k47.GAP_TARGET_CHOICE,
                 *(rule for each in ANSWERING for rule in each.rules),
             )
         )

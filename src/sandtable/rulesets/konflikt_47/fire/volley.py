@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.aftermath import (
     ARC,
     BLAST_PINS,
@@ -43,14 +44,7 @@ from sandtable.rulesets.konflikt_47.fire.ladder import (
     next_shot,
 )
 from sandtable.rulesets.konflikt_47.fire.shells import RoundFired, against_stated_round, round_fired, round_note
-from sandtable.rulesets.konflikt_47.fire.shooting import (
-    ONE_SHOT,
-    against_firing,
-    dice_note,
-    fires_all_round,
-    used_up,
-    why_none,
-)
+from sandtable.rulesets.konflikt_47.fire.shooting import against_firing, dice_note, fires_all_round, used_up, why_none
 from sandtable.rulesets.konflikt_47.fire.shot import Shot, dice_of, direct_number, shot_at_troops, volley_profile
 from sandtable.rulesets.konflikt_47.fire.under_fire import (
     IN_A_HURRY,
@@ -66,8 +60,6 @@ from sandtable.rulesets.konflikt_47.terms import Cover, Loaded, Order, Special
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag, units
 
-CHOICE = "k47.gap.target-choice"
-TOGETHER = "k47.gap.simultaneous-weapons"
 DUAL = ("dual-pack-small", "dual-pack-heavy")
 MOST_WEAPONS = 40
 
@@ -110,15 +102,19 @@ def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
     too_many = facts.firers and not facts.mounted and len(facts.weapons) > facts.firers
     return refused(
         against_target(facts, tables),
-        refuse_if(facts.spent > 0, ONE_SHOT, "a one-shot weapon is used up when fired, a second use is refused"),
+        refuse_if(
+            facts.spent > 0, k47.GAP_ONE_SHOT, "a one-shot weapon is used up when fired, a second use is refused"
+        ),
         refuse_if(
             all(key in facts.weapons for key in DUAL),
-            "k47.gap.dual-weapon-pack",
+            k47.GAP_DUAL_WEAPON_PACK,
             "all bearers of dual weapon packs in a unit pick the same profile",
         ),
-        refuse_if(facts.indirect and not howitzers, "k47.gap.howitzer", "none of these weapons can fire indirectly"),
+        refuse_if(facts.indirect and not howitzers, k47.GAP_HOWITZER, "none of these weapons can fire indirectly"),
         against_stated_round(facts.round, (tables.weapon(key) for key in facts.weapons)),
-        refuse_if(bool(too_many), CHOICE, f"a model fires one weapon, so {facts.firers} models fire no more"),
+        refuse_if(
+            bool(too_many), k47.GAP_TARGET_CHOICE, f"a model fires one weapon, so {facts.firers} models fire no more"
+        ),
     )
 
 
@@ -128,7 +124,7 @@ def against_weapon(weapon: Weapon, facts: VolleyFacts) -> Refused | None:
     return refused(
         refuse_if(
             facts.second_target and not facts.mounted and not second,
-            CHOICE,
+            k47.GAP_TARGET_CHOICE,
             f"the {weapon.name} fires at the same target as the rest of the unit",
         ),
         against_firing(weapon, facts, indirect=fires_indirectly(weapon, chosen=facts.indirect)),
@@ -232,21 +228,25 @@ def needs_said(shots: Sequence[Shot | BlastShot]) -> tuple[str, ...]:
 
 def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> tuple[Effect, ...]:
     """What the rules say besides the numbers."""
-    found = [Effect("volleys", 1, TOGETHER, "one volley: pins, casualties and the check are worked out once")]
+    found = [
+        Effect(
+            "volleys", 1, k47.GAP_SIMULTANEOUS_WEAPONS, "one volley: pins, casualties and the check are worked out once"
+        )
+    ]
     if any(shot.shell and shot.shell.halved for shot in shots.values()):
-        found.append(Effect("he_halved", True, "k47.gap.he-down", "hits of each shell are halved, the target is Down"))
+        found.append(Effect("he_halved", True, k47.GAP_HE_DOWN, "hits of each shell are halved, the target is Down"))
     for key, shot in shots.items():
         if loaded := round_note(facts.round, shot.weapon, facts.order, at_troops=True):
             found.append(loaded)
         if shot.weapon.has(Special.HOWITZER):
             how = "indirect" if facts.indirect else "direct"
             said = f"the {shot.weapon.name} fires {how}ly"
-            found.append(Effect(f"{how}_{key}", True, "k47.gap.howitzer", said))
+            found.append(Effect(f"{how}_{key}", True, k47.GAP_HOWITZER, said))
     if all_round := next(filter(None, (fires_all_round(shot.weapon, facts) for shot in shots.values())), None):
         found.append(all_round)
     directly = [shot for shot in shots.values() if not fires_indirectly(shot.weapon, chosen=facts.indirect)]
     if directly and facts.cover is Cover.HARD:
-        found.append(Effect("cover", "hard", "k47.hit.cover-exclusive", "soft cover besides the hard adds nothing"))
+        found.append(Effect("cover", "hard", k47.HIT_COVER_EXCLUSIVE, "soft cover besides the hard adds nothing"))
     return *found, *(() if len(directly) == len(shots) else (NO_MODIFIERS,))
 
 
@@ -258,7 +258,7 @@ def follows(facts: VolleyFacts, outcome: Losses | Flamed, tables: Tables) -> tup
         effects = (*effects, used_up(used))
     if losses.casualties and not losses.destroyed and any(each.has(Special.GRAVITY_PULSE) for each in weapons):
         no_run = "damaged by a gravity pulse it may not Run at its next activation"
-        effects = (*effects, Effect("may_run_next", False, "k47.gap.gravity-pulse", no_run))
+        effects = (*effects, Effect("may_run_next", False, k47.GAP_GRAVITY_PULSE, no_run))
     ranging = [weapon for weapon in weapons if fires_indirectly(weapon, chosen=facts.indirect)]
     if ranging and not losses.destroyed:
         # Where others fired too, a pin does not tell which of them hit.
@@ -281,32 +281,32 @@ VOLLEY = Procedure(
         *RULES,
         *DIRECT_RULES,
         *COVER_RULES,
-        TOGETHER,
-        ONE_SHOT,
+        k47.GAP_SIMULTANEOUS_WEAPONS,
+        k47.GAP_ONE_SHOT,
         *HE_RULES,
-        "k47.weapons.small-arms",
-        "k47.weapons.heavy",
-        "k47.weapons.min-range",
-        "k47.weapons.dual-pack",
-        "k47.special.assault",
-        "k47.special.shaped-charge",
-        "k47.special.one-shot",
-        "k47.special.indirect",
-        "k47.special.howitzer",
-        "k47.special.tesla",
-        "k47.special.gravity-pulse",
-        "k47.special.flamethrower",
-        "k47.special.shockwave",
-        "k47.gap.assault-weapon",
-        "k47.gap.shaped-charge",
-        "k47.gap.dual-weapon-pack",
-        "k47.gap.indirect",
-        "k47.gap.howitzer",
-        "k47.gap.ambush",
-        "k47.gap.tesla",
-        "k47.gap.gravity-pulse",
-        "k47.gap.flamethrower",
-        "k47.gap.shockwave",
+        k47.WEAPONS_SMALL_ARMS,
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_MIN_RANGE,
+        k47.WEAPONS_DUAL_PACK,
+        k47.SPECIAL_ASSAULT,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.SPECIAL_ONE_SHOT,
+        k47.SPECIAL_INDIRECT,
+        k47.SPECIAL_HOWITZER,
+        k47.SPECIAL_TESLA,
+        k47.SPECIAL_GRAVITY_PULSE,
+        k47.SPECIAL_FLAMETHROWER,
+        k47.SPECIAL_SHOCKWAVE,
+        k47.GAP_ASSAULT_WEAPON,
+        k47.GAP_SHAPED_CHARGE,
+        k47.GAP_DUAL_WEAPON_PACK,
+        k47.GAP_INDIRECT,
+        k47.GAP_HOWITZER,
+        k47.GAP_AMBUSH,
+        k47.GAP_TESLA,
+        k47.GAP_GRAVITY_PULSE,
+        k47.GAP_FLAMETHROWER,
+        k47.GAP_SHOCKWAVE,
     ),
     label=volley_said,
     follows=follows,

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice, Need
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.casualties import (
     DamageDice,
     Flamed,
@@ -19,11 +20,6 @@ from sandtable.rulesets.konflikt_47.fire.casualties import (
 from sandtable.rulesets.konflikt_47.fire.flames import FUEL_GONE
 from sandtable.rulesets.konflikt_47.fire.shells import Shell, shell_hits
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled, strongest
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
-
-HE_PINS = "k47.he.pins"
-PINS = "k47.gap.pins-gain"
-FUEL = "k47.special.flamethrower"
 
 #: Dice are thrown by the handful. Exact odds profit: handfuls that are alike add up far faster than single hits.
 HANDFUL = 20
@@ -108,17 +104,17 @@ def handfuls_of(battery: Battery) -> tuple[Handful, ...]:
 
 def roll_to_hit(dice: Dice, shots: tuple[Throw, ...]) -> int:
     """All shots of a handful, each throw under the names of its weapons."""
-    return sum([dice.run(hits_of, (throw.dice, throw.need), TO_HIT, throw.name) for throw in shots])
+    return sum([dice.run(hits_of, (throw.dice, throw.need), k47.HIT_BASE, throw.name) for throw in shots])
 
 
 def hits_of(dice: Dice, shots: tuple[int, Need]) -> int:
     number, need = shots
-    return dice.successes(number, need, why=TO_HIT)
+    return dice.successes(number, need, why=k47.HIT_BASE)
 
 
 def fire_handful(dice: Dice, handful: Handful) -> Struck:
     """Roll to hit, multiply the hits of shells, roll to damage."""
-    hits = dice.run(roll_to_hit, handful.shots, why=TO_HIT)
+    hits = dice.run(roll_to_hit, handful.shots, why=k47.HIT_BASE)
     if not hits:
         return MISSED
     if handful.shell is not None:
@@ -128,7 +124,7 @@ def fire_handful(dice: Dice, handful: Handful) -> Struck:
 
 def throw_again(dice: Dice, handful: Handful) -> Struck:
     """A handful as often as there are such; nobody falls twice."""
-    hits, casualties, sixes = dice.accumulate(handful.times, fire_handful, handful, MISSED, why=TO_HIT)
+    hits, casualties, sixes = dice.accumulate(handful.times, fire_handful, handful, MISSED, why=k47.HIT_BASE)
     return min(hits, 1), *at_most_all(casualties, sixes, handful.damage.models)
 
 
@@ -160,7 +156,7 @@ def fire_all(dice: Dice, batteries: tuple[Battery, ...]) -> Struck:
 def fire_volley(dice: Dice, profile: VolleyProfile) -> Losses:
     """All weapons as one volley: pins, casualties and the check for half casualties are worked out once."""
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries)
-    pins = rolled(dice, profile.pins[pinning], why=HE_PINS)
+    pins = rolled(dice, profile.pins[pinning], why=k47.HE_PINS)
     return suffer(dice, profile.troops, casualties, sixes, pins)
 
 
@@ -171,25 +167,25 @@ def fire_everything(dice: Dice, profile: VolleyProfile) -> Losses | Flamed:
     """The volley, and then the die for the fuel of a flamethrower, hit or miss."""
     if not profile.blasts:
         return fire_volley(dice, profile)
-    losses = dice.run(blast_volley, profile, why=TO_HIT)
+    losses = dice.run(blast_volley, profile, why=k47.HIT_BASE)
     fuel = next((blast.fuel for blast in profile.blasts if blast.fuel), None)
     if fuel is None:
         return losses
-    gone = dice.look_up(fuel, why=FUEL) == FUEL_GONE
+    gone = dice.look_up(fuel, why=k47.SPECIAL_FLAMETHROWER) == FUEL_GONE
     return Flamed(losses.casualties, losses.pins, losses.picked_out, losses.destroyed, losses.fate, gone)
 
 
 def blast_volley(dice: Dice, profile: VolleyProfile) -> Losses:
     """All roll to hit and the strongest pinning counts once; then all casualties, and one check."""
-    pins, casualties, sixes, must_check = dice.run(blast_damage, profile, why=TO_HIT)
+    pins, casualties, sixes, must_check = dice.run(blast_damage, profile, why=k47.HIT_BASE)
     return suffer(dice, profile.troops, casualties, sixes, pins, must_check=must_check)
 
 
 def blast_damage(dice: Dice, profile: VolleyProfile) -> tuple[int, int, int, bool]:
     """Pins, casualties, natural sixes among them, and whether flames force a check."""
-    hit = tuple(blast for blast in profile.blasts if dice.run(blast_hits, blast, why=TO_HIT, who=blast.name))
+    hit = tuple(blast for blast in profile.blasts if dice.run(blast_hits, blast, why=k47.HIT_BASE, who=blast.name))
     pinning, casualties, sixes = dice.run(fire_all, profile.batteries) if profile.batteries else MISSED
-    amount, why = strongest([(profile.pins[pinning], HE_PINS), *((blast.pins, PINS) for blast in hit)])
+    amount, why = strongest([(profile.pins[pinning], k47.HE_PINS), *((blast.pins, k47.GAP_PINS_GAIN) for blast in hit)])
     pins = rolled(dice, amount, why=why)
     must_check = any(blast.forces_check for blast in hit)
     if pinned_out(profile.troops, pins):  # nobody rolls for what is gone
@@ -201,7 +197,7 @@ def blast_damage(dice: Dice, profile: VolleyProfile) -> tuple[int, int, int, boo
 
 
 def blast_hits(dice: Dice, blast: Blast) -> bool:
-    return dice.passes(blast.need, why=TO_HIT)
+    return dice.passes(blast.need, why=k47.HIT_BASE)
 
 
 def engulf(dice: Dice, blast: tuple[Shell, DamageDice]) -> tuple[int, int]:

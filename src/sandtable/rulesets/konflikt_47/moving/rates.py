@@ -8,19 +8,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import VEHICLES, Mobility, Order, Trait
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape, unit, units
 
-GUN = "k47.gap.artillery-move"
-REVERSE = "k47.gap.reverse"
-ROAD = "k47.terrain.road-x2"
-FREE_BENDS = "k47.gap.road"
-TURN_LIMIT = "k47.move.turn-limit"
-TRAITS = "k47.gap.traits"
-PIVOT = "k47.gap.pivot"
 FREE = "free"
 
 GUNS = {key: f"{TABLES.heavy_weapons[key].name}: {row.advance} in" for key, row in TABLES.gun_movement.items()}
@@ -110,17 +104,19 @@ def order_refusals(facts: MoveFacts, tables: Tables) -> Refused | None:
     still = facts.order not in (Order.ADVANCE, Order.RUN)
     return refused(
         refuse_if(still, tables.orders[facts.order].rule, f"no unit moves under a {facts.order.said} order"),
-        refuse_if(still and facts.is_vehicle, PIVOT, f"nor does a vehicle turn under {facts.order.said}"),
+        refuse_if(still and facts.is_vehicle, k47.GAP_PIVOT, f"nor does a vehicle turn under {facts.order.said}"),
         refuse_if(
-            facts.immobilised and not still, "k47.gap.immobilised", "an immobilised vehicle neither moves nor turns"
+            facts.immobilised and not still, k47.GAP_IMMOBILISED, "an immobilised vehicle neither moves nor turns"
         ),
-        refuse_if(run and facts.who is Mobility.ARTILLERY, GUN, "guns never Run"),
+        refuse_if(run and facts.who is Mobility.ARTILLERY, k47.GAP_ARTILLERY_MOVE, "guns never Run"),
         refuse_if(
             run and facts.gravity_pulse and not facts.recce_reaction,
-            "k47.gap.gravity-pulse",
+            k47.GAP_GRAVITY_PULSE,
             "a unit damaged by a gravity pulse may not be given Run at its next activation",
         ),
-        refuse_if(run and facts.reverse and not facts.recce_reaction, REVERSE, "a vehicle reverses only under Advance"),
+        refuse_if(
+            run and facts.reverse and not facts.recce_reaction, k47.GAP_REVERSE, "a vehicle reverses only under Advance"
+        ),
     )
 
 
@@ -137,18 +133,22 @@ def rate(facts: MoveFacts, tables: Tables) -> Target:
             base = tables.constant(f"{trait.value}_{facts.order.value}")
     doubled = facts.on_road and facts.is_vehicle and not facts.reverse
     more = base.value * (tables.limit("road_factor") - 1)
-    return Target(name, base, counting(Modifier(more, ROAD, "doubled along a road") if doubled else None))
+    return Target(
+        name, base, counting(Modifier(more, k47.TERRAIN_ROAD_X2, "doubled along a road") if doubled else None)
+    )
 
 
 def gun_rate(name: str, facts: MoveFacts, tables: Tables) -> Target:
     """Guns move by their weight, with crew enough and unless dug in."""
     if facts.dug_in:
-        return Target(name, Modifier(0, "k47.terrain.no-star", "a gun set up in rough ground or a building stays"))
+        return Target(name, Modifier(0, k47.TERRAIN_NO_STAR, "a gun set up in rough ground or a building stays"))
     if facts.crew < tables.limit("crew_to_move"):
         needed = tables.constant("crew_to_move")
         return Target(name, Modifier(0, needed.rule, f"{needed.value} crew are needed to move it"))
     inches, gun = tables.gun_movement[facts.gun].advance, tables.weapon(facts.gun).name
-    return Target(name, Modifier(inches, GUN, gun if inches else f"the {gun} is too heavy to be moved"))
+    return Target(
+        name, Modifier(inches, k47.GAP_ARTILLERY_MOVE, gun if inches else f"the {gun} is too heavy to be moved")
+    )
 
 
 def turns_allowed(facts: MoveFacts, tables: Tables) -> int | str:
@@ -176,10 +176,10 @@ def wanted_too_much(facts: MoveFacts, allowed: MoveRate, rule: str, stays: str) 
         refuse_if(facts.distance > allowed.inches, rule, too_long),
         refuse_if(
             too_often,
-            "k47.move.reverse" if straight else TURN_LIMIT,
+            k47.MOVE_REVERSE if straight else k47.MOVE_TURN_LIMIT,
             "it reverses straight back" if straight else most,
         ),
-        refuse_if(too_often and facts.on_road and not facts.reverse, FREE_BENDS, bends),
+        refuse_if(too_often and facts.on_road and not facts.reverse, k47.GAP_ROAD, bends),
     )
 
 
@@ -191,9 +191,7 @@ def assess(facts: MoveFacts, tables: Tables) -> Assessment[MoveRate] | Refused:
     halved = facts.reverse and not facts.recce
     inches = number.number / tables.limit("reverse_part") if halved else float(number.number)
     allowed = MoveRate(inches, turns_allowed(facts, tables))
-    if problem := wanted_too_much(
-        facts, allowed, "k47.move.reverse" if halved else number.rules[-1], number.base.label
-    ):
+    if problem := wanted_too_much(facts, allowed, k47.MOVE_REVERSE if halved else number.rules[-1], number.base.label):
         return problem
     way = " in reverse" if facts.reverse else " on a road" if facts.on_road else ""
     who = tables.weapon(facts.gun).name if facts.who is Mobility.ARTILLERY else facts.who.said
@@ -205,38 +203,50 @@ def move_notes(facts: MoveFacts) -> tuple[Effect, ...]:
     """What else the rules say of such a move."""
     doubles = facts.on_road and facts.is_vehicle
     told = (
-        (doubles and not facts.reverse, "bends_are_free", True, FREE_BENDS, "bends of the road use up no turns"),
-        (doubles and facts.reverse, "road_doubles", False, REVERSE, "a road does not double a move in reverse"),
-        (facts.on_road and not facts.is_vehicle, "road_doubles", False, ROAD, "only vehicles gain by a road"),
+        (doubles and not facts.reverse, "bends_are_free", True, k47.GAP_ROAD, "bends of the road use up no turns"),
+        (doubles and facts.reverse, "road_doubles", False, k47.GAP_REVERSE, "a road does not double a move in reverse"),
+        (
+            facts.on_road and not facts.is_vehicle,
+            "road_doubles",
+            False,
+            k47.TERRAIN_ROAD_X2,
+            "only vehicles gain by a road",
+        ),
         (
             facts.reverse and not facts.recce,
             "half_rate",
             True,
-            "k47.move.reverse",
+            k47.MOVE_REVERSE,
             "half the Advance rate, straight back",
         ),
         (
             facts.reverse and facts.recce,
             "half_rate",
             False,
-            "k47.move.reverse-recce",
+            k47.MOVE_REVERSE_RECCE,
             "recce vehicles reverse as if driving forward",
         ),
-        (facts.reverse, "forward_too", False, REVERSE, "a move is all forward or all reverse"),
-        (facts.who is Mobility.ARTILLERY, "turn_on_the_spot", True, GUN, "an Advance lets any gun turn to any facing"),
-        (facts.fixed_team, "may_assault", False, "k47.gap.team-move", "moves as infantry, but may not assault"),
+        (facts.reverse, "forward_too", False, k47.GAP_REVERSE, "a move is all forward or all reverse"),
+        (
+            facts.who is Mobility.ARTILLERY,
+            "turn_on_the_spot",
+            True,
+            k47.GAP_ARTILLERY_MOVE,
+            "an Advance lets any gun turn to any facing",
+        ),
+        (facts.fixed_team, "may_assault", False, k47.GAP_TEAM_MOVE, "moves as infantry, but may not assault"),
         (
             Trait.FLIGHT in facts.traits,
             "ignores_terrain",
             True,
-            TRAITS,
+            k47.GAP_TRAITS,
             "flies over all terrain except where the move ends",
         ),
         (
             facts.is_vehicle and facts.order is Order.ADVANCE and not facts.reverse,
             "turning_is_moving",
             True,
-            PIVOT,
+            k47.GAP_PIVOT,
             "each change of facing up to 90 degrees is a turn, also without moving",
         ),
     )
@@ -251,35 +261,35 @@ MOVE_RATE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        "k47.move.rates",
-        "k47.move.infantry",
-        "k47.move.tracked",
-        "k47.move.half-tracked",
-        "k47.move.wheeled",
-        "k47.move.walker",
-        TURN_LIMIT,
-        "k47.move.reverse",
-        "k47.move.reverse-recce",
-        "k47.orders.list",
-        "k47.orders.fire",
-        "k47.orders.advance",
-        "k47.orders.run",
-        "k47.orders.ambush",
-        "k47.orders.rally",
-        "k47.orders.down",
-        "k47.gap.run-rate",
-        REVERSE,
-        PIVOT,
-        FREE_BENDS,
-        ROAD,
-        "k47.terrain.no-star",
-        GUN,
-        "k47.gap.team-move",
-        "k47.gap.gravity-pulse",
-        "k47.gap.immobilised",
-        "k47.gap.rounding",
-        "k47.gap.reaction-recce",
-        TRAITS,
+        k47.MOVE_RATES,
+        k47.MOVE_INFANTRY,
+        k47.MOVE_TRACKED,
+        k47.MOVE_HALF_TRACKED,
+        k47.MOVE_WHEELED,
+        k47.MOVE_WALKER,
+        k47.MOVE_TURN_LIMIT,
+        k47.MOVE_REVERSE,
+        k47.MOVE_REVERSE_RECCE,
+        k47.ORDERS_LIST,
+        k47.ORDERS_FIRE,
+        k47.ORDERS_ADVANCE,
+        k47.ORDERS_RUN,
+        k47.ORDERS_AMBUSH,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
+        k47.GAP_RUN_RATE,
+        k47.GAP_REVERSE,
+        k47.GAP_PIVOT,
+        k47.GAP_ROAD,
+        k47.TERRAIN_ROAD_X2,
+        k47.TERRAIN_NO_STAR,
+        k47.GAP_ARTILLERY_MOVE,
+        k47.GAP_TEAM_MOVE,
+        k47.GAP_GRAVITY_PULSE,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_ROUNDING,
+        k47.GAP_REACTION_RECCE,
+        k47.GAP_TRAITS,
     ),
     label=lambda allowed: allowed.text,
 )

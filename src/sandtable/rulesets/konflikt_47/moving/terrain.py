@@ -6,26 +6,24 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Mobility, Order, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
-DEMOLISH = "k47.gap.demolish"
-ASSAULT = "k47.gap.no-run-assault"
-PIECES = "k47.gap.terrain-pieces"
 IMPASSABLE = "impassable"
 
 #: What the cells of the terrain table stand for.
 FOOTNOTES = {
-    "OK": "k47.terrain.ok",
-    "OK*": "k47.terrain.ok-star",
-    "OK**": "k47.terrain.ok-two-star",
-    "No Run": "k47.terrain.no-run",
-    "No": "k47.terrain.no",
-    "No*": "k47.terrain.no-star",
-    "No (!)": "k47.terrain.no-bang",
-    "x2": "k47.terrain.road-x2",
+    "OK": k47.TERRAIN_OK,
+    "OK*": k47.TERRAIN_OK_STAR,
+    "OK**": k47.TERRAIN_OK_TWO_STAR,
+    "No Run": k47.TERRAIN_NO_RUN,
+    "No": k47.TERRAIN_NO,
+    "No*": k47.TERRAIN_NO_STAR,
+    "No (!)": k47.TERRAIN_NO_BANG,
+    "x2": k47.TERRAIN_ROAD_X2,
 }
 
 
@@ -107,14 +105,12 @@ def order_refusals(facts: TerrainFacts, tables: Tables) -> Refused | None:
     drives = facts.who in (Mobility.TRACKED, Mobility.HALF_TRACKED, Mobility.WHEELED)
     return refused(
         refuse_if(still, row.rule, f"no unit moves under a {facts.order.said} order"),
-        refuse_if(gun and facts.order is Order.RUN, "k47.gap.artillery-move", "guns never Run"),
+        refuse_if(gun and facts.order is Order.RUN, k47.GAP_ARTILLERY_MOVE, "guns never Run"),
         refuse_if(
-            facts.assaulting and facts.order is not Order.RUN, "k47.orders.run-assault", "an assault needs a Run order"
+            facts.assaulting and facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"
         ),
-        refuse_if(facts.assaulting and gun, "k47.gap.artillery-move", "guns may not assault"),
-        refuse_if(
-            facts.assaulting and drives, "k47.gap.vehicle-assault", "of vehicles only assault walkers may assault"
-        ),
+        refuse_if(facts.assaulting and gun, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
+        refuse_if(facts.assaulting and drives, k47.GAP_VEHICLE_ASSAULT, "of vehicles only assault walkers may assault"),
     )
 
 
@@ -145,8 +141,8 @@ def against_demolishing(facts: TerrainFacts, rule: str) -> Refusal | None:
     if not facts.heavy or facts.setting_up:
         return Refusal(rule, f"a {facts.who.said} may not enter a building")
     if not facts.light_building:
-        return Refusal(DEMOLISH, "only buildings marked as light can be demolished")
-    return refuse_if(facts.order is not Order.ADVANCE, DEMOLISH, "a building is demolished with an Advance")
+        return Refusal(k47.GAP_DEMOLISH, "only buildings marked as light can be demolished")
+    return refuse_if(facts.order is not Order.ADVANCE, k47.GAP_DEMOLISH, "a building is demolished with an Advance")
 
 
 def assess(facts: TerrainFacts, tables: Tables) -> Assessment[Entry] | Refused:
@@ -155,18 +151,21 @@ def assess(facts: TerrainFacts, tables: Tables) -> Assessment[Entry] | Refused:
     subject = f"{facts.who.said.capitalize()}, {facts.terrain.value}"
     subject += ", set up" if facts.setting_up else f", {facts.order.said}"
     if facts.flight and not facts.ends_there and not facts.setting_up:
-        over = Effect("ignores_terrain", True, "k47.gap.traits", "flies over all terrain except where the move ends")
+        over = Effect("ignores_terrain", True, k47.GAP_TRAITS, "flies over all terrain except where the move ends")
         return refused(barred) or Assessment(Entry.FLIES_OVER, subject, notes=(over,))
     if facts.terrain is Ground.IMPASSABLE:
         return Refused(
-            (*(barred.refusals if barred else ()), Refusal(PIECES, "rivers, lakes and cliffs stop everybody"))
+            (
+                *(barred.refusals if barred else ()),
+                Refusal(k47.GAP_TERRAIN_PIECES, "rivers, lakes and cliffs stop everybody"),
+            )
         )
     shown = cell(facts, tables)
     full = facts.occupied and facts.who is Mobility.INFANTRY and not facts.assaulting
     if problem := refused(
         barred,
         against_entry(facts, shown),
-        refuse_if(full, "k47.gap.buildings", "one unit per section of a building"),
+        refuse_if(full, k47.GAP_BUILDINGS, "one unit per section of a building"),
     ):
         return problem
     return Assessment(entry(facts, shown), subject, (f"table: {shown}",), notes=entry_notes(facts, shown))
@@ -191,19 +190,19 @@ def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
     demolishes = shown == "No (!)"
     told = (
         (True, "table", shown, FOOTNOTES[shown], meaning(shown)),
-        (half_track, "column", "tracked", "k47.gap.half-track-terrain", "half-tracks use the Tracked column"),
+        (half_track, "column", "tracked", k47.GAP_HALF_TRACK_TERRAIN, "half-tracks use the Tracked column"),
         (
             walks_over,
             "anti_tank_stops_walkers",
             False,
-            "k47.gap.obstacle-walker",
+            k47.GAP_OBSTACLE_WALKER,
             "walkers are stopped only by what is impassable to walkers",
         ),
         (
             facts.assaulting and shown == "No Run",
             "assault_rate",
             "advance",
-            ASSAULT,
+            k47.GAP_NO_RUN_ASSAULT,
             "the assault goes through, at the Advance rate",
         ),
         (
@@ -213,13 +212,13 @@ def entry_notes(facts: TerrainFacts, shown: str) -> tuple[Effect, ...]:
             FOOTNOTES["No*"],
             "a gun set up there never moves, but may turn on the spot with an Advance",
         ),
-        (inside, "cover", "hard", "k47.gap.buildings", "hard cover against direct fire; entering costs nothing"),
-        (demolishes, "becomes", "rough", DEMOLISH, "the building becomes a ruin: rough ground, hard cover"),
+        (inside, "cover", "hard", k47.GAP_BUILDINGS, "hard cover against direct fire; entering costs nothing"),
+        (demolishes, "becomes", "rough", k47.GAP_DEMOLISH, "the building becomes a ruin: rough ground, hard cover"),
         (
             demolishes and facts.occupied,
             "put_out",
             "down, D3 pins",
-            DEMOLISH,
+            k47.GAP_DEMOLISH,
             "the unit inside is put down within 1 in of its edge, Down, with D3 pins",
         ),
     )
@@ -256,23 +255,23 @@ TERRAIN_ENTRY = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        "k47.terrain.table",
+        k47.TERRAIN_TABLE,
         *FOOTNOTES.values(),
-        "k47.gap.half-track-terrain",
-        "k47.gap.obstacle-walker",
-        DEMOLISH,
-        ASSAULT,
-        "k47.gap.buildings",
-        PIECES,
-        "k47.orders.list",
-        "k47.orders.fire",
-        "k47.orders.ambush",
-        "k47.orders.rally",
-        "k47.orders.down",
-        "k47.orders.run-assault",
-        "k47.gap.artillery-move",
-        "k47.gap.vehicle-assault",
-        "k47.gap.traits",
+        k47.GAP_HALF_TRACK_TERRAIN,
+        k47.GAP_OBSTACLE_WALKER,
+        k47.GAP_DEMOLISH,
+        k47.GAP_NO_RUN_ASSAULT,
+        k47.GAP_BUILDINGS,
+        k47.GAP_TERRAIN_PIECES,
+        k47.ORDERS_LIST,
+        k47.ORDERS_FIRE,
+        k47.ORDERS_AMBUSH,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
+        k47.ORDERS_RUN_ASSAULT,
+        k47.GAP_ARTILLERY_MOVE,
+        k47.GAP_VEHICLE_ASSAULT,
+        k47.GAP_TRAITS,
     ),
     label=ENTRY_LABELS.__getitem__,
 )

@@ -7,14 +7,14 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect
-from sandtable.rulesets.konflikt_47.moving.terrain import PIECES, Ground
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.moving.terrain import Ground
 from sandtable.rulesets.konflikt_47.rows import PieceRow
 from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
 from sandtable.rulesets.konflikt_47.terms import Cover
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, unit
 
-COVER = "k47.gap.cover"
 WRECK = "wreck"
 #: Areas that hide vehicles which stand in them; other areas are too low or too narrow.
 HIDE_VEHICLES = frozenset({"ruins", "woods"})
@@ -76,17 +76,23 @@ def assess(facts: PieceFacts, tables: Tables) -> Assessment[Piece]:
         f"the line of fire must cross it within {within.value} in of the unit" if behind else "for units inside it"
     )
     told = (
-        (row.cover is not Cover.NONE, "where", crossed, within.rule if behind else COVER, crossed),
-        (too_low and row.cover is not Cover.NONE, "hides_vehicles", False, COVER, "gives nothing to a vehicle"),
-        (facts.indirect, "against_indirect", False, COVER, "cover does not count against indirect fire and flames"),
+        (row.cover is not Cover.NONE, "where", crossed, within.rule if behind else k47.GAP_COVER, crossed),
+        (too_low and row.cover is not Cover.NONE, "hides_vehicles", False, k47.GAP_COVER, "gives nothing to a vehicle"),
+        (
+            facts.indirect,
+            "against_indirect",
+            False,
+            k47.GAP_COVER,
+            "cover does not count against indirect fire and flames",
+        ),
         (
             facts.piece == WRECK,
             "vehicles_cross",
             False,
-            "k47.gap.wreck",
+            k47.GAP_WRECK,
             "an obstacle to infantry; vehicles cannot pass",
         ),
-        (terrain is Ground.IMPASSABLE, "enter", False, PIECES, "nobody enters it"),
+        (terrain is Ground.IMPASSABLE, "enter", False, k47.GAP_TERRAIN_PIECES, "nobody enters it"),
     )
     notes = tuple(Effect(name, value, rule, label) for holds, name, value, rule, label in told if holds)
     return Assessment(Piece(terrain, cover, row.anti_tank), name_of(facts.piece), notes=notes)
@@ -99,6 +105,6 @@ TERRAIN_PIECE = Procedure(
     facts=PieceFacts,
     assess=assess,
     roll=stated,
-    rules=(PIECES, COVER, "k47.gap.wreck", "k47.terrain.table"),
+    rules=(k47.GAP_TERRAIN_PIECES, k47.GAP_COVER, k47.GAP_WRECK, k47.TERRAIN_TABLE),
     label=lambda piece: piece.text,
 )

@@ -10,14 +10,11 @@ from msgspec import Struct
 from sandtable.dice import Bag, Dice
 from sandtable.explain import Effect, Refused, percent, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
-DRAW = "k47.turn.draw-die"
-CUP = "k47.gap.dice-cup"
-LOOP = "k47.turn.loop"
-RESULT = "k47.gap.result-die"
 MOST_DICE = 40
 MOST_DRAWS = 12
 
@@ -37,9 +34,11 @@ def next_die(cup: CupHolds) -> Effect:
     """Whose die comes next: every die in the cup is as likely as every other."""
     total = cup.ours + cup.theirs
     if not total:
-        return Effect("phase_over", True, LOOP, "the cup is empty: the orders phase is over")
+        return Effect("phase_over", True, k47.TURN_LOOP, "the cup is empty: the orders phase is over")
     chance = Fraction(cup.ours, total)
-    return Effect("next_is_ours", str(chance), DRAW, f"the next die is ours with {chance} ({percent(chance)})")
+    return Effect(
+        "next_is_ours", str(chance), k47.TURN_DRAW_DIE, f"the next die is ours with {chance} ({percent(chance)})"
+    )
 
 
 # ------------------------------------------------------------------ drawing
@@ -64,15 +63,15 @@ class Drawing(Struct, frozen=True):
 
 def assess_draw(facts: OrderDiceFacts, tables: Tables) -> Assessment[Drawing] | Refused:
     total = facts.ours + facts.theirs
-    if problem := refused(refuse_if(not total, LOOP, "the cup is empty: the orders phase is over")):
+    if problem := refused(refuse_if(not total, k47.TURN_LOOP, "the cup is empty: the orders phase is over")):
         return problem
     if facts.draws > total:
         raise FactsFault(f"draws: the cup holds {count_of(total, 'die').replace('dies', 'dice')}, draw no more")
     cup = CupHolds(facts.ours, facts.theirs)
     notes = (
         next_die(cup),
-        Effect("may_decline", False, "k47.gap.no-useful-order", "a drawn die must be given to a unit without one"),
-        Effect("extra_orders", False, "k47.gap.snap-to-action", "one die is one order: officers hand out no others"),
+        Effect("may_decline", False, k47.GAP_NO_USEFUL_ORDER, "a drawn die must be given to a unit without one"),
+        Effect("extra_orders", False, k47.GAP_SNAP_TO_ACTION, "one die is one order: officers hand out no others"),
     )
     drawn = "1 die is drawn" if facts.draws == 1 else f"{facts.draws} dice are drawn"
     profile = Drawing(facts.ours, facts.theirs, facts.draws)
@@ -81,7 +80,7 @@ def assess_draw(facts: OrderDiceFacts, tables: Tables) -> Assessment[Drawing] | 
 
 def draw_one(dice: Dice, cup: Drawing) -> Drawing:
     bag = Bag((("ours", cup.ours), ("theirs", cup.theirs)))
-    kind = dice.draw(bag, why=DRAW)
+    kind = dice.draw(bag, why=k47.TURN_DRAW_DIE)
     left = bag.without(kind)
     return Drawing(left.count("ours"), left.count("theirs"), cup.draws - 1, cup.drawn + (kind == "ours"))
 
@@ -92,7 +91,7 @@ def all_drawn(cup: Drawing) -> bool:
 
 def order_dice(dice: Dice, cup: Drawing) -> int:
     """How many of the drawn dice are ours."""
-    return dice.repeat(draw_one, cup, cup.draws, all_drawn, why=DRAW).drawn
+    return dice.repeat(draw_one, cup, cup.draws, all_drawn, why=k47.TURN_DRAW_DIE).drawn
 
 
 def drawn_follows(facts: OrderDiceFacts, drawn: int, _tables: Tables) -> tuple[Effect, ...]:
@@ -102,8 +101,8 @@ def drawn_follows(facts: OrderDiceFacts, drawn: int, _tables: Tables) -> tuple[E
     said = f"the cup then holds {left.text}" if left.ours + left.theirs else "the cup is empty then"
     orders = f"we order {count_of(ours, 'unit')}, they order {count_of(theirs, 'unit')}"
     return (
-        Effect("orders", ours, "k47.turn.select-unit", orders),
-        Effect("left", (left.ours, left.theirs), CUP, said),
+        Effect("orders", ours, k47.TURN_SELECT_UNIT, orders),
+        Effect("left", (left.ours, left.theirs), k47.GAP_DICE_CUP, said),
     )
 
 
@@ -114,10 +113,17 @@ ORDER_DICE = Procedure(
     facts=OrderDiceFacts,
     assess=assess_draw,
     roll=order_dice,
-    rules=(DRAW, CUP, LOOP, "k47.turn.select-unit", "k47.gap.no-useful-order", "k47.gap.snap-to-action"),
+    rules=(
+        k47.TURN_DRAW_DIE,
+        k47.GAP_DICE_CUP,
+        k47.TURN_LOOP,
+        k47.TURN_SELECT_UNIT,
+        k47.GAP_NO_USEFUL_ORDER,
+        k47.GAP_SNAP_TO_ACTION,
+    ),
     label=lambda drawn: f"{drawn or 'none'} of ours",
     follows=drawn_follows,
-    stages=((DRAW, "draws"),),
+    stages=((k47.TURN_DRAW_DIE, "draws"),),
 )
 
 
@@ -172,10 +178,25 @@ def assess_cup(facts: CupFacts, tables: Tables) -> Assessment[CupHolds]:
         ),
     )
     happened = (
-        (facts.our_destroyed + facts.their_destroyed, "destroyed", CUP, "a lost unit's die leaves the game"),
-        (facts.our_downed + facts.their_downed, "downed", RESULT, "a Down die is taken from the cup and placed"),
-        (facts.our_reacting + facts.their_reacting, "reacting", "k47.gap.reactions", "a reaction uses the unit's die"),
-        (facts.our_immobilised + facts.their_immobilised, "immobilised", RESULT, "immobilised takes no die out"),
+        (
+            facts.our_destroyed + facts.their_destroyed,
+            "destroyed",
+            k47.GAP_DICE_CUP,
+            "a lost unit's die leaves the game",
+        ),
+        (
+            facts.our_downed + facts.their_downed,
+            "downed",
+            k47.GAP_RESULT_DIE,
+            "a Down die is taken from the cup and placed",
+        ),
+        (facts.our_reacting + facts.their_reacting, "reacting", k47.GAP_REACTIONS, "a reaction uses the unit's die"),
+        (
+            facts.our_immobilised + facts.their_immobilised,
+            "immobilised",
+            k47.GAP_RESULT_DIE,
+            "immobilised takes no die out",
+        ),
     )
     notes = tuple(Effect(name, number, rule, label) for number, name, rule, label in happened if number)
     before = CupHolds(facts.ours, facts.theirs)
@@ -189,6 +210,14 @@ CUP_HOLDS = Procedure(
     facts=CupFacts,
     assess=assess_cup,
     roll=stated,
-    rules=(DRAW, CUP, LOOP, RESULT, "k47.gap.reactions", "k47.result.immobilised", "k47.result.stunned"),
+    rules=(
+        k47.TURN_DRAW_DIE,
+        k47.GAP_DICE_CUP,
+        k47.TURN_LOOP,
+        k47.GAP_RESULT_DIE,
+        k47.GAP_REACTIONS,
+        k47.RESULT_IMMOBILISED,
+        k47.RESULT_STUNNED,
+    ),
     label=lambda cup: cup.text,
 )

@@ -10,15 +10,12 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.orders.nerve import Immobilised, Kind, check_immobilised
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Order, UnitKind
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
-
-CHART = "k47.fubar.table"
-FIRE_DETAILS = "k47.gap.fubar-fire"
-PANIC_DETAILS = "k47.gap.fubar-panic"
 
 FriendlyTargets = Annotated[
     int,
@@ -73,7 +70,7 @@ def assess(facts: FubarFacts, tables: Tables) -> Assessment[FubarProfile]:
 
 
 def fubar(dice: Dice, profile: FubarProfile) -> Fubar:
-    shown = dice.look_up(profile.chart, why=CHART)
+    shown = dice.look_up(profile.chart, why=k47.FUBAR_TABLE)
     return profile.friendly_fire if shown == "friendly_fire" else profile.panic
 
 
@@ -81,14 +78,14 @@ def friendly_fire_effects(friendly_targets: int, tables: Tables) -> tuple[Effect
     reach = tables.constant("friendly_fire_reach")
     choice = f"the opponent chooses among {count_of(friendly_targets, 'unit')}"
     return (
-        Effect(
-            "die", Order.FIRE.value, "k47.fubar.friendly-fire", "it stays put under a Fire order and shoots a friend"
-        ),
-        Effect("chooser", "opponent", "k47.fubar.friendly-fire-chooser", choice),
+        Effect("die", Order.FIRE.value, k47.FUBAR_FRIENDLY_FIRE, "it stays put under a Fire order and shoots a friend"),
+        Effect("chooser", "opponent", k47.FUBAR_FRIENDLY_FIRE_CHOOSER, choice),
         Effect(
             "enemy_within", reach.value, reach.rule, f"it shoots only a friend with an enemy within {reach.value} in"
         ),
-        Effect("target_may_react", False, FIRE_DETAILS, "the target may not react, the shooter keeps all its pins"),
+        Effect(
+            "target_may_react", False, k47.GAP_FUBAR_FIRE, "the target may not react, the shooter keeps all its pins"
+        ),
     )
 
 
@@ -96,10 +93,13 @@ def panic_effects(kind: UnitKind) -> tuple[Effect, ...]:
     pivot = ", after turning freely to face that way" if kind.is_vehicle else ""
     away = f"straight away from the nearest visible enemy for its full Run rate{pivot}"
     return (
-        Effect("die", Order.RUN.value, "k47.fubar.panic", f"it Runs {away}"),
-        Effect("ties", "opponent", PANIC_DETAILS, "of enemies equally near the opponent picks one"),
+        Effect("die", Order.RUN.value, k47.FUBAR_PANIC, f"it Runs {away}"),
+        Effect("ties", "opponent", k47.GAP_FUBAR_PANIC, "of enemies equally near the opponent picks one"),
         Effect(
-            "ambush_fire", True, PANIC_DETAILS, "enemy ambush fire is allowed; it stops before what it may not enter"
+            "ambush_fire",
+            True,
+            k47.GAP_FUBAR_PANIC,
+            "enemy ambush fire is allowed; it stops before what it may not enter",
         ),
     )
 
@@ -109,9 +109,9 @@ def goes_down_effects(
 ) -> tuple[Effect, ...]:
     """Every reason for which this unit goes Down on the chart."""
     reasons = (
-        (not friendly_targets, "no_target", "k47.fubar.friendly-fire-none", "friendly fire finds no target"),
-        (not enemy_visible, "no_enemy", "k47.fubar.panic-none", "panic sees no enemy to run from"),
-        (not can_run(kind, immobilised), "cannot_run", PANIC_DETAILS, "panic does not move what cannot Run"),
+        (not friendly_targets, "no_target", k47.FUBAR_FRIENDLY_FIRE_NONE, "friendly fire finds no target"),
+        (not enemy_visible, "no_enemy", k47.FUBAR_PANIC_NONE, "panic sees no enemy to run from"),
+        (not can_run(kind, immobilised), "cannot_run", k47.GAP_FUBAR_PANIC, "panic does not move what cannot Run"),
     )
     why = tuple(Effect(name, True, rule, label) for holds, name, rule, label in reasons if holds)
     return (Effect("die", Order.DOWN.value, why[0].rule, "it goes Down"), *why)
@@ -132,16 +132,16 @@ def follows(facts: FubarFacts, result: Fubar, tables: Tables) -> tuple[Effect, .
 
 
 FUBAR_RULES = (
-    "k47.fubar.trigger",
-    CHART,
-    "k47.fubar.friendly-fire",
-    "k47.fubar.friendly-fire-chooser",
-    "k47.fubar.friendly-fire-target",
-    "k47.fubar.friendly-fire-none",
-    "k47.fubar.panic",
-    "k47.fubar.panic-none",
-    FIRE_DETAILS,
-    PANIC_DETAILS,
+    k47.FUBAR_TRIGGER,
+    k47.FUBAR_TABLE,
+    k47.FUBAR_FRIENDLY_FIRE,
+    k47.FUBAR_FRIENDLY_FIRE_CHOOSER,
+    k47.FUBAR_FRIENDLY_FIRE_TARGET,
+    k47.FUBAR_FRIENDLY_FIRE_NONE,
+    k47.FUBAR_PANIC,
+    k47.FUBAR_PANIC_NONE,
+    k47.GAP_FUBAR_FIRE,
+    k47.GAP_FUBAR_PANIC,
 )
 
 FUBAR = Procedure(
@@ -153,5 +153,5 @@ FUBAR = Procedure(
     roll=fubar,
     rules=FUBAR_RULES,
     follows=follows,
-    stages=((CHART, "FUBAR chart"),),
+    stages=((k47.FUBAR_TABLE, "FUBAR chart"),),
 )

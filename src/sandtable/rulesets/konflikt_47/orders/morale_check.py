@@ -8,10 +8,10 @@ from typing import Annotated
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS
-from sandtable.rulesets.konflikt_47.morale import CHECK, OFFICER, basic_morale, within_morale
+from sandtable.rulesets.konflikt_47.morale import basic_morale, within_morale
 from sandtable.rulesets.konflikt_47.orders.nerve import (
-    ROUT,
     HorrorNear,
     Kind,
     LoneModel,
@@ -33,9 +33,6 @@ from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
-
-HALF = "k47.gap.half-casualties"
-TRAITS = "k47.gap.traits"
 
 
 class MoraleCheckFacts(Facts, frozen=True, kw_only=True):
@@ -66,19 +63,19 @@ def assess(facts: MoraleCheckFacts, tables: Tables) -> Assessment[Need] | Refuse
     need = within_morale(number)
     notes = officer_notes(facts, tables)
     if facts.stubborn and facts.pins:
-        notes = (*notes, Effect("pins_ignored", facts.pins, TRAITS, "the stubborn ignore their pins"))
+        notes = (*notes, Effect("pins_ignored", facts.pins, k47.GAP_TRAITS, "the stubborn ignore their pins"))
     return Assessment(need, f"Morale check of {unit_said(facts)}", (f"passes on {need_said(need)}",), (number,), notes)
 
 
 def morale_check(dice: Dice, need: Need) -> MoraleResult:
-    return MoraleResult.PASSES if dice.passes(need, why=CHECK) else MoraleResult.FAILS
+    return MoraleResult.PASSES if dice.passes(need, why=k47.GAP_MORALE_CHECK) else MoraleResult.FAILS
 
 
 def follows(facts: MoraleCheckFacts, result: MoraleResult, tables: Tables) -> tuple[Effect, ...]:
     if result is MoraleResult.PASSES:
-        return (Effect("pins", facts.pins, CHECK, "it stays, and keeps all its pins"),)
+        return (Effect("pins", facts.pins, k47.GAP_MORALE_CHECK, "it stays, and keeps all its pins"),)
     lost = "the vehicle is Knocked Out" if facts.kind.is_vehicle else "the unit routs or surrenders and is destroyed"
-    return (Effect("destroyed", True, CHECK, lost),)
+    return (Effect("destroyed", True, k47.GAP_MORALE_CHECK, lost),)
 
 
 MORALE_CHECK = Procedure(
@@ -89,18 +86,18 @@ MORALE_CHECK = Procedure(
     assess=assess,
     roll=morale_check,
     rules=(
-        CHECK,
-        "k47.morale.quality",
-        "k47.morale.officer",
-        OFFICER,
-        "k47.gap.pins-effect",
-        "k47.gap.order-test",
-        ROUT,
-        "k47.gap.team",
-        TRAITS,
+        k47.GAP_MORALE_CHECK,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_TEAM,
+        k47.GAP_TRAITS,
     ),
     follows=follows,
-    stages=((CHECK, "morale check"),),
+    stages=((k47.GAP_MORALE_CHECK, "morale check"),),
 )
 
 
@@ -119,9 +116,9 @@ def assess_rout(facts: RoutFacts, tables: Tables) -> Assessment[int]:
     limit = Target("Lost at pins", basic_morale(facts.quality, tables))
     lost = routed(facts.quality, facts.pins, tables)
     said = "it is destroyed at once" if lost else f"{count_of(limit.number - facts.pins, 'more pin')} destroy it"
-    notes = [Effect("destroyed", lost, ROUT, said)]
+    notes = [Effect("destroyed", lost, k47.GAP_PINS_ROUT, said)]
     if facts.officer is not Rank.NONE:
-        notes.append(Effect("officer_counts", False, OFFICER, "officers do not raise the limit"))
+        notes.append(Effect("officer_counts", False, k47.GAP_OFFICER_BONUS, "officers do not raise the limit"))
     subject = f"{facts.quality.said} unit with {count_of(facts.pins, 'pin')}"
     return Assessment(limit.number, subject, numbers=(limit,), notes=tuple(notes))
 
@@ -133,7 +130,7 @@ ROUT_LIMIT = Procedure(
     facts=RoutFacts,
     assess=assess_rout,
     roll=stated,
-    rules=(ROUT, OFFICER, "k47.morale.quality", "k47.morale.officer"),
+    rules=(k47.GAP_PINS_ROUT, k47.GAP_OFFICER_BONUS, k47.MORALE_QUALITY, k47.MORALE_OFFICER),
     label=lambda limit: f"lost at {count_of(limit, 'pin')}",
 )
 
@@ -164,15 +161,15 @@ def assess_half(facts: HalfLossesFacts, tables: Tables) -> Assessment[bool]:
     halved = half_lost(facts.models, facts.casualties)
     stands = facts.fanatic and left >= tables.limit("fanatic_stands")
     if facts.kind.is_vehicle:
-        checks, rule, because = False, HALF, "vehicles never check for losses"
+        checks, rule, because = False, k47.GAP_HALF_CASUALTIES, "vehicles never check for losses"
     elif not left:
-        checks, rule, because = False, HALF, "a unit that is wiped out does not check"
+        checks, rule, because = False, k47.GAP_HALF_CASUALTIES, "a unit that is wiped out does not check"
     elif halved and stands:
-        checks, rule, because = False, TRAITS, f"fanatics with {left} models left do not check"
+        checks, rule, because = False, k47.GAP_TRAITS, f"fanatics with {left} models left do not check"
     else:
-        checks, rule = halved, "k47.gap.rounding" if 2 * facts.casualties == facts.models else HALF
+        checks, rule = halved, k47.GAP_ROUNDING if 2 * facts.casualties == facts.models else k47.GAP_HALF_CASUALTIES
         because = f"{facts.casualties} of {facts.models} is {'half or more' if halved else 'less than half'}"
-    last = Effect("last_step", True, "k47.shoot.morale-last", "one check per shooting unit, after pins and casualties")
+    last = Effect("last_step", True, k47.SHOOT_MORALE_LAST, "one check per shooting unit, after pins and casualties")
     subject = f"{facts.casualties} of {count_of(facts.models, 'model')} lost"
     return Assessment(checks, subject, notes=(Effect("check", checks, rule, because), last))
 
@@ -184,6 +181,6 @@ HALF_LOSSES = Procedure(
     facts=HalfLossesFacts,
     assess=assess_half,
     roll=stated,
-    rules=(HALF, "k47.gap.rounding", "k47.shoot.morale-last", "k47.gap.casualties", TRAITS),
+    rules=(k47.GAP_HALF_CASUALTIES, k47.GAP_ROUNDING, k47.SHOOT_MORALE_LAST, k47.GAP_CASUALTIES, k47.GAP_TRAITS),
     label=lambda checks: "must check morale" if checks else "no check",
 )

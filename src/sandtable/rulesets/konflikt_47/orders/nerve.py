@@ -7,8 +7,9 @@ from typing import Annotated, Protocol
 from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Refusal, Target, refuse_if
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import MOST_PINS
-from sandtable.rulesets.konflikt_47.morale import OFFICER, lost_at, morale_number, officer_near, pinned
+from sandtable.rulesets.konflikt_47.morale import lost_at, morale_number, officer_near, pinned
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import FactsFault
@@ -16,7 +17,6 @@ from sandtable.sheet.facts import choice, count, flag, several, tape
 
 FAR = 24.0
 MOST_OFFICERS = 8
-ROUT = "k47.gap.pins-rout"
 
 TroopQuality = Annotated[Quality, choice("Quality", "Troop quality of the unit")]
 Pins = Annotated[int, count("Pins", 0, MOST_PINS, "Pin markers on the unit now")]
@@ -83,7 +83,12 @@ def officer_notes(unit: Tested, tables: Tables) -> tuple[Effect, ...]:
     """Officers who do not reach the unit."""
     rows = [(tables.officers[rank], away) for rank, away in officers_of(unit) if rank is not Rank.NONE]
     return tuple(
-        Effect("out_of_reach", row.rank.value, OFFICER, f"{row.label} at {away:g} in is beyond his {row.reach} in")
+        Effect(
+            "out_of_reach",
+            row.rank.value,
+            k47.GAP_OFFICER_BONUS,
+            f"{row.label} at {away:g} in is beyond his {row.reach} in",
+        )
         for row, away in rows
         if away > row.reach
     )
@@ -111,7 +116,7 @@ def routed(quality: Quality, pins: int, tables: Tables) -> bool:
 
 def lost_to_pins(quality: Quality, pins: int, tables: Tables) -> Refusal | None:
     because = f"{quality.said} units are lost at {count_of(lost_at(quality, tables), 'pin')}"
-    return refuse_if(routed(quality, pins, tables), ROUT, because)
+    return refuse_if(routed(quality, pins, tables), k47.GAP_PINS_ROUT, because)
 
 
 def check_immobilised(kind: UnitKind, immobilised: bool) -> None:

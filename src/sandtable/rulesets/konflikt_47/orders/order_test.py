@@ -10,9 +10,9 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.morale import within_morale
 from sandtable.rulesets.konflikt_47.orders.fubar import (
-    CHART,
     FUBAR_RULES,
     EnemyVisible,
     FriendlyTargets,
@@ -23,7 +23,6 @@ from sandtable.rulesets.konflikt_47.orders.fubar import (
     fubar_profile,
 )
 from sandtable.rulesets.konflikt_47.orders.nerve import (
-    ROUT,
     HorrorNear,
     Immobilised,
     Kind,
@@ -47,9 +46,6 @@ from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
-STEP = "k47.turn.order-test-step"
-WHEN = "k47.gap.order-test-when"
-TEST = "k47.gap.order-test"
 DOUBLE_SIX = 2 * D6
 
 
@@ -160,16 +156,16 @@ class OrderProfile(Struct, frozen=True):
 def against_assault(facts: OrderTestFacts) -> Refused | None:
     """Who may not assault, and under which orders nobody may."""
     return refused(
-        refuse_if(facts.order is not Order.RUN, "k47.orders.run-assault", "an assault needs a Run order"),
+        refuse_if(facts.order is not Order.RUN, k47.ORDERS_RUN_ASSAULT, "an assault needs a Run order"),
         refuse_if(
             facts.fixed_weapon and facts.kind in (UnitKind.TEAM, UnitKind.INFANTRY),
-            "k47.gap.team-move",
+            k47.GAP_TEAM_MOVE,
             "teams with fixed weapons may not assault",
         ),
-        refuse_if(facts.kind is UnitKind.ARTILLERY, "k47.gap.artillery-move", "guns may not assault"),
+        refuse_if(facts.kind is UnitKind.ARTILLERY, k47.GAP_ARTILLERY_MOVE, "guns may not assault"),
         refuse_if(
             facts.kind.is_vehicle and not facts.assault_walker,
-            "k47.gap.vehicle-assault",
+            k47.GAP_VEHICLE_ASSAULT,
             "of vehicles only assault walkers may assault",
         ),
     )
@@ -183,22 +179,22 @@ def order_refusals(facts: OrderTestFacts, tables: Tables) -> Refused | None:
     runs = facts.order is Order.RUN
     check_immobilised(facts.kind, facts.immobilised)
     return refused(
-        refuse_if(facts.has_die, "k47.turn.select-unit", "the unit has an order die already"),
+        refuse_if(facts.has_die, k47.TURN_SELECT_UNIT, "the unit has an order die already"),
         lost_to_pins(facts.quality, facts.pins, tables),
         refuse_if(
             facts.kind.is_vehicle and facts.order is Order.DOWN,
-            "k47.gap.down",
+            k47.GAP_DOWN,
             "vehicles are not ordered Down, they only get such dice from failed tests, recce moves and damage",
         ),
         refuse_if(
             facts.immobilised and moves,
-            "k47.gap.immobilised",
+            k47.GAP_IMMOBILISED,
             "an immobilised vehicle may be given Fire, Ambush or Rally only",
         ),
-        refuse_if(facts.kind is UnitKind.ARTILLERY and runs, "k47.gap.artillery-move", "guns never Run"),
+        refuse_if(facts.kind is UnitKind.ARTILLERY and runs, k47.GAP_ARTILLERY_MOVE, "guns never Run"),
         refuse_if(
             facts.gravity_pulse and runs,
-            "k47.gap.gravity-pulse",
+            k47.GAP_GRAVITY_PULSE,
             "a unit damaged by a gravity pulse may not be given Run at its next activation",
         ),
         against_assault(facts) if facts.assaults is not Assaulted.NOTHING else None,
@@ -226,16 +222,19 @@ def assess(facts: OrderTestFacts, tables: Tables) -> Assessment[OrderProfile] | 
     subject = f"{unit_said(facts)} is given {facts.order.said}"
     if not needs_test(facts):
         because = "Down is never tested" if facts.order is Order.DOWN else "a unit without pins obeys"
-        spared = Effect("test", False, WHEN, f"no test: {because}")
+        spared = Effect("test", False, k47.GAP_ORDER_TEST_WHEN, f"no test: {because}")
         return Assessment(OrderProfile(None, chart), subject, ("no test needed",), notes=(spared,))
     afraid: Modifier | None = tables.constant("no_at_test") if fears_armour(facts) else None
     number = nerve("Order test", facts, tables, afraid)
     need = within_morale(number)
-    rule = "k47.gap.assault-vehicle-test" if afraid else WHEN
+    rule = k47.GAP_ASSAULT_VEHICLE_TEST if afraid else k47.GAP_ORDER_TEST_WHEN
     notes = (
         Effect("test", True, rule, "it must pass an order test"),
         Effect(
-            "pins_after_pass", max(0, facts.pins - 1), TEST, "passing removes one pin before the order is carried out"
+            "pins_after_pass",
+            max(0, facts.pins - 1),
+            k47.GAP_ORDER_TEST,
+            "passing removes one pin before the order is carried out",
         ),
         *officer_notes(facts, tables),
     )
@@ -246,7 +245,7 @@ def order_test(dice: Dice, profile: OrderProfile) -> OrderResult:
     """A natural 2 always passes, a natural 12 is always a FUBAR."""
     if profile.need is None:
         return OrderResult.OBEYS
-    shown = dice.total(2, D6, why=TEST)
+    shown = dice.total(2, D6, why=k47.GAP_ORDER_TEST)
     if profile.need.met_by(shown):
         return OrderResult.OBEYS
     if shown != DOUBLE_SIX:
@@ -264,24 +263,26 @@ def obeys_effects(facts: OrderTestFacts, tables: Tables) -> tuple[Effect, ...]:
     other = f"; {row.other}" if row.other else ""
     effects = (
         Effect("die", facts.order.value, row.rule, f"{facts.order.said}: {row.moves}, {row.fires}{other}"),
-        Effect("pins", pins, TEST if passed else WHEN, f"{count_of(pins, 'pin')} left"),
+        Effect(
+            "pins", pins, k47.GAP_ORDER_TEST if passed else k47.GAP_ORDER_TEST_WHEN, f"{count_of(pins, 'pin')} left"
+        ),
     )
     if facts.order is Order.RALLY and pins:
-        return (*effects, Effect("rally", "D6", "k47.gap.rally", "and then D6 more go"))
+        return (*effects, Effect("rally", "D6", k47.GAP_RALLY, "and then D6 more go"))
     return effects
 
 
 def fails_effects(facts: OrderTestFacts) -> tuple[Effect, ...]:
     if facts.kind.is_vehicle:
         halted = "it halts and does nothing, and Down does not protect it"
-        return (Effect("die", Order.DOWN.value, "k47.gap.order-test-vehicle", halted),)
-    return (Effect("die", Order.DOWN.value, TEST, "the order becomes Down and it does nothing"),)
+        return (Effect("die", Order.DOWN.value, k47.GAP_ORDER_TEST_VEHICLE, halted),)
+    return (Effect("die", Order.DOWN.value, k47.GAP_ORDER_TEST, "the order becomes Down and it does nothing"),)
 
 
 def follows(facts: OrderTestFacts, result: OrderResult, tables: Tables) -> tuple[Effect, ...]:
     if result is OrderResult.OBEYS:
         return obeys_effects(facts, tables)
-    kept = Effect("pins", facts.pins, TEST, "no pin is removed")
+    kept = Effect("pins", facts.pins, k47.GAP_ORDER_TEST, "no pin is removed")
     if result is OrderResult.DOWN:
         return (*fails_effects(facts), kept)
     charted = fubar_effects(
@@ -297,20 +298,20 @@ ORDER_LABELS = {
     OrderResult.PANIC_RUN: "FUBAR: panic run",
     OrderResult.FUBAR_DOWN: "FUBAR: goes Down",
 }
-ORDER_STAGES = ((TEST, "on the two dice of the order test"), (CHART, "FUBAR chart"))
+ORDER_STAGES = ((k47.GAP_ORDER_TEST, "on the two dice of the order test"), (k47.FUBAR_TABLE, "FUBAR chart"))
 TEST_RULES = (
-    STEP,
-    WHEN,
-    TEST,
-    "k47.gap.order-test-vehicle",
-    "k47.morale.quality",
-    "k47.morale.officer",
-    "k47.gap.officer-bonus",
-    "k47.gap.pins-effect",
-    ROUT,
-    "k47.gap.team",
-    "k47.gap.traits",
-    "k47.turn.select-unit",
+    k47.TURN_ORDER_TEST_STEP,
+    k47.GAP_ORDER_TEST_WHEN,
+    k47.GAP_ORDER_TEST,
+    k47.GAP_ORDER_TEST_VEHICLE,
+    k47.MORALE_QUALITY,
+    k47.MORALE_OFFICER,
+    k47.GAP_OFFICER_BONUS,
+    k47.GAP_PINS_EFFECT,
+    k47.GAP_PINS_ROUT,
+    k47.GAP_TEAM,
+    k47.GAP_TRAITS,
+    k47.TURN_SELECT_UNIT,
     *FUBAR_RULES,
 )
 
@@ -323,27 +324,27 @@ ORDER_TEST = Procedure(
     roll=order_test,
     rules=(
         *TEST_RULES,
-        "k47.turn.execute",
-        "k47.orders.list",
-        "k47.orders.fire",
-        "k47.orders.advance",
-        "k47.orders.run",
-        "k47.orders.run-assault",
-        "k47.orders.ambush",
-        "k47.orders.rally",
-        "k47.orders.down",
-        "k47.gap.rally",
-        "k47.gap.down",
-        "k47.gap.immobilised",
-        "k47.gap.gravity-pulse",
-        "k47.gap.assault-vehicle-test",
-        "k47.cqv.no-at-test",
-        "k47.gap.at-weapons",
-        "k47.gap.open-topped",
-        "k47.gap.team-move",
-        "k47.gap.artillery-move",
-        "k47.gap.vehicle-assault",
-        "k47.turn.end-retain",
+        k47.TURN_EXECUTE,
+        k47.ORDERS_LIST,
+        k47.ORDERS_FIRE,
+        k47.ORDERS_ADVANCE,
+        k47.ORDERS_RUN,
+        k47.ORDERS_RUN_ASSAULT,
+        k47.ORDERS_AMBUSH,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
+        k47.GAP_RALLY,
+        k47.GAP_DOWN,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_GRAVITY_PULSE,
+        k47.GAP_ASSAULT_VEHICLE_TEST,
+        k47.CQV_NO_AT_TEST,
+        k47.GAP_AT_WEAPONS,
+        k47.GAP_OPEN_TOPPED,
+        k47.GAP_TEAM_MOVE,
+        k47.GAP_ARTILLERY_MOVE,
+        k47.GAP_VEHICLE_ASSAULT,
+        k47.TURN_END_RETAIN,
     ),
     label=ORDER_LABELS.__getitem__,
     follows=follows,

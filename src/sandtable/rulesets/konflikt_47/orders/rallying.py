@@ -10,6 +10,7 @@ from msgspec.structs import asdict
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.orders import order_test as ordering
 from sandtable.rulesets.konflikt_47.orders.fubar import EnemyVisible, FriendlyTargets
 from sandtable.rulesets.konflikt_47.orders.nerve import (
@@ -36,9 +37,6 @@ from sandtable.rulesets.konflikt_47.orders.order_test import (
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Order, Quality, Rank, UnitKind
 from sandtable.sheet import Assessment, Facts, Procedure
-
-RALLY = "k47.orders.rally"
-RALLIED = "k47.gap.rally"
 
 
 class RallyOrderFacts(Facts, frozen=True, kw_only=True):
@@ -81,26 +79,29 @@ def assess(facts: RallyOrderFacts, tables: Tables) -> Assessment[RallyProfile] |
     found = ordering.assess(as_order(facts), tables)
     if isinstance(found, Refused):
         return found
-    notes = (*found.notes, Effect("rally", "D6", RALLIED, "a pass removes one pin and then D6 more, never below 0"))
+    notes = (
+        *found.notes,
+        Effect("rally", "D6", k47.GAP_RALLY, "a pass removes one pin and then D6 more, never below 0"),
+    )
     profile = RallyProfile(found.profile, facts.pins)
     return Assessment(profile, found.subject, found.needs, found.numbers, notes)
 
 
 def rally_order(dice: Dice, profile: RallyProfile) -> Rallied:
     """One pin for passing, then D6 more; a die that has no pins left to remove is not thrown."""
-    result = dice.run(ordering.order_test, profile.test, why=ordering.TEST)
+    result = dice.run(ordering.order_test, profile.test, why=k47.GAP_ORDER_TEST)
     if result is not OrderResult.OBEYS:
         return Rallied(profile.pins, result)
     left = max(0, profile.pins - 1)
-    return Rallied(max(0, left - dice.d(D6, why=RALLY)) if left else 0, result)
+    return Rallied(max(0, left - dice.d(D6, why=k47.ORDERS_RALLY)) if left else 0, result)
 
 
 def follows(facts: RallyOrderFacts, rallied: Rallied, tables: Tables) -> tuple[Effect, ...]:
     if rallied.order_test is not OrderResult.OBEYS:
         return ordering.follows(as_order(facts), rallied.order_test, tables)
     return (
-        Effect("die", Order.RALLY.value, RALLY, "it neither moves nor fires"),
-        Effect("pins", rallied.pins_left, RALLIED, f"{count_of(rallied.pins_left, 'pin')} left"),
+        Effect("die", Order.RALLY.value, k47.ORDERS_RALLY, "it neither moves nor fires"),
+        Effect("pins", rallied.pins_left, k47.GAP_RALLY, f"{count_of(rallied.pins_left, 'pin')} left"),
     )
 
 
@@ -116,8 +117,8 @@ RALLY_ORDER = Procedure(
     facts=RallyOrderFacts,
     assess=assess,
     roll=rally_order,
-    rules=(RALLY, RALLIED, *TEST_RULES),
+    rules=(k47.ORDERS_RALLY, k47.GAP_RALLY, *TEST_RULES),
     label=label,
     follows=follows,
-    stages=(*ORDER_STAGES, (RALLY, "on the die for more pins")),
+    stages=(*ORDER_STAGES, (k47.ORDERS_RALLY, "on the die for more pins")),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import AssaultDistance
 from sandtable.rulesets.konflikt_47.orders.nerve import (
     HorrorNear,
@@ -27,33 +28,22 @@ from sandtable.rulesets.konflikt_47.terms import Quality, Rank, UnitKind
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, flag, tape
 
-REACTIONS = "k47.gap.reactions"
-GO_DOWN = "k47.gap.reaction-go-down"
-FIREFIGHT = "k47.gap.reaction-firefight"
-ESCAPE = "k47.gap.reaction-escape"
-STAND_FIRE = "k47.gap.reaction-stand-fire"
-RECCE = "k47.gap.reaction-recce"
-AMBUSH = "k47.gap.ambush"
-VEHICLE_STANDS = "k47.gap.vehicle-stand-fire"
-VEHICLE_FIRE = "k47.cqv.vehicle-fire"
-ARC = "k47.cqv.vehicle-fire-arc"
-
 #: Actions that nobody may react to, and the rule that says so.
 UNANSWERED = {
-    Answered.REACTION: REACTIONS,
-    Answered.CLOSE_QUARTERS: REACTIONS,
-    Answered.AMBUSH_FIRE: AMBUSH,
-    Answered.FRIENDLY_FIRE: "k47.gap.fubar-fire",
+    Answered.REACTION: k47.GAP_REACTIONS,
+    Answered.CLOSE_QUARTERS: k47.GAP_REACTIONS,
+    Answered.AMBUSH_FIRE: k47.GAP_AMBUSH,
+    Answered.FRIENDLY_FIRE: k47.GAP_FUBAR_FIRE,
 }
 
 #: What each reaction may answer, and its rule.
 ANSWERS = {
-    Reaction.GO_DOWN: ((Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE, Answered.SHOCKWAVE), GO_DOWN),
-    Reaction.FIREFIGHT: ((Answered.DIRECT_FIRE,), FIREFIGHT),
-    Reaction.ESCAPE: ((Answered.ASSAULT,), ESCAPE),
-    Reaction.STAND_AND_FIRE: ((Answered.ASSAULT,), STAND_FIRE),
-    Reaction.RECCE: ((Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE, Answered.ASSAULT), RECCE),
-    Reaction.AMBUSH_FIRE: ((Answered.MOVE, Answered.ASSAULT), AMBUSH),
+    Reaction.GO_DOWN: ((Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE, Answered.SHOCKWAVE), k47.GAP_REACTION_GO_DOWN),
+    Reaction.FIREFIGHT: ((Answered.DIRECT_FIRE,), k47.GAP_REACTION_FIREFIGHT),
+    Reaction.ESCAPE: ((Answered.ASSAULT,), k47.GAP_REACTION_ESCAPE),
+    Reaction.STAND_AND_FIRE: ((Answered.ASSAULT,), k47.GAP_REACTION_STAND_FIRE),
+    Reaction.RECCE: ((Answered.DIRECT_FIRE, Answered.INDIRECT_FIRE, Answered.ASSAULT), k47.GAP_REACTION_RECCE),
+    Reaction.AMBUSH_FIRE: ((Answered.MOVE, Answered.ASSAULT), k47.GAP_AMBUSH),
 }
 
 #: With which dice each reaction may be made.
@@ -114,10 +104,10 @@ def reaction_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
         lost_to_pins(facts.quality, facts.pins, tables),
         against_answering(facts),
         against_its_die(facts),
-        refuse_if(facts.reacted, REACTIONS, "it has tried a reaction to this action already"),
+        refuse_if(facts.reacted, k47.GAP_REACTIONS, "it has tried a reaction to this action already"),
         refuse_if(
             facts.terrified and facts.to is Answered.ASSAULT,
-            "k47.gap.traits",
+            k47.GAP_TRAITS,
             "it failed its check against the horror and may not react",
         ),
         own_refusals(facts, tables),
@@ -130,7 +120,7 @@ def against_answering(facts: ReactionFacts) -> Refusal | None:
         return Refusal(UNANSWERED[facts.to], f"nobody reacts to {facts.to.said}")
     answered, rule = ANSWERS[facts.reaction]
     if facts.to is Answered.SHOCKWAVE and facts.to not in answered:
-        return Refusal("k47.gap.shockwave", "against a shockwave a unit can only go down")
+        return Refusal(k47.GAP_SHOCKWAVE, "against a shockwave a unit can only go down")
     return refuse_if(facts.to not in answered, rule, f"{facts.reaction.said} does not answer {facts.to.said}")
 
 
@@ -139,21 +129,23 @@ def against_its_die(facts: ReactionFacts) -> Refusal | None:
     if facts.die in DICE[facts.reaction]:
         return None
     if facts.reaction is Reaction.AMBUSH_FIRE:
-        return Refusal(AMBUSH, "only a unit on Ambush waits for the enemy to move")
+        return Refusal(k47.GAP_AMBUSH, "only a unit on Ambush waits for the enemy to move")
     if facts.reaction is Reaction.STAND_AND_FIRE and facts.kind.is_vehicle:
-        return Refusal(VEHICLE_STANDS, "a vehicle needs a free die or Ambush to fire at assaulters")
-    return Refusal(REACTIONS, "only a unit without an order die may do this")
+        return Refusal(k47.GAP_VEHICLE_STAND_FIRE, "a vehicle needs a free die or Ambush to fire at assaulters")
+    return Refusal(k47.GAP_REACTIONS, "only a unit without an order die may do this")
 
 
 def own_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
     """What each reaction asks for besides."""
     match facts.reaction:
         case Reaction.GO_DOWN:
-            return refused(refuse_if(facts.kind.is_vehicle, GO_DOWN, "only infantry and artillery go down"))
+            return refused(
+                refuse_if(facts.kind.is_vehicle, k47.GAP_REACTION_GO_DOWN, "only infantry and artillery go down")
+            )
         case Reaction.FIREFIGHT:
-            return cannot_shoot(facts, FIREFIGHT)
+            return cannot_shoot(facts, k47.GAP_REACTION_FIREFIGHT)
         case Reaction.AMBUSH_FIRE:
-            return cannot_shoot(facts, AMBUSH)
+            return cannot_shoot(facts, k47.GAP_AMBUSH)
         case Reaction.ESCAPE:
             return against_escape(facts)
         case Reaction.STAND_AND_FIRE:
@@ -163,7 +155,7 @@ def own_refusals(facts: ReactionFacts, tables: Tables) -> Refused | None:
 
 
 def cannot_shoot(facts: ReactionFacts, rule: str) -> Refused | None:
-    arc = ARC if facts.kind.is_vehicle and facts.reaction is Reaction.STAND_AND_FIRE else rule
+    arc = k47.CQV_VEHICLE_FIRE_ARC if facts.kind.is_vehicle and facts.reaction is Reaction.STAND_AND_FIRE else rule
     return refused(
         refuse_if(not facts.can_fire, rule, "it has nothing that could shoot at them"),
         refuse_if(not facts.in_arc, arc, "they are outside the arc of its weapons"),
@@ -172,11 +164,11 @@ def cannot_shoot(facts: ReactionFacts, rule: str) -> Refused | None:
 
 def against_escape(facts: ReactionFacts) -> Refused | None:
     return refused(
-        refuse_if(facts.kind is UnitKind.ARTILLERY, ESCAPE, "guns cannot escape"),
-        refuse_if(facts.immobilised, ESCAPE, "an immobilised vehicle cannot escape"),
+        refuse_if(facts.kind is UnitKind.ARTILLERY, k47.GAP_REACTION_ESCAPE, "guns cannot escape"),
+        refuse_if(facts.immobilised, k47.GAP_REACTION_ESCAPE, "an immobilised vehicle cannot escape"),
         refuse_if(
             facts.kind.is_vehicle and not facts.ends_farther,
-            ESCAPE,
+            k47.GAP_REACTION_ESCAPE,
             "a vehicle may try only if its drive forward ends farther away",
         ),
     )
@@ -188,18 +180,18 @@ def against_stand(facts: ReactionFacts, tables: Tables) -> Refused | None:
     return refused(
         refuse_if(
             facts.distance <= near.value,
-            VEHICLE_FIRE if vehicle else near.rule,
+            k47.CQV_VEHICLE_FIRE if vehicle else near.rule,
             f"they started {facts.distance:g} in away, it takes more than {near.value} in",
         ),
-        cannot_shoot(facts, VEHICLE_STANDS if vehicle else STAND_FIRE),
+        cannot_shoot(facts, k47.GAP_VEHICLE_STAND_FIRE if vehicle else k47.GAP_REACTION_STAND_FIRE),
     )
 
 
 def against_recce(facts: ReactionFacts) -> Refused | None:
     return refused(
-        refuse_if(not facts.recce, RECCE, "only recce vehicles make such a move"),
-        refuse_if(facts.loaded, RECCE, "it carries or tows something"),
-        refuse_if(facts.recce_moved, RECCE, "it makes one such move per turn"),
-        refuse_if(facts.immobilised, "k47.gap.immobilised", "an immobilised vehicle cannot move"),
-        refuse_if(not facts.ends_farther, RECCE, "the move must end farther from the attacker"),
+        refuse_if(not facts.recce, k47.GAP_REACTION_RECCE, "only recce vehicles make such a move"),
+        refuse_if(facts.loaded, k47.GAP_REACTION_RECCE, "it carries or tows something"),
+        refuse_if(facts.recce_moved, k47.GAP_REACTION_RECCE, "it makes one such move per turn"),
+        refuse_if(facts.immobilised, k47.GAP_IMMOBILISED, "an immobilised vehicle cannot move"),
+        refuse_if(not facts.ends_farther, k47.GAP_REACTION_RECCE, "the move must end farther from the attacker"),
     )

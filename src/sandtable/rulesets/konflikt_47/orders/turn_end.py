@@ -7,14 +7,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.orders.cup import CupHolds, next_die
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import flag, units
 
-RETURN = "k47.turn.end-return"
-RETAIN = "k47.turn.end-retain"
-CHOICE = "k47.gap.retain"
 MOST_UNITS = 40
 VEHICLE_DOWN = "vehicle_down"
 
@@ -60,8 +58,8 @@ def against_keeping(kept: tuple[str, ...]) -> tuple[Refusal | None, ...]:
     """Every order that may not be kept."""
     barred = dict.fromkeys(order for order in kept if order not in KEPT and order != VEHICLE_DOWN)
     return (
-        *(refuse_if(True, RETAIN, f"a {SHOWN[order]} order cannot be kept") for order in barred),
-        refuse_if(VEHICLE_DOWN in kept, CHOICE, "a vehicle's Down die always returns to the cup"),
+        *(refuse_if(True, k47.TURN_END_RETAIN, f"a {SHOWN[order]} order cannot be kept") for order in barred),
+        refuse_if(VEHICLE_DOWN in kept, k47.GAP_RETAIN, "a vehicle's Down die always returns to the cup"),
     )
 
 
@@ -83,12 +81,18 @@ def assess(facts: TurnEndFacts, tables: Tables) -> Assessment[CupHolds] | Refuse
     kept = len(facts.our_kept) + len(facts.their_kept)
     notes = [
         next_die(cup),
-        Effect("decides_first", "ours" if facts.ours_first else "theirs", CHOICE, f"{first} first what to keep"),
+        Effect(
+            "decides_first", "ours" if facts.ours_first else "theirs", k47.GAP_RETAIN, f"{first} first what to keep"
+        ),
     ]
     if kept:
-        notes.append(Effect("kept_can_be_ordered", False, RETAIN, "units that keep a die get no other order next turn"))
+        notes.append(
+            Effect(
+                "kept_can_be_ordered", False, k47.TURN_END_RETAIN, "units that keep a die get no other order next turn"
+            )
+        )
     if VEHICLE_DOWN in (*facts.ours, *facts.theirs):
-        notes.append(Effect("stunned", False, "k47.gap.immobilised", "stunned crews recover at the end of the turn"))
+        notes.append(Effect("stunned", False, k47.GAP_IMMOBILISED, "stunned crews recover at the end of the turn"))
     units_said = f"{count_of(len(facts.ours), 'unit')} of ours and {len(facts.theirs)} of theirs"
     return Assessment(cup, f"Turn end with {units_said}", notes=tuple(notes))
 
@@ -101,14 +105,14 @@ TURN_END = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        "k47.turn.phases",
-        RETURN,
-        RETAIN,
-        CHOICE,
-        "k47.gap.dice-cup",
-        "k47.turn.draw-die",
-        "k47.turn.loop",
-        "k47.gap.immobilised",
+        k47.TURN_PHASES,
+        k47.TURN_END_RETURN,
+        k47.TURN_END_RETAIN,
+        k47.GAP_RETAIN,
+        k47.GAP_DICE_CUP,
+        k47.TURN_DRAW_DIE,
+        k47.TURN_LOOP,
+        k47.GAP_IMMOBILISED,
     ),
     label=lambda cup: f"{cup.text} in the cup",
 )

@@ -7,15 +7,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.rows import DamageRow, Weapon
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Special, Vehicle
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, tape
 
-FACING = "k47.gap.facing"
-WALKERS = "k47.pen.walkers-exempt"
-SOFT = "k47.gap.soft-skin"
 #: Straight behind, as far off the front as anything can be.
 BEHIND = 180.0
 
@@ -55,7 +53,7 @@ def against_top(weapon: Weapon, armour: Armour, *, indirect: bool) -> Refused | 
     """Direct fire never meets the top."""
     fires_level = armour is Armour.TOP and not strikes_top(weapon, indirect=indirect)
     because = f"the {weapon.name} meets front, side or rear: only indirect fire and flames strike the top"
-    return refused(refuse_if(fires_level, FACING, because))
+    return refused(refuse_if(fires_level, k47.GAP_FACING, because))
 
 
 def facing_bonus(armour: Armour, target: DamageRow, tables: Tables) -> Modifier | None:
@@ -73,11 +71,11 @@ def assess(facts: ArmourFacts, tables: Tables) -> Assessment[Armour]:
     if bonus is not None:
         note = Effect("bonus", bonus.value, bonus.rule, f"{signed(bonus.value)} penetration of heavy weapons")
     elif not target.armoured:
-        note = Effect("bonus", 0, SOFT, "it is not armoured: facings do not matter")
+        note = Effect("bonus", 0, k47.GAP_SOFT_SKIN, "it is not armoured: facings do not matter")
     elif target.walker:
-        note = Effect("bonus", 0, WALKERS, "walkers have no weak facings")
+        note = Effect("bonus", 0, k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings")
     else:
-        note = Effect("bonus", 0, FACING, "the front gives nothing")
+        note = Effect("bonus", 0, k47.GAP_FACING, "the front gives nothing")
     how = {
         From.DIRECT: f"Fire from {facts.bearing:g} degrees off the front of a {target.name.lower()}",
         From.INDIRECT: f"Indirect fire at a {target.name.lower()}",
@@ -94,14 +92,14 @@ ARMOUR_FACING = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        FACING,
-        "k47.pen.side-top",
-        "k47.pen.rear",
-        WALKERS,
-        "k47.pen.heavy-only",
-        SOFT,
-        "k47.gap.indirect",
-        "k47.gap.flamethrower",
+        k47.GAP_FACING,
+        k47.PEN_SIDE_TOP,
+        k47.PEN_REAR,
+        k47.PEN_WALKERS_EXEMPT,
+        k47.PEN_HEAVY_ONLY,
+        k47.GAP_SOFT_SKIN,
+        k47.GAP_INDIRECT,
+        k47.GAP_FLAMETHROWER,
     ),
     label=lambda armour: f"{armour.value} armour",
 )

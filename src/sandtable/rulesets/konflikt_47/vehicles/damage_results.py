@@ -13,15 +13,12 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.morale import still_there
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Grade, Quality, Rank, Result
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
-    DIE,
-    IMMOBILE,
     OUT,
-    ROUT,
-    WRECKED,
     Crew,
     Fate,
     OrderDie,
@@ -44,10 +41,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
 )
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-RESULT = "k47.result.table"
-FIRE = "k47.result.on-fire"
-ORDER = "k47.gap.massive-order"
 
 #: A result that is survived, as an end state.
 SURVIVED = {
@@ -95,18 +88,18 @@ def apply_grades(dice: Dice, struck: Struck) -> VehicleFate:
         for _ in range(damage.dice):
             if vehicle.is_out:
                 return vehicle
-            vehicle = dice.run(apply_result, Suffering(struck.crew, vehicle, damage), why=RESULT)
+            vehicle = dice.run(apply_result, Suffering(struck.crew, vehicle, damage), why=k47.RESULT_TABLE)
     return vehicle
 
 
 def apply_result(dice: Dice, suffering: Suffering) -> VehicleFate:
     """One die on the table and all that its result brings."""
     crew, before = suffering.crew, suffering.vehicle
-    result = Result(dice.look_up(suffering.damage.table, why=RESULT))
+    result = Result(dice.look_up(suffering.damage.table, why=k47.RESULT_TABLE))
     if result is Result.KNOCKED_OUT or (result is Result.IMMOBILISED and before.immobilised):
         return OUT
     after = crew.pinned(before, suffering.damage.pins)
-    if after.is_out or (result is Result.ON_FIRE and not dice.passes(crew.checks[after.pins], why=FIRE)):
+    if after.is_out or (result is Result.ON_FIRE and not dice.passes(crew.checks[after.pins], why=k47.RESULT_ON_FIRE)):
         return OUT
     return survived(before, after.pins, result)
 
@@ -128,7 +121,7 @@ def stunned(crew: Crew, before: VehicleFate, pins: int) -> VehicleFate:
 
 
 def damage_result(dice: Dice, struck: Struck) -> VehicleAfter:
-    return vehicle_after(dice.run(apply_grades, struck, why=RESULT))
+    return vehicle_after(dice.run(apply_grades, struck, why=k47.RESULT_TABLE))
 
 
 class DamageResultFacts(Facts, frozen=True, kw_only=True):
@@ -193,34 +186,34 @@ DAMAGE_RESULT = Procedure(
     assess=assess,
     roll=damage_result,
     rules=(
-        RESULT,
-        "k47.result.superficial",
-        "k47.result.full",
-        "k47.result.massive",
-        "k47.result.open-topped-indirect",
-        "k47.result.stunned",
-        "k47.result.immobilised",
-        "k47.result.immobilised-twice",
-        FIRE,
-        "k47.result.knocked-out",
-        "k47.veh.enclosed-table",
-        "k47.morale.quality",
-        "k47.morale.officer",
-        ORDER,
-        DIE,
-        IMMOBILE,
-        WRECKED,
-        ROUT,
-        "k47.gap.open-topped",
-        "k47.gap.pins-vehicle",
-        "k47.gap.pins-effect",
-        "k47.gap.morale-check",
-        "k47.gap.order-test",
-        "k47.gap.officer-bonus",
-        "k47.gap.dice-cup",
-        "k47.gap.traits",
+        k47.RESULT_TABLE,
+        k47.RESULT_SUPERFICIAL,
+        k47.RESULT_FULL,
+        k47.RESULT_MASSIVE,
+        k47.RESULT_OPEN_TOPPED_INDIRECT,
+        k47.RESULT_STUNNED,
+        k47.RESULT_IMMOBILISED,
+        k47.RESULT_IMMOBILISED_TWICE,
+        k47.RESULT_ON_FIRE,
+        k47.RESULT_KNOCKED_OUT,
+        k47.VEH_ENCLOSED_TABLE,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.GAP_MASSIVE_ORDER,
+        k47.GAP_RESULT_DIE,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_WRECK,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_OPEN_TOPPED,
+        k47.GAP_PINS_VEHICLE,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_MORALE_CHECK,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_DICE_CUP,
+        k47.GAP_TRAITS,
     ),
     label=after_said,
     follows=follows,
-    stages=((RESULT, "damage result"), (FIRE, "fire check")),
+    stages=((k47.RESULT_TABLE, "damage result"), (k47.RESULT_ON_FIRE, "fire check")),
 )

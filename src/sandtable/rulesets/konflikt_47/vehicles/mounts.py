@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.shooting import NO_FIRE
 from sandtable.rulesets.konflikt_47.fire.to_hit import hit_modifier
 from sandtable.rulesets.konflikt_47.tables import Tables
@@ -12,8 +13,6 @@ from sandtable.rulesets.konflikt_47.terms import Mount, Order
 from sandtable.rulesets.konflikt_47.vehicles.armour import BEHIND
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-MOUNTS = "k47.gap.mounts"
 
 
 class VehicleMount(Spoken):
@@ -61,20 +60,20 @@ def assess(facts: MountFacts, tables: Tables) -> Assessment[bool] | Refused:
         ),
         refuse_if(
             not in_arc(facts.mount, facts.bearing, tables),
-            MOUNTS,
+            k47.GAP_MOUNTS,
             f"{facts.bearing:g} degrees is outside the {arc} degrees to either side of a {facts.mount.said} mount",
         ),
         refuse_if(
             facts.mount is VehicleMount.COAXIAL and facts.main_gun_fired,
-            MOUNTS,
+            k47.GAP_MOUNTS,
             "a coaxial weapon fires instead of its main gun, not with it",
         ),
-        refuse_if(facts.single_crew_fired, "k47.gap.traits", "a single crewman fires one weapon per action"),
+        refuse_if(facts.single_crew_fired, k47.GAP_TRAITS, "a single crewman fires one weapon per action"),
     ):
         return problem
     moving, moves = hit_modifier("moving", tables), facts.order is Order.ADVANCE
     notes = (
-        Effect("rounds", 1, MOUNTS, "one shot of HE or anti-tank per gun"),
+        Effect("rounds", 1, k47.GAP_MOUNTS, "one shot of HE or anti-tank per gun"),
         *((Effect("to_hit", moving.value, moving.rule, f"{moving.value} to hit on the move"),) if moves else ()),
     )
     return Assessment(True, f"A {facts.mount.said} weapon fires {facts.bearing:g} degrees off the front", notes=notes)
@@ -88,13 +87,13 @@ MOUNT_ARC = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        MOUNTS,
-        "k47.hit.moving",
-        "k47.gap.moving-fire",
-        "k47.orders.run",
-        "k47.orders.rally",
-        "k47.orders.down",
-        "k47.gap.traits",
+        k47.GAP_MOUNTS,
+        k47.HIT_MOVING,
+        k47.GAP_MOVING_FIRE,
+        k47.ORDERS_RUN,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
+        k47.GAP_TRAITS,
     ),
     label=lambda _: "in its arc",
 )

@@ -9,15 +9,12 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47 import terms
 from sandtable.rulesets.konflikt_47.bounds import MOST_MODELS, MOST_PINS
 from sandtable.rulesets.konflikt_47.fire.aftermath import HURT
 from sandtable.rulesets.konflikt_47.fire.casualties import (
-    CHECK,
-    DAMAGE,
-    HALF,
     SURVIVES,
-    TRAITS,
     DamageDice,
     Fate,
     Troops,
@@ -38,11 +35,9 @@ from sandtable.rulesets.konflikt_47.morale import (
 )
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import ROUT, OrderDie, fewer_dice
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import OrderDie, fewer_dice
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
-
-BAILED = "k47.gap.transport-destroyed"
 
 
 class PassengerFacts(Facts, frozen=True, kw_only=True):
@@ -93,8 +88,8 @@ def assess(facts: PassengerFacts, tables: Tables) -> Assessment[PassengerProfile
     last = tables.constant("lone_crewman_morale") if facts.team and facts.models // 2 <= 1 else None
     check = morale_number("Morale check", facts.quality, tables, counted, officer_near(facts.officer, tables), last)
     notes = (
-        Effect("hits", hits.text, BAILED, f"they take {hits.text} hits without penetration"),
-        Effect("pins_of_hit", pins.value, BAILED, f"they get {count_of(pins.value, 'pin')}"),
+        Effect("hits", hits.text, k47.GAP_TRANSPORT_DESTROYED, f"they take {hits.text} hits without penetration"),
+        Effect("pins_of_hit", pins.value, k47.GAP_TRANSPORT_DESTROYED, f"they get {count_of(pins.value, 'pin')}"),
     )
     subject = f"{facts.models} {facts.quality.said} passengers of a destroyed transport"
     return Assessment(profile, subject, (f"damages on {number.number}+",), (number, check), notes)
@@ -119,8 +114,8 @@ def troops_aboard(facts: PassengerFacts, tables: Tables) -> Troops:
 
 def bail_out(dice: Dice, profile: PassengerProfile) -> BailedOut:
     """Hits and damage, the pin, and the check if half or more are lost; nobody picks casualties here."""
-    hits = rolled(dice, profile.hits, why=BAILED)
-    casualties, _sixes = dice.run(wounds, (hits, profile.damage), why=DAMAGE)
+    hits = rolled(dice, profile.hits, why=k47.GAP_TRANSPORT_DESTROYED)
+    casualties, _sixes = dice.run(wounds, (hits, profile.damage), why=k47.DAMAGE_ROLL)
     losses = suffer(dice, profile.troops, casualties, 0, profile.pins)
     return BailedOut(losses.casualties, losses.destroyed, losses.fate)
 
@@ -131,15 +126,15 @@ def said(out: BailedOut) -> str:
 
 def follows(facts: PassengerFacts, out: BailedOut, tables: Tables) -> tuple[Effect, ...]:
     if out.fate not in SURVIVES:
-        return (Effect("state", "destroyed", BAILED, "the unit is lost with its transport"),)
+        return (Effect("state", "destroyed", k47.GAP_TRANSPORT_DESTROYED, "the unit is lost with its transport"),)
     left, pins = facts.models - out.casualties, facts.pins + tables.limit("bail_out_pins")
     from_cup = facts.die is OrderDie.NONE
     placed = "a die from the cup is placed as Down" if from_cup else "its die turns to Down"
     return (
-        Effect("models", left, BAILED, f"{count_of(left, 'model')} out, within 1 in of the wreck"),
-        Effect("pins", pins, BAILED, f"{count_of(pins, 'pin')} on it now"),
-        Effect("die", "down", BAILED, placed),
-        fewer_dice(BAILED, from_cup=from_cup),
+        Effect("models", left, k47.GAP_TRANSPORT_DESTROYED, f"{count_of(left, 'model')} out, within 1 in of the wreck"),
+        Effect("pins", pins, k47.GAP_TRANSPORT_DESTROYED, f"{count_of(pins, 'pin')} on it now"),
+        Effect("die", "down", k47.GAP_TRANSPORT_DESTROYED, placed),
+        fewer_dice(k47.GAP_TRANSPORT_DESTROYED, from_cup=from_cup),
     )
 
 
@@ -151,23 +146,23 @@ PASSENGERS = Procedure(
     assess=assess,
     roll=bail_out,
     rules=(
-        BAILED,
-        DAMAGE,
-        "k47.damage.soft-values",
-        "k47.gap.damage-extremes",
-        HALF,
-        CHECK,
-        "k47.gap.order-test",
-        ROUT,
-        "k47.gap.rounding",
-        "k47.gap.officer-bonus",
-        "k47.gap.pins-effect",
-        "k47.gap.team",
-        "k47.morale.quality",
-        "k47.morale.officer",
-        TRAITS,
+        k47.GAP_TRANSPORT_DESTROYED,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_HALF_CASUALTIES,
+        k47.GAP_MORALE_CHECK,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_ROUNDING,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_TEAM,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.GAP_TRAITS,
     ),
     label=said,
     follows=follows,
-    stages=((BAILED, "hits"), *HURT, (CHECK, "morale check")),
+    stages=((k47.GAP_TRANSPORT_DESTROYED, "hits"), *HURT, (k47.GAP_MORALE_CHECK, "morale check")),
 )

@@ -9,6 +9,7 @@ from typing import Annotated
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST
 from sandtable.rulesets.konflikt_47.fire.damage import damage_value
 from sandtable.rulesets.konflikt_47.fire.shooting import out_of_range
@@ -16,15 +17,9 @@ from sandtable.rulesets.konflikt_47.fire.to_hit import at_long_range
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import D6, WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Grade, Round, Special, Vehicle
-from sandtable.rulesets.konflikt_47.vehicles.armour import SOFT, WALKERS, against_top, facing_bonus, strikes_top
+from sandtable.rulesets.konflikt_47.vehicles.armour import against_top, facing_bonus, strikes_top
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, tape, unit
-
-PENETRATION = "k47.damage.roll"
-GRADES = "k47.gap.damage-grade"
-SMALL_ARMS = "k47.damage.small-arms-vs-armour"
-ROUND = "k47.gap.he-choice"
-ONLY_HE = "k47.weapons.pen-he"
 
 #: What keeps its penetration at long range (k47.gap.he-long-range); HE does as well.
 KEEPS_PENETRATION = (Special.SHAPED_CHARGE, Special.FLAMETHROWER, Special.TESLA)
@@ -66,18 +61,18 @@ class Pierced(StrEnum):
 def against_round(weapon: Weapon, shell: Round) -> Refused | None:
     """A round that the weapon does not have."""
     return refused(
-        refuse_if(shell is Round.AT and weapon.only_he, ONLY_HE, f"the {weapon.name} fires HE only"),
-        refuse_if(shell is Round.HE and weapon.he is None, ROUND, f"the {weapon.name} has no HE"),
+        refuse_if(shell is Round.AT and weapon.only_he, k47.WEAPONS_PEN_HE, f"the {weapon.name} fires HE only"),
+        refuse_if(shell is Round.HE and weapon.he is None, k47.GAP_HE_CHOICE, f"the {weapon.name} has no HE"),
     )
 
 
 def own_penetration(weapon: Weapon, shell: Round, tables: Tables) -> Modifier | None:
     """The penetration of the shot itself: HE by its table, a Tesla by its second figure, small arms none."""
     if shell is Round.HE and weapon.he is not None:
-        return Modifier(tables.he[weapon.he].pen, "k47.he.pen-fixed", f"HE ({weapon.he.value})")
+        return Modifier(tables.he[weapon.he].pen, k47.HE_PEN_FIXED, f"HE ({weapon.he.value})")
     if weapon.pen_vehicles is not None:
-        return Modifier(weapon.pen_vehicles, "k47.gap.tesla", f"{weapon.name} against vehicles")
-    return None if weapon.pen is None else Modifier(weapon.pen, "k47.weapons.heavy", weapon.name)
+        return Modifier(weapon.pen_vehicles, k47.GAP_TESLA, f"{weapon.name} against vehicles")
+    return None if weapon.pen is None else Modifier(weapon.pen, k47.WEAPONS_HEAVY, weapon.name)
 
 
 def gravity_bonus(weapon: Weapon, value: int, tables: Tables) -> Modifier | None:
@@ -85,7 +80,7 @@ def gravity_bonus(weapon: Weapon, value: int, tables: Tables) -> Modifier | None
     if not weapon.has(Special.GRAVITY_PULSE):
         return None
     gained = max((row.bonus for row in tables.gravity if value >= row.from_value), default=0)
-    return Modifier(gained, "k47.gap.gravity-pulse", f"gravity pulse against {value}+")
+    return Modifier(gained, k47.GAP_GRAVITY_PULSE, f"gravity pulse against {value}+")
 
 
 def long_range_loss(weapon: Weapon, shell: Round, distance: float, tables: Tables) -> Modifier | None:
@@ -160,10 +155,10 @@ def assess(facts: PenetrationFacts, tables: Tables) -> Assessment[Classes] | Ref
     notes = tuple(
         note
         for note in (
-            Effect("armour", armour.value, "k47.gap.facing", f"{armour.value} armour is hit")
+            Effect("armour", armour.value, k47.GAP_FACING, f"{armour.value} armour is hit")
             if target.armoured
             else None,
-            Effect("penetration", added, PENETRATION, f"{signed(added)} to the die in all"),
+            Effect("penetration", added, k47.DAMAGE_ROLL, f"{signed(added)} to the die in all"),
             *special_notes(weapon, facts.vehicle, tables),
         )
         if note
@@ -176,28 +171,32 @@ def special_notes(weapon: Weapon, vehicle: Vehicle, tables: Tables) -> tuple[Eff
     target = tables.damage[vehicle.target]
     heavy = tables.is_heavy(weapon.key)
     return (
-        Effect("harmless", True, SMALL_ARMS, "small arms never damage armour")
+        Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour")
         if target.armoured and not heavy
         else None,
-        Effect("facings", False, WALKERS, "walkers have no weak facings")
+        Effect("facings", False, k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings")
         if target.armoured and target.walker
         else None,
-        Effect("facings", False, SOFT, "facing and range do not matter against soft-skins")
+        Effect("facings", False, k47.GAP_SOFT_SKIN, "facing and range do not matter against soft-skins")
         if not target.armoured
         else None,
     )
 
 
 def penetration(dice: Dice, die: Classes) -> Pierced:
-    return Pierced(dice.look_up(die, why=PENETRATION))
+    return Pierced(dice.look_up(die, why=k47.DAMAGE_ROLL))
 
 
 def follows(_facts: PenetrationFacts, pierced: Pierced, tables: Tables) -> tuple[Effect, ...]:
     """How the damage is rolled, if there is any."""
     if pierced is Pierced.NONE:
-        return (Effect("damage", False, PENETRATION, "nothing more comes of the hit but its pin, if it has one"),)
+        return (Effect("damage", False, k47.DAMAGE_ROLL, "nothing more comes of the hit but its pin, if it has one"),)
     if pierced is Pierced.DESTROYED:
-        return (Effect("state", "destroyed", SOFT, "it is taken off without a roll on the damage results table"),)
+        return (
+            Effect(
+                "state", "destroyed", k47.GAP_SOFT_SKIN, "it is taken off without a roll on the damage results table"
+            ),
+        )
     row = tables.grades[Grade(pierced.value)]
     thrown = f"roll D6{signed(row.modifier) if row.modifier else ''}"
     if row.dice > 1:
@@ -214,44 +213,44 @@ PENETRATION_ROLL = Procedure(
     assess=assess,
     roll=penetration,
     rules=(
-        PENETRATION,
-        GRADES,
-        "k47.damage.armour-values",
-        "k47.damage.soft-values",
-        "k47.damage.walker-offset",
-        "k47.damage.scout-walker-soft",
-        SMALL_ARMS,
-        "k47.pen.heavy-only",
-        "k47.pen.side-top",
-        "k47.pen.rear",
-        WALKERS,
-        "k47.pen.long-range",
-        "k47.he.vs-armour-single",
-        "k47.he.pen-fixed",
-        "k47.he.table",
-        "k47.weapons.heavy",
-        "k47.weapons.small-arms",
-        "k47.weapons.max-range",
-        "k47.weapons.min-range",
-        ONLY_HE,
-        "k47.veh.soft-destroyed",
-        "k47.result.superficial",
-        "k47.result.full",
-        "k47.result.massive",
-        "k47.special.tesla",
-        "k47.special.gravity-pulse",
-        "k47.special.shaped-charge",
-        SOFT,
-        ROUND,
-        "k47.gap.facing",
-        "k47.gap.he-long-range",
-        "k47.gap.shaped-charge",
-        "k47.gap.tesla",
-        "k47.gap.gravity-pulse",
-        "k47.gap.long-range",
-        "k47.gap.damage-extremes",
+        k47.DAMAGE_ROLL,
+        k47.GAP_DAMAGE_GRADE,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
+        k47.PEN_HEAVY_ONLY,
+        k47.PEN_SIDE_TOP,
+        k47.PEN_REAR,
+        k47.PEN_WALKERS_EXEMPT,
+        k47.PEN_LONG_RANGE,
+        k47.HE_VS_ARMOUR_SINGLE,
+        k47.HE_PEN_FIXED,
+        k47.HE_TABLE,
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_SMALL_ARMS,
+        k47.WEAPONS_MAX_RANGE,
+        k47.WEAPONS_MIN_RANGE,
+        k47.WEAPONS_PEN_HE,
+        k47.VEH_SOFT_DESTROYED,
+        k47.RESULT_SUPERFICIAL,
+        k47.RESULT_FULL,
+        k47.RESULT_MASSIVE,
+        k47.SPECIAL_TESLA,
+        k47.SPECIAL_GRAVITY_PULSE,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.GAP_SOFT_SKIN,
+        k47.GAP_HE_CHOICE,
+        k47.GAP_FACING,
+        k47.GAP_HE_LONG_RANGE,
+        k47.GAP_SHAPED_CHARGE,
+        k47.GAP_TESLA,
+        k47.GAP_GRAVITY_PULSE,
+        k47.GAP_LONG_RANGE,
+        k47.GAP_DAMAGE_EXTREMES,
     ),
     label=lambda pierced: pierced.said,
     follows=follows,
-    stages=((PENETRATION, "damage"),),
+    stages=((k47.DAMAGE_ROLL, "damage"),),
 )

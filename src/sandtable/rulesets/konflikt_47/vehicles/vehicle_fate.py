@@ -10,7 +10,7 @@ from msgspec import Struct
 from sandtable.dice import Need
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.morale import (
     PinsOn,
     basic_morale,
@@ -22,12 +22,6 @@ from sandtable.rulesets.konflikt_47.morale import (
 )
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Quality, Rank
-
-ROUT = "k47.gap.pins-rout"
-DIE = "k47.gap.result-die"
-IMMOBILE = "k47.gap.immobilised"
-WRECKED = "k47.gap.wreck"
-CUP = "k47.gap.dice-cup"
 
 
 class Fate(StrEnum):
@@ -177,11 +171,11 @@ def fate_effects(after: VehicleFate, die: OrderDie, *, soft: bool = False) -> tu
     """What becomes of pins, order die and moves of a vehicle that was hit."""
     if after.is_out:
         return (*loss_effects(soft=soft), lost_die(die))
-    pins = Effect("pins", after.pins, "k47.gap.pins-effect", f"it has {count_of(after.pins, 'pin marker')}")
+    pins = Effect("pins", after.pins, k47.GAP_PINS_EFFECT, f"it has {count_of(after.pins, 'pin marker')}")
     if after.halted:
         effects = (pins, *halted_effects(after, die))
     elif after.fate is Fate.IMMOBILISED and die is not OrderDie.NONE:
-        acted = "k47.result.immobilised" if die is OrderDie.ACTED else DIE
+        acted = k47.RESULT_IMMOBILISED if die is OrderDie.ACTED else k47.GAP_RESULT_DIE
         effects = (
             pins,
             Effect("die", "down", acted, "its die turns to Down"),
@@ -191,25 +185,29 @@ def fate_effects(after: VehicleFate, die: OrderDie, *, soft: bool = False) -> tu
         free = die is OrderDie.NONE
         shows, said = ("none", "it has no order die yet") if free else ("unchanged", "its die stays")
         ordered = "it may still be given an order this turn" if free else "it gets no other order this turn"
-        effects = (pins, Effect("die", shows, DIE, said), Effect("may_be_ordered", free, DIE, ordered))
+        effects = (
+            pins,
+            Effect("die", shows, k47.GAP_RESULT_DIE, said),
+            Effect("may_be_ordered", free, k47.GAP_RESULT_DIE, ordered),
+        )
     return (*effects, *immobile_effects()) if after.immobilised else effects
 
 
-NOT_HIT = Effect("effect", False, TO_HIT, "the vehicle is not hit")
+NOT_HIT = Effect("effect", False, k47.HIT_BASE, "the vehicle is not hit")
 
 
 def halted_effects(after: VehicleFate, die: OrderDie) -> tuple[Effect, ...]:
     """A Down die, from the cup if need be, and no more action this turn."""
     from_cup = die is OrderDie.NONE
-    rule = "k47.result.on-fire" if after.fate is Fate.ON_FIRE_SURVIVED else "k47.result.stunned"
+    rule = k47.RESULT_ON_FIRE if after.fate is Fate.ON_FIRE_SURVIVED else k47.RESULT_STUNNED
     placed = "one of its owner's dice is taken from the cup and placed as Down" if from_cup else "its die turns to Down"
     effects = (
-        Effect("die", "down", DIE, placed),
-        fewer_dice(DIE, from_cup=from_cup),
+        Effect("die", "down", k47.GAP_RESULT_DIE, placed),
+        fewer_dice(k47.GAP_RESULT_DIE, from_cup=from_cup),
         Effect("may_be_ordered", False, rule, "it halts and may do nothing more this turn"),
     )
     if after.fate is Fate.ON_FIRE_SURVIVED:
-        return (*effects, Effect("burning", False, IMMOBILE, "the fire is out and brings nothing more"))
+        return (*effects, Effect("burning", False, k47.GAP_IMMOBILISED, "the fire is out and brings nothing more"))
     return effects
 
 
@@ -221,9 +219,11 @@ def fewer_dice(rule: str, *, from_cup: bool) -> Effect:
 
 def immobile_effects() -> tuple[Effect, ...]:
     return (
-        Effect("may_move", False, "k47.result.immobilised", "it may not move for the rest of the game"),
-        Effect("orders", ("fire", "ambush", "rally"), IMMOBILE, "no Advance and no Run; its turret still turns"),
-        Effect("again", "knocked_out", "k47.result.immobilised-twice", "immobilised once more it is knocked out"),
+        Effect("may_move", False, k47.RESULT_IMMOBILISED, "it may not move for the rest of the game"),
+        Effect(
+            "orders", ("fire", "ambush", "rally"), k47.GAP_IMMOBILISED, "no Advance and no Run; its turret still turns"
+        ),
+        Effect("again", "knocked_out", k47.RESULT_IMMOBILISED_TWICE, "immobilised once more it is knocked out"),
     )
 
 
@@ -231,18 +231,18 @@ def loss_effects(*, soft: bool) -> tuple[Effect, ...]:
     """An armoured vehicle leaves a wreck, a soft-skin or scout walker nothing."""
     if soft:
         return (
-            Effect("state", "destroyed", "k47.veh.soft-destroyed", "it is destroyed without a roll on the table"),
-            Effect("wreck", False, WRECKED, "what is left of a soft-skin is removed"),
+            Effect("state", "destroyed", k47.VEH_SOFT_DESTROYED, "it is destroyed without a roll on the table"),
+            Effect("wreck", False, k47.GAP_WRECK, "what is left of a soft-skin is removed"),
         )
     return (
-        Effect("state", "knocked_out", "k47.result.knocked-out", "it is lost for good, and counts as a unit destroyed"),
-        Effect("wreck", True, WRECKED, "its wreck is hard cover and blocks sight and vehicles"),
+        Effect("state", "knocked_out", k47.RESULT_KNOCKED_OUT, "it is lost for good, and counts as a unit destroyed"),
+        Effect("wreck", True, k47.GAP_WRECK, "its wreck is hard cover and blocks sight and vehicles"),
     )
 
 
 def lost_die(die: OrderDie) -> Effect:
     place = "one of its owner's dice leaves the cup" if die is OrderDie.NONE else "its die leaves the game with it"
-    return Effect("dice_from_cup", int(die is OrderDie.NONE), CUP, place)
+    return Effect("dice_from_cup", int(die is OrderDie.NONE), k47.GAP_DICE_CUP, place)
 
 
 def result_bonus(open_topped: bool, indirect: bool, tables: Tables) -> Modifier | None:

@@ -5,23 +5,16 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.bounds import FARTHEST
-from sandtable.rulesets.konflikt_47.fire.flames import (
-    FLAME,
-    FLAMETHROWERS,
-    flame_number,
-    flame_pins,
-    fuel_die,
-    fuel_effect,
-)
+from sandtable.rulesets.konflikt_47.fire.flames import FLAMETHROWERS, flame_number, flame_pins, fuel_die, fuel_effect
 from sandtable.rulesets.konflikt_47.fire.shooting import against_firing
 from sandtable.rulesets.konflikt_47.fire.small_dice import amount
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need
+from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need
 from sandtable.rulesets.konflikt_47.tables import Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Round
-from sandtable.rulesets.konflikt_47.vehicles.armour import SOFT, WALKERS
 from sandtable.rulesets.konflikt_47.vehicles.damage_results import DAMAGE_RESULT
-from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION, damages_said, penetration_number
+from sandtable.rulesets.konflikt_47.vehicles.penetration import damages_said, penetration_number
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import NOT_HIT, Fate, fate_effects
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
     DAMAGE_STAGES,
@@ -36,16 +29,7 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
     crew_of,
     vehicle_before,
 )
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import (
-    CHECK,
-    FUEL,
-    PINS,
-    Burned,
-    Jet,
-    VehicleVolley,
-    burn_vehicle,
-    burned_said,
-)
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import Burned, Jet, VehicleVolley, burn_vehicle, burned_said
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import tape, unit
 
@@ -85,11 +69,19 @@ def assess(facts: VehicleFlameFacts, tables: Tables) -> Assessment[VehicleVolley
     jet = Jet(hit_need(to_hit, tables), pins, amount(weapon.shots), hull, fuel_die(tables))
     check = crew_check("Morale check", facts, pins.least, tables)
     notes = (
-        Effect("hits", jet.hits.text, FLAME, f"a hit of the flames becomes {jet.hits.text} hits, each rolled apart"),
         Effect(
-            "pins_of_hit", pins.text, FLAME, f"a hit of the flames pins with {pins.text}, and a morale check follows"
+            "hits",
+            jet.hits.text,
+            k47.GAP_FLAMETHROWER,
+            f"a hit of the flames becomes {jet.hits.text} hits, each rolled apart",
         ),
-        Effect("cover", False, FLAME, "flames ignore cover"),
+        Effect(
+            "pins_of_hit",
+            pins.text,
+            k47.GAP_FLAMETHROWER,
+            f"a hit of the flames pins with {pins.text}, and a morale check follows",
+        ),
+        Effect("cover", False, k47.GAP_FLAMETHROWER, "flames ignore cover"),
         SOFT_NOTE if not target.armoured else WALKER_NOTE if target.walker else TOP_NOTE,
     )
     return Assessment(
@@ -101,9 +93,9 @@ def assess(facts: VehicleFlameFacts, tables: Tables) -> Assessment[VehicleVolley
     )
 
 
-SOFT_NOTE = Effect("table", False, SOFT, "any damage destroys it")
-WALKER_NOTE = Effect("armour", "any", WALKERS, "walkers have no weak facings")
-TOP_NOTE = Effect("armour", "top", "k47.gap.facing", "flames strike the top armour")
+SOFT_NOTE = Effect("table", False, k47.GAP_SOFT_SKIN, "any damage destroys it")
+WALKER_NOTE = Effect("armour", "any", k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings")
+TOP_NOTE = Effect("armour", "top", k47.GAP_FACING, "flames strike the top armour")
 
 
 def follows(facts: VehicleFlameFacts, after: Burned, tables: Tables) -> tuple[Effect, ...]:
@@ -122,52 +114,52 @@ VEHICLE_FLAME = Procedure(
     assess=assess,
     roll=burn_vehicle,
     rules=(
-        FLAME,
-        FUEL,
-        TO_HIT,
-        "k47.hit.point-blank",
-        "k47.hit.pins",
-        "k47.hit.long-range",
-        "k47.hit.inexperienced",
-        "k47.hit.moving",
-        PENETRATION,
-        "k47.damage.armour-values",
-        "k47.damage.soft-values",
-        "k47.damage.scout-walker-soft",
-        "k47.pen.side-top",
-        WALKERS,
-        "k47.pen.heavy-only",
-        "k47.veh.soft-destroyed",
+        k47.GAP_FLAMETHROWER,
+        k47.SPECIAL_FLAMETHROWER,
+        k47.HIT_BASE,
+        k47.HIT_POINT_BLANK,
+        k47.HIT_PINS,
+        k47.HIT_LONG_RANGE,
+        k47.HIT_INEXPERIENCED,
+        k47.HIT_MOVING,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.PEN_SIDE_TOP,
+        k47.PEN_WALKERS_EXEMPT,
+        k47.PEN_HEAVY_ONLY,
+        k47.VEH_SOFT_DESTROYED,
         *DAMAGE_RESULT.rules,
-        "k47.weapons.heavy",
-        "k47.weapons.shots",
-        "k47.weapons.max-range",
-        "k47.orders.run",
-        "k47.orders.rally",
-        "k47.orders.down",
-        SOFT,
-        PINS,
-        "k47.gap.cover",
-        "k47.gap.damage-extremes",
-        "k47.gap.damage-grade",
-        "k47.gap.facing",
-        "k47.gap.he-long-range",
-        "k47.gap.hit-extremes",
-        "k47.gap.long-range",
-        "k47.gap.mounts",
-        "k47.gap.moving-fire",
-        "k47.gap.point-blank",
-        "k47.gap.rounding",
-        "k47.gap.team",
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_SHOTS,
+        k47.WEAPONS_MAX_RANGE,
+        k47.ORDERS_RUN,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
+        k47.GAP_SOFT_SKIN,
+        k47.GAP_PINS_GAIN,
+        k47.GAP_COVER,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_DAMAGE_GRADE,
+        k47.GAP_FACING,
+        k47.GAP_HE_LONG_RANGE,
+        k47.GAP_HIT_EXTREMES,
+        k47.GAP_LONG_RANGE,
+        k47.GAP_MOUNTS,
+        k47.GAP_MOVING_FIRE,
+        k47.GAP_POINT_BLANK,
+        k47.GAP_ROUNDING,
+        k47.GAP_TEAM,
     ),
     label=burned_said,
     follows=follows,
     stages=(
-        (TO_HIT, "hits"),
-        (PINS, "pins"),
-        (FLAME, "dice of the jet"),
+        (k47.HIT_BASE, "hits"),
+        (k47.GAP_PINS_GAIN, "pins"),
+        (k47.GAP_FLAMETHROWER, "dice of the jet"),
         *DAMAGE_STAGES,
-        (CHECK, "morale check"),
-        (FUEL, "fuel"),
+        (k47.GAP_MORALE_CHECK, "morale check"),
+        (k47.SPECIAL_FLAMETHROWER, "fuel"),
     ),
 )

@@ -6,25 +6,21 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, at_most
 from sandtable.explain import Modifier, Target
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.damage import damage_need
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled
 from sandtable.rulesets.konflikt_47.tables import D6, Tables
 from sandtable.rulesets.konflikt_47.terms import Grade
 from sandtable.rulesets.konflikt_47.vehicles.damage_results import Damage, Struck, apply_grades, grade_damage
-from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION, penetration_die
+from sandtable.rulesets.konflikt_47.vehicles.penetration import penetration_die
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import OUT, Crew, VehicleFate
-
-TRAITS = "k47.gap.traits"
-HE_HITS = "k47.gap.he-fire"
-ORDER = "k47.gap.massive-order"
-
 
 #: What a vehicle's hits come to, roll by roll.
 DAMAGE_STAGES = (
-    (PENETRATION, "damage"),
-    (TRAITS, "damage not shrugged off"),
-    ("k47.result.table", "damage result"),
-    ("k47.result.on-fire", "fire check"),
+    (k47.DAMAGE_ROLL, "damage"),
+    (k47.GAP_TRAITS, "damage not shrugged off"),
+    (k47.RESULT_TABLE, "damage result"),
+    (k47.RESULT_ON_FIRE, "fire check"),
 )
 
 
@@ -73,11 +69,13 @@ def armoured_hull(number: Target, tables: Tables, *, tough: bool, bonus: Modifie
 def take_hits(dice: Dice, hits: Hits) -> VehicleFate:
     """Every hit of the volley, one after the other; nothing more happens to what is out."""
     if isinstance(hits.hull, SoftSkin):
-        destroyed = dice.run(destroys, SoftHits(hits.hits, hits.hull), why=PENETRATION)
+        destroyed = dice.run(destroys, SoftHits(hits.hits, hits.hull), why=k47.DAMAGE_ROLL)
         return OUT if destroyed else hits.vehicle
     if len(hits.hull.die.rows) == 1:  # nothing can come of it, so nobody rolls
         return hits.vehicle
-    after = dice.repeat(one_hit, UnderFire(hits.hull, hits.crew, hits.vehicle), hits.hits, out, why=ORDER)
+    after = dice.repeat(
+        one_hit, UnderFire(hits.hull, hits.crew, hits.vehicle), hits.hits, out, why=k47.GAP_MASSIVE_ORDER
+    )
     return after.vehicle
 
 
@@ -89,14 +87,14 @@ class SoftHits(Struct, frozen=True):
 def destroys(dice: Dice, soft: SoftHits) -> bool:
     """Whether one of the hits does damage."""
     if soft.hull.shell is None:
-        return dice.successes(soft.hits, soft.hull.need, why=PENETRATION) > 0
-    return dice.accumulate(soft.hits, shell_damage, soft.hull, why=HE_HITS) > 0
+        return dice.successes(soft.hits, soft.hull.need, why=k47.DAMAGE_ROLL) > 0
+    return dice.accumulate(soft.hits, shell_damage, soft.hull, why=k47.GAP_HE_FIRE) > 0
 
 
 def shell_damage(dice: Dice, hull: SoftSkin) -> int:
     """1 if a shell that hit does damage: it hits as often as its dice show."""
-    hits = rolled(dice, hull.shell, why=HE_HITS) if hull.shell else 1
-    return int(dice.successes(hits, hull.need, why=PENETRATION) > 0)
+    hits = rolled(dice, hull.shell, why=k47.GAP_HE_FIRE) if hull.shell else 1
+    return int(dice.successes(hits, hull.need, why=k47.DAMAGE_ROLL) > 0)
 
 
 class UnderFire(Struct, frozen=True):
@@ -114,8 +112,8 @@ def out(under: UnderFire) -> bool:
 def one_hit(dice: Dice, under: UnderFire) -> UnderFire:
     """One penetration roll, and the results of the damage it does."""
     hull = under.hull
-    grade = dice.look_up(hull.die, why=PENETRATION)
-    if grade == Grade.NONE or (hull.stays is not None and not dice.passes(hull.stays, why=TRAITS)):
+    grade = dice.look_up(hull.die, why=k47.DAMAGE_ROLL)
+    if grade == Grade.NONE or (hull.stays is not None and not dice.passes(hull.stays, why=k47.GAP_TRAITS)):
         return under
     struck = Struck(under.crew, under.vehicle, (dict(hull.damage)[grade],))
-    return UnderFire(hull, under.crew, dice.run(apply_grades, struck, why="k47.veh.enclosed-table"))
+    return UnderFire(hull, under.crew, dice.run(apply_grades, struck, why=k47.VEH_ENCLOSED_TABLE))

@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.ladder import (
-    INDIRECT,
     NO_MODIFIERS,
     HitBefore,
     Indirect,
@@ -16,18 +16,16 @@ from sandtable.rulesets.konflikt_47.fire.ladder import (
     ladder_number,
     next_shot,
 )
-from sandtable.rulesets.konflikt_47.fire.shells import ROUND, RoundFired, round_fired, round_note
+from sandtable.rulesets.konflikt_47.fire.shells import RoundFired, round_fired, round_note
 from sandtable.rulesets.konflikt_47.fire.shooting import Aim, against_firing, dice_note, used_up
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, amount
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT, hit_need, hit_number
+from sandtable.rulesets.konflikt_47.fire.to_hit import hit_need, hit_number
 from sandtable.rulesets.konflikt_47.rows import Weapon
 from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
 from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Round, Special
-from sandtable.rulesets.konflikt_47.vehicles.armour import SOFT, WALKERS, against_top
+from sandtable.rulesets.konflikt_47.vehicles.armour import against_top
 from sandtable.rulesets.konflikt_47.vehicles.damage_results import DAMAGE_RESULT
 from sandtable.rulesets.konflikt_47.vehicles.penetration import (
-    PENETRATION,
-    SMALL_ARMS,
     against_round,
     can_damage,
     damages_said,
@@ -44,7 +42,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import (
     DAMAGE_STAGES,
-    HE_HITS,
     Armoured,
     SoftSkin,
     armoured_hull,
@@ -56,12 +53,10 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_target import (
     fire_check,
     vehicle_before,
 )
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import HE_PINS, Shots, VehicleVolley, shoot_vehicle
+from sandtable.rulesets.konflikt_47.vehicles.vehicle_volley import Shots, VehicleVolley, shoot_vehicle
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count, unit
 
-PINS = "k47.gap.pins-vehicle"
-SOFT_PINS = "k47.gap.pins-gain"
 MOST_GUNS = 20
 
 #: Flamethrowers and shockwaves have rules of their own.
@@ -128,7 +123,7 @@ def shell_of(facts: VehicleShotFacts, weapon: Weapon) -> Round:
 def shot_refusals(facts: VehicleShotFacts, weapon: Weapon) -> Refused | None:
     indirect = is_indirect(facts, weapon)
     return refused(
-        refuse_if(facts.indirect and not indirect, "k47.gap.howitzer", f"the {weapon.name} cannot fire indirectly"),
+        refuse_if(facts.indirect and not indirect, k47.GAP_HOWITZER, f"the {weapon.name} cannot fire indirectly"),
         None if facts.round is Loaded.USUAL else against_round(weapon, Round(facts.round.value)),
         against_top(weapon, facts.armour, indirect=indirect),
         against_firing(weapon, facts, indirect=indirect),
@@ -147,13 +142,13 @@ def pins_of_hit(facts: VehicleShotFacts, weapon: Weapon, number: Target, tables:
     """What a volley that hits pins with: an enclosed armoured vehicle only if it could have damaged it."""
     enclosed = tables.damage[facts.vehicle.target].armoured and not facts.open_topped
     if enclosed and not (tables.is_heavy(weapon.key) and can_damage(number)):
-        pins, rule, label = amount("0"), PINS, "a hit that cannot damage it does not pin it"
+        pins, rule, label = amount("0"), k47.GAP_PINS_VEHICLE, "a hit that cannot damage it does not pin it"
     elif shell_of(facts, weapon) is Round.HE and weapon.he is not None:
-        pins, rule = amount(tables.he[weapon.he].pins), HE_PINS
+        pins, rule = amount(tables.he[weapon.he].pins), k47.HE_PINS
         label = f"pins of a hit by HE ({weapon.he.value}): {pins.text}"
     else:
         pins = amount(str(tables.limit("vehicle_hit_pins" if enclosed else "hit_pins")))
-        rule, label = PINS if enclosed else SOFT_PINS, f"pins if it is hit: {pins.text}"
+        rule, label = k47.GAP_PINS_VEHICLE if enclosed else k47.GAP_PINS_GAIN, f"pins if it is hit: {pins.text}"
     return pins, Effect("pins_of_hit", pins.text, rule, label)
 
 
@@ -197,16 +192,18 @@ def shot_notes(facts: VehicleShotFacts, weapon: Weapon, armour: Armour, tables: 
     if loaded := round_note(facts.round, weapon, facts.order, at_troops=False):
         found.append(loaded)
     if not target.armoured:
-        found.append(Effect("table", False, SOFT, "any damage destroys it; facing and range do not matter"))
+        found.append(
+            Effect("table", False, k47.GAP_SOFT_SKIN, "any damage destroys it; facing and range do not matter")
+        )
         return tuple(found)
     if target.walker:
-        found.append(Effect("armour", "any", WALKERS, "walkers have no weak facings"))
+        found.append(Effect("armour", "any", k47.PEN_WALKERS_EXEMPT, "walkers have no weak facings"))
     else:
-        found.append(Effect("armour", armour.value, "k47.gap.facing", f"{armour.value} armour is met"))
+        found.append(Effect("armour", armour.value, k47.GAP_FACING, f"{armour.value} armour is met"))
     if not tables.is_heavy(weapon.key):
-        found.append(Effect("harmless", True, SMALL_ARMS, "small arms never damage armour"))
+        found.append(Effect("harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms never damage armour"))
     if shell_of(facts, weapon) is Round.HE:
-        found.append(Effect("he_hits", 1, "k47.he.vs-armour-single", "HE makes one penetration roll on armour"))
+        found.append(Effect("he_hits", 1, k47.HE_VS_ARMOUR_SINGLE, "HE makes one penetration roll on armour"))
     if bonus := result_bonus(facts.open_topped, is_indirect(facts, weapon), tables):
         said = f"open-topped and hit from above: {signed(bonus.value)} on the damage results"
         found.append(Effect("result_bonus", bonus.value, bonus.rule, said))
@@ -228,7 +225,7 @@ def weapon_effects(
     effects: tuple[Effect, ...] = ()
     if weapon.has(Special.GRAVITY_PULSE) and after.is_damaged and not after.is_out:
         no_run = "damaged by a gravity pulse it may not Run at its next activation"
-        effects = (*effects, Effect("may_run_next", False, "k47.gap.gravity-pulse", no_run))
+        effects = (*effects, Effect("may_run_next", False, k47.GAP_GRAVITY_PULSE, no_run))
     if weapon.has(Special.ONE_SHOT):
         effects = (*effects, used_up(facts.guns))
     if is_indirect(facts, weapon) and not after.is_out:
@@ -245,88 +242,88 @@ VEHICLE_SHOT = Procedure(
     assess=assess,
     roll=shoot_vehicle,
     rules=(
-        "k47.shoot.sequence",
-        TO_HIT,
-        "k47.hit.point-blank",
-        "k47.hit.pins",
-        "k47.hit.long-range",
-        "k47.hit.inexperienced",
-        "k47.hit.moving",
-        "k47.hit.down",
-        "k47.hit.small-unit",
-        "k47.hit.soft-cover",
-        "k47.hit.hard-cover",
-        "k47.hit.cover-exclusive",
-        PENETRATION,
-        "k47.damage.armour-values",
-        "k47.damage.soft-values",
-        "k47.damage.walker-offset",
-        "k47.damage.scout-walker-soft",
-        SMALL_ARMS,
-        "k47.pen.heavy-only",
-        "k47.pen.side-top",
-        "k47.pen.rear",
-        WALKERS,
-        "k47.pen.long-range",
-        "k47.he.table",
-        "k47.he.pen-fixed",
-        HE_PINS,
-        "k47.he.vs-armour-single",
-        "k47.veh.soft-destroyed",
+        k47.SHOOT_SEQUENCE,
+        k47.HIT_BASE,
+        k47.HIT_POINT_BLANK,
+        k47.HIT_PINS,
+        k47.HIT_LONG_RANGE,
+        k47.HIT_INEXPERIENCED,
+        k47.HIT_MOVING,
+        k47.HIT_DOWN,
+        k47.HIT_SMALL_UNIT,
+        k47.HIT_SOFT_COVER,
+        k47.HIT_HARD_COVER,
+        k47.HIT_COVER_EXCLUSIVE,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_WALKER_OFFSET,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
+        k47.PEN_HEAVY_ONLY,
+        k47.PEN_SIDE_TOP,
+        k47.PEN_REAR,
+        k47.PEN_WALKERS_EXEMPT,
+        k47.PEN_LONG_RANGE,
+        k47.HE_TABLE,
+        k47.HE_PEN_FIXED,
+        k47.HE_PINS,
+        k47.HE_VS_ARMOUR_SINGLE,
+        k47.VEH_SOFT_DESTROYED,
         *DAMAGE_RESULT.rules,
-        "k47.weapons.heavy",
-        "k47.weapons.small-arms",
-        "k47.weapons.shots",
-        "k47.weapons.max-range",
-        "k47.weapons.min-range",
-        "k47.weapons.pen-he",
-        "k47.weapons.dual-pack",
-        "k47.orders.fire",
-        "k47.orders.advance",
-        "k47.orders.run",
-        "k47.orders.rally",
-        "k47.orders.down",
-        SOFT,
-        SOFT_PINS,
-        HE_HITS,
-        INDIRECT,
-        "k47.gap.ambush",
-        "k47.gap.cover",
-        "k47.gap.damage-extremes",
-        "k47.gap.damage-grade",
-        "k47.gap.down",
-        "k47.gap.facing",
-        "k47.gap.fixed",
-        "k47.gap.gravity-pulse",
-        ROUND,
-        "k47.gap.he-long-range",
-        "k47.gap.hit-extremes",
-        "k47.gap.howitzer",
-        "k47.gap.long-range",
-        "k47.gap.mounts",
-        "k47.gap.moving-fire",
-        "k47.gap.one-shot",
-        "k47.gap.point-blank",
-        "k47.gap.rounding",
-        "k47.gap.shaped-charge",
-        "k47.gap.simultaneous-weapons",
-        "k47.gap.small-unit",
-        "k47.gap.team",
-        "k47.gap.tesla",
-        "k47.special.gravity-pulse",
-        "k47.special.indirect",
-        "k47.special.howitzer",
-        "k47.special.one-shot",
-        "k47.special.shaped-charge",
-        "k47.special.tesla",
-        "k47.special.he",
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_SMALL_ARMS,
+        k47.WEAPONS_SHOTS,
+        k47.WEAPONS_MAX_RANGE,
+        k47.WEAPONS_MIN_RANGE,
+        k47.WEAPONS_PEN_HE,
+        k47.WEAPONS_DUAL_PACK,
+        k47.ORDERS_FIRE,
+        k47.ORDERS_ADVANCE,
+        k47.ORDERS_RUN,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
+        k47.GAP_SOFT_SKIN,
+        k47.GAP_PINS_GAIN,
+        k47.GAP_HE_FIRE,
+        k47.GAP_INDIRECT,
+        k47.GAP_AMBUSH,
+        k47.GAP_COVER,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_DAMAGE_GRADE,
+        k47.GAP_DOWN,
+        k47.GAP_FACING,
+        k47.GAP_FIXED,
+        k47.GAP_GRAVITY_PULSE,
+        k47.GAP_HE_CHOICE,
+        k47.GAP_HE_LONG_RANGE,
+        k47.GAP_HIT_EXTREMES,
+        k47.GAP_HOWITZER,
+        k47.GAP_LONG_RANGE,
+        k47.GAP_MOUNTS,
+        k47.GAP_MOVING_FIRE,
+        k47.GAP_ONE_SHOT,
+        k47.GAP_POINT_BLANK,
+        k47.GAP_ROUNDING,
+        k47.GAP_SHAPED_CHARGE,
+        k47.GAP_SIMULTANEOUS_WEAPONS,
+        k47.GAP_SMALL_UNIT,
+        k47.GAP_TEAM,
+        k47.GAP_TESLA,
+        k47.SPECIAL_GRAVITY_PULSE,
+        k47.SPECIAL_INDIRECT,
+        k47.SPECIAL_HOWITZER,
+        k47.SPECIAL_ONE_SHOT,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.SPECIAL_TESLA,
+        k47.SPECIAL_HE,
     ),
     label=after_said,
     follows=follows,
     stages=(
-        (TO_HIT, "hits"),
-        (HE_PINS, "pins of HE"),
-        (HE_HITS, "hits of a shell"),
+        (k47.HIT_BASE, "hits"),
+        (k47.HE_PINS, "pins of HE"),
+        (k47.GAP_HE_FIRE, "hits of a shell"),
         *DAMAGE_STAGES,
     ),
 )

@@ -8,12 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice, Need
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
 from sandtable.rulesets.konflikt_47.fire.flames import FUEL_GONE
 from sandtable.rulesets.konflikt_47.fire.small_dice import Amount, rolled, strongest
-from sandtable.rulesets.konflikt_47.fire.to_hit import TO_HIT
 from sandtable.rulesets.konflikt_47.morale import PinsOn
 from sandtable.rulesets.konflikt_47.vehicles.damage_results import stunned
-from sandtable.rulesets.konflikt_47.vehicles.penetration import PENETRATION
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
     OUT,
     Crew,
@@ -25,11 +24,6 @@ from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import (
 )
 from sandtable.rulesets.konflikt_47.vehicles.vehicle_hits import Armoured, Hits, SoftSkin, take_hits
 
-FLAME = "k47.gap.flamethrower"
-FUEL = "k47.special.flamethrower"
-CHECK = "k47.gap.morale-check"
-HE_PINS = "k47.he.pins"
-PINS = "k47.gap.pins-gain"
 #: Whose dice they are.
 WAVE = "shockwave"
 
@@ -102,27 +96,31 @@ def volley_at_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter | Burne
 
 def shoot_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleAfter:
     """A volley without flames."""
-    return vehicle_after(dice.run(strike_vehicle, volley, why=TO_HIT))
+    return vehicle_after(dice.run(strike_vehicle, volley, why=k47.HIT_BASE))
 
 
 def burn_vehicle(dice: Dice, volley: VehicleVolley) -> Burned:
     """A volley with a flamethrower, and then the die for its fuel, hit or miss."""
     assert volley.jet is not None  # noqa: S101
     after = shoot_vehicle(dice, volley)
-    gone = dice.look_up(volley.jet.fuel, why=FUEL) == FUEL_GONE
+    gone = dice.look_up(volley.jet.fuel, why=k47.SPECIAL_FLAMETHROWER) == FUEL_GONE
     return Burned(after.fate, after.pins, after.immobilised, after.halted, gone)
 
 
 def strike_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleFate:
     """All roll to hit; the strongest pinning counts once; then every hit, a stunned crew, and the check of flames."""
-    hits = [dice.run(roll_to_hit, (shots.shots, shots.need), TO_HIT, shots.name) for shots in volley.shots]
-    jet = volley.jet if volley.jet and dice.run(roll_to_hit, (1, volley.jet.need), TO_HIT, volley.jet.name) else None
-    wave = volley.wave if volley.wave and dice.run(roll_to_hit, (1, volley.wave.need), TO_HIT, WAVE) else None
+    hits = [dice.run(roll_to_hit, (shots.shots, shots.need), k47.HIT_BASE, shots.name) for shots in volley.shots]
+    jet = (
+        volley.jet
+        if volley.jet and dice.run(roll_to_hit, (1, volley.jet.need), k47.HIT_BASE, volley.jet.name)
+        else None
+    )
+    wave = volley.wave if volley.wave and dice.run(roll_to_hit, (1, volley.wave.need), k47.HIT_BASE, WAVE) else None
     struck = [(shots, number) for shots, number in zip(volley.shots, hits, strict=True) if number]
     if not struck and jet is None and wave is None:
         return replace(volley.vehicle, fate=Fate.MISSED)
-    pinning = [(shots.pins, HE_PINS) for shots, _ in struck]
-    pinning += [(special.pins, PINS) for special in (jet, wave) if special is not None]
+    pinning = [(shots.pins, k47.HE_PINS) for shots, _ in struck]
+    pinning += [(special.pins, k47.GAP_PINS_GAIN) for special in (jet, wave) if special is not None]
     pins, why = strongest(pinning)
     vehicle = volley.crew.pinned(volley.vehicle, rolled(dice, pins, why=why))
     for shots, number in struck:
@@ -134,19 +132,19 @@ def strike_vehicle(dice: Dice, volley: VehicleVolley) -> VehicleFate:
 
 def roll_to_hit(dice: Dice, shots: tuple[int, Need]) -> int:
     number, need = shots
-    return dice.successes(number, need, why=TO_HIT)
+    return dice.successes(number, need, why=k47.HIT_BASE)
 
 
 def take(dice: Dice, hits: Hits, who: str) -> VehicleFate:
     """Hits of one kind; nothing more happens to what is out."""
-    return OUT if hits.vehicle.is_out else dice.run(take_hits, hits, PENETRATION, who)
+    return OUT if hits.vehicle.is_out else dice.run(take_hits, hits, k47.DAMAGE_ROLL, who)
 
 
 def burn(dice: Dice, jet: Jet, crew: Crew, vehicle: VehicleFate) -> VehicleFate:
     """Every hit of the jet and, whatever came of it, one morale check."""
     if vehicle.is_out:
         return OUT
-    vehicle = take(dice, Hits(rolled(dice, jet.hits, why=FLAME), jet.hull, crew, vehicle), jet.name)
-    if vehicle.is_out or not dice.passes(crew.checks[vehicle.pins], why=CHECK):
+    vehicle = take(dice, Hits(rolled(dice, jet.hits, why=k47.GAP_FLAMETHROWER), jet.hull, crew, vehicle), jet.name)
+    if vehicle.is_out or not dice.passes(crew.checks[vehicle.pins], why=k47.GAP_MORALE_CHECK):
         return OUT
     return vehicle

@@ -7,15 +7,11 @@ from typing import Annotated
 
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import Turn
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
-
-WEATHER = "mg.gap.weather"
-NIGHTS = "mg.gap.turn-length"
-FLIES = "mg.gap.air-allocation"
-ARTILLERY = "mg.gap.artillery-interdiction"
 
 
 class Weather(StrEnum):
@@ -37,12 +33,14 @@ class AirDayFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: AirDayFacts, tables: Tables) -> Assessment[Classes | None] | Refused:
-    if problem := refused(refuse_if(facts.turn % 2 == 0, NIGHTS, "weather is rolled at the start of day turns only")):
+    if problem := refused(
+        refuse_if(facts.turn % 2 == 0, mg.GAP_TURN_LENGTH, "weather is rolled at the start of day turns only")
+    ):
         return problem
     subject = f"Weather on turn {facts.turn}"
     if not facts.optional or facts.turn == 1:
         said = "clear by default" if not facts.optional else "clear on the first turn"
-        return Assessment(None, subject, ("no roll",), notes=(Effect("roll", False, WEATHER, said),))
+        return Assessment(None, subject, ("no roll",), notes=(Effect("roll", False, mg.GAP_WEATHER, said),))
     worst = tables.constant("weather")
     sky = Classes(D6, ((Weather.GROUNDED.value, 1, worst.value), (Weather.CLEAR.value, worst.value + 1, D6)))
     said = "aircraft of either side, for this day turn"
@@ -51,20 +49,22 @@ def assess(facts: AirDayFacts, tables: Tables) -> Assessment[Classes | None] | R
         subject,
         (f"nobody flies on {span(1, worst.value)}",),
         (Target("Weather", worst, or_less=True),),
-        (Effect("both_sides", True, WEATHER, said),),
+        (Effect("both_sides", True, mg.GAP_WEATHER, said),),
     )
 
 
 def weather(dice: Dice, sky: Classes | None) -> Weather:
-    return Weather.CLEAR if sky is None else Weather(dice.look_up(sky, why=WEATHER))
+    return Weather.CLEAR if sky is None else Weather(dice.look_up(sky, why=mg.GAP_WEATHER))
 
 
 def follows(_facts: AirDayFacts, found: Weather, _tables: Tables) -> tuple[Effect, ...]:
     if found is Weather.CLEAR:
-        return (Effect("missions", True, FLIES, "squadrons and serials fly the missions they were given"),)
+        return (
+            Effect("missions", True, mg.GAP_AIR_ALLOCATION, "squadrons and serials fly the missions they were given"),
+        )
     return (
-        Effect("missions", False, WEATHER, "no drop, support, recce or interdiction by aircraft of either side"),
-        Effect("artillery", True, ARTILLERY, "artillery may still interdict"),
+        Effect("missions", False, mg.GAP_WEATHER, "no drop, support, recce or interdiction by aircraft of either side"),
+        Effect("artillery", True, mg.GAP_ARTILLERY_INTERDICTION, "artillery may still interdict"),
     )
 
 
@@ -75,7 +75,7 @@ AIR_DAY = Procedure(
     facts=AirDayFacts,
     assess=assess,
     roll=weather,
-    rules=(WEATHER, NIGHTS, FLIES, ARTILLERY),
+    rules=(mg.GAP_WEATHER, mg.GAP_TURN_LENGTH, mg.GAP_AIR_ALLOCATION, mg.GAP_ARTILLERY_INTERDICTION),
     follows=follows,
-    stages=((WEATHER, "weather"),),
+    stages=((mg.GAP_WEATHER, "weather"),),
 )

@@ -6,15 +6,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.flown import TRANSPORT
 from sandtable.rulesets.megagame.asked import MOST_SERIALS, Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count
-
-FORCES = "mg.gap.air-order-of-battle"
-NIGHT = "mg.gap.air-allocation"
 
 #: Types with how many squadrons or serials there are.
 Available = tuple[tuple[str, int], ...]
@@ -44,15 +42,19 @@ def assess(facts: AirForcesFacts, tables: Tables) -> Assessment[Available]:
     last = tables.limit("lent_until")
     lent = [row.aircraft for row in tables.air_forces if row.side is facts.side and row.lent]
     edge = "west" if facts.side is Side.ALLIED else "east"
-    notes = [Effect("edge", edge, FORCES, f"all fly from off map, in from the {edge} edge")]
+    notes = [Effect("edge", edge, mg.GAP_AIR_ORDER_OF_BATTLE, f"all fly from off map, in from the {edge} edge")]
     if lent and facts.turn <= last:
-        notes.append(Effect("lent_until", last, FORCES, f"lent until turn {last}: {', '.join(lent)}"))
+        notes.append(
+            Effect("lent_until", last, mg.GAP_AIR_ORDER_OF_BATTLE, f"lent until turn {last}: {', '.join(lent)}")
+        )
     elif lent:
-        notes.append(Effect("gone", tuple(lent), FORCES, f"gone after turn {last}: {', '.join(lent)}"))
+        notes.append(
+            Effect("gone", tuple(lent), mg.GAP_AIR_ORDER_OF_BATTLE, f"gone after turn {last}: {', '.join(lent)}")
+        )
     if facts.turn % 2 == 0:
         night = [name for name, _ in found if name != TRANSPORT and tables.aircraft[name].night]
         said = f"by night only {' and '.join(night)} fly" if night else "by night none of them fly"
-        notes.append(Effect("by_night", tuple(night), NIGHT, said))
+        notes.append(Effect("by_night", tuple(night), mg.GAP_AIR_ALLOCATION, said))
     return Assessment(found, f"{facts.side.said} air force on turn {facts.turn}", notes=tuple(notes))
 
 
@@ -69,6 +71,6 @@ AIR_FORCES = Procedure(
     facts=AirForcesFacts,
     assess=assess,
     roll=stated,
-    rules=(FORCES, NIGHT),
+    rules=(mg.GAP_AIR_ORDER_OF_BATTLE, mg.GAP_AIR_ALLOCATION),
     label=forces_said,
 )

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Refused, refuse_if, refused
-from sandtable.rulesets.megagame.air.artillery_interdiction import ARTILLERY, guns_note
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.air.artillery_interdiction import guns_note
 from sandtable.rulesets.megagame.air.interdiction import (
-    FLIES,
-    FORCE,
     INTERDICTION_RULES,
     INTERDICTION_STAGES,
     Force,
@@ -59,10 +58,10 @@ def force_of(facts: AirInterdictionFacts) -> Force:
 def assess(facts: AirInterdictionFacts, tables: Tables) -> Assessment[Area] | Refused:
     force = force_of(facts)
     problem = refused(
-        refuse_if(not force.classes, FORCE, "nothing is put on the area"),
+        refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
         refuse_if(
             facts.night and facts.light + facts.medium > 0,
-            FLIES,
+            mg.GAP_AIR_ALLOCATION,
             "by night only heavy squadrons fly: Lancaster, Halifax and Stirling",
         ),
     )
@@ -91,7 +90,7 @@ AIR_INTERDICTION = Procedure(
     facts=AirInterdictionFacts,
     assess=assess,
     roll=interdict,
-    rules=(*INTERDICTION_RULES, ARTILLERY),
+    rules=(*INTERDICTION_RULES, mg.GAP_ARTILLERY_INTERDICTION),
     label=interdicted_said,
     follows=interdicted_follows,
     stages=INTERDICTION_STAGES,

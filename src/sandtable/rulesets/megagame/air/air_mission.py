@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.flown import FLOWN, TRANSPORT
-from sandtable.rulesets.megagame.air.missions import ALLOCATION, BOMBING, FIGHTERS, WEATHER, Mission, by_day, by_night
+from sandtable.rulesets.megagame.air.missions import BOMBING, FIGHTERS, Mission, by_day, by_night
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, unit
-
-SEPARATE = "mg.interdict.separate"
-COUNTS_AS = "mg.gap.a2a-breakthrough"
 
 
 class AirMissionFacts(Facts, frozen=True, kw_only=True):
@@ -32,10 +30,14 @@ def against_type(facts: AirMissionFacts, tables: Tables) -> Refused | None:
     name = "a transport" if facts.aircraft == TRANSPORT else f"the {facts.aircraft}"
     never = facts.mission not in by_day(facts.aircraft, tables)
     return refused(
-        refuse_if(never, ALLOCATION, f"{facts.mission.said} is no mission for {name}"),
-        refuse_if(facts.night and not by_night(facts.aircraft, tables), ALLOCATION, f"{name} does not fly by night"),
+        refuse_if(never, mg.GAP_AIR_ALLOCATION, f"{facts.mission.said} is no mission for {name}"),
         refuse_if(
-            facts.night and facts.mission is not Mission.INTERDICTION, ALLOCATION, "by night only interdiction is flown"
+            facts.night and not by_night(facts.aircraft, tables), mg.GAP_AIR_ALLOCATION, f"{name} does not fly by night"
+        ),
+        refuse_if(
+            facts.night and facts.mission is not Mission.INTERDICTION,
+            mg.GAP_AIR_ALLOCATION,
+            "by night only interdiction is flown",
         ),
     )
 
@@ -43,24 +45,24 @@ def against_type(facts: AirMissionFacts, tables: Tables) -> Refused | None:
 def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[bool] | Refused:
     problem = refused(
         against_type(facts, tables),
-        refuse_if(facts.grounded and not facts.night, WEATHER, "no aircraft fly in this weather"),
-        refuse_if(facts.has_flown, ALLOCATION, "one mission for each squadron in a turn"),
+        refuse_if(facts.grounded and not facts.night, mg.GAP_WEATHER, "no aircraft fly in this weather"),
+        refuse_if(facts.has_flown, mg.GAP_AIR_ALLOCATION, "one mission for each squadron in a turn"),
     )
     if problem:
         return problem
-    notes = [Effect("secret", True, ALLOCATION, "missions are secret and fixed before the turn")]
+    notes = [Effect("secret", True, mg.GAP_AIR_ALLOCATION, "missions are secret and fixed before the turn")]
     if facts.grounded:
-        notes.append(Effect("grounded", False, WEATHER, "the weather keeps aircraft down in day turns only"))
+        notes.append(Effect("grounded", False, mg.GAP_WEATHER, "the weather keeps aircraft down in day turns only"))
     if facts.mission is Mission.INTERCEPT:
         said = "it names one air zone and meets every enemy mission whose target lies in it"
-        notes.append(Effect("zone", "one", ALLOCATION, said))
+        notes.append(Effect("zone", "one", mg.GAP_AIR_ALLOCATION, said))
     if facts.mission in BOMBING:
         said = "it uses the interdiction table, not the levels of air support"
-        notes.append(Effect("table", "interdiction", SEPARATE, said))
+        notes.append(Effect("table", "interdiction", mg.INTERDICT_SEPARATE, said))
     fighter = facts.aircraft != TRANSPORT and tables.aircraft[facts.aircraft].fighter
     if fighter and (facts.mission not in FIGHTERS or facts.mission is Mission.RECCE):
         said = "it does not count as a fighter this turn, and as a bomber if it is intercepted"
-        notes.append(Effect("fights", False, COUNTS_AS, said))
+        notes.append(Effect("fights", False, mg.GAP_A2A_BREAKTHROUGH, said))
     name = "transport serial" if facts.aircraft == TRANSPORT else f"{facts.aircraft} squadron"
     return Assessment(True, f"{name}, {facts.mission.said}", notes=tuple(notes))
 
@@ -72,6 +74,6 @@ AIR_MISSION = Procedure(
     facts=AirMissionFacts,
     assess=assess,
     roll=stated,
-    rules=(ALLOCATION, WEATHER, SEPARATE, COUNTS_AS),
+    rules=(mg.GAP_AIR_ALLOCATION, mg.GAP_WEATHER, mg.INTERDICT_SEPARATE, mg.GAP_A2A_BREAKTHROUGH),
     label=lambda _: "may fly",
 )

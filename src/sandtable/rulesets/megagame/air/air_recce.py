@@ -10,15 +10,8 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.air.reports import (
-    CONTENT,
-    Heading,
-    Report,
-    report_of,
-    size_effect,
-    type_effect,
-    united,
-)
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.air.reports import Heading, Report, report_of, size_effect, type_effect, united
 from sandtable.rulesets.megagame.air.seen_from_the_air import (
     SIGHT_RULES,
     SeenFacts,
@@ -32,11 +25,6 @@ from sandtable.rulesets.megagame.terms import Looked
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-ZONE = "mg.recce.zone"
-TABLE = "mg.recce.table"
-DENSE = "mg.recce.dense"
-ROLL = "mg.gap.recce-roll"
-FLIES = "mg.gap.air-allocation"
 MOST_SQUADRONS = 10
 MOST_IN_SQUARE = 20
 
@@ -79,14 +67,14 @@ def dense(facts: AirRecceFacts, tables: Tables) -> Modifier | None:
 
 
 def assess(facts: AirRecceFacts, tables: Tables) -> Assessment[RecceProfile] | Refused:
-    if problem := refused(refuse_if(facts.night, FLIES, "recce is flown by day only")):
+    if problem := refused(refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "recce is flown by day only")):
         return problem
     column, bonus = column_of(facts, tables), counting(dense(facts, tables))
     subject = f"{count_of(facts.squadrons, 'recce squadron')} over {unit_said(facts, tables)}"
     notes = sight_notes(facts, tables)
     if column is None:
         return Assessment(RecceProfile(facts.squadrons, None), subject, ("no roll",), notes=notes)
-    plus = Target("Bonus on the recce die", Modifier(0, ROLL, "one die for each squadron"), bonus)
+    plus = Target("Bonus on the recce die", Modifier(0, mg.GAP_RECCE_ROLL, "one die for each squadron"), bonus)
     return Assessment(
         RecceProfile(facts.squadrons, report_classes(column, plus.number, tables)),
         subject,
@@ -94,8 +82,8 @@ def assess(facts: AirRecceFacts, tables: Tables) -> Assessment[RecceProfile] | R
         (plus,),
         (
             *notes,
-            Effect("column", column.value, TABLE, f"column: {column.said}"),
-            Effect("zone", 1, ZONE, "each squadron looks over one air zone a turn"),
+            Effect("column", column.value, mg.RECCE_TABLE, f"column: {column.said}"),
+            Effect("zone", 1, mg.RECCE_ZONE, "each squadron looks over one air zone a turn"),
         ),
     )
 
@@ -104,17 +92,25 @@ def look(dice: Dice, profile: RecceProfile) -> Report:
     """Each squadron rolls; what they report is united."""
     if profile.classes is None:
         return Report.NONE
-    counts = dice.tally(profile.squadrons, profile.classes, why=TABLE)
+    counts = dice.tally(profile.squadrons, profile.classes, why=mg.RECCE_TABLE)
     return united(report_of(said) for said, number in zip(profile.classes.names, counts, strict=True) if number)
 
 
 def follows(facts: AirRecceFacts, report: Report, tables: Tables) -> tuple[Effect, ...]:
     """What the team is told."""
     if report is Report.NONE:
-        return (Effect("report", False, TABLE, "nothing is reported of it"),)
-    effects = [Effect("spotted", True, CONTENT, "an enemy unit is in that square; formation and name are never told")]
+        return (Effect("report", False, mg.RECCE_TABLE, "nothing is reported of it"),)
+    effects = [
+        Effect(
+            "spotted", True, mg.GAP_REPORT_CONTENT, "an enemy unit is in that square; formation and name are never told"
+        )
+    ]
     if "direction" in report.parts:
-        effects.append(Effect("direction", facts.heading.said, CONTENT, f"its direction is told: {facts.heading.said}"))
+        effects.append(
+            Effect(
+                "direction", facts.heading.said, mg.GAP_REPORT_CONTENT, f"its direction is told: {facts.heading.said}"
+            )
+        )
     if "type" in report.parts:
         effects.append(type_effect(facts.kind, tables))
     if "size" in report.parts:
@@ -129,7 +125,16 @@ AIR_RECCE = Procedure(
     facts=AirRecceFacts,
     assess=assess,
     roll=look,
-    rules=(*SIGHT_RULES, ZONE, TABLE, DENSE, ROLL, CONTENT, FLIES, "mg.gap.dice"),
+    rules=(
+        *SIGHT_RULES,
+        mg.RECCE_ZONE,
+        mg.RECCE_TABLE,
+        mg.RECCE_DENSE,
+        mg.GAP_RECCE_ROLL,
+        mg.GAP_REPORT_CONTENT,
+        mg.GAP_AIR_ALLOCATION,
+        mg.GAP_DICE,
+    ),
     follows=follows,
-    stages=((TABLE, "reports"),),
+    stages=((mg.RECCE_TABLE, "reports"),),
 )

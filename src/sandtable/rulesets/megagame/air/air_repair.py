@@ -7,12 +7,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
-DAMAGE = "mg.gap.air-damage"
-LOST = "mg.flak.two-damage"
 MOST_TURNS = 9
 
 
@@ -43,7 +42,7 @@ def assess(facts: AirRepairFacts, tables: Tables) -> Assessment[Repaired]:
     subject = f"Air unit with {facts.damage} damage after {count_of(facts.day_turns, 'day turn')} on the ground"
     fatal, rest = tables.constant("two_damage"), tables.constant("repair")
     if facts.damage >= fatal.value:
-        gone = Effect("lost", True, LOST, f"{fatal.value} damage: lost and removed from the air force")
+        gone = Effect("lost", True, mg.FLAK_TWO_DAMAGE, f"{fatal.value} damage: lost and removed from the air force")
         return Assessment(Repaired.LOST, subject, notes=(gone,))
     mended = facts.day_turns >= rest.value
     state = Repaired.DAMAGED if facts.damage and not mended else Repaired.SOUND
@@ -58,5 +57,5 @@ AIR_REPAIR = Procedure(
     facts=AirRepairFacts,
     assess=assess,
     roll=stated,
-    rules=(DAMAGE, LOST),
+    rules=(mg.GAP_AIR_DAMAGE, mg.FLAK_TWO_DAMAGE),
 )

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.squares import Square, check_on_map, square_said
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import zone
-
-ZONE = "mg.gap.air-zone"
-COVERS = "mg.recce.zone"
 
 
 class AirZoneFacts(Facts, frozen=True, kw_only=True):
@@ -36,8 +34,8 @@ def assess(facts: AirZoneFacts, tables: Tables) -> Assessment[Square]:
         found,
         f"Square {square_said(facts.square)}",
         notes=(
-            Effect("squares", said, ZONE, said),
-            Effect("covers", 1, COVERS, "a squadron on recce looks over one zone a turn"),
+            Effect("squares", said, mg.GAP_AIR_ZONE, said),
+            Effect("covers", 1, mg.RECCE_ZONE, "a squadron on recce looks over one zone a turn"),
         ),
     )
 
@@ -49,6 +47,6 @@ AIR_ZONE_OF = Procedure(
     facts=AirZoneFacts,
     assess=assess,
     roll=stated,
-    rules=(ZONE, COVERS),
+    rules=(mg.GAP_AIR_ZONE, mg.RECCE_ZONE),
     label=lambda found: f"air zone {square_said(found)}",
 )

@@ -7,17 +7,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import FARTHEST_GUN, Sp
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-ARTILLERY = "mg.gap.artillery-interdiction"
-COUNTER_BATTERY = "mg.gap.counter-battery"
-RANGES = "mg.arty.ranges"
-SUPPLY = "mg.gap.supply-points"
-ORDER = "mg.gap.orders"
 
 
 class Gun(StrEnum):
@@ -53,16 +48,20 @@ class ArtilleryInterdictionFacts(Facts, frozen=True, kw_only=True):
 def guns_note(guns: int) -> tuple[Effect, ...]:
     """As what guns that interdict count, and what it costs them; nothing where there are none."""
     said = f"{count_of(guns, 'artillery battalion')}: 1 light each, for 1 SP and the support of the turn"
-    return (Effect("artillery", guns, ARTILLERY, said),) if guns else ()
+    return (Effect("artillery", guns, mg.GAP_ARTILLERY_INTERDICTION, said),) if guns else ()
 
 
 def against_gun(kind: Kind, distance: float, tables: Tables) -> Refused | None:
     """Only artillery with a long range interdicts, and only within it."""
     longest = tables.artillery[kind].long
     if longest is None:
-        return refused(refuse_if(True, ARTILLERY, f"{kind.said} cannot interdict: no long range"))
+        return refused(refuse_if(True, mg.GAP_ARTILLERY_INTERDICTION, f"{kind.said} cannot interdict: no long range"))
     return refused(
-        refuse_if(distance > longest, ARTILLERY, f"{kind.said} interdicts to {longest} km, not to {distance:g} km")
+        refuse_if(
+            distance > longest,
+            mg.GAP_ARTILLERY_INTERDICTION,
+            f"{kind.said} interdicts to {longest} km, not to {distance:g} km",
+        )
     )
 
 
@@ -71,9 +70,11 @@ def assess(facts: ArtilleryInterdictionFacts, tables: Tables) -> Assessment[int]
     cost = tables.constant("support_sp")
     problem = refused(
         against_gun(facts.gun.kind, facts.distance, tables),
-        refuse_if(facts.sp < cost.value, SUPPLY, "a unit without SP may not interdict"),
-        refuse_if(facts.moved, ORDER, "the order to interdict allows no move"),
-        refuse_if(facts.supports, ARTILLERY, "it costs the unit's support for the turn: it cannot do both"),
+        refuse_if(facts.sp < cost.value, mg.GAP_SUPPLY_POINTS, "a unit without SP may not interdict"),
+        refuse_if(facts.moved, mg.GAP_ORDERS, "the order to interdict allows no move"),
+        refuse_if(
+            facts.supports, mg.GAP_ARTILLERY_INTERDICTION, "it costs the unit's support for the turn: it cannot do both"
+        ),
     )
     if problem:
         return problem
@@ -81,12 +82,14 @@ def assess(facts: ArtilleryInterdictionFacts, tables: Tables) -> Assessment[int]
     return Assessment(
         1,
         f"{facts.gun.said.capitalize()} on an area {facts.distance:g} km away",
-        numbers=(Target("Long range", Modifier(longest, RANGES, f"km, {facts.gun.said}")),),
+        numbers=(Target("Long range", Modifier(longest, mg.ARTY_RANGES, f"km, {facts.gun.said}")),),
         notes=(
             Effect("sp", facts.sp - cost.value, cost.rule, f"{cost.value} SP spent, {facts.sp - cost.value} left"),
-            Effect("support", False, ARTILLERY, "it gives no support this turn"),
-            Effect("by_night", True, ARTILLERY, "artillery may interdict by night as well"),
-            Effect("counter_battery", False, COUNTER_BATTERY, "against guns: interdict the area that holds them"),
+            Effect("support", False, mg.GAP_ARTILLERY_INTERDICTION, "it gives no support this turn"),
+            Effect("by_night", True, mg.GAP_ARTILLERY_INTERDICTION, "artillery may interdict by night as well"),
+            Effect(
+                "counter_battery", False, mg.GAP_COUNTER_BATTERY, "against guns: interdict the area that holds them"
+            ),
         ),
     )
 
@@ -98,6 +101,6 @@ ARTILLERY_INTERDICTION = Procedure(
     facts=ArtilleryInterdictionFacts,
     assess=assess,
     roll=stated,
-    rules=(ARTILLERY, RANGES, COUNTER_BATTERY, SUPPLY, ORDER),
+    rules=(mg.GAP_ARTILLERY_INTERDICTION, mg.ARTY_RANGES, mg.GAP_COUNTER_BATTERY, mg.GAP_SUPPLY_POINTS, mg.GAP_ORDERS),
     label=lambda number: f"counts as {number} light",
 )

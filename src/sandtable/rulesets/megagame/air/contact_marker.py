@@ -7,12 +7,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_TURNS
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
-
-HIDDEN = "mg.gap.hidden-information"
 
 
 class Marker(StrEnum):
@@ -33,7 +32,9 @@ def assess(facts: ContactMarkerFacts, tables: Tables) -> Assessment[Marker]:
     still_there = Marker.STALE if facts.age <= fresh + stale else Marker.REMOVED
     marker = Marker.FRESH if facts.age <= fresh else still_there
     return Assessment(
-        marker, f"Contact of {count_of(facts.age, 'turn')} ago", notes=(Effect("marker", marker.value, HIDDEN, said),)
+        marker,
+        f"Contact of {count_of(facts.age, 'turn')} ago",
+        notes=(Effect("marker", marker.value, mg.GAP_HIDDEN_INFORMATION, said),),
     )
 
 
@@ -44,5 +45,5 @@ CONTACT_MARKER = Procedure(
     facts=ContactMarkerFacts,
     assess=assess,
     roll=stated,
-    rules=(HIDDEN,),
+    rules=(mg.GAP_HIDDEN_INFORMATION,),
 )

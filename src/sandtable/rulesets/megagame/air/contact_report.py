@@ -7,7 +7,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.air.reports import CONTENT, size_effect, type_effect
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.air.reports import size_effect, type_effect
 from sandtable.rulesets.megagame.air.squares import within
 from sandtable.rulesets.megagame.asked import MOST_STATUS
 from sandtable.rulesets.megagame.ground.typed import listed
@@ -16,8 +17,6 @@ from sandtable.rulesets.megagame.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
-HIDDEN = "mg.gap.hidden-information"
-RANGES = "mg.gap.map-grid"
 FARTHEST = 20
 
 
@@ -93,7 +92,7 @@ def because(facts: ContactReportFacts, contact: Contact, tables: Tables) -> Effe
         told = f"recce and light tanks see the type within {km} km, by day"
     else:
         told = "any unit sees the eight squares around it and no farther"
-    return Effect("sight", contact is not Contact.NOTHING, HIDDEN, told)
+    return Effect("sight", contact is not Contact.NOTHING, mg.GAP_HIDDEN_INFORMATION, told)
 
 
 def assess(facts: ContactReportFacts, tables: Tables) -> Assessment[Contact]:
@@ -106,7 +105,7 @@ def assess(facts: ContactReportFacts, tables: Tables) -> Assessment[Contact]:
         notes.append(size_effect(facts.status, tables))
     if contact is not Contact.NOTHING:
         never = "never told: exact status, SP, orders, air allocation, dice or modifiers"
-        notes.append(Effect("never_told", True, HIDDEN, never))
+        notes.append(Effect("never_told", True, mg.GAP_HIDDEN_INFORMATION, never))
     far = f", {count_of(facts.east_west, 'square')} east-west and {facts.north_south} north-south of it"
     away = "" if facts.seen is Seen.COMBAT else far
     subject = f"{tables.kinds[facts.kind].label.capitalize()}, contact by {facts.seen.said}{away}"
@@ -120,5 +119,5 @@ CONTACT_REPORT = Procedure(
     facts=ContactReportFacts,
     assess=assess,
     roll=stated,
-    rules=(HIDDEN, CONTENT, RANGES),
+    rules=(mg.GAP_HIDDEN_INFORMATION, mg.GAP_REPORT_CONTENT, mg.GAP_MAP_GRID),
 )

@@ -10,11 +10,11 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.come_down import StreamRun, come_down, stream_run
-from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH, FIGHT_STAGE
-from sandtable.rulesets.megagame.air.loads import GIVEN_OUT, given_out, load_note, serials_left
+from sandtable.rulesets.megagame.air.fighters import FIGHT_STAGE
+from sandtable.rulesets.megagame.air.loads import given_out, load_note, serials_left
 from sandtable.rulesets.megagame.air.run_in import (
-    LOAD,
     RUN_IN_RULES,
     RunInFacts,
     against_flying,
@@ -38,9 +38,6 @@ from sandtable.rulesets.megagame.ground.typed import Row
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count, several
-
-LANDING = "mg.gap.airborne-landing"
-DESTROYED = "mg.gap.elimination"
 
 
 class DropFacts(RunInFacts, frozen=True, kw_only=True):
@@ -100,12 +97,14 @@ def groups_of(facts: DropFacts, tables: Tables) -> tuple[Alike, ...]:
 
 def load_notes(groups: tuple[Alike, ...], facts: DropFacts, tables: Tables) -> Iterator[Effect]:
     if facts.interceptors and len(groups) > 1:
-        yield Effect("taken", "at random", BREAKTHROUGH, "which serials the interceptors take is drawn at random")
+        yield Effect(
+            "taken", "at random", mg.GAP_A2A_BREAKTHROUGH, "which serials the interceptors take is drawn at random"
+        )
     carried = dict.fromkeys(group.run.status for group in groups if group.run.status)
     for place, status in enumerate(carried, start=1):
         half = halved(status)
         early = f"serials lost before the drop: their units' status is halved, rounded up, {status} becomes {half}"
-        yield Effect("halved" if place == 1 else f"halved_{place}", half, LOAD, early)
+        yield Effect("halved" if place == 1 else f"halved_{place}", half, mg.GAP_SERIAL_LOAD, early)
     if facts.supplies:
         yield load_note(tables)
 
@@ -145,12 +144,12 @@ def follows(facts: DropFacts, dropped: Dropped, tables: Tables) -> tuple[Effect,
     landed = (
         f"{count_of(dropped.units_landed, 'unit')} landed with {status} status in all: half a turn spent, unprepared"
     )
-    effects = [Effect("status_landed", status, LANDING, landed)]
+    effects = [Effect("status_landed", status, mg.GAP_AIRBORNE_LANDING, landed)]
     if isinstance(dropped, DroppedWithSupplies):
         effects.append(given_out(dropped.loads_delivered, tables))
     effects.append(serials_left(facts.in_stream, dropped.serials_lost))
     if destroyed:
-        effects.append(Effect("destroyed", destroyed, DESTROYED, f"{count_of(destroyed, 'unit')} destroyed"))
+        effects.append(Effect("destroyed", destroyed, mg.GAP_ELIMINATION, f"{count_of(destroyed, 'unit')} destroyed"))
     return tuple(effects)
 
 
@@ -169,7 +168,7 @@ DROP = Procedure(
     facts=DropFacts,
     assess=assess,
     roll=drop,
-    rules=(*RUN_IN_RULES, LANDING, GIVEN_OUT),
+    rules=(*RUN_IN_RULES, mg.GAP_AIRBORNE_LANDING, mg.GAP_RESUPPLY),
     label=drop_said,
     follows=follows,
     stages=(FIGHT_STAGE, TAKEN_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE),

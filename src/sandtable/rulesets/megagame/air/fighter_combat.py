@@ -10,12 +10,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.fighters import (
-    BREAKTHROUGH,
     FIGHT_RULES,
     FIGHT_STAGE,
-    ODDS,
-    ONE_FIGHT,
     Fight,
     attacker_note,
     fight,
@@ -104,8 +102,10 @@ def tie_said(facts: FighterCombatFacts) -> str:
 
 def assess(facts: FighterCombatFacts, tables: Tables) -> Assessment[CombatProfile] | Refused:
     problem = refused(
-        refuse_if(facts.night, ONE_FIGHT, "no fighters fly by night"),
-        refuse_if(not facts.allied + facts.german, ODDS, "neither side has fighters there: there is no fight"),
+        refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
+        refuse_if(
+            not facts.allied + facts.german, mg.GAP_A2A_ODDS, "neither side has fighters there: there is no fight"
+        ),
     )
     if problem:
         return problem
@@ -113,7 +113,9 @@ def assess(facts: FighterCombatFacts, tables: Tables) -> Assessment[CombatProfil
     larger, smaller = max(facts.allied, facts.german), min(facts.allied, facts.german)
     fought = fight_of(larger, smaller, tables)
     note = attacker_note(PEOPLE[attacker], attacker.value, fought, tie_said=tie_said(facts))
-    whole = Effect("one_force", True, ONE_FIGHT, "all fighters of a side in the zone fight as one force, once a turn")
+    whole = Effect(
+        "one_force", True, mg.GAP_AIR_ALLOCATION, "all fighters of a side in the zone fight as one force, once a turn"
+    )
     return Assessment(
         CombatProfile(fought, attacker is Side.GERMAN),
         f"{facts.allied} Allied against {count_of(facts.german, 'German fighter squadron')}",
@@ -147,9 +149,11 @@ def follows(facts: FighterCombatFacts, ended: AirCombat, tables: Tables) -> tupl
         else f"squadrons of {PEOPLE[Side(ended.result.value)]} on intercept that are left get through to a stream"
     )
     return (
-        Effect("winner", "nobody" if ended.result is Won.DRAW else ended.result.value, BREAKTHROUGH, through),
+        Effect(
+            "winner", "nobody" if ended.result is Won.DRAW else ended.result.value, mg.GAP_A2A_BREAKTHROUGH, through
+        ),
         *losses_said(ours, theirs, fought, of_attacker, tables),
-        Effect("losses_off", "escorts and patrols", ONE_FIGHT, "losses come off escorts and patrols first"),
+        Effect("losses_off", "escorts and patrols", mg.GAP_AIR_ALLOCATION, "losses come off escorts and patrols first"),
     )
 
 
@@ -164,7 +168,7 @@ FIGHTER_COMBAT = Procedure(
     facts=FighterCombatFacts,
     assess=assess,
     roll=combat,
-    rules=(*FIGHT_RULES, BREAKTHROUGH),
+    rules=(*FIGHT_RULES, mg.GAP_A2A_BREAKTHROUGH),
     label=combat_said,
     follows=follows,
     stages=(FIGHT_STAGE,),

@@ -8,34 +8,26 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Fought
 
-STRENGTH = "mg.a2a.strength"
-ATTACKER = "mg.a2a.attacker"
-TABLE = "mg.a2a.table"
-WHOLE = "mg.a2a.whole-squadrons"
-ODDS = "mg.gap.a2a-odds"
-TIE = "mg.gap.a2a-tie"
-LOSSES = "mg.gap.a2a-losses"
-BREAKTHROUGH = "mg.gap.a2a-breakthrough"
-ONE_FIGHT = "mg.gap.air-allocation"
-FIGHT_STAGE = (TABLE, "fighter combat, for those who attack")
+FIGHT_STAGE = (mg.A2A_TABLE, "fighter combat, for those who attack")
 #: Every rule that has a part in a fight between fighters.
 FIGHT_RULES = (
-    STRENGTH,
-    ATTACKER,
-    TABLE,
-    "mg.a2a.odds-cap",
-    "mg.a2a.win",
-    "mg.a2a.draw",
-    "mg.a2a.lose",
-    WHOLE,
-    ODDS,
-    TIE,
-    LOSSES,
-    ONE_FIGHT,
-    "mg.gap.dice",
+    mg.A2A_STRENGTH,
+    mg.A2A_ATTACKER,
+    mg.A2A_TABLE,
+    mg.A2A_ODDS_CAP,
+    mg.A2A_WIN,
+    mg.A2A_DRAW,
+    mg.A2A_LOSE,
+    mg.A2A_WHOLE_SQUADRONS,
+    mg.GAP_A2A_ODDS,
+    mg.GAP_A2A_TIE,
+    mg.GAP_A2A_LOSSES,
+    mg.GAP_AIR_ALLOCATION,
+    mg.GAP_DICE,
 )
 
 
@@ -67,7 +59,7 @@ def nearest(share: int, of: int) -> int:
 def odds_number(attackers: int, defenders: int, tables: Tables) -> Target:
     """Larger by smaller, rounded down, at most the best column."""
     said = f"for {attackers} against {defenders}, rounded down"
-    return Target("Odds", Modifier(attackers // defenders, ODDS, said), cap=tables.constant("most_odds"))
+    return Target("Odds", Modifier(attackers // defenders, mg.GAP_A2A_ODDS, said), cap=tables.constant("most_odds"))
 
 
 def odds_column(odds: int, tables: Tables) -> Classes:
@@ -111,10 +103,12 @@ def fight_numbers(fight: Fight, tables: Tables) -> tuple[Target, ...]:
 def attacker_note(who: str, value: str, fight: Fight, *, tie_said: str) -> Effect:
     """Which side attacks, and why."""
     if not fight.defenders:
-        return Effect("attacker", value, ODDS, f"{who} have won without a fight: the other side has no fighters")
+        return Effect(
+            "attacker", value, mg.GAP_A2A_ODDS, f"{who} have won without a fight: the other side has no fighters"
+        )
     if fight.attackers == fight.defenders:
-        return Effect("attacker", value, TIE, f"{who} attack: equal numbers, and {tie_said}")
-    return Effect("attacker", value, ATTACKER, f"{who} attack: the larger side")
+        return Effect("attacker", value, mg.GAP_A2A_TIE, f"{who} attack: equal numbers, and {tie_said}")
+    return Effect("attacker", value, mg.A2A_ATTACKER, f"{who} attack: the larger side")
 
 
 # ------------------------------------------------------------------ the die and after
@@ -124,7 +118,7 @@ def fight(dice: Dice, profile: Fight) -> Fighters:
     """One die for the whole fight; without an enemy there is neither die nor loss."""
     if profile.column is None:
         return Fighters(Fought.WIN, profile.attackers, profile.defenders)
-    result = Fought(dice.look_up(profile.column, why=TABLE))
+    result = Fought(dice.look_up(profile.column, why=mg.A2A_TABLE))
     ours, theirs = next((ours, theirs) for outcome, ours, theirs in profile.losses if outcome is result)
     return Fighters(result, profile.attackers - ours, profile.defenders - theirs)
 

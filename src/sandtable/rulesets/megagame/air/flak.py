@@ -9,14 +9,10 @@ from functools import cache
 from sandtable.dice import Classes, span
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import FlakKind, Flight
 
-ROLL = "mg.flak.roll"
-TABLE = "mg.flak.table"
-FIRE = "mg.gap.flak-fire"
-TARGETS = "mg.gap.flak-targets"
-SUPPRESSED = "mg.gap.flak-suppressed"
 NO_EFFECT, DAMAGE, LOSS = "no_effect", "damage", "loss"
 MOST_FLAK = 12
 
@@ -33,19 +29,19 @@ PLACED: dict[str, tuple[FlakKind, Flight]] = {
 FLAK_CHOICES = {code: f"{kind.value.capitalize()} flak, {flight.said}" for code, (kind, flight) in PLACED.items()}
 
 FLAK_RULES = (
-    ROLL,
-    TABLE,
-    "mg.flak.loss",
-    "mg.flak.damage",
-    "mg.flak.two-damage",
-    "mg.flak.no-effect",
-    FIRE,
-    TARGETS,
-    SUPPRESSED,
-    "mg.gap.air-damage",
-    "mg.gap.serial-load",
-    "mg.gap.elimination",
-    "mg.gap.dice",
+    mg.FLAK_ROLL,
+    mg.FLAK_TABLE,
+    mg.FLAK_LOSS,
+    mg.FLAK_DAMAGE,
+    mg.FLAK_TWO_DAMAGE,
+    mg.FLAK_NO_EFFECT,
+    mg.GAP_FLAK_FIRE,
+    mg.GAP_FLAK_TARGETS,
+    mg.GAP_FLAK_SUPPRESSED,
+    mg.GAP_AIR_DAMAGE,
+    mg.GAP_SERIAL_LOAD,
+    mg.GAP_ELIMINATION,
+    mg.GAP_DICE,
 )
 
 
@@ -85,7 +81,8 @@ def flak_lines(flak: Iterable[str], tables: Tables) -> dict[str, str]:
 
 def flak_notes(flak: tuple[str, ...], tables: Tables) -> tuple[Effect, ...]:
     return tuple(
-        Effect("_".join(PLACED[code]), flak.count(code), TABLE, said) for code, said in flak_lines(flak, tables).items()
+        Effect("_".join(PLACED[code]), flak.count(code), mg.FLAK_TABLE, said)
+        for code, said in flak_lines(flak, tables).items()
     )
 
 
@@ -93,8 +90,8 @@ def dice_number(flak: Iterable[str], what: str) -> Target:
     """How many dice are thrown at each serial or squadron that is not lost before."""
     over = sum(PLACED[code][1] is Flight.OVERFLIGHT for code in flak)
     landing = sum(PLACED[code][1] is not Flight.OVERFLIGHT for code in flak)
-    at_drop = counting(Modifier(landing, ROLL, "at the landing or drop"))
-    return Target(f"Flak dice at each {what}", Modifier(over, FIRE, "on overflight"), at_drop)
+    at_drop = counting(Modifier(landing, mg.FLAK_ROLL, "at the landing or drop"))
+    return Target(f"Flak dice at each {what}", Modifier(over, mg.GAP_FLAK_FIRE, "on overflight"), at_drop)
 
 
 def flak_said(flak: Iterable[str]) -> str:

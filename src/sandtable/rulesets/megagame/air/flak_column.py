@@ -6,15 +6,13 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
-from sandtable.rulesets.megagame.air.flak import FIRE, ROLL, SUPPRESSED, TABLE, TARGETS, faces_said, flak_classes
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.air.flak import faces_said, flak_classes
 from sandtable.rulesets.megagame.air.squares import Square, check_on_map, square_said, within
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import FlakKind, Flight, Side
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, zone
-
-PATH = "mg.gap.air-order-of-battle"
-RANGES = "mg.gap.map-grid"
 
 
 class FlakColumn(StrEnum):
@@ -64,14 +62,16 @@ def column_of(facts: FlakColumnFacts, tables: Tables) -> FlakColumn:
 def because(facts: FlakColumnFacts, column: FlakColumn, tables: Tables) -> Effect:
     """Why it fires so, or not."""
     if facts.suppressed:
-        return Effect("fires", False, SUPPRESSED, "immobilised by interdiction: it does not fire this turn")
+        return Effect("fires", False, mg.GAP_FLAK_SUPPRESSED, "immobilised by interdiction: it does not fire this turn")
     if column in (FlakColumn.LANDING_2KM, FlakColumn.LANDING_4KM):
         km = tables.limit("flak_near" if column is FlakColumn.LANDING_2KM else "flak_far")
-        return Effect("fires", True, ROLL, f"the drop at {square_said(facts.target)} is within {km} km")
+        return Effect("fires", True, mg.FLAK_ROLL, f"the drop at {square_said(facts.target)} is within {km} km")
     near, reach = square_said(nearest_on_path(facts)), tables.limit(f"overflight_{facts.flak.value}")
     if column is FlakColumn.OVERFLIGHT:
-        return Effect("fires", True, FIRE, f"the flight passes {near}, within {reach} km of {facts.flak.value} flak")
-    return Effect("fires", False, FIRE, f"the flight comes no nearer than {near}, beyond {reach} km")
+        return Effect(
+            "fires", True, mg.GAP_FLAK_FIRE, f"the flight passes {near}, within {reach} km of {facts.flak.value} flak"
+        )
+    return Effect("fires", False, mg.GAP_FLAK_FIRE, f"the flight comes no nearer than {near}, beyond {reach} km")
 
 
 def assess(facts: FlakColumnFacts, tables: Tables) -> Assessment[FlakColumn]:
@@ -81,13 +81,19 @@ def assess(facts: FlakColumnFacts, tables: Tables) -> Assessment[FlakColumn]:
     edge = "west" if facts.side is Side.ALLIED else "east"
     notes = [
         because(facts, column, tables),
-        Effect("path", edge, PATH, f"it flies in from the {edge} edge along row {facts.target[1]}"),
+        Effect(
+            "path", edge, mg.GAP_AIR_ORDER_OF_BATTLE, f"it flies in from the {edge} edge along row {facts.target[1]}"
+        ),
     ]
     if not facts.lands:
-        notes.append(Effect("overflight_only", True, TARGETS, "bombers on a target are rolled for by overflight only"))
+        notes.append(
+            Effect(
+                "overflight_only", True, mg.GAP_FLAK_TARGETS, "bombers on a target are rolled for by overflight only"
+            )
+        )
     if column is not FlakColumn.NONE:
         faces = faces_said(flak_classes(facts.flak, Flight(column.value), tables))
-        notes.append(Effect("faces", faces, TABLE, f"against each serial: {faces}"))
+        notes.append(Effect("faces", faces, mg.FLAK_TABLE, f"against each serial: {faces}"))
     return Assessment(
         column,
         f"{facts.flak.value.capitalize()} flak at {square_said(facts.at)}, flight to {square_said(facts.target)}",
@@ -102,5 +108,13 @@ FLAK_COLUMN = Procedure(
     facts=FlakColumnFacts,
     assess=assess,
     roll=stated,
-    rules=(ROLL, TABLE, FIRE, TARGETS, SUPPRESSED, PATH, RANGES),
+    rules=(
+        mg.FLAK_ROLL,
+        mg.FLAK_TABLE,
+        mg.GAP_FLAK_FIRE,
+        mg.GAP_FLAK_TARGETS,
+        mg.GAP_FLAK_SUPPRESSED,
+        mg.GAP_AIR_ORDER_OF_BATTLE,
+        mg.GAP_MAP_GRID,
+    ),
 )

@@ -9,13 +9,12 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.flak import (
-    FIRE,
     FLAK_CHOICES,
     FLAK_RULES,
     MOST_FLAK,
     PLACED,
-    TARGETS,
     dice_number,
     fires,
     flak_lines,
@@ -38,10 +37,6 @@ from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import FlakKind, Flight
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, unit, units
-
-EXEMPT = "mg.flak.fighters-exempt"
-LOAD = "mg.gap.serial-load"
-CARRIED = "mg.gap.air-damage"
 
 
 class FlakFireFacts(Facts, frozen=True, kw_only=True):
@@ -92,12 +87,14 @@ def on_target(flak: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def bomber_notes(facts: FlakFireFacts, flak: tuple[str, ...]) -> tuple[Effect, ...]:
-    notes = [Effect("carries", "nothing", TARGETS, "it carries no unit: a loss result is just 1 damage")]
+    notes = [Effect("carries", "nothing", mg.GAP_FLAK_TARGETS, "it carries no unit: a loss result is just 1 damage")]
     if flak != facts.flak:
         said = "bombers are rolled for by overflight only, within 4 km of heavy and 2 km of light flak"
-        notes.append(Effect("overflight_only", True, TARGETS, said))
+        notes.append(Effect("overflight_only", True, mg.GAP_FLAK_TARGETS, said))
     if out := len(facts.flak) - len(flak):
-        notes.append(Effect("out_of_reach", out, FIRE, f"{count_of(out, 'light flak unit')} too far to fire"))
+        notes.append(
+            Effect("out_of_reach", out, mg.GAP_FLAK_FIRE, f"{count_of(out, 'light flak unit')} too far to fire")
+        )
     return tuple(notes)
 
 
@@ -105,10 +102,10 @@ def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Re
     transports = facts.aircraft == TRANSPORT
     fighter = not transports and tables.aircraft[facts.aircraft].fighter
     if problem := refused(
-        refuse_if(fighter, EXEMPT, f"flak does not fire at fighters such as the {facts.aircraft}"),
+        refuse_if(fighter, mg.FLAK_FIGHTERS_EXEMPT, f"flak does not fire at fighters such as the {facts.aircraft}"),
         refuse_if(
             not fighter and not fired_at(facts.aircraft, tables),
-            TARGETS,
+            mg.GAP_FLAK_TARGETS,
             f"flak does not fire at fighter-bombers such as the {facts.aircraft}",
         ),
     ):
@@ -121,7 +118,9 @@ def assess(facts: FlakFireFacts, tables: Tables) -> Assessment[FlakProfile] | Re
     aboard = f", status {status} aboard" if status else ""
     notes = [*flak_notes(flak, tables), *(() if transports else bomber_notes(facts, flak))]
     if facts.damage:
-        notes.append(Effect("carried", facts.damage, CARRIED, "each has 1 damage from before: one more loses it"))
+        notes.append(
+            Effect("carried", facts.damage, mg.GAP_AIR_DAMAGE, "each has 1 damage from before: one more loses it")
+        )
     return Assessment(
         FlakProfile(facts.serials, run, too_many_results(facts.serials, counts, run)),
         f"{flak_said(flak)} against {count_of(facts.serials, what)}{aboard}",
@@ -157,24 +156,24 @@ def follows(facts: FlakFireFacts, losses: FlakLosses, tables: Tables) -> tuple[E
     effects = []
     if losses.serials_lost:
         said = f"{count_of(losses.serials_lost, 'air unit')} lost: 2 damage"
-        effects.append(Effect("serials_lost", losses.serials_lost, "mg.flak.two-damage", said))
+        effects.append(Effect("serials_lost", losses.serials_lost, mg.FLAK_TWO_DAMAGE, said))
     if losses.serials_damaged:
         said = (
             f"{count_of(losses.serials_damaged, 'air unit')} with 1 damage: full effect, mended by a full day turn on "
             "the ground"
         )
-        rule = CARRIED if facts.damage else "mg.flak.damage"
+        rule = mg.GAP_AIR_DAMAGE if facts.damage else mg.FLAK_DAMAGE
         effects.append(Effect("serials_damaged", losses.serials_damaged, rule, said))
     if losses.status_lost:
         early = losses.serials_lost > 0 and lost_early(facts, tables)
         halving = "; units of serials lost on overflight have theirs halved" if early else ""
-        rule = LOAD if early else "mg.flak.loss"
+        rule = mg.GAP_SERIAL_LOAD if early else mg.FLAK_LOSS
         said = f"{losses.status_lost} status lost aboard{halving}"
         effects.append(Effect("status_lost", losses.status_lost, rule, said))
     if losses.units_destroyed:
         said = f"{count_of(losses.units_destroyed, 'unit')} destroyed: status 0"
-        effects.append(Effect("units_destroyed", losses.units_destroyed, "mg.gap.elimination", said))
-    return tuple(effects) or (Effect("nothing", True, "mg.flak.no-effect", "nothing happens"),)
+        effects.append(Effect("units_destroyed", losses.units_destroyed, mg.GAP_ELIMINATION, said))
+    return tuple(effects) or (Effect("nothing", True, mg.FLAK_NO_EFFECT, "nothing happens"),)
 
 
 def losses_said(losses: FlakLosses) -> str:
@@ -189,7 +188,7 @@ FLAK_FIRE = Procedure(
     facts=FlakFireFacts,
     assess=assess,
     roll=flak_fire,
-    rules=(*FLAK_RULES, EXEMPT),
+    rules=(*FLAK_RULES, mg.FLAK_FIGHTERS_EXEMPT),
     label=losses_said,
     follows=follows,
     stages=(OVERFLIGHT_STAGE, LANDING_STAGE),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.squares import Square, check_on_map, square_said
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import several, zone
 
-AREA = "mg.interdict.area"
-TARGETS = "mg.gap.interdict-targets"
 MOST_AREAS = 20
 
 
@@ -36,9 +35,13 @@ def assess(facts: InterdictAreaFacts, tables: Tables) -> Assessment[Square] | Re
     far = (x + size - 1, y + size - 1)
     shared = [other for other in facts.others if abs(other[0] - x) < size and abs(other[1] - y) < size]
     problem = refused(
-        refuse_if(far[0] >= wide or far[1] >= high, TARGETS, "the area must lie wholly on the map"),
+        refuse_if(far[0] >= wide or far[1] >= high, mg.GAP_INTERDICT_TARGETS, "the area must lie wholly on the map"),
         *(
-            refuse_if(True, TARGETS, f"it shares a square with the area at {square_said(other)} of the same side")
+            refuse_if(
+                True,
+                mg.GAP_INTERDICT_TARGETS,
+                f"it shares a square with the area at {square_said(other)} of the same side",
+            )
             for other in shared
         ),
     )
@@ -49,9 +52,12 @@ def assess(facts: InterdictAreaFacts, tables: Tables) -> Assessment[Square] | Re
         far,
         f"Area at {square_said(facts.corner)}",
         notes=(
-            Effect("area", size, AREA, said),
+            Effect("area", size, mg.INTERDICT_AREA, said),
             Effect(
-                "once", True, TARGETS, "each area is attacked once a turn, and every unit in it rolls, of both sides"
+                "once",
+                True,
+                mg.GAP_INTERDICT_TARGETS,
+                "each area is attacked once a turn, and every unit in it rolls, of both sides",
             ),
         ),
     )
@@ -64,6 +70,6 @@ INTERDICT_AREA = Procedure(
     facts=InterdictAreaFacts,
     assess=assess,
     roll=stated,
-    rules=(AREA, TARGETS),
+    rules=(mg.INTERDICT_AREA, mg.GAP_INTERDICT_TARGETS),
     label=lambda far: f"reaches to {square_said(far)}",
 )

@@ -7,11 +7,9 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.air.artillery_interdiction import ARTILLERY, RANGES, against_gun, guns_note
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.air.artillery_interdiction import against_gun, guns_note
 from sandtable.rulesets.megagame.air.interdiction import (
-    CLASSES,
-    FLIES,
-    FORCE,
     INTERDICTION_RULES,
     INTERDICTION_STAGES,
     Force,
@@ -90,7 +88,7 @@ def named(facts: InterdictForceFacts, tables: Tables) -> str:
 def class_notes(facts: InterdictForceFacts, tables: Tables) -> tuple[Effect, ...]:
     """A line for each type and its class."""
     notes = [
-        Effect(name, number, CLASSES, f"{number} {name}: {tables.aircraft[name].interdiction.value}")
+        Effect(name, number, mg.INTERDICT_CLASSES, f"{number} {name}: {tables.aircraft[name].interdiction.value}")
         for name, number in Counter(facts.squadrons).items()
     ]
     return (*notes, *guns_note(len(facts.guns)))
@@ -101,8 +99,8 @@ def assess(facts: InterdictForceFacts, tables: Tables) -> Assessment[Area] | Ref
     force = force_of(facts, tables)
     daylight = dict.fromkeys(name for name in facts.squadrons if not tables.aircraft[name].night)
     problem = refused(
-        refuse_if(not force.classes, FORCE, "nothing is put on the area"),
-        *(refuse_if(facts.night, FLIES, f"{name} squadrons do not fly by night") for name in daylight),
+        refuse_if(not force.classes, mg.INTERDICT_FORCE, "nothing is put on the area"),
+        *(refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, f"{name} squadrons do not fly by night") for name in daylight),
         against_guns(facts, tables),
     )
     if problem:
@@ -130,7 +128,7 @@ INTERDICT_FORCE = Procedure(
     facts=InterdictForceFacts,
     assess=assess,
     roll=interdict,
-    rules=(*INTERDICTION_RULES, ARTILLERY, RANGES),
+    rules=(*INTERDICTION_RULES, mg.GAP_ARTILLERY_INTERDICTION, mg.ARTY_RANGES),
     label=interdicted_said,
     follows=interdicted_follows,
     stages=INTERDICTION_STAGES,

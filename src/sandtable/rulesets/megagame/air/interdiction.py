@@ -6,55 +6,39 @@ from msgspec import Struct
 
 from sandtable.dice import Classes
 from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.rows import InterdictionRow
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Attack
 
-FORCE = "mg.interdict.force"
-ROLL = "mg.interdict.roll"
-TABLE = "mg.interdict.table"
-SUPPRESSION = "mg.interdict.flak-suppression"
-STEP_LOSS = "mg.interdict.step-loss"
-IMMOBILISED = "mg.interdict.immobilised"
-NO_EFFECT = "mg.interdict.no-effect"
-TARGETS = "mg.gap.interdict-targets"
-HELD = "mg.gap.immobilised"
-SILENT = "mg.gap.flak-suppressed"
-MIXED = "mg.gap.interdict-mixed"
-BANDS = "mg.gap.interdict-bands"
-FLIES = "mg.gap.air-allocation"
-DESTROYED = "mg.gap.elimination"
-CLASSES = "mg.interdict.classes"
-CEILING = "mg.interdict.light-ceiling"
-FLOOR = "mg.interdict.heavy-floor"
 #: Numbers that the sheet prints in no row or in two.
 UNSURE = {
     (Attack.LIGHT, 9): "in no row of the sheet",
     (Attack.LIGHT, 12): "in two rows of the sheet",
     (Attack.HEAVY, 2): "in two rows of the sheet",
 }
-INTERDICTION_STAGES = ((ROLL, "die for each unit"),)
+INTERDICTION_STAGES = ((mg.INTERDICT_ROLL, "die for each unit"),)
 INTERDICTION_RULES = (
-    "mg.interdict.separate",
-    SUPPRESSION,
-    FORCE,
-    ROLL,
-    "mg.interdict.area",
-    CLASSES,
-    TABLE,
-    CEILING,
-    FLOOR,
-    STEP_LOSS,
-    IMMOBILISED,
-    NO_EFFECT,
-    BANDS,
-    MIXED,
-    TARGETS,
-    HELD,
-    SILENT,
-    FLIES,
-    DESTROYED,
-    "mg.gap.dice",
+    mg.INTERDICT_SEPARATE,
+    mg.INTERDICT_FLAK_SUPPRESSION,
+    mg.INTERDICT_FORCE,
+    mg.INTERDICT_ROLL,
+    mg.INTERDICT_AREA,
+    mg.INTERDICT_CLASSES,
+    mg.INTERDICT_TABLE,
+    mg.INTERDICT_LIGHT_CEILING,
+    mg.INTERDICT_HEAVY_FLOOR,
+    mg.INTERDICT_STEP_LOSS,
+    mg.INTERDICT_IMMOBILISED,
+    mg.INTERDICT_NO_EFFECT,
+    mg.GAP_INTERDICT_BANDS,
+    mg.GAP_INTERDICT_MIXED,
+    mg.GAP_INTERDICT_TARGETS,
+    mg.GAP_IMMOBILISED,
+    mg.GAP_FLAK_SUPPRESSED,
+    mg.GAP_AIR_ALLOCATION,
+    mg.GAP_ELIMINATION,
+    mg.GAP_DICE,
 )
 
 
@@ -92,9 +76,9 @@ def row_in_column(attack: Attack, number: int, tables: Tables) -> int:
 def as_light(force: Force, tables: Tables) -> Target:
     """A mixed force counted in light ones."""
     each, more = tables.limit("medium_as_light"), tables.limit("heavy_as_light")
-    medium = Modifier(force.medium * each, MIXED, f"{force.medium} medium, {each} light each")
-    heavy = Modifier(force.heavy * more, MIXED, f"{force.heavy} heavy, {more} light each")
-    return Target("Mixed force as light", Modifier(force.light, FORCE, "light"), counting(medium, heavy))
+    medium = Modifier(force.medium * each, mg.GAP_INTERDICT_MIXED, f"{force.medium} medium, {each} light each")
+    heavy = Modifier(force.heavy * more, mg.GAP_INTERDICT_MIXED, f"{force.heavy} heavy, {more} light each")
+    return Target("Mixed force as light", Modifier(force.light, mg.INTERDICT_FORCE, "light"), counting(medium, heavy))
 
 
 def row_of(force: Force, tables: Tables) -> tuple[int, Effect]:
@@ -102,14 +86,14 @@ def row_of(force: Force, tables: Tables) -> tuple[int, Effect]:
     alone = {attack: row_in_column(attack, force.number(attack), tables) for attack in force.classes}
     if len(alone) == 1:
         ((attack, row),) = alone.items()
-        return row, Effect("row", row, FORCE, f"row {row}: {force.said} in the {attack.value} column")
+        return row, Effect("row", row, mg.INTERDICT_FORCE, f"row {row}: {force.said} in the {attack.value} column")
     total = as_light(force, tables).number
     mixed = row_in_column(Attack.LIGHT, total, tables)
     best, row = max(alone.items(), key=lambda pair: pair[1])
     if row > mixed:
         said = f"row {row}: {force.number(best)} {best.value} alone find a higher row than {total} as light"
-        return row, Effect("row", row, MIXED, said)
-    return mixed, Effect("row", mixed, MIXED, f"row {mixed}: a mixed force counts as {total} light")
+        return row, Effect("row", row, mg.GAP_INTERDICT_MIXED, said)
+    return mixed, Effect("row", mixed, mg.GAP_INTERDICT_MIXED, f"row {mixed}: a mixed force counts as {total} light")
 
 
 def column_notes(force: Force, tables: Tables) -> tuple[Effect, ...]:
@@ -121,12 +105,14 @@ def column_notes(force: Force, tables: Tables) -> tuple[Effect, ...]:
     notes = []
     if (attack, number) in UNSURE:
         said = f"{number} {attack.value}: {UNSURE[attack, number]}, so it counts for the weaker"
-        notes.append(Effect("weaker_row", True, BANDS, said))
+        notes.append(Effect("weaker_row", True, mg.GAP_INTERDICT_BANDS, said))
     last = max(tables.interdiction)
     if attack is Attack.LIGHT and row_in_column(attack, number, tables) == last - 1:
-        notes.append(Effect("ceiling", True, CEILING, f"light squadrons and artillery never reach row {last}"))
+        notes.append(
+            Effect("ceiling", True, mg.INTERDICT_LIGHT_CEILING, f"light squadrons and artillery never reach row {last}")
+        )
     if attack is Attack.HEAVY and number == 1:
-        notes.append(Effect("floor", True, FLOOR, "one heavy squadron starts on the second row"))
+        notes.append(Effect("floor", True, mg.INTERDICT_HEAVY_FLOOR, "one heavy squadron starts on the second row"))
     return tuple(notes)
 
 

@@ -6,18 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Terrain
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
-LANDING = "mg.gap.airborne-landing"
-FLIES = "mg.gap.air-allocation"
-WEATHER = "mg.gap.weather"
-STACKING = "mg.gap.stacking"
-HALF = "mg.gap.half-turn"
-UNPREPARED = "mg.combat.mod.unprepared"
-SEEN = "mg.gap.hidden-information"
 MOST_THERE = 6
 
 
@@ -64,15 +58,17 @@ class LandingSquareFacts(Facts, frozen=True, kw_only=True):
 def against_landing(facts: LandingSquareFacts) -> Refused | None:
     glider = facts.lands is Lands.GLIDER
     return refused(
-        refuse_if(facts.night, LANDING, "landings are made in day turns only"),
-        refuse_if(facts.grounded and not facts.night, WEATHER, "no aircraft fly in this weather"),
-        refuse_if(glider and facts.terrain is not Terrain.OPEN, LANDING, "glider units need open ground"),
+        refuse_if(facts.night, mg.GAP_AIRBORNE_LANDING, "landings are made in day turns only"),
+        refuse_if(facts.grounded and not facts.night, mg.GAP_WEATHER, "no aircraft fly in this weather"),
+        refuse_if(
+            glider and facts.terrain is not Terrain.OPEN, mg.GAP_AIRBORNE_LANDING, "glider units need open ground"
+        ),
         refuse_if(
             not glider and facts.terrain not in (Terrain.OPEN, Terrain.MARSH),
-            LANDING,
+            mg.GAP_AIRBORNE_LANDING,
             "a drop square is open or marsh",
         ),
-        refuse_if(facts.known_enemy, LANDING, "no known enemy unit may be in the drop square"),
+        refuse_if(facts.known_enemy, mg.GAP_AIRBORNE_LANDING, "no known enemy unit may be in the drop square"),
     )
 
 
@@ -94,10 +90,15 @@ def assess(facts: LandingSquareFacts, tables: Tables) -> Assessment[Landed] | Re
             Effect("status_lost", lost.value, lost.rule, f"an unseen enemy is there: {lost.value} status lost")
         )
     if where is Landed.NEAREST_SQUARE:
-        notes.append(Effect("full", True, STACKING, f"{facts.there} of its side are there: the square is full"))
+        notes.append(Effect("full", True, mg.GAP_STACKING, f"{facts.there} of its side are there: the square is full"))
     if where is not Landed.ON_THE_SQUARE:
         notes.append(
-            Effect("aside", True, LANDING, "nearest legal square; of equally near ones lowest x, then lowest y")
+            Effect(
+                "aside",
+                True,
+                mg.GAP_AIRBORNE_LANDING,
+                "nearest legal square; of equally near ones lowest x, then lowest y",
+            )
         )
     subject = f"{facts.lands.value.capitalize()} unit into {facts.terrain.value} ground"
     return Assessment(where, subject, notes=(*notes, *after_landing(facts, tables)))
@@ -107,13 +108,17 @@ def after_landing(facts: LandingSquareFacts, tables: Tables) -> tuple[Effect, ..
     """What it may still do this turn."""
     spent, sight = tables.fractions["landing"], tables.limit("landing_sight")
     worse = tables.factors["unprepared"].value
-    moves = Effect("may_move", True, HALF, "or it may move up to half a turn and not attack")
-    stays = Effect("may_move", False, LANDING, "in contact: it may not move away this turn")
+    moves = Effect("may_move", True, mg.GAP_HALF_TURN, "or it may move up to half a turn and not attack")
+    stays = Effect("may_move", False, mg.GAP_AIRBORNE_LANDING, "in contact: it may not move away this turn")
     return (
         Effect("spent", spent.value, spent.rule, f"{spent.value} of the turn spent, tactical mode, unprepared"),
-        Effect("may_attack", True, UNPREPARED, f"it may attack if it does not move, at {worse} as unprepared"),
+        Effect(
+            "may_attack", True, mg.COMBAT_MOD_UNPREPARED, f"it may attack if it does not move, at {worse} as unprepared"
+        ),
         stays if facts.next_to_enemy else moves,
-        Effect("seen", sight, SEEN, f"every enemy unit within {sight} km sees it land, as spotted"),
+        Effect(
+            "seen", sight, mg.GAP_HIDDEN_INFORMATION, f"every enemy unit within {sight} km sees it land, as spotted"
+        ),
     )
 
 
@@ -124,5 +129,13 @@ LANDING_SQUARE = Procedure(
     facts=LandingSquareFacts,
     assess=assess,
     roll=stated,
-    rules=(LANDING, FLIES, WEATHER, STACKING, HALF, UNPREPARED, SEEN),
+    rules=(
+        mg.GAP_AIRBORNE_LANDING,
+        mg.GAP_AIR_ALLOCATION,
+        mg.GAP_WEATHER,
+        mg.GAP_STACKING,
+        mg.GAP_HALF_TURN,
+        mg.COMBAT_MOD_UNPREPARED,
+        mg.GAP_HIDDEN_INFORMATION,
+    ),
 )

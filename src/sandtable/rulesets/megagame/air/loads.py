@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.air.run_in import LOAD
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
-
-GIVEN_OUT = "mg.gap.resupply"
 
 
 def load_note(tables: Tables) -> Effect:
@@ -17,13 +15,13 @@ def load_note(tables: Tables) -> Effect:
 
 def serials_left(flown: int, lost: int) -> Effect:
     left = flown - lost
-    return Effect("serials_left", left, LOAD, f"{count_of(left, 'serial')} left to fly another day")
+    return Effect("serials_left", left, mg.GAP_SERIAL_LOAD, f"{count_of(left, 'serial')} left to fly another day")
 
 
 def given_out(loads: int, tables: Tables) -> Effect:
     """What so many loads bring on the ground."""
     points, reach = loads * tables.limit("supply_load"), tables.limit("supply_drop_reach")
     if not points:
-        return Effect("sp", 0, LOAD, "no supplies come down")
+        return Effect("sp", 0, mg.GAP_SERIAL_LOAD, "no supplies come down")
     said = f"{points} SP, one at a time to the unit with fewest within {reach} km of the drop square"
-    return Effect("sp", points, GIVEN_OUT, said)
+    return Effect("sp", points, mg.GAP_RESUPPLY, said)

@@ -6,9 +6,6 @@ from sandtable.explain import Spoken
 from sandtable.rulesets.megagame.air.flown import TRANSPORT
 from sandtable.rulesets.megagame.tables import Tables
 
-ALLOCATION = "mg.gap.air-allocation"
-WEATHER = "mg.gap.weather"
-
 
 class Mission(Spoken):
     """One for each squadron in a turn."""

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind
 
-CONTENT = "mg.gap.report-content"
 SPOTTED, DIRECTION, TYPE, SIZE = "spotted", "direction", "type", "size"
 #: The order in which a report names its parts.
 PARTS = (DIRECTION, TYPE, SIZE)
@@ -81,9 +81,9 @@ def size_of(status: int, tables: Tables) -> str:
 
 def type_effect(kind: Kind, tables: Tables) -> Effect:
     told = tables.kinds[kind].report
-    return Effect("type", told, CONTENT, f"its type is told: {told}")
+    return Effect("type", told, mg.GAP_REPORT_CONTENT, f"its type is told: {told}")
 
 
 def size_effect(status: int, tables: Tables) -> Effect:
     told = size_of(status, tables)
-    return Effect("size", told, CONTENT, f"its size is told: {told}")
+    return Effect("size", told, mg.GAP_REPORT_CONTENT, f"its size is told: {told}")

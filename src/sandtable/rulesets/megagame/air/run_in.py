@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.fighters import fight_needs, fight_numbers
 from sandtable.rulesets.megagame.air.flak import (
     FLAK_CHOICES,
@@ -16,25 +17,15 @@ from sandtable.rulesets.megagame.air.flak import (
     flak_notes,
     flak_said,
 )
-from sandtable.rulesets.megagame.air.stream import (
-    CONDITION,
-    SERIALS,
-    STREAM_RULES,
-    Flying,
-    Stream,
-    cover_note,
-    patrol_notes,
-    stream_of,
-)
+from sandtable.rulesets.megagame.air.stream import STREAM_RULES, Flying, Stream, cover_note, patrol_notes, stream_of
 from sandtable.rulesets.megagame.asked import MOST_SERIALS, Escorts, Interceptors, Patrols
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import count, flag, units
 
-FLIES = "mg.gap.air-allocation"
-WEATHER = "mg.gap.weather"
-LOAD = "mg.gap.serial-load"
-RUN_IN_RULES = tuple(dict.fromkeys((*STREAM_RULES, *FLAK_RULES, LOAD, FLIES, WEATHER)))
+RUN_IN_RULES = tuple(
+    dict.fromkeys((*STREAM_RULES, *FLAK_RULES, mg.GAP_SERIAL_LOAD, mg.GAP_AIR_ALLOCATION, mg.GAP_WEATHER))
+)
 
 
 class RunInFacts(Facts, frozen=True, kw_only=True):
@@ -61,8 +52,8 @@ class RunInFacts(Facts, frozen=True, kw_only=True):
 
 def against_flying(facts: RunInFacts) -> Refused | None:
     return refused(
-        refuse_if(facts.night, FLIES, "transports fly in day turns only"),
-        refuse_if(facts.grounded, WEATHER, "no aircraft fly in this weather"),
+        refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "transports fly in day turns only"),
+        refuse_if(facts.grounded, mg.GAP_WEATHER, "no aircraft fly in this weather"),
     )
 
 
@@ -105,13 +96,13 @@ def run_in_notes(facts: RunInFacts, tables: Tables) -> tuple[Effect, ...]:
     stream = intercepted(facts, tables)
     if stream is None:
         alone = ": patrols go for no stream" if facts.patrols else ""
-        nobody = Effect("interceptors", 0, CONDITION, f"nobody intercepts{alone}")
+        nobody = Effect("interceptors", 0, mg.A2A_STREAM_CONDITION, f"nobody intercepts{alone}")
         return (nobody, *flak_notes(facts.flak, tables))
     most = min(facts.interceptors, facts.in_stream)
     said = f"if the interceptors win, each squadron of them left takes 1 serial, at most {most} in all"
     return (
         cover_note(stream, tie_said="they intercept"),
         *patrol_notes(facts.patrols),
-        Effect("most_serials", most, SERIALS, said),
+        Effect("most_serials", most, mg.A2A_STREAM_LOSSES, said),
         *flak_notes(facts.flak, tables),
     )

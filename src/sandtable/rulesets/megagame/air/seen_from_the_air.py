@@ -6,20 +6,22 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Looked, Terrain, Troops
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import choice, flag
 
-COLUMNS = "mg.recce.columns"
-COVER = "mg.recce.cover"
-BUILT_UP = "mg.recce.armour-built-up"
-CLASSED = "mg.gap.recce-class"
-KINDS = "mg.gap.unit-classes"
-TERRAIN = "mg.gap.terrain-types"
 #: Kinds that are vehicles only while motors tow them.
 TOWED = (*ARTILLERY, *FLAK, Kind.ANTI_TANK)
-SIGHT_RULES = (COLUMNS, COVER, BUILT_UP, CLASSED, KINDS, TERRAIN)
+SIGHT_RULES = (
+    mg.RECCE_COLUMNS,
+    mg.RECCE_COVER,
+    mg.RECCE_ARMOUR_BUILT_UP,
+    mg.GAP_RECCE_CLASS,
+    mg.GAP_UNIT_CLASSES,
+    mg.GAP_TERRAIN_TYPES,
+)
 
 
 class DrawnBy(StrEnum):
@@ -101,16 +103,20 @@ def sight_notes(facts: SeenFacts, tables: Tables) -> tuple[Effect, ...]:
     """Why it is looked for in this column, or not at all."""
     label = tables.kinds[facts.kind].label
     if in_cover(facts, tables):
-        return (Effect("cover", True, COVER, f"in cover of {facts.terrain.value}: not seen from the air, no roll"),)
+        return (
+            Effect("cover", True, mg.RECCE_COVER, f"in cover of {facts.terrain.value}: not seen from the air, no roll"),
+        )
     notes = []
     if facts.kind in TOWED:
         as_what = "vehicles while motors tow it" if is_vehicle(facts, tables) else "infantry and the like"
-        notes.append(Effect("looked_for_as", as_what, CLASSED, f"{label}: looked for as {as_what}"))
+        notes.append(Effect("looked_for_as", as_what, mg.GAP_RECCE_CLASS, f"{label}: looked for as {as_what}"))
     else:
         as_what = "vehicles" if is_vehicle(facts, tables) else "infantry and the like"
-        notes.append(Effect("looked_for_as", as_what, COLUMNS, f"{label}: looked for as {as_what}"))
+        notes.append(Effect("looked_for_as", as_what, mg.RECCE_COLUMNS, f"{label}: looked for as {as_what}"))
     if tables.terrain[facts.terrain].cover and facts.road_column:
-        notes.append(Effect("cover", False, CLASSED, "a unit in road column is never in cover"))
+        notes.append(Effect("cover", False, mg.GAP_RECCE_CLASS, "a unit in road column is never in cover"))
     elif tables.terrain[facts.terrain].cover:
-        notes.append(Effect("cover", False, BUILT_UP, "armoured vehicles get no cover from a built-up area"))
+        notes.append(
+            Effect("cover", False, mg.RECCE_ARMOUR_BUILT_UP, "armoured vehicles get no cover from a built-up area")
+        )
     return tuple(notes)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Bag, Dice
-from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.serials import Run, most_lost, run_of
 from sandtable.rulesets.megagame.ground.typed import Row, listed, one_of, repeated, whole
 from sandtable.rulesets.megagame.tables import Tables
@@ -20,7 +20,7 @@ from sandtable.sheet import FactsFault
 EXAMPLE = "3x8 2x7,damaged"
 DAMAGED = "damaged"
 SUPPLIES = "supplies"
-TAKEN_STAGE = (BREAKTHROUGH, "serials that fighters take")
+TAKEN_STAGE = (mg.GAP_A2A_BREAKTHROUGH, "serials that fighters take")
 #: Pairs of counts that might have to be added up; this many take a second or two, a few times as many too long.
 MOST_PAIRS = 15_000_000
 
@@ -89,7 +89,7 @@ def still_flying(groups: tuple[Alike, ...], left: Bag) -> tuple[Alike, ...]:
 
 def take_one(dice: Dice, left: Bag) -> Bag:
     """Fighters choose nobody: any serial is as likely as any other."""
-    return left.without(dice.draw(left, why=BREAKTHROUGH))
+    return left.without(dice.draw(left, why=mg.GAP_A2A_BREAKTHROUGH))
 
 
 def nobody_left(left: Bag) -> bool:

@@ -7,11 +7,12 @@ from math import prod
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.rulesets.megagame.air.flak import FIRE, LOSS, NO_EFFECT, ROLL, fires
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.air.flak import LOSS, NO_EFFECT, fires
 from sandtable.rulesets.megagame.tables import D6, Tables
 
-OVERFLIGHT_STAGE = (FIRE, "flak on overflight")
-LANDING_STAGE = (ROLL, "flak at the drop")
+OVERFLIGHT_STAGE = (mg.GAP_FLAK_FIRE, "flak on overflight")
+LANDING_STAGE = (mg.FLAK_ROLL, "flak at the drop")
 
 #: Bytes of one number that holds all odds at once; a few times as much takes seconds.
 WIDEST = 300_000
@@ -106,11 +107,11 @@ def after(state: UnderFire, result: str) -> UnderFire:
 
 
 def overflown(dice: Dice, state: UnderFire) -> UnderFire:
-    return after(state, dice.look_up(state.flak[0], why=FIRE))
+    return after(state, dice.look_up(state.flak[0], why=mg.GAP_FLAK_FIRE))
 
 
 def landed_near(dice: Dice, state: UnderFire) -> UnderFire:
-    return after(state, dice.look_up(state.flak[0], why=ROLL))
+    return after(state, dice.look_up(state.flak[0], why=mg.FLAK_ROLL))
 
 
 def lost_or_past(state: UnderFire) -> bool:

@@ -5,15 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.flown import FLOWN, TRANSPORT, fired_at
-from sandtable.rulesets.megagame.air.missions import ALLOCATION, Mission, by_day, by_night
+from sandtable.rulesets.megagame.air.missions import Mission, by_day, by_night
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, unit
-
-EXEMPT = "mg.flak.fighters-exempt"
-FLAK = "mg.gap.flak-targets"
-CLASSES = "mg.interdict.classes"
 
 
 class SquadronMissionsFacts(Facts, frozen=True, kw_only=True):
@@ -25,21 +22,26 @@ class SquadronMissionsFacts(Facts, frozen=True, kw_only=True):
 
 def flak_note(aircraft: str, tables: Tables) -> Effect:
     if fired_at(aircraft, tables):
-        return Effect("flak_fires", True, FLAK, "flak fires at it")
+        return Effect("flak_fires", True, mg.GAP_FLAK_TARGETS, "flak fires at it")
     if tables.aircraft[aircraft].fighter:
-        return Effect("flak_fires", False, EXEMPT, "flak does not fire at fighters")
-    return Effect("flak_fires", False, FLAK, "flak does not fire at fighter-bombers")
+        return Effect("flak_fires", False, mg.FLAK_FIGHTERS_EXEMPT, "flak does not fire at fighters")
+    return Effect("flak_fires", False, mg.GAP_FLAK_TARGETS, "flak does not fire at fighter-bombers")
 
 
 def assess(facts: SquadronMissionsFacts, tables: Tables) -> Assessment[tuple[Mission, ...]]:
     missions = (by_night if facts.night else by_day)(facts.aircraft, tables)
     notes = [
-        Effect("missions", tuple(mission.value for mission in missions), ALLOCATION, "one mission a day turn, secret"),
+        Effect(
+            "missions",
+            tuple(mission.value for mission in missions),
+            mg.GAP_AIR_ALLOCATION,
+            "one mission a day turn, secret",
+        ),
         flak_note(facts.aircraft, tables),
     ]
     if facts.aircraft != TRANSPORT:
         attack = tables.aircraft[facts.aircraft].interdiction.value
-        notes.append(Effect("interdicts_as", attack, CLASSES, f"interdicts as {attack}"))
+        notes.append(Effect("interdicts_as", attack, mg.INTERDICT_CLASSES, f"interdicts as {attack}"))
     when = "by night" if facts.night else "by day"
     name = "transport serial" if facts.aircraft == TRANSPORT else f"{facts.aircraft} squadron"
     return Assessment(missions, f"{name} {when}", notes=tuple(notes))
@@ -56,6 +58,6 @@ SQUADRON_MISSIONS = Procedure(
     facts=SquadronMissionsFacts,
     assess=assess,
     roll=stated,
-    rules=(ALLOCATION, FLAK, EXEMPT, CLASSES),
+    rules=(mg.GAP_AIR_ALLOCATION, mg.GAP_FLAK_TARGETS, mg.FLAK_FIGHTERS_EXEMPT, mg.INTERDICT_CLASSES),
     label=missions_said,
 )

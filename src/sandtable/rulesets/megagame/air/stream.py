@@ -10,10 +10,9 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.fighters import (
-    BREAKTHROUGH,
     FIGHT_RULES,
-    ONE_FIGHT,
     Fight,
     attacker_note,
     fight,
@@ -24,10 +23,13 @@ from sandtable.rulesets.megagame.air.fighters import (
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Fought
 
-CONDITION = "mg.a2a.stream-condition"
-SERIALS = "mg.a2a.stream-losses"
-BOMBERS = "mg.a2a.bomber-losses"
-STREAM_RULES = (*FIGHT_RULES, CONDITION, SERIALS, BOMBERS, BREAKTHROUGH)
+STREAM_RULES = (
+    *FIGHT_RULES,
+    mg.A2A_STREAM_CONDITION,
+    mg.A2A_STREAM_LOSSES,
+    mg.A2A_BOMBER_LOSSES,
+    mg.GAP_A2A_BREAKTHROUGH,
+)
 
 
 class Stream(Struct, frozen=True):
@@ -135,22 +137,24 @@ def cover_note(stream: Stream, *, tie_said: str) -> Effect:
 def patrol_notes(patrols: int) -> tuple[Effect, ...]:
     """What patrols of the intercepting side do; nothing where there are none."""
     told = "losses come off patrols first, and only squadrons on intercept go through"
-    return (Effect("losses_off", "patrols", ONE_FIGHT, told),) if patrols else ()
+    return (Effect("losses_off", "patrols", mg.GAP_AIR_ALLOCATION, told),) if patrols else ()
 
 
 def through_effects(stream: Stream, ended: StreamLosses) -> tuple[Effect, ...]:
     """What gets through, and what that costs the stream."""
     if ended.fight is not Intercepted.WIN:
-        return (Effect("through", 0, CONDITION, "the interceptors do not beat the cover: none gets through"),)
+        return (
+            Effect("through", 0, mg.A2A_STREAM_CONDITION, "the interceptors do not beat the cover: none gets through"),
+        )
     through = f"{count_of(ended.through, 'squadron')} on intercept through to the stream"
-    effects = [Effect("through", ended.through, BREAKTHROUGH, through)]
+    effects = [Effect("through", ended.through, mg.GAP_A2A_BREAKTHROUGH, through)]
     if stream.serials:
         lost = f"{count_of(ended.serials_lost, 'transport serial')} out of action, one for each squadron, at random"
-        effects.append(Effect("serials_lost", ended.serials_lost, SERIALS, lost))
+        effects.append(Effect("serials_lost", ended.serials_lost, mg.A2A_STREAM_LOSSES, lost))
     if stream.bombers:
         share = f"1/{stream.divisor} of the {ended.through - ended.serials_lost} that go for them, nearest, halves up"
         lost = f"{count_of(ended.bombers_lost, 'bomber squadron')} lost: {share}"
-        effects.append(Effect("bombers_lost", ended.bombers_lost, BOMBERS, lost))
+        effects.append(Effect("bombers_lost", ended.bombers_lost, mg.A2A_BOMBER_LOSSES, lost))
     return tuple(effects)
 
 

@@ -6,15 +6,9 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.air.fighters import (
-    BREAKTHROUGH,
-    FIGHT_STAGE,
-    ONE_FIGHT,
-    fight_needs,
-    fight_numbers,
-)
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.air.fighters import FIGHT_STAGE, fight_needs, fight_numbers
 from sandtable.rulesets.megagame.air.stream import (
-    CONDITION,
     STREAM_RULES,
     Flying,
     Stream,
@@ -67,11 +61,11 @@ def tie_said(facts: StreamAttackFacts) -> str:
 
 def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Refused:
     problem = refused(
-        refuse_if(facts.night, ONE_FIGHT, "no fighters fly by night"),
-        refuse_if(not facts.interceptors, CONDITION, "nobody intercepts: the stream comes through whole"),
+        refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no fighters fly by night"),
+        refuse_if(not facts.interceptors, mg.A2A_STREAM_CONDITION, "nobody intercepts: the stream comes through whole"),
         refuse_if(
             not facts.serials + facts.bombers,
-            BREAKTHROUGH,
+            mg.GAP_A2A_BREAKTHROUGH,
             "there is no stream: ask for the fighter combat alone instead",
         ),
     )
@@ -82,12 +76,17 @@ def assess(facts: StreamAttackFacts, tables: Tables) -> Assessment[Stream] | Ref
     flown += [count_of(facts.bombers, "bomber squadron")] if facts.bombers else []
     notes = [
         cover_note(stream, tie_said=tie_said(facts)),
-        Effect("one_force", True, ONE_FIGHT, "all fighters of a side in the zone fight as one force, once a turn"),
+        Effect(
+            "one_force",
+            True,
+            mg.GAP_AIR_ALLOCATION,
+            "all fighters of a side in the zone fight as one force, once a turn",
+        ),
     ]
     notes += patrol_notes(facts.patrols)
     if facts.serials and facts.bombers:
         told = "all that get through go for the transports first, those beyond their number for the bombers"
-        notes.append(Effect("transports_first", True, BREAKTHROUGH, told))
+        notes.append(Effect("transports_first", True, mg.GAP_A2A_BREAKTHROUGH, told))
     patrols = f" with {count_of(facts.patrols, 'patrol')}" if facts.patrols else ""
     subject = f"{count_of(facts.interceptors, 'squadron')}{patrols} intercepting {' and '.join(flown)}"
     escorted = f"{count_of(facts.escorts, 'escort')}" if facts.escorts else "no cover"

@@ -9,9 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.come_down import StreamRun, come_down, stream_run
-from sandtable.rulesets.megagame.air.fighters import BREAKTHROUGH, FIGHT_STAGE
-from sandtable.rulesets.megagame.air.loads import GIVEN_OUT, given_out, load_note, serials_left
+from sandtable.rulesets.megagame.air.fighters import FIGHT_STAGE
+from sandtable.rulesets.megagame.air.loads import given_out, load_note, serials_left
 from sandtable.rulesets.megagame.air.run_in import (
     RUN_IN_RULES,
     RunInFacts,
@@ -28,8 +29,6 @@ from sandtable.rulesets.megagame.asked import MOST_SERIALS
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count
-
-CARRIED = "mg.gap.air-damage"
 
 
 class SupplyRunFacts(RunInFacts, frozen=True, kw_only=True):
@@ -56,10 +55,10 @@ def assess(facts: SupplyRunFacts, tables: Tables) -> Assessment[StreamRun] | Ref
     notes = [*run_in_notes(facts, tables), load_note(tables)]
     if facts.damaged:
         said = "one more damage loses a damaged serial"
-        notes.append(Effect("damaged", facts.damaged, CARRIED, said))
+        notes.append(Effect("damaged", facts.damaged, mg.GAP_AIR_DAMAGE, said))
     if facts.interceptors and len(groups) > 1:
         said = "which serials the interceptors take is drawn at random"
-        notes.append(Effect("taken", "at random", BREAKTHROUGH, said))
+        notes.append(Effect("taken", "at random", mg.GAP_A2A_BREAKTHROUGH, said))
     damaged = f" ({facts.damaged} of them damaged)" if facts.damaged else ""
     return Assessment(
         stream_run(intercepted(facts, tables), groups),
@@ -91,7 +90,7 @@ SUPPLY_DROP_RUN = Procedure(
     facts=SupplyRunFacts,
     assess=assess,
     roll=supply_run,
-    rules=(*RUN_IN_RULES, GIVEN_OUT),
+    rules=(*RUN_IN_RULES, mg.GAP_RESUPPLY),
     label=supplied_said,
     follows=follows,
     stages=(FIGHT_STAGE, TAKEN_STAGE, OVERFLIGHT_STAGE, LANDING_STAGE),

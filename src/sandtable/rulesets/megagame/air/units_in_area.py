@@ -9,20 +9,8 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice, span
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.air.interdiction import (
-    DESTROYED,
-    HELD,
-    IMMOBILISED,
-    NO_EFFECT,
-    ROLL,
-    SILENT,
-    STEP_LOSS,
-    SUPPRESSION,
-    TARGETS,
-    Force,
-    row_classes,
-    row_of,
-)
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.air.interdiction import Force, row_classes, row_of
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Facts, FactsFault
 from sandtable.sheet.facts import count, flag
@@ -118,7 +106,7 @@ def hit(dice: Dice, alike: Alike) -> int:
 
     All counts stand in one number, which adds up ten times as fast.
     """
-    *_, held, lost = dice.tally(alike.units, alike.classes, why=ROLL)
+    *_, held, lost = dice.tally(alike.units, alike.classes, why=mg.INTERDICT_ROLL)
     silent = held + lost if alike.flak else 0
     if alike.at_status_1:
         return ((held * STRIDE) * STRIDE + silent) * STRIDE + lost
@@ -151,36 +139,44 @@ def area_said(facts: AreaFacts) -> str:
 
 def area_notes(facts: AreaFacts, tables: Tables) -> tuple[Effect, ...]:
     size = tables.limit("area")
-    notes = [Effect("both_sides", True, TARGETS, f"every unit in the {size} x {size} km rolls, of both sides")]
+    notes = [
+        Effect(
+            "both_sides", True, mg.GAP_INTERDICT_TARGETS, f"every unit in the {size} x {size} km rolls, of both sides"
+        )
+    ]
     if facts.flak:
-        notes.append(Effect("suppression", facts.flak, SUPPRESSION, "flak suppression is interdiction of the area"))
+        notes.append(
+            Effect(
+                "suppression", facts.flak, mg.INTERDICT_FLAK_SUPPRESSION, "flak suppression is interdiction of the area"
+            )
+        )
     if facts.at_status_1:
         said = "a unit at status 1 that loses a step is destroyed"
-        notes.append(Effect("at_status_1", facts.at_status_1, DESTROYED, said))
+        notes.append(Effect("at_status_1", facts.at_status_1, mg.GAP_ELIMINATION, said))
     return tuple(notes)
 
 
 def interdicted_follows(facts: AreaFacts, done: Interdicted, _tables: Tables) -> tuple[Effect, ...]:
     destroyed = done.destroyed if isinstance(done, InterdictedAndDestroyed) else 0
     if not (done.immobilised or destroyed):
-        return (Effect("immobilised", 0, NO_EFFECT, "no effect on anybody"),)
+        return (Effect("immobilised", 0, mg.INTERDICT_NO_EFFECT, "no effect on anybody"),)
     effects = []
     if destroyed:
         said = f"{count_of(destroyed, 'unit')} destroyed, with no status left"
-        effects.append(Effect("destroyed", destroyed, DESTROYED, said))
+        effects.append(Effect("destroyed", destroyed, mg.GAP_ELIMINATION, said))
     if done.step_losses:
         said = f"{count_of(done.step_losses, 'unit')} with 1 status less"
-        effects.append(Effect("step_losses", done.step_losses, STEP_LOSS, said))
+        effects.append(Effect("step_losses", done.step_losses, mg.INTERDICT_STEP_LOSS, said))
         if not facts.at_status_1:
-            effects.append(Effect("destroyed_at", 0, DESTROYED, "a unit whose status reaches 0 is destroyed"))
+            effects.append(Effect("destroyed_at", 0, mg.GAP_ELIMINATION, "a unit whose status reaches 0 is destroyed"))
     if done.immobilised:
         said = f"{count_of(done.immobilised, 'unit')} immobilised until the end of the turn"
-        effects.append(Effect("immobilised", done.immobilised, IMMOBILISED, said))
+        effects.append(Effect("immobilised", done.immobilised, mg.INTERDICT_IMMOBILISED, said))
         held = "no move, attack, counter-attack, artillery support or preparing; they defend and retire normally"
-        effects.append(Effect("held", True, HELD, held))
+        effects.append(Effect("held", True, mg.GAP_IMMOBILISED, held))
     if done.flak_silent:
         said = f"{count_of(done.flak_silent, 'flak unit')} silent this turn"
-        effects.append(Effect("flak_silent", done.flak_silent, SILENT, said))
+        effects.append(Effect("flak_silent", done.flak_silent, mg.GAP_FLAK_SUPPRESSED, said))
     return tuple(effects)
 
 

@@ -7,9 +7,9 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.air_fire import markers_said
 from sandtable.rulesets.panzer_korps.air.flak import (
-    AA,
     FLAK_RULES,
     FLAK_STAGES,
     Companies,
@@ -23,15 +23,12 @@ from sandtable.rulesets.panzer_korps.air.flak import (
     flak_shots,
     silent_notes,
 )
-from sandtable.rulesets.panzer_korps.air.squadron import THRESHOLD, Damage, damage_effect, shot_down
+from sandtable.rulesets.panzer_korps.air.squadron import Damage, damage_effect, shot_down
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, Speed, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
-
-RUN_TEST = "pk.air.bomb-run-test"
-COLUMN = "pk.gap.road-and-column"
 
 
 class AaFireFacts(Facts, frozen=True, kw_only=True):
@@ -56,8 +53,8 @@ def assess(facts: AaFireFacts, tables: Tables) -> Assessment[tuple[Opposed, ...]
     flak = Flak(facts.companies, facts.crews, facts.state, facts.distance)
     problem = refused(
         shot_down(tables, facts.damage),
-        refuse_if(facts.fired, AA, "a flak company fires once in an air phase"),
-        refuse_if(facts.column, COLUMN, "flak in transit column does not fire"),
+        refuse_if(facts.fired, pk.GAP_AA_FIRE, "a flak company fires once in an air phase"),
+        refuse_if(facts.column, pk.GAP_ROAD_AND_COLUMN, "flak in transit column does not fire"),
         against_flak(flak, tables, panicked=facts.panicked),
     )
     if problem:
@@ -69,13 +66,13 @@ def assess(facts: AaFireFacts, tables: Tables) -> Assessment[tuple[Opposed, ...]
         f"{count_of(len(shots), 'flak company')} with {facts.crews.said} crews at {aimed_at}",
         (flak_said(flak, facts.speed, tables),),
         flak_numbers(flak, facts.speed, tables),
-        (Effect("once", True, AA, "each company fires once in an air phase"), *silent_notes(flak, tables)),
+        (Effect("once", True, pk.GAP_AA_FIRE, "each company fires once in an air phase"), *silent_notes(flak, tables)),
     )
 
 
 def flak_fires(dice: Dice, shots: tuple[Opposed, ...]) -> int:
     """The markers of all companies together."""
-    return dice.each(markers_of, shots, why=AA)
+    return dice.each(markers_of, shots, why=pk.GAP_AA_FIRE)
 
 
 def follows(facts: AaFireFacts, markers: int, tables: Tables) -> tuple[Effect, ...]:
@@ -83,7 +80,7 @@ def follows(facts: AaFireFacts, markers: int, tables: Tables) -> tuple[Effect, .
     if facts.damage + markers >= tables.limit("destroyed_at"):
         return (now,)
     tests = "hit or not it is under AA fire: it bombs only if it passes the test of a bombing run"
-    return (*((now,) if markers else ()), Effect("under_fire", True, RUN_TEST, tests))
+    return (*((now,) if markers else ()), Effect("under_fire", True, pk.AIR_BOMB_RUN_TEST, tests))
 
 
 AA_FIRE = Procedure(
@@ -93,7 +90,7 @@ AA_FIRE = Procedure(
     facts=AaFireFacts,
     assess=assess,
     roll=flak_fires,
-    rules=(*FLAK_RULES, COLUMN, THRESHOLD, RUN_TEST),
+    rules=(*FLAK_RULES, pk.GAP_ROAD_AND_COLUMN, pk.GAP_ADM_THRESHOLD, pk.AIR_BOMB_RUN_TEST),
     label=markers_said,
     follows=follows,
     stages=FLAK_STAGES,

@@ -7,11 +7,9 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.squadron import (
     MOST_DAMAGE,
-    PILOTS_DIE,
-    STATS,
-    THRESHOLD,
     Flies,
     FrontLine,
     PilotNation,
@@ -24,41 +22,37 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
     number_name,
     shot_down,
 )
-from sandtable.rulesets.panzer_korps.nations import DATES, of_nation, other_years
+from sandtable.rulesets.panzer_korps.nations import of_nation, other_years
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
-TARGET_DIE = "pk.air.target-die"
-RESULT = "pk.air.damage"
-AT_LEAST = "pk.gap.result-at-least"
-ROUND = "pk.gap.air-combat"
 #: Every rule that has a part in the fire of a squadron at another.
 AIR_FIRE_RULES = (
-    PILOTS_DIE,
-    "pk.air.fire-italy",
-    "pk.air.fire-japan",
-    "pk.air.fire-american",
-    "pk.air.fire-russia",
-    "pk.air.fire-china",
-    "pk.air.fire-non-frontline",
-    "pk.air.fire-inferior",
-    "pk.air.fire-superior",
-    "pk.air.fire-vs-bombers",
-    "pk.air.fire-vs-heavy",
-    "pk.air.fire-vs-super-heavy",
-    "pk.air.fire-vs-jets",
-    TARGET_DIE,
-    RESULT,
-    AT_LEAST,
-    DATES,
-    STATS,
-    ROUND,
-    "pk.gap.slash-lists",
+    pk.AIR_FIRE_DIE,
+    pk.AIR_FIRE_ITALY,
+    pk.AIR_FIRE_JAPAN,
+    pk.AIR_FIRE_AMERICAN,
+    pk.AIR_FIRE_RUSSIA,
+    pk.AIR_FIRE_CHINA,
+    pk.AIR_FIRE_NON_FRONTLINE,
+    pk.AIR_FIRE_INFERIOR,
+    pk.AIR_FIRE_SUPERIOR,
+    pk.AIR_FIRE_VS_BOMBERS,
+    pk.AIR_FIRE_VS_HEAVY,
+    pk.AIR_FIRE_VS_SUPER_HEAVY,
+    pk.AIR_FIRE_VS_JETS,
+    pk.AIR_TARGET_DIE,
+    pk.AIR_DAMAGE,
+    pk.GAP_RESULT_AT_LEAST,
+    pk.GAP_NATION_DATES,
+    pk.GAP_AIR_STATS,
+    pk.GAP_AIR_COMBAT,
+    pk.GAP_SLASH_LISTS,
 )
-AIR_FIRE_STAGES = ((PILOTS_DIE, "air fire die"), (TARGET_DIE, "air target die"))
+AIR_FIRE_STAGES = ((pk.AIR_FIRE_DIE, "air fire die"), (pk.AIR_TARGET_DIE, "air target die"))
 
 #: The row that counts against each kind of bomber; heavier ones take the place of the lighter.
 AT_BOMBERS = {
@@ -125,7 +119,7 @@ def fire_modifiers(firer: Squadron, target: Squadron, year: int, tables: Tables)
 
 def fire_number(firer: Squadron, target: Squadron, year: int, tables: Tables, *, enemy: bool = False) -> Target:
     """What is added to the die of the firing pilots' morale."""
-    base = Modifier(0, PILOTS_DIE, f"on the D{tables.air_fire[firer.morale].die} of {firer.morale.said} pilots")
+    base = Modifier(0, pk.AIR_FIRE_DIE, f"on the D{tables.air_fire[firer.morale].die} of {firer.morale.said} pilots")
     return Target(number_name("Air fire modifier", enemy=enemy), base, fire_modifiers(firer, target, year, tables))
 
 
@@ -135,13 +129,13 @@ def fire_years(nation: Nation, year: int, tables: Tables) -> tuple[Effect, ...]:
 
 
 def die_number(firer: Squadron, tables: Tables, *, enemy: bool = False) -> Target:
-    sides = Modifier(tables.air_fire[firer.morale].die, PILOTS_DIE, f"sides for {firer.morale.said} pilots")
+    sides = Modifier(tables.air_fire[firer.morale].die, pk.AIR_FIRE_DIE, f"sides for {firer.morale.said} pilots")
     return Target(number_name("Air fire die", enemy=enemy), sides)
 
 
 def target_number(speed: Speed, tables: Tables, *, enemy: bool = False) -> Target:
     said = "jets" if speed is Speed.JET else f"{speed.value} speed"
-    sides = Modifier(tables.air_targets[speed].die, TARGET_DIE, f"sides for {said}")
+    sides = Modifier(tables.air_targets[speed].die, pk.AIR_TARGET_DIE, f"sides for {said}")
     return Target(number_name("Air target die", enemy=enemy), sides)
 
 
@@ -149,7 +143,7 @@ def air_shot(firer: Squadron, target: Squadron, year: int, tables: Tables) -> Op
     """Both dice, for one squadron firing at another."""
     added = fire_number(firer, target, year, tables).total
     die, against = tables.air_fire[firer.morale].die, tables.air_targets[target.speed].die
-    return opposed(die, added, against, PILOTS_DIE, TARGET_DIE, tables)
+    return opposed(die, added, against, pk.AIR_FIRE_DIE, pk.AIR_TARGET_DIE, tables)
 
 
 def shot_said(shot: Opposed) -> str:
@@ -161,7 +155,7 @@ def class_note(firer: Squadron, target: Squadron) -> tuple[Effect, ...]:
     """Said where a class was stated that does not count."""
     if firer.rank == target.rank or not (firer.is_bomber or target.is_bomber):
         return ()
-    return (Effect("class", False, STATS, "bombers have no class, so none is superior or inferior"),)
+    return (Effect("class", False, pk.GAP_AIR_STATS, "bombers have no class, so none is superior or inferior"),)
 
 
 # ------------------------------------------------------------------ the question
@@ -205,7 +199,7 @@ def follows(facts: AirFireFacts, markers: int, tables: Tables) -> tuple[Effect, 
     now = damage_effect(facts.target_damage + markers, tables, "target_damage", "the target")
     if facts.target_damage + markers >= tables.limit("destroyed_at"):
         return (now,)
-    return (now, Effect("tests", True, ROUND, "the target tests its air morale at the end of the round"))
+    return (now, Effect("tests", True, pk.GAP_AIR_COMBAT, "the target tests its air morale at the end of the round"))
 
 
 AIR_FIRE_ROLL = Procedure(
@@ -215,7 +209,7 @@ AIR_FIRE_ROLL = Procedure(
     facts=AirFireFacts,
     assess=assess,
     roll=markers_of,
-    rules=(*AIR_FIRE_RULES, THRESHOLD),
+    rules=(*AIR_FIRE_RULES, pk.GAP_ADM_THRESHOLD),
     label=markers_said,
     follows=follows,
     stages=AIR_FIRE_STAGES,

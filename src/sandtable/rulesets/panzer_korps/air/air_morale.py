@@ -10,9 +10,8 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.squadron import (
-    PILOTS_DIE,
-    THRESHOLD,
     Alone,
     Damage,
     Decorated,
@@ -32,30 +31,25 @@ from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
-DIE = "pk.air.morale-die"
-RANGE = "pk.gap.morale-range"
-READING = "pk.gap.air-morale-reading"
-RUN_TEST = "pk.air.bomb-run-test"
-PASSES = "pk.gap.aa-fire"
 MOST_ROUNDS = 3
 #: Every rule that an air morale test rests on.
 AIR_MORALE_RULES = (
-    DIE,
-    "pk.air.morale-result-4",
-    "pk.air.morale-result-3",
-    "pk.air.morale-result-2",
-    "pk.air.morale-result-1",
-    RANGE,
-    READING,
-    "pk.air.morale-mod-decorated",
-    "pk.air.morale-mod-rounds",
-    "pk.air.morale-mod-adm",
-    "pk.air.morale-mod-alone",
-    "pk.air.morale-mod-fanatics",
-    THRESHOLD,
-    PILOTS_DIE,
+    pk.AIR_MORALE_DIE,
+    pk.AIR_MORALE_RESULT_4,
+    pk.AIR_MORALE_RESULT_3,
+    pk.AIR_MORALE_RESULT_2,
+    pk.AIR_MORALE_RESULT_1,
+    pk.GAP_MORALE_RANGE,
+    pk.GAP_AIR_MORALE_READING,
+    pk.AIR_MORALE_MOD_DECORATED,
+    pk.AIR_MORALE_MOD_ROUNDS,
+    pk.AIR_MORALE_MOD_ADM,
+    pk.AIR_MORALE_MOD_ALONE,
+    pk.AIR_MORALE_MOD_FANATICS,
+    pk.GAP_ADM_THRESHOLD,
+    pk.AIR_FIRE_DIE,
 )
-UNDER_FIRE_RULES = ("pk.air.morale-mod-aa", "pk.air.morale-mod-bomb-run", RUN_TEST)
+UNDER_FIRE_RULES = (pk.AIR_MORALE_MOD_AA, pk.AIR_MORALE_MOD_BOMB_RUN, pk.AIR_BOMB_RUN_TEST)
 
 
 class AirMorale(StrEnum):
@@ -106,7 +100,7 @@ def morale_of(dice: Dice, tried: Tried) -> AirMorale:
     """One roll of the air morale die, read on the table of results."""
     nerve = tried.nerve
     added = nerve.added + nerve.each_marker * tried.damage + nerve.each_round * later_rounds(tried.rounds)
-    return AirMorale(dice.look_up(Classes(nerve.die, nerve.rows, added), why=DIE))
+    return AirMorale(dice.look_up(Classes(nerve.die, nerve.rows, added), why=pk.AIR_MORALE_DIE))
 
 
 def after_test(dice: Dice, tried: Tried) -> Standing:
@@ -131,7 +125,7 @@ def steady_modifiers(squadron: Squadron, tables: Tables, *, aa: bool, bombing_ru
     bonus = tables.air_morale[squadron.morale].bonus
     holds = {"alone": squadron.alone, "fanatics": squadron.fanatics, "aa": aa, "bomb_run": aa and bombing_run}
     return counting(
-        Modifier(bonus, DIE, f"{squadron.morale.said} pilots"),
+        Modifier(bonus, pk.AIR_MORALE_DIE, f"{squadron.morale.said} pilots"),
         for_each("decorated", squadron.decorated, count_of(squadron.decorated, "decorated pilot"), tables),
         *(modifier(rows[key]) for key, applies in holds.items() if applies),
     )
@@ -141,7 +135,9 @@ def nerve_number(
     squadron: Squadron, rounds: int, tables: Tables, *, aa: bool = False, bombing_run: bool = False, enemy: bool = False
 ) -> Target:
     """What is added to the air morale die, markers and rounds included."""
-    base = Modifier(0, DIE, f"on the D{tables.air_morale[squadron.morale].die} of {squadron.morale.said} pilots")
+    base = Modifier(
+        0, pk.AIR_MORALE_DIE, f"on the D{tables.air_morale[squadron.morale].die} of {squadron.morale.said} pilots"
+    )
     later = later_rounds(rounds)
     moving = counting(
         for_each("damage", squadron.damage, f"{squadron.damage} ADM", tables),
@@ -209,7 +205,7 @@ def assess(facts: AirMoraleFacts, tables: Tables) -> Assessment[Tried] | Refused
     if problem := refused(
         no_partisans(facts.morale),
         shot_down(tables, facts.damage),
-        refuse_if(facts.bombing_run and not facts.aa, RUN_TEST, spared),
+        refuse_if(facts.bombing_run and not facts.aa, pk.AIR_BOMB_RUN_TEST, spared),
     ):
         return problem
     squadron = tested(facts)
@@ -241,7 +237,7 @@ def follows(facts: AirMoraleFacts, result: AirMorale, tables: Tables) -> tuple[E
         Fate.ABORTED if result is AirMorale.ABORT else Fate.FLYING,
     )
     taken = count_of(row.markers, "air damage marker") if row.markers else "no further air damage marker"
-    bombs = Effect("bombs", True, PASSES, "anything but an abort passes: it bombs")
+    bombs = Effect("bombs", True, pk.GAP_AA_FIRE, "anything but an abort passes: it bombs")
     goes_on = facts.bombing_run and now.fate is Fate.FLYING
     return (
         Effect("markers", row.markers, row.rule, f"it takes {taken}"),
@@ -257,8 +253,8 @@ AIR_MORALE_TEST = Procedure(
     facts=AirMoraleFacts,
     assess=assess,
     roll=morale_of,
-    rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, "pk.air.morale-mod-entrenched", PASSES),
+    rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, pk.AIR_MORALE_MOD_ENTRENCHED, pk.GAP_AA_FIRE),
     label=SAID.__getitem__,
     follows=follows,
-    stages=((DIE, "air morale"),),
+    stages=((pk.AIR_MORALE_DIE, "air morale"),),
 )

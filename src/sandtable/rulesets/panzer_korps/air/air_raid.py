@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.bombs import Attack, Bombed, bomb, bombed_said
 from sandtable.rulesets.panzer_korps.air.flown import FlownFor, flown, maker_note
 from sandtable.rulesets.panzer_korps.air.raid import (
-    MISSIONS,
     RAID_RULES,
     RAID_STAGES,
     Bombarded,
@@ -17,16 +17,8 @@ from sandtable.rulesets.panzer_korps.air.raid import (
     raid,
     raid_follows,
 )
-from sandtable.rulesets.panzer_korps.fire.named import (
-    AFV_STATS,
-    FORMATIONS,
-    GUN_STATS,
-    INFANTRY_STATS,
-    LISTED,
-    formation,
-    years_note,
-)
-from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, Terrain, cover_of, place_said
+from sandtable.rulesets.panzer_korps.fire.named import FORMATIONS, LISTED, formation, years_note
+from sandtable.rulesets.panzer_korps.fire.places import Terrain, cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
 from sandtable.rulesets.panzer_korps.terms import Role
 from sandtable.sheet import Assessment, Procedure
@@ -77,7 +69,7 @@ def assess(facts: AirRaidFacts, tables: Tables) -> Assessment[Attack] | Refused:
     subject = f"{who} at {dug}{named.name} {place_said(facts.terrain)}"
     about = (*maker_note(aircraft, squadron, facts.nation), *years_note("target", named, facts.year))
     attack = raid(facts, squadron, target, subject, tables, *about)
-    unseen = refuse_if(not facts.spotted, MISSIONS, "only a spotted formation is attacked from the air")
+    unseen = refuse_if(not facts.spotted, pk.GAP_AIR_MISSIONS, "only a spotted formation is attacked from the air")
     return refused(attack if isinstance(attack, Refused) else None, unseen) or attack
 
 
@@ -92,7 +84,7 @@ AIR_RAID = Procedure(
     facts=AirRaidFacts,
     assess=assess,
     roll=bomb,
-    rules=(*RAID_RULES, INFANTRY_STATS, AFV_STATS, GUN_STATS, TERRAIN),
+    rules=(*RAID_RULES, pk.GAP_INFANTRY_STATS, pk.GAP_AFV_STATS, pk.GAP_GUN_STATS, pk.GAP_TERRAIN_COVER),
     label=bombed_said,
     follows=follows,
     stages=RAID_STAGES,

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.bombs import Attack, Bombed, bomb, bombed_said
 from sandtable.rulesets.panzer_korps.air.raid import (
     RAID_RULES,
@@ -21,7 +22,7 @@ from sandtable.rulesets.panzer_korps.air.squadron import Flies, PilotNation
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
-from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.fire.places import CoverOfTarget, cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Nation, Role, Speed
 from sandtable.sheet import Assessment, Procedure
@@ -75,7 +76,7 @@ BOMBING = Procedure(
     facts=BombingFacts,
     assess=assess,
     roll=bomb,
-    rules=(*RAID_RULES, TERRAIN),
+    rules=(*RAID_RULES, pk.GAP_TERRAIN_COVER),
     label=bombed_said,
     follows=follows,
     stages=RAID_STAGES,

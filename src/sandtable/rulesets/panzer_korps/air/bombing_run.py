@@ -8,12 +8,10 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.air_morale import (
     AIR_MORALE_RULES,
-    DIE,
     MOST_ROUNDS,
-    PASSES,
-    RUN_TEST,
     UNDER_FIRE_RULES,
     Tried,
     after_test,
@@ -81,7 +79,7 @@ def assess(facts: BombingRunFacts, tables: Tables) -> Assessment[RunProfile] | R
         return problem
     subject = f"{facts.morale.said} pilots with {facts.damage or 'no'} ADM begin a bombing run"
     if not facts.under_fire:
-        spared = Effect("test", False, RUN_TEST, "no test: it is not under AA fire")
+        spared = Effect("test", False, pk.AIR_BOMB_RUN_TEST, "no test: it is not under AA fire")
         return Assessment(RunProfile(None, facts.damage), subject, ("no test needed",), notes=(spared,))
     squadron = Squadron(
         morale=facts.morale,
@@ -110,7 +108,7 @@ def run_said(run: BombingRun) -> str:
 def follows(_facts: BombingRunFacts, run: BombingRun, tables: Tables) -> tuple[Effect, ...]:
     said = "any result but an abort passes: its bombs fall" if run.bombs else "its target is spared"
     return (
-        Effect("bombs", run.bombs, PASSES, said),
+        Effect("bombs", run.bombs, pk.GAP_AA_FIRE, said),
         *fate_effects(Standing(run.squadron, run.damage), tables, "squadron", "the squadron"),
     )
 
@@ -122,8 +120,8 @@ BOMBING_RUN = Procedure(
     facts=BombingRunFacts,
     assess=assess,
     roll=bombing_run,
-    rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, PASSES),
+    rules=(*AIR_MORALE_RULES, *UNDER_FIRE_RULES, pk.GAP_AA_FIRE),
     label=run_said,
     follows=follows,
-    stages=((DIE, "air morale"),),
+    stages=((pk.AIR_MORALE_DIE, "air morale"),),
 )

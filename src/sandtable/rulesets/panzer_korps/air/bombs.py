@@ -8,20 +8,17 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, at_most
 from sandtable.explain import Effect, Modifier, Refusal, Target, refuse_if
-from sandtable.rulesets.panzer_korps.air.air_morale import DIE, Nerve, Tried, after_test
-from sandtable.rulesets.panzer_korps.air.squadron import PILOTS_DIE, Fate, Squadron, Standing, standing, standing_said
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.air.air_morale import Nerve, Tried, after_test
+from sandtable.rulesets.panzer_korps.air.squadron import Fate, Squadron, Standing, standing, standing_said
 from sandtable.rulesets.panzer_korps.fire.aftermath import markers_said
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
-from sandtable.rulesets.panzer_korps.fire.cover import ROLL as COVER_ROLL
 from sandtable.rulesets.panzer_korps.fire.cover import air_shift, cover_number
-from sandtable.rulesets.panzer_korps.fire.indirect_fire import MISSION, MissionProfile, scatters_onto
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import MissionProfile, scatters_onto
 from sandtable.rulesets.panzer_korps.nations import of_nation
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Role
-
-BOMBS = "pk.gap.bombing-die"
-AA = "pk.gap.aa-fire"
 
 
 class Bombed(Struct, frozen=True):
@@ -61,10 +58,10 @@ def comes_through(dice: Dice, attack: Attack, nerve: Nerve) -> Standing:
     """The squadron after flak and the test of its run; without flak there is no test."""
     if not attack.flak:
         return Standing(Fate.FLYING, attack.damage)
-    hit = standing(attack.damage + dice.each(markers_of, attack.flak, why=AA), nerve.destroyed_at)
+    hit = standing(attack.damage + dice.each(markers_of, attack.flak, why=pk.GAP_AA_FIRE), nerve.destroyed_at)
     if hit.fate is Fate.DESTROYED:
         return hit
-    return dice.run(after_test, Tried(nerve, hit.damage, attack.rounds), why=DIE)
+    return dice.run(after_test, Tried(nerve, hit.damage, attack.rounds), why=pk.AIR_MORALE_DIE)
 
 
 def bomb(dice: Dice, attack: Attack) -> Bombed:
@@ -72,7 +69,7 @@ def bomb(dice: Dice, attack: Attack) -> Bombed:
     now = Standing(Fate.SPENT, 0) if attack.nerve is None else comes_through(dice, attack, attack.nerve)
     if now.fate in (Fate.ABORTED, Fate.DESTROYED):
         return Bombed(0, False, now.fate, now.damage)
-    hit, markers = dice.run(strikes, attack.drop, why=BOMBS)
+    hit, markers = dice.run(strikes, attack.drop, why=pk.GAP_BOMBING_DIE)
     return Bombed(markers, hit, now.fate, now.damage)
 
 
@@ -80,7 +77,7 @@ def bomb(dice: Dice, attack: Attack) -> Bombed:
 
 
 def no_bombs(role: Role, tables: Tables) -> Refusal | None:
-    return refuse_if(tables.bomb_loads[role].load is None, BOMBS, f"{role.said}s carry no bombs")
+    return refuse_if(tables.bomb_loads[role].load is None, pk.GAP_BOMBING_DIE, f"{role.said}s carry no bombs")
 
 
 def is_missile(squadron: Squadron) -> bool:
@@ -90,8 +87,10 @@ def is_missile(squadron: Squadron) -> bool:
 def bomb_die(squadron: Squadron, tables: Tables) -> Target:
     """The die of the pilots' morale; a missile has one of its own."""
     if is_missile(squadron):
-        return Target("Bomb die", Modifier(tables.limit("missile_die"), BOMBS, "sides for a ballistic missile"))
-    sides = Modifier(tables.air_fire[squadron.morale].die, PILOTS_DIE, f"sides for {squadron.morale.said} pilots")
+        return Target(
+            "Bomb die", Modifier(tables.limit("missile_die"), pk.GAP_BOMBING_DIE, "sides for a ballistic missile")
+        )
+    sides = Modifier(tables.air_fire[squadron.morale].die, pk.AIR_FIRE_DIE, f"sides for {squadron.morale.said} pilots")
     return Target("Bomb die", sides)
 
 
@@ -99,9 +98,9 @@ def bomb_modifier(squadron: Squadron, year: int, tables: Tables, *, entrenched: 
     """Nation and bomb load, and an entrenched target; nothing of what fighters add. A missile has no pilots."""
     load = tables.bomb_loads[squadron.role].load or 0
     nation = () if is_missile(squadron) else of_nation(tables.air_fire_nations, squadron.nation, year)
-    carried = (Modifier(load, BOMBS, f"load of a {squadron.role.said}"),) if load else ()
+    carried = (Modifier(load, pk.GAP_BOMBING_DIE, f"load of a {squadron.role.said}"),) if load else ()
     dug_in = (tables.constant("bomb_entrenched"),) if entrenched else ()
-    return Target("Bomb modifier", Modifier(0, BOMBS, "plain die"), (*nation, *carried, *dug_in))
+    return Target("Bomb modifier", Modifier(0, pk.GAP_BOMBING_DIE, "plain die"), (*nation, *carried, *dug_in))
 
 
 def bomb_cover(squadron: Squadron, target: FiredAt, cover: Cover, tables: Tables) -> Target:
@@ -111,7 +110,7 @@ def bomb_cover(squadron: Squadron, target: FiredAt, cover: Cover, tables: Tables
 
 def bomb_drop(die: Target, added: Target, cover: Target, role: Role, tables: Tables) -> MissionProfile:
     """Dive bombers are always on target; all others scatter as artillery does."""
-    strike = opposed(die.number, added.number, cover.number, BOMBS, COVER_ROLL, tables)
+    strike = opposed(die.number, added.number, cover.number, pk.GAP_BOMBING_DIE, pk.COVER_ROLL, tables)
     accuracy = None if role is Role.DIVE_BOMBER else tables.accuracy
     return MissionProfile(accuracy, at_most(tables.limit("burst"), D6), strike)
 
@@ -119,12 +118,12 @@ def bomb_drop(die: Target, added: Target, cover: Target, role: Role, tables: Tab
 def fall_note(drop: MissionProfile) -> Effect:
     """Where the bombs fall."""
     if drop.accuracy is None:
-        return Effect("accuracy", "always", BOMBS, "dive bombers are always on target")
+        return Effect("accuracy", "always", pk.GAP_BOMBING_DIE, "dive bombers are always on target")
     said = (
         f"off target they fall D{D6} in away, as seen along the approach; within {drop.near.number} in of its centre "
         "the target is hit all the same, unless another formation is nearer"
     )
-    return Effect("accuracy", f"D{D6}", MISSION, said)
+    return Effect("accuracy", f"D{D6}", pk.GAP_INDIRECT_PROCEDURE, said)
 
 
 def bombed_said(bombed: Bombed) -> str:

@@ -9,13 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.rulesets.panzer_korps.air.air_morale import DIE, Nerve, Tried, after_test
-from sandtable.rulesets.panzer_korps.air.initiative import ENEMY, OWN, SKILL, FiresFirst, Skill, who_fires_first
-from sandtable.rulesets.panzer_korps.air.squadron import PILOTS_DIE, Fate, Standing, standing
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.air.air_morale import Nerve, Tried, after_test
+from sandtable.rulesets.panzer_korps.air.initiative import ENEMY, OWN, FiresFirst, Skill, who_fires_first
+from sandtable.rulesets.panzer_korps.air.squadron import Fate, Standing, standing
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
-
-ROUND = "pk.gap.air-combat"
-
 
 WE_FIRE, ENEMY_FIRES = f"{OWN} fires", f"{ENEMY} fires"
 
@@ -88,13 +86,13 @@ class Exchange(Struct, frozen=True):
 
 def exchange(dice: Dice, fire: Exchange) -> tuple[int, int]:
     """Markers on the squadron and on the enemy: who is destroyed before it fires does not fire."""
-    first = dice.run(who_fires_first, fire.skill, why=SKILL)
+    first = dice.run(who_fires_first, fire.skill, why=pk.AIR_INITIATIVE)
     if first is FiresFirst.ENEMY:
-        taken = dice.run(markers_of, fire.enemy, why=PILOTS_DIE, who=ENEMY_FIRES)
-        return taken, dice.run(markers_of, fire.own, why=PILOTS_DIE, who=WE_FIRE) if taken < fire.own_left else 0
-    given = dice.run(markers_of, fire.own, why=PILOTS_DIE, who=WE_FIRE)
+        taken = dice.run(markers_of, fire.enemy, why=pk.AIR_FIRE_DIE, who=ENEMY_FIRES)
+        return taken, dice.run(markers_of, fire.own, why=pk.AIR_FIRE_DIE, who=WE_FIRE) if taken < fire.own_left else 0
+    given = dice.run(markers_of, fire.own, why=pk.AIR_FIRE_DIE, who=WE_FIRE)
     answers = first is FiresFirst.TOGETHER or given < fire.enemy_left
-    return dice.run(markers_of, fire.enemy, why=PILOTS_DIE, who=ENEMY_FIRES) if answers else 0, given
+    return dice.run(markers_of, fire.enemy, why=pk.AIR_FIRE_DIE, who=ENEMY_FIRES) if answers else 0, given
 
 
 def left(now: Standing, fight: Fight) -> int:
@@ -106,7 +104,7 @@ def fire(dice: Dice, duel: Duel) -> Duel:
     """Initiative and fire of a round."""
     fight = duel.fight
     shots = Exchange(fight.own.shot, fight.enemy.shot, fight.skill, left(duel.own, fight), left(duel.enemy, fight))
-    taken, given = dice.run(exchange, shots, why=ROUND)
+    taken, given = dice.run(exchange, shots, why=pk.GAP_AIR_COMBAT)
     own = standing(duel.own.damage + taken, fight.destroyed_at)
     enemy = standing(duel.enemy.damage + given, fight.destroyed_at)
     return Duel(fight, duel.round, own, enemy, Step.OWN_TEST, taken > 0, given > 0)
@@ -116,7 +114,7 @@ def tested(dice: Dice, side: Side, now: Standing, hit: bool, in_round: int, who:
     """A squadron that took markers in this round tests, unless they have destroyed it."""
     if not hit or now.fate is Fate.DESTROYED:
         return now
-    return dice.run(after_test, Tried(side.nerve, now.damage, in_round), why=DIE, who=who)
+    return dice.run(after_test, Tried(side.nerve, now.damage, in_round), why=pk.AIR_MORALE_DIE, who=who)
 
 
 def own_test(dice: Dice, duel: Duel) -> Duel:
@@ -155,5 +153,5 @@ def over(duel: Duel) -> bool:
 
 def to_the_end(dice: Dice, profile: DuelProfile) -> Dogfight:
     """Round after round until one side has gone or the rounds are over."""
-    end = dice.repeat(next_step, profile.start, len(STEPS) * profile.rounds, over, why=ROUND)
+    end = dice.repeat(next_step, profile.start, len(STEPS) * profile.rounds, over, why=pk.GAP_AIR_COMBAT)
     return Dogfight(end.own.fate, end.enemy.fate, end.own.damage, end.enemy.damage)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.air_fire import (
     AIR_FIRE_RULES,
     AIR_FIRE_STAGES,
@@ -16,22 +17,9 @@ from sandtable.rulesets.panzer_korps.air.air_fire import (
     shot_said,
     target_number,
 )
-from sandtable.rulesets.panzer_korps.air.air_morale import (
-    AIR_MORALE_RULES,
-    DIE,
-    MOST_ROUNDS,
-    nerve_number,
-    nerve_of,
-)
-from sandtable.rulesets.panzer_korps.air.duel import ROUND, Dogfight, Duel, DuelProfile, Fight, Side
-from sandtable.rulesets.panzer_korps.air.initiative import (
-    SKILL,
-    SKILL_RULES,
-    Skill,
-    skill_number,
-    skill_said,
-    skill_years,
-)
+from sandtable.rulesets.panzer_korps.air.air_morale import AIR_MORALE_RULES, MOST_ROUNDS, nerve_number, nerve_of
+from sandtable.rulesets.panzer_korps.air.duel import Dogfight, Duel, DuelProfile, Fight, Side
+from sandtable.rulesets.panzer_korps.air.initiative import SKILL_RULES, Skill, skill_number, skill_said, skill_years
 from sandtable.rulesets.panzer_korps.air.squadron import (
     MOST_DAMAGE,
     MOST_DECORATED,
@@ -55,8 +43,8 @@ from sandtable.sheet.facts import choice, count, flag
 
 #: Markers with which nobody is left to break off.
 NEVER = 6
-DOGFIGHT_RULES = tuple(dict.fromkeys((ROUND, *SKILL_RULES, *AIR_FIRE_RULES, *AIR_MORALE_RULES)))
-DOGFIGHT_STAGES = ((SKILL, "pilot skill"), *AIR_FIRE_STAGES, (DIE, "air morale"))
+DOGFIGHT_RULES = tuple(dict.fromkeys((pk.GAP_AIR_COMBAT, *SKILL_RULES, *AIR_FIRE_RULES, *AIR_MORALE_RULES)))
+DOGFIGHT_STAGES = ((pk.AIR_INITIATIVE, "pilot skill"), *AIR_FIRE_STAGES, (pk.AIR_MORALE_DIE, "air morale"))
 
 
 class EngagedFacts(Facts, frozen=True, kw_only=True):
@@ -162,8 +150,8 @@ def dated_notes(squadrons: tuple[Squadron, Squadron], year: int, tables: Tables)
 def length_note(facts: EngagedFacts, tables: Tables) -> tuple[Effect, ...]:
     most = tables.limit("dogfight_rounds")
     if facts.rounds >= most:
-        return (Effect("rounds", most, ROUND, f"{most} rounds at most"),)
-    return (Effect("rounds", facts.rounds, ROUND, f"somebody breaks off after round {facts.rounds}"),)
+        return (Effect("rounds", most, pk.GAP_AIR_COMBAT, f"{most} rounds at most"),)
+    return (Effect("rounds", facts.rounds, pk.GAP_AIR_COMBAT, f"somebody breaks off after round {facts.rounds}"),)
 
 
 def ended_said(ended: Dogfight) -> str:

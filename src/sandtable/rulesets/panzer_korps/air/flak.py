@@ -10,37 +10,34 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.air.air_fire import AT_LEAST, RESULT, TARGET_DIE, target_number
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.air.air_fire import target_number
 from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
-from sandtable.rulesets.panzer_korps.fire.calibre_die import DIE as CALIBRE
-from sandtable.rulesets.panzer_korps.fire.calibre_die import MG_SUPPRESSED, calibre_die, crew_quality
-from sandtable.rulesets.panzer_korps.fire.firing import FRAGMENTED, against_state
+from sandtable.rulesets.panzer_korps.fire.calibre_die import calibre_die, crew_quality
+from sandtable.rulesets.panzer_korps.fire.firing import against_state
 from sandtable.rulesets.panzer_korps.opposed import Opposed, opposed
 from sandtable.rulesets.panzer_korps.tables import COMPANIES, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Company, Morale, Speed, State
 from sandtable.sheet.facts import choice, tape, units
 
-AA = "pk.gap.aa-fire"
-THRESHOLDS = "pk.gap.disorder-thresholds"
-PANICKED = "pk.gap.panicked"
 MOST_FLAK = 12
 FLAK = {key: COMPANIES[key] for key, row in TABLES.attachments.items() if row.kind is Company.FLAK}
 #: Every rule that has a part in anti-aircraft fire.
 FLAK_RULES = (
-    AA,
-    CALIBRE,
-    MG_SUPPRESSED,
-    FRAGMENTED,
-    PANICKED,
-    THRESHOLDS,
-    "pk.fire.quality-minus-recruits",
-    "pk.fire.quality-plus-regular",
-    "pk.fire.quality-plus2-elite",
-    TARGET_DIE,
-    RESULT,
-    AT_LEAST,
+    pk.GAP_AA_FIRE,
+    pk.FIRE_AFV_DIE,
+    pk.FIRE_AFV_MG_SUPPRESSED,
+    pk.FIRE_FRAGMENTED_NO_FIRE,
+    pk.GAP_PANICKED,
+    pk.GAP_DISORDER_THRESHOLDS,
+    pk.FIRE_QUALITY_MINUS_RECRUITS,
+    pk.FIRE_QUALITY_PLUS_REGULAR,
+    pk.FIRE_QUALITY_PLUS2_ELITE,
+    pk.AIR_TARGET_DIE,
+    pk.AIR_DAMAGE,
+    pk.GAP_RESULT_AT_LEAST,
 )
-FLAK_STAGES = ((AA, "flak"), (TARGET_DIE, "air target die"))
+FLAK_STAGES = ((pk.GAP_AA_FIRE, "flak"), (pk.AIR_TARGET_DIE, "air target die"))
 
 Companies = Annotated[
     tuple[str, ...], units("Flak", FLAK, MOST_FLAK, "Flak companies near the target, attached or in a flak formation")
@@ -66,11 +63,11 @@ def against_flak(flak: Flak, tables: Tables, *, panicked: bool = False) -> Refus
     reach = tables.limit("aa_range")
     far = f"flak at {flak.distance:g} in is too far from the bombed formation, it fires within {reach} in"
     return refused(
-        refuse_if(flak.distance > reach, AA, far),
+        refuse_if(flak.distance > reach, pk.GAP_AA_FIRE, far),
         against_state(flak.state, panicked=panicked),
         refuse_if(
             flak.state is State.SUPPRESSED and not any(firing(flak, tables)),
-            MG_SUPPRESSED,
+            pk.FIRE_AFV_MG_SUPPRESSED,
             "suppressed, flak up to 20 mm does not fire",
         ),
     )
@@ -79,20 +76,22 @@ def against_flak(flak: Flak, tables: Tables, *, panicked: bool = False) -> Refus
 def firing(flak: Flak, tables: Tables) -> Iterator[tuple[str, int]]:
     """The companies that fire, each with the sides of its die; suppressed, the smallest calibres do not."""
     for company in flak.companies:
-        if die := calibre_die(tables.attachments[company].calibre, flak.state, AA, tables):
+        if die := calibre_die(tables.attachments[company].calibre, flak.state, pk.GAP_AA_FIRE, tables):
             yield company, die.number
 
 
 def crew_number(crews: Morale, tables: Tables) -> Target:
     """What the crews add to every die: neither SS nor a better gun counts at aircraft."""
-    base = Modifier(0, AA, f"on the die of the calibre, {crews.said} crews")
+    base = Modifier(0, pk.GAP_AA_FIRE, f"on the die of the calibre, {crews.said} crews")
     return Target("Flak modifier", base, crew_quality(crews, ss=False, tables=tables))
 
 
 def flak_shots(flak: Flak, speed: Speed, tables: Tables) -> tuple[Opposed, ...]:
     """One roll for each company that fires."""
     added, against = crew_number(flak.crews, tables).total, tables.air_targets[speed].die
-    return tuple(opposed(die, added, against, AA, TARGET_DIE, tables) for _, die in firing(flak, tables))
+    return tuple(
+        opposed(die, added, against, pk.GAP_AA_FIRE, pk.AIR_TARGET_DIE, tables) for _, die in firing(flak, tables)
+    )
 
 
 def flak_numbers(flak: Flak, speed: Speed, tables: Tables) -> tuple[Target, ...]:
@@ -100,7 +99,7 @@ def flak_numbers(flak: Flak, speed: Speed, tables: Tables) -> tuple[Target, ...]
     dice = dict(firing(flak, tables))
     return (
         *(
-            Target(f"Die of {COMPANIES[company]}", Modifier(die, CALIBRE, f"sides, {flak.state.value}"))
+            Target(f"Die of {COMPANIES[company]}", Modifier(die, pk.FIRE_AFV_DIE, f"sides, {flak.state.value}"))
             for company, die in dice.items()
         ),
         crew_number(flak.crews, tables),
@@ -124,4 +123,4 @@ def silent_notes(flak: Flak, tables: Tables) -> tuple[Effect, ...]:
     if not silent:
         return ()
     said = f"{count_of(silent, 'company')} up to 20 mm not firing, as the formation is suppressed"
-    return (Effect("silent_flak", silent, MG_SUPPRESSED, said),)
+    return (Effect("silent_flak", silent, pk.FIRE_AFV_MG_SUPPRESSED, said),)

@@ -7,7 +7,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect
-from sandtable.rulesets.panzer_korps.air.squadron import STATS, Service, Squadron
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.air.squadron import Service, Squadron
 from sandtable.rulesets.panzer_korps.fire.named import LISTED, NATIONS
 from sandtable.rulesets.panzer_korps.printed.air import Aircraft
 from sandtable.rulesets.panzer_korps.terms import Nation, Role
@@ -49,4 +50,4 @@ def maker_note(aircraft: Aircraft, squadron: Squadron, said: str, name: str = "n
         return ()
     service = f" ({squadron.service})" if aircraft.service else ""
     told = f"{aircraft.name} of {squadron.nation.said}{service}, as no nation is named"
-    return (Effect(name, squadron.nation.value, STATS, told),)
+    return (Effect(name, squadron.nation.value, pk.GAP_AIR_STATS, told),)

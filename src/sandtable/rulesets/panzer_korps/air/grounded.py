@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.terms import Segment, Weather
 
-MISSIONS = "pk.gap.air-missions"
-SUPERIORITY = "pk.gap.air-superiority"
-VISIBILITY = "pk.gap.visibility"
 #: Weather in which nobody flies.
 GROUNDED = (Weather.FOG, Weather.SNOW, Weather.SANDSTORM)
 NIGHT = (Segment.NIGHT, Segment.MIDNIGHT)
@@ -19,8 +17,8 @@ def grounded(weather: Collection[Weather], segment: Segment) -> Refused | None:
     """Weather that keeps everybody on the ground; early morning counts as fog whatever the weather."""
     early = segment is Segment.EARLY_MORNING
     return refused(
-        *(refuse_if(each in weather, MISSIONS, f"nobody flies in {each.value}") for each in GROUNDED),
-        refuse_if(early, VISIBILITY, "early morning counts as fog, in which nobody flies"),
+        *(refuse_if(each in weather, pk.GAP_AIR_MISSIONS, f"nobody flies in {each.value}") for each in GROUNDED),
+        refuse_if(early, pk.GAP_VISIBILITY, "early morning counts as fog, in which nobody flies"),
     )
 
 
@@ -28,6 +26,6 @@ def no_superiority(weather: Collection[Weather], segment: Segment) -> Refused | 
     """Why nobody has air superiority, whatever squadrons there are: it takes squadrons that are able to fly."""
     dark = segment in NIGHT
     return refused(
-        refuse_if(dark, SUPERIORITY, "nobody has air superiority at night"),
+        refuse_if(dark, pk.GAP_AIR_SUPERIORITY, "nobody has air superiority at night"),
         None if dark else grounded(weather, segment),
     )

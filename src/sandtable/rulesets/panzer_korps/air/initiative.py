@@ -10,35 +10,34 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.squadron import PilotNation, Service, Year, number_name
-from sandtable.rulesets.panzer_korps.nations import DATES, other_years, years_said
+from sandtable.rulesets.panzer_korps.nations import other_years, years_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
 
-SKILL = "pk.air.initiative"
-COMBAT = "pk.gap.air-combat"
 SKILL_RULES = (
-    SKILL,
-    "pk.air.init-japan-army",
-    "pk.air.init-japan-1944",
-    "pk.air.init-japan-1945",
-    "pk.air.init-japan-navy",
-    "pk.air.init-germany-early",
-    "pk.air.init-germany-1945",
-    "pk.air.init-italy",
-    "pk.air.init-russia",
-    "pk.air.init-usa-1942",
-    "pk.air.init-usa-late",
-    "pk.air.init-poland",
-    "pk.air.init-china",
-    "pk.air.init-avg",
-    "pk.air.init-finland",
-    "pk.air.init-britain",
-    "pk.air.init-commonwealth",
-    COMBAT,
-    DATES,
+    pk.AIR_INITIATIVE,
+    pk.AIR_INIT_JAPAN_ARMY,
+    pk.AIR_INIT_JAPAN_1944,
+    pk.AIR_INIT_JAPAN_1945,
+    pk.AIR_INIT_JAPAN_NAVY,
+    pk.AIR_INIT_GERMANY_EARLY,
+    pk.AIR_INIT_GERMANY_1945,
+    pk.AIR_INIT_ITALY,
+    pk.AIR_INIT_RUSSIA,
+    pk.AIR_INIT_USA_1942,
+    pk.AIR_INIT_USA_LATE,
+    pk.AIR_INIT_POLAND,
+    pk.AIR_INIT_CHINA,
+    pk.AIR_INIT_AVG,
+    pk.AIR_INIT_FINLAND,
+    pk.AIR_INIT_BRITAIN,
+    pk.AIR_INIT_COMMONWEALTH,
+    pk.GAP_AIR_COMBAT,
+    pk.GAP_NATION_DATES,
 )
 
 
@@ -83,7 +82,7 @@ def skill_modifiers(nation: Nation, service: Service, year: int, tables: Tables)
 
 
 def skill_number(nation: Nation, service: Service, year: int, tables: Tables, *, enemy: bool = False) -> Target:
-    base = Modifier(0, SKILL, f"on the D{D6}")
+    base = Modifier(0, pk.AIR_INITIATIVE, f"on the D{D6}")
     return Target(number_name("Pilot skill", enemy=enemy), base, skill_modifiers(nation, service, year, tables))
 
 
@@ -99,8 +98,8 @@ OWN, ENEMY = "squadron", "enemy"
 
 def who_fires_first(dice: Dice, skill: Skill) -> FiresFirst:
     """A die each, the higher total first."""
-    own = dice.d(D6, why=SKILL, who=OWN) + skill.own
-    enemy = dice.d(D6, why=SKILL, who=ENEMY) + skill.enemy
+    own = dice.d(D6, why=pk.AIR_INITIATIVE, who=OWN) + skill.own
+    enemy = dice.d(D6, why=pk.AIR_INITIATIVE, who=ENEMY) + skill.enemy
     if own == enemy:
         return FiresFirst.TOGETHER
     return FiresFirst.SQUADRON if own > enemy else FiresFirst.ENEMY
@@ -132,8 +131,8 @@ SAID = {
 
 def follows(_facts: PilotInitiativeFacts, first: FiresFirst, _tables: Tables) -> tuple[Effect, ...]:
     if first is FiresFirst.TOGETHER:
-        return (Effect("together", True, COMBAT, "a tie: both fire before either result counts"),)
-    return (Effect("answers", True, COMBAT, "the other fires back if it is not destroyed"),)
+        return (Effect("together", True, pk.GAP_AIR_COMBAT, "a tie: both fire before either result counts"),)
+    return (Effect("answers", True, pk.GAP_AIR_COMBAT, "the other fires back if it is not destroyed"),)
 
 
 PILOT_INITIATIVE = Procedure(
@@ -146,5 +145,5 @@ PILOT_INITIATIVE = Procedure(
     rules=SKILL_RULES,
     label=SAID.__getitem__,
     follows=follows,
-    stages=((SKILL, "pilot skill"),),
+    stages=((pk.AIR_INITIATIVE, "pilot skill"),),
 )

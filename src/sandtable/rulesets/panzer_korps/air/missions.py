@@ -9,17 +9,16 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.air.bombs import BOMBS, no_bombs
-from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, NIGHT, VISIBILITY, grounded
-from sandtable.rulesets.panzer_korps.air.squadron import STATS, THRESHOLD, Damage, Flies, shot_down
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.air.bombs import no_bombs
+from sandtable.rulesets.panzer_korps.air.grounded import NIGHT, grounded
+from sandtable.rulesets.panzer_korps.air.squadron import Damage, Flies, shot_down
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Role, Segment, Weather
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
 
-MIDNIGHT = "pk.segment.midnight-aircraft"
-COMBAT = "pk.gap.air-combat"
 #: The order of an air phase.
 STEPS = ("dogfights", "AA fire", "tests of bombing runs", "bombing")
 MOST_MISSIONS = 3
@@ -52,7 +51,7 @@ class AirMissionFacts(Facts, frozen=True, kw_only=True):
 
 
 def dark(segment: Segment, night_aircraft: bool) -> Refused | None:
-    rule = MIDNIGHT if segment is Segment.MIDNIGHT else MISSIONS
+    rule = pk.SEGMENT_MIDNIGHT_AIRCRAFT if segment is Segment.MIDNIGHT else pk.GAP_AIR_MISSIONS
     return refused(
         refuse_if(segment in NIGHT and not night_aircraft, rule, f"only night aircraft fly at {segment.said}")
     )
@@ -64,19 +63,22 @@ def assess(facts: AirMissionFacts, tables: Tables) -> Assessment[Mission] | Refu
     if problem := refused(
         grounded((facts.weather,), facts.segment),
         dark(facts.segment, facts.night_aircraft),
-        refuse_if(facts.flown > 0, MISSIONS, "a squadron flies one mission in a segment"),
-        refuse_if(facts.aborted, THRESHOLD, "a squadron that aborted does not fly again that day"),
+        refuse_if(facts.flown > 0, pk.GAP_AIR_MISSIONS, "a squadron flies one mission in a segment"),
+        refuse_if(facts.aborted, pk.GAP_ADM_THRESHOLD, "a squadron that aborted does not fly again that day"),
         shot_down(tables, facts.damage),
         no_bombs(facts.role, tables) if attack else None,
-        refuse_if(attack and not facts.spotted, MISSIONS, "only a spotted formation is attacked"),
-        refuse_if(missile and not attack, STATS, "a ballistic missile can only attack"),
+        refuse_if(attack and not facts.spotted, pk.GAP_AIR_MISSIONS, "only a spotted formation is attacked"),
+        refuse_if(missile and not attack, pk.GAP_AIR_STATS, "a ballistic missile can only attack"),
     ):
         return problem
     notes = (
-        Effect("order", STEPS, MISSIONS, f"order of the air phase: {', '.join(STEPS)}"),
-        Effect("secret", True, MISSIONS, "both sides assign their squadrons in secret"),
+        Effect("order", STEPS, pk.GAP_AIR_MISSIONS, f"order of the air phase: {', '.join(STEPS)}"),
+        Effect("secret", True, pk.GAP_AIR_MISSIONS, "both sides assign their squadrons in secret"),
         Effect(
-            "targets", 1 if attack else 0, MISSIONS, "one formation is attacked" if attack else "it attacks nothing"
+            "targets",
+            1 if attack else 0,
+            pk.GAP_AIR_MISSIONS,
+            "one formation is attacked" if attack else "it attacks nothing",
         ),
     )
     return Assessment(facts.mission, f"{facts.role.said.capitalize()}s, {facts.segment.said}", notes=notes)
@@ -89,7 +91,14 @@ AIR_MISSIONS = Procedure(
     facts=AirMissionFacts,
     assess=assess,
     roll=stated,
-    rules=(MISSIONS, MIDNIGHT, VISIBILITY, THRESHOLD, BOMBS, STATS),
+    rules=(
+        pk.GAP_AIR_MISSIONS,
+        pk.SEGMENT_MIDNIGHT_AIRCRAFT,
+        pk.GAP_VISIBILITY,
+        pk.GAP_ADM_THRESHOLD,
+        pk.GAP_BOMBING_DIE,
+        pk.GAP_AIR_STATS,
+    ),
     label=lambda mission: f"flies to {mission.value}",
 )
 
@@ -121,8 +130,12 @@ def pair(facts: AirPairingFacts, _tables: Tables) -> Assessment[Pairing]:
     idle = facts.interceptors - escorts - attackers
     fights = escorts + attackers
     notes = (
-        Effect("dogfights", fights, COMBAT, f"{count_of(fights, 'dogfight')}, squadron against squadron"),
-        *((Effect("idle", idle, COMBAT, f"{count_of(idle, 'interceptor')} left without an opponent"),) if idle else ()),
+        Effect("dogfights", fights, pk.GAP_AIR_COMBAT, f"{count_of(fights, 'dogfight')}, squadron against squadron"),
+        *(
+            (Effect("idle", idle, pk.GAP_AIR_COMBAT, f"{count_of(idle, 'interceptor')} left without an opponent"),)
+            if idle
+            else ()
+        ),
     )
     return Assessment(
         Pairing(escorts, attackers, facts.attackers - attackers),
@@ -143,6 +156,6 @@ AIR_PAIRING = Procedure(
     facts=AirPairingFacts,
     assess=pair,
     roll=stated,
-    rules=(COMBAT, MISSIONS),
+    rules=(pk.GAP_AIR_COMBAT, pk.GAP_AIR_MISSIONS),
     label=pairing_said,
 )

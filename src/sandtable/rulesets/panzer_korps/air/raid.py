@@ -6,11 +6,10 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.air.air_fire import fire_years, shot_said
 from sandtable.rulesets.panzer_korps.air.air_morale import (
     AIR_MORALE_RULES,
-    DIE,
-    RUN_TEST,
     UNDER_FIRE_RULES,
     Nerve,
     die_said,
@@ -19,7 +18,6 @@ from sandtable.rulesets.panzer_korps.air.air_morale import (
 )
 from sandtable.rulesets.panzer_korps.air.bombing_run import RoundsFought
 from sandtable.rulesets.panzer_korps.air.bombs import (
-    BOMBS,
     Attack,
     Bombed,
     bomb_cover,
@@ -31,7 +29,6 @@ from sandtable.rulesets.panzer_korps.air.bombs import (
     no_bombs,
 )
 from sandtable.rulesets.panzer_korps.air.flak import (
-    AA,
     FLAK_RULES,
     FLAK_STAGES,
     Companies,
@@ -46,8 +43,6 @@ from sandtable.rulesets.panzer_korps.air.flak import (
     silent_notes,
 )
 from sandtable.rulesets.panzer_korps.air.squadron import (
-    PILOTS_DIE,
-    STATS,
     Alone,
     Damage,
     Decorated,
@@ -63,36 +58,31 @@ from sandtable.rulesets.panzer_korps.air.squadron import (
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
-from sandtable.rulesets.panzer_korps.fire.cover import BY_AIR, COVER_RULES, SHIFT_RULES
-from sandtable.rulesets.panzer_korps.fire.cover import ROLL as COVER_ROLL
-from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, MISSION
-from sandtable.rulesets.panzer_korps.nations import DATES
+from sandtable.rulesets.panzer_korps.fire.cover import COVER_RULES, SHIFT_RULES
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts
 
-MISSIONS = "pk.gap.air-missions"
-EACH_MARKER = "pk.air.morale-mod-adm"
 RAID_RULES = tuple(
     dict.fromkeys(
         (
-            MISSIONS,
-            AA,
-            BOMBS,
-            ACCURACY,
-            MISSION,
-            PILOTS_DIE,
-            "pk.air.fire-italy",
-            "pk.air.fire-japan",
-            "pk.air.fire-american",
-            "pk.air.fire-russia",
-            "pk.air.fire-china",
-            DATES,
-            STATS,
+            pk.GAP_AIR_MISSIONS,
+            pk.GAP_AA_FIRE,
+            pk.GAP_BOMBING_DIE,
+            pk.INDIRECT_ACCURACY,
+            pk.GAP_INDIRECT_PROCEDURE,
+            pk.AIR_FIRE_DIE,
+            pk.AIR_FIRE_ITALY,
+            pk.AIR_FIRE_JAPAN,
+            pk.AIR_FIRE_AMERICAN,
+            pk.AIR_FIRE_RUSSIA,
+            pk.AIR_FIRE_CHINA,
+            pk.GAP_NATION_DATES,
+            pk.GAP_AIR_STATS,
             *FLAK_RULES,
             *AIR_MORALE_RULES,
             *UNDER_FIRE_RULES,
-            BY_AIR,
+            pk.COVER_SHIFT_AIR,
             *COVER_RULES,
             *SHIFT_RULES,
             *AFTERMATH_RULES,
@@ -101,11 +91,11 @@ RAID_RULES = tuple(
 )
 RAID_STAGES = (
     *FLAK_STAGES,
-    (DIE, "air morale"),
-    (ACCURACY, "accuracy"),
-    (MISSION, "near enough"),
-    (BOMBS, "bomb die"),
-    (COVER_ROLL, "cover die"),
+    (pk.AIR_MORALE_DIE, "air morale"),
+    (pk.INDIRECT_ACCURACY, "accuracy"),
+    (pk.GAP_INDIRECT_PROCEDURE, "near enough"),
+    (pk.GAP_BOMBING_DIE, "bomb die"),
+    (pk.COVER_ROLL, "cover die"),
 )
 
 
@@ -162,7 +152,9 @@ def flak_of(facts: RaidFacts, squadron: Squadron, tables: Tables) -> tuple[Flak,
     if not facts.flak:
         return flak, ()
     if is_missile(squadron):
-        return silent, (Effect("flak", False, STATS, "a ballistic missile has no air target die: no flak fires at it"),)
+        return silent, (
+            Effect("flak", False, pk.GAP_AIR_STATS, "a ballistic missile has no air target die: no flak fires at it"),
+        )
     if problem := against_flak(flak, tables):
         return silent, tuple(
             Effect(f"flak_{place}", False, reason.rule, f"no AA fire: {reason.because}")
@@ -188,7 +180,7 @@ def raid(
     nerve = None if is_missile(squadron) else nerve_of(squadron, tables, aa=True, bombing_run=True)
     bombs = f"bombs {shot_said(drop.fire)}"
     if not shots:
-        spared = Effect("test", False, RUN_TEST, "no test: it is not under AA fire")
+        spared = Effect("test", False, pk.AIR_BOMB_RUN_TEST, "no test: it is not under AA fire")
         told = notes if nerve is None else (*notes, spared)
         attack = Attack((), nerve, facts.damage, facts.rounds, drop)
         return Assessment(attack, subject, (bombs,), (die, added, cover), (*told, fall_note(drop)))
@@ -206,13 +198,13 @@ def damage_note(nerve: Nerve | None) -> Effect:
     """What the flak's markers do to the test of the run."""
     assert nerve is not None  # noqa: S101 - no flak fires at a missile
     said = f"{signed(nerve.each_marker)} more on the run for each ADM that the flak puts on it"
-    return Effect("each_marker", nerve.each_marker, EACH_MARKER, said)
+    return Effect("each_marker", nerve.each_marker, pk.AIR_MORALE_MOD_ADM, said)
 
 
 def raid_follows(facts: RaidFacts, bombed: Bombed, companies: int, tables: Tables) -> tuple[Effect, ...]:
     """What the markers do to the target, and what has become of the squadron."""
     after = aftermath(bombed.disorder_markers, facts.target_markers, companies, tables, panicked=facts.target_panicked)
-    together = Effect("together", True, MISSIONS, "bombing and artillery of both sides are applied together")
+    together = Effect("together", True, pk.GAP_AIR_MISSIONS, "bombing and artillery of both sides are applied together")
     return (
         *after,
         *((together,) if bombed.disorder_markers else ()),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
-from sandtable.rulesets.panzer_korps.air.squadron import THRESHOLD, Damage, shot_down
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.air.squadron import Damage, shot_down
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
@@ -25,11 +26,11 @@ def assess(facts: OvernightRepairFacts, tables: Tables) -> Assessment[int] | Ref
     shed = tables.limit("overnight_repair")
     left = Target(
         "ADM in the morning",
-        Modifier(facts.damage, THRESHOLD, "in the evening"),
-        (Modifier(-shed, THRESHOLD, "overnight"),),
-        floor=Modifier(0, THRESHOLD, "none left"),
+        Modifier(facts.damage, pk.GAP_ADM_THRESHOLD, "in the evening"),
+        (Modifier(-shed, pk.GAP_ADM_THRESHOLD, "overnight"),),
+        floor=Modifier(0, pk.GAP_ADM_THRESHOLD, "none left"),
     )
-    again = Effect("flies_again", True, THRESHOLD, "it may fly again tomorrow")
+    again = Effect("flies_again", True, pk.GAP_ADM_THRESHOLD, "it may fly again tomorrow")
     return Assessment(
         left.number,
         f"A squadron with {facts.damage or 'no'} ADM",
@@ -45,6 +46,6 @@ OVERNIGHT_REPAIR = Procedure(
     facts=OvernightRepairFacts,
     assess=assess,
     roll=stated,
-    rules=(THRESHOLD,),
+    rules=(pk.GAP_ADM_THRESHOLD,),
     label=lambda left: f"{left} ADM left",
 )

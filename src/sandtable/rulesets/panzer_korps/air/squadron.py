@@ -8,15 +8,12 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refusal, Spoken, refuse_if
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
 from sandtable.sheet.facts import choice, count, flag
 
-PILOTS_DIE = "pk.air.fire-die"
-THRESHOLD = "pk.gap.adm-threshold"
-COMBAT = "pk.gap.air-combat"
-STATS = "pk.gap.air-stats"
 #: More air damage markers than a squadron outlives, so that too many can be refused with the rule.
 MOST_DAMAGE = 9
 #: More decorated pilots than a squadron has.
@@ -106,32 +103,34 @@ def number_name(name: str, *, enemy: bool) -> str:
 
 def no_partisans(*pilots: Morale) -> Refusal | None:
     """The air tables end with Militia."""
-    return refuse_if(Morale.PARTISAN in pilots, PILOTS_DIE, "there are no Partisan pilots")
+    return refuse_if(Morale.PARTISAN in pilots, pk.AIR_FIRE_DIE, "there are no Partisan pilots")
 
 
 def shot_down(tables: Tables, *damages: int) -> Refusal | None:
     """A squadron with too many markers is no longer there."""
     limit = tables.limit("destroyed_at")
-    return refuse_if(max(damages) >= limit, THRESHOLD, f"a squadron with {limit} ADM or more is destroyed")
+    return refuse_if(max(damages) >= limit, pk.GAP_ADM_THRESHOLD, f"a squadron with {limit} ADM or more is destroyed")
 
 
 def no_missile(*roles: Role) -> Refusal | None:
     """A missile has neither speed nor class: nobody fights it in the air."""
-    return refuse_if(Role.BALLISTIC_MISSILE in roles, STATS, "a ballistic missile takes no part in air combat")
+    return refuse_if(
+        Role.BALLISTIC_MISSILE in roles, pk.GAP_AIR_STATS, "a ballistic missile takes no part in air combat"
+    )
 
 
 def no_interceptor(one: Role, other: Role) -> Refusal | None:
     """Fighters and fighter-bombers intercept; two squadrons of bombers do not meet."""
     meets = {one, other} & {Role.FIGHTER, Role.FIGHTER_BOMBER}
-    return refuse_if(not meets, COMBAT, "bombers do not intercept: one of two that meet flies fighters")
+    return refuse_if(not meets, pk.GAP_AIR_COMBAT, "bombers do not intercept: one of two that meet flies fighters")
 
 
 def damage_effect(damage: int, tables: Tables, name: str = "damage", whose: str = "it") -> Effect:
     """The markers that a squadron has now, or its end."""
     limit = tables.limit("destroyed_at")
     if damage >= limit:
-        return Effect(f"{name}_destroyed", True, THRESHOLD, f"{limit} ADM or more: {whose} is destroyed")
-    return Effect(name, damage, THRESHOLD, f"{whose} has {damage} ADM, {limit} destroy a squadron")
+        return Effect(f"{name}_destroyed", True, pk.GAP_ADM_THRESHOLD, f"{limit} ADM or more: {whose} is destroyed")
+    return Effect(name, damage, pk.GAP_ADM_THRESHOLD, f"{whose} has {damage} ADM, {limit} destroy a squadron")
 
 
 def fate_effects(now: Standing, tables: Tables, name: str = "squadron", whose: str = "it") -> tuple[Effect, ...]:
@@ -142,7 +141,7 @@ def fate_effects(now: Standing, tables: Tables, name: str = "squadron", whose: s
     if now.fate is not Fate.ABORTED:
         return (damage,)
     grounded = f"{whose} returns to base, keeps its ADM and does not fly again today"
-    return damage, Effect(f"{name}_grounded", True, THRESHOLD, grounded)
+    return damage, Effect(f"{name}_grounded", True, pk.GAP_ADM_THRESHOLD, grounded)
 
 
 def standing_said(fate: Fate, damage: int) -> str:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, NIGHT, SUPERIORITY, VISIBILITY, no_superiority
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.air.grounded import NIGHT, no_superiority
 from sandtable.rulesets.panzer_korps.air.missions import MOST_SQUADRONS, DaySegment, SkyWeather
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Segment, Weather
@@ -80,12 +81,14 @@ def why_neither(facts: AirSuperiorityFacts, times: int) -> str:
 def what_it_brings(facts: AirSuperiorityFacts, held: Superiority, times: int, tables: Tables) -> tuple[Effect, ...]:
     """What the side that has it gains, or why neither has it."""
     if held is Superiority.NOBODY:
-        return (Effect("too_few", times, SUPERIORITY, why_neither(facts, times)),)
+        return (Effect("too_few", times, pk.GAP_AIR_SUPERIORITY, why_neither(facts, times)),)
     segment, deployment = tables.segment_modifiers["air"], tables.deployment_modifiers["air"]
     ours = held is Superiority.OWN
     whose, rolls = ("our", "we roll") if ours else ("the enemy's", "the enemy rolls")
     return (
-        Effect("enough", times, SUPERIORITY, f"{whose} fighter squadrons are {often(times)} as many or more"),
+        Effect(
+            "enough", times, pk.GAP_AIR_SUPERIORITY, f"{whose} fighter squadrons are {often(times)} as many or more"
+        ),
         Effect("segment", segment.value, segment.rule, f"{signed(segment.value)} to the segment die when {rolls} it"),
         Effect(
             "deployment",
@@ -110,6 +113,6 @@ AIR_SUPERIORITY = Procedure(
     facts=AirSuperiorityFacts,
     assess=assess,
     roll=stated,
-    rules=(SUPERIORITY, MISSIONS, VISIBILITY, "pk.segment.mod-air", "pk.deploy.mod-air"),
+    rules=(pk.GAP_AIR_SUPERIORITY, pk.GAP_AIR_MISSIONS, pk.GAP_VISIBILITY, pk.SEGMENT_MOD_AIR, pk.DEPLOY_MOD_AIR),
     label=SAID.__getitem__,
 )

@@ -8,13 +8,9 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.assault.panic import PANICKED
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.strike import (
-    READING,
-    RESULTS,
-    SHIFT,
     STRIKE_RULES,
-    TABLE,
     Facing,
     Handicaps,
     columns_number,
@@ -22,8 +18,7 @@ from sandtable.rulesets.panzer_korps.assault.strike import (
     markers_of_letter,
     shifts,
 )
-from sandtable.rulesets.panzer_korps.disorder import THRESHOLDS
-from sandtable.rulesets.panzer_korps.fire.places import PLACES, TERRAIN, cover_of
+from sandtable.rulesets.panzer_korps.fire.places import PLACES, cover_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -73,9 +68,15 @@ class Strike(Struct, frozen=True):
 
 def against_strike(facts: AssaultStrikeFacts) -> Refused | None:
     return refused(
-        refuse_if(facts.state is State.ROUTED, READING, "a panicked formation inflicts nothing"),
-        refuse_if(facts.panicked and facts.state is not State.ROUTED, PANICKED, "a panicked formation does not strike"),
-        refuse_if(facts.state is State.DISPERSED, THRESHOLDS, "a dispersed formation is no longer on the table"),
+        refuse_if(facts.state is State.ROUTED, pk.GAP_ASSAULT_READING, "a panicked formation inflicts nothing"),
+        refuse_if(
+            facts.panicked and facts.state is not State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike"
+        ),
+        refuse_if(
+            facts.state is State.DISPERSED,
+            pk.GAP_DISORDER_THRESHOLDS,
+            "a dispersed formation is no longer on the table",
+        ),
     )
 
 
@@ -91,7 +92,7 @@ def assess(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[Strike] | Re
         cover_of(facts.cover, tables),
     )
     handicaps = Handicaps(facts.state, facts.transit, facts.out_of_supply, facts.lost_leadership)
-    counted = (Modifier(facts.columns, SHIFT, "counted already"),) if facts.columns else ()
+    counted = (Modifier(facts.columns, pk.ASSAULT_SHIFT_LEFT, "counted already"),) if facts.columns else ()
     found = (*shifts(facing, handicaps, tables), *counted)
     number = columns_number(facts.enemy, found, panicked=facts.enemy_panicked)
     letter = letter_of(facts.morale, facts.enemy, number.number, panicked=facts.enemy_panicked, tables=tables)
@@ -99,9 +100,14 @@ def assess(facts: AssaultStrikeFacts, tables: Tables) -> Assessment[Strike] | Re
     markers = markers_of_letter(letter, tables)
     panicked = ", panicked" if facts.enemy_panicked else ""
     notes = (
-        Effect("unshifted", before, TABLE, f"{before} before any shift"),
-        Effect("letter", letter, RESULTS, f"{letter} is {count_of(markers, 'marker')}"),
-        Effect("together", True, READING, "both sides strike from their state before the fight, applied together"),
+        Effect("unshifted", before, pk.ASSAULT_TABLE, f"{before} before any shift"),
+        Effect("letter", letter, pk.ASSAULT_RESULTS, f"{letter} is {count_of(markers, 'marker')}"),
+        Effect(
+            "together",
+            True,
+            pk.GAP_ASSAULT_READING,
+            "both sides strike from their state before the fight, applied together",
+        ),
     )
     subject = f"{facts.morale.said} strikes {facts.enemy.said}{panicked}"
     return Assessment(Strike(markers, letter), subject, numbers=(number,), notes=notes)
@@ -114,6 +120,6 @@ ASSAULT_STRIKE = Procedure(
     facts=AssaultStrikeFacts,
     assess=assess,
     roll=stated,
-    rules=(*STRIKE_RULES, THRESHOLDS, PANICKED, TERRAIN),
+    rules=(*STRIKE_RULES, pk.GAP_DISORDER_THRESHOLDS, pk.GAP_PANICKED, pk.GAP_TERRAIN_COVER),
     label=lambda strike: f"{strike.letter}: the enemy takes {count_of(strike.markers, 'marker')}",
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.asked import kinds
 from sandtable.rulesets.panzer_korps.assault.forces import Combatant
 from sandtable.rulesets.panzer_korps.assault.panic import is_panicked
@@ -19,15 +20,12 @@ from sandtable.rulesets.panzer_korps.fire.named import (
     years_note,
 )
 from sandtable.rulesets.panzer_korps.listed import Row, by_number, unknown_word
-from sandtable.rulesets.panzer_korps.moving.marcher import RIDING
 from sandtable.rulesets.panzer_korps.nations import of_nation
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import FactsFault
 
-ONE_FIGHT = "pk.gap.assault-clusters"
-NEVER_ATTACKS = "pk.gap.who-assaults"
-BY_NAME_RULES = (RIDING, ONE_FIGHT, NEVER_ATTACKS)
+BY_NAME_RULES = (pk.GAP_MOUNTED, pk.GAP_ASSAULT_CLUSTERS, pk.GAP_WHO_ASSAULTS)
 
 PANICKED, COLUMN = "panicked", "column"
 
@@ -107,7 +105,9 @@ def against_attackers(side: Side, tables: Tables) -> Refused | None:
     guns = dict.fromkeys(named.name for code in side.codes if (named := formation(code, tables)).gun)
     return refused(
         *(
-            refuse_if(True, NEVER_ATTACKS, f"the {name} may defend only: guns, howitzers and mortars never attack")
+            refuse_if(
+                True, pk.GAP_WHO_ASSAULTS, f"the {name} may defend only: guns, howitzers and mortars never attack"
+            )
             for name in guns
         )
     )
@@ -130,7 +130,7 @@ def leads(side: Side, tables: Tables) -> Nation:
 def heavy_note(named: Formation, *, struck: bool) -> Effect:
     """What being driven back means to artillery that cannot be moved."""
     more = "" if struck else ": 1 marker if its side is beaten"
-    return Effect("stays", True, RIDING, f"the {named.name} cannot fall back once deployed{more}")
+    return Effect("stays", True, pk.GAP_MOUNTED, f"the {named.name} cannot fall back once deployed{more}")
 
 
 def mixed_note(side: Side, tables: Tables) -> tuple[Effect, ...]:
@@ -138,7 +138,9 @@ def mixed_note(side: Side, tables: Tables) -> tuple[Effect, ...]:
     if len(nations_of(side, tables)) == 1:
         return ()
     best = leads(side, tables)
-    return (Effect("best_nation", best.value, ONE_FIGHT, f"of several nations the best leads: {best.said}"),)
+    return (
+        Effect("best_nation", best.value, pk.GAP_ASSAULT_CLUSTERS, f"of several nations the best leads: {best.said}"),
+    )
 
 
 def side_notes(side: Side, struck: int, tables: Tables) -> tuple[Effect, ...]:

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Spoken
-from sandtable.rulesets.panzer_korps.assault.panic import COMPULSORY, PANIC_MOVE, panic_die, panic_move
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.assault.panic import panic_die, panic_move
 from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -16,10 +17,6 @@ from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, tape
 
-MOVED = "pk.gap.moved"
-FREEZE = "pk.gap.dd-freeze"
-FALLS_BACK = "pk.morale.result-2"
-ASSAULT = "pk.gap.assault-procedure"
 FAR = 72.0
 
 Edge = Annotated[float, tape("To the table edge", 0, FAR, "Along the way that it takes", "inches")]
@@ -37,10 +34,10 @@ class Cause(Spoken):
 
 #: The rule that makes it go, for each cause.
 CAUSES = {
-    Cause.PANIC: PANIC_MOVE,
-    Cause.MORALE: FALLS_BACK,
-    Cause.ASSAULT: ASSAULT,
-    Cause.DECISION_DIE: FREEZE,
+    Cause.PANIC: pk.MORALE_RESULT_1,
+    Cause.MORALE: pk.MORALE_RESULT_2,
+    Cause.ASSAULT: pk.GAP_ASSAULT_PROCEDURE,
+    Cause.DECISION_DIE: pk.GAP_DD_FREEZE,
 }
 
 
@@ -85,9 +82,16 @@ def assess(facts: CompulsoryMoveFacts, tables: Tables) -> Assessment[CompulsoryP
     more = f" + D{die}" if die else ""
     notes = (
         Effect("facing", away, CAUSES[facts.cause], f"it goes facing {away} the enemy"),
-        Effect("way", "straight", COMPULSORY, "straight away from the nearest enemy, bending least around obstacles"),
-        Effect("terrain", False, COMPULSORY, "no terrain deductions, no terrain disorder and no road bonus"),
-        Effect("moved", True, MOVED, "it counts as having moved"),
+        Effect(
+            "way",
+            "straight",
+            pk.GAP_COMPULSORY_MOVES,
+            "straight away from the nearest enemy, bending least around obstacles",
+        ),
+        Effect(
+            "terrain", False, pk.GAP_COMPULSORY_MOVES, "no terrain deductions, no terrain disorder and no road bonus"
+        ),
+        Effect("moved", True, pk.GAP_MOVED, "it counts as having moved"),
     )
     return Assessment(
         CompulsoryProfile(number.total, die, facts.edge, facts.cause is Cause.DECISION_DIE),
@@ -110,9 +114,9 @@ def moved_said(after: Moved) -> str:
 
 def follows(facts: CompulsoryMoveFacts, after: Moved, _tables: Tables) -> tuple[Effect, ...]:
     if after.retires:
-        return (Effect("removed", True, COMPULSORY, "driven off the table it has retired"),)
+        return (Effect("removed", True, pk.GAP_COMPULSORY_MOVES, "driven off the table it has retired"),)
     if facts.cause is Cause.DECISION_DIE and after.inches == facts.edge:
-        return (Effect("stops", True, COMPULSORY, "a decision-die fall back stops at the table edge"),)
+        return (Effect("stops", True, pk.GAP_COMPULSORY_MOVES, "a decision-die fall back stops at the table edge"),)
     return ()
 
 
@@ -123,8 +127,20 @@ COMPULSORY_MOVE = Procedure(
     facts=CompulsoryMoveFacts,
     assess=assess,
     roll=move_away,
-    rules=tuple(dict.fromkeys((COMPULSORY, PANIC_MOVE, FALLS_BACK, ASSAULT, FREEZE, MOVED, *NORMAL_RULES))),
+    rules=tuple(
+        dict.fromkeys(
+            (
+                pk.GAP_COMPULSORY_MOVES,
+                pk.MORALE_RESULT_1,
+                pk.MORALE_RESULT_2,
+                pk.GAP_ASSAULT_PROCEDURE,
+                pk.GAP_DD_FREEZE,
+                pk.GAP_MOVED,
+                *NORMAL_RULES,
+            )
+        )
+    ),
     label=moved_said,
     follows=follows,
-    stages=((PANIC_MOVE, "panic move"),),
+    stages=((pk.MORALE_RESULT_1, "panic move"),),
 )

@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.panic import (
-    PANICKED,
     Companies,
     Markers,
     Panicked,
@@ -18,16 +18,13 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     is_panicked,
     state_effect,
 )
-from sandtable.rulesets.panzer_korps.disorder import COMPANIES, THRESHOLDS, markers_from, state_of
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES, markers_from, state_of
 from sandtable.rulesets.panzer_korps.moving.normal_move import MoraleClass
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag
 
-WHEN = "pk.recovery.when"
-TIMING = "pk.gap.recovery-timing"
-MOVED = "pk.gap.moved"
 MOST_RALLIES, MOST_LEADERS = 8, 4
 
 #: The row of recovery for each class that sheds markers for its quality.
@@ -81,8 +78,8 @@ def shed_number(facts: DisorderRecoveryFacts, tables: Tables) -> Target:
         for key, many in times.items()
         if many
     )
-    no_more = Modifier(facts.markers, WHEN, "it has no more")
-    return Target("Markers shed", Modifier(0, WHEN, "in the movement phase"), found, cap=no_more)
+    no_more = Modifier(facts.markers, pk.RECOVERY_WHEN, "it has no more")
+    return Target("Markers shed", Modifier(0, pk.RECOVERY_WHEN, "in the movement phase"), found, cap=no_more)
 
 
 def source_said(label: str, many: int) -> str:
@@ -94,10 +91,12 @@ def recovery_notes(facts: DisorderRecoveryFacts, left: int, panicked: bool, tabl
     state = state_of(left, facts.companies, tables)
     yield state_effect(state, panicked=panicked and not panic_over(facts, left, tables))
     if facts.auto_rally:
-        yield Effect("auto_rally", "first", TIMING, "auto-rallies count before the group moves")
-    yield Effect("others", "last", TIMING, "the other sources count at the end of the side's movement")
+        yield Effect("auto_rally", "first", pk.GAP_RECOVERY_TIMING, "auto-rallies count before the group moves")
+    yield Effect("others", "last", pk.GAP_RECOVERY_TIMING, "the other sources count at the end of the side's movement")
     if facts.moved:
-        yield Effect("moved", True, MOVED, "any move, also one it was forced to, loses the rest of standing still")
+        yield Effect(
+            "moved", True, pk.GAP_MOVED, "any move, also one it was forced to, loses the rest of standing still"
+        )
     if panicked:
         yield from panic_notes(facts, left, tables)
 
@@ -109,11 +108,11 @@ def panic_over(facts: DisorderRecoveryFacts, left: int, tables: Tables) -> bool:
 def panic_notes(facts: DisorderRecoveryFacts, left: int, tables: Tables) -> Iterator[Effect]:
     below = markers_from(State.FRAGMENTED, facts.companies, tables)
     if panic_over(facts, left, tables):
-        yield Effect("panic", "over", PANICKED, f"with fewer than {below} markers it is no longer panicked")
+        yield Effect("panic", "over", pk.GAP_PANICKED, f"with fewer than {below} markers it is no longer panicked")
     elif facts.panicked_now:
-        yield Effect("panic", "goes on", PANICKED, "panic does not end in the movement phase in which it began")
+        yield Effect("panic", "goes on", pk.GAP_PANICKED, "panic does not end in the movement phase in which it began")
     else:
-        yield Effect("panic", "goes on", PANICKED, f"it stays panicked until it has fewer than {below} markers")
+        yield Effect("panic", "goes on", pk.GAP_PANICKED, f"it stays panicked until it has fewer than {below} markers")
 
 
 def assess(facts: DisorderRecoveryFacts, tables: Tables) -> Assessment[Recovered] | Refused:
@@ -146,17 +145,17 @@ DISORDER_RECOVERY = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        WHEN,
-        "pk.recovery.stationary",
-        "pk.recovery.auto-rally",
-        "pk.recovery.decorated",
-        "pk.recovery.regular",
-        "pk.recovery.elite",
-        "pk.recovery.hq",
-        TIMING,
-        MOVED,
-        PANICKED,
-        THRESHOLDS,
+        pk.RECOVERY_WHEN,
+        pk.RECOVERY_STATIONARY,
+        pk.RECOVERY_AUTO_RALLY,
+        pk.RECOVERY_DECORATED,
+        pk.RECOVERY_REGULAR,
+        pk.RECOVERY_ELITE,
+        pk.RECOVERY_HQ,
+        pk.GAP_RECOVERY_TIMING,
+        pk.GAP_MOVED,
+        pk.GAP_PANICKED,
+        pk.GAP_DISORDER_THRESHOLDS,
     ),
     label=recovered_said,
 )

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.fight_dice import Beaten, FightProfile, Fought, Part
 from sandtable.rulesets.panzer_korps.assault.forces import (
     Force,
@@ -20,45 +21,34 @@ from sandtable.rulesets.panzer_korps.assault.forces import (
 )
 from sandtable.rulesets.panzer_korps.assault.leadership import (
     LEADERSHIP_RULES,
-    ROLL,
     Leadership,
     leadership_number,
     leadership_years,
 )
-from sandtable.rulesets.panzer_korps.assault.morale import DIE, MORALE_RULES, WHEN
-from sandtable.rulesets.panzer_korps.assault.morale_test import TRIGGERS
-from sandtable.rulesets.panzer_korps.assault.panic import (
-    COMPULSORY,
-    PANIC_RULES,
-    Fate,
-    fate_effects,
-    state_effect,
-)
-from sandtable.rulesets.panzer_korps.assault.strike import READING, STRIKE_RULES, letter_said
+from sandtable.rulesets.panzer_korps.assault.morale import MORALE_RULES
+from sandtable.rulesets.panzer_korps.assault.panic import PANIC_RULES, Fate, fate_effects, state_effect
+from sandtable.rulesets.panzer_korps.assault.strike import STRIKE_RULES, letter_said
 from sandtable.rulesets.panzer_korps.disorder import state_of
-from sandtable.rulesets.panzer_korps.fire.places import TERRAIN
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment
 
-ENDS = "pk.gap.assault-procedure"
-PHASE = "pk.sequence.close-combat"
 ENGAGEMENT_RULES = tuple(
     dict.fromkeys(
         (
-            ENDS,
-            PHASE,
+            pk.GAP_ASSAULT_PROCEDURE,
+            pk.SEQUENCE_CLOSE_COMBAT,
             *STRIKE_RULES,
             *LEADERSHIP_RULES,
             *PANIC_RULES,
-            COMPULSORY,
-            TERRAIN,
-            TRIGGERS,
+            pk.GAP_COMPULSORY_MOVES,
+            pk.GAP_TERRAIN_COVER,
+            pk.GAP_MORALE_TRIGGERS,
             *MORALE_RULES,
         )
     )
 )
-ENGAGEMENT_STAGES = ((ROLL, "leadership roll"), (DIE, "morale die"))
+ENGAGEMENT_STAGES = ((pk.ASSAULT_LEADERSHIP, "leadership roll"), (pk.MORALE_DIE, "morale die"))
 
 
 class Engagement(Struct, frozen=True):
@@ -88,21 +78,23 @@ def morale_numbers(engaged: Engagement, tables: Tables) -> Iterator[Target]:
     """What each side would add to its morale die, before the markers of the fight and the enemies it sees run."""
     for force in (engaged.attacker, engaged.defender):
         morale = force.target.morale
-        base = Modifier(0, DIE, f"on the D{tables.morale[morale].die} of {morale.said}")
+        base = Modifier(0, pk.MORALE_DIE, f"on the D{tables.morale[morale].die} of {morale.said}")
         added = (*own_morale(force, tables), *ground_modifiers(force, tables))
         yield Target(force.named("morale", force.target), base, added)
 
 
 def fight_notes(engaged: Engagement, tables: Tables) -> Iterator[Effect]:
-    yield Effect("together", True, READING, "both strike from their states before the fight, applied together")
-    yield Effect("equal", Part.ATTACKER.value, ENDS, "on equal markers the attackers fall back")
+    yield Effect(
+        "together", True, pk.GAP_ASSAULT_READING, "both strike from their states before the fight, applied together"
+    )
+    yield Effect("equal", Part.ATTACKER.value, pk.GAP_ASSAULT_PROCEDURE, "on equal markers the attackers fall back")
     if any(len(force.formations) > 1 for force in (engaged.attacker, engaged.defender)):
         together = "every formation of a side strikes the same enemy formation; markers of a side are added up"
-        yield Effect("several", True, ENDS, together)
+        yield Effect("several", True, pk.GAP_ASSAULT_PROCEDURE, together)
     yield from leadership_years((engaged.attacker.nation, engaged.defender.nation), engaged.year, tables)
     if engaged.morale_phase:
         ground = "the defender's cover and works count only while it stands; all others test in the open"
-        yield Effect("morale_ground", True, WHEN, ground)
+        yield Effect("morale_ground", True, pk.GAP_MORALE_MODIFIERS, ground)
 
 
 def assess_engagement(engaged: Engagement, subject: str, tables: Tables, *about: Effect) -> Assessment[FightProfile]:
@@ -148,7 +140,12 @@ def beaten_effect(engaged: Engagement, fought: Fought, want_of_room: int) -> Eff
     several = len(side.formations)
     who = "its other formations" if side.stays else f"all its {several} formations"
     whole = f", and {who} fall back" if several > 1 else ""
-    return Effect("beaten", fought.beaten.value, ENDS, f"the {fought.beaten.value}'s side is beaten, {why}{whole}")
+    return Effect(
+        "beaten",
+        fought.beaten.value,
+        pk.GAP_ASSAULT_PROCEDURE,
+        f"the {fought.beaten.value}'s side is beaten, {why}{whole}",
+    )
 
 
 class After(Struct, frozen=True):
@@ -185,16 +182,16 @@ def side_effects(after: After, state: Effect, want_of_room: int) -> Iterator[Eff
     """What the fight did to one side's struck formation."""
     name, it = after.force.part.value, after.force.called
     took = f"{it} takes {count_of(after.took, 'marker')} in the fight and has {after.markers} now"
-    yield Effect(f"{name}_markers", after.markers, READING, took)
+    yield Effect(f"{name}_markers", after.markers, pk.GAP_ASSAULT_READING, took)
     if after.hemmed_in:
         among = f"{count_of(want_of_room, 'marker')} among these"
         why = "cannot be moved once deployed" if after.force.stays else "could not fall back a full move"
-        yield Effect(f"{name}_hemmed_in", want_of_room, ENDS, f"{it} {why}: {among}")
+        yield Effect(f"{name}_hemmed_in", want_of_room, pk.GAP_ASSAULT_PROCEDURE, f"{it} {why}: {among}")
     if not after.fate.removed:
         yield state
     if after.hemmed_in and after.fate is Fate.FALLS_BACK:
         goes = f"{it} falls back as far as it can, facing the enemy"
-        yield Effect(f"{name}_move", "as far as it can", COMPULSORY, goes)
+        yield Effect(f"{name}_move", "as far as it can", pk.GAP_COMPULSORY_MOVES, goes)
     else:
         yield from fate_effects(after.fate, after.force.target.red, whose=it, name=name)
 
@@ -219,4 +216,4 @@ def _follows(engaged: Engagement, fought: Fought, tables: Tables) -> Iterator[Ef
         said = state_effect(state, panicked=panicked, whose=after.force.called, name=after.force.part.value)
         yield from side_effects(after, said, want_of_room)
     if fought.beaten is Beaten.DEFENDER and fought.attacker is Fate.STANDS and leaves_ground(engaged, fought, tables):
-        yield Effect("ground", True, ENDS, "the attackers may take the ground that was left")
+        yield Effect("ground", True, pk.GAP_ASSAULT_PROCEDURE, "the attackers may take the ground that was left")

@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.dice import Dice
-from sandtable.rulesets.panzer_korps.assault.leadership import ROLL, Leadership, Loser, who_loses
-from sandtable.rulesets.panzer_korps.assault.morale import DIE, MoraleResult, MoraleTest, morale_result
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.assault.leadership import Leadership, Loser, who_loses
+from sandtable.rulesets.panzer_korps.assault.morale import MoraleResult, MoraleTest, morale_result
 from sandtable.rulesets.panzer_korps.assault.panic import Endurance, Fate, worse
 from sandtable.rulesets.panzer_korps.terms import State
 
@@ -111,7 +112,7 @@ class Fought(Struct, frozen=True):
 
 def blows(dice: Dice, profile: FightProfile) -> tuple[int, int]:
     """Markers on the attacker and on the defender, from their states before the fight."""
-    loser = dice.run(who_loses, profile.leadership, why=ROLL)
+    loser = dice.run(who_loses, profile.leadership, why=pk.ASSAULT_LEADERSHIP)
     attacker, defender = profile.attacker, profile.defender
     return defender.inflicts(lost=loser is Loser.DEFENDER), attacker.inflicts(lost=loser is Loser.ATTACKER)
 
@@ -150,7 +151,7 @@ def after_morale(dice: Dice, side: SideProfile, now: Struck, added: int, who: Pa
         return now
     ground = side.holding if now.fate is Fate.STANDS else 0
     test = replace(side.test, modifier=side.test.modifier + added + ground).with_markers(now.markers)
-    result = dice.run(morale_result, test, why=DIE, who=who)
+    result = dice.run(morale_result, test, why=pk.MORALE_DIE, who=who)
     markers = now.markers + test.markers_for(result)
     falls_back = result is MoraleResult.FALL_BACK and not side.stays
     fate = side.endurance.fate(markers, panicked=False, panics=result is MoraleResult.PANIC, falls_back=falls_back)

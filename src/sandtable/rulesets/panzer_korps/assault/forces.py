@@ -5,9 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.fight_dice import Part, SideProfile
 from sandtable.rulesets.panzer_korps.assault.morale import morale_die, morale_modifiers
-from sandtable.rulesets.panzer_korps.assault.panic import PANICKED, already_gone, endurance, is_panicked
+from sandtable.rulesets.panzer_korps.assault.panic import already_gone, endurance, is_panicked
 from sandtable.rulesets.panzer_korps.assault.strike import (
     Facing,
     Handicaps,
@@ -90,7 +91,9 @@ def against_force(force: Force, tables: Tables) -> Refused | None:
             gone,
             refused(
                 refuse_if(
-                    runs and gone is None, PANICKED, f"{said} has made its panic move and is no longer in contact"
+                    runs and gone is None,
+                    pk.GAP_PANICKED,
+                    f"{said} has made its panic move and is no longer in contact",
                 )
             ),
         ]

@@ -9,20 +9,10 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.assault.compulsory_move import (
-    ASSAULT,
-    CAUSES,
-    FAR,
-    Cause,
-    Edge,
-    InColumn,
-    Moved,
-    moved,
-)
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.assault.compulsory_move import CAUSES, FAR, Cause, Edge, InColumn, Moved, moved
 from sandtable.rulesets.panzer_korps.assault.panic import (
-    COMPULSORY,
     PANIC_RULES,
-    PANICKED,
     Companies,
     Fate,
     Markers,
@@ -35,7 +25,7 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     state_effect,
 )
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
-from sandtable.rulesets.panzer_korps.moving.marcher import RIDING, Goes, Marcher
+from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
@@ -109,19 +99,21 @@ def fall_back_effects(
     if result.inches or off_the_table:
         yield Effect("facing", "enemy", CAUSES[facts.cause], "it falls back facing the enemy")
     if short and facts.goes is Marcher.HEAVY_GUNS:
-        yield Effect("blocked", True, RIDING, "deployed artillery above 75 mm cannot fall back")
+        yield Effect("blocked", True, pk.GAP_MOUNTED, "deployed artillery above 75 mm cannot fall back")
     elif short and result.fate is Fate.FALLS_BACK:
         goes = f"it goes the {facts.room:g} in that it can" if facts.room else "it stays where it is"
-        yield Effect("blocked", True, COMPULSORY, goes)
+        yield Effect("blocked", True, pk.GAP_COMPULSORY_MOVES, goes)
     if result.markers > facts.markers:
         more = count_of(result.markers - facts.markers, "marker")
-        yield Effect("markers", result.markers, ASSAULT, f"it cannot fall back a full move: {more} more")
+        yield Effect(
+            "markers", result.markers, pk.GAP_ASSAULT_PROCEDURE, f"it cannot fall back a full move: {more} more"
+        )
         state = endurance(facts.morale, facts.companies, facts.red, tables).state(result.markers)
         yield state_effect(state, panicked=result.fate is Fate.PANICS)
     if off_the_table:
-        yield Effect("removed", True, COMPULSORY, "driven off the table it has retired")
+        yield Effect("removed", True, pk.GAP_COMPULSORY_MOVES, "driven off the table it has retired")
     elif result.fate is not Fate.FALLS_BACK:
-        yield Effect("rout", True, PANICKED, "that marker is one too many")
+        yield Effect("rout", True, pk.GAP_PANICKED, "that marker is one too many")
         yield from fate_effects(result.fate, facts.red)
 
 
@@ -139,6 +131,6 @@ FORMATION_FALL_BACK = Procedure(
     facts=FormationFallBackFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys((COMPULSORY, *CAUSES.values(), *PANIC_RULES, *NORMAL_RULES))),
+    rules=tuple(dict.fromkeys((pk.GAP_COMPULSORY_MOVES, *CAUSES.values(), *PANIC_RULES, *NORMAL_RULES))),
     label=fell_back_said,
 )

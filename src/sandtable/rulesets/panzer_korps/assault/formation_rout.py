@@ -9,11 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.compulsory_move import InColumn
 from sandtable.rulesets.panzer_korps.assault.panic import (
-    PANIC_MOVE,
     PANIC_RULES,
-    PANICKED,
     Companies,
     Endurance,
     Fate,
@@ -28,7 +27,7 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     panic_die,
     state_effect,
 )
-from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_MARKERS, THRESHOLDS, markers_from
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_MARKERS, markers_from
 from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
@@ -77,15 +76,17 @@ def assess(facts: FormationRoutFacts, tables: Tables) -> Assessment[RoutProfile]
         return problem
     panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables)
     total = facts.markers + facts.added
-    added = (Modifier(facts.added, THRESHOLDS, "new"),) if facts.added else ()
-    number = Target("Markers", Modifier(facts.markers, THRESHOLDS, "before"), added)
+    added = (Modifier(facts.added, pk.GAP_DISORDER_THRESHOLDS, "new"),) if facts.added else ()
+    number = Target("Markers", Modifier(facts.markers, pk.GAP_DISORDER_THRESHOLDS, "before"), added)
     routs, ends = (markers_from(state, facts.companies, tables) for state in (State.ROUTED, State.FRAGMENTED))
     goes_back = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column)
     die = panic_die(facts.goes, tables)
-    already = Effect("again", False, PANICKED, "it is panicked already and does not panic a second time")
+    already = Effect("again", False, pk.GAP_PANICKED, "it is panicked already and does not panic a second time")
     notes = (
-        Effect("routs_at", routs, THRESHOLDS, f"routed from {count_of(routs, 'marker')} on"),
-        Effect("panic_ends_below", ends, PANICKED, f"panic ends with fewer than {ends} markers, after own movement"),
+        Effect("routs_at", routs, pk.GAP_DISORDER_THRESHOLDS, f"routed from {count_of(routs, 'marker')} on"),
+        Effect(
+            "panic_ends_below", ends, pk.GAP_PANICKED, f"panic ends with fewer than {ends} markers, after own movement"
+        ),
         *((already,) if panicked else ()),
     )
     bears = endurance(facts.morale, facts.companies, facts.red, tables)
@@ -110,7 +111,7 @@ def follows(facts: FormationRoutFacts, after: AfterMarkers, _tables: Tables) -> 
     if after.fate.removed:
         return fate_effects(after.fate, facts.red)
     instead = "in place of falling back, " if facts.falls_back else ""
-    routed = Effect("rout", True, PANICKED, f"{instead}it panics without the 4 markers of a panic result")
+    routed = Effect("rout", True, pk.GAP_PANICKED, f"{instead}it panics without the 4 markers of a panic result")
     return (
         state_effect(after.state, panicked=facts.panicked or after.fate is Fate.PANICS),
         *((routed,) if after.fate is Fate.PANICS else ()),
@@ -128,5 +129,5 @@ FORMATION_ROUT = Procedure(
     rules=tuple(dict.fromkeys((*PANIC_RULES, *NORMAL_RULES))),
     label=markers_said,
     follows=follows,
-    stages=((PANIC_MOVE, "panic move"),),
+    stages=((pk.MORALE_RESULT_1, "panic move"),),
 )

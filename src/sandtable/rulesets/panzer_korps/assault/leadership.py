@@ -11,23 +11,21 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.nations import DATES, FIRST_YEAR, LAST_YEAR, of_nation, other_years
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
-ROLL = "pk.assault.leadership"
-TIE = "pk.gap.leadership-tie"
-DECORATED = "pk.assault.leadership-decorated"
 LEADERSHIP_RULES = (
-    ROLL,
-    DECORATED,
-    "pk.assault.leadership-minus",
-    "pk.assault.leadership-plus",
-    "pk.assault.leadership-japan",
-    TIE,
-    DATES,
+    pk.ASSAULT_LEADERSHIP,
+    pk.ASSAULT_LEADERSHIP_DECORATED,
+    pk.ASSAULT_LEADERSHIP_MINUS,
+    pk.ASSAULT_LEADERSHIP_PLUS,
+    pk.ASSAULT_LEADERSHIP_JAPAN,
+    pk.GAP_LEADERSHIP_TIE,
+    pk.GAP_NATION_DATES,
 )
 MOST_LEADERS = 4
 
@@ -62,7 +60,7 @@ def leadership_number(name: str, nation: Nation, year: int, decorated: int, tabl
     row = tables.constant("leadership_decorated")
     leaders = Modifier(decorated * row.value, row.rule, f"for {count_of(decorated, row.label)}")
     added = (*((leaders,) if decorated else ()), *of_nation(tables.leadership, nation, year))
-    return Target(name, Modifier(0, ROLL, "on a D6"), added)
+    return Target(name, Modifier(0, pk.ASSAULT_LEADERSHIP, "on a D6"), added)
 
 
 def leadership_years(nations: Iterable[Nation], year: int, tables: Tables) -> tuple[Effect, ...]:
@@ -77,8 +75,8 @@ def die_said(added: int) -> str:
 
 def who_loses(dice: Dice, sides: Leadership) -> Loser:
     """Both dice; a tie has no loser."""
-    attacker = dice.d(D6, why=ROLL, who="attacker") + sides.attacker
-    defender = dice.d(D6, why=ROLL, who="defender") + sides.defender
+    attacker = dice.d(D6, why=pk.ASSAULT_LEADERSHIP, who="attacker") + sides.attacker
+    defender = dice.d(D6, why=pk.ASSAULT_LEADERSHIP, who="defender") + sides.defender
     if attacker == defender:
         return Loser.NOBODY
     return Loser.ATTACKER if attacker < defender else Loser.DEFENDER
@@ -115,9 +113,16 @@ LOSER_SAID = {
 
 def follows(_facts: LeadershipRollFacts, loser: Loser, tables: Tables) -> tuple[Effect, ...]:
     if loser is Loser.NOBODY:
-        return (Effect("columns", 0, TIE, "a tie has no loser"),)
+        return (Effect("columns", 0, pk.GAP_LEADERSHIP_TIE, "a tie has no loser"),)
     columns = tables.assault_shifts["leadership"].value
-    return (Effect("columns", columns, ROLL, f"{LOSER_SAID[loser]} {count_of(columns, 'column')} more to the left"),)
+    return (
+        Effect(
+            "columns",
+            columns,
+            pk.ASSAULT_LEADERSHIP,
+            f"{LOSER_SAID[loser]} {count_of(columns, 'column')} more to the left",
+        ),
+    )
 
 
 LEADERSHIP_ROLL = Procedure(
@@ -130,5 +135,5 @@ LEADERSHIP_ROLL = Procedure(
     rules=LEADERSHIP_RULES,
     label=LOSER_SAID.__getitem__,
     follows=follows,
-    stages=((ROLL, "leadership roll"),),
+    stages=((pk.ASSAULT_LEADERSHIP, "leadership roll"),),
 )

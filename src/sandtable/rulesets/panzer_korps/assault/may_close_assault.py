@@ -5,22 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
-WHO = "pk.gap.assault-procedure"
-STATES = "pk.gap.state-effects"
-PANICKED = "pk.gap.panicked"
-CONTACT = "pk.gap.stacking"
-COLUMN = "pk.gap.road-and-column"
-DOUBLE = "pk.gap.double-quick"
-FREE = "pk.gap.dd-free-move"
-GONE = "pk.gap.disorder-thresholds"
-ORDERS = "pk.gap.orders"
-NEVER = "pk.gap.who-assaults"
 #: Orders under which a group may not start assaults.
 KEEPS_OFF = (Order.MOVE, Order.DEFEND, Order.WITHDRAW)
 
@@ -79,28 +70,32 @@ def against_state(state: State, *, panicked: bool) -> Refused | None:
     return refused(
         refuse_if(
             state in (State.SUPPRESSED, State.FRAGMENTED),
-            STATES,
+            pk.GAP_STATE_EFFECTS,
             f"a {state.value} formation may not start a close assault or overrun",
         ),
-        refuse_if(panicked or state is State.ROUTED, PANICKED, "a panicked formation does not strike or move"),
-        refuse_if(state is State.DISPERSED, GONE, "a dispersed formation is no longer on the table"),
+        refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike or move"),
+        refuse_if(
+            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table"
+        ),
     )
 
 
 def out_of_contact(distance: float, tables: Tables) -> Refused | None:
     contact = tables.limit("contact")
     return refused(
-        refuse_if(distance > contact, CONTACT, f"contact is {contact} in or less from edge to edge, not {distance:g}")
+        refuse_if(
+            distance > contact, pk.GAP_STACKING, f"contact is {contact} in or less from edge to edge, not {distance:g}"
+        )
     )
 
 
 def in_column(transit: bool) -> Refused | None:
-    return refused(refuse_if(transit, COLUMN, "a formation in transit column may not start an assault"))
+    return refused(refuse_if(transit, pk.GAP_ROAD_AND_COLUMN, "a formation in transit column may not start an assault"))
 
 
 def against_order(order: Order) -> Refused | None:
     why = "moves farther away from the enemy" if order is Order.WITHDRAW else "may not start assaults"
-    return refused(refuse_if(order in KEEPS_OFF, ORDERS, f"a group under a {order.value} order {why}"))
+    return refused(refuse_if(order in KEEPS_OFF, pk.GAP_ORDERS, f"a group under a {order.value} order {why}"))
 
 
 def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -110,22 +105,34 @@ def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Re
         in_column(facts.transit),
         against_order(facts.order),
         refuse_if(
-            facts.double_quick, DOUBLE, "a formation at the double quick may not start a close assault that turn"
+            facts.double_quick,
+            pk.GAP_DOUBLE_QUICK,
+            "a formation at the double quick may not start a close assault that turn",
         ),
-        refuse_if(facts.who in ONLY_DEFENDS, NEVER, ONLY_DEFENDS.get(facts.who, "")),
-        refuse_if(facts.came_by is CameBy.FREE_MOVE, FREE, "a free move may not be made into contact"),
+        refuse_if(facts.who in ONLY_DEFENDS, pk.GAP_WHO_ASSAULTS, ONLY_DEFENDS.get(facts.who, "")),
+        refuse_if(facts.came_by is CameBy.FREE_MOVE, pk.GAP_DD_FREE_MOVE, "a free move may not be made into contact"),
         refuse_if(
             facts.came_by in (CameBy.COMPULSORY, CameBy.NO_MOVE),
-            WHO,
+            pk.GAP_ASSAULT_PROCEDURE,
             "only a decision-die move into contact, or one spent in place, makes an attacker",
         ),
     )
     if problem:
         return problem
     notes = (
-        Effect("when", "close combat", WHO, "it fights if it is still in contact when close combat begins"),
-        Effect("fire", True, WHO, "fire may suppress or fragment it before: it then strikes with those shifts"),
-        Effect("rounds", 1, WHO, "one round in a tactical turn"),
+        Effect(
+            "when",
+            "close combat",
+            pk.GAP_ASSAULT_PROCEDURE,
+            "it fights if it is still in contact when close combat begins",
+        ),
+        Effect(
+            "fire",
+            True,
+            pk.GAP_ASSAULT_PROCEDURE,
+            "fire may suppress or fragment it before: it then strikes with those shifts",
+        ),
+        Effect("rounds", 1, pk.GAP_ASSAULT_PROCEDURE, "one round in a tactical turn"),
     )
     subject = f"A formation in contact by a {facts.came_by.said}"
     return Assessment(True, subject, notes=notes)
@@ -138,6 +145,17 @@ MAY_CLOSE_ASSAULT = Procedure(
     facts=MayCloseAssaultFacts,
     assess=assess,
     roll=stated,
-    rules=(WHO, STATES, PANICKED, CONTACT, COLUMN, DOUBLE, FREE, GONE, ORDERS, NEVER),
+    rules=(
+        pk.GAP_ASSAULT_PROCEDURE,
+        pk.GAP_STATE_EFFECTS,
+        pk.GAP_PANICKED,
+        pk.GAP_STACKING,
+        pk.GAP_ROAD_AND_COLUMN,
+        pk.GAP_DOUBLE_QUICK,
+        pk.GAP_DD_FREE_MOVE,
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.GAP_ORDERS,
+        pk.GAP_WHO_ASSAULTS,
+    ),
     label=lambda _may: "may attack",
 )

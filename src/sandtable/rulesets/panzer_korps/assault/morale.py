@@ -21,35 +21,33 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Morale
 from sandtable.sheet.facts import count
 
-DIE = "pk.morale.die"
-RANGE = "pk.gap.morale-range"
-WHEN = "pk.gap.morale-modifiers"
 #: Every rule that a morale test rests on.
 MORALE_RULES = (
-    DIE,
-    "pk.morale.result-4",
-    "pk.morale.result-3",
-    "pk.morale.result-2",
-    "pk.morale.result-1",
-    RANGE,
-    WHEN,
-    "pk.morale.mod-decorated",
-    "pk.morale.mod-enemy-panic",
-    "pk.morale.mod-cover",
-    "pk.morale.mod-entrenched",
-    "pk.morale.mod-disorder",
-    "pk.morale.mod-artillery",
-    "pk.morale.mod-partisans",
-    "pk.morale.mod-ss",
-    "pk.morale.mod-fanatic",
-    "pk.leader.g-morale",
-    "pk.leader.h-morale",
-    "pk.gap.fanatics-ss",
-    "pk.gap.slash-lists",
+    pk.MORALE_DIE,
+    pk.MORALE_RESULT_4,
+    pk.MORALE_RESULT_3,
+    pk.MORALE_RESULT_2,
+    pk.MORALE_RESULT_1,
+    pk.GAP_MORALE_RANGE,
+    pk.GAP_MORALE_MODIFIERS,
+    pk.MORALE_MOD_DECORATED,
+    pk.MORALE_MOD_ENEMY_PANIC,
+    pk.MORALE_MOD_COVER,
+    pk.MORALE_MOD_ENTRENCHED,
+    pk.MORALE_MOD_DISORDER,
+    pk.MORALE_MOD_ARTILLERY,
+    pk.MORALE_MOD_PARTISANS,
+    pk.MORALE_MOD_SS,
+    pk.MORALE_MOD_FANATIC,
+    pk.LEADER_G_MORALE,
+    pk.LEADER_H_MORALE,
+    pk.GAP_FANATICS_SS,
+    pk.GAP_SLASH_LISTS,
 )
 
 
@@ -127,7 +125,7 @@ def morale_die(morale: Morale, added: int, tables: Tables) -> MoraleTest:
 
 def morale_result(dice: Dice, test: MoraleTest) -> MoraleResult:
     """One roll of the morale die, read on the table of results."""
-    return MoraleResult(dice.look_up(Classes(test.die, test.rows, test.modifier), why=DIE))
+    return MoraleResult(dice.look_up(Classes(test.die, test.rows, test.modifier), why=pk.MORALE_DIE))
 
 
 def counted(row_key: str, number: int, noun: str, tables: Tables, most: int | None = None) -> Modifier | None:
@@ -177,6 +175,6 @@ def morale_modifiers(
 
 def morale_number(morale: Morale, markers: int, added: tuple[Modifier, ...], tables: Tables) -> Target:
     """What is added to the morale die, the formation's markers included."""
-    base = Modifier(0, DIE, f"on the D{tables.morale[morale].die} of {morale.said}")
+    base = Modifier(0, pk.MORALE_DIE, f"on the D{tables.morale[morale].die} of {morale.said}")
     disorder = counted("disorder", markers, "disorder marker", tables)
     return Target("Morale modifier", base, (*added, *((disorder,) if disorder else ())))

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.assault.morale_test import TRIGGERS
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.panic import (
     Companies,
     Markers,
@@ -16,14 +16,12 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
     dispersed,
     is_panicked,
 )
-from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_MARKERS, THRESHOLDS, state_of
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_MARKERS, state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
-PHASE = "pk.sequence.morale"
-FREEZE = "pk.dd.freeze"
 FAR = 72.0
 
 
@@ -67,30 +65,39 @@ def reasons(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     if facts.freezes:
         reach = tables.limit("freeze_reach")
         if facts.enemy_distance <= reach:
-            yield Effect("freeze", True, FREEZE, f"its group freezes within {reach} in of a known enemy")
+            yield Effect("freeze", True, pk.DD_FREEZE, f"its group freezes within {reach} in of a known enemy")
         return
     reach = tables.limit("morale_reach")
     disordered = state_of(facts.markers, facts.companies, tables) is not State.FORMED
     if facts.markers_taken and disordered:
-        yield Effect("markers", True, TRIGGERS, "it took markers from the enemy this turn and is no longer formed")
+        yield Effect(
+            "markers", True, pk.GAP_MORALE_TRIGGERS, "it took markers from the enemy this turn and is no longer formed"
+        )
     counts = facts.friend in (Friend.EARLIER, Friend.LAST_PHASE)
     if counts and facts.friend_seen and facts.friend_distance <= reach:
-        yield Effect("friend", True, TRIGGERS, f"a friend in sight within {reach} in was lost {facts.friend.said}")
+        yield Effect(
+            "friend", True, pk.GAP_MORALE_TRIGGERS, f"a friend in sight within {reach} in was lost {facts.friend.said}"
+        )
 
 
 def nothing_due(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     """Why nothing that happened makes it test."""
     if facts.freezes:
         reach = tables.limit("freeze_reach")
-        yield Effect("too_far", reach, FREEZE, f"no known enemy is within {reach} in of it")
+        yield Effect("too_far", reach, pk.DD_FREEZE, f"no known enemy is within {reach} in of it")
         return
     if not facts.markers_taken:
-        yield Effect("no_markers", True, TRIGGERS, "it took no marker from fire, bombing or close assault this turn")
+        yield Effect(
+            "no_markers",
+            True,
+            pk.GAP_MORALE_TRIGGERS,
+            "it took no marker from fire, bombing or close assault this turn",
+        )
     elif state_of(facts.markers, facts.companies, tables) is State.FORMED:
         formed = (
             f"with {count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')} it is still formed"
         )
-        yield Effect("formed", True, TRIGGERS, formed)
+        yield Effect("formed", True, pk.GAP_MORALE_TRIGGERS, formed)
     yield from no_loss(facts, tables)
 
 
@@ -98,24 +105,27 @@ def no_loss(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     """Why the loss of friends does not make it test."""
     reach = tables.limit("morale_reach")
     if facts.friend is Friend.NOTHING:
-        yield Effect("no_loss", True, TRIGGERS, "it saw no friend panic, disperse or retire")
+        yield Effect("no_loss", True, pk.GAP_MORALE_TRIGGERS, "it saw no friend panic, disperse or retire")
     elif facts.friend is Friend.THIS_PHASE:
         later = "panics of this phase's own tests count in the next turn's morale phase"
-        yield Effect("later", True, TRIGGERS, later)
+        yield Effect("later", True, pk.GAP_MORALE_TRIGGERS, later)
     elif not facts.friend_seen:
-        yield Effect("unseen", True, TRIGGERS, "the friend that was lost is not in its line of sight")
+        yield Effect("unseen", True, pk.GAP_MORALE_TRIGGERS, "the friend that was lost is not in its line of sight")
     else:
         yield Effect(
-            "far", reach, TRIGGERS, f"the friend was lost {facts.friend_distance:g} in away, beyond {reach} in"
+            "far",
+            reach,
+            pk.GAP_MORALE_TRIGGERS,
+            f"the friend was lost {facts.friend_distance:g} in away, beyond {reach} in",
         )
 
 
 def excuses(facts: MoraleDueFacts, tables: Tables) -> Iterator[Effect]:
     """Why it need not, whatever happened."""
     if is_panicked(facts.markers, facts.companies, facts.panicked, tables):
-        yield Effect("panicked", True, TRIGGERS, "a formation that is panicked already does not test")
+        yield Effect("panicked", True, pk.GAP_MORALE_TRIGGERS, "a formation that is panicked already does not test")
     if facts.tested and not facts.freezes:
-        yield Effect("once", True, TRIGGERS, "each formation tests once in a morale phase")
+        yield Effect("once", True, pk.GAP_MORALE_TRIGGERS, "each formation tests once in a morale phase")
 
 
 def assess(facts: MoraleDueFacts, tables: Tables) -> Assessment[bool] | Refused:
@@ -123,8 +133,10 @@ def assess(facts: MoraleDueFacts, tables: Tables) -> Assessment[bool] | Refused:
         return problem
     found, excused = tuple(reasons(facts, tables)), tuple(excuses(facts, tables))
     tests = bool(found) and not excused
-    at_once = Effect("when", "movement", FREEZE, "the test of a group that freezes is taken at once")
-    in_turn = Effect("when", "morale", PHASE, "the initiative side tests first, then the other, each in its own order")
+    at_once = Effect("when", "movement", pk.DD_FREEZE, "the test of a group that freezes is taken at once")
+    in_turn = Effect(
+        "when", "morale", pk.SEQUENCE_MORALE, "the initiative side tests first, then the other, each in its own order"
+    )
     when = (at_once if facts.freezes else in_turn,) if tests else ()
     waits = () if found else tuple(nothing_due(facts, tables))
     state = state_of(facts.markers, facts.companies, tables)
@@ -139,6 +151,6 @@ MORALE_DUE = Procedure(
     facts=MoraleDueFacts,
     assess=assess,
     roll=stated,
-    rules=(TRIGGERS, PHASE, FREEZE, "pk.gap.panicked", THRESHOLDS),
+    rules=(pk.GAP_MORALE_TRIGGERS, pk.SEQUENCE_MORALE, pk.DD_FREEZE, pk.GAP_PANICKED, pk.GAP_DISORDER_THRESHOLDS),
     label=lambda tests: "tests morale" if tests else "does not test",
 )

@@ -9,9 +9,9 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.compulsory_move import InColumn
 from sandtable.rulesets.panzer_korps.assault.morale import (
-    DIE,
     MORALE_RULES,
     EnemiesRunning,
     MoraleResult,
@@ -22,9 +22,7 @@ from sandtable.rulesets.panzer_korps.assault.morale import (
     morale_result,
 )
 from sandtable.rulesets.panzer_korps.assault.panic import (
-    PANIC_MOVE,
     PANIC_RULES,
-    PANICKED,
     Companies,
     Endurance,
     Fate,
@@ -47,7 +45,6 @@ from sandtable.rulesets.panzer_korps.terms import Leader, Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-TRIGGERS = "pk.gap.morale-triggers"
 MOST_LEADERS = 4
 
 IsFanatic = Annotated[bool, flag("Fanatic", "Japanese infantry, NKVD, and whom a scenario names")]
@@ -115,7 +112,9 @@ class AfterTest(Struct, frozen=True):
 def against_test(facts: MoraleTestFacts, tables: Tables) -> Refused | None:
     gone = already_gone("a formation", facts.morale, facts.markers, facts.companies, facts.red, tables)
     panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables)
-    return refused(gone, refuse_if(panicked, TRIGGERS, "a formation that is panicked already does not test"))
+    return refused(
+        gone, refuse_if(panicked, pk.GAP_MORALE_TRIGGERS, "a formation that is panicked already does not test")
+    )
 
 
 def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] | Refused:
@@ -140,8 +139,10 @@ def assess(facts: MoraleTestFacts, tables: Tables) -> Assessment[MoraleProfile] 
     die = panic_die(facts.goes, tables)
     recovery = tables.morale[facts.morale].panic_recovery
     notes = (
-        Effect("panic_recovery", recovery, "pk.morale.panic-recovery", f"panic recovery {recovery}"),
-        Effect("panic_move", f"{normal.total}+D{die}", PANIC_MOVE, f"a panic move is {normal.total} + D{die} in"),
+        Effect("panic_recovery", recovery, pk.MORALE_PANIC_RECOVERY, f"panic recovery {recovery}"),
+        Effect(
+            "panic_move", f"{normal.total}+D{die}", pk.MORALE_RESULT_1, f"a panic move is {normal.total} + D{die} in"
+        ),
     )
     return Assessment(
         MoraleProfile(test, facts.markers, bears, normal.total, die),
@@ -189,7 +190,9 @@ def result_effect(tested: AfterTest, before: int, tables: Tables) -> Effect:
 
 def follows(facts: MoraleTestFacts, tested: AfterTest, tables: Tables) -> tuple[Effect, ...]:
     rout = tested.fate in (Fate.PANICS, Fate.RETIRES) and tested.result is not MoraleResult.PANIC
-    routed = Effect("rout", True, PANICKED, "its markers rout it: it panics, without the 4 markers of that result")
+    routed = Effect(
+        "rout", True, pk.GAP_PANICKED, "its markers rout it: it panics, without the 4 markers of that result"
+    )
     return (
         result_effect(tested, facts.markers, tables),
         *((routed,) if rout else ()),
@@ -205,8 +208,8 @@ MORALE_TEST = Procedure(
     facts=MoraleTestFacts,
     assess=assess,
     roll=take_morale_test,
-    rules=tuple(dict.fromkeys((*MORALE_RULES, *PANIC_RULES, *NORMAL_RULES, TRIGGERS))),
+    rules=tuple(dict.fromkeys((*MORALE_RULES, *PANIC_RULES, *NORMAL_RULES, pk.GAP_MORALE_TRIGGERS))),
     label=tested_said,
     follows=follows,
-    stages=((DIE, "morale die"), (PANIC_MOVE, "panic move")),
+    stages=((pk.MORALE_DIE, "morale die"), (pk.MORALE_RESULT_1, "panic move")),
 )

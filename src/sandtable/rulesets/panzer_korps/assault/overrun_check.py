@@ -6,13 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.may_close_assault import (
-    COLUMN,
-    CONTACT,
-    GONE,
-    ORDERS,
-    PANICKED,
-    STATES,
     against_order,
     against_state,
     in_column,
@@ -23,9 +18,6 @@ from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-OVERRUN = "pk.gap.overrun"
-MOVEMENT = "pk.sequence.movement"
 
 
 class Overrunner(StrEnum):
@@ -67,30 +59,36 @@ def assess(facts: OverrunFacts, tables: Tables) -> Assessment[bool] | Refused:
         raise FactsFault("used: it cannot have moved farther than its allowance, lower the inches it has moved")
     steady = facts.enemy_state is State.FORMED and not (facts.enemy_panicked or facts.enemy_transit)
     problem = refused(
-        refuse_if(facts.mover is Overrunner.OTHER, OVERRUN, "only AFV and cavalry formations overrun"),
+        refuse_if(facts.mover is Overrunner.OTHER, pk.GAP_OVERRUN, "only AFV and cavalry formations overrun"),
         against_state(facts.state, panicked=facts.panicked),
         in_column(facts.transit),
         against_order(facts.order),
-        refuse_if(facts.enemy_state is State.DISPERSED, GONE, "a dispersed enemy is no longer on the table"),
-        refuse_if(facts.enemy_afv, OVERRUN, "AFV formations are not overrun: this waits for close combat"),
         refuse_if(
-            steady, OVERRUN, "the enemy must be suppressed, fragmented, panicked or in transit column to be overrun"
+            facts.enemy_state is State.DISPERSED,
+            pk.GAP_DISORDER_THRESHOLDS,
+            "a dispersed enemy is no longer on the table",
+        ),
+        refuse_if(facts.enemy_afv, pk.GAP_OVERRUN, "AFV formations are not overrun: this waits for close combat"),
+        refuse_if(
+            steady,
+            pk.GAP_OVERRUN,
+            "the enemy must be suppressed, fragmented, panicked or in transit column to be overrun",
         ),
         out_of_contact(facts.distance, tables),
-        refuse_if(facts.overran, OVERRUN, "a formation makes no second overrun in one movement phase"),
+        refuse_if(facts.overran, pk.GAP_OVERRUN, "a formation makes no second overrun in one movement phase"),
     )
     if problem:
         return problem
     left = facts.allowance - facts.used
     notes = (
-        Effect("when", "at once", MOVEMENT, "the close assault is resolved at once, in the movement phase"),
+        Effect("when", "at once", pk.SEQUENCE_MOVEMENT, "the close assault is resolved at once, in the movement phase"),
         Effect(
             "rest",
             f"{left:g}",
-            OVERRUN,
+            pk.GAP_OVERRUN,
             f"if the enemy is dispersed, panics or falls back it may go the {left:g} in that are left of its move",
         ),
-        Effect("again", False, OVERRUN, "but it makes no second overrun in this phase"),
+        Effect("again", False, pk.GAP_OVERRUN, "but it makes no second overrun in this phase"),
     )
     enemy = "in transit column" if facts.enemy_transit else facts.enemy_state.value
     enemy = "panicked" if facts.enemy_panicked else enemy
@@ -104,6 +102,15 @@ OVERRUN_CHECK = Procedure(
     facts=OverrunFacts,
     assess=assess,
     roll=stated,
-    rules=(OVERRUN, MOVEMENT, STATES, PANICKED, CONTACT, COLUMN, GONE, ORDERS),
+    rules=(
+        pk.GAP_OVERRUN,
+        pk.SEQUENCE_MOVEMENT,
+        pk.GAP_STATE_EFFECTS,
+        pk.GAP_PANICKED,
+        pk.GAP_STACKING,
+        pk.GAP_ROAD_AND_COLUMN,
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.GAP_ORDERS,
+    ),
     label=lambda _may: "may overrun",
 )

@@ -9,19 +9,22 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of, state_said
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.disorder import MOST_COMPANIES, MOST_MARKERS, state_of, state_said
 from sandtable.rulesets.panzer_korps.moving.marcher import Marcher
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 from sandtable.sheet.facts import count, flag
 
-PANICKED = "pk.gap.panicked"
-PANIC_MOVE = "pk.morale.result-1"
-COUNT = "pk.morale.panic-recovery"
-RETIRES = "pk.gap.panic-recovery"
-COMPULSORY = "pk.gap.compulsory-moves"
 #: The rules that panic and rout rest on.
-PANIC_RULES = (PANICKED, COUNT, RETIRES, THRESHOLDS, COMPULSORY, PANIC_MOVE)
+PANIC_RULES = (
+    pk.GAP_PANICKED,
+    pk.MORALE_PANIC_RECOVERY,
+    pk.GAP_PANIC_RECOVERY,
+    pk.GAP_DISORDER_THRESHOLDS,
+    pk.GAP_COMPULSORY_MOVES,
+    pk.MORALE_RESULT_1,
+)
 MOST_RED = 5
 
 Markers = Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers on it now")]
@@ -93,7 +96,7 @@ def dispersed(whose: str, markers: int, companies: int, tables: Tables) -> Refus
     """A formation that has more markers than it can bear is no longer on the table."""
     gone = state_of(markers, companies, tables) is State.DISPERSED
     held = f"{whose} with {count_of(markers, 'marker')} on {count_of(companies, 'company')} is dispersed"
-    return refused(refuse_if(gone, THRESHOLDS, held))
+    return refused(refuse_if(gone, pk.GAP_DISORDER_THRESHOLDS, held))
 
 
 def already_gone(whose: str, morale: Morale, markers: int, companies: int, red: int, tables: Tables) -> Refused | None:
@@ -103,7 +106,7 @@ def already_gone(whose: str, morale: Morale, markers: int, companies: int, red: 
         dispersed(whose, markers, companies, tables),
         refuse_if(
             red > recovery,
-            RETIRES,
+            pk.GAP_PANIC_RECOVERY,
             f"{whose} with {count_of(red, 'red marker')} has retired: {morale.said} may panic {times_said(recovery)}",
         ),
     )
@@ -124,7 +127,7 @@ def panic_die(marcher: Marcher, tables: Tables) -> int:
 
 def panic_move(dice: Dice, normal: int, die: int) -> int:
     """Inches of a panic move."""
-    return normal + dice.d(die, why=PANIC_MOVE)
+    return normal + dice.d(die, why=pk.MORALE_RESULT_1)
 
 
 def inches_gone(dice: Dice, fate: Fate, normal: int, die: int) -> int:
@@ -144,33 +147,46 @@ def fate_effects(
     it = whose or "it"
     called = f"{name}_" if name else ""
     if fate is Fate.DISPERSES:
-        return (Effect(f"{called}removed", True, THRESHOLDS, f"{it} is dispersed and removed from play"),)
+        return (
+            Effect(f"{called}removed", True, pk.GAP_DISORDER_THRESHOLDS, f"{it} is dispersed and removed from play"),
+        )
     if fate is Fate.RETIRES:
         return (
-            Effect(f"{called}red", red + 1, COUNT, f"{it} takes red marker number {red + 1}"),
-            Effect(f"{called}removed", True, RETIRES, f"{it} has panicked once too often and retires from the table"),
+            Effect(f"{called}red", red + 1, pk.MORALE_PANIC_RECOVERY, f"{it} takes red marker number {red + 1}"),
+            Effect(
+                f"{called}removed",
+                True,
+                pk.GAP_PANIC_RECOVERY,
+                f"{it} has panicked once too often and retires from the table",
+            ),
         )
     if fate is Fate.PANICS:
         far = "its panic move" if inches is None else f"{inches} in"
         return (
-            Effect(f"{called}red", red + 1, COUNT, f"{it} takes red marker number {red + 1}"),
+            Effect(f"{called}red", red + 1, pk.MORALE_PANIC_RECOVERY, f"{it} takes red marker number {red + 1}"),
             Effect(
                 f"{called}move",
                 "panic" if inches is None else inches,
-                COMPULSORY,
+                pk.GAP_COMPULSORY_MOVES,
                 f"{it} runs {far} straight away from the nearest enemy, facing away; off the table it has retired",
             ),
-            Effect(f"{called}panicked", True, PANICKED, f"{it} does not fire, spot, strike or move while panicked"),
+            Effect(
+                f"{called}panicked", True, pk.GAP_PANICKED, f"{it} does not fire, spot, strike or move while panicked"
+            ),
         )
     if fate is Fate.FALLS_BACK and inches == 0:
-        return (Effect(f"{called}move", 0, COMPULSORY, f"{it} should fall back, but cannot be moved and stays"),)
+        return (
+            Effect(
+                f"{called}move", 0, pk.GAP_COMPULSORY_MOVES, f"{it} should fall back, but cannot be moved and stays"
+            ),
+        )
     if fate is Fate.FALLS_BACK:
         far = "a normal move" if inches is None else f"{inches} in"
         return (
             Effect(
                 f"{called}move",
                 "fall back" if inches is None else inches,
-                COMPULSORY,
+                pk.GAP_COMPULSORY_MOVES,
                 f"{it} falls back {far} straight away from the nearest enemy, still facing it",
             ),
         )
@@ -180,4 +196,4 @@ def fate_effects(
 def state_effect(state: State, *, panicked: bool, whose: str = "", name: str = "") -> Effect:
     """The state that its markers make of a formation, and what that keeps it from."""
     said = f"{whose or 'it'} is now {state_said(state, panicked=panicked)}"
-    return Effect(f"{name}_state" if name else "state", state.value, THRESHOLDS, said)
+    return Effect(f"{name}_state" if name else "state", state.value, pk.GAP_DISORDER_THRESHOLDS, said)

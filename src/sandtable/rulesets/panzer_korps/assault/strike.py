@@ -6,37 +6,33 @@ from msgspec import Struct
 
 from sandtable.explain import Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import BEST_FIRST, Cover, Morale, State
 
-TABLE = "pk.assault.table"
-RESULTS = "pk.assault.results"
-SHIFT = "pk.assault.shift-left"
-READING = "pk.gap.assault-reading"
-COVER_READING = "pk.gap.assault-cover"
 #: The rules that every strike rests on.
 STRIKE_RULES = (
-    TABLE,
-    RESULTS,
-    SHIFT,
-    READING,
-    COVER_READING,
-    "pk.assault.shift-afv",
-    "pk.assault.shift-suppressed",
-    "pk.assault.shift-fragmented",
-    "pk.assault.shift-supply",
-    "pk.assault.shift-fanatics",
-    "pk.assault.shift-mg",
-    "pk.assault.shift-flamethrower",
-    "pk.assault.shift-outnumbered",
-    "pk.assault.shift-cover-light",
-    "pk.assault.shift-cover-heavy",
-    "pk.assault.shift-cover-super",
-    "pk.assault.leadership",
-    "pk.gap.road-and-column",
-    "pk.gap.slash-lists",
-    "pk.gap.fanatics-ss",
-    "pk.gap.attachments",
+    pk.ASSAULT_TABLE,
+    pk.ASSAULT_RESULTS,
+    pk.ASSAULT_SHIFT_LEFT,
+    pk.GAP_ASSAULT_READING,
+    pk.GAP_ASSAULT_COVER,
+    pk.ASSAULT_SHIFT_AFV,
+    pk.ASSAULT_SHIFT_SUPPRESSED,
+    pk.ASSAULT_SHIFT_FRAGMENTED,
+    pk.ASSAULT_SHIFT_SUPPLY,
+    pk.ASSAULT_SHIFT_FANATICS,
+    pk.ASSAULT_SHIFT_MG,
+    pk.ASSAULT_SHIFT_FLAMETHROWER,
+    pk.ASSAULT_SHIFT_OUTNUMBERED,
+    pk.ASSAULT_SHIFT_COVER_LIGHT,
+    pk.ASSAULT_SHIFT_COVER_HEAVY,
+    pk.ASSAULT_SHIFT_COVER_SUPER,
+    pk.ASSAULT_LEADERSHIP,
+    pk.GAP_ROAD_AND_COLUMN,
+    pk.GAP_SLASH_LISTS,
+    pk.GAP_FANATICS_SS,
+    pk.GAP_ATTACHMENTS,
 )
 PANIC_COLUMN = len(BEST_FIRST)
 #: The row of the shifts that each class of cover has; only the row of the actual cover applies.
@@ -105,8 +101,8 @@ def columns_number(
     """How far the column shifts, no further than the Hardened one."""
     column = column_of(enemy, panicked=panicked)
     called = "Panic" if panicked else enemy.said
-    stop = Modifier(column, READING, "not beyond the Hardened column")
-    return Target(name, Modifier(0, SHIFT, f"from the {called} column"), found, cap=stop)
+    stop = Modifier(column, pk.GAP_ASSAULT_READING, "not beyond the Hardened column")
+    return Target(name, Modifier(0, pk.ASSAULT_SHIFT_LEFT, f"from the {called} column"), found, cap=stop)
 
 
 def letter_at(striker: Morale, column: int, tables: Tables) -> str:

@@ -8,20 +8,16 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.before.line_infantry import line_infantry
 from sandtable.rulesets.panzer_korps.command.asked import InYear
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.fire.named import LISTED, NATIONS, Said, formation, nation_of
-from sandtable.rulesets.panzer_korps.nations import DATES
 from sandtable.rulesets.panzer_korps.tables import AFVS, Tables
 from sandtable.rulesets.panzer_korps.terms import Armour, Morale, Mover, Quality
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag, unit
 
-STATS = "pk.gap.afv-stats"
-LINE = "pk.gap.infantry-stats"
-ARMOUR_DIE = "pk.gap.afv-cover-die"
-RATES = "pk.move.rates"
 THICKEST = 250
 
 
@@ -58,12 +54,12 @@ def assess(facts: AfvFormationFacts, tables: Tables) -> Assessment[AfvCard] | Re
     die, rate = tables.armour[row.armour].die, tables.movement[row.moves]
     crews = "one class better than the line infantry" if facts.armoured_division else "as the line infantry"
     notes = (
-        Effect("calibre", row.calibre, STATS, f"gun of {row.calibre} mm, {row.weapon.value} weapon"),
-        Effect("armour", row.armour.value, STATS, f"{row.armour.said} armour"),
-        Effect("cover_die", die, ARMOUR_DIE, f"rolls at least D{die} as cover die"),
+        Effect("calibre", row.calibre, pk.GAP_AFV_STATS, f"gun of {row.calibre} mm, {row.weapon.value} weapon"),
+        Effect("armour", row.armour.value, pk.GAP_AFV_STATS, f"{row.armour.said} armour"),
+        Effect("cover_die", die, pk.GAP_AFV_COVER_DIE, f"rolls at least D{die} as cover die"),
         Effect("moves", row.moves.value, rate.rule, f"moves as {rate.label}, {rate.inches} in"),
-        Effect("morale", morale.value, STATS, f"crews {morale.said}, {crews} of {nation.said}"),
-        Effect("companies", COMPANIES, LINE, count_of(COMPANIES, "core company")),
+        Effect("morale", morale.value, pk.GAP_AFV_STATS, f"crews {morale.said}, {crews} of {nation.said}"),
+        Effect("companies", COMPANIES, pk.GAP_INFANTRY_STATS, count_of(COMPANIES, "core company")),
     )
     return Assessment(card, f"{row.name}, {nation.said} {facts.year}", notes=notes)
 
@@ -80,14 +76,14 @@ AFV_FORMATION = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        STATS,
-        LINE,
-        ARMOUR_DIE,
-        RATES,
-        "pk.move.light-tracked",
-        "pk.move.heavy-tracked",
-        "pk.move.super-heavy-tracked",
-        DATES,
+        pk.GAP_AFV_STATS,
+        pk.GAP_INFANTRY_STATS,
+        pk.GAP_AFV_COVER_DIE,
+        pk.MOVE_RATES,
+        pk.MOVE_LIGHT_TRACKED,
+        pk.MOVE_HEAVY_TRACKED,
+        pk.MOVE_SUPER_HEAVY_TRACKED,
+        pk.GAP_NATION_DATES,
     ),
     label=afv_said,
 )
@@ -107,8 +103,8 @@ def assess_armour(facts: ArmourFacts, tables: Tables) -> Assessment[Armour]:
     die = tables.armour[armour].die
     superior = "a superior weapon is a long high-velocity gun for its calibre and date"
     notes = (
-        Effect("cover_die", die, ARMOUR_DIE, f"rolls at least D{die} as cover die"),
-        Effect("superior", True, STATS, f"{superior}, an inferior one a short or obsolete gun"),
+        Effect("cover_die", die, pk.GAP_AFV_COVER_DIE, f"rolls at least D{die} as cover die"),
+        Effect("superior", True, pk.GAP_AFV_STATS, f"{superior}, an inferior one a short or obsolete gun"),
     )
     return Assessment(armour, f"{facts.frontal} mm of frontal armour", notes=notes)
 
@@ -120,6 +116,6 @@ ARMOUR_CLASS = Procedure(
     facts=ArmourFacts,
     assess=assess_armour,
     roll=stated,
-    rules=(STATS, ARMOUR_DIE),
+    rules=(pk.GAP_AFV_STATS, pk.GAP_AFV_COVER_DIE),
     label=lambda armour: armour.said,
 )

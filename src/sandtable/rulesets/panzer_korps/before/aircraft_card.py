@@ -7,15 +7,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.printed.air import Aircraft
 from sandtable.rulesets.panzer_korps.tables import AIRCRAFT, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
-
-STATS = "pk.gap.air-stats"
-TARGET_DIE = "pk.air.target-die"
-SUPERIOR = "pk.air.fire-superior"
-INFERIOR = "pk.air.fire-inferior"
 
 
 class AircraftCardFacts(Facts, frozen=True, kw_only=True):
@@ -44,9 +40,9 @@ def compared(ours: Aircraft, theirs: Aircraft) -> Compared:
 def comparison(ours: Aircraft, theirs: Aircraft, tables: Tables) -> Effect:
     found = compared(ours, theirs)
     if found is Compared.NONE:
-        return Effect("compared", found.value, STATS, f"no comparison of classes with {theirs.name}")
+        return Effect("compared", found.value, pk.GAP_AIR_STATS, f"no comparison of classes with {theirs.name}")
     if found is Compared.EQUAL:
-        return Effect("compared", found.value, STATS, f"of the same class as {theirs.name}")
+        return Effect("compared", found.value, pk.GAP_AIR_STATS, f"of the same class as {theirs.name}")
     row = tables.air_fire_modifiers[found.value]
     return Effect(
         "compared", found.value, row.rule, f"{found.value} to {theirs.name}: {signed(row.value)} in a dogfight"
@@ -57,14 +53,21 @@ def assess(facts: AircraftCardFacts, tables: Tables) -> Assessment[Aircraft]:
     row = tables.aircraft[facts.aircraft]
     service = f", {row.service}" if row.service else ""
     notes = [
-        Effect("role", row.role.value, STATS, row.role.said),
-        Effect("nation", row.nation.value, STATS, f"{row.nation.said}{service}, unless a squadron says otherwise"),
+        Effect("role", row.role.value, pk.GAP_AIR_STATS, row.role.said),
+        Effect(
+            "nation",
+            row.nation.value,
+            pk.GAP_AIR_STATS,
+            f"{row.nation.said}{service}, unless a squadron says otherwise",
+        ),
     ]
     if row.speed is not None:
         die = tables.air_targets[row.speed].die
-        notes.append(Effect("speed", row.speed.value, TARGET_DIE, f"speed {row.speed.value}, air target die D{die}"))
+        notes.append(
+            Effect("speed", row.speed.value, pk.AIR_TARGET_DIE, f"speed {row.speed.value}, air target die D{die}")
+        )
     if row.rank:
-        notes.append(Effect("class", row.rank, STATS, f"class {row.rank}"))
+        notes.append(Effect("class", row.rank, pk.GAP_AIR_STATS, f"class {row.rank}"))
     notes.append(comparison(row, tables.aircraft[facts.against], tables))
     return Assessment(row, row.name, notes=tuple(notes))
 
@@ -81,6 +84,6 @@ AIRCRAFT_CARD = Procedure(
     facts=AircraftCardFacts,
     assess=assess,
     roll=stated,
-    rules=(STATS, TARGET_DIE, SUPERIOR, INFERIOR),
+    rules=(pk.GAP_AIR_STATS, pk.AIR_TARGET_DIE, pk.AIR_FIRE_SUPERIOR, pk.AIR_FIRE_INFERIOR),
     label=aircraft_said,
 )

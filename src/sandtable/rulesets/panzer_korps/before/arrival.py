@@ -11,18 +11,13 @@ from msgspec import Struct
 from sandtable.dice import Dice, at_most
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import GroupLeader
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
-TABLE = "pk.arrival.table"
-INCREMENT = "pk.arrival.increment"
-ROLL = "pk.arrival.roll"
-PROCEDURE = "pk.gap.arrival-procedure"
-COLUMN = "pk.deploy.transit-column"
-DEPLOYMENT = "pk.deploy.table"
 D100 = 100
 #: The segments of a whole day with its early morning.
 MOST_SEGMENTS = 9
@@ -76,10 +71,10 @@ class ArrivalProfile(Struct, frozen=True):
 def arrival_number(leader: Leader, since: int, tables: Tables) -> Target:
     """The chance in per cent so many segments after the first attempt."""
     step = tables.constant("arrival_step")
-    waited = Modifier(step.value * since, INCREMENT, f"{count_of(since, 'segment')} since the first attempt")
+    waited = Modifier(step.value * since, pk.ARRIVAL_INCREMENT, f"{count_of(since, 'segment')} since the first attempt")
     return Target(
         "Arrival",
-        Modifier(tables.leaders[leader].arrival, TABLE, f"led by {leader}"),
+        Modifier(tables.leaders[leader].arrival, pk.ARRIVAL_TABLE, f"led by {leader}"),
         counting(waited),
         cap=tables.constant("most_arrival"),
         or_less=True,
@@ -93,8 +88,13 @@ def chances_of(leader: Leader, since: int, attempts: int, tables: Tables) -> tup
 def assess(facts: ArrivalFacts, tables: Tables) -> Assessment[ArrivalProfile]:
     chances = chances_of(facts.leader, facts.since, facts.segments, tables)
     notes = (
-        Effect("chances", chances, INCREMENT, f"chances: {', '.join(f'{chance} %' for chance in chances)}"),
-        Effect("when", "segment start", PROCEDURE, "rolled at the start of each day segment, those of no turns too"),
+        Effect("chances", chances, pk.ARRIVAL_INCREMENT, f"chances: {', '.join(f'{chance} %' for chance in chances)}"),
+        Effect(
+            "when",
+            "segment start",
+            pk.GAP_ARRIVAL_PROCEDURE,
+            "rolled at the start of each day segment, those of no turns too",
+        ),
     )
     needs = (f"{chances[0]} or less on a D100",)
     subject = f"Group led by {facts.leader} over {count_of(facts.segments, 'segment')}"
@@ -105,7 +105,7 @@ def assess(facts: ArrivalFacts, tables: Tables) -> Assessment[ArrivalProfile]:
 def attempt_that_succeeds(dice: Dice, chances: Sequence[int]) -> int:
     """The number of the attempt, 0 if none succeeds. It ends with the first success, so few branches open."""
     for attempt, chance in enumerate(chances, start=1):
-        if dice.passes(at_most(chance, D100), why=ROLL):
+        if dice.passes(at_most(chance, D100), why=pk.ARRIVAL_ROLL):
             return attempt
     return 0
 
@@ -118,12 +118,12 @@ def arrives(dice: Dice, profile: ArrivalProfile) -> Arrives:
 def follows(facts: ArrivalFacts, result: Arrives, tables: Tables) -> tuple[Effect, ...]:
     if result is Arrives.NOT:
         then = arrival_number(facts.leader, facts.since + facts.segments, tables).number
-        return (Effect("next_chance", then, INCREMENT, f"the next attempt has {then} %"),)
+        return (Effect("next_chance", then, pk.ARRIVAL_INCREMENT, f"the next attempt has {then} %"),)
     enters = "in the first movement phase of the next tactical turn, by a decision-die move"
     return (
-        Effect("deployment", True, DEPLOYMENT, "roll on the deployment chart for where it enters"),
-        Effect("enters", "next turn", PROCEDURE, f"it marches on {enters}"),
-        Effect("formation", "transit column", COLUMN, "all of it in transit column"),
+        Effect("deployment", True, pk.DEPLOY_TABLE, "roll on the deployment chart for where it enters"),
+        Effect("enters", "next turn", pk.GAP_ARRIVAL_PROCEDURE, f"it marches on {enters}"),
+        Effect("formation", "transit column", pk.DEPLOY_TRANSIT_COLUMN, "all of it in transit column"),
     )
 
 
@@ -134,8 +134,15 @@ ARRIVAL = Procedure(
     facts=ArrivalFacts,
     assess=assess,
     roll=arrives,
-    rules=(TABLE, INCREMENT, ROLL, PROCEDURE, COLUMN, DEPLOYMENT),
+    rules=(
+        pk.ARRIVAL_TABLE,
+        pk.ARRIVAL_INCREMENT,
+        pk.ARRIVAL_ROLL,
+        pk.GAP_ARRIVAL_PROCEDURE,
+        pk.DEPLOY_TRANSIT_COLUMN,
+        pk.DEPLOY_TABLE,
+    ),
     label=lambda result: result.said,
     follows=follows,
-    stages=((ROLL, "arrival roll"),),
+    stages=((pk.ARRIVAL_ROLL, "arrival roll"),),
 )

@@ -9,23 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.before.arrival import (
-    INCREMENT,
-    MOST_SEGMENTS,
-    PROCEDURE,
-    ROLL,
-    arrival_number,
-    attempt_that_succeeds,
-)
-from sandtable.rulesets.panzer_korps.before.arrival import TABLE as CHART
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.before.arrival import MOST_SEGMENTS, arrival_number, attempt_that_succeeds
 from sandtable.rulesets.panzer_korps.before.asked import MarchFacts
-from sandtable.rulesets.panzer_korps.before.availability import (
-    DIE_RULES,
-    READING,
-    TABLE,
-    Availability,
-    availability_number,
-)
+from sandtable.rulesets.panzer_korps.before.availability import DIE_RULES, Availability, availability_number
 from sandtable.rulesets.panzer_korps.tables import D10, TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, FactsFault, Procedure
@@ -143,8 +130,15 @@ def assess(facts: ArrivalDayFacts, tables: Tables) -> Assessment[Muster]:
     told = ", ".join(f"{leader} {signed(number.total)}" for leader, number in numbers.items())
     lowest = "if none is deployed the lowest total is; of equal ones the group whose leader is worst"
     notes = (
-        Effect("added", tuple(number.total for number in numbers.values()), TABLE, f"availability die: {told}"),
-        Effect("lowest", not facts.others_deployed, READING, "nobody has to be" if facts.others_deployed else lowest),
+        Effect(
+            "added", tuple(number.total for number in numbers.values()), pk.AVAIL_TABLE, f"availability die: {told}"
+        ),
+        Effect(
+            "lowest",
+            not facts.others_deployed,
+            pk.GAP_AVAILABILITY_READING,
+            "nobody has to be" if facts.others_deployed else lowest,
+        ),
     )
     subject = f"{count_of(len(groups), 'group')} over {count_of(facts.segments, 'segment')}"
     return Assessment(muster, subject, notes=notes)
@@ -155,7 +149,7 @@ def assess(facts: ArrivalDayFacts, tables: Tables) -> Assessment[Muster]:
 
 def available(dice: Dice, day: Day, group: GroupOnItsWay) -> Waiting | None:
     """The availability die of a group; None if it is deployed."""
-    total = dice.d(D10, why=TABLE) + group.added
+    total = dice.d(D10, why=pk.AVAIL_TABLE) + group.added
     first = next(band.first_segment for band in day.bands if total <= band.highest)
     if not first:
         return None
@@ -174,12 +168,12 @@ def next_group(dice: Dice, muster: Muster) -> Muster:
     day, lowest, group, others = muster.day, muster.lowest, muster.groups[0], muster.groups[1:]
     rolled = available(dice, day, group)
     if rolled is None:
-        here = dice.run(comes, lowest.attempts, why=ROLL) if lowest else 0
+        here = dice.run(comes, lowest.attempts, why=pk.ARRIVAL_ROLL) if lowest else 0
         return Muster(day, others, True, None, muster.on_field + here)
     if lowest is None:
         return Muster(day, others, False, rolled, muster.on_field)
     kept, freed = (rolled, lowest) if rolled.total < lowest.total else (lowest, rolled)
-    return Muster(day, others, False, kept, muster.on_field + dice.run(comes, freed.attempts, why=ROLL))
+    return Muster(day, others, False, kept, muster.on_field + dice.run(comes, freed.attempts, why=pk.ARRIVAL_ROLL))
 
 
 def is_settled(muster: Muster) -> bool:
@@ -195,21 +189,23 @@ class OnItsOwn(Struct, frozen=True):
 def on_its_own(dice: Dice, profile: OnItsOwn) -> DayArrivals:
     """A group of a side that has somebody on the table."""
     rolled = available(dice, profile.day, profile.group)
-    return DayArrivals(1, 1) if rolled is None else DayArrivals(dice.run(comes, rolled.attempts, why=ROLL), 0)
+    return (
+        DayArrivals(1, 1) if rolled is None else DayArrivals(dice.run(comes, rolled.attempts, why=pk.ARRIVAL_ROLL), 0)
+    )
 
 
 def the_others(dice: Dice, muster: Muster) -> DayArrivals:
     """The groups that roll after one has been deployed."""
     each = [OnItsOwn(muster.day, group) for group in muster.groups]
-    return dice.each(on_its_own, each, DayArrivals(0, 0), why=TABLE)
+    return dice.each(on_its_own, each, DayArrivals(0, 0), why=pk.AVAIL_TABLE)
 
 
 def arrival_day(dice: Dice, muster: Muster) -> DayArrivals:
     """Group by group until one is deployed, if need be the one that was kept back, and then all others."""
     if muster.settled:
         return the_others(dice, muster)
-    end = dice.repeat(next_group, muster, len(muster.groups), is_settled, why=TABLE)
-    rest = dice.run(the_others, Muster(muster.day, end.groups, True), why=TABLE)
+    end = dice.repeat(next_group, muster, len(muster.groups), is_settled, why=pk.AVAIL_TABLE)
+    rest = dice.run(the_others, Muster(muster.day, end.groups, True), why=pk.AVAIL_TABLE)
     return DayArrivals(end.on_field + 1 + rest.on_field, 1 + rest.deployed)
 
 
@@ -222,7 +218,7 @@ def follows(facts: ArrivalDayFacts, day: DayArrivals, _tables: Tables) -> tuple[
     if not missing:
         return ()
     said = f"{count_of(missing, 'group')} not on the field; those that will not arrive roll again on a second day"
-    return (Effect("missing", missing, READING, said),)
+    return (Effect("missing", missing, pk.GAP_AVAILABILITY_READING, said),)
 
 
 ARRIVAL_DAY = Procedure(
@@ -232,8 +228,8 @@ ARRIVAL_DAY = Procedure(
     facts=ArrivalDayFacts,
     assess=assess,
     roll=arrival_day,
-    rules=(*DIE_RULES, CHART, INCREMENT, ROLL, PROCEDURE),
+    rules=(*DIE_RULES, pk.ARRIVAL_TABLE, pk.ARRIVAL_INCREMENT, pk.ARRIVAL_ROLL, pk.GAP_ARRIVAL_PROCEDURE),
     label=day_said,
     follows=follows,
-    stages=((TABLE, "availability dice"), (ROLL, "arrival rolls")),
+    stages=((pk.AVAIL_TABLE, "availability dice"), (pk.ARRIVAL_ROLL, "arrival rolls")),
 )

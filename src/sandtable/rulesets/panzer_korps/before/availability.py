@@ -9,39 +9,35 @@ from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.before.asked import Ground, MarchFacts, Transport
 from sandtable.rulesets.panzer_korps.command.asked import GroupLeader, die_said
 from sandtable.rulesets.panzer_korps.tables import D10, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Procedure
 
-TABLE = "pk.avail.table"
-READING = "pk.gap.availability-reading"
-HOME = "pk.gap.home-nation"
-ZONES = "pk.gap.deployment-zones"
-MOUNTED = "pk.gap.mounted"
 #: Every rule that has a part in the availability die.
 DIE_RULES = (
-    TABLE,
-    READING,
-    "pk.avail.mod-leader-a",
-    "pk.avail.mod-leader-b",
-    "pk.avail.mod-leader-f",
-    "pk.avail.mod-leader-g",
-    "pk.avail.mod-leader-h",
-    "pk.avail.mod-woods",
-    "pk.avail.mod-swamp",
-    "pk.avail.mod-clear",
-    "pk.avail.mod-rain",
-    "pk.avail.mod-mud",
-    "pk.avail.mod-snow",
-    "pk.avail.mod-home",
-    "pk.avail.mod-supply",
-    "pk.avail.mod-mechanized",
-    "pk.avail.mod-motorized",
-    HOME,
-    MOUNTED,
-    "pk.gap.slash-lists",
+    pk.AVAIL_TABLE,
+    pk.GAP_AVAILABILITY_READING,
+    pk.AVAIL_MOD_LEADER_A,
+    pk.AVAIL_MOD_LEADER_B,
+    pk.AVAIL_MOD_LEADER_F,
+    pk.AVAIL_MOD_LEADER_G,
+    pk.AVAIL_MOD_LEADER_H,
+    pk.AVAIL_MOD_WOODS,
+    pk.AVAIL_MOD_SWAMP,
+    pk.AVAIL_MOD_CLEAR,
+    pk.AVAIL_MOD_RAIN,
+    pk.AVAIL_MOD_MUD,
+    pk.AVAIL_MOD_SNOW,
+    pk.AVAIL_MOD_HOME,
+    pk.AVAIL_MOD_SUPPLY,
+    pk.AVAIL_MOD_MECHANIZED,
+    pk.AVAIL_MOD_MOTORIZED,
+    pk.GAP_HOME_NATION,
+    pk.GAP_MOUNTED,
+    pk.GAP_SLASH_LISTS,
 )
 
 
@@ -84,7 +80,7 @@ def availability_number(leader: Leader, facts: MarchFacts, tables: Tables) -> Ta
     led = tables.availability_modifiers.get(f"leader_{leader.lower()}")
     return Target(
         "Added to the availability die",
-        Modifier(0, TABLE, "unmodified"),
+        Modifier(0, pk.AVAIL_TABLE, "unmodified"),
         counting(modifier(led) if led else None, *march_modifiers(facts, tables)),
     )
 
@@ -93,9 +89,9 @@ def assess(facts: AvailabilityFacts, tables: Tables) -> Assessment[Classes]:
     number = availability_number(facts.leader, facts, tables)
     lowest = "if none of a side's groups comes out deployed, the one with the lowest total is, its player breaking ties"
     notes = (
-        Effect("zero", 10, READING, "the 0 of the die is 10, before modifiers"),
-        Effect("lowest", "deployed", READING, lowest),
-        Effect("scenario", True, READING, "a scenario may name who is deployed instead"),
+        Effect("zero", 10, pk.GAP_AVAILABILITY_READING, "the 0 of the die is 10, before modifiers"),
+        Effect("lowest", "deployed", pk.GAP_AVAILABILITY_READING, lowest),
+        Effect("scenario", True, pk.GAP_AVAILABILITY_READING, "a scenario may name who is deployed instead"),
     )
     subject = f"Group led by {facts.leader}, {facts.transport.said}"
     needs = (die_said(D10, number.total),)
@@ -103,7 +99,7 @@ def assess(facts: AvailabilityFacts, tables: Tables) -> Assessment[Classes]:
 
 
 def available(dice: Dice, die: Classes) -> Availability:
-    return Availability(dice.look_up(die, why=TABLE))
+    return Availability(dice.look_up(die, why=pk.AVAIL_TABLE))
 
 
 def follows(_facts: AvailabilityFacts, result: Availability, tables: Tables) -> tuple[Effect, ...]:
@@ -111,20 +107,35 @@ def follows(_facts: AvailabilityFacts, result: Availability, tables: Tables) -> 
     if result is Availability.DEPLOYED:
         away = tables.limit("deploy_distance")
         return (
-            Effect("deployed", away, TABLE, row.label),
-            Effect("set_up", "own half", ZONES, "in its own table half, the defender first, in cover unspotted"),
-            Effect("no_place", "central", ZONES, "without a legal place it marches on in the central zone instead"),
+            Effect("deployed", away, pk.AVAIL_TABLE, row.label),
+            Effect(
+                "set_up",
+                "own half",
+                pk.GAP_DEPLOYMENT_ZONES,
+                "in its own table half, the defender first, in cover unspotted",
+            ),
+            Effect(
+                "no_place",
+                "central",
+                pk.GAP_DEPLOYMENT_ZONES,
+                "without a legal place it marches on in the central zone instead",
+            ),
         )
     if result is Availability.NEVER:
         return (
-            Effect("arrives", False, TABLE, row.label),
-            Effect("again", "second day", READING, "it rolls again at the start of a second day"),
+            Effect("arrives", False, pk.AVAIL_TABLE, row.label),
+            Effect("again", "second day", pk.GAP_AVAILABILITY_READING, "it rolls again at the start of a second day"),
         )
     counted = "segments are counted from the first one played on the day"
     return (
-        Effect("first_attempt", row.first_segment, TABLE, row.label),
-        Effect("attempt", row.first_segment, READING, f"first attempt at the start of segment {row.first_segment}"),
-        Effect("counted", True, READING, counted),
+        Effect("first_attempt", row.first_segment, pk.AVAIL_TABLE, row.label),
+        Effect(
+            "attempt",
+            row.first_segment,
+            pk.GAP_AVAILABILITY_READING,
+            f"first attempt at the start of segment {row.first_segment}",
+        ),
+        Effect("counted", True, pk.GAP_AVAILABILITY_READING, counted),
     )
 
 
@@ -143,8 +154,8 @@ FORCE_AVAILABILITY = Procedure(
     facts=AvailabilityFacts,
     assess=assess,
     roll=available,
-    rules=(*DIE_RULES, ZONES),
+    rules=(*DIE_RULES, pk.GAP_DEPLOYMENT_ZONES),
     label=AVAILABLE_LABELS.__getitem__,
     follows=follows,
-    stages=((TABLE, "availability die"),),
+    stages=((pk.AVAIL_TABLE, "availability die"),),
 )

@@ -10,16 +10,13 @@ from msgspec.structs import replace
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import AirSuperiority, GroupLeader, HomeNation, die_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
-TABLE = "pk.deploy.table"
-ZONES = "pk.gap.deployment-zones"
-COLUMN = "pk.deploy.transit-column"
-OFF_TABLE = "pk.gap.arriving-orders"
 #: The orders that a group may have before it is on the table.
 ARRIVING = (Order.ADVANCE, Order.MOVE)
 GOOD = (Leader.A, Leader.B, Leader.C)
@@ -60,7 +57,7 @@ def zone_number(facts: DeploymentFacts, tables: Tables) -> Target:
     printed = tables.deployment_modifiers
     return Target(
         "Added to the deployment die",
-        Modifier(0, TABLE, "unmodified"),
+        Modifier(0, pk.DEPLOY_TABLE, "unmodified"),
         counting(
             modifier(printed["mechanized"]) if facts.mechanized else None,
             modifier(printed["air"]) if facts.air_superiority else None,
@@ -77,7 +74,7 @@ def assess(facts: DeploymentFacts, tables: Tables) -> Assessment[ZoneProfile]:
     profile = ZoneProfile(replace(tables.deployment, modifier=number.total), tables.flank)
     notes = (
         *off_table_note(facts.order),
-        Effect("column", True, COLUMN, "all troops march on in transit column"),
+        Effect("column", True, pk.DEPLOY_TRANSIT_COLUMN, "all troops march on in transit column"),
     )
     subject = f"Group led by {facts.leader} arrives"
     return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
@@ -88,12 +85,12 @@ def off_table_note(order: Order) -> tuple[Effect, ...]:
     if order in ARRIVING:
         return ()
     said = f"off the table a group is under an advance or move order: {order.value} can be given once it has entered"
-    return (Effect("order", order.value, OFF_TABLE, said),)
+    return (Effect("order", order.value, pk.GAP_ARRIVING_ORDERS, said),)
 
 
 def enter(dice: Dice, profile: ZoneProfile) -> Zone:
-    zone = dice.look_up(profile.die, why=TABLE)
-    return Zone(dice.look_up(profile.flank, why=ZONES) if zone == FLANK else zone)
+    zone = dice.look_up(profile.die, why=pk.DEPLOY_TABLE)
+    return Zone(dice.look_up(profile.flank, why=pk.GAP_DEPLOYMENT_ZONES) if zone == FLANK else zone)
 
 
 PLACES = {
@@ -113,7 +110,7 @@ ZONE_LABELS = {
 
 
 def follows(_facts: DeploymentFacts, zone: Zone, _tables: Tables) -> tuple[Effect, ...]:
-    return (Effect("enters", zone.value, ZONES, f"it enters at {PLACES[zone]}"),)
+    return (Effect("enters", zone.value, pk.GAP_DEPLOYMENT_ZONES, f"it enters at {PLACES[zone]}"),)
 
 
 DEPLOYMENT_ZONE = Procedure(
@@ -124,18 +121,18 @@ DEPLOYMENT_ZONE = Procedure(
     assess=assess,
     roll=enter,
     rules=(
-        TABLE,
-        ZONES,
-        COLUMN,
-        OFF_TABLE,
-        "pk.deploy.mod-mechanized",
-        "pk.deploy.mod-air",
-        "pk.deploy.mod-home",
-        "pk.deploy.mod-leader-good",
-        "pk.deploy.mod-leader-bad",
-        "pk.deploy.mod-advance",
+        pk.DEPLOY_TABLE,
+        pk.GAP_DEPLOYMENT_ZONES,
+        pk.DEPLOY_TRANSIT_COLUMN,
+        pk.GAP_ARRIVING_ORDERS,
+        pk.DEPLOY_MOD_MECHANIZED,
+        pk.DEPLOY_MOD_AIR,
+        pk.DEPLOY_MOD_HOME,
+        pk.DEPLOY_MOD_LEADER_GOOD,
+        pk.DEPLOY_MOD_LEADER_BAD,
+        pk.DEPLOY_MOD_ADVANCE,
     ),
     label=ZONE_LABELS.__getitem__,
     follows=follows,
-    stages=((TABLE, "deployment die"), (ZONES, "which flank")),
+    stages=((pk.DEPLOY_TABLE, "deployment die"), (pk.GAP_DEPLOYMENT_ZONES, "which flank")),
 )

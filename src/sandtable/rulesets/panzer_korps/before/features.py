@@ -10,16 +10,11 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Spoken
 from sandtable.explain.sentences import plural
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.printed.before import FeatureRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
-
-PIECES = "pk.gap.terrain-pieces"
-COVER = "pk.gap.terrain-cover"
-CROSSING = "pk.terrain.enemy-places-crossing"
-RIVERS = "pk.gap.rivers"
-
 
 #: Features of each kind of terrain.
 OF_EACH_KIND = 4
@@ -51,12 +46,12 @@ class TerrainKind(StrEnum):
 
 
 KIND_RULES = {
-    TerrainKind.HILLS: "pk.terrain.features-hills",
-    TerrainKind.WOODS: "pk.terrain.features-woods",
-    TerrainKind.RIVER: "pk.terrain.features-river",
-    TerrainKind.GULLY: "pk.terrain.features-gully",
-    TerrainKind.BRUSH: "pk.terrain.features-brush",
-    TerrainKind.VILLAGE: "pk.terrain.features-village",
+    TerrainKind.HILLS: pk.TERRAIN_FEATURES_HILLS,
+    TerrainKind.WOODS: pk.TERRAIN_FEATURES_WOODS,
+    TerrainKind.RIVER: pk.TERRAIN_FEATURES_RIVER,
+    TerrainKind.GULLY: pk.TERRAIN_FEATURES_GULLY,
+    TerrainKind.BRUSH: pk.TERRAIN_FEATURES_BRUSH,
+    TerrainKind.VILLAGE: pk.TERRAIN_FEATURES_VILLAGE,
 }
 
 
@@ -92,7 +87,7 @@ class Feature(Spoken):
 UNKNOWN = (Feature.UNKNOWN_WOODS, Feature.UNKNOWN_JUNGLE)
 CROSSED_AT = {Feature.MINOR_RIVER: "ford", Feature.MAJOR_RIVER: "bridge"}
 FEATURE_RULES = tuple(kind.rule for kind in TerrainKind)
-FEATURE_STAGES = (*((kind.rule, kind.said) for kind in TerrainKind), (PIECES, "walls and sections"))
+FEATURE_STAGES = (*((kind.rule, kind.said) for kind in TerrainKind), (pk.GAP_TERRAIN_PIECES, "walls and sections"))
 
 
 class FeatureFacts(Facts, frozen=True, kw_only=True):
@@ -138,7 +133,7 @@ def assess(facts: FeatureFacts, tables: Tables) -> Assessment[KindDie]:
 
 def find_feature(dice: Dice, kind: KindDie) -> Found:
     feature = Feature(dice.look_up(kind.die, why=kind.why))
-    return Found(feature, dice.d(D6, why=PIECES) if feature in kind.of_pieces else 0)
+    return Found(feature, dice.d(D6, why=pk.GAP_TERRAIN_PIECES) if feature in kind.of_pieces else 0)
 
 
 def found_said(found: Found) -> str:
@@ -153,20 +148,24 @@ def feature_effects(feature: Feature, tables: Tables) -> tuple[Effect, ...]:
     row = row_of(feature, tables)
     found = []
     if row.size:
-        rule = RIVERS if feature is Feature.SHORE else PIECES
+        rule = pk.GAP_RIVERS if feature is Feature.SHORE else pk.GAP_TERRAIN_PIECES
         found.append(Effect("size", row.size, rule, f"it is {row.size}"))
     if crossing := CROSSED_AT.get(feature):
-        found.append(Effect("crossing", crossing, CROSSING, f"the enemy places its one {crossing}"))
+        found.append(
+            Effect("crossing", crossing, pk.TERRAIN_ENEMY_PLACES_CROSSING, f"the enemy places its one {crossing}")
+        )
     if feature is Feature.SHORE:
-        found.append(Effect("cover", "impassable", RIVERS, "it is water along a table edge: impassable, without cover"))
+        found.append(
+            Effect("cover", "impassable", pk.GAP_RIVERS, "it is water along a table edge: impassable, without cover")
+        )
     if row.terrain:
         cover = tables.terrain_cover[row.terrain].cover
         said = "it is impassable" if cover == "impassable" else f"it gives {cover.replace('_', ' ')} cover"
-        found.append(Effect("cover", cover, COVER, "it gives no cover" if cover == "open" else said))
+        found.append(Effect("cover", cover, pk.GAP_TERRAIN_COVER, "it gives no cover" if cover == "open" else said))
     if feature in UNKNOWN:
         reach = tables.limit("unknown_reach")
         told = f"it is looked into when a formation first comes within {reach} inches"
-        found.append(Effect("unknown", reach, PIECES, told))
+        found.append(Effect("unknown", reach, pk.GAP_TERRAIN_PIECES, told))
     return tuple(found)
 
 
@@ -181,7 +180,13 @@ FEATURE_ROLL = Procedure(
     facts=FeatureFacts,
     assess=assess,
     roll=find_feature,
-    rules=(*FEATURE_RULES, PIECES, COVER, CROSSING, RIVERS),
+    rules=(
+        *FEATURE_RULES,
+        pk.GAP_TERRAIN_PIECES,
+        pk.GAP_TERRAIN_COVER,
+        pk.TERRAIN_ENEMY_PLACES_CROSSING,
+        pk.GAP_RIVERS,
+    ),
     label=found_said,
     follows=follows,
     stages=FEATURE_STAGES,

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.command.decision_die import SIZE, size_modifier
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.command.decision_die import size_modifier
 from sandtable.rulesets.panzer_korps.printed.formations import GroupRow
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
 
-GROUPS = "pk.gap.force-groups"
 FORCE_GROUPS = {key: f"{row.division}: {row.group}" for key, row in TABLES.force_groups.items()}
 
 
@@ -33,10 +33,10 @@ def assess(facts: ForceGroupFacts, tables: Tables) -> Assessment[GroupRow]:
     others = [each for each in tables.force_groups.values() if each.division == row.division]
     groups = sum(each.groups for each in others)
     notes = (
-        Effect("size", row.size, GROUPS, count_of(row.size, "formation")),
-        Effect("groups", groups, GROUPS, f"the division has {count_of(groups, 'group')}, at most {most}"),
-        Effect("decision_die", added, SIZE, f"decision die {signed(added)} for its size"),
-        Effect("leader", True, GROUPS, "under one leader with a rating and a command colour"),
+        Effect("size", row.size, pk.GAP_FORCE_GROUPS, count_of(row.size, "formation")),
+        Effect("groups", groups, pk.GAP_FORCE_GROUPS, f"the division has {count_of(groups, 'group')}, at most {most}"),
+        Effect("decision_die", added, pk.DD_MOD_SIZE, f"decision die {signed(added)} for its size"),
+        Effect("leader", True, pk.GAP_FORCE_GROUPS, "under one leader with a rating and a command colour"),
     )
     return Assessment(row, f"{row.division}, {row.group}", notes=notes)
 
@@ -48,6 +48,6 @@ FORCE_GROUP = Procedure(
     facts=ForceGroupFacts,
     assess=assess,
     roll=stated,
-    rules=(GROUPS, SIZE),
+    rules=(pk.GAP_FORCE_GROUPS, pk.DD_MOD_SIZE),
     label=formations_said,
 )

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.before.asked import Ground
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
-HOME = "pk.gap.home-nation"
 HUNDRED = 100
 
 
@@ -39,7 +39,7 @@ def assess(facts: GroundFacts, tables: Tables) -> Assessment[Ground]:
         raise FactsFault("woods: the shares come to more than the whole table, lower one of them")
     ground, mostly, clear = ground_of(facts, tables), tables.limit("mostly_share"), tables.limit("clear_share")
     limits = f"mostly something takes more than {mostly} %, mostly clear more than {clear} % open"
-    notes = [Effect("limits", (mostly, clear), HOME, limits)]
+    notes = [Effect("limits", (mostly, clear), pk.GAP_HOME_NATION, limits)]
     if row := tables.availability_modifiers.get(ground.value):
         notes.append(Effect("availability", row.value, row.rule, f"availability die {signed(row.value)}"))
     return Assessment(ground, f"{facts.open} % open, {facts.woods} % woods, {facts.swamp} % swamp", notes=tuple(notes))
@@ -52,5 +52,5 @@ GROUND_CLASS = Procedure(
     facts=GroundFacts,
     assess=assess,
     roll=stated,
-    rules=(HOME, "pk.avail.mod-woods", "pk.avail.mod-swamp", "pk.avail.mod-clear"),
+    rules=(pk.GAP_HOME_NATION, pk.AVAIL_MOD_WOODS, pk.AVAIL_MOD_SWAMP, pk.AVAIL_MOD_CLEAR),
 )

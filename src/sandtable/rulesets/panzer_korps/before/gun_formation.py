@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.printed.formations import Gun
 from sandtable.rulesets.panzer_korps.tables import GUNS, Tables
 from sandtable.rulesets.panzer_korps.terms import Mover
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
 
-STATS = "pk.gap.gun-stats"
-MOUNTED = "pk.gap.mounted"
 USES = {
     "direct": "fires directly",
     "indirect": "fires indirectly; directly only in line of sight, on the same calibre row",
@@ -32,15 +31,20 @@ def assess(facts: GunFormationFacts, tables: Tables) -> Assessment[Gun]:
     prolonged = tables.movement[Mover.GUNS].inches
     stays = f"deployed artillery above {largest} mm is not moved by hand"
     notes = [
-        Effect("calibre", row.calibre, STATS, f"{row.calibre} mm"),
-        Effect("use", row.use, STATS, USES[row.use]),
-        Effect("by_hand", by_hand, MOUNTED, f"prolonged {prolonged} in by hand when deployed" if by_hand else stays),
+        Effect("calibre", row.calibre, pk.GAP_GUN_STATS, f"{row.calibre} mm"),
+        Effect("use", row.use, pk.GAP_GUN_STATS, USES[row.use]),
         Effect(
-            "limbered", True, MOUNTED, "limbering costs half the move; towed it moves as wheeled, by horses as wagons"
+            "by_hand", by_hand, pk.GAP_MOUNTED, f"prolonged {prolonged} in by hand when deployed" if by_hand else stays
+        ),
+        Effect(
+            "limbered",
+            True,
+            pk.GAP_MOUNTED,
+            "limbering costs half the move; towed it moves as wheeled, by horses as wagons",
         ),
     ]
     if row.use != "direct":
-        notes.append(Effect("quality", False, STATS, "weapon quality does not affect indirect fire"))
+        notes.append(Effect("quality", False, pk.GAP_GUN_STATS, "weapon quality does not affect indirect fire"))
     return Assessment(row, row.name, notes=tuple(notes))
 
 
@@ -56,6 +60,6 @@ GUN_FORMATION = Procedure(
     facts=GunFormationFacts,
     assess=assess,
     roll=stated,
-    rules=(STATS, MOUNTED),
+    rules=(pk.GAP_GUN_STATS, pk.GAP_MOUNTED),
     label=gun_said,
 )

@@ -8,19 +8,16 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refusal, Refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.before.line_infantry import STATS, line_infantry
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.before.line_infantry import line_infantry
 from sandtable.rulesets.panzer_korps.command.asked import InYear
-from sandtable.rulesets.panzer_korps.nations import DATES, years_said
+from sandtable.rulesets.panzer_korps.nations import years_said
 from sandtable.rulesets.panzer_korps.printed.formations import Infantry
 from sandtable.rulesets.panzer_korps.tables import INFANTRY, Tables
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, unit
 
-ATTACHED = "pk.gap.attachments"
-AT_WEAPONS = "pk.gap.infantry-at-weapons"
-SPECIAL = "pk.gap.fanatics-ss"
-RATES = "pk.move.rates"
 AS_LINE = "as_line"
 FROM_1943 = 1943
 WEAPONS = {
@@ -62,7 +59,7 @@ def card_of(row: Infantry, nation: Nation, year: int, tables: Tables) -> Infantr
     """The formation in a year; those of no nation are as the nation's line infantry."""
     if not row.from_year <= year <= row.to_year:
         because = f"{row.name} is a formation of {years_said(row.from_year, row.to_year)}, not of {year}"
-        return Refused((Refusal(STATS, because),))
+        return Refused((Refusal(pk.GAP_INFANTRY_STATS, because),))
     weapon = at_weapon_of(row, year)
     if row.morale is not None:
         return InfantryCard(row.morale, row.companies, row.attached, weapon, row.ss, row.fanatic)
@@ -82,19 +79,21 @@ def assess(facts: InfantryFormationFacts, tables: Tables) -> Assessment[Infantry
     names = [tables.attachments[company].name for company in card.attached]
     rate = tables.movement[row.moves]
     notes = [
-        Effect("morale", card.morale.value, STATS, f"morale {card.morale.said}"),
-        Effect("companies", card.companies, STATS, count_of(card.companies, "core company")),
-        Effect("attached", card.attached, ATTACHED, f"attached: {', '.join(names) or 'nothing'}"),
-        Effect("at_weapon", card.at_weapon, AT_WEAPONS, WEAPONS[card.at_weapon]),
-        Effect("moves", row.moves.value, RATES, f"moves as {rate.label}, {rate.inches} in"),
+        Effect("morale", card.morale.value, pk.GAP_INFANTRY_STATS, f"morale {card.morale.said}"),
+        Effect("companies", card.companies, pk.GAP_INFANTRY_STATS, count_of(card.companies, "core company")),
+        Effect("attached", card.attached, pk.GAP_ATTACHMENTS, f"attached: {', '.join(names) or 'nothing'}"),
+        Effect("at_weapon", card.at_weapon, pk.GAP_INFANTRY_AT_WEAPONS, WEAPONS[card.at_weapon]),
+        Effect("moves", row.moves.value, pk.MOVE_RATES, f"moves as {rate.label}, {rate.inches} in"),
     ]
     if card.ss:
-        notes.append(Effect("ss", True, SPECIAL, "Waffen-SS"))
+        notes.append(Effect("ss", True, pk.GAP_FANATICS_SS, "Waffen-SS"))
     if card.fanatic:
-        notes.append(Effect("fanatic", True, SPECIAL, "fanatic"))
+        notes.append(Effect("fanatic", True, pk.GAP_FANATICS_SS, "fanatic"))
     if row.nation is None:
         better = "one class better than" if row.better else "as"
-        notes.append(Effect("line", row.better, STATS, f"{better} the line infantry of {facts.nation.said}"))
+        notes.append(
+            Effect("line", row.better, pk.GAP_INFANTRY_STATS, f"{better} the line infantry of {facts.nation.said}")
+        )
     return Assessment(card, f"{row.name[:1].upper()}{row.name[1:]}, {facts.year}", notes=tuple(notes))
 
 
@@ -109,6 +108,13 @@ INFANTRY_FORMATION = Procedure(
     facts=InfantryFormationFacts,
     assess=assess,
     roll=stated,
-    rules=(STATS, ATTACHED, AT_WEAPONS, SPECIAL, RATES, DATES),
+    rules=(
+        pk.GAP_INFANTRY_STATS,
+        pk.GAP_ATTACHMENTS,
+        pk.GAP_INFANTRY_AT_WEAPONS,
+        pk.GAP_FANATICS_SS,
+        pk.MOVE_RATES,
+        pk.GAP_NATION_DATES,
+    ),
     label=card_said,
 )

@@ -5,12 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Refusal, Refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.nations import on_the_ground
 from sandtable.rulesets.panzer_korps.printed.formations import Infantry
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import BEST_FIRST, Morale, Nation
-
-STATS = "pk.gap.infantry-stats"
 
 
 class Line(Struct, frozen=True):
@@ -31,4 +30,4 @@ def line_infantry(nation: Nation, year: int, tables: Tables) -> Line | Refused:
         if row.line and row.nation is counts_as and row.morale is not None and row.from_year <= year <= row.to_year:
             return Line(row, row.morale)
     because = f"no line infantry of {nation.said} is given for {year}, the scenario must name the morale"
-    return Refused((Refusal(STATS, because),))
+    return Refused((Refusal(pk.GAP_INFANTRY_STATS, because),))

@@ -11,11 +11,10 @@ from msgspec.structs import astuple
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.before.features import (
-    CROSSING,
     FEATURE_RULES,
     FEATURE_STAGES,
-    PIECES,
     KindDie,
     TerrainKind,
     kind_die,
@@ -23,9 +22,6 @@ from sandtable.rulesets.panzer_korps.before.features import (
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
-
-GENERATOR = "pk.terrain.generator"
-DICE = "pk.gap.terrain-dice"
 
 
 class Theatre(StrEnum):
@@ -135,12 +131,12 @@ def assess(facts: TerrainDiceFacts, tables: Tables) -> Assessment[KindDice]:
     profile = kind_dice(facts.theatre, facts.kind, tables)
     thrown = "1 die" if profile.number == 1 else f"{profile.number} dice"
     notes = [
-        Effect("dice", profile.number, GENERATOR, f"{facts.kind.said}: {thrown}"),
-        Effect("each", 1, DICE, "each die is one feature"),
+        Effect("dice", profile.number, pk.TERRAIN_GENERATOR, f"{facts.kind.said}: {thrown}"),
+        Effect("each", 1, pk.GAP_TERRAIN_DICE, "each die is one feature"),
     ]
     if facts.kind is TerrainKind.RIVER:
         placed = "the enemy places the ford of a minor and the bridge of a major river"
-        notes.append(Effect("crossing", True, CROSSING, placed))
+        notes.append(Effect("crossing", True, pk.TERRAIN_ENEMY_PLACES_CROSSING, placed))
     return Assessment(profile, f"{facts.theatre.said}, {facts.kind.said}", (thrown,), notes=tuple(notes))
 
 
@@ -150,8 +146,8 @@ def find(dice: Dice, profile: KindDice) -> Features:
     if profile.kind is not TerrainKind.VILLAGE:
         return COUNTS[profile.kind](*counts)
     farms, villages, towns, cities = counts
-    walls = dice.total(farms, D6, why=PIECES) if farms else 0
-    sections = dice.total(towns + cities, D6, why=PIECES) if towns + cities else 0
+    walls = dice.total(farms, D6, why=pk.GAP_TERRAIN_PIECES) if farms else 0
+    sections = dice.total(towns + cities, D6, why=pk.GAP_TERRAIN_PIECES) if towns + cities else 0
     return Villages(farms, villages, towns, cities, walls, sections)
 
 
@@ -172,7 +168,7 @@ def unknown_effect(number: int, tables: Tables) -> tuple[Effect, ...]:
         return ()
     reach = tables.limit("unknown_reach")
     said = f"unknown woods or jungle are looked into when a formation first comes within {reach} inches"
-    return (Effect("unknown", number, PIECES, said),)
+    return (Effect("unknown", number, pk.GAP_TERRAIN_PIECES, said),)
 
 
 def follows(_facts: TerrainDiceFacts, found: Features, tables: Tables) -> tuple[Effect, ...]:
@@ -183,8 +179,15 @@ def follows(_facts: TerrainDiceFacts, found: Features, tables: Tables) -> tuple[
 
 
 def river_effects(minor: int, major: int) -> tuple[Effect, ...]:
-    ford = Effect("fords", minor, CROSSING, f"the enemy places {count_of(minor, 'ford')} of minor rivers")
-    bridge = Effect("bridges", major, CROSSING, f"the enemy places {count_of(major, 'bridge')} of major rivers")
+    ford = Effect(
+        "fords", minor, pk.TERRAIN_ENEMY_PLACES_CROSSING, f"the enemy places {count_of(minor, 'ford')} of minor rivers"
+    )
+    bridge = Effect(
+        "bridges",
+        major,
+        pk.TERRAIN_ENEMY_PLACES_CROSSING,
+        f"the enemy places {count_of(major, 'bridge')} of major rivers",
+    )
     return (*((ford,) if minor else ()), *((bridge,) if major else ()))
 
 
@@ -195,7 +198,13 @@ TERRAIN_DICE = Procedure(
     facts=TerrainDiceFacts,
     assess=assess,
     roll=find,
-    rules=(GENERATOR, DICE, *FEATURE_RULES, PIECES, CROSSING),
+    rules=(
+        pk.TERRAIN_GENERATOR,
+        pk.GAP_TERRAIN_DICE,
+        *FEATURE_RULES,
+        pk.GAP_TERRAIN_PIECES,
+        pk.TERRAIN_ENEMY_PLACES_CROSSING,
+    ),
     label=features_said,
     follows=follows,
     stages=FEATURE_STAGES,

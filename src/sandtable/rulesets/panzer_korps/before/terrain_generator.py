@@ -8,17 +8,9 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect
-from sandtable.rulesets.panzer_korps.before.features import (
-    CROSSING,
-    FEATURE_RULES,
-    FEATURE_STAGES,
-    PIECES,
-    RIVERS,
-    TerrainKind,
-)
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.before.features import FEATURE_RULES, FEATURE_STAGES, TerrainKind
 from sandtable.rulesets.panzer_korps.before.terrain_dice import (
-    DICE,
-    GENERATOR,
     InTheatre,
     KindDice,
     Theatre,
@@ -30,7 +22,6 @@ from sandtable.rulesets.panzer_korps.before.terrain_dice import (
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 
-WEATHER = "pk.gap.weather"
 #: What is counted together.
 COUNTED = {
     "towns": ("towns", "cities"),
@@ -69,13 +60,25 @@ def assess(facts: TerrainFacts, tables: Tables) -> Assessment[TerrainProfile]:
     placing = f"table {long} x {short} inches, players place in turn, features at least {apart} inches apart"
     climate = row.climate.replace("_", " and ")
     notes = (
-        *(Effect(each.kind.value, each.number, GENERATOR, f"{each.kind.said}: {each.number}D6") for each in kinds),
-        Effect("each", 1, DICE, "each die is one feature"),
-        Effect("climate", row.climate, WEATHER, f"climate {climate}"),
-        Effect("placing", (long, short), PIECES, placing),
-        Effect("roads", 2, PIECES, "two roads cross the table from edge to edge through the built-up areas"),
-        Effect("crossing", True, CROSSING, "the enemy places the ford of a minor and the bridge of a major river"),
-        Effect("rivers", True, RIVERS, "a major river is a large river, to be crossed only by bridge or pontoon"),
+        *(
+            Effect(each.kind.value, each.number, pk.TERRAIN_GENERATOR, f"{each.kind.said}: {each.number}D6")
+            for each in kinds
+        ),
+        Effect("each", 1, pk.GAP_TERRAIN_DICE, "each die is one feature"),
+        Effect("climate", row.climate, pk.GAP_WEATHER, f"climate {climate}"),
+        Effect("placing", (long, short), pk.GAP_TERRAIN_PIECES, placing),
+        Effect(
+            "roads", 2, pk.GAP_TERRAIN_PIECES, "two roads cross the table from edge to edge through the built-up areas"
+        ),
+        Effect(
+            "crossing",
+            True,
+            pk.TERRAIN_ENEMY_PLACES_CROSSING,
+            "the enemy places the ford of a minor and the bridge of a major river",
+        ),
+        Effect(
+            "rivers", True, pk.GAP_RIVERS, "a major river is a large river, to be crossed only by bridge or pontoon"
+        ),
     )
     return Assessment(TerrainProfile(kinds), facts.theatre.said, (f"{dice} features",), notes=notes)
 
@@ -87,7 +90,7 @@ def worth_knowing(dice: Dice, kind: KindDice) -> TableTerrain:
 
 
 def lay_out(dice: Dice, profile: TerrainProfile) -> TableTerrain:
-    return dice.each(worth_knowing, profile.kinds, TableTerrain(), why=GENERATOR)
+    return dice.each(worth_knowing, profile.kinds, TableTerrain(), why=pk.TERRAIN_GENERATOR)
 
 
 def terrain_said(terrain: TableTerrain) -> str:
@@ -108,7 +111,15 @@ TERRAIN_GENERATOR = Procedure(
     facts=TerrainFacts,
     assess=assess,
     roll=lay_out,
-    rules=(GENERATOR, DICE, *FEATURE_RULES, PIECES, CROSSING, RIVERS, WEATHER),
+    rules=(
+        pk.TERRAIN_GENERATOR,
+        pk.GAP_TERRAIN_DICE,
+        *FEATURE_RULES,
+        pk.GAP_TERRAIN_PIECES,
+        pk.TERRAIN_ENEMY_PLACES_CROSSING,
+        pk.GAP_RIVERS,
+        pk.GAP_WEATHER,
+    ),
     label=terrain_said,
     follows=follows,
     stages=FEATURE_STAGES,

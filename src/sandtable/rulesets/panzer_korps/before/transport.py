@@ -6,13 +6,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.before.asked import Transport
 from sandtable.rulesets.panzer_korps.command.asked import MOST_FORMATIONS
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
-
-MOUNTED = "pk.gap.mounted"
 
 
 class TransportFacts(Facts, frozen=True, kw_only=True):
@@ -37,7 +36,7 @@ def assess(facts: TransportFacts, tables: Tables) -> Assessment[Transport]:
         raise FactsFault("tracked: a force has at least one formation, count some of any sort")
     transport = transport_of(facts)
     every = "mechanized: every formation AFV, tracked or half-tracked; motorized: every one has at least trucks"
-    notes = [Effect("every", True, MOUNTED, every)]
+    notes = [Effect("every", True, pk.GAP_MOUNTED, every)]
     if row := tables.availability_modifiers.get(transport.value):
         notes.append(Effect("availability", row.value, row.rule, f"availability die {signed(row.value)}"))
     if row := tables.deployment_modifiers.get(transport.value):
@@ -52,5 +51,5 @@ FORCE_TRANSPORT = Procedure(
     facts=TransportFacts,
     assess=assess,
     roll=stated,
-    rules=(MOUNTED, "pk.avail.mod-mechanized", "pk.avail.mod-motorized", "pk.deploy.mod-mechanized"),
+    rules=(pk.GAP_MOUNTED, pk.AVAIL_MOD_MECHANIZED, pk.AVAIL_MOD_MOTORIZED, pk.DEPLOY_MOD_MECHANIZED),
 )

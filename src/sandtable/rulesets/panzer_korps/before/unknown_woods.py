@@ -7,7 +7,7 @@ from typing import Annotated
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
-from sandtable.rulesets.panzer_korps.before.features import COVER, PIECES
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
@@ -34,22 +34,24 @@ class Turned(StrEnum):
 def assess(facts: UnknownFacts, tables: Tables) -> Assessment[Classes] | Refused:
     reach = tables.limit("unknown_reach")
     problem = refused(
-        refuse_if(facts.known, PIECES, "they are looked into once only"),
-        refuse_if(facts.distance > reach, PIECES, f"{facts.distance:g} in is not within {reach} inches"),
+        refuse_if(facts.known, pk.GAP_TERRAIN_PIECES, "they are looked into once only"),
+        refuse_if(facts.distance > reach, pk.GAP_TERRAIN_PIECES, f"{facts.distance:g} in is not within {reach} inches"),
     )
     if problem:
         return problem
-    notes = (Effect("reach", reach, PIECES, f"rolled when a formation first comes within {reach} inches"),)
+    notes = (
+        Effect("reach", reach, pk.GAP_TERRAIN_PIECES, f"rolled when a formation first comes within {reach} inches"),
+    )
     return Assessment(tables.unknown_woods, "Unknown woods or jungle", notes=notes)
 
 
 def look_into(dice: Dice, die: Classes) -> Turned:
-    return Turned(dice.look_up(die, why=PIECES))
+    return Turned(dice.look_up(die, why=pk.GAP_TERRAIN_PIECES))
 
 
 def follows(_facts: UnknownFacts, turned: Turned, tables: Tables) -> tuple[Effect, ...]:
     row = tables.terrain_cover[turned.value]
-    return (Effect("cover", row.cover, COVER, f"they give {row.cover} cover"),)
+    return (Effect("cover", row.cover, pk.GAP_TERRAIN_COVER, f"they give {row.cover} cover"),)
 
 
 UNKNOWN_WOODS = Procedure(
@@ -59,7 +61,7 @@ UNKNOWN_WOODS = Procedure(
     facts=UnknownFacts,
     assess=assess,
     roll=look_into,
-    rules=(PIECES, COVER),
+    rules=(pk.GAP_TERRAIN_PIECES, pk.GAP_TERRAIN_COVER),
     follows=follows,
-    stages=((PIECES, "what they are"),),
+    stages=((pk.GAP_TERRAIN_PIECES, "what they are"),),
 )

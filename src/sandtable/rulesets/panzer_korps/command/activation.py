@@ -7,17 +7,12 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import Fog, GroupLeader, Mud, OutOfSupply, Rain, Snow
 from sandtable.rulesets.panzer_korps.tables import D10, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
-
-RATINGS = "pk.leader.ratings"
-DIE = "pk.gap.activation-die"
-MIDNIGHT = "pk.segment.midnight-command"
-NIGHT = "pk.gap.night"
-ORDERS = "pk.gap.orders"
 
 
 class Purpose(StrEnum):
@@ -63,14 +58,14 @@ def activation_number(facts: ActivationFacts, tables: Tables) -> Target:
     dark = facts.visibility or facts.purpose is Purpose.INTRINSIC_COMMAND
     return Target(
         "Activation",
-        Modifier(row.activation, RATINGS, f"{row.character} ({facts.leader})"),
+        Modifier(row.activation, pk.LEADER_RATINGS, f"{row.character} ({facts.leader})"),
         counting(
             modifier(printed["supply"]) if facts.out_of_supply else None,
             modifier(printed["weather"]) if weather else None,
             modifier(printed["visibility"]) if dark else None,
             modifier(printed["unwilling"]) if facts.unwilling else None,
         ),
-        floor=Modifier(0, DIE, "no roll is low enough"),
+        floor=Modifier(0, pk.GAP_ACTIVATION_DIE, "no roll is low enough"),
         to_die=True,
         or_less=True,
     )
@@ -78,7 +73,9 @@ def activation_number(facts: ActivationFacts, tables: Tables) -> Target:
 
 def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Need] | Refused:
     again = facts.tried and facts.purpose is Purpose.CHANGE_ORDER
-    if problem := refused(refuse_if(again, DIE, "a group may try to change its order once in a turn")):
+    if problem := refused(
+        refuse_if(again, pk.GAP_ACTIVATION_DIE, "a group may try to change its order once in a turn")
+    ):
         return problem
     number = activation_number(facts, tables)
     need = at_most(number.number, D10)
@@ -87,28 +84,30 @@ def assess(facts: ActivationFacts, tables: Tables) -> Assessment[Need] | Refused
         Purpose.CHANGE_ORDER: "in the logistics phase, once for each group and turn",
         Purpose.INTRINSIC_COMMAND: "at the start of the midnight segment, once for each group by its own leader",
     }[facts.purpose]
-    notes = (Effect("when", facts.purpose.value, DIE, when),)
+    notes = (Effect("when", facts.purpose.value, pk.GAP_ACTIVATION_DIE, when),)
     return Assessment(need, f"{facts.leader} leader, {facts.purpose.said}", (text,), (number,), notes)
 
 
 def activate(dice: Dice, need: Need) -> Activation:
     """There is no automatic success or failure."""
-    return Activation.SUCCEEDS if dice.passes(need, why=DIE) else Activation.FAILS
+    return Activation.SUCCEEDS if dice.passes(need, why=pk.GAP_ACTIVATION_DIE) else Activation.FAILS
 
 
 def follows(facts: ActivationFacts, result: Activation, tables: Tables) -> tuple[Effect, ...]:
     succeeds = result is Activation.SUCCEEDS
     if facts.purpose is Purpose.CHANGE_ORDER:
         told = "the group has its new order at once" if succeeds else "the group keeps its order this turn"
-        return (Effect("changes", succeeds, ORDERS, told),)
+        return (Effect("changes", succeeds, pk.GAP_ORDERS, told),)
     if succeeds:
-        return (Effect("removed", False, MIDNIGHT, "the group stays on the table"),)
+        return (Effect("removed", False, pk.SEGMENT_MIDNIGHT_COMMAND, "the group stays on the table"),)
     if facts.out_of_supply:
-        return (Effect("removed", False, NIGHT, "it is surrounded, that is out of supply, and stays on the table"),)
+        return (
+            Effect("removed", False, pk.GAP_NIGHT, "it is surrounded, that is out of supply, and stays on the table"),
+        )
     back = "it returns on its own edge next morning and is not on the field for objectives overnight"
     return (
-        Effect("removed", True, MIDNIGHT, "the group is removed from the table"),
-        Effect("returns", "morning", NIGHT, back),
+        Effect("removed", True, pk.SEGMENT_MIDNIGHT_COMMAND, "the group is removed from the table"),
+        Effect("returns", "morning", pk.GAP_NIGHT, back),
     )
 
 
@@ -120,18 +119,18 @@ LEADER_ACTIVATION = Procedure(
     assess=assess,
     roll=activate,
     rules=(
-        RATINGS,
-        DIE,
-        "pk.leader.activation-supply",
-        "pk.leader.activation-weather",
-        "pk.leader.activation-visibility",
-        "pk.leader.activation-unwilling",
-        MIDNIGHT,
-        NIGHT,
-        ORDERS,
-        "pk.gap.visibility",
-        "pk.gap.slash-lists",
+        pk.LEADER_RATINGS,
+        pk.GAP_ACTIVATION_DIE,
+        pk.LEADER_ACTIVATION_SUPPLY,
+        pk.LEADER_ACTIVATION_WEATHER,
+        pk.LEADER_ACTIVATION_VISIBILITY,
+        pk.LEADER_ACTIVATION_UNWILLING,
+        pk.SEGMENT_MIDNIGHT_COMMAND,
+        pk.GAP_NIGHT,
+        pk.GAP_ORDERS,
+        pk.GAP_VISIBILITY,
+        pk.GAP_SLASH_LISTS,
     ),
     follows=follows,
-    stages=((DIE, "activation roll"),),
+    stages=((pk.GAP_ACTIVATION_DIE, "activation roll"),),
 )

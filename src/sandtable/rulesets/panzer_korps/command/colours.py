@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import InYear, OfNation
-from sandtable.rulesets.panzer_korps.nations import DATES, on_the_ground
+from sandtable.rulesets.panzer_korps.nations import on_the_ground
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Colour, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
 
-COLOURS = "pk.gap.command-colours"
-GROUPS = "pk.gap.force-groups"
-COLOUR_RULES = (COLOURS, DATES)
+COLOUR_RULES = (pk.GAP_COMMAND_COLOURS, pk.GAP_NATION_DATES)
 
 Picked = Annotated[bool, flag("Picked troops", "SS, guards, airborne, armoured spearheads and other picked divisions")]
 Irregular = Annotated[bool, flag("Militia or partisans", "A group of militia or partisans is always Yellow")]
@@ -38,7 +37,7 @@ def colour_of(nation: Nation, year: int, picked: bool, irregular: bool, tables: 
         if row.nation is counts_as and row.from_year <= year <= row.to_year:
             return row.better if picked else row.line
     because = f"no command colour is given for {nation.said} in {year}, the scenario must name it"
-    return Refused((Refusal(COLOURS, because),))
+    return Refused((Refusal(pk.GAP_COMMAND_COLOURS, because),))
 
 
 def assess(facts: ColourFacts, tables: Tables) -> Assessment[Colour] | Refused:
@@ -49,8 +48,8 @@ def assess(facts: ColourFacts, tables: Tables) -> Assessment[Colour] | Refused:
     usual = tables.usual_size[colour]
     said = f"its groups usually have {usual.least} to {usual.most} formations"
     notes = (
-        Effect("usual_size", (usual.least, usual.most), GROUPS, said),
-        Effect("scenario", True, COLOURS, "a scenario may give a group another colour"),
+        Effect("usual_size", (usual.least, usual.most), pk.GAP_FORCE_GROUPS, said),
+        Effect("scenario", True, pk.GAP_COMMAND_COLOURS, "a scenario may give a group another colour"),
     )
     return Assessment(colour, f"{facts.nation.said} {facts.year}, {troops}", notes=notes)
 
@@ -62,5 +61,5 @@ COMMAND_COLOUR = Procedure(
     facts=ColourFacts,
     assess=assess,
     roll=stated,
-    rules=(*COLOUR_RULES, GROUPS),
+    rules=(*COLOUR_RULES, pk.GAP_FORCE_GROUPS),
 )

@@ -7,14 +7,10 @@ from typing import Annotated, ClassVar
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import AirSuperiority, OutOfSupply, die_said
 from sandtable.rulesets.panzer_korps.command.segment_die import (
     DIE_RULES,
-    EARLY_FOG,
-    ROLLER,
-    ROUNDING,
-    TURNS,
-    VISIBILITY,
     ArrivedBefore,
     Circumstances,
     Day,
@@ -34,48 +30,42 @@ from sandtable.rulesets.panzer_korps.terms import Leader, Segment
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
-LIST = "pk.segment.list"
-ZERO = "pk.segment.zero-turns"
-ONE_TURN = "pk.segment.midnight-one-turn"
-FORCED = "pk.segment.early-force"
-NIGHT = "pk.gap.night"
-
 #: Rules that hold in a segment.
 IN_FORCE = {
     Segment.EARLY_MORNING: (
-        Effect("forced", True, FORCED, "fought only if a commander has forced battle"),
-        Effect("visibility", "fog", EARLY_FOG, "fog and visibility rules are in effect"),
+        Effect("forced", True, pk.SEGMENT_EARLY_FORCE, "fought only if a commander has forced battle"),
+        Effect("visibility", "fog", pk.SEGMENT_EARLY_FOG, "fog and visibility rules are in effect"),
     ),
-    Segment.DUSK: (Effect("visibility", "dusk", "pk.segment.dusk-visibility", "visibility rules are in effect"),),
+    Segment.DUSK: (Effect("visibility", "dusk", pk.SEGMENT_DUSK_VISIBILITY, "visibility rules are in effect"),),
     Segment.NIGHT: (
-        Effect("visibility", "night", "pk.segment.night-rules", "night rules are in effect"),
+        Effect("visibility", "night", pk.SEGMENT_NIGHT_RULES, "night rules are in effect"),
         Effect(
             "captured_equipment",
             False,
-            "pk.segment.night-withdrawal",
+            pk.SEGMENT_NIGHT_WITHDRAWAL,
             "a side that withdraws now loses captured equipment",
         ),
-        Effect("tokens", True, NIGHT, "a group that leaves the table gives back the objective tokens that it holds"),
+        Effect(
+            "tokens", True, pk.GAP_NIGHT, "a group that leaves the table gives back the objective tokens that it holds"
+        ),
     ),
     Segment.MIDNIGHT: (
-        Effect("turns", 1, ONE_TURN, "exactly one turn, the segment die is not rolled"),
-        Effect("visibility", "night", VISIBILITY, "midnight is night"),
-        Effect(
-            "aircraft", "night", "pk.segment.midnight-aircraft", "only radar-equipped or night aircraft fly missions"
-        ),
+        Effect("turns", 1, pk.SEGMENT_MIDNIGHT_ONE_TURN, "exactly one turn, the segment die is not rolled"),
+        Effect("visibility", "night", pk.GAP_VISIBILITY, "midnight is night"),
+        Effect("aircraft", "night", pk.SEGMENT_MIDNIGHT_AIRCRAFT, "only radar-equipped or night aircraft fly missions"),
         Effect(
             "command",
             "intrinsic",
-            "pk.segment.midnight-command",
+            pk.SEGMENT_MIDNIGHT_COMMAND,
             "a force whose command fails its intrinsic roll is removed unless surrounded",
         ),
         Effect(
             "double_move",
             6,
-            "pk.segment.midnight-double-move",
+            pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
             "who stays more than 6 inches from every enemy moves at double rate",
         ),
-        Effect("doubled", True, NIGHT, "the allowance is doubled before terrain is deducted"),
+        Effect("doubled", True, pk.GAP_NIGHT, "the allowance is doubled before terrain is deducted"),
     ),
 }
 
@@ -128,8 +118,8 @@ def assess(facts: DaySegmentFacts, tables: Tables) -> Assessment[Classes | None]
     notes = (
         *notes,
         *uncounted(side, facts.day, no_air),
-        Effect("mean", number.base.value, ROUNDING, "halves of the average go towards zero"),
-        Effect("roller", "initiative", ROLLER, who),
+        Effect("mean", number.base.value, pk.GAP_SEGMENT_AVERAGE, "halves of the average go towards zero"),
+        Effect("roller", "initiative", pk.GAP_SEGMENT_ROLLER, who),
     )
     needs = (die_said(D6, number.total),)
     return Assessment(segment_die(number.total, tables), subject, needs, (number,), notes)
@@ -137,14 +127,14 @@ def assess(facts: DaySegmentFacts, tables: Tables) -> Assessment[Classes | None]
 
 def turns_of(dice: Dice, die: Classes | None) -> int:
     """Midnight has one turn without a die."""
-    return 1 if die is None else int(dice.look_up(die, why=TURNS))
+    return 1 if die is None else int(dice.look_up(die, why=pk.SEGMENT_TURNS))
 
 
 def follows(facts: DaySegmentFacts, turns: int, _tables: Tables) -> tuple[Effect, ...]:
     if not turns:
-        return (Effect("played", False, ZERO, "nothing is played, roll for the next segment"),)
+        return (Effect("played", False, pk.SEGMENT_ZERO_TURNS, "nothing is played, roll for the next segment"),)
     then = "check initiative, then play the tactical turns one after the other"
-    return (Effect("then", "initiative", "pk.sequence.segment", then),)
+    return (Effect("then", "initiative", pk.SEQUENCE_SEGMENT, then),)
 
 
 DAY_SEGMENT = Procedure(
@@ -155,21 +145,21 @@ DAY_SEGMENT = Procedure(
     assess=assess,
     roll=turns_of,
     rules=(
-        LIST,
+        pk.SEGMENT_LIST,
         *DIE_RULES,
-        ZERO,
-        ONE_TURN,
-        FORCED,
-        "pk.segment.dusk-visibility",
-        "pk.segment.night-rules",
-        "pk.segment.night-withdrawal",
-        "pk.segment.midnight-aircraft",
-        "pk.segment.midnight-command",
-        "pk.segment.midnight-double-move",
-        NIGHT,
-        "pk.sequence.segment",
+        pk.SEGMENT_ZERO_TURNS,
+        pk.SEGMENT_MIDNIGHT_ONE_TURN,
+        pk.SEGMENT_EARLY_FORCE,
+        pk.SEGMENT_DUSK_VISIBILITY,
+        pk.SEGMENT_NIGHT_RULES,
+        pk.SEGMENT_NIGHT_WITHDRAWAL,
+        pk.SEGMENT_MIDNIGHT_AIRCRAFT,
+        pk.SEGMENT_MIDNIGHT_COMMAND,
+        pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
+        pk.GAP_NIGHT,
+        pk.SEQUENCE_SEGMENT,
     ),
     label=lambda turns: count_of(turns, "turn"),
     follows=follows,
-    stages=((TURNS, "segment die"),),
+    stages=((pk.SEGMENT_TURNS, "segment die"),),
 )

@@ -10,6 +10,7 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import MOST_FORMATIONS, die_said
 from sandtable.rulesets.panzer_korps.command.colours import COLOUR_RULES, Irregular, Picked, colour_of
 from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR
@@ -19,17 +20,6 @@ from sandtable.rulesets.panzer_korps.terms import Colour, Nation
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-TABLE = "pk.dd.table"
-ONE_AT_A_TIME = "pk.dd.one-at-a-time"
-PANIC_FREEZE = "pk.dd.panic-freeze"
-FREEZE = "pk.dd.freeze"
-SIZE = "pk.dd.mod-size"
-LEADERS = "pk.dd.mod-leaders"
-UNITS = "pk.gap.dd-units"
-FREE_MOVE = "pk.gap.dd-free-move"
-FROZEN = "pk.gap.dd-freeze"
-AUTO_RALLY = "pk.recovery.auto-rally"
-RALLY_TIMING = "pk.gap.recovery-timing"
 MOST_LEADERS = 8
 
 
@@ -121,12 +111,12 @@ def decision_profile(colour: Colour, modifier: int, tables: Tables) -> DecisionP
 def size_modifier(size: int, tables: Tables) -> Modifier:
     """Small groups are hard to move."""
     (value,) = (row.modifier for row in tables.group_size if size in row.size)
-    return Modifier(value, SIZE, f"for {count_of(size, 'formation')}")
+    return Modifier(value, pk.DD_MOD_SIZE, f"for {count_of(size, 'formation')}")
 
 
 def decision_number(size: int, leaders: int, tables: Tables) -> Target:
     """All that is added to the die."""
-    attached = Modifier(leaders, LEADERS, count_of(leaders, "attached leader"))
+    attached = Modifier(leaders, pk.DD_MOD_LEADERS, count_of(leaders, "attached leader"))
     return Target("Added to the decision die", size_modifier(size, tables), counting(attached))
 
 
@@ -140,7 +130,7 @@ def assess(facts: DecisionFacts, tables: Tables) -> Assessment[DecisionProfile] 
         if by_nation
         else Colour(facts.colour.value)
     )
-    frozen = refuse_if(facts.frozen, FROZEN, "a group that panic-froze last turn rolls no die this turn")
+    frozen = refuse_if(facts.frozen, pk.GAP_DD_FREEZE, "a group that panic-froze last turn rolls no die this turn")
     if isinstance(colour, Refused):
         return refused(frozen, colour) or colour
     if problem := refused(frozen):
@@ -150,15 +140,17 @@ def assess(facts: DecisionFacts, tables: Tables) -> Assessment[DecisionProfile] 
     first = in_colour(tables.decisions[0], colour)
     offset = signed(1 - first) if first != 1 else "itself"
     notes = (
-        Effect("offset", 1 - first, TABLE, f"{colour.said}: the row is the modified die {offset}"),
-        Effect("one_at_a_time", True, ONE_AT_A_TIME, "carry its result out completely before the next group rolls"),
+        Effect("offset", 1 - first, pk.DD_TABLE, f"{colour.said}: the row is the modified die {offset}"),
+        Effect(
+            "one_at_a_time", True, pk.DD_ONE_AT_A_TIME, "carry its result out completely before the next group rolls"
+        ),
     )
     subject = f"{colour.said} group of {count_of(facts.size, 'formation')}"
     return Assessment(profile, subject, (die_said(D6, number.total),), (number,), notes)
 
 
 def decide(dice: Dice, profile: DecisionProfile) -> Decision:
-    return profile.rows[profile.die.names.index(dice.look_up(profile.die, why=TABLE))]
+    return profile.rows[profile.die.names.index(dice.look_up(profile.die, why=pk.DD_TABLE))]
 
 
 def decision_said(decision: Decision) -> str:
@@ -173,22 +165,24 @@ def decision_said(decision: Decision) -> str:
 
 
 def follows(facts: DecisionFacts, decision: Decision, tables: Tables) -> tuple[Effect, ...]:
-    may = Effect("may", ("fire", "defend", "recover"), FROZEN, "frozen formations may fire, defend and recover")
+    may = Effect(
+        "may", ("fire", "defend", "recover"), pk.GAP_DD_FREEZE, "frozen formations may fire, defend and recover"
+    )
     if decision.result is Result.PANIC_FREEZE:
         away = "every other one falls back a full move in each of them, facing the enemy and without markers"
         return (
-            Effect("frozen_turns", 2, PANIC_FREEZE, "formations in cover freeze for this turn and the next"),
-            Effect("fall_back_turns", 2, PANIC_FREEZE, away),
-            Effect("fall_back_fire", False, FROZEN, "a formation that falls back may not fire in that turn"),
-            Effect("next_die", False, FROZEN, "the group rolls no die next turn"),
+            Effect("frozen_turns", 2, pk.DD_PANIC_FREEZE, "formations in cover freeze for this turn and the next"),
+            Effect("fall_back_turns", 2, pk.DD_PANIC_FREEZE, away),
+            Effect("fall_back_fire", False, pk.GAP_DD_FREEZE, "a formation that falls back may not fire in that turn"),
+            Effect("next_die", False, pk.GAP_DD_FREEZE, "the group rolls no die next turn"),
             may,
         )
     if decision.result is Result.FREEZE:
         reach = tables.limit("freeze_reach")
         tested = f"each formation within {reach} inches of a known enemy tests its morale at once"
         return (
-            Effect("frozen_turns", 1, FREEZE, "the group freezes for this turn"),
-            Effect("morale_test", reach, FREEZE, tested),
+            Effect("frozen_turns", 1, pk.DD_FREEZE, "the group freezes for this turn"),
+            Effect("morale_test", reach, pk.DD_FREEZE, tested),
             may,
         )
     return move_effects(facts, decision)
@@ -196,15 +190,21 @@ def follows(facts: DecisionFacts, decision: Decision, tables: Tables) -> tuple[E
 
 def move_effects(facts: DecisionFacts, decision: Decision) -> tuple[Effect, ...]:
     moves = min(decision.moves, facts.size)
-    found = [Effect("moves", moves, TABLE, f"{count_of(moves, 'formation')} may move")]
+    found = [Effect("moves", moves, pk.DD_TABLE, f"{count_of(moves, 'formation')} may move")]
     if lost := decision.moves - moves:
-        found.append(Effect("lost", lost, UNITS, f"{count_of(lost, 'move')} beyond the size of the group: lost"))
+        found.append(
+            Effect("lost", lost, pk.GAP_DD_UNITS, f"{count_of(lost, 'move')} beyond the size of the group: lost")
+        )
     if rallies := decision.auto_rallies:
-        found.append(Effect("auto_rallies", rallies, AUTO_RALLY, f"{count_of(rallies, 'marker')} may be taken off"))
-        found.append(Effect("rally_first", True, RALLY_TIMING, "before the group moves, any number from one formation"))
+        found.append(
+            Effect("auto_rallies", rallies, pk.RECOVERY_AUTO_RALLY, f"{count_of(rallies, 'marker')} may be taken off")
+        )
+        found.append(
+            Effect("rally_first", True, pk.GAP_RECOVERY_TIMING, "before the group moves, any number from one formation")
+        )
     if free := decision.free_moves:
         said = f"then {count_of(free, 'formation')} may make one further full move, not into contact"
-        found.append(Effect("free_moves", free, FREE_MOVE, said))
+        found.append(Effect("free_moves", free, pk.GAP_DD_FREE_MOVE, said))
     return tuple(found)
 
 
@@ -216,20 +216,20 @@ DECISION_DIE = Procedure(
     assess=assess,
     roll=decide,
     rules=(
-        TABLE,
-        ONE_AT_A_TIME,
-        PANIC_FREEZE,
-        FREEZE,
-        SIZE,
-        LEADERS,
-        UNITS,
-        FREE_MOVE,
-        FROZEN,
-        AUTO_RALLY,
-        RALLY_TIMING,
+        pk.DD_TABLE,
+        pk.DD_ONE_AT_A_TIME,
+        pk.DD_PANIC_FREEZE,
+        pk.DD_FREEZE,
+        pk.DD_MOD_SIZE,
+        pk.DD_MOD_LEADERS,
+        pk.GAP_DD_UNITS,
+        pk.GAP_DD_FREE_MOVE,
+        pk.GAP_DD_FREEZE,
+        pk.RECOVERY_AUTO_RALLY,
+        pk.GAP_RECOVERY_TIMING,
         *COLOUR_RULES,
     ),
     label=decision_said,
     follows=follows,
-    stages=((TABLE, "decision die"),),
+    stages=((pk.DD_TABLE, "decision die"),),
 )

@@ -10,15 +10,13 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import OurCo, TheirCo
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Leader
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
-FORCE = "pk.segment.early-force"
-WHO = "pk.gap.early-morning"
-FOG = "pk.segment.early-fog"
 #: Commanders who may try.
 BOLD = (Leader.A, Leader.B, Leader.C)
 
@@ -52,12 +50,12 @@ def against_forcing(facts: EarlyFacts) -> Refused | None:
     return refused(
         refuse_if(
             facts.we_force and facts.our_co not in BOLD,
-            FORCE,
+            pk.SEGMENT_EARLY_FORCE,
             f"our {facts.our_co} commander may not force battle, only A, B and C may",
         ),
         refuse_if(
             facts.they_force and facts.their_co not in BOLD,
-            FORCE,
+            pk.SEGMENT_EARLY_FORCE,
             f"their {facts.their_co} commander may not force battle, only A, B and C may",
         ),
     )
@@ -73,25 +71,32 @@ def assess(facts: EarlyFacts, tables: Tables) -> Assessment[EarlyProfile] | Refu
     tries = facts.we_force + facts.they_force
     profile = early_profile(tries, tables)
     once = "each side rolls once if it wishes, one success is enough"
-    notes = (Effect("tries", tries, WHO, once if tries else "nobody tries, so the segment passes unplayed"),)
+    notes = (
+        Effect("tries", tries, pk.GAP_EARLY_MORNING, once if tries else "nobody tries, so the segment passes unplayed"),
+    )
     need = f"{count_of(tries, 'try')} at {profile.need.text}"
     number = Target("To force battle", tables.constant("early_force"))
     return Assessment(profile, "Early morning", (need,), (number,), notes)
 
 
 def force_battle(dice: Dice, profile: EarlyProfile) -> Early:
-    return Early.FOUGHT if dice.successes(profile.tries, profile.need, why=FORCE) else Early.PASSES
+    return Early.FOUGHT if dice.successes(profile.tries, profile.need, why=pk.SEGMENT_EARLY_FORCE) else Early.PASSES
 
 
 def follows(_facts: EarlyFacts, result: Early, _tables: Tables) -> tuple[Effect, ...]:
     if result is Early.FOUGHT:
         return (
-            Effect("segment", "early morning", FORCE, "the early morning segment is fought, roll for its turns"),
-            Effect("fog", True, FOG, "fog and visibility rules are in effect in it"),
+            Effect(
+                "segment",
+                "early morning",
+                pk.SEGMENT_EARLY_FORCE,
+                "the early morning segment is fought, roll for its turns",
+            ),
+            Effect("fog", True, pk.SEGMENT_EARLY_FOG, "fog and visibility rules are in effect in it"),
         )
     return (
-        Effect("segment", "morning", FORCE, "the day starts with the morning segment"),
-        Effect("counts", False, WHO, "it is not counted as a segment for arrivals and fieldworks"),
+        Effect("segment", "morning", pk.SEGMENT_EARLY_FORCE, "the day starts with the morning segment"),
+        Effect("counts", False, pk.GAP_EARLY_MORNING, "it is not counted as a segment for arrivals and fieldworks"),
     )
 
 
@@ -102,8 +107,8 @@ EARLY_MORNING = Procedure(
     facts=EarlyFacts,
     assess=assess,
     roll=force_battle,
-    rules=(FORCE, WHO, FOG),
+    rules=(pk.SEGMENT_EARLY_FORCE, pk.GAP_EARLY_MORNING, pk.SEGMENT_EARLY_FOG),
     label={Early.FOUGHT: "early morning is fought", Early.PASSES: "the day starts with the morning"}.__getitem__,
     follows=follows,
-    stages=((FORCE, "to force battle"),),
+    stages=((pk.SEGMENT_EARLY_FORCE, "to force battle"),),
 )

@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import OfNation, die_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Nation, Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 
-TABLE = "pk.fieldworks.table"
-PROCEDURE = "pk.gap.fieldworks"
 #: As printed: bold leaders dig less.
 GOOD = (Leader.A, Leader.B, Leader.C, Leader.D)
 BAD = (Leader.F, Leader.G, Leader.H)
@@ -54,7 +53,7 @@ def works_number(leader: Leader, nation: Nation, tables: Tables) -> Target:
     printed = tables.fieldworks_modifiers
     return Target(
         "Added to the fieldworks die",
-        Modifier(0, TABLE, "unmodified"),
+        Modifier(0, pk.FIELDWORKS_TABLE, "unmodified"),
         counting(
             modifier(printed["good_leader"]) if leader in GOOD else None,
             modifier(printed["bad_leader"]) if leader in BAD else None,
@@ -65,11 +64,13 @@ def works_number(leader: Leader, nation: Nation, tables: Tables) -> Target:
 
 def against_digging(facts: FieldworksFacts) -> Refused | None:
     return refused(
-        refuse_if(facts.order is not Order.DEFEND, PROCEDURE, "only a formation under a defend order digs in"),
-        refuse_if(not facts.first_turn, PROCEDURE, "it is tried in the logistics phase of a segment's first turn"),
-        refuse_if(facts.tried, PROCEDURE, "a formation may try once in a segment"),
-        refuse_if(facts.transit_column, PROCEDURE, "a formation in transit column does not dig in"),
-        refuse_if(facts.panicked, PROCEDURE, "a panicked formation does not dig in"),
+        refuse_if(facts.order is not Order.DEFEND, pk.GAP_FIELDWORKS, "only a formation under a defend order digs in"),
+        refuse_if(
+            not facts.first_turn, pk.GAP_FIELDWORKS, "it is tried in the logistics phase of a segment's first turn"
+        ),
+        refuse_if(facts.tried, pk.GAP_FIELDWORKS, "a formation may try once in a segment"),
+        refuse_if(facts.transit_column, pk.GAP_FIELDWORKS, "a formation in transit column does not dig in"),
+        refuse_if(facts.panicked, pk.GAP_FIELDWORKS, "a panicked formation does not dig in"),
     )
 
 
@@ -83,7 +84,7 @@ def assess(facts: FieldworksFacts, tables: Tables) -> Assessment[Classes] | Refu
         Effect(
             "possible",
             not hopeless,
-            PROCEDURE,
+            pk.GAP_FIELDWORKS,
             "no roll can succeed, such a formation must be entrenched by the scenario"
             if hopeless
             else "a result under 5 fails, one over 6 counts as 6",
@@ -94,17 +95,19 @@ def assess(facts: FieldworksFacts, tables: Tables) -> Assessment[Classes] | Refu
 
 
 def dig(dice: Dice, die: Classes) -> Works:
-    return Works(dice.look_up(die, why=TABLE).lower())
+    return Works(dice.look_up(die, why=pk.FIELDWORKS_TABLE).lower())
 
 
 def follows(_facts: FieldworksFacts, works: Works, tables: Tables) -> tuple[Effect, ...]:
     if works is Works.FAIL:
-        return (Effect("segments", 0, TABLE, "no works are begun, it may try again next segment"),)
+        return (Effect("segments", 0, pk.FIELDWORKS_TABLE, "no works are begun, it may try again next segment"),)
     segments = next(row.segments for row in tables.fieldworks_segments.values() if row.result.lower() == works)
     return (
-        Effect("segments", segments, TABLE, f"done after {count_of(segments, 'day segment')}"),
-        Effect("present_counts", True, PROCEDURE, "the present segment is included; moving before then loses them"),
-        Effect("entrenched", True, PROCEDURE, "in finished works it is entrenched until it moves"),
+        Effect("segments", segments, pk.FIELDWORKS_TABLE, f"done after {count_of(segments, 'day segment')}"),
+        Effect(
+            "present_counts", True, pk.GAP_FIELDWORKS, "the present segment is included; moving before then loses them"
+        ),
+        Effect("entrenched", True, pk.GAP_FIELDWORKS, "in finished works it is entrenched until it moves"),
     )
 
 
@@ -116,12 +119,12 @@ FIELDWORKS_ATTEMPT = Procedure(
     assess=assess,
     roll=dig,
     rules=(
-        TABLE,
-        PROCEDURE,
-        "pk.fieldworks.mod-good-leader",
-        "pk.fieldworks.mod-bad-leader",
-        "pk.fieldworks.mod-russian",
-        "pk.gap.orders",
+        pk.FIELDWORKS_TABLE,
+        pk.GAP_FIELDWORKS,
+        pk.FIELDWORKS_MOD_GOOD_LEADER,
+        pk.FIELDWORKS_MOD_BAD_LEADER,
+        pk.FIELDWORKS_MOD_RUSSIAN,
+        pk.GAP_ORDERS,
     ),
     label={
         Works.FAIL: "no works",
@@ -129,5 +132,5 @@ FIELDWORKS_ATTEMPT = Procedure(
         Works.NCOS: "NCOs lead, done in 1 segment",
     }.__getitem__,
     follows=follows,
-    stages=((TABLE, "fieldworks die"),),
+    stages=((pk.FIELDWORKS_TABLE, "fieldworks die"),),
 )

@@ -7,12 +7,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.command.decision_die import FREE_MOVE, FROZEN, ONE_AT_A_TIME, TABLE
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
-PANICKED = "pk.gap.panicked"
 MOST_MOVES, MOST_FREE = 9, 3
 
 
@@ -46,18 +45,18 @@ def against_move(facts: NextFormationFacts) -> Refused | None:
     used = f"the group has made {count_of(facts.made, 'move')} of {facts.allowed}"
     used_free = f"the group has made {count_of(facts.free_made, 'free move')} of {facts.free_allowed}"
     return refused(
-        refuse_if(facts.frozen, FROZEN, "frozen formations do not move voluntarily"),
-        refuse_if(facts.panicked, PANICKED, "a panicked formation does not move voluntarily"),
-        refuse_if(facts.other_group, ONE_AT_A_TIME, "the result of another group must be carried out first"),
-        refuse_if(not free and facts.made >= facts.allowed, TABLE, used),
-        refuse_if(free and facts.free_made >= facts.free_allowed, TABLE, used_free),
+        refuse_if(facts.frozen, pk.GAP_DD_FREEZE, "frozen formations do not move voluntarily"),
+        refuse_if(facts.panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
+        refuse_if(facts.other_group, pk.DD_ONE_AT_A_TIME, "the result of another group must be carried out first"),
+        refuse_if(not free and facts.made >= facts.allowed, pk.DD_TABLE, used),
+        refuse_if(free and facts.free_made >= facts.free_allowed, pk.DD_TABLE, used_free),
         refuse_if(
             not free and facts.free_made > 0,
-            FREE_MOVE,
+            pk.GAP_DD_FREE_MOVE,
             "free moves come after the ordinary ones, and one has been made",
         ),
-        refuse_if(not free and facts.moved, TABLE, "a formation makes one ordinary move in a turn"),
-        refuse_if(free and facts.into_contact, FREE_MOVE, "a free move may not end in contact"),
+        refuse_if(not free and facts.moved, pk.DD_TABLE, "a formation makes one ordinary move in a turn"),
+        refuse_if(free and facts.into_contact, pk.GAP_DD_FREE_MOVE, "a free move may not end in contact"),
     )
 
 
@@ -66,7 +65,7 @@ def assess(facts: NextFormationFacts, tables: Tables) -> Assessment[int] | Refus
         return problem
     if facts.kind is MoveKind.FREE:
         again = "one further full move, also for a formation that has moved"
-        notes = (Effect("free_move", True, FREE_MOVE, again),)
+        notes = (Effect("free_move", True, pk.GAP_DD_FREE_MOVE, again),)
         return Assessment(facts.free_allowed - facts.free_made - 1, "A free move", notes=notes)
     return Assessment(facts.allowed - facts.made - 1, "An ordinary move")
 
@@ -78,6 +77,6 @@ NEXT_FORMATION = Procedure(
     facts=NextFormationFacts,
     assess=assess,
     roll=stated,
-    rules=(TABLE, ONE_AT_A_TIME, FREE_MOVE, FROZEN, PANICKED),
+    rules=(pk.DD_TABLE, pk.DD_ONE_AT_A_TIME, pk.GAP_DD_FREE_MOVE, pk.GAP_DD_FREEZE, pk.GAP_PANICKED),
     label=lambda left: f"it may move, {count_of(left, 'move')} left after it",
 )

@@ -7,24 +7,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import MOST_FORMATIONS
-from sandtable.rulesets.panzer_korps.command.decision_die import (
-    LEADERS,
-    MOST_LEADERS,
-    PANIC_FREEZE,
-    SIZE,
-    TABLE,
-    UNITS,
-    Result,
-    decision_number,
-    decision_profile,
-)
+from sandtable.rulesets.panzer_korps.command.decision_die import MOST_LEADERS, Result, decision_number, decision_profile
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Colour
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count
-
-GROUPS = "pk.gap.force-groups"
 
 
 class GroupSizeFacts(Facts, frozen=True, kw_only=True):
@@ -49,12 +38,22 @@ def assess(facts: GroupSizeFacts, tables: Tables) -> Assessment[Fit]:
     rolled = [profile.rows[profile.die.index_of(face)].result for face in range(1, D6 + 1)]
     panic, freeze = rolled.count(Result.PANIC_FREEZE), rolled.count(Result.FREEZE)
     notes = (
-        Effect("usual_size", (usual.least, usual.most), GROUPS, f"usual: {usual.least} to {usual.most} formations"),
-        Effect("panic_freezes", panic, PANIC_FREEZE, f"panic-freeze on {panic} of {D6} faces"),
-        Effect("freezes", freeze, "pk.dd.freeze", f"freeze on {freeze} of {D6} faces"),
-        Effect("groups", (1, most), GROUPS, f"a division is 1 to {most} groups under an overall CO, who may lead one"),
-        Effect("artillery", True, GROUPS, "divisional artillery belongs to the group that it supports"),
-        Effect("change", "overnight", GROUPS, "formations change their group only overnight"),
+        Effect(
+            "usual_size",
+            (usual.least, usual.most),
+            pk.GAP_FORCE_GROUPS,
+            f"usual: {usual.least} to {usual.most} formations",
+        ),
+        Effect("panic_freezes", panic, pk.DD_PANIC_FREEZE, f"panic-freeze on {panic} of {D6} faces"),
+        Effect("freezes", freeze, pk.DD_FREEZE, f"freeze on {freeze} of {D6} faces"),
+        Effect(
+            "groups",
+            (1, most),
+            pk.GAP_FORCE_GROUPS,
+            f"a division is 1 to {most} groups under an overall CO, who may lead one",
+        ),
+        Effect("artillery", True, pk.GAP_FORCE_GROUPS, "divisional artillery belongs to the group that it supports"),
+        Effect("change", "overnight", pk.GAP_FORCE_GROUPS, "formations change their group only overnight"),
     )
     return Assessment(fit, f"{facts.colour.said} group of {count_of(facts.size, 'formation')}", (), (number,), notes)
 
@@ -68,6 +67,14 @@ GROUP_SIZE = Procedure(
     facts=GroupSizeFacts,
     assess=assess,
     roll=stated,
-    rules=(GROUPS, SIZE, LEADERS, UNITS, TABLE, PANIC_FREEZE, "pk.dd.freeze"),
+    rules=(
+        pk.GAP_FORCE_GROUPS,
+        pk.DD_MOD_SIZE,
+        pk.DD_MOD_LEADERS,
+        pk.GAP_DD_UNITS,
+        pk.DD_TABLE,
+        pk.DD_PANIC_FREEZE,
+        pk.DD_FREEZE,
+    ),
     label=FIT_LABELS.__getitem__,
 )

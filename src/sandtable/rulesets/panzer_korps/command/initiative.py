@@ -10,17 +10,12 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import OurCo, TheirCo, die_said
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Side
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-MODIFIERS = "pk.initiative.modifiers"
-DIE = "pk.gap.initiative-die"
-MOVEMENT = "pk.sequence.movement"
-FIRE = "pk.sequence.fire"
-ROLLER = "pk.gap.segment-roller"
 
 
 class InitiativeFacts(Facts, frozen=True, kw_only=True):
@@ -47,7 +42,7 @@ class InitiativeRoll(StrEnum):
 
 def co_modifier(name: str, co: Leader, tables: Tables) -> Target:
     row = tables.leaders[co]
-    return Target(name, Modifier(row.initiative, MODIFIERS, f"{row.character} ({co})"))
+    return Target(name, Modifier(row.initiative, pk.INITIATIVE_MODIFIERS, f"{row.character} ({co})"))
 
 
 def initiative_profile(our_co: Leader, their_co: Leader, tables: Tables) -> InitiativeProfile:
@@ -60,15 +55,18 @@ def assess(facts: InitiativeFacts, tables: Tables) -> Assessment[InitiativeProfi
     profile = initiative_profile(facts.our_co, facts.their_co, tables)
     margin = profile.ours - profile.theirs
     either = "A, B and C add it to their own die or take it off the enemy's: the margin is the same"
-    notes = (Effect("margin", margin, DIE, f"a margin of {signed(margin)} for us"), Effect("either", True, DIE, either))
+    notes = (
+        Effect("margin", margin, pk.GAP_INITIATIVE_DIE, f"a margin of {signed(margin)} for us"),
+        Effect("either", True, pk.GAP_INITIATIVE_DIE, either),
+    )
     needs = (f"{die_said(D6, profile.ours)} against {die_said(D6, profile.theirs)}",)
     subject = f"{facts.our_co} CO against {facts.their_co} CO"
     return Assessment(profile, subject, needs, (ours, theirs), notes)
 
 
 def roll_once(dice: Dice, profile: InitiativeProfile) -> InitiativeRoll:
-    ours = dice.d(D6, why=DIE, who="we") + profile.ours
-    theirs = dice.d(D6, why=DIE, who="they") + profile.theirs
+    ours = dice.d(D6, why=pk.GAP_INITIATIVE_DIE, who="we") + profile.ours
+    theirs = dice.d(D6, why=pk.GAP_INITIATIVE_DIE, who="they") + profile.theirs
     if ours == theirs:
         return InitiativeRoll.TIE
     return InitiativeRoll.WE if ours > theirs else InitiativeRoll.THEY
@@ -80,20 +78,20 @@ def is_decided(result: InitiativeRoll) -> bool:
 
 def initiative(dice: Dice, profile: InitiativeProfile) -> Side:
     """On a tie both roll again."""
-    return Side(dice.until(roll_once, profile, is_decided, why=DIE).value)
+    return Side(dice.until(roll_once, profile, is_decided, why=pk.GAP_INITIATIVE_DIE).value)
 
 
 def initiative_effects(winner: str) -> tuple[Effect, ...]:
     return (
-        Effect("holds", winner, DIE, f"{winner} hold it for every tactical turn of this segment"),
-        Effect("moves_first", winner, MOVEMENT, f"{winner} roll decision dice and move first"),
-        Effect("fires_first", winner, FIRE, f"{winner} fire first, with effect before the reply"),
-        Effect("rolls_next", winner, ROLLER, f"{winner} roll for the turns of the next segment"),
+        Effect("holds", winner, pk.GAP_INITIATIVE_DIE, f"{winner} hold it for every tactical turn of this segment"),
+        Effect("moves_first", winner, pk.SEQUENCE_MOVEMENT, f"{winner} roll decision dice and move first"),
+        Effect("fires_first", winner, pk.SEQUENCE_FIRE, f"{winner} fire first, with effect before the reply"),
+        Effect("rolls_next", winner, pk.GAP_SEGMENT_ROLLER, f"{winner} roll for the turns of the next segment"),
     )
 
 
-RULES = (MODIFIERS, DIE, MOVEMENT, FIRE, ROLLER)
-STAGES = ((DIE, "initiative dice"),)
+RULES = (pk.INITIATIVE_MODIFIERS, pk.GAP_INITIATIVE_DIE, pk.SEQUENCE_MOVEMENT, pk.SEQUENCE_FIRE, pk.GAP_SEGMENT_ROLLER)
+STAGES = ((pk.GAP_INITIATIVE_DIE, "initiative dice"),)
 
 SEGMENT_INITIATIVE = Procedure(
     name="segment_initiative",
@@ -111,7 +109,7 @@ SEGMENT_INITIATIVE = Procedure(
 
 def single_follows(_facts: InitiativeFacts, result: InitiativeRoll, _tables: Tables) -> tuple[Effect, ...]:
     if result is InitiativeRoll.TIE:
-        return (Effect("again", True, DIE, "both roll again"),)
+        return (Effect("again", True, pk.GAP_INITIATIVE_DIE, "both roll again"),)
     return initiative_effects(result.value)
 
 
@@ -179,7 +177,10 @@ def assess_roller(facts: RollerFacts, tables: Tables) -> Assessment[Side]:
     else:
         why, told = "holder", "the holder of the initiative rolls"
     own = "air superiority, supply, reservists and days are those of the rolling side, the weather is everybody's"
-    notes = (Effect("why", why, ROLLER, told), Effect("circumstances", side.value, ROLLER, own))
+    notes = (
+        Effect("why", why, pk.GAP_SEGMENT_ROLLER, told),
+        Effect("circumstances", side.value, pk.GAP_SEGMENT_ROLLER, own),
+    )
     return Assessment(side, "Roll for turns", notes=notes)
 
 
@@ -190,6 +191,6 @@ SEGMENT_ROLLER = Procedure(
     facts=RollerFacts,
     assess=assess_roller,
     roll=stated,
-    rules=(ROLLER,),
+    rules=(pk.GAP_SEGMENT_ROLLER,),
     label={Side.WE: "we roll", Side.THEY: "they roll"}.__getitem__,
 )

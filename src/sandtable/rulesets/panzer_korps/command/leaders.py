@@ -7,22 +7,21 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal, Refused
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import GroupLeader, InYear, OfNation
-from sandtable.rulesets.panzer_korps.nations import DATES, on_the_ground
+from sandtable.rulesets.panzer_korps.nations import on_the_ground
 from sandtable.rulesets.panzer_korps.printed.command import LeaderRow
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.rulesets.panzer_korps.terms import Leader, Nation
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 
-RATINGS = "pk.leader.ratings"
-ROLL = "pk.gap.leader-ratings"
-MORALE = {Leader.G: "pk.leader.g-morale", Leader.H: "pk.leader.h-morale"}
+MORALE = {Leader.G: pk.LEADER_G_MORALE, Leader.H: pk.LEADER_H_MORALE}
 AVAILABILITY = {
-    Leader.A: "pk.avail.mod-leader-a",
-    Leader.B: "pk.avail.mod-leader-b",
-    Leader.F: "pk.avail.mod-leader-f",
-    Leader.G: "pk.avail.mod-leader-g",
-    Leader.H: "pk.avail.mod-leader-h",
+    Leader.A: pk.AVAIL_MOD_LEADER_A,
+    Leader.B: pk.AVAIL_MOD_LEADER_B,
+    Leader.F: pk.AVAIL_MOD_LEADER_F,
+    Leader.G: pk.AVAIL_MOD_LEADER_G,
+    Leader.H: pk.AVAIL_MOD_LEADER_H,
 }
 #: Leaders who bring a decorated leader to their force group.
 DECORATED = (Leader.A, Leader.B, Leader.C)
@@ -37,9 +36,9 @@ def decorated_leaders(rating: Leader) -> int:
 
 def decorated_note(rating: Leader) -> Effect:
     if not decorated_leaders(rating):
-        return Effect("decorated", 0, ROLL, "the group starts without a decorated leader")
+        return Effect("decorated", 0, pk.GAP_LEADER_RATINGS, "the group starts without a decorated leader")
     stands = "he stands with one formation, may change it in the logistics phase, and is lost with it"
-    return Effect("decorated", 1, ROLL, f"the group starts with one decorated leader: {stands}")
+    return Effect("decorated", 1, pk.GAP_LEADER_RATINGS, f"the group starts with one decorated leader: {stands}")
 
 
 # ------------------------------------------------------------------ what a rating is worth
@@ -54,10 +53,10 @@ class LeaderCardFacts(Facts, frozen=True, kw_only=True):
 def assess_card(facts: LeaderCardFacts, tables: Tables) -> Assessment[LeaderRow]:
     row = tables.leaders[facts.leader]
     notes = [
-        Effect("activation", row.activation, RATINGS, f"activates on {row.activation} or less on a D10"),
-        Effect("segment", row.segment, "pk.segment.co-values", f"CO value {signed(row.segment)} for the segment die"),
-        Effect("initiative", row.initiative, "pk.initiative.modifiers", f"initiative {signed(row.initiative)}"),
-        Effect("arrival", row.arrival, "pk.arrival.table", f"groups he leads arrive on {row.arrival} % or less"),
+        Effect("activation", row.activation, pk.LEADER_RATINGS, f"activates on {row.activation} or less on a D10"),
+        Effect("segment", row.segment, pk.SEGMENT_CO_VALUES, f"CO value {signed(row.segment)} for the segment die"),
+        Effect("initiative", row.initiative, pk.INITIATIVE_MODIFIERS, f"initiative {signed(row.initiative)}"),
+        Effect("arrival", row.arrival, pk.ARRIVAL_TABLE, f"groups he leads arrive on {row.arrival} % or less"),
     ]
     if row.availability:
         said = f"availability die {signed(row.availability)}"
@@ -76,13 +75,13 @@ LEADER_CARD = Procedure(
     assess=assess_card,
     roll=stated,
     rules=(
-        RATINGS,
+        pk.LEADER_RATINGS,
         *MORALE.values(),
-        "pk.segment.co-values",
-        "pk.initiative.modifiers",
-        "pk.arrival.table",
+        pk.SEGMENT_CO_VALUES,
+        pk.INITIATIVE_MODIFIERS,
+        pk.ARRIVAL_TABLE,
         *AVAILABILITY.values(),
-        ROLL,
+        pk.GAP_LEADER_RATINGS,
     ),
     label=lambda row: row.character,
 )
@@ -113,25 +112,27 @@ def assess_roll(facts: LeaderRollFacts, tables: Tables) -> Assessment[LeaderRoll
     counts_as = rolls_as(facts.nation)
     for row in tables.leader_roll:
         if row.nation is counts_as and row.from_year <= facts.year <= row.to_year:
-            notes = (Effect("scenario", True, ROLL, "only where the scenario gives no rating"),)
+            notes = (Effect("scenario", True, pk.GAP_LEADER_RATINGS, "only where the scenario gives no rating"),)
             said = f"D6: {', '.join(row.ratings)}"
             subject = f"A leader of {facts.nation.said} in {facts.year}"
             return Assessment(LeaderRollProfile(row.ratings), subject, (said,), notes=notes)
     because = f"there is no row for leaders of {facts.nation.said} in {facts.year}, the scenario must rate them"
-    return Refused((Refusal(ROLL, because),))
+    return Refused((Refusal(pk.GAP_LEADER_RATINGS, because),))
 
 
 def roll_rating(dice: Dice, profile: LeaderRollProfile) -> Leader:
-    return profile.ratings[dice.d(D6, why=ROLL) - 1]
+    return profile.ratings[dice.d(D6, why=pk.GAP_LEADER_RATINGS) - 1]
 
 
 def roll_follows(facts: LeaderRollFacts, rating: Leader, tables: Tables) -> tuple[Effect, ...]:
     row, reach = tables.leaders[rating], tables.limit("hq_reach")
     hq = f"one divisional HQ company, which may join another formation within {reach} inches in the logistics phase"
     return (
-        Effect("activation", row.activation, RATINGS, f"{row.character}: activates on {row.activation} or less"),
+        Effect(
+            "activation", row.activation, pk.LEADER_RATINGS, f"{row.character}: activates on {row.activation} or less"
+        ),
         decorated_note(rating),
-        Effect("hq", reach, ROLL, f"each division also has {hq}"),
+        Effect("hq", reach, pk.GAP_LEADER_RATINGS, f"each division also has {hq}"),
     )
 
 
@@ -142,8 +143,8 @@ LEADER_RATING_ROLL = Procedure(
     facts=LeaderRollFacts,
     assess=assess_roll,
     roll=roll_rating,
-    rules=(ROLL, RATINGS, DATES),
+    rules=(pk.GAP_LEADER_RATINGS, pk.LEADER_RATINGS, pk.GAP_NATION_DATES),
     label=lambda rating: f"{rating} leader",
     follows=roll_follows,
-    stages=((ROLL, "rating"),),
+    stages=((pk.GAP_LEADER_RATINGS, "rating"),),
 )

@@ -6,14 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Order
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-ORDERS = "pk.gap.orders"
-FIELDWORKS = "pk.gap.fieldworks"
-ACTIVATION = "pk.gap.activation-die"
 
 
 class Act(StrEnum):
@@ -50,20 +47,22 @@ def against_act(facts: OrderFacts, tables: Tables) -> Refused | None:
     nearer = f"under a {order} order a voluntary move must end farther from the nearest known enemy"
     return refused(
         refuse_if(
-            facts.act is Act.ASSAULT and not row.assault, ORDERS, f"a {order} order does not let it start assaults"
+            facts.act is Act.ASSAULT and not row.assault,
+            pk.GAP_ORDERS,
+            f"a {order} order does not let it start assaults",
         ),
         refuse_if(
             facts.act is Act.TRANSIT_COLUMN and not row.column,
-            ORDERS,
+            pk.GAP_ORDERS,
             f"transit column is for move and advance orders, not under a {order} order",
         ),
-        refuse_if(facts.act is Act.DIG_IN and not row.dig_in, FIELDWORKS, "digging in needs a defend order"),
+        refuse_if(facts.act is Act.DIG_IN and not row.dig_in, pk.GAP_FIELDWORKS, "digging in needs a defend order"),
         refuse_if(
             facts.act is Act.LEAVE_TABLE and not row.leave,
-            ORDERS,
+            pk.GAP_ORDERS,
             f"a group leaves by its own table edge under withdraw or advance orders, not under a {order} order",
         ),
-        refuse_if(facts.act is Act.MOVE and row.away and not facts.farther, ORDERS, nearer),
+        refuse_if(facts.act is Act.MOVE and row.away and not facts.farther, pk.GAP_ORDERS, nearer),
     )
 
 
@@ -71,8 +70,10 @@ def assess(facts: OrderFacts, tables: Tables) -> Assessment[Act] | Refused:
     if problem := against_act(facts, tables):
         return problem
     notes = (
-        Effect("order", facts.order.value, ORDERS, tables.orders[facts.order].label),
-        Effect("change", "activation", ACTIVATION, "orders are free at set-up and changed by activation later"),
+        Effect("order", facts.order.value, pk.GAP_ORDERS, tables.orders[facts.order].label),
+        Effect(
+            "change", "activation", pk.GAP_ACTIVATION_DIE, "orders are free at set-up and changed by activation later"
+        ),
     )
     return Assessment(facts.act, f"Order to {facts.order.value}", notes=notes)
 
@@ -84,6 +85,6 @@ ORDER_LIMITS = Procedure(
     facts=OrderFacts,
     assess=assess,
     roll=stated,
-    rules=(ORDERS, FIELDWORKS, ACTIVATION),
+    rules=(pk.GAP_ORDERS, pk.GAP_FIELDWORKS, pk.GAP_ACTIVATION_DIE),
     label=lambda act: f"it may {act.said}",
 )

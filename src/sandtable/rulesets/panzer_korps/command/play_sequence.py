@@ -6,16 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-
-SEGMENT = "pk.sequence.segment"
-TURN = "pk.sequence.turn"
-REPEAT = "pk.sequence.repeat"
-MOVEMENT = "pk.sequence.movement"
-FIRE = "pk.sequence.fire"
 
 
 class Stretch(StrEnum):
@@ -38,13 +33,23 @@ def besides(of: Stretch, first: Side) -> tuple[Effect, ...]:
     """What is to be known about the sequence as a whole."""
     if of is Stretch.SEGMENT:
         return (
-            Effect("repeat", True, REPEAT, "turns repeat until their number is used up, then a new segment begins"),
+            Effect(
+                "repeat",
+                True,
+                pk.SEQUENCE_REPEAT,
+                "turns repeat until their number is used up, then a new segment begins",
+            ),
         )
     second = first.other.value
     return (
-        Effect("sequence", True, TURN, "always in this order"),
-        Effect("first_mover", first.value, MOVEMENT, f"{first} roll decision dice and move first, then {second}"),
-        Effect("first_firer", first.value, FIRE, f"{first} fire first, with effect before {second} reply"),
+        Effect("sequence", True, pk.SEQUENCE_TURN, "always in this order"),
+        Effect(
+            "first_mover",
+            first.value,
+            pk.SEQUENCE_MOVEMENT,
+            f"{first} roll decision dice and move first, then {second}",
+        ),
+        Effect("first_firer", first.value, pk.SEQUENCE_FIRE, f"{first} fire first, with effect before {second} reply"),
     )
 
 
@@ -66,15 +71,15 @@ PLAY_SEQUENCE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        SEGMENT,
-        TURN,
-        "pk.sequence.logistics-simultaneous",
-        "pk.sequence.air-simultaneous",
-        MOVEMENT,
-        FIRE,
-        "pk.sequence.close-combat",
-        "pk.sequence.morale",
-        REPEAT,
+        pk.SEQUENCE_SEGMENT,
+        pk.SEQUENCE_TURN,
+        pk.SEQUENCE_LOGISTICS_SIMULTANEOUS,
+        pk.SEQUENCE_AIR_SIMULTANEOUS,
+        pk.SEQUENCE_MOVEMENT,
+        pk.SEQUENCE_FIRE,
+        pk.SEQUENCE_CLOSE_COMBAT,
+        pk.SEQUENCE_MORALE,
+        pk.SEQUENCE_REPEAT,
     ),
     label=lambda steps: ", ".join(steps).replace("-", " "),
 )

@@ -10,41 +10,34 @@ from msgspec.structs import replace
 from sandtable.dice import Classes
 from sandtable.explain import Effect, Modifier, Refused, Target, counting
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.panzer_korps.air.grounded import MISSIONS, SUPERIORITY, no_superiority
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.air.grounded import no_superiority
 from sandtable.rulesets.panzer_korps.command.asked import Mud, Rain, Sandstorm, Snow
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Weather
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import count, flag
 
-TURNS = "pk.segment.turns"
-VALUES = "pk.segment.co-values"
-AVERAGE = "pk.segment.co-average"
-ROUNDING = "pk.gap.segment-average"
-ROLLER = "pk.gap.segment-roller"
-EARLY_FOG = "pk.segment.early-fog"
-VISIBILITY = "pk.gap.visibility"
-WEATHER = "pk.gap.weather"
 #: Every rule that has a part in the segment die.
 DIE_RULES = (
-    TURNS,
-    VALUES,
-    AVERAGE,
-    ROUNDING,
-    ROLLER,
-    "pk.segment.mod-air",
-    "pk.segment.mod-rain",
-    "pk.segment.mod-snow",
-    "pk.segment.mod-supply",
-    "pk.segment.mod-second-day",
-    "pk.segment.mod-arrived-before",
-    "pk.segment.mod-reservists",
-    SUPERIORITY,
-    MISSIONS,
-    EARLY_FOG,
-    VISIBILITY,
-    WEATHER,
-    "pk.gap.slash-lists",
+    pk.SEGMENT_TURNS,
+    pk.SEGMENT_CO_VALUES,
+    pk.SEGMENT_CO_AVERAGE,
+    pk.GAP_SEGMENT_AVERAGE,
+    pk.GAP_SEGMENT_ROLLER,
+    pk.SEGMENT_MOD_AIR,
+    pk.SEGMENT_MOD_RAIN,
+    pk.SEGMENT_MOD_SNOW,
+    pk.SEGMENT_MOD_SUPPLY,
+    pk.SEGMENT_MOD_SECOND_DAY,
+    pk.SEGMENT_MOD_ARRIVED_BEFORE,
+    pk.SEGMENT_MOD_RESERVISTS,
+    pk.GAP_AIR_SUPERIORITY,
+    pk.GAP_AIR_MISSIONS,
+    pk.SEGMENT_EARLY_FOG,
+    pk.GAP_VISIBILITY,
+    pk.GAP_WEATHER,
+    pk.GAP_SLASH_LISTS,
 )
 MOST_DAYS = 30
 
@@ -81,7 +74,7 @@ def average(ours: Leader, theirs: Leader, tables: Tables) -> Modifier:
     """The mean of both COs' values, exact halves going towards zero."""
     first, second = tables.leaders[ours].segment, tables.leaders[theirs].segment
     both = f"average of {ours} {signed(first)} and {theirs} {signed(second)}"
-    return Modifier(int((first + second) / 2), AVERAGE, both)
+    return Modifier(int((first + second) / 2), pk.SEGMENT_CO_AVERAGE, both)
 
 
 def weather_modifiers(sky: SkyFacts, foggy: bool, tables: Tables) -> tuple[Modifier, ...]:
@@ -138,5 +131,5 @@ def uncounted(side: Circumstances, day: int, no_air: Refused | None) -> tuple[Ef
         found.append(Effect("air_superiority", False, reason.rule, told))
     if side.arrived_before and day > 1:
         told = "having arrived the day before counts on the first day only"
-        found.append(Effect("arrived_before", False, ROLLER, told))
+        found.append(Effect("arrived_before", False, pk.GAP_SEGMENT_ROLLER, told))
     return tuple(found)

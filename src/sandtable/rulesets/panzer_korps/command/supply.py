@@ -7,12 +7,10 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-SUPPLY = "pk.gap.supply"
-NIGHT = "pk.gap.night"
 
 
 class EnemyState(StrEnum):
@@ -55,7 +53,7 @@ def without_supply(tables: Tables) -> tuple[Effect, ...]:
         Effect("segment", segment.value, segment.rule, f"segment die {signed(segment.value)}"),
         Effect("availability", availability.value, availability.rule, f"availability die {signed(availability.value)}"),
         Effect("assault_shift", shift.value, shift.rule, f"{count_of(shift.value, 'column')} left in close assault"),
-        Effect("surrounded", True, NIGHT, "it counts as surrounded at midnight"),
+        Effect("surrounded", True, pk.GAP_NIGHT, "it counts as surrounded at midnight"),
     )
 
 
@@ -71,9 +69,11 @@ def assess(facts: SupplyFacts, tables: Tables) -> Assessment[Supply]:
         why, told = "clear", f"the way stays more than {clear} inches from every enemy that could cut it"
     else:
         why, told = "clear", f"a {facts.enemy.value} enemy cuts nobody off"
-    until = Effect("until", "next check", SUPPLY, "checked in the logistics phase, it holds until the next check")
+    until = Effect(
+        "until", "next check", pk.GAP_SUPPLY, "checked in the logistics phase, it holds until the next check"
+    )
     costs = without_supply(tables) if supply is Supply.OUT_OF_SUPPLY else ()
-    return Assessment(supply, "A force group", notes=(Effect("why", why, SUPPLY, told), until, *costs))
+    return Assessment(supply, "A force group", notes=(Effect("why", why, pk.GAP_SUPPLY, told), until, *costs))
 
 
 SUPPLY_STATE = Procedure(
@@ -84,11 +84,11 @@ SUPPLY_STATE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        SUPPLY,
-        NIGHT,
-        "pk.assault.shift-supply",
-        "pk.leader.activation-supply",
-        "pk.segment.mod-supply",
-        "pk.avail.mod-supply",
+        pk.GAP_SUPPLY,
+        pk.GAP_NIGHT,
+        pk.ASSAULT_SHIFT_SUPPLY,
+        pk.LEADER_ACTIVATION_SUPPLY,
+        pk.SEGMENT_MOD_SUPPLY,
+        pk.AVAIL_MOD_SUPPLY,
     ),
 )

@@ -9,11 +9,11 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of, plural, times
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count
 
-VICTORY = "pk.gap.victory"
 MOST_OBJECTIVES = 9
 MOST_FORMATIONS = 40
 MOST_FURTHER = 60
@@ -71,16 +71,16 @@ class Scored(Struct, frozen=True):
 
 def points(name: str, scored: Scored, value: int, tables: Tables) -> Target:
     """What a side scores; an objective may be worth nothing."""
-    each = Modifier(value, VICTORY, "objective")
+    each = Modifier(value, pk.GAP_VICTORY, "objective")
     return Target(
         name,
-        Modifier(0, VICTORY, "nothing yet"),
+        Modifier(0, pk.GAP_VICTORY, "nothing yet"),
         counting(
             times(scored.objectives, each, None, plural(scored.objectives, "objective")),
-            Modifier(scored.further, VICTORY, "other objectives") if scored.further else None,
+            Modifier(scored.further, pk.GAP_VICTORY, "other objectives") if scored.further else None,
             times(scored.lost, tables.constant("lost_points"), None, "dispersed or retired"),
             times(scored.panicked, tables.constant("panicked_points"), None, "panicked"),
-            Modifier(tables.limit("broken_points"), VICTORY, "the enemy broke") if scored.broken else None,
+            Modifier(tables.limit("broken_points"), pk.GAP_VICTORY, "the enemy broke") if scored.broken else None,
         ),
     )
 
@@ -113,12 +113,12 @@ def assess(facts: VictoryFacts, tables: Tables) -> Assessment[Victory]:
     lead, reach = ours.total - theirs.total, tables.limit("objective_reach")
     held = f"held: the last side with a formation neither panicked nor fragmented within {reach} inches"
     notes = [
-        Effect("lead", lead, VICTORY, f"a lead of {count_of(abs(lead), 'point')}"),
-        Effect("held", reach, VICTORY, held),
+        Effect("lead", lead, pk.GAP_VICTORY, f"a lead of {count_of(abs(lead), 'point')}"),
+        Effect("held", reach, pk.GAP_VICTORY, held),
     ]
     for name, broken in (("they", they_break), ("we", we_break)):
         if broken:
-            notes.append(Effect(f"{name}_break", True, VICTORY, f"{name} break, the game ends after that turn"))
+            notes.append(Effect(f"{name}_break", True, pk.GAP_VICTORY, f"{name} break, the game ends after that turn"))
     subject = f"{count_of(ours.total, 'point')} to {theirs.total}"
     return Assessment(verdict_on(lead, tables), subject, (), (ours, theirs), tuple(notes))
 
@@ -130,7 +130,7 @@ VICTORY_POINTS = Procedure(
     facts=VictoryFacts,
     assess=assess,
     roll=stated,
-    rules=(VICTORY,),
+    rules=(pk.GAP_VICTORY,),
     label={
         Victory.OUR_DECISIVE: "our decisive victory",
         Victory.OUR_MARGINAL: "our marginal victory",

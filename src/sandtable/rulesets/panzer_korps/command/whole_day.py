@@ -9,11 +9,9 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, Target
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.air.grounded import SUPERIORITY
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.command.asked import OurCo, TheirCo, die_said
 from sandtable.rulesets.panzer_korps.command.early_morning import (
-    FORCE,
-    WHO,
     Early,
     EarlyFacts,
     EarlyProfile,
@@ -24,8 +22,6 @@ from sandtable.rulesets.panzer_korps.command.early_morning import (
     force_battle,
 )
 from sandtable.rulesets.panzer_korps.command.initiative import (
-    DIE,
-    MODIFIERS,
     Holder,
     HolderBefore,
     InitiativeProfile,
@@ -35,9 +31,6 @@ from sandtable.rulesets.panzer_korps.command.initiative import (
 )
 from sandtable.rulesets.panzer_korps.command.segment_die import (
     DIE_RULES,
-    ROLLER,
-    TURNS,
-    WEATHER,
     Circumstances,
     Day,
     SkyFacts,
@@ -54,9 +47,6 @@ from sandtable.rulesets.panzer_korps.terms import Leader, Segment, Side
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
 
-LIST = "pk.segment.list"
-ONE_TURN = "pk.segment.midnight-one-turn"
-ZERO = "pk.segment.zero-turns"
 #: Fog lasts through these.
 FOG_UNTIL = (Segment.EARLY_MORNING, Segment.MORNING)
 
@@ -179,9 +169,9 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
     )
     told = "who wins the initiative of a segment rolls for the next one; a segment of no turns changes nothing"
     notes = (
-        Effect("first_roller", roller.value, ROLLER, f"{roller.value} roll for the first segment"),
-        Effect("roller", "initiative", ROLLER, told),
-        Effect("midnight", midnight, ONE_TURN, f"midnight always has {count_of(midnight, 'turn')}"),
+        Effect("first_roller", roller.value, pk.GAP_SEGMENT_ROLLER, f"{roller.value} roll for the first segment"),
+        Effect("roller", "initiative", pk.GAP_SEGMENT_ROLLER, told),
+        Effect("midnight", midnight, pk.SEGMENT_MIDNIGHT_ONE_TURN, f"midnight always has {count_of(midnight, 'turn')}"),
         *holder_notes(facts),
         *weather_notes(facts),
         *air_notes(facts),
@@ -195,14 +185,14 @@ def assess(facts: WholeDayFacts, tables: Tables) -> Assessment[DayProfile] | Ref
 def weather_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
     if not facts.fog:
         return ()
-    return (Effect("fog", "morning", WEATHER, "fog lasts through early morning and morning, the rest all day"),)
+    return (Effect("fog", "morning", pk.GAP_WEATHER, "fog lasts through early morning and morning, the rest all day"),)
 
 
 def holder_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
     if facts.day > 1 or facts.holder is Holder.NOBODY:
         return ()
     told = "nobody holds the initiative before the first day: the better CO rolls, between equals the attacker"
-    return (Effect("holder", False, ROLLER, told),)
+    return (Effect("holder", False, pk.GAP_SEGMENT_ROLLER, told),)
 
 
 def air_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
@@ -214,7 +204,7 @@ def air_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
     without = [each for each in diced if nobody_rules_the_sky(facts, foggy_in(facts, each), each)]
     when = "all day" if without == diced else " and ".join(f"in the {each.said}" for each in without)
     told = f"air superiority does not count {when}, as squadrons cannot fly"
-    return (Effect("air_superiority", False, SUPERIORITY, told),)
+    return (Effect("air_superiority", False, pk.GAP_AIR_SUPERIORITY, told),)
 
 
 # ------------------------------------------------------------------ the dice
@@ -223,20 +213,20 @@ def air_notes(facts: WholeDayFacts) -> tuple[Effect, ...]:
 def rest_of_day(dice: Dice, state: DayState) -> int:
     """The turns of all segments that are left."""
     ours, theirs = state.dice[0]
-    turns = int(dice.look_up(ours if state.roller is Side.WE else theirs, why=TURNS))
+    turns = int(dice.look_up(ours if state.roller is Side.WE else theirs, why=pk.SEGMENT_TURNS))
     left = state.dice[1:]
     if not left:
         return turns
-    roller = dice.run(initiative, state.initiative, why=DIE) if turns else state.roller
-    return turns + dice.run(rest_of_day, DayState(left, state.initiative, roller), why=TURNS)
+    roller = dice.run(initiative, state.initiative, why=pk.GAP_INITIATIVE_DIE) if turns else state.roller
+    return turns + dice.run(rest_of_day, DayState(left, state.initiative, roller), why=pk.SEGMENT_TURNS)
 
 
 def whole_day(dice: Dice, profile: DayProfile) -> DayTurns:
-    early = dice.run(force_battle, profile.early, why=FORCE) is Early.FOUGHT
+    early = dice.run(force_battle, profile.early, why=pk.SEGMENT_EARLY_FORCE) is Early.FOUGHT
     day = profile.day
     if early:
         day = DayState((profile.early_dice, *day.dice), day.initiative, day.roller)
-    return DayTurns(dice.run(rest_of_day, day, why=TURNS) + profile.midnight, early)
+    return DayTurns(dice.run(rest_of_day, day, why=pk.SEGMENT_TURNS) + profile.midnight, early)
 
 
 def day_said(day: DayTurns) -> str:
@@ -251,7 +241,20 @@ WHOLE_DAY = Procedure(
     facts=WholeDayFacts,
     assess=assess,
     roll=whole_day,
-    rules=(LIST, *DIE_RULES, FORCE, WHO, ZERO, ONE_TURN, DIE, MODIFIERS),
+    rules=(
+        pk.SEGMENT_LIST,
+        *DIE_RULES,
+        pk.SEGMENT_EARLY_FORCE,
+        pk.GAP_EARLY_MORNING,
+        pk.SEGMENT_ZERO_TURNS,
+        pk.SEGMENT_MIDNIGHT_ONE_TURN,
+        pk.GAP_INITIATIVE_DIE,
+        pk.INITIATIVE_MODIFIERS,
+    ),
     label=day_said,
-    stages=((FORCE, "to force battle"), (TURNS, "segment dice"), (DIE, "initiative dice")),
+    stages=(
+        (pk.SEGMENT_EARLY_FORCE, "to force battle"),
+        (pk.SEGMENT_TURNS, "segment dice"),
+        (pk.GAP_INITIATIVE_DIE, "initiative dice"),
+    ),
 )

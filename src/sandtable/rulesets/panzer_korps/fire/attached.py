@@ -7,23 +7,13 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
 from sandtable.explain import Effect, Modifier, Refusal, refuse_if
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
-from sandtable.rulesets.panzer_korps.fire.ranges import (
-    DIRECT,
-    ENDS,
-    FLAMES,
-    INDIRECT,
-    SMALL_ARMS,
-    company_reach,
-    small_arms,
-)
+from sandtable.rulesets.panzer_korps.fire.ranges import company_reach, small_arms
 from sandtable.rulesets.panzer_korps.printed.fire import AttachmentRow
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Company
 from sandtable.sheet.constants import NumberRow
-
-ATTACHMENTS = "pk.gap.attachments"
-FLAK = "pk.gap.aa-fire"
 
 
 class FireList(StrEnum):
@@ -43,35 +33,43 @@ class FireList(StrEnum):
 #: The rules of the companies in each list.
 COMPANY_RULES = {
     FireList.INFANTRY: (
-        "pk.fire.inf-plus-mmg",
-        "pk.fire.inf-plus-hmg",
-        "pk.fire.inf-plus2-hmg-short",
-        "pk.fire.inf-plus-mortar",
-        "pk.fire.inf-plus-support",
-        "pk.fire.inf-plus-at-vs-inf",
-        "pk.fire.inf-plus2-at-vs-afv",
-        "pk.fire.inf-plus-ig-small",
-        "pk.fire.inf-plus2-ig-large",
-        "pk.fire.inf-plus-afv-small",
-        "pk.fire.inf-plus2-afv-large",
-        "pk.fire.inf-plus2-flamethrower",
+        pk.FIRE_INF_PLUS_MMG,
+        pk.FIRE_INF_PLUS_HMG,
+        pk.FIRE_INF_PLUS2_HMG_SHORT,
+        pk.FIRE_INF_PLUS_MORTAR,
+        pk.FIRE_INF_PLUS_SUPPORT,
+        pk.FIRE_INF_PLUS_AT_VS_INF,
+        pk.FIRE_INF_PLUS2_AT_VS_AFV,
+        pk.FIRE_INF_PLUS_IG_SMALL,
+        pk.FIRE_INF_PLUS2_IG_LARGE,
+        pk.FIRE_INF_PLUS_AFV_SMALL,
+        pk.FIRE_INF_PLUS2_AFV_LARGE,
+        pk.FIRE_INF_PLUS2_FLAMETHROWER,
     ),
     FireList.GUNS: (
-        "pk.fire.afv-plus-mmg",
-        "pk.fire.afv-plus-hmg",
-        "pk.fire.afv-plus-mortar",
-        "pk.fire.afv-plus-support",
-        "pk.fire.afv-plus-at-vs-inf",
-        "pk.fire.afv-plus2-at-vs-afv",
-        "pk.fire.afv-plus-ig-small",
-        "pk.fire.afv-plus2-ig-large",
-        "pk.fire.afv-plus-afv-small",
-        "pk.fire.afv-plus2-afv-large",
-        "pk.fire.afv-plus2-flamethrower",
+        pk.FIRE_AFV_PLUS_MMG,
+        pk.FIRE_AFV_PLUS_HMG,
+        pk.FIRE_AFV_PLUS_MORTAR,
+        pk.FIRE_AFV_PLUS_SUPPORT,
+        pk.FIRE_AFV_PLUS_AT_VS_INF,
+        pk.FIRE_AFV_PLUS2_AT_VS_AFV,
+        pk.FIRE_AFV_PLUS_IG_SMALL,
+        pk.FIRE_AFV_PLUS2_IG_LARGE,
+        pk.FIRE_AFV_PLUS_AFV_SMALL,
+        pk.FIRE_AFV_PLUS2_AFV_LARGE,
+        pk.FIRE_AFV_PLUS2_FLAMETHROWER,
     ),
 }
 #: What decides whether a company counts at all.
-REACH_RULES = (ATTACHMENTS, FLAK, DIRECT, INDIRECT, SMALL_ARMS, FLAMES, ENDS)
+REACH_RULES = (
+    pk.GAP_ATTACHMENTS,
+    pk.GAP_AA_FIRE,
+    pk.RANGE_DIRECT,
+    pk.RANGE_INDIRECT,
+    pk.RANGE_SMALL_ARMS,
+    pk.RANGE_FLAMETHROWER,
+    pk.GAP_DIRECT_RANGE_ENDS,
+)
 
 
 def line_of(row: AttachmentRow, of: FireList, distance: float, target: FiredAt, tables: Tables) -> str | None:
@@ -119,12 +117,12 @@ def silent_notes(companies: Sequence[str], distance: float, tables: Tables) -> t
         reach = company_reach(row, tables)
         named = f"{number} x {row.name}" if number > 1 else row.name
         if row.kind is Company.FLAK:
-            notes.append(Effect("adds_nothing", code, FLAK, f"{named}: flak fires at aircraft"))
+            notes.append(Effect("adds_nothing", code, pk.GAP_AA_FIRE, f"{named}: flak fires at aircraft"))
         elif not reach.reaches(distance):
-            notes.append(Effect("adds_nothing", code, ATTACHMENTS, f"{named}: reaches {reach.long} in only"))
+            notes.append(Effect("adds_nothing", code, pk.GAP_ATTACHMENTS, f"{named}: reaches {reach.long} in only"))
     return tuple(notes)
 
 
 def too_many(companies: Sequence[str], tables: Tables) -> Refusal | None:
     most = tables.limit("most_attached")
-    return refuse_if(len(companies) > most, ATTACHMENTS, f"at most {most} companies are attached to a formation")
+    return refuse_if(len(companies) > most, pk.GAP_ATTACHMENTS, f"at most {most} companies are attached to a formation")

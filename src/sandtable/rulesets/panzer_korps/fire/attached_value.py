@@ -6,10 +6,10 @@ from typing import Annotated
 
 from sandtable.explain import Refused, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.fire.attached import (
-    ATTACHMENTS,
     COMPANY_RULES,
     REACH_RULES,
     FireList,
@@ -17,8 +17,7 @@ from sandtable.rulesets.panzer_korps.fire.attached import (
     silent_notes,
     too_many,
 )
-from sandtable.rulesets.panzer_korps.fire.cover import MOUNTED
-from sandtable.rulesets.panzer_korps.fire.firing import LISTS, fire_modifier
+from sandtable.rulesets.panzer_korps.fire.firing import fire_modifier
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
@@ -37,7 +36,7 @@ def assess(facts: AttachedValueFacts, tables: Tables) -> Assessment[int] | Refus
     if problem := refused(too_many(facts.attached, tables)):
         return problem
     found = attached_modifiers(facts.attached, facts.formation, facts.distance, facts.target, tables)
-    number = fire_modifier(ATTACHMENTS, found)
+    number = fire_modifier(pk.GAP_ATTACHMENTS, found)
     return Assessment(
         number.total,
         f"{count_of(len(facts.attached), 'company')} of {facts.formation.said} at {facts.target.said}, "
@@ -59,8 +58,8 @@ ATTACHED_VALUE = Procedure(
         *COMPANY_RULES[FireList.INFANTRY],
         *COMPANY_RULES[FireList.GUNS],
         *REACH_RULES,
-        LISTS,
-        MOUNTED,
+        pk.GAP_SLASH_LISTS,
+        pk.GAP_MOUNTED,
     ),
     label=lambda total: f"{signed(total)} to the fire die",
 )

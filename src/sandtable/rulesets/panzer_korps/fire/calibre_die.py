@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from sandtable.explain import Modifier, Target
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 
-DIE = "pk.fire.afv-die"
-ELIGIBLE = "pk.fire.afv-eligible"
-MG_SUPPRESSED = "pk.fire.afv-mg-suppressed"
 CREW_RULES = (
-    "pk.fire.quality-minus-recruits",
-    "pk.fire.quality-plus-regular",
-    "pk.fire.quality-plus2-elite",
-    "pk.fire.quality-plus-ss",
+    pk.FIRE_QUALITY_MINUS_RECRUITS,
+    pk.FIRE_QUALITY_PLUS_REGULAR,
+    pk.FIRE_QUALITY_PLUS2_ELITE,
+    pk.FIRE_QUALITY_PLUS_SS,
 )
-DIE_RULES = (ELIGIBLE, DIE, MG_SUPPRESSED)
+DIE_RULES = (pk.FIRE_AFV_ELIGIBLE, pk.FIRE_AFV_DIE, pk.FIRE_AFV_MG_SUPPRESSED)
 
 
 def calibre_die(calibre: int, state: State, beyond: str, tables: Tables) -> Target | None:
@@ -28,7 +26,7 @@ def calibre_die(calibre: int, state: State, beyond: str, tables: Tables) -> Targ
     sides = row.formed if state is State.FORMED else row.suppressed
     if sides is None:
         return None
-    rule = DIE if calibre <= rows[-1].calibre_to else beyond
+    rule = pk.FIRE_AFV_DIE if calibre <= rows[-1].calibre_to else beyond
     return Target("Fire die", Modifier(sides, rule, f"sides for {calibre} mm, {state.value}"))
 
 

@@ -6,19 +6,17 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
 from sandtable.rulesets.panzer_korps.fire.cover import (
-    BY_AIR,
-    BY_GUNS,
     COVER_RULES,
-    LADDER_RULE,
     SHIFT_RULES,
     air_shift,
     artillery_shift,
     cover_number,
 )
-from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, BehindWall, Terrain, cover_of, place_said
+from sandtable.rulesets.panzer_korps.fire.places import BehindWall, Terrain, cover_of, place_said
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Role
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -64,11 +62,11 @@ def shift_of(facts: CoverDieFacts, tables: Tables) -> Modifier | None:
 def notes_of(facts: CoverDieFacts, shift: Modifier | None) -> tuple[Effect, ...]:
     notes = []
     if shift is not None and not facts.target.is_afv:
-        notes.append(Effect("shift", 0, LADDER_RULE, "the shifts are against AFV only"))
+        notes.append(Effect("shift", 0, pk.COVER_LADDER, "the shifts are against AFV only"))
     elif shift is not None:
         notes.append(Effect("shift", shift.value, shift.rule, shift.label))
     if facts.wall and facts.attack is not Attack.DIRECT:
-        notes.append(Effect("wall", False, TERRAIN, "a wall or hedge covers from direct fire only"))
+        notes.append(Effect("wall", False, pk.GAP_TERRAIN_COVER, "a wall or hedge covers from direct fire only"))
     return tuple(notes)
 
 
@@ -89,6 +87,13 @@ COVER_DIE = Procedure(
     facts=CoverDieFacts,
     assess=assess,
     roll=stated,
-    rules=(*COVER_RULES, *SHIFT_RULES, BY_GUNS, BY_AIR, TERRAIN, "pk.gap.bombing-die"),
+    rules=(
+        *COVER_RULES,
+        *SHIFT_RULES,
+        pk.COVER_SHIFT_ARTILLERY,
+        pk.COVER_SHIFT_AIR,
+        pk.GAP_TERRAIN_COVER,
+        pk.GAP_BOMBING_DIE,
+    ),
     label=lambda sides: f"rolls a d{sides}",
 )

@@ -6,14 +6,12 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.tables import D10, Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, tape
-
-ROLL = "pk.disengage.roll"
-FIGHT = "pk.gap.fire-fight"
 
 
 class DisengageFacts(Facts, frozen=True, kw_only=True):
@@ -52,22 +50,22 @@ def factor(morale: Morale, tables: Tables) -> Target:
 def assess(facts: DisengageFacts, tables: Tables) -> Assessment[Need | None]:
     subject = f"{facts.morale.said} formation, {facts.distance:g} in from the enemy"
     if because := excuse(facts, tables):
-        return Assessment(None, subject, ("no roll needed",), (), (Effect("roll", False, FIGHT, because),))
+        return Assessment(None, subject, ("no roll needed",), (), (Effect("roll", False, pk.GAP_FIRE_FIGHT, because),))
     number = factor(facts.morale, tables)
     need = at_most(number.number, D10)
     return Assessment(need, subject, (f"disengages on {need.text}",), (number,))
 
 
 def gets_away(dice: Dice, need: Need | None) -> bool:
-    return need is None or dice.passes(need, why=ROLL)
+    return need is None or dice.passes(need, why=pk.DISENGAGE_ROLL)
 
 
 def follows(_facts: DisengageFacts, away: bool, _tables: Tables) -> tuple[Effect, ...]:
     if away:
-        return (Effect("moves", True, FIGHT, "it makes its move"),)
+        return (Effect("moves", True, pk.GAP_FIRE_FIGHT, "it makes its move"),)
     return (
-        Effect("moves", False, FIGHT, "it does not move this turn and counts as stationary"),
-        Effect("move_spent", True, FIGHT, "the decision-die move allotted to it is spent"),
+        Effect("moves", False, pk.GAP_FIRE_FIGHT, "it does not move this turn and counts as stationary"),
+        Effect("move_spent", True, pk.GAP_FIRE_FIGHT, "the decision-die move allotted to it is spent"),
     )
 
 
@@ -78,8 +76,8 @@ DISENGAGE = Procedure(
     facts=DisengageFacts,
     assess=assess,
     roll=gets_away,
-    rules=(ROLL, "pk.disengage.elite", "pk.disengage.militia", "pk.disengage.hardened", FIGHT),
+    rules=(pk.DISENGAGE_ROLL, pk.DISENGAGE_ELITE, pk.DISENGAGE_MILITIA, pk.DISENGAGE_HARDENED, pk.GAP_FIRE_FIGHT),
     label=lambda away: "gets away" if away else "stays where it is",
     follows=follows,
-    stages=((ROLL, "disengage"),),
+    stages=((pk.DISENGAGE_ROLL, "disengage"),),
 )

@@ -8,17 +8,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.panic import is_panicked
-from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, THRESHOLDS, state_of
-from sandtable.rulesets.panzer_korps.fire.aftermath import PANICKED
-from sandtable.rulesets.panzer_korps.fire.firing import FRAGMENTED
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, state_of
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count, flag
-
-EFFECTS = "pk.gap.state-effects"
-SUPPRESSED_DIE = "pk.fire.inf-suppressed-die"
 
 
 class DisorderFacts(Facts, frozen=True, kw_only=True):
@@ -38,29 +34,29 @@ class Disorder(Struct, frozen=True):
     panicked: bool
 
 
-GONE = (Effect("in_play", False, THRESHOLDS, "it is removed from play at once"),)
+GONE = (Effect("in_play", False, pk.GAP_DISORDER_THRESHOLDS, "it is removed from play at once"),)
 RUNNING = (
-    Effect("fires", False, PANICKED, "panicked: it does not fire"),
-    Effect("moves", False, PANICKED, "it does not move voluntarily"),
-    Effect("spots", False, PANICKED, "it does not spot"),
-    Effect("strikes", False, PANICKED, "it strikes nobody in close assault, and is struck in the Panic column"),
+    Effect("fires", False, pk.GAP_PANICKED, "panicked: it does not fire"),
+    Effect("moves", False, pk.GAP_PANICKED, "it does not move voluntarily"),
+    Effect("spots", False, pk.GAP_PANICKED, "it does not spot"),
+    Effect("strikes", False, pk.GAP_PANICKED, "it strikes nobody in close assault, and is struck in the Panic column"),
 )
-STAYS = Effect("defends", True, EFFECTS, "it may defend in close assault, spot and recover")
+STAYS = Effect("defends", True, pk.GAP_STATE_EFFECTS, "it may defend in close assault, spot and recover")
 #: What a formation that is not panicked may and may not do in each state.
 ALLOWED = {
-    State.FORMED: (Effect("fires", True, THRESHOLDS, "disorder hinders it in nothing yet"),),
+    State.FORMED: (Effect("fires", True, pk.GAP_DISORDER_THRESHOLDS, "disorder hinders it in nothing yet"),),
     State.SUPPRESSED: (
-        Effect("fires", True, SUPPRESSED_DIE, "it fires with the suppressed die"),
-        Effect("moves", True, EFFECTS, "it may move"),
-        Effect("double_quick", False, EFFECTS, "it may not go at the double quick"),
-        Effect("charges", False, EFFECTS, "it may not charge"),
-        Effect("attacks", False, EFFECTS, "it may not start a close assault or overrun"),
+        Effect("fires", True, pk.FIRE_INF_SUPPRESSED_DIE, "it fires with the suppressed die"),
+        Effect("moves", True, pk.GAP_STATE_EFFECTS, "it may move"),
+        Effect("double_quick", False, pk.GAP_STATE_EFFECTS, "it may not go at the double quick"),
+        Effect("charges", False, pk.GAP_STATE_EFFECTS, "it may not charge"),
+        Effect("attacks", False, pk.GAP_STATE_EFFECTS, "it may not start a close assault or overrun"),
         STAYS,
     ),
     State.FRAGMENTED: (
-        Effect("fires", False, FRAGMENTED, "it does not fire"),
-        Effect("moves_closer", False, EFFECTS, "voluntary moves end no closer to any known enemy"),
-        Effect("attacks", False, EFFECTS, "it may not start a close assault or overrun"),
+        Effect("fires", False, pk.FIRE_FRAGMENTED_NO_FIRE, "it does not fire"),
+        Effect("moves_closer", False, pk.GAP_STATE_EFFECTS, "voluntary moves end no closer to any known enemy"),
+        Effect("attacks", False, pk.GAP_STATE_EFFECTS, "it may not start a close assault or overrun"),
         STAYS,
     ),
     State.DISPERSED: GONE,
@@ -72,7 +68,11 @@ def numbers_of(facts: DisorderFacts, tables: Tables) -> tuple[Target, ...]:
     return tuple(
         Target(
             f"{row.state.value.capitalize()} from",
-            Modifier(row.markers_from * facts.companies, THRESHOLDS, f"markers, {row.markers_from} for each company"),
+            Modifier(
+                row.markers_from * facts.companies,
+                pk.GAP_DISORDER_THRESHOLDS,
+                f"markers, {row.markers_from} for each company",
+            ),
         )
         for row in tables.states.values()
         if row.markers_from
@@ -98,6 +98,13 @@ DISORDER_STATE = Procedure(
     facts=DisorderFacts,
     assess=assess,
     roll=stated,
-    rules=(THRESHOLDS, EFFECTS, PANICKED, FRAGMENTED, SUPPRESSED_DIE, "pk.fire.afv-eligible"),
+    rules=(
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.GAP_STATE_EFFECTS,
+        pk.GAP_PANICKED,
+        pk.FIRE_FRAGMENTED_NO_FIRE,
+        pk.FIRE_INF_SUPPRESSED_DIE,
+        pk.FIRE_AFV_ELIGIBLE,
+    ),
     label=disorder_said,
 )

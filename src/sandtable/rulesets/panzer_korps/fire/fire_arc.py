@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt
-from sandtable.rulesets.panzer_korps.fire.firing import ARCS, TARGETING
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Arc
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -53,12 +53,12 @@ def arc_of(bearing: float, tables: Tables) -> Arc:
 def worth(arc: Arc, target: FiredAt, tables: Tables) -> tuple[Effect, ...]:
     """What the arc adds in either list."""
     if arc is Arc.FRONT:
-        return (Effect("adds", 0, ARCS, "nothing is added for the front"),)
+        return (Effect("adds", 0, pk.GAP_ARCS, "nothing is added for the front"),)
     infantry, guns = tables.infantry_modifiers["flank"], tables.gun_modifiers[arc.value]
     by_guns = (
         Effect("guns_add", guns.value, guns.rule, f"AFV and AT fire: {guns.value:+d}, {guns.label}")
         if target.is_afv
-        else Effect("guns_add", 0, ARCS, "for AFV and AT fire arcs matter only against AFV")
+        else Effect("guns_add", 0, pk.GAP_ARCS, "for AFV and AT fire arcs matter only against AFV")
     )
     same = " (rear counts as flank)" if arc is Arc.REAR else ""
     said = f"infantry fire: {infantry.value:+d} for the flank{same}"
@@ -70,7 +70,7 @@ def assess(facts: FireArcFacts, tables: Tables) -> Assessment[Arc] | Refused:
     problem = refused(
         refuse_if(
             not facts.all_round and degrees_off(facts.turned) > half,
-            TARGETING,
+            pk.GAP_FIRE_TARGETING,
             f"infantry, cavalry and towed guns fire within {half} degrees of their front",
         )
     )
@@ -78,7 +78,7 @@ def assess(facts: FireArcFacts, tables: Tables) -> Assessment[Arc] | Refused:
         return problem
     off = degrees_off(facts.bearing)
     arc = arc_of(off, tables)
-    side = Effect("off", f"{off:g}", ARCS, f"{facts.bearing:g} degrees is {off:g} off the way it faces")
+    side = Effect("off", f"{off:g}", pk.GAP_ARCS, f"{facts.bearing:g} degrees is {off:g} off the way it faces")
     notes = (*((side,) if off != facts.bearing else ()), *worth(arc, facts.target, tables))
     return Assessment(arc, f"Fire from {facts.bearing:g} degrees at {facts.target.said}", (), (), notes)
 
@@ -91,11 +91,11 @@ FIRE_ARC = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        ARCS,
-        TARGETING,
-        "pk.fire.inf-plus-flank",
-        "pk.fire.afv-plus-flank",
-        "pk.fire.afv-plus2-rear",
+        pk.GAP_ARCS,
+        pk.GAP_FIRE_TARGETING,
+        pk.FIRE_INF_PLUS_FLANK,
+        pk.FIRE_AFV_PLUS_FLANK,
+        pk.FIRE_AFV_PLUS2_REAR,
     ),
     label=lambda arc: f"{arc.value} of the target",
 )

@@ -10,9 +10,7 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.assault.morale import (
-    DIE as MORALE_DIE,
-)
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.assault.morale import (
     MORALE_RULES,
     EnemiesRunning,
@@ -30,7 +28,7 @@ from sandtable.rulesets.panzer_korps.assault.panic import (
 )
 from sandtable.rulesets.panzer_korps.disorder import markers_from
 from sandtable.rulesets.panzer_korps.fire import asked
-from sandtable.rulesets.panzer_korps.fire.aftermath import RESULT, TRIGGERS, state_now
+from sandtable.rulesets.panzer_korps.fire.aftermath import state_now
 from sandtable.rulesets.panzer_korps.fire.asked import Visibility
 from sandtable.rulesets.panzer_korps.fire.firers import (
     APART,
@@ -75,8 +73,6 @@ from sandtable.rulesets.panzer_korps.terms import Arc, Cover, Leader, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, several, unit, units
 
-ORDER = "pk.sequence.fire"
-PHASE = "pk.sequence.morale"
 MOST_FIRERS = 12
 
 
@@ -248,7 +244,7 @@ def assess(facts: FireFightFacts, tables: Tables) -> Assessment[FightProfile] | 
     panicked = is_panicked(facts.target_markers, companies, facts.target_panicked, tables)
     listed_ss = target.infantry is not None and target.infantry.ss
     no_ss = ss_note(facts.year, tables, said=facts.target_ss or listed_ss)
-    die = Modifier(0, MORALE_DIE, f"on the d{tables.morale[morale].die}")
+    die = Modifier(0, pk.MORALE_DIE, f"on the d{tables.morale[morale].die}")
     number = Target("Morale modifier", die, steadiness(facts, troops, tables))
     named = troops_said(morale, target.name)
     whom = under_fire_said(named, facts.rides, entrenched=facts.entrenched, column=facts.target_column)
@@ -299,7 +295,7 @@ def fire_numbers(allowed: list[Fire]) -> tuple[Target, ...]:
 def notes_of(allowed: list[Fire], silent: list[tuple[str, Refused]], *, panicked: bool) -> tuple[Effect, ...]:
     stops = "dispersed" if panicked else "routed"
     said = f"each fire takes effect before the next; once it is {stops} the others hold theirs"
-    order = Effect("order", len(allowed), ORDER, said)
+    order = Effect("order", len(allowed), pk.SEQUENCE_FIRE, said)
     inner = tuple(note for _, fire in allowed for note in fire.notes)
     return tuple(dict.fromkeys((*silent_notes(silent), order, *inner)))
 
@@ -315,7 +311,7 @@ def fought_said(came: FoughtOver) -> str:
 
 def follows(facts: FireFightFacts, came: FoughtOver, tables: Tables) -> tuple[Effect, ...]:
     markers = Effect(
-        "markers", came.disorder_markers, RESULT, f"the target has {count_of(came.disorder_markers, 'marker')}"
+        "markers", came.disorder_markers, pk.FIRE_RESULT, f"the target has {count_of(came.disorder_markers, 'marker')}"
     )
     rooted = facts.rides is Rides.NO and stays_put(formation(facts.target, tables), tables)
     inches = 0 if rooted and came.fate is Fate.FALLS_BACK else None
@@ -331,8 +327,19 @@ FIRE_FIGHT = Procedure(
     facts=FireFightFacts,
     assess=assess,
     roll=fought_over,
-    rules=tuple(dict.fromkeys((*FORMATION_RULES, ORDER, PHASE, TRIGGERS, *MORALE_RULES, *PANIC_RULES))),
+    rules=tuple(
+        dict.fromkeys(
+            (
+                *FORMATION_RULES,
+                pk.SEQUENCE_FIRE,
+                pk.SEQUENCE_MORALE,
+                pk.GAP_MORALE_TRIGGERS,
+                *MORALE_RULES,
+                *PANIC_RULES,
+            )
+        )
+    ),
     label=fought_said,
     follows=follows,
-    stages=(*FORMATION_FIRE.stages, (MORALE_DIE, "morale die")),
+    stages=(*FORMATION_FIRE.stages, (pk.MORALE_DIE, "morale die")),
 )

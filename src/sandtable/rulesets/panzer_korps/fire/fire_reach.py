@@ -6,17 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import ROCKETS, Visibility
-from sandtable.rulesets.panzer_korps.fire.attached import ATTACHMENTS
-from sandtable.rulesets.panzer_korps.fire.indirect_fire import FARTHEST_MISSION, MISSION
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import FARTHEST_MISSION
 from sandtable.rulesets.panzer_korps.fire.ranges import (
-    DIRECT,
-    ENDS,
-    FLAMES,
-    INDIRECT,
-    SMALL_ARMS,
-    VISIBILITY,
     Reach,
     company_reach,
     direct_reach,
@@ -29,9 +23,6 @@ from sandtable.rulesets.panzer_korps.terms import Company
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape, unit
 
-BAZOOKA = "pk.range.bazooka"
-ATR = "pk.range.atr"
-COAX = "pk.range.coax"
 GUN, HOWITZER = "gun", "indirect"
 WEAPONS = {
     "small_arms": "small arms and machine guns",
@@ -85,10 +76,10 @@ def reach_of(facts: FireReachFacts, tables: Tables) -> Reach | None:
     if facts.weapon == HOWITZER:
         return indirect_reach(facts.calibre, tables)
     if facts.weapon in ROCKETS:
-        return Reach(limit("bazooka_long"), BAZOOKA, limit("bazooka_short"))
+        return Reach(limit("bazooka_long"), pk.RANGE_BAZOOKA, limit("bazooka_short"))
     fixed = {
-        "atr": Reach(limit("atr_range"), ATR),
-        "coax": Reach(limit("coax_range"), COAX),
+        "atr": Reach(limit("atr_range"), pk.RANGE_ATR),
+        "coax": Reach(limit("coax_range"), pk.RANGE_COAX),
     }
     return fixed.get(facts.weapon, small_arms(tables))
 
@@ -124,20 +115,24 @@ def numbers_of(facts: FireReachFacts, reach: Reach, tables: Tables) -> tuple[Tar
 def notes_of(facts: FireReachFacts, tables: Tables) -> tuple[Effect, ...]:
     if facts.weapon == HOWITZER:
         least = tables.limit("least_indirect")
-        return (Effect("beyond", least, MISSION, f"indirect fire falls more than {least} in away"),)
+        return (Effect("beyond", least, pk.GAP_INDIRECT_PROCEDURE, f"indirect fire falls more than {least} in away"),)
     row = tables.attachments.get(facts.weapon)
     if row is None:
         return ()
     if row.kind is Company.FLAK:
-        return (Effect("adds", False, "pk.gap.aa-fire", "flak fires at aircraft and adds nothing on the ground"),)
-    return (Effect("extends", False, ATTACHMENTS, "a company adds within its reach and never extends the formation's"),)
+        return (Effect("adds", False, pk.GAP_AA_FIRE, "flak fires at aircraft and adds nothing on the ground"),)
+    return (
+        Effect(
+            "extends", False, pk.GAP_ATTACHMENTS, "a company adds within its reach and never extends the formation's"
+        ),
+    )
 
 
 def assess(facts: FireReachFacts, tables: Tables) -> Assessment[Band] | Refused:
     reach = reach_of(facts, tables)
     if reach is None:
         lowest = tables.indirect_ranges[0].calibre_from
-        return Refused((Refusal(INDIRECT, f"there is no indirect fire below {lowest} mm"),))
+        return Refused((Refusal(pk.RANGE_INDIRECT, f"there is no indirect fire below {lowest} mm"),))
     numbers = numbers_of(facts, reach, tables)
     said = weapon_said(facts)
     subject = f"{said[0].upper()}{said[1:]} at {facts.distance:g} in"
@@ -152,19 +147,19 @@ FIRE_REACH = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        DIRECT,
-        INDIRECT,
-        SMALL_ARMS,
-        FLAMES,
-        BAZOOKA,
-        ATR,
-        COAX,
-        ENDS,
-        VISIBILITY,
-        ATTACHMENTS,
-        MISSION,
-        "pk.gap.aa-fire",
-        "pk.gap.fire-targeting",
+        pk.RANGE_DIRECT,
+        pk.RANGE_INDIRECT,
+        pk.RANGE_SMALL_ARMS,
+        pk.RANGE_FLAMETHROWER,
+        pk.RANGE_BAZOOKA,
+        pk.RANGE_ATR,
+        pk.RANGE_COAX,
+        pk.GAP_DIRECT_RANGE_ENDS,
+        pk.GAP_VISIBILITY,
+        pk.GAP_ATTACHMENTS,
+        pk.GAP_INDIRECT_PROCEDURE,
+        pk.GAP_AA_FIRE,
+        pk.GAP_FIRE_TARGETING,
     ),
     label=BANDS_SAID.__getitem__,
 )

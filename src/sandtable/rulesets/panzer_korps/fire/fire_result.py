@@ -8,7 +8,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.fire.aftermath import AT_LEAST, RESULT, markers_said
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.fire.aftermath import markers_said
 from sandtable.rulesets.panzer_korps.opposed import markers_for
 from sandtable.rulesets.panzer_korps.tables import LADDER, Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -36,16 +37,18 @@ def need_notes(cover: int, tables: Tables) -> Iterator[Effect]:
     for (markers, least), better in zip_longest(rows, rows[1:]):
         given = count_of(markers, "marker")
         if better is None or least < better[1]:
-            yield Effect(f"needs_{markers}", least, RESULT, f"{given} from a total of {least} on")
+            yield Effect(f"needs_{markers}", least, pk.FIRE_RESULT, f"{given} from a total of {least} on")
         else:
-            yield Effect(f"needs_{markers}", "never", AT_LEAST, f"never just {given}: {least} is double already")
+            yield Effect(
+                f"needs_{markers}", "never", pk.GAP_RESULT_AT_LEAST, f"never just {given}: {least} is double already"
+            )
 
 
 def assess(facts: FireResultFacts, tables: Tables) -> Assessment[int]:
     results = tuple((row.times, row.markers) for row in tables.fire_results)
     markers = markers_for(facts.total, facts.cover, results)
-    none = Effect("no_effect", True, AT_LEAST, "a total of 0 or less never has effect")
-    best = Effect("most", markers, AT_LEAST, "no fire gives more, however high the total")
+    none = Effect("no_effect", True, pk.GAP_RESULT_AT_LEAST, "a total of 0 or less never has effect")
+    best = Effect("most", markers, pk.GAP_RESULT_AT_LEAST, "no fire gives more, however high the total")
     ends = (none,) if facts.total <= 0 else (best,) if markers == results[-1][1] else ()
     return Assessment(
         markers,
@@ -61,6 +64,6 @@ FIRE_RESULT = Procedure(
     facts=FireResultFacts,
     assess=assess,
     roll=stated,
-    rules=(RESULT, AT_LEAST),
+    rules=(pk.FIRE_RESULT, pk.GAP_RESULT_AT_LEAST),
     label=markers_said,
 )

@@ -4,58 +4,57 @@ from __future__ import annotations
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.disorder import COMPANIES, THRESHOLDS, state_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES, state_of
 from sandtable.rulesets.panzer_korps.fire import asked
-from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, PANICKED, aftermath, still_there
+from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt, Stance, Visibility
 from sandtable.rulesets.panzer_korps.fire.attached import too_many
-from sandtable.rulesets.panzer_korps.fire.cover import COVER_RULES, ROLL, cover_number
-from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, BehindWall, CoverOfTarget, cover_of, place_said
-from sandtable.rulesets.panzer_korps.fire.ranges import VISIBILITY, Reach, sight
+from sandtable.rulesets.panzer_korps.fire.cover import COVER_RULES, cover_number
+from sandtable.rulesets.panzer_korps.fire.places import BehindWall, CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.fire.ranges import Reach, sight
 from sandtable.rulesets.panzer_korps.opposed import Opposed, opposed
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Arc, Cover, State
 from sandtable.sheet import Assessment, Facts, FactsFault
 
-TARGETING = "pk.gap.fire-targeting"
-FRAGMENTED = "pk.fire.fragmented-no-fire"
-SIGHT = "pk.gap.los"
-COLUMN = "pk.gap.road-and-column"
-FREEZE = "pk.gap.dd-freeze"
-FIGHT = "pk.gap.fire-fight"
-ARCS = "pk.gap.arcs"
-MOVED = "pk.gap.moved"
-LISTS = "pk.gap.slash-lists"
-WORKS = "pk.gap.fieldworks"
-
 #: What each stance forbids.
 KEPT_FROM = {
-    Stance.TRANSIT_COLUMN: (COLUMN, "a formation in transit column does not fire"),
-    Stance.MOUNTED: (TARGETING, "a mounted or limbered formation does not fire"),
-    Stance.DOUBLE_QUICK: ("pk.gap.double-quick", "a formation that went at the double quick does not fire this turn"),
-    Stance.INTO_CONTACT: (TARGETING, "a formation that moved into contact does not fire in this fire phase"),
-    Stance.CONTACT_ELSEWHERE: (TARGETING, "a formation in contact fires only at enemies in contact with it"),
-    Stance.FALLING_BACK: (FREEZE, "a formation that its decision die makes fall back does not fire this turn"),
-    Stance.HAS_FIRED: (TARGETING, "a formation fires once in a fire phase"),
+    Stance.TRANSIT_COLUMN: (pk.GAP_ROAD_AND_COLUMN, "a formation in transit column does not fire"),
+    Stance.MOUNTED: (pk.GAP_FIRE_TARGETING, "a mounted or limbered formation does not fire"),
+    Stance.DOUBLE_QUICK: (pk.GAP_DOUBLE_QUICK, "a formation that went at the double quick does not fire this turn"),
+    Stance.INTO_CONTACT: (
+        pk.GAP_FIRE_TARGETING,
+        "a formation that moved into contact does not fire in this fire phase",
+    ),
+    Stance.CONTACT_ELSEWHERE: (
+        pk.GAP_FIRE_TARGETING,
+        "a formation in contact fires only at enemies in contact with it",
+    ),
+    Stance.FALLING_BACK: (
+        pk.GAP_DD_FREEZE,
+        "a formation that its decision die makes fall back does not fire this turn",
+    ),
+    Stance.HAS_FIRED: (pk.GAP_FIRE_TARGETING, "a formation fires once in a fire phase"),
 }
 
 FIRING_RULES = (
-    TARGETING,
-    FRAGMENTED,
-    PANICKED,
-    SIGHT,
-    VISIBILITY,
-    COLUMN,
-    "pk.gap.double-quick",
-    FREEZE,
-    FIGHT,
-    ARCS,
-    MOVED,
-    LISTS,
-    WORKS,
+    pk.GAP_FIRE_TARGETING,
+    pk.FIRE_FRAGMENTED_NO_FIRE,
+    pk.GAP_PANICKED,
+    pk.GAP_LOS,
+    pk.GAP_VISIBILITY,
+    pk.GAP_ROAD_AND_COLUMN,
+    pk.GAP_DOUBLE_QUICK,
+    pk.GAP_DD_FREEZE,
+    pk.GAP_FIRE_FIGHT,
+    pk.GAP_ARCS,
+    pk.GAP_MOVED,
+    pk.GAP_SLASH_LISTS,
+    pk.GAP_FIELDWORKS,
     *AFTERMATH_RULES,
     *COVER_RULES,
-    TERRAIN,
+    pk.GAP_TERRAIN_COVER,
 )
 
 
@@ -100,9 +99,11 @@ def firer_state(state: State, markers: int, companies: int, tables: Tables) -> S
 def against_state(state: State, *, panicked: bool) -> Refused | None:
     """Who is in too much disorder to fire."""
     return refused(
-        refuse_if(state is State.FRAGMENTED, FRAGMENTED, "a fragmented formation does not fire"),
-        refuse_if(panicked or state is State.ROUTED, PANICKED, "a panicked formation does not fire"),
-        refuse_if(state is State.DISPERSED, THRESHOLDS, "a dispersed formation has been removed from play"),
+        refuse_if(state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
+        refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
+        refuse_if(
+            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation has been removed from play"
+        ),
     )
 
 
@@ -118,10 +119,10 @@ def out_of_reach(distance: float, reach: Reach, whose: str) -> Refusal | None:
 def out_of_sight(facts: FireFacts, tables: Tables) -> Refused | None:
     seen = sight(facts.visibility, tables)
     return refused(
-        refuse_if(not facts.in_sight, SIGHT, "the target is not in line of sight"),
+        refuse_if(not facts.in_sight, pk.GAP_LOS, "the target is not in line of sight"),
         refuse_if(
             facts.distance > seen.value,
-            VISIBILITY,
+            pk.GAP_VISIBILITY,
             f"nothing is fired at directly beyond {seen.value} in ({seen.label})",
         ),
     )
@@ -157,14 +158,14 @@ def fire_fight_notes(distance: float, tables: Tables) -> tuple[Effect, ...]:
     if distance > reach:
         return ()
     said = f"both are in a fire fight next turn while they stay within {reach} in and in sight"
-    return (Effect("fire_fight", True, FIGHT, said),)
+    return (Effect("fire_fight", True, pk.GAP_FIRE_FIGHT, said),)
 
 
 def works_note(facts: FireFacts) -> tuple[Effect, ...]:
     """That a target cannot be in its works any more once it has moved."""
     if not (facts.entrenched and facts.target_moved):
         return ()
-    return (Effect("works", True, WORKS, "a formation that moves loses its works: check that both hold"),)
+    return (Effect("works", True, pk.GAP_FIELDWORKS, "a formation that moves loses its works: check that both hold"),)
 
 
 def assessed(
@@ -172,7 +173,7 @@ def assessed(
 ) -> Assessment[Opposed]:
     """A fire that is allowed: fire die against cover die."""
     cover = cover_number(facts.target, cover_of(facts.cover, tables, wall=facts.wall), tables)
-    roll = opposed(die.number, added.number, cover.number, why, ROLL, tables)
+    roll = opposed(die.number, added.number, cover.number, why, pk.COVER_ROLL, tables)
     needs = (f"{die_said(die.number, added.number)} against d{cover.number}",)
     around = (*notes, *works_note(facts), *fire_fight_notes(facts.distance, tables))
     return Assessment(roll, subject, needs, (die, added, cover), around)

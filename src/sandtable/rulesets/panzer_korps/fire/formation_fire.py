@@ -9,14 +9,12 @@ from typing import Annotated, Any, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.disorder import state_of
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import aftermath, markers_said
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt, Stance, Visibility
-from sandtable.rulesets.panzer_korps.fire.calibre_die import DIE as GUN_DIE
-from sandtable.rulesets.panzer_korps.fire.cover import MOUNTED, ROLL
 from sandtable.rulesets.panzer_korps.fire.gun_fire import GUN_FIRE, GUN_RULES, GunFireFacts, Gunners
-from sandtable.rulesets.panzer_korps.fire.infantry_fire import DIE as INFANTRY_DIE
 from sandtable.rulesets.panzer_korps.fire.infantry_fire import (
     INFANTRY_FIRE,
     INFANTRY_RULES,
@@ -24,7 +22,6 @@ from sandtable.rulesets.panzer_korps.fire.infantry_fire import (
 )
 from sandtable.rulesets.panzer_korps.fire.named import (
     FORMATIONS,
-    GUN_STATS,
     LISTED,
     MORALE,
     NAMED_RULES,
@@ -44,9 +41,6 @@ from sandtable.rulesets.panzer_korps.tables import COMPANIES, Tables
 from sandtable.rulesets.panzer_korps.terms import Arc, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag, unit, units
-
-TRANSIT = "pk.fire.afv-plus2-transit"
-SURPRISED = "pk.fire.afv-minus-surprised"
 
 
 class Rides(StrEnum):
@@ -219,9 +213,11 @@ def under_fire_said(name: str, rides: Rides, *, entrenched: bool, column: bool) 
 def guns_only(facts: FormationFireFacts) -> Iterator[Effect]:
     """What counts for AFV and guns that fire, and does nothing for infantry."""
     if facts.target_column:
-        yield Effect("column", False, TRANSIT, "a target in transit column is easier for AFV and guns only")
+        yield Effect(
+            "column", False, pk.FIRE_AFV_PLUS2_TRANSIT, "a target in transit column is easier for AFV and guns only"
+        )
     if facts.surprised:
-        yield Effect("surprised", False, SURPRISED, "being surprised counts for AFV and guns only")
+        yield Effect("surprised", False, pk.FIRE_AFV_MINUS_SURPRISED, "being surprised counts for AFV and guns only")
 
 
 def name_notes(facts: FormationFireFacts, tables: Tables) -> tuple[Effect, ...]:
@@ -236,7 +232,7 @@ def name_notes(facts: FormationFireFacts, tables: Tables) -> tuple[Effect, ...]:
         notes += guns_only(facts)
     if firer.gun and firer.gun.use == "indirect":
         said = f"the {firer.name} fires directly only in line of sight, else in the bombardment phase"
-        notes.append(Effect("direct", True, GUN_STATS, said))
+        notes.append(Effect("direct", True, pk.GAP_GUN_STATS, said))
     return tuple(notes)
 
 
@@ -263,7 +259,7 @@ def follows(facts: FormationFireFacts, markers: int, tables: Tables) -> tuple[Ef
     return aftermath(markers, facts.target_markers, companies, tables, panicked=facts.target_panicked)
 
 
-FORMATION_RULES = tuple(dict.fromkeys((*INFANTRY_RULES, *GUN_RULES, *NAMED_RULES, MOUNTED)))
+FORMATION_RULES = tuple(dict.fromkeys((*INFANTRY_RULES, *GUN_RULES, *NAMED_RULES, pk.GAP_MOUNTED)))
 
 FORMATION_FIRE = Procedure(
     name="formation_fire",
@@ -275,5 +271,9 @@ FORMATION_FIRE = Procedure(
     rules=FORMATION_RULES,
     label=markers_said,
     follows=follows,
-    stages=((INFANTRY_DIE, "infantry fire die"), (GUN_DIE, "AFV and AT fire die"), (ROLL, "cover die")),
+    stages=(
+        (pk.FIRE_INF_DIE, "infantry fire die"),
+        (pk.FIRE_AFV_DIE, "AFV and AT fire die"),
+        (pk.COVER_ROLL, "cover die"),
+    ),
 )

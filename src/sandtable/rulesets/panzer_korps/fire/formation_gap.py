@@ -6,14 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
-from sandtable.rulesets.panzer_korps.fire.firing import TARGETING
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import tape
-
-STACKING = "pk.gap.stacking"
-AT_ONCE = "pk.gap.spotting-procedure"
 
 
 class GapFacts(Facts, frozen=True, kw_only=True):
@@ -49,8 +46,10 @@ def assess(facts: GapFacts, tables: Tables) -> Assessment[Apart]:
     bands = (Apart.CONTACT, tables.limit("contact")), (Apart.NEAR, tables.limit("spot_at_once"))
     found = next((band for band, most in bands if edges <= most), Apart.APART)
     found = Apart.OVERLAP if edges < 0 else found
-    number = Effect("distance", f"{max(0.0, edges):g}", TARGETING, f"{max(0.0, edges):g} in from edge to edge")
-    contact = Target("Contact", Modifier(tables.limit("contact"), STACKING, "inch or less from edge to edge"))
+    number = Effect(
+        "distance", f"{max(0.0, edges):g}", pk.GAP_FIRE_TARGETING, f"{max(0.0, edges):g} in from edge to edge"
+    )
+    contact = Target("Contact", Modifier(tables.limit("contact"), pk.GAP_STACKING, "inch or less from edge to edge"))
     return Assessment(found, f"{facts.centres:g} in from centre to centre", (), (contact,), (number,))
 
 
@@ -61,6 +60,6 @@ FORMATION_GAP = Procedure(
     facts=GapFacts,
     assess=assess,
     roll=stated,
-    rules=(TARGETING, STACKING, AT_ONCE),
+    rules=(pk.GAP_FIRE_TARGETING, pk.GAP_STACKING, pk.GAP_SPOTTING_PROCEDURE),
     label=APART_SAID.__getitem__,
 )

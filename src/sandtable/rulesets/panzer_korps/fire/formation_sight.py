@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST, Visibility
-from sandtable.rulesets.panzer_korps.fire.firing import SIGHT
-from sandtable.rulesets.panzer_korps.fire.ranges import VISIBILITY, sight
+from sandtable.rulesets.panzer_korps.fire.ranges import sight
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
@@ -50,18 +50,18 @@ def obstacles(facts: SightFacts, tables: Tables) -> Iterator[Effect]:
     counted = in_the_way(facts)
     if counted > most:
         yield Effect(
-            "blocked", f"{counted:g}", SIGHT, f"{counted:g} in of blocking terrain, {most} in may be seen through"
+            "blocked", f"{counted:g}", pk.GAP_LOS, f"{counted:g} in of blocking terrain, {most} in may be seen through"
         )
     if facts.hill:
-        yield Effect("hill", True, SIGHT, "a hill between them is higher than both")
+        yield Effect("hill", True, pk.GAP_LOS, "a hill between them is higher than both")
     if facts.distance > seen.value:
-        yield Effect("too_far", seen.value, VISIBILITY, f"one sees {seen.value} in ({seen.label})")
+        yield Effect("too_far", seen.value, pk.GAP_VISIBILITY, f"one sees {seen.value} in ({seen.label})")
 
 
 def assess(facts: SightFacts, tables: Tables) -> Assessment[bool]:
     found = tuple(obstacles(facts, tables))
     over = facts.one_higher and facts.below_far > 0
-    ignored = Effect("ignored", f"{facts.below_far:g}", SIGHT, "who stands higher looks over what lies below")
+    ignored = Effect("ignored", f"{facts.below_far:g}", pk.GAP_LOS, "who stands higher looks over what lies below")
     return Assessment(not found, f"A line of {facts.distance:g} in", (), (), (*found, *((ignored,) if over else ())))
 
 
@@ -72,6 +72,6 @@ FORMATION_SIGHT = Procedure(
     facts=SightFacts,
     assess=assess,
     roll=stated,
-    rules=(SIGHT, VISIBILITY),
+    rules=(pk.GAP_LOS, pk.GAP_VISIBILITY),
     label=lambda sees: "in sight" if sees else "not in sight",
 )

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import markers_said
 from sandtable.rulesets.panzer_korps.fire.asked import Stance
@@ -17,19 +18,9 @@ from sandtable.rulesets.panzer_korps.fire.attached import (
     attached_modifiers,
     silent_notes,
 )
-from sandtable.rulesets.panzer_korps.fire.calibre_die import (
-    CREW_RULES,
-    DIE,
-    DIE_RULES,
-    ELIGIBLE,
-    MG_SUPPRESSED,
-    calibre_die,
-    crew_quality,
-)
-from sandtable.rulesets.panzer_korps.fire.cover import ROLL
+from sandtable.rulesets.panzer_korps.fire.calibre_die import CREW_RULES, DIE_RULES, calibre_die, crew_quality
 from sandtable.rulesets.panzer_korps.fire.firing import (
     FIRING_RULES,
-    TARGETING,
     FireFacts,
     against_fire,
     assessed,
@@ -38,18 +29,12 @@ from sandtable.rulesets.panzer_korps.fire.firing import (
     firer_state,
     target_said,
 )
-from sandtable.rulesets.panzer_korps.fire.ranges import ENDS, direct_reach
+from sandtable.rulesets.panzer_korps.fire.ranges import direct_reach
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, State
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
-
-COAX = "pk.gap.coax"
-COAX_RANGE = "pk.range.coax"
-BLIND = "pk.gap.surprised-and-blind"
-AT_ONCE = "pk.gap.spotting-procedure"
-LAST_SEEN = "pk.gap.last-seen"
 
 
 class Gunners(StrEnum):
@@ -143,7 +128,7 @@ def added(facts: GunFireFacts, tables: Tables) -> Target:
     """Everything that is added to the fire die."""
     lines: tuple[Modifier, ...] = tuple(modifier(tables.gun_modifiers[line]) for line in lines_that_hold(facts, tables))
     return fire_modifier(
-        ELIGIBLE,
+        pk.FIRE_AFV_ELIGIBLE,
         crew_quality(facts.morale, ss=facts.ss, tables=tables),
         attached_modifiers(facts.attached, FireList.GUNS, facts.distance, facts.target, tables),
         lines,
@@ -157,13 +142,15 @@ def against_guns(facts: GunFireFacts, tables: Tables) -> Refused | None:
     if facts.firer is Gunners.AFV and facts.stance in (Stance.MOUNTED, Stance.DOUBLE_QUICK):
         raise FactsFault(f"stance: AFV are never {facts.stance.said}, choose another or towed guns as firer")
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
-    silent = state is State.SUPPRESSED and calibre_die(facts.calibre, state, ENDS, tables) is None
+    silent = state is State.SUPPRESSED and calibre_die(facts.calibre, state, pk.GAP_DIRECT_RANGE_ENDS, tables) is None
     return refused(
         against_fire(facts, direct_reach(facts.calibre, tables), f"{facts.calibre} mm reach", tables),
-        refuse_if(silent, MG_SUPPRESSED, "suppressed, a formation with machine guns or up to 20 mm does not fire"),
+        refuse_if(
+            silent, pk.FIRE_AFV_MG_SUPPRESSED, "suppressed, a formation with machine guns or up to 20 mm does not fire"
+        ),
         refuse_if(
             facts.firer is Gunners.GUNS and not facts.in_front,
-            TARGETING,
+            pk.GAP_FIRE_TARGETING,
             "towed guns fire within their front 180 degrees only",
         ),
     )
@@ -172,10 +159,10 @@ def against_guns(facts: GunFireFacts, tables: Tables) -> Refused | None:
 def gun_notes(facts: GunFireFacts, tables: Tables) -> tuple[Effect, ...]:
     notes = [*silent_notes(facts.attached, facts.distance, tables)]
     if facts.blind and not is_blind(facts, tables):
-        notes.append(Effect("blind", False, AT_ONCE, "within 2 in it is spotted without a roll"))
+        notes.append(Effect("blind", False, pk.GAP_SPOTTING_PROCEDURE, "within 2 in it is spotted without a roll"))
     elif facts.blind:
         lost = "the fire is lost if the target is no longer within 1.5 in of where it was last seen"
-        notes.append(Effect("blind", True, LAST_SEEN, lost))
+        notes.append(Effect("blind", True, pk.GAP_LAST_SEEN, lost))
     return tuple(notes)
 
 
@@ -183,39 +170,45 @@ def assess(facts: GunFireFacts, tables: Tables) -> Assessment[Opposed] | Refused
     if problem := against_guns(facts, tables):
         return problem
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
-    die = calibre_die(facts.calibre, state, ENDS, tables)
+    die = calibre_die(facts.calibre, state, pk.GAP_DIRECT_RANGE_ENDS, tables)
     assert die is not None  # noqa: S101 - refused above
     who = f"{facts.morale.said} {facts.firer.said} of {facts.calibre} mm, {state.value}"
     return assessed(
-        facts, f"{who}, at {target_said(facts)}", DIE, die, added(facts, tables), gun_notes(facts, tables), tables
+        facts,
+        f"{who}, at {target_said(facts)}",
+        pk.FIRE_AFV_DIE,
+        die,
+        added(facts, tables),
+        gun_notes(facts, tables),
+        tables,
     )
 
 
 GUN_RULES = (
     *DIE_RULES,
     *CREW_RULES,
-    "pk.fire.quality-minus-inferior",
-    "pk.fire.quality-plus-superior",
+    pk.FIRE_QUALITY_MINUS_INFERIOR,
+    pk.FIRE_QUALITY_PLUS_SUPERIOR,
     *COMPANY_RULES[FireList.GUNS],
-    "pk.fire.afv-plus-short",
-    "pk.fire.afv-plus-flank",
-    "pk.fire.afv-plus2-rear",
-    "pk.fire.afv-plus2-transit",
-    "pk.fire.afv-minus-moved",
-    "pk.fire.afv-minus-surprised",
-    "pk.fire.afv-minus-blind",
-    "pk.fire.afv-minus-target-moving",
-    "pk.fire.afv-minus2-entrenched",
-    COAX,
-    COAX_RANGE,
-    BLIND,
-    AT_ONCE,
-    LAST_SEEN,
-    "pk.gap.fanatics-ss",
+    pk.FIRE_AFV_PLUS_SHORT,
+    pk.FIRE_AFV_PLUS_FLANK,
+    pk.FIRE_AFV_PLUS2_REAR,
+    pk.FIRE_AFV_PLUS2_TRANSIT,
+    pk.FIRE_AFV_MINUS_MOVED,
+    pk.FIRE_AFV_MINUS_SURPRISED,
+    pk.FIRE_AFV_MINUS_BLIND,
+    pk.FIRE_AFV_MINUS_TARGET_MOVING,
+    pk.FIRE_AFV_MINUS2_ENTRENCHED,
+    pk.GAP_COAX,
+    pk.RANGE_COAX,
+    pk.GAP_SURPRISED_AND_BLIND,
+    pk.GAP_SPOTTING_PROCEDURE,
+    pk.GAP_LAST_SEEN,
+    pk.GAP_FANATICS_SS,
     *REACH_RULES,
     *FIRING_RULES,
 )
-GUN_STAGES = ((DIE, "fire die"), (ROLL, "cover die"))
+GUN_STAGES = ((pk.FIRE_AFV_DIE, "fire die"), (pk.COVER_ROLL, "cover die"))
 
 GUN_FIRE = Procedure(
     name="gun_fire",

@@ -8,42 +8,28 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import AFTERMATH_RULES, aftermath, markers_said, still_there
 from sandtable.rulesets.panzer_korps.fire.asked import FiredAt, Stance
-from sandtable.rulesets.panzer_korps.fire.calibre_die import CREW_RULES, DIE, DIE_RULES, calibre_die, crew_quality
-from sandtable.rulesets.panzer_korps.fire.cover import (
-    BY_GUNS,
-    COVER_RULES,
-    ROLL,
-    SHIFT_RULES,
-    artillery_shift,
-    cover_number,
-)
+from sandtable.rulesets.panzer_korps.fire.calibre_die import CREW_RULES, DIE_RULES, calibre_die, crew_quality
+from sandtable.rulesets.panzer_korps.fire.cover import COVER_RULES, SHIFT_RULES, artillery_shift, cover_number
 from sandtable.rulesets.panzer_korps.fire.firing import (
-    COLUMN,
-    FRAGMENTED,
-    TARGETING,
     against_stance,
     against_state,
     die_said,
     fire_modifier,
     firer_state,
 )
-from sandtable.rulesets.panzer_korps.fire.places import TERRAIN, CoverOfTarget, cover_of, place_said
-from sandtable.rulesets.panzer_korps.fire.ranges import INDIRECT, indirect_reach
+from sandtable.rulesets.panzer_korps.fire.places import CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.fire.ranges import indirect_reach
 from sandtable.rulesets.panzer_korps.opposed import Opposed, markers_of, opposed
 from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Cover, Morale, State
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag, tape
 
-ACCURACY = "pk.indirect.accuracy"
-MISSION = "pk.gap.indirect-procedure"
-HOW_STRONG = "pk.gap.indirect-die"
-BLIND = "pk.gap.surprised-and-blind"
-ARTILLERY = "pk.morale.mod-artillery"
 FARTHEST_MISSION = 400
 #: What may keep artillery from firing in the bombardment phase, before anybody moves.
 POSSIBLE = (Stance.READY, Stance.TRANSIT_COLUMN, Stance.MOUNTED, Stance.HAS_FIRED)
@@ -147,7 +133,7 @@ class Shelled(Struct, frozen=True):
 def indirect_bonus(calibre: int, tables: Tables) -> tuple[Modifier, ...]:
     """What calibres beyond the last die add to it."""
     return tuple(
-        Modifier(row.bonus, HOW_STRONG, f"{row.calibre_from} mm or more")
+        Modifier(row.bonus, pk.GAP_INDIRECT_DIE, f"{row.calibre_from} mm or more")
         for row in tables.indirect_bonus
         if row.calibre_from <= calibre <= row.calibre_to
     )
@@ -158,7 +144,7 @@ def added(facts: IndirectFireFacts, tables: Tables) -> Target:
     dug = (modifier(tables.gun_modifiers["entrenched"]),) if facts.entrenched else ()
     unseen = () if facts.spotter else (tables.constant("no_spotter"),)
     crews = crew_quality(facts.morale, ss=facts.ss, tables=tables)
-    return fire_modifier(HOW_STRONG, indirect_bonus(facts.calibre, tables), crews, dug, unseen)
+    return fire_modifier(pk.GAP_INDIRECT_DIE, indirect_bonus(facts.calibre, tables), crews, dug, unseen)
 
 
 # ------------------------------------------------------------------ the question
@@ -180,13 +166,13 @@ def out_of_indirect_reach(calibre: int, distance: float, tables: Tables) -> Refu
     reach, least = indirect_reach(calibre, tables), tables.limit("least_indirect")
     lowest = tables.indirect_ranges[0].calibre_from
     return refused(
-        refuse_if(reach is None, INDIRECT, f"there is no indirect fire below {lowest} mm"),
+        refuse_if(reach is None, pk.RANGE_INDIRECT, f"there is no indirect fire below {lowest} mm"),
         refuse_if(
             reach is not None and not reach.reaches(distance),
-            INDIRECT,
+            pk.RANGE_INDIRECT,
             f"{distance:g} in is out of range, {calibre} mm reach {reach.long if reach else 0} in",
         ),
-        refuse_if(distance <= least, MISSION, f"indirect fire falls more than {least} in away"),
+        refuse_if(distance <= least, pk.GAP_INDIRECT_PROCEDURE, f"indirect fire falls more than {least} in away"),
     )
 
 
@@ -194,18 +180,27 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
     if problem := against_mission(facts, tables):
         return problem
     state = firer_state(facts.state, facts.markers, facts.companies, tables)
-    die = calibre_die(facts.calibre, state, HOW_STRONG, tables)
+    die = calibre_die(facts.calibre, state, pk.GAP_INDIRECT_DIE, tables)
     assert die is not None  # noqa: S101 - calibres that fire indirectly have a die in both states
     plus = added(facts, tables)
     cover = cover_number(facts.target, cover_of(facts.cover, tables), tables, artillery_shift(facts.calibre, tables))
-    fire = opposed(die.number, plus.number, cover.number, DIE, ROLL, tables)
+    fire = opposed(die.number, plus.number, cover.number, pk.FIRE_AFV_DIE, pk.COVER_ROLL, tables)
     falls = None if facts.accuracy is Accuracy.ON_TARGET else tables.accuracy
     burst = tables.limit("burst")
     dug = "entrenched " if facts.entrenched else ""
     notes = (
-        Effect("burst", burst, MISSION, f"the formation nearest to the impact is hit if that is within {burst} in"),
-        Effect("fire_phase", False, MISSION, "it does not fire in the fire phase of this turn"),
-        *(() if facts.spotter else (Effect("blind", True, BLIND, "indirect fire without a spotter is blind fire"),)),
+        Effect(
+            "burst",
+            burst,
+            pk.GAP_INDIRECT_PROCEDURE,
+            f"the formation nearest to the impact is hit if that is within {burst} in",
+        ),
+        Effect("fire_phase", False, pk.GAP_INDIRECT_PROCEDURE, "it does not fire in the fire phase of this turn"),
+        *(
+            ()
+            if facts.spotter
+            else (Effect("blind", True, pk.GAP_SURPRISED_AND_BLIND, "indirect fire without a spotter is blind fire"),)
+        ),
     )
     return Assessment(
         MissionProfile(falls, at_most(burst, D6), fire),
@@ -218,7 +213,7 @@ def assess(facts: IndirectFireFacts, tables: Tables) -> Assessment[MissionProfil
 
 def scattered(dice: Dice, accuracy: Classes, why: str) -> tuple[Fall, int]:
     """Where fire falls, and a D6 for how many inches off if it is not on target."""
-    fall = Fall(dice.look_up(accuracy, why=ACCURACY))
+    fall = Fall(dice.look_up(accuracy, why=pk.INDIRECT_ACCURACY))
     return fall, 0 if fall is Fall.ON_TARGET else dice.d(D6, why=why)
 
 
@@ -226,8 +221,8 @@ def scatters_onto(dice: Dice, profile: MissionProfile) -> tuple[Fall, bool]:
     """Where it falls, and whether that is near enough."""
     if profile.accuracy is None:
         return Fall.ON_TARGET, True
-    fall = Fall(dice.look_up(profile.accuracy, why=ACCURACY))
-    return fall, fall is Fall.ON_TARGET or dice.passes(profile.near, why=MISSION)
+    fall = Fall(dice.look_up(profile.accuracy, why=pk.INDIRECT_ACCURACY))
+    return fall, fall is Fall.ON_TARGET or dice.passes(profile.near, why=pk.GAP_INDIRECT_PROCEDURE)
 
 
 def shelled(dice: Dice, profile: MissionProfile) -> Shelled:
@@ -245,8 +240,17 @@ def shelled_said(came: Shelled) -> str:
 
 def follows(facts: IndirectFireFacts, came: Shelled, tables: Tables) -> tuple[Effect, ...]:
     if not came.hit:
-        return (Effect("hit", False, MISSION, "nobody is hit, unless another formation is within 2 in of the impact"),)
-    under = Effect("under_artillery", True, ARTILLERY, "it is under artillery fire in this turn's morale phase")
+        return (
+            Effect(
+                "hit",
+                False,
+                pk.GAP_INDIRECT_PROCEDURE,
+                "nobody is hit, unless another formation is within 2 in of the impact",
+            ),
+        )
+    under = Effect(
+        "under_artillery", True, pk.MORALE_MOD_ARTILLERY, "it is under artillery fire in this turn's morale phase"
+    )
     markers = aftermath(
         came.disorder_markers, facts.target_markers, facts.target_companies, tables, panicked=facts.target_panicked
     )
@@ -261,27 +265,32 @@ INDIRECT_FIRE_MISSION = Procedure(
     assess=assess,
     roll=shelled,
     rules=(
-        ACCURACY,
-        MISSION,
-        HOW_STRONG,
-        INDIRECT,
-        BLIND,
-        ARTILLERY,
+        pk.INDIRECT_ACCURACY,
+        pk.GAP_INDIRECT_PROCEDURE,
+        pk.GAP_INDIRECT_DIE,
+        pk.RANGE_INDIRECT,
+        pk.GAP_SURPRISED_AND_BLIND,
+        pk.MORALE_MOD_ARTILLERY,
         *DIE_RULES,
         *CREW_RULES,
-        "pk.fire.afv-minus2-entrenched",
-        "pk.gap.gun-stats",
-        "pk.gap.fanatics-ss",
+        pk.FIRE_AFV_MINUS2_ENTRENCHED,
+        pk.GAP_GUN_STATS,
+        pk.GAP_FANATICS_SS,
         *COVER_RULES,
-        TERRAIN,
+        pk.GAP_TERRAIN_COVER,
         *SHIFT_RULES,
-        BY_GUNS,
-        FRAGMENTED,
-        TARGETING,
-        COLUMN,
+        pk.COVER_SHIFT_ARTILLERY,
+        pk.FIRE_FRAGMENTED_NO_FIRE,
+        pk.GAP_FIRE_TARGETING,
+        pk.GAP_ROAD_AND_COLUMN,
         *AFTERMATH_RULES,
     ),
     label=shelled_said,
     follows=follows,
-    stages=((ACCURACY, "accuracy"), (MISSION, "near enough"), (DIE, "fire die"), (ROLL, "cover die")),
+    stages=(
+        (pk.INDIRECT_ACCURACY, "accuracy"),
+        (pk.GAP_INDIRECT_PROCEDURE, "near enough"),
+        (pk.FIRE_AFV_DIE, "fire die"),
+        (pk.COVER_ROLL, "cover die"),
+    ),
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.aftermath import markers_said
 from sandtable.rulesets.panzer_korps.fire.asked import AtWeapon
@@ -16,10 +17,8 @@ from sandtable.rulesets.panzer_korps.fire.attached import (
     attached_modifiers,
     silent_notes,
 )
-from sandtable.rulesets.panzer_korps.fire.cover import ROLL
 from sandtable.rulesets.panzer_korps.fire.firing import (
     FIRING_RULES,
-    TARGETING,
     FireFacts,
     against_fire,
     assessed,
@@ -34,16 +33,6 @@ from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Arc, Morale, State
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
-
-ELIGIBLE = "pk.fire.inf-eligible"
-DIE = "pk.fire.inf-die"
-SUPPRESSED_DIE = "pk.fire.inf-suppressed-die"
-PARTISANS = "pk.fire.partisan-suppressed"
-BLIND = "pk.gap.surprised-and-blind"
-AT_WEAPONS = "pk.gap.infantry-at-weapons"
-ATR_RANGE = "pk.range.atr"
-BAZOOKA_RANGE = "pk.range.bazooka"
-AT_ONCE = "pk.gap.spotting-procedure"
 
 
 class InfantryFireFacts(FireFacts, frozen=True, kw_only=True):
@@ -83,7 +72,7 @@ def fire_die(morale: Morale, state: State, tables: Tables) -> Target | None:
     sides = row.formed if formed else row.suppressed
     if sides is None:
         return None
-    rule = DIE if formed else SUPPRESSED_DIE
+    rule = pk.FIRE_INF_DIE if formed else pk.FIRE_INF_SUPPRESSED_DIE
     return Target("Fire die", Modifier(sides, rule, f"sides for {morale.said}, {state.value}"))
 
 
@@ -115,13 +104,13 @@ def own_at_weapon(facts: InfantryFireFacts, tables: Tables) -> tuple[Modifier, .
         reach = short if near else long
         worth = limit("bazooka_easier") if facts.target.is_afv_formation else 0
         worth += limit("bazooka_short_bonus") if near else 0
-    return (Modifier(worth, AT_WEAPONS, f"{weapon.said}s within {reach} in"),) if worth else ()
+    return (Modifier(worth, pk.GAP_INFANTRY_AT_WEAPONS, f"{weapon.said}s within {reach} in"),) if worth else ()
 
 
 def added(facts: InfantryFireFacts, tables: Tables) -> Target:
     """Everything that is added to the fire die."""
     return fire_modifier(
-        ELIGIBLE,
+        pk.FIRE_INF_ELIGIBLE,
         attached_modifiers(facts.attached, FireList.INFANTRY, facts.distance, facts.target, tables),
         tuple(modifier(tables.infantry_modifiers[line]) for line in lines_that_hold(facts)),
         own_at_weapon(facts, tables),
@@ -139,18 +128,22 @@ def against_infantry(facts: InfantryFireFacts, tables: Tables) -> Refused | None
         against_fire(facts, small_arms(tables), "infantry reaches", tables),
         refuse_if(
             state is State.SUPPRESSED and suppressed is None,
-            PARTISANS,
+            pk.FIRE_PARTISAN_SUPPRESSED,
             "suppressed partisans do not fire",
         ),
-        refuse_if(not facts.spotted and not seen_at_once, BLIND, "infantry may not fire blind, at an unspotted target"),
-        refuse_if(not facts.in_front, TARGETING, "infantry fires within its front 180 degrees only"),
+        refuse_if(
+            not facts.spotted and not seen_at_once,
+            pk.GAP_SURPRISED_AND_BLIND,
+            "infantry may not fire blind, at an unspotted target",
+        ),
+        refuse_if(not facts.in_front, pk.GAP_FIRE_TARGETING, "infantry fires within its front 180 degrees only"),
     )
 
 
 def spotted_note(facts: InfantryFireFacts) -> tuple[Effect, ...]:
     if facts.spotted:
         return ()
-    return (Effect("spotted", True, AT_ONCE, "within 2 in it is spotted without a roll"),)
+    return (Effect("spotted", True, pk.GAP_SPOTTING_PROCEDURE, "within 2 in it is spotted without a roll"),)
 
 
 def assess(facts: InfantryFireFacts, tables: Tables) -> Assessment[Opposed] | Refused:
@@ -161,29 +154,29 @@ def assess(facts: InfantryFireFacts, tables: Tables) -> Assessment[Opposed] | Re
     assert die is not None  # noqa: S101 - refused above
     subject = f"{facts.morale.said} infantry, {state.value}, at {target_said(facts)}"
     notes = (*silent_notes(facts.attached, facts.distance, tables), *spotted_note(facts))
-    return assessed(facts, subject, DIE, die, added(facts, tables), notes, tables)
+    return assessed(facts, subject, pk.FIRE_INF_DIE, die, added(facts, tables), notes, tables)
 
 
 INFANTRY_RULES = (
-    ELIGIBLE,
-    DIE,
-    SUPPRESSED_DIE,
-    PARTISANS,
+    pk.FIRE_INF_ELIGIBLE,
+    pk.FIRE_INF_DIE,
+    pk.FIRE_INF_SUPPRESSED_DIE,
+    pk.FIRE_PARTISAN_SUPPRESSED,
     *COMPANY_RULES[FireList.INFANTRY],
-    "pk.fire.inf-plus-flank",
-    "pk.fire.inf-minus-target-moved",
-    "pk.fire.inf-minus-moved",
-    "pk.fire.inf-minus2-entrenched",
-    "pk.fire.inf-minus2-afv-target",
-    AT_WEAPONS,
-    ATR_RANGE,
-    BAZOOKA_RANGE,
-    BLIND,
-    AT_ONCE,
+    pk.FIRE_INF_PLUS_FLANK,
+    pk.FIRE_INF_MINUS_TARGET_MOVED,
+    pk.FIRE_INF_MINUS_MOVED,
+    pk.FIRE_INF_MINUS2_ENTRENCHED,
+    pk.FIRE_INF_MINUS2_AFV_TARGET,
+    pk.GAP_INFANTRY_AT_WEAPONS,
+    pk.RANGE_ATR,
+    pk.RANGE_BAZOOKA,
+    pk.GAP_SURPRISED_AND_BLIND,
+    pk.GAP_SPOTTING_PROCEDURE,
     *REACH_RULES,
     *FIRING_RULES,
 )
-INFANTRY_STAGES = ((DIE, "fire die"), (ROLL, "cover die"))
+INFANTRY_STAGES = ((pk.FIRE_INF_DIE, "fire die"), (pk.COVER_ROLL, "cover die"))
 
 INFANTRY_FIRE = Procedure(
     name="infantry_fire",

@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.before.infantry_formation import card_of
 from sandtable.rulesets.panzer_korps.before.line_infantry import line_infantry
 from sandtable.rulesets.panzer_korps.disorder import COMPANIES
 from sandtable.rulesets.panzer_korps.fire.asked import OF_ARMOUR, AtWeapon, FiredAt
-from sandtable.rulesets.panzer_korps.fire.places import TERRAIN
 from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR, years_said
 from sandtable.rulesets.panzer_korps.printed.formations import Afv, Gun, Infantry
 from sandtable.rulesets.panzer_korps.tables import AFVS, GUNS, INFANTRY, Tables
@@ -21,11 +21,7 @@ from sandtable.rulesets.panzer_korps.terms import Morale, Nation
 from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import count
 
-INFANTRY_STATS = "pk.gap.infantry-stats"
-AFV_STATS = "pk.gap.afv-stats"
-GUN_STATS = "pk.gap.gun-stats"
-WHO_IS_SS = "pk.gap.fanatics-ss"
-NAMED_RULES = (INFANTRY_STATS, AFV_STATS, GUN_STATS, WHO_IS_SS, TERRAIN)
+NAMED_RULES = (pk.GAP_INFANTRY_STATS, pk.GAP_AFV_STATS, pk.GAP_GUN_STATS, pk.GAP_FANATICS_SS, pk.GAP_TERRAIN_COVER)
 
 FORMATIONS = INFANTRY | AFVS | GUNS
 LISTED = "listed"
@@ -51,7 +47,7 @@ class Formation(Struct, frozen=True):
 
     @property
     def rule(self) -> str:
-        return INFANTRY_STATS if self.infantry else AFV_STATS if self.afv else GUN_STATS
+        return pk.GAP_INFANTRY_STATS if self.infantry else pk.GAP_AFV_STATS if self.afv else pk.GAP_GUN_STATS
 
     @property
     def companies(self) -> int:
@@ -141,7 +137,7 @@ def ss_note(year: int, tables: Tables, *, said: bool) -> tuple[Effect, ...]:
     """That a formation said to be SS is not yet one."""
     if not said or ss_exists(year, tables):
         return ()
-    return (Effect("ss", False, WHO_IS_SS, f"there are no SS formations before {tables.limit('ss_from')}"),)
+    return (Effect("ss", False, pk.GAP_FANATICS_SS, f"there are no SS formations before {tables.limit('ss_from')}"),)
 
 
 def infantry_of(named: Formation, said: Said, tables: Tables) -> Troops | Refused:
@@ -171,4 +167,4 @@ def years_note(who: str, named: Formation, year: int) -> tuple[Effect, ...]:
     if row is None or row.from_year <= year <= row.to_year:
         return ()
     listed = years_said(row.from_year, row.to_year)
-    return (Effect(f"{who}_years", listed, INFANTRY_STATS, f"{row.name}: listed for {listed}, not for {year}"),)
+    return (Effect(f"{who}_years", listed, pk.GAP_INFANTRY_STATS, f"{row.name}: listed for {listed}, not for {year}"),)

@@ -8,7 +8,6 @@ from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover
 from sandtable.sheet.facts import flag, unit
 
-TERRAIN = "pk.gap.terrain-cover"
 IMPASSABLE = "impassable"
 
 COVERS = {cover: "open" if cover is Cover.OPEN else f"{cover.said} cover" for cover in Cover}

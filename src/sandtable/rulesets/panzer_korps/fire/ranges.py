@@ -5,17 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.explain import Modifier
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire.asked import Visibility
 from sandtable.rulesets.panzer_korps.printed.fire import AttachmentRow
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Company
-
-DIRECT = "pk.range.direct"
-INDIRECT = "pk.range.indirect"
-SMALL_ARMS = "pk.range.small-arms"
-FLAMES = "pk.range.flamethrower"
-ENDS = "pk.gap.direct-range-ends"
-VISIBILITY = "pk.gap.visibility"
 
 #: Companies that fire small arms.
 RIFLES = (Company.MMG, Company.HMG, Company.SUPPORT)
@@ -36,7 +30,7 @@ class Reach(Struct, frozen=True):
 
 
 def small_arms(tables: Tables) -> Reach:
-    return Reach(tables.limit("long_small_arms"), SMALL_ARMS, tables.limit("short_small_arms"))
+    return Reach(tables.limit("long_small_arms"), pk.RANGE_SMALL_ARMS, tables.limit("short_small_arms"))
 
 
 def direct_reach(calibre: int, tables: Tables) -> Reach:
@@ -44,14 +38,14 @@ def direct_reach(calibre: int, tables: Tables) -> Reach:
     rows = tables.direct_ranges
     row = next((row for row in rows if calibre <= row.calibre_to), rows[-1])
     printed = rows[0].calibre_to < calibre <= rows[-1].calibre_to
-    return Reach(row.long, DIRECT if printed else ENDS, row.short)
+    return Reach(row.long, pk.RANGE_DIRECT if printed else pk.GAP_DIRECT_RANGE_ENDS, row.short)
 
 
 def indirect_reach(calibre: int, tables: Tables) -> Reach | None:
     """A gun or mortar that fires indirectly; small calibres cannot."""
     fitting = (row for row in tables.indirect_ranges if row.calibre_from <= calibre <= row.calibre_to)
     row = next(fitting, None)
-    return None if row is None else Reach(row.range, INDIRECT)
+    return None if row is None else Reach(row.range, pk.RANGE_INDIRECT)
 
 
 def company_reach(row: AttachmentRow, tables: Tables) -> Reach:
@@ -59,12 +53,12 @@ def company_reach(row: AttachmentRow, tables: Tables) -> Reach:
     if row.kind in RIFLES:
         return small_arms(tables)
     if row.kind is Company.FLAMETHROWER:
-        return Reach(tables.limit("flamethrower_range"), FLAMES)
+        return Reach(tables.limit("flamethrower_range"), pk.RANGE_FLAMETHROWER)
     if row.kind is Company.MORTAR:
-        return indirect_reach(row.calibre, tables) or Reach(0, INDIRECT)
+        return indirect_reach(row.calibre, tables) or Reach(0, pk.RANGE_INDIRECT)
     return direct_reach(row.calibre, tables)
 
 
 def sight(visibility: Visibility, tables: Tables) -> Modifier:
     """How far formations can be spotted and fired at directly."""
-    return Modifier(tables.visibility[visibility.value].inches, VISIBILITY, visibility.said)
+    return Modifier(tables.visibility[visibility.value].inches, pk.GAP_VISIBILITY, visibility.said)

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Spoken
-from sandtable.rulesets.panzer_korps.fire.indirect_fire import ACCURACY, ARTILLERY, MISSION, Fall, scattered
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import Fall, scattered
 from sandtable.rulesets.panzer_korps.tables import D6, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, tape
@@ -104,7 +105,12 @@ def assess(facts: ShellBurstFacts, tables: Tables) -> Assessment[BurstProfile]:
     profile = BurstProfile(accuracy, fall, facts.inches, facts.other_right, facts.other_farther, burst)
     if to_roll:
         away = hypot(facts.other_right, facts.other_farther)
-        near = Effect("burst", burst, MISSION, f"the nearest formation is hit if it is within {burst} in of the impact")
+        near = Effect(
+            "burst",
+            burst,
+            pk.GAP_INDIRECT_PROCEDURE,
+            f"the nearest formation is hit if it is within {burst} in of the impact",
+        )
         return Assessment(profile, f"Fire with another formation {away:.3g} in from the target", notes=(near,))
     off = "on target" if fall is Fall.ON_TARGET else f"{facts.inches} in {fall.said}"
     return Assessment(
@@ -113,17 +119,17 @@ def assess(facts: ShellBurstFacts, tables: Tables) -> Assessment[BurstProfile]:
 
 
 def distance_notes(target: float, other: float) -> Iterator[Effect]:
-    yield Effect("from_target", f"{target:.3g}", MISSION, f"{target:.3g} in from the target's centre")
-    yield Effect("from_other", f"{other:.3g}", MISSION, f"{other:.3g} in from the other's centre")
+    yield Effect("from_target", f"{target:.3g}", pk.GAP_INDIRECT_PROCEDURE, f"{target:.3g} in from the target's centre")
+    yield Effect("from_other", f"{other:.3g}", pk.GAP_INDIRECT_PROCEDURE, f"{other:.3g} in from the other's centre")
     if target == other:
-        yield Effect("tie", "target", MISSION, "at equal distance the intended target is hit")
+        yield Effect("tie", "target", pk.GAP_INDIRECT_PROCEDURE, "at equal distance the intended target is hit")
 
 
 def burst_on(dice: Dice, profile: BurstProfile) -> Struck:
     """The accuracy die and the inches off if they are still to throw, and whoever is nearest then."""
     fall, inches = profile.fall, profile.inches
     if profile.accuracy is not None:
-        fall, inches = scattered(dice, profile.accuracy, why=MISSION)
+        fall, inches = scattered(dice, profile.accuracy, why=pk.GAP_INDIRECT_PROCEDURE)
     target, other = distances(profile, fall, inches)
     if min(target, other) > profile.burst:
         return Struck.NOBODY
@@ -133,11 +139,13 @@ def burst_on(dice: Dice, profile: BurstProfile) -> Struck:
 def follows(_facts: ShellBurstFacts, struck: Struck, _tables: Tables) -> tuple[Effect, ...]:
     """Whoever is hit rolls for its cover, of either side."""
     if struck is Struck.NOBODY:
-        return (Effect("nothing", True, MISSION, "the fire has no effect"),)
+        return (Effect("nothing", True, pk.GAP_INDIRECT_PROCEDURE, "the fire has no effect"),)
     it = "the target" if struck is Struck.TARGET else "the other formation, of whichever side,"
     return (
-        Effect("rolls", struck.value, MISSION, f"{it} rolls its cover die against the fire die"),
-        Effect("under_artillery", True, ARTILLERY, "it is under artillery fire in this turn's morale phase"),
+        Effect("rolls", struck.value, pk.GAP_INDIRECT_PROCEDURE, f"{it} rolls its cover die against the fire die"),
+        Effect(
+            "under_artillery", True, pk.MORALE_MOD_ARTILLERY, "it is under artillery fire in this turn's morale phase"
+        ),
     )
 
 
@@ -148,8 +156,8 @@ SHELL_BURST = Procedure(
     facts=ShellBurstFacts,
     assess=assess,
     roll=burst_on,
-    rules=(MISSION, ACCURACY, ARTILLERY, "pk.gap.stacking"),
+    rules=(pk.GAP_INDIRECT_PROCEDURE, pk.INDIRECT_ACCURACY, pk.MORALE_MOD_ARTILLERY, pk.GAP_STACKING),
     label=SAID.__getitem__,
     follows=follows,
-    stages=((ACCURACY, "accuracy"), (MISSION, "inches off")),
+    stages=((pk.INDIRECT_ACCURACY, "accuracy"), (pk.GAP_INDIRECT_PROCEDURE, "inches off")),
 )

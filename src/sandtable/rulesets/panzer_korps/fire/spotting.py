@@ -8,19 +8,14 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice, Need, at_most
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
 from sandtable.rulesets.panzer_korps.fire.asked import Visibility
-from sandtable.rulesets.panzer_korps.fire.ranges import VISIBILITY, sight
+from sandtable.rulesets.panzer_korps.fire.ranges import sight
 from sandtable.rulesets.panzer_korps.tables import D6, Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
-
-TABLE = "pk.spot.table"
-HOW = "pk.gap.spotting-procedure"
-SIGHT = "pk.gap.los"
-LISTS = "pk.gap.slash-lists"
-MOVED = "pk.gap.moved"
 
 
 class Spotter(StrEnum):
@@ -86,10 +81,10 @@ def spotting_number(facts: SpottingFacts, tables: Tables) -> Target:
     found = tuple(modifier(tables.spotting_modifiers[line]) for line in lines_that_hold(facts))
     return Target(
         "Highest roll that spots",
-        Modifier(row.number, TABLE, f"for {row.label}"),
+        Modifier(row.number, pk.SPOT_TABLE, f"for {row.label}"),
         found,
-        floor=Modifier(0, HOW, "no roll is low enough"),
-        cap=Modifier(D6, HOW, "any roll will do"),
+        floor=Modifier(0, pk.GAP_SPOTTING_PROCEDURE, "no roll is low enough"),
+        cap=Modifier(D6, pk.GAP_SPOTTING_PROCEDURE, "any roll will do"),
         to_die=True,
         or_less=True,
     )
@@ -98,12 +93,16 @@ def spotting_number(facts: SpottingFacts, tables: Tables) -> Target:
 def assess(facts: SpottingFacts, tables: Tables) -> Assessment[Need | None] | Refused:
     seen, near = sight(facts.visibility, tables), tables.limit("spot_at_once")
     problem = refused(
-        refuse_if(facts.panicked, HOW, "a panicked formation does not spot"),
+        refuse_if(facts.panicked, pk.GAP_SPOTTING_PROCEDURE, "a panicked formation does not spot"),
         refuse_if(
-            facts.tried and facts.distance > near, HOW, "a formation tries to spot one enemy formation in a phase"
+            facts.tried and facts.distance > near,
+            pk.GAP_SPOTTING_PROCEDURE,
+            "a formation tries to spot one enemy formation in a phase",
         ),
-        refuse_if(not facts.in_sight, SIGHT, "the target is not in line of sight"),
-        refuse_if(facts.distance > seen.value, VISIBILITY, f"nothing is spotted beyond {seen.value} in ({seen.label})"),
+        refuse_if(not facts.in_sight, pk.GAP_LOS, "the target is not in line of sight"),
+        refuse_if(
+            facts.distance > seen.value, pk.GAP_VISIBILITY, f"nothing is spotted beyond {seen.value} in ({seen.label})"
+        ),
     )
     if problem:
         return problem
@@ -111,7 +110,12 @@ def assess(facts: SpottingFacts, tables: Tables) -> Assessment[Need | None] | Re
         f"{facts.spotter.said.capitalize() if facts.spotter is not Spotter.AFV else 'AFV'} at {facts.distance:g} in"
     )
     if facts.distance <= near:
-        at_once = Effect("at_once", True, HOW, f"anything within {near} in and in sight is spotted without a roll")
+        at_once = Effect(
+            "at_once",
+            True,
+            pk.GAP_SPOTTING_PROCEDURE,
+            f"anything within {near} in and in sight is spotted without a roll",
+        )
         return Assessment(None, subject, ("no roll needed",), (), (at_once,))
     number = spotting_number(facts, tables)
     return Assessment(at_most(number.number, D6), subject, (need_said(number.number),), (number,))
@@ -124,13 +128,13 @@ def need_said(number: int) -> str:
 
 
 def spots(dice: Dice, need: Need | None) -> bool:
-    return need is None or dice.passes(need, why=TABLE)
+    return need is None or dice.passes(need, why=pk.SPOT_TABLE)
 
 
 def follows(_facts: SpottingFacts, spotted: bool, _tables: Tables) -> tuple[Effect, ...]:
     if not spotted:
-        return (Effect("spotted", False, HOW, "it stays unspotted"),)
-    return (Effect("spotted", True, HOW, "it is revealed to the whole side: a known enemy"),)
+        return (Effect("spotted", False, pk.GAP_SPOTTING_PROCEDURE, "it stays unspotted"),)
+    return (Effect("spotted", True, pk.GAP_SPOTTING_PROCEDURE, "it is revealed to the whole side: a known enemy"),)
 
 
 SPOTTING_ROLL = Procedure(
@@ -141,21 +145,21 @@ SPOTTING_ROLL = Procedure(
     assess=assess,
     roll=spots,
     rules=(
-        TABLE,
-        "pk.spot.target-moved",
-        "pk.spot.target-fired",
-        "pk.spot.spotter-moved",
-        "pk.spot.target-entrenched",
-        "pk.spot.target-open",
-        "pk.spot.target-cover",
-        "pk.spot.veteran",
-        HOW,
-        SIGHT,
-        VISIBILITY,
-        LISTS,
-        MOVED,
+        pk.SPOT_TABLE,
+        pk.SPOT_TARGET_MOVED,
+        pk.SPOT_TARGET_FIRED,
+        pk.SPOT_SPOTTER_MOVED,
+        pk.SPOT_TARGET_ENTRENCHED,
+        pk.SPOT_TARGET_OPEN,
+        pk.SPOT_TARGET_COVER,
+        pk.SPOT_VETERAN,
+        pk.GAP_SPOTTING_PROCEDURE,
+        pk.GAP_LOS,
+        pk.GAP_VISIBILITY,
+        pk.GAP_SLASH_LISTS,
+        pk.GAP_MOVED,
     ),
     label=lambda spotted: "spotted" if spotted else "not spotted",
     follows=follows,
-    stages=((TABLE, "spotting"),),
+    stages=((pk.SPOT_TABLE, "spotting"),),
 )

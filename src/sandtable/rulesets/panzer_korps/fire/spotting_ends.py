@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
-from sandtable.rulesets.panzer_korps.fire.spotting import HOW
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
@@ -22,10 +22,10 @@ class SpottingEndsFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: SpottingEndsFacts, _tables: Tables) -> Assessment[bool]:
     quiet = facts.in_cover and not facts.moved and not facts.fired
-    unseen = Effect("unseen", True, HOW, "no enemy has a line of sight to it")
-    hidden = Effect("hidden", True, HOW, "it is in cover and neither moved nor fired")
+    unseen = Effect("unseen", True, pk.GAP_SPOTTING_PROCEDURE, "no enemy has a line of sight to it")
+    hidden = Effect("hidden", True, pk.GAP_SPOTTING_PROCEDURE, "it is in cover and neither moved nor fired")
     found = (*((unseen,) if not facts.in_sight else ()), *((hidden,) if quiet else ()))
-    known = (Effect("known", True, HOW, "it stays a known enemy"),)
+    known = (Effect("known", True, pk.GAP_SPOTTING_PROCEDURE, "it stays a known enemy"),)
     place = "in cover" if facts.in_cover else "in the open"
     return Assessment(not found, f"A spotted formation {place} at the end of the turn", notes=found or known)
 
@@ -37,6 +37,6 @@ SPOTTING_ENDS = Procedure(
     facts=SpottingEndsFacts,
     assess=assess,
     roll=stated,
-    rules=(HOW, "pk.gap.moved"),
+    rules=(pk.GAP_SPOTTING_PROCEDURE, pk.GAP_MOVED),
     label=lambda spotted: "stays spotted" if spotted else "becomes unspotted",
 )

@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
-from sandtable.rulesets.panzer_korps.fire.firing import LISTS
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
-
-SURPRISE = "pk.gap.surprised-and-blind"
-MINUS = "pk.fire.afv-minus-surprised"
 
 
 class SurpriseFacts(Facts, frozen=True, kw_only=True):
@@ -28,9 +25,9 @@ def assess(facts: SurpriseFacts, tables: Tables) -> Assessment[bool]:
     surprised = not facts.enemy_spotted and not facts.has_fired
     row = tables.gun_modifiers["surprised"]
     worth = Effect("modifier", row.value, row.rule, f"{row.value:+d} to its fire for the rest of the turn")
-    none = Effect("modifier", 0, LISTS, "infantry has no such modifier in its list")
-    known = Effect("known", True, SURPRISE, "its side had spotted the enemy that fires")
-    fired = Effect("fired", True, SURPRISE, "it had fired before")
+    none = Effect("modifier", 0, pk.GAP_SLASH_LISTS, "infantry has no such modifier in its list")
+    known = Effect("known", True, pk.GAP_SURPRISED_AND_BLIND, "its side had spotted the enemy that fires")
+    fired = Effect("fired", True, pk.GAP_SURPRISED_AND_BLIND, "it had fired before")
     notes = (
         *((known,) if facts.enemy_spotted else ()),
         *((fired,) if facts.has_fired else ()),
@@ -47,6 +44,6 @@ FIRE_SURPRISE = Procedure(
     facts=SurpriseFacts,
     assess=assess,
     roll=stated,
-    rules=(SURPRISE, MINUS, LISTS),
+    rules=(pk.GAP_SURPRISED_AND_BLIND, pk.FIRE_AFV_MINUS_SURPRISED, pk.GAP_SLASH_LISTS),
     label=lambda surprised: "surprised" if surprised else "not surprised",
 )

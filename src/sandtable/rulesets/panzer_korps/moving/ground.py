@@ -10,19 +10,15 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.moving.marcher import Marcher
 from sandtable.rulesets.panzer_korps.printed.movement import TerrainRow
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.sheet.facts import choice, units
 
-DEDUCTED = "pk.move.terrain"
-KINDS = "pk.gap.terrain-cover"
-RIVERS = "pk.gap.rivers"
-LARGE_RIVER = "pk.move.large-river"
-CAMELS = "pk.move.sand-camels"
 MOST_PIECES = 8
 #: The rules of the ground under a move.
-GROUND_RULES = (DEDUCTED, KINDS, RIVERS, LARGE_RIVER, CAMELS)
+GROUND_RULES = (pk.MOVE_TERRAIN, pk.GAP_TERRAIN_COVER, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER, pk.MOVE_SAND_CAMELS)
 
 #: Names of the sheet's rows that are no kinds of terrain with a cover class of their own; hills count by level.
 BY_ROW = {
@@ -42,8 +38,8 @@ WATER = ("stream", "river", "large_river")
 STREAM_ROW, RIVER_ROW = "gully_or_stream", "river"
 #: Where nobody goes, with the rule that says so.
 CLOSED = {
-    **{kind: KINDS for kind, row in TABLES.terrain_cover.items() if row.cover == "impassable"},
-    "shore": RIVERS,
+    **{kind: pk.GAP_TERRAIN_COVER for kind, row in TABLES.terrain_cover.items() if row.cover == "impassable"},
+    "shore": pk.GAP_RIVERS,
 }
 
 
@@ -111,7 +107,7 @@ def no_way(terrain: Sequence[str], crossing: Crossing) -> Refused | None:
         *(refuse_if(name in terrain, rule, f"{name} is impassable") for name, rule in CLOSED.items()),
         refuse_if(
             large and not crossing.dry,
-            LARGE_RIVER,
+            pk.MOVE_LARGE_RIVER,
             "a large river is crossed only by a bridge or pontoon bridge",
         ),
     )

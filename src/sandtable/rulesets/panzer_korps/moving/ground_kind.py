@@ -6,22 +6,13 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect
-from sandtable.rulesets.panzer_korps.moving.ground import (
-    CLOSED,
-    DEDUCTED,
-    KINDS,
-    LARGE_RIVER,
-    PIECES,
-    RIVERS,
-    known_as,
-    rows_by_piece,
-)
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.moving.ground import CLOSED, PIECES, known_as, rows_by_piece
 from sandtable.rulesets.panzer_korps.tables import TABLES, Tables
 from sandtable.rulesets.panzer_korps.terms import Cover
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import unit
 
-DISORDER = "pk.move.terrain-disorder"
 IMPASSABLE = "impassable"
 #: Every kind with a class of cover, and every other piece that a move may meet.
 NAMES = {key: key.replace("_", " ") for key in (*TABLES.terrain_cover, *PIECES)}
@@ -44,22 +35,24 @@ def cover_of(kind: str, tables: Tables) -> tuple[str, tuple[Effect, ...]]:
     if row := tables.terrain_cover.get(known_as(kind)):
         return row.cover, ()
     if kind in CLOSED:
-        return IMPASSABLE, (Effect("shore", True, RIVERS, "a strip of water along a table edge"),)
-    return Cover.OPEN.value, (Effect("cover", False, KINDS, "the list of cover does not name it: it counts as open"),)
+        return IMPASSABLE, (Effect("shore", True, pk.GAP_RIVERS, "a strip of water along a table edge"),)
+    return Cover.OPEN.value, (
+        Effect("cover", False, pk.GAP_TERRAIN_COVER, "the list of cover does not name it: it counts as open"),
+    )
 
 
 def moving_notes(kind: str, tables: Tables) -> Iterator[Effect]:
     """What it takes off a move, and whether vehicles roll."""
     known = known_as(kind)
     if known == "large_river":
-        yield Effect("bridge", True, LARGE_RIVER, "crossed only by a bridge or pontoon bridge")
+        yield Effect("bridge", True, pk.MOVE_LARGE_RIVER, "crossed only by a bridge or pontoon bridge")
     listed = tables.terrain_cover.get(known)
     row = tables.terrain[listed.movement] if listed and listed.movement else rows_by_piece(tables).get(known)
     if row is None:
         return
-    yield Effect("inches", f"{row.inches:g}", DEDUCTED, f"{row.inches:g} in off a move: {row.label}")
+    yield Effect("inches", f"{row.inches:g}", pk.MOVE_TERRAIN, f"{row.inches:g} in off a move: {row.label}")
     if row.star:
-        yield Effect("star", True, DISORDER, "vehicles roll for terrain disorder")
+        yield Effect("star", True, pk.MOVE_TERRAIN_DISORDER, "vehicles roll for terrain disorder")
 
 
 def assess(facts: GroundKindFacts, tables: Tables) -> Assessment[str]:
@@ -75,6 +68,6 @@ GROUND_KIND = Procedure(
     facts=GroundKindFacts,
     assess=assess,
     roll=stated,
-    rules=(KINDS, DEDUCTED, DISORDER, RIVERS, LARGE_RIVER),
+    rules=(pk.GAP_TERRAIN_COVER, pk.MOVE_TERRAIN, pk.MOVE_TERRAIN_DISORDER, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER),
     label=cover_said,
 )

@@ -8,11 +8,9 @@ from typing import Annotated, ClassVar
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.moving.ground import (
-    CAMELS,
-    DEDUCTED,
     GROUND_RULES,
-    RIVERS,
     Crossing,
     Piece,
     Terrain,
@@ -20,31 +18,12 @@ from sandtable.rulesets.panzer_korps.moving.ground import (
     no_way,
     pieces,
 )
-from sandtable.rulesets.panzer_korps.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND, RIDING, Goes, Marcher
-from sandtable.rulesets.panzer_korps.moving.normal_move import (
-    ADDED,
-    NORMAL_RULES,
-    IsSs,
-    MoraleClass,
-    normal_move,
-)
+from sandtable.rulesets.panzer_korps.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND, Goes, Marcher
+from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale, State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-COLUMN = "pk.gap.road-and-column"
-ROAD = "pk.move.road-bonus"
-DOUBLE = "pk.gap.double-quick"
-DOUBLE_RATE = "pk.move.double-quick"
-CHARGE = "pk.move.cavalry-charge"
-STATES = "pk.gap.state-effects"
-PANICKED = "pk.gap.panicked"
-GONE = "pk.gap.disorder-thresholds"
-MIDNIGHT = "pk.segment.midnight-double-move"
-NIGHT = "pk.gap.night"
-DISORDER = "pk.move.terrain-disorder"
-NO_DISORDER = "pk.gap.terrain-disorder"
 
 
 class Pace(Spoken):
@@ -85,16 +64,28 @@ def against_pace(facts: MarchAllowanceFacts) -> Refused | None:
     suppressed = facts.state is State.SUPPRESSED
     hurry = facts.pace is not Pace.NORMAL
     return refused(
-        refuse_if(double and facts.goes is not Marcher.FOOT, DOUBLE, "only foot infantry goes at the double quick"),
-        refuse_if(charge and not facts.goes.is_mounted, DOUBLE, "only cavalry charges"),
-        refuse_if(charge and facts.column, DOUBLE, "cavalry charges in line, not in column"),
-        refuse_if(charge and not facts.contact, DOUBLE, "a charge must end in contact"),
         refuse_if(
-            hurry and suppressed, STATES, "a suppressed formation may not go at the double quick and may not charge"
+            double and facts.goes is not Marcher.FOOT,
+            pk.GAP_DOUBLE_QUICK,
+            "only foot infantry goes at the double quick",
         ),
-        refuse_if(hurry and facts.state is State.FRAGMENTED, DOUBLE, "only formed formations double quick or charge"),
+        refuse_if(charge and not facts.goes.is_mounted, pk.GAP_DOUBLE_QUICK, "only cavalry charges"),
+        refuse_if(charge and facts.column, pk.GAP_DOUBLE_QUICK, "cavalry charges in line, not in column"),
+        refuse_if(charge and not facts.contact, pk.GAP_DOUBLE_QUICK, "a charge must end in contact"),
         refuse_if(
-            double and facts.contact, DOUBLE, "a formation at the double quick may not start a close assault that turn"
+            hurry and suppressed,
+            pk.GAP_STATE_EFFECTS,
+            "a suppressed formation may not go at the double quick and may not charge",
+        ),
+        refuse_if(
+            hurry and facts.state is State.FRAGMENTED,
+            pk.GAP_DOUBLE_QUICK,
+            "only formed formations double quick or charge",
+        ),
+        refuse_if(
+            double and facts.contact,
+            pk.GAP_DOUBLE_QUICK,
+            "a formation at the double quick may not start a close assault that turn",
         ),
     )
 
@@ -103,16 +94,20 @@ def against_state(facts: MarchAllowanceFacts) -> Refused | None:
     disordered = facts.state in (State.SUPPRESSED, State.FRAGMENTED)
     panicked = facts.panicked or facts.state is State.ROUTED
     return refused(
-        refuse_if(panicked, PANICKED, "a panicked formation does not move voluntarily"),
-        refuse_if(facts.state is State.DISPERSED, GONE, "a dispersed formation is no longer on the table"),
+        refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
+        refuse_if(
+            facts.state is State.DISPERSED,
+            pk.GAP_DISORDER_THRESHOLDS,
+            "a dispersed formation is no longer on the table",
+        ),
         refuse_if(
             facts.state is State.FRAGMENTED and facts.closer,
-            STATES,
+            pk.GAP_STATE_EFFECTS,
             "a fragmented formation may not end closer to a known enemy",
         ),
         refuse_if(
             disordered and facts.contact,
-            STATES,
+            pk.GAP_STATE_EFFECTS,
             f"a {facts.state.value} formation may not start a close assault or overrun",
         ),
     )
@@ -122,12 +117,16 @@ def against_march(facts: MarchAllowanceFacts, tables: Tables) -> Refused | None:
     clear = tables.limit("midnight_clear")
     far = f"a move doubled at midnight stays more than {clear} in from every enemy, so it ends in no contact"
     return refused(
-        refuse_if(facts.goes is Marcher.HEAVY_GUNS, RIDING, NOT_BY_HAND),
-        refuse_if(facts.column and facts.goes is Marcher.GUNS, RIDING, IN_NO_COLUMN),
+        refuse_if(facts.goes is Marcher.HEAVY_GUNS, pk.GAP_MOUNTED, NOT_BY_HAND),
+        refuse_if(facts.column and facts.goes is Marcher.GUNS, pk.GAP_MOUNTED, IN_NO_COLUMN),
         against_state(facts),
         against_pace(facts),
-        refuse_if(facts.column and facts.contact, COLUMN, "a formation in transit column may not start an assault"),
-        refuse_if(facts.midnight and facts.contact, NIGHT, far),
+        refuse_if(
+            facts.column and facts.contact,
+            pk.GAP_ROAD_AND_COLUMN,
+            "a formation in transit column may not start an assault",
+        ),
+        refuse_if(facts.midnight and facts.contact, pk.GAP_NIGHT, far),
         no_way(facts.terrain, facts.crossing),
     )
 
@@ -150,7 +149,9 @@ def before_terrain(facts: MarchAllowanceFacts, tables: Tables) -> Target:
     number = replace(normal, name="Before terrain", modifiers=(*normal.modifiers, *more))
     if not facts.midnight:
         return number
-    again = Modifier(number.total * (tables.limit("midnight_times") - 1), MIDNIGHT, "doubled at midnight")
+    again = Modifier(
+        number.total * (tables.limit("midnight_times") - 1), pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE, "doubled at midnight"
+    )
     return replace(number, modifiers=(*number.modifiers, again))
 
 
@@ -158,30 +159,36 @@ def terrain_notes(found: tuple[Piece, ...], facts: MarchAllowanceFacts) -> Itera
     """What each piece of terrain takes off, and the disorder that awaits vehicles."""
     if on_road(facts):
         if found:
-            yield Effect("terrain", False, COLUMN, "a move wholly on a road in transit column has no deductions")
+            yield Effect(
+                "terrain", False, pk.GAP_ROAD_AND_COLUMN, "a move wholly on a road in transit column has no deductions"
+            )
         return
     for piece in found:
         if piece.inches:
             taken = f"-{piece.inches:g} in for {piece.said}"
-            yield Effect(f"off_{piece.kind}", f"-{piece.inches:g}", DEDUCTED, taken)
+            yield Effect(f"off_{piece.kind}", f"-{piece.inches:g}", pk.MOVE_TERRAIN, taken)
         elif piece.kind == "sand":
-            yield Effect("sand", False, CAMELS, "camels ignore sand")
+            yield Effect("sand", False, pk.MOVE_SAND_CAMELS, "camels ignore sand")
         else:
-            yield Effect(f"off_{piece.kind}", "0", RIVERS, f"nothing for {piece.said}, by {facts.crossing.value}")
+            yield Effect(
+                f"off_{piece.kind}", "0", pk.GAP_RIVERS, f"nothing for {piece.said}, by {facts.crossing.value}"
+            )
     if facts.goes.is_vehicle and any(piece.star for piece in found):
         if facts.road:
-            yield Effect("disorder", False, NO_DISORDER, "no roll for terrain disorder, the whole move is on a road")
+            yield Effect(
+                "disorder", False, pk.GAP_TERRAIN_DISORDER, "no roll for terrain disorder, the whole move is on a road"
+            )
         else:
-            yield Effect("disorder", True, DISORDER, "starred terrain: it rolls for terrain disorder")
+            yield Effect("disorder", True, pk.MOVE_TERRAIN_DISORDER, "starred terrain: it rolls for terrain disorder")
 
 
 def pace_notes(facts: MarchAllowanceFacts) -> Iterator[Effect]:
     if facts.pace is Pace.DOUBLE_QUICK:
-        yield Effect("may_fire", False, DOUBLE, "it may not fire or start a close assault this turn")
+        yield Effect("may_fire", False, pk.GAP_DOUBLE_QUICK, "it may not fire or start a close assault this turn")
     if facts.road and not facts.column:
-        yield Effect("road", False, COLUMN, "only formations in transit column have the road bonus")
+        yield Effect("road", False, pk.GAP_ROAD_AND_COLUMN, "only formations in transit column have the road bonus")
     if facts.midnight:
-        yield Effect("midnight", True, NIGHT, "doubled before the terrain deductions")
+        yield Effect("midnight", True, pk.GAP_NIGHT, "doubled before the terrain deductions")
 
 
 def assess(facts: MarchAllowanceFacts, tables: Tables) -> Assessment[float] | Refused:
@@ -219,19 +226,19 @@ MARCH_ALLOWANCE = Procedure(
             (
                 *NORMAL_RULES,
                 *GROUND_RULES,
-                ROAD,
-                COLUMN,
-                DOUBLE_RATE,
-                DOUBLE,
-                CHARGE,
-                ADDED,
-                STATES,
-                PANICKED,
-                GONE,
-                MIDNIGHT,
-                NIGHT,
-                DISORDER,
-                NO_DISORDER,
+                pk.MOVE_ROAD_BONUS,
+                pk.GAP_ROAD_AND_COLUMN,
+                pk.MOVE_DOUBLE_QUICK,
+                pk.GAP_DOUBLE_QUICK,
+                pk.MOVE_CAVALRY_CHARGE,
+                pk.GAP_TERRAIN_PENALTIES,
+                pk.GAP_STATE_EFFECTS,
+                pk.GAP_PANICKED,
+                pk.GAP_DISORDER_THRESHOLDS,
+                pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
+                pk.GAP_NIGHT,
+                pk.MOVE_TERRAIN_DISORDER,
+                pk.GAP_TERRAIN_DISORDER,
             )
         )
     ),

@@ -10,8 +10,6 @@ from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Mover
 from sandtable.sheet.facts import choice
 
-RIDING = "pk.gap.mounted"
-
 
 class Marcher(StrEnum):
     """How a formation goes now; who rides goes as what carries it (pk.gap.mounted)."""

@@ -6,13 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire.asked import FARTHEST
 from sandtable.rulesets.panzer_korps.fire.formation_gap import edge_distance
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
-
-DISCS = "pk.gap.stacking"
 
 
 class Whose(StrEnum):
@@ -34,18 +33,18 @@ def assess(facts: MoveEndFacts, tables: Tables) -> Assessment[bool] | Refused:
     apart, contact = edge_distance(facts.centres, tables), tables.limit("contact")
     touches, enemy = apart <= contact, facts.other is Whose.ENEMY
     problem = refused(
-        refuse_if(apart < 0, DISCS, "formations may touch but not overlap at the end of a move"),
+        refuse_if(apart < 0, pk.GAP_STACKING, "formations may touch but not overlap at the end of a move"),
         refuse_if(
             enemy and touches and not facts.makes_contact,
-            DISCS,
+            pk.GAP_STACKING,
             f"a move may come within {contact} in of an enemy only to make contact",
         ),
     )
     if problem:
         return problem
-    friends = Effect("pass", True, DISCS, "friends may be passed through, and there is no zone of control")
+    friends = Effect("pass", True, pk.GAP_STACKING, "friends may be passed through, and there is no zone of control")
     notes = (
-        Effect("apart", f"{apart:g}", DISCS, f"{apart:g} in between the nearest edges"),
+        Effect("apart", f"{apart:g}", pk.GAP_STACKING, f"{apart:g} in between the nearest edges"),
         *(() if enemy else (friends,)),
     )
     whose = "an enemy" if enemy else "a friend"
@@ -59,6 +58,6 @@ MOVE_END = Procedure(
     facts=MoveEndFacts,
     assess=assess,
     roll=stated,
-    rules=(DISCS,),
+    rules=(pk.GAP_STACKING,),
     label=lambda touches: "ends in contact" if touches else "ends out of contact",
 )

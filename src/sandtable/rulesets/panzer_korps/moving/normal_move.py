@@ -5,26 +5,26 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Modifier, Target
-from sandtable.rulesets.panzer_korps.moving.marcher import NOT_BY_HAND, RIDING, Marcher, row_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.moving.marcher import NOT_BY_HAND, Marcher, row_of
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet.facts import choice, flag
 
-ADDED = "pk.gap.terrain-penalties"
 #: The rules of a normal move.
 NORMAL_RULES = (
-    "pk.move.rates",
-    "pk.move.light-tracked",
-    "pk.move.heavy-tracked",
-    "pk.move.super-heavy-tracked",
-    "pk.move.partisan",
-    "pk.move.ss",
-    "pk.move.militia",
-    "pk.move.elite",
-    "pk.move.hardened",
-    ADDED,
-    RIDING,
-    "pk.gap.fanatics-ss",
+    pk.MOVE_RATES,
+    pk.MOVE_LIGHT_TRACKED,
+    pk.MOVE_HEAVY_TRACKED,
+    pk.MOVE_SUPER_HEAVY_TRACKED,
+    pk.MOVE_PARTISAN,
+    pk.MOVE_SS,
+    pk.MOVE_MILITIA,
+    pk.MOVE_ELITE,
+    pk.MOVE_HARDENED,
+    pk.GAP_TERRAIN_PENALTIES,
+    pk.GAP_MOUNTED,
+    pk.GAP_FANATICS_SS,
 )
 
 MoraleClass = Annotated[Morale, choice("Morale", "Morale class of the formation")]
@@ -44,7 +44,7 @@ def normal_move(
     """A full move without terrain; artillery above 75 mm makes none once it is deployed."""
     row = row_of(marcher, tables, column=column, double=double)
     if row is None:
-        return Target("Normal move", Modifier(0, RIDING, NOT_BY_HAND))
+        return Target("Normal move", Modifier(0, pk.GAP_MOUNTED, NOT_BY_HAND))
     return Target(
         "Normal move", Modifier(row.inches, row.rule, row.label), quality_modifiers(morale, ss=ss, tables=tables)
     )

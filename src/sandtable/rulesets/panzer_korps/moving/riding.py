@@ -8,14 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Spoken
-from sandtable.rulesets.panzer_korps.moving.marcher import RIDING, Marcher
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.moving.marcher import Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-
-FIRE = "pk.gap.fire-targeting"
 
 
 class Rider(Spoken):
@@ -85,9 +84,9 @@ def assess(facts: RidingFacts, tables: Tables) -> Assessment[Ridden]:
     cost = max(rides.total, walks.total) / 2
     left = Ridden(max(0.0, rides.total - cost), max(0.0, walks.total - cost), cost)
     notes = (
-        Effect("cost", f"{cost:g}", RIDING, f"it costs half the move of the faster rate: {cost:g} in"),
-        Effect("target", facts.carrier.value, RIDING, AS_TARGET[facts.carrier]),
-        Effect("may_fire", False, FIRE, "mounted or limbered it does not fire"),
+        Effect("cost", f"{cost:g}", pk.GAP_MOUNTED, f"it costs half the move of the faster rate: {cost:g} in"),
+        Effect("target", facts.carrier.value, pk.GAP_MOUNTED, AS_TARGET[facts.carrier]),
+        Effect("may_fire", False, pk.GAP_FIRE_TARGETING, "mounted or limbered it does not fire"),
     )
     return Assessment(
         left,
@@ -104,6 +103,6 @@ RIDING_COST = Procedure(
     facts=RidingFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys((RIDING, FIRE, *NORMAL_RULES))),
+    rules=tuple(dict.fromkeys((pk.GAP_MOUNTED, pk.GAP_FIRE_TARGETING, *NORMAL_RULES))),
     label=lambda left: f"{left.riding:g} in left riding, {left.afoot:g} in left afoot",
 )

@@ -6,23 +6,14 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.panzer_korps.moving.ground import (
-    DEDUCTED,
-    LARGE_RIVER,
-    RIVERS,
-    Crossing,
-    known_as,
-    no_way,
-    pieces,
-)
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.moving.ground import Crossing, known_as, no_way, pieces
 from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
-FEATURES = "pk.terrain.features-river"
-DISORDER = "pk.move.terrain-disorder"
 MOST_SEGMENTS = 9
 
 
@@ -52,11 +43,11 @@ def assess(facts: RiverCrossingFacts, tables: Tables) -> Assessment[int] | Refus
     if problem := no_way((facts.water.piece,), facts.crossing):
         return problem
     (piece,) = pieces((facts.water.piece,), facts.crossing, facts.goes, tables)
-    plain = DEDUCTED if facts.crossing is Crossing.NONE or facts.water is Water.STREAM else RIVERS
+    plain = pk.MOVE_TERRAIN if facts.crossing is Crossing.NONE or facts.water is Water.STREAM else pk.GAP_RIVERS
     by = f" by {facts.crossing.value}" if facts.crossing is not Crossing.NONE else ""
     number = Target("Inches taken off", Modifier(int(piece.inches), plain, f"{facts.water.said}{by}"))
     rolls = facts.goes.is_vehicle and piece.star
-    disorder = Effect("disorder", True, DISORDER, "starred terrain: it rolls for terrain disorder")
+    disorder = Effect("disorder", True, pk.MOVE_TERRAIN_DISORDER, "starred terrain: it rolls for terrain disorder")
     return Assessment(
         int(piece.inches),
         f"{facts.goes.said.capitalize()} over a {facts.water.said}{by}",
@@ -72,7 +63,7 @@ RIVER_CROSSING = Procedure(
     facts=RiverCrossingFacts,
     assess=assess,
     roll=stated,
-    rules=(DEDUCTED, RIVERS, LARGE_RIVER, FEATURES, DISORDER),
+    rules=(pk.MOVE_TERRAIN, pk.GAP_RIVERS, pk.MOVE_LARGE_RIVER, pk.TERRAIN_FEATURES_RIVER, pk.MOVE_TERRAIN_DISORDER),
     label=lambda inches: f"{inches} in off the move" if inches else "nothing off the move",
 )
 
@@ -93,14 +84,14 @@ class PontoonFacts(Facts, frozen=True, kw_only=True):
 
 def assess_pontoon(facts: PontoonFacts, tables: Tables) -> Assessment[int] | Refused:
     problem = refused(
-        refuse_if(not facts.engineers, RIVERS, "only engineer formations build pontoon bridges"),
-        refuse_if(facts.state is not State.FORMED, RIVERS, "it must be formed to build"),
-        refuse_if(facts.moved, RIVERS, "it must stay at the bank without moving"),
+        refuse_if(not facts.engineers, pk.GAP_RIVERS, "only engineer formations build pontoon bridges"),
+        refuse_if(facts.state is not State.FORMED, pk.GAP_RIVERS, "it must be formed to build"),
+        refuse_if(facts.moved, pk.GAP_RIVERS, "it must stay at the bank without moving"),
     )
     if problem:
         return problem
     takes = tables.constant("pontoon_segments")
-    spent = Modifier(-min(facts.segments, takes.value), RIVERS, "spent at the bank")
+    spent = Modifier(-min(facts.segments, takes.value), pk.GAP_RIVERS, "spent at the bank")
     number = Target("Segments still needed", takes, (spent,) if facts.segments else ())
     return Assessment(
         number.total, f"Engineers at the bank for {count_of(facts.segments, 'day segment')}", numbers=(number,)
@@ -114,6 +105,6 @@ PONTOON_BRIDGE = Procedure(
     facts=PontoonFacts,
     assess=assess_pontoon,
     roll=stated,
-    rules=(RIVERS,),
+    rules=(pk.GAP_RIVERS,),
     label=lambda left: f"{count_of(left, 'day segment')} to go" if left else "the bridge stands",
 )

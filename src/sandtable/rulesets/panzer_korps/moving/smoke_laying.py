@@ -8,25 +8,13 @@ from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.fire import asked
-from sandtable.rulesets.panzer_korps.fire.indirect_fire import (
-    ACCURACY,
-    MISSION,
-    AimPoint,
-    Fall,
-    out_of_indirect_reach,
-    scattered,
-)
-from sandtable.rulesets.panzer_korps.fire.ranges import INDIRECT
-from sandtable.rulesets.panzer_korps.moving.wind import SCREENS
+from sandtable.rulesets.panzer_korps.fire.indirect_fire import AimPoint, Fall, out_of_indirect_reach, scattered
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
-
-FRAGMENTED = "pk.fire.fragmented-no-fire"
-PANICKED = "pk.gap.panicked"
-GONE = "pk.gap.disorder-thresholds"
 
 
 class SmokeLayingFacts(Facts, frozen=True, kw_only=True):
@@ -49,10 +37,14 @@ class Screen(Struct, frozen=True):
 
 def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
     return refused(
-        refuse_if(not facts.artillery, SCREENS, "only artillery and mortar formations lay smoke"),
-        refuse_if(facts.state is State.FRAGMENTED, FRAGMENTED, "a fragmented formation does not fire"),
-        refuse_if(facts.state is State.ROUTED, PANICKED, "a panicked formation does not fire"),
-        refuse_if(facts.state is State.DISPERSED, GONE, "a dispersed formation is no longer on the table"),
+        refuse_if(not facts.artillery, pk.GAP_SMOKE, "only artillery and mortar formations lay smoke"),
+        refuse_if(facts.state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
+        refuse_if(facts.state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
+        refuse_if(
+            facts.state is State.DISPERSED,
+            pk.GAP_DISORDER_THRESHOLDS,
+            "a dispersed formation is no longer on the table",
+        ),
         out_of_indirect_reach(facts.calibre, facts.distance, tables),
     )
 
@@ -60,7 +52,7 @@ def against_smoke(facts: SmokeLayingFacts, tables: Tables) -> Refused | None:
 def assess(facts: SmokeLayingFacts, tables: Tables) -> Assessment[Classes] | Refused:
     if problem := against_smoke(facts, tables):
         return problem
-    notes = (Effect("instead", True, SCREENS, "it is laid instead of a normal shoot"),)
+    notes = (Effect("instead", True, pk.GAP_SMOKE, "it is laid instead of a normal shoot"),)
     return Assessment(
         tables.accuracy,
         f"Smoke of {facts.calibre} mm, {facts.distance:g} in away",
@@ -70,7 +62,7 @@ def assess(facts: SmokeLayingFacts, tables: Tables) -> Assessment[Classes] | Ref
 
 
 def lay_smoke(dice: Dice, accuracy: Classes) -> Screen:
-    return Screen(*scattered(dice, accuracy, why=SCREENS))
+    return Screen(*scattered(dice, accuracy, why=pk.GAP_SMOKE))
 
 
 def screen_said(screen: Screen) -> str:
@@ -80,8 +72,8 @@ def screen_said(screen: Screen) -> str:
 def follows(_facts: SmokeLayingFacts, _screen: Screen, tables: Tables) -> tuple[Effect, ...]:
     radius = tables.limit("smoke_radius")
     return (
-        Effect("radius", radius, SCREENS, f"a screen of {radius} in radius is placed there"),
-        Effect("lasts", "next turn", SCREENS, "it lasts to the end of the next tactical turn"),
+        Effect("radius", radius, pk.GAP_SMOKE, f"a screen of {radius} in radius is placed there"),
+        Effect("lasts", "next turn", pk.GAP_SMOKE, "it lasts to the end of the next tactical turn"),
     )
 
 
@@ -92,8 +84,16 @@ SMOKE_LAYING = Procedure(
     facts=SmokeLayingFacts,
     assess=assess,
     roll=lay_smoke,
-    rules=(SCREENS, ACCURACY, MISSION, INDIRECT, FRAGMENTED, PANICKED, GONE),
+    rules=(
+        pk.GAP_SMOKE,
+        pk.INDIRECT_ACCURACY,
+        pk.GAP_INDIRECT_PROCEDURE,
+        pk.RANGE_INDIRECT,
+        pk.FIRE_FRAGMENTED_NO_FIRE,
+        pk.GAP_PANICKED,
+        pk.GAP_DISORDER_THRESHOLDS,
+    ),
     label=screen_said,
     follows=follows,
-    stages=((ACCURACY, "accuracy"), (SCREENS, "inches off")),
+    stages=((pk.INDIRECT_ACCURACY, "accuracy"), (pk.GAP_SMOKE, "inches off")),
 )

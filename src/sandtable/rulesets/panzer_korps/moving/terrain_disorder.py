@@ -10,14 +10,8 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
-from sandtable.rulesets.panzer_korps.disorder import (
-    COMPANIES,
-    MOST_COMPANIES,
-    MOST_MARKERS,
-    THRESHOLDS,
-    state_of,
-    state_said,
-)
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, state_of, state_said
 from sandtable.rulesets.panzer_korps.moving.ground import (
     GROUND_RULES,
     Crossing,
@@ -27,23 +21,19 @@ from sandtable.rulesets.panzer_korps.moving.ground import (
     pieces,
 )
 from sandtable.rulesets.panzer_korps.moving.marcher import Goes, Marcher
-from sandtable.rulesets.panzer_korps.nations import DATES, FIRST_YEAR, LAST_YEAR, of_nation, other_years
+from sandtable.rulesets.panzer_korps.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
 from sandtable.rulesets.panzer_korps.tables import D4, Tables
 from sandtable.rulesets.panzer_korps.terms import Nation, State
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
-ROLL = "pk.move.terrain-disorder"
-ONCE = "pk.gap.terrain-disorder"
-PANICKED = "pk.gap.panicked"
-TRIGGERS = "pk.gap.morale-triggers"
 NATION_RULES = (
-    "pk.move.terrain-disorder-japan-late",
-    "pk.move.terrain-disorder-italy",
-    "pk.move.terrain-disorder-japan",
-    "pk.move.terrain-disorder-china",
-    "pk.move.terrain-disorder-german-late",
-    "pk.move.terrain-disorder-russian-early",
+    pk.MOVE_TERRAIN_DISORDER_JAPAN_LATE,
+    pk.MOVE_TERRAIN_DISORDER_ITALY,
+    pk.MOVE_TERRAIN_DISORDER_JAPAN,
+    pk.MOVE_TERRAIN_DISORDER_CHINA,
+    pk.MOVE_TERRAIN_DISORDER_GERMAN_LATE,
+    pk.MOVE_TERRAIN_DISORDER_RUSSIAN_EARLY,
 )
 
 
@@ -88,21 +78,23 @@ def spared(facts: TerrainDisorderFacts, tables: Tables) -> Iterator[Effect]:
     """Why nothing is rolled."""
     starred = any(piece.star for piece in pieces(facts.terrain, facts.crossing, facts.goes, tables))
     if not facts.goes.is_vehicle:
-        yield Effect("vehicles", False, ROLL, "only tracked or wheeled vehicle formations roll")
+        yield Effect("vehicles", False, pk.MOVE_TERRAIN_DISORDER, "only tracked or wheeled vehicle formations roll")
     if not starred:
-        yield Effect("starred", False, ROLL, "it goes through no starred terrain")
+        yield Effect("starred", False, pk.MOVE_TERRAIN_DISORDER, "it goes through no starred terrain")
     if facts.road:
-        yield Effect("road", True, ONCE, "no roll for a move wholly along a road or over a bridge")
+        yield Effect("road", True, pk.GAP_TERRAIN_DISORDER, "no roll for a move wholly along a road or over a bridge")
     if facts.compulsory:
-        yield Effect("compulsory", True, ONCE, "no roll for compulsory moves")
+        yield Effect("compulsory", True, pk.GAP_TERRAIN_DISORDER, "no roll for compulsory moves")
 
 
 def against_move(facts: TerrainDisorderFacts, tables: Tables) -> Refused | None:
     state = state_of(facts.markers, facts.companies, tables)
     panicked = (facts.panicked or state is State.ROUTED) and not facts.compulsory
     return refused(
-        refuse_if(panicked, PANICKED, "a panicked formation does not move voluntarily"),
-        refuse_if(state is State.DISPERSED, THRESHOLDS, "a dispersed formation is no longer on the table"),
+        refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
+        refuse_if(
+            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table"
+        ),
         no_way(facts.terrain, facts.crossing),
     )
 
@@ -116,10 +108,13 @@ def assess(facts: TerrainDisorderFacts, tables: Tables) -> Assessment[DisorderPr
     if notes:
         return Assessment(DisorderProfile(None, facts.markers, begins), who, ("no roll",), notes=notes)
     added = of_nation(tables.terrain_disorder, facts.nation, facts.year)
-    number = Target("Added to the D4", Modifier(0, ROLL, "in starred terrain"), added)
+    number = Target("Added to the D4", Modifier(0, pk.MOVE_TERRAIN_DISORDER, "in starred terrain"), added)
     dated = other_years(tables.terrain_disorder, facts.nation, facts.year, "terrain disorder die")
     once = Effect(
-        "once", True, ONCE, "one roll for the whole move, however many starred pieces; a free move is another"
+        "once",
+        True,
+        pk.GAP_TERRAIN_DISORDER,
+        "one roll for the whole move, however many starred pieces; a free move is another",
     )
     said = f"D4{signed(number.total) if number.total else ''} disorder markers"
     return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once, *dated))
@@ -127,7 +122,7 @@ def assess(facts: TerrainDisorderFacts, tables: Tables) -> Assessment[DisorderPr
 
 def disorder(dice: Dice, profile: DisorderProfile) -> Disordered:
     """One D4 for the whole move."""
-    taken = 0 if profile.modifier is None else dice.d(D4, why=ROLL) + profile.modifier
+    taken = 0 if profile.modifier is None else dice.d(D4, why=pk.MOVE_TERRAIN_DISORDER) + profile.modifier
     markers = profile.markers + taken
     state = next(state for state, low in reversed(profile.begins) if markers >= low)
     return Disordered(taken, markers, state)
@@ -141,11 +136,16 @@ def follows(facts: TerrainDisorderFacts, after: Disordered, _tables: Tables) -> 
     if not after.taken:
         return ()
     if after.state is State.DISPERSED:
-        return (Effect("removed", True, THRESHOLDS, "it is dispersed and removed from play"),)
-    state = Effect("state", after.state.value, THRESHOLDS, f"it is {state_said(after.state, panicked=facts.panicked)}")
+        return (Effect("removed", True, pk.GAP_DISORDER_THRESHOLDS, "it is dispersed and removed from play"),)
+    state = Effect(
+        "state",
+        after.state.value,
+        pk.GAP_DISORDER_THRESHOLDS,
+        f"it is {state_said(after.state, panicked=facts.panicked)}",
+    )
     if after.state is State.ROUTED:
-        return (state, Effect("rout", True, PANICKED, "it makes a panic move and takes a red marker"))
-    return (state, Effect("test", False, TRIGGERS, "terrain disorder alone brings no morale test"))
+        return (state, Effect("rout", True, pk.GAP_PANICKED, "it makes a panic move and takes a red marker"))
+    return (state, Effect("test", False, pk.GAP_MORALE_TRIGGERS, "terrain disorder alone brings no morale test"))
 
 
 TERRAIN_DISORDER = Procedure(
@@ -155,8 +155,18 @@ TERRAIN_DISORDER = Procedure(
     facts=TerrainDisorderFacts,
     assess=assess,
     roll=disorder,
-    rules=(ROLL, ONCE, *NATION_RULES, DATES, THRESHOLDS, PANICKED, TRIGGERS, *GROUND_RULES, "pk.gap.mounted"),
+    rules=(
+        pk.MOVE_TERRAIN_DISORDER,
+        pk.GAP_TERRAIN_DISORDER,
+        *NATION_RULES,
+        pk.GAP_NATION_DATES,
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.GAP_PANICKED,
+        pk.GAP_MORALE_TRIGGERS,
+        *GROUND_RULES,
+        pk.GAP_MOUNTED,
+    ),
     label=disordered_said,
     follows=follows,
-    stages=((ROLL, "terrain disorder"),),
+    stages=((pk.MOVE_TERRAIN_DISORDER, "terrain disorder"),),
 )

@@ -7,16 +7,13 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
-from sandtable.rulesets.panzer_korps.moving.marcher import IN_NO_COLUMN, RIDING, Goes, Marcher
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.moving.marcher import IN_NO_COLUMN, Goes, Marcher
 from sandtable.rulesets.panzer_korps.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
 from sandtable.rulesets.panzer_korps.tables import Tables, modifier
 from sandtable.rulesets.panzer_korps.terms import Morale
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
-
-COLUMN = "pk.gap.road-and-column"
-ROAD = "pk.move.road-bonus"
-FIRED_AT = "pk.fire.afv-plus2-transit"
 
 
 class Change(Spoken):
@@ -41,15 +38,15 @@ class TransitColumnFacts(Facts, frozen=True, kw_only=True):
 def limits() -> tuple[Effect, ...]:
     """What holds as long as it is in column."""
     return (
-        Effect("may_fire", False, COLUMN, "in column it may not fire"),
-        Effect("may_assault", False, COLUMN, "nor start an assault"),
-        Effect("fired_at", 2, FIRED_AT, "AFV and AT fire at it has +2"),
-        Effect("strikes", "suppressed", COLUMN, "in close assault it strikes as if suppressed"),
+        Effect("may_fire", False, pk.GAP_ROAD_AND_COLUMN, "in column it may not fire"),
+        Effect("may_assault", False, pk.GAP_ROAD_AND_COLUMN, "nor start an assault"),
+        Effect("fired_at", 2, pk.FIRE_AFV_PLUS2_TRANSIT, "AFV and AT fire at it has +2"),
+        Effect("strikes", "suppressed", pk.GAP_ROAD_AND_COLUMN, "in close assault it strikes as if suppressed"),
     )
 
 
 def assess(facts: TransitColumnFacts, tables: Tables) -> Assessment[float] | Refused:
-    if problem := refused(refuse_if(facts.goes.by_hand, RIDING, IN_NO_COLUMN)):
+    if problem := refused(refuse_if(facts.goes.by_hand, pk.GAP_MOUNTED, IN_NO_COLUMN)):
         return problem
     in_it = facts.moves_in_it or facts.change is Change.STAYS
     number = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=in_it)
@@ -58,8 +55,8 @@ def assess(facts: TransitColumnFacts, tables: Tables) -> Assessment[float] | Ref
     number = replace(number, name="Whole move")
     costs = facts.change is not Change.STAYS
     half = number.total / 2
-    cost = Effect("cost", f"{half:g}", COLUMN, f"the change costs half the move: {half:g} in")
-    free = Effect("terrain", False, COLUMN, "on the road it has no terrain deductions")
+    cost = Effect("cost", f"{half:g}", pk.GAP_ROAD_AND_COLUMN, f"the change costs half the move: {half:g} in")
+    free = Effect("terrain", False, pk.GAP_ROAD_AND_COLUMN, "on the road it has no terrain deductions")
     return Assessment(
         half if costs else float(number.total),
         f"{facts.goes.said.capitalize()} that {facts.change.said}",
@@ -75,6 +72,6 @@ TRANSIT_COLUMN = Procedure(
     facts=TransitColumnFacts,
     assess=assess,
     roll=stated,
-    rules=tuple(dict.fromkeys((COLUMN, ROAD, FIRED_AT, *NORMAL_RULES))),
+    rules=tuple(dict.fromkeys((pk.GAP_ROAD_AND_COLUMN, pk.MOVE_ROAD_BONUS, pk.FIRE_AFV_PLUS2_TRANSIT, *NORMAL_RULES))),
     label=lambda inches: f"{inches:g} in to move",
 )

@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.rulesets.panzer_korps.terms import Segment, Weather
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, tape
 
-CAPS = "pk.gap.visibility"
 FAR = 100.0
 
 #: What limits sight in each segment that does, with the rule that says so.
 BY_SEGMENT = {
-    Segment.EARLY_MORNING: ("fog", "pk.segment.early-fog"),
-    Segment.DUSK: ("dusk", "pk.segment.dusk-visibility"),
-    Segment.NIGHT: ("night", "pk.segment.night-rules"),
-    Segment.MIDNIGHT: ("night", CAPS),
+    Segment.EARLY_MORNING: ("fog", pk.SEGMENT_EARLY_FOG),
+    Segment.DUSK: ("dusk", pk.SEGMENT_DUSK_VISIBILITY),
+    Segment.NIGHT: ("night", pk.SEGMENT_NIGHT_RULES),
+    Segment.MIDNIGHT: ("night", pk.GAP_VISIBILITY),
 }
 
 
@@ -38,9 +38,9 @@ def caps(segment: Segment, weather: Weather, tables: Tables) -> dict[str, tuple[
     def inches(condition: str) -> int:
         return tables.visibility[condition].inches
 
-    found = {"clear": (inches("clear"), CAPS, "clear day")}
+    found = {"clear": (inches("clear"), pk.GAP_VISIBILITY, "clear day")}
     if weather is not Weather.CLEAR and weather.value in tables.visibility:
-        found["weather"] = (inches(weather.value), CAPS, weather.value)
+        found["weather"] = (inches(weather.value), pk.GAP_VISIBILITY, weather.value)
     if segment in BY_SEGMENT:
         condition, rule = BY_SEGMENT[segment]
         alike = "" if condition == segment.value else f", which counts as {condition}"
@@ -55,7 +55,7 @@ def assess(facts: VisibilityCapFacts, tables: Tables) -> Assessment[int]:
     reach = "can be spotted and fired at directly" if seen else "is too far to be spotted or fired at directly"
     notes = (
         *(Effect(name, cap, rule, f"{what}: {cap} in") for name, (cap, rule, what) in found.items()),
-        Effect("seen", seen, CAPS, f"what is {facts.distance:g} in away {reach}"),
+        Effect("seen", seen, pk.GAP_VISIBILITY, f"what is {facts.distance:g} in away {reach}"),
     )
     weather = "" if facts.weather is Weather.CLEAR else f", {facts.weather.value}"
     return Assessment(inches, f"{facts.segment.said.capitalize()}{weather}", notes=notes)
@@ -68,6 +68,6 @@ VISIBILITY_CAP = Procedure(
     facts=VisibilityCapFacts,
     assess=assess,
     roll=stated,
-    rules=(CAPS, "pk.segment.early-fog", "pk.segment.dusk-visibility", "pk.segment.night-rules"),
+    rules=(pk.GAP_VISIBILITY, pk.SEGMENT_EARLY_FOG, pk.SEGMENT_DUSK_VISIBILITY, pk.SEGMENT_NIGHT_RULES),
     label=lambda inches: f"{inches} in",
 )

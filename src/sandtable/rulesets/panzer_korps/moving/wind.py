@@ -10,16 +10,10 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
 from sandtable.rulesets.panzer_korps.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
-
-WHEN = "pk.wind.when"
-VELOCITY = "pk.wind.velocity"
-DIRECTION = "pk.wind.direction"
-ENDS = "pk.gap.wind-ends"
-SMOKE = "pk.wind.smoke"
-SCREENS = "pk.gap.smoke"
 
 
 class Season(Spoken):
@@ -111,13 +105,18 @@ class Wind(Struct, frozen=True):
 def assess(facts: WindFacts, tables: Tables) -> Assessment[WindProfile]:
     row, table = tables.seasons[facts.season], tables.wind
     season = (Modifier(row.modifier, row.rule, facts.season.said),) if row.modifier else ()
-    number = Target("Added to the velocity die", Modifier(0, VELOCITY, "on a D6"), season)
+    number = Target("Added to the velocity die", Modifier(0, pk.WIND_VELOCITY, "on a D6"), season)
     first = facts.before is Before.NONE_YET
     ends = "9 and 10 are rolled again" if first else f"9 and 10 leave it in the {facts.before.said}"
     notes = (
-        Effect("when", "segment", WHEN, "rolled once, at the start of each day segment that is played"),
-        Effect("no_change", "again" if first else facts.before.value, ENDS if first else DIRECTION, ends),
-        Effect("from", True, ENDS, "the direction is where the wind blows from"),
+        Effect("when", "segment", pk.WIND_WHEN, "rolled once, at the start of each day segment that is played"),
+        Effect(
+            "no_change",
+            "again" if first else facts.before.value,
+            pk.GAP_WIND_ENDS if first else pk.WIND_DIRECTION,
+            ends,
+        ),
+        Effect("from", True, pk.GAP_WIND_ENDS, "the direction is where the wind blows from"),
     )
     return Assessment(
         WindProfile(Classes(table.sides, table.rows, number.total), tables.wind_direction, facts.before),
@@ -129,7 +128,7 @@ def assess(facts: WindFacts, tables: Tables) -> Assessment[WindProfile]:
 
 
 def blows_from(dice: Dice, table: Classes) -> str:
-    return dice.look_up(table, why=DIRECTION)
+    return dice.look_up(table, why=pk.WIND_DIRECTION)
 
 
 def has_changed(direction: str) -> bool:
@@ -138,9 +137,9 @@ def has_changed(direction: str) -> bool:
 
 def wind(dice: Dice, profile: WindProfile) -> Wind:
     """Velocity, then direction; the first roll of the day goes on until it names one."""
-    velocity = Velocity(dice.look_up(profile.velocity, why=VELOCITY))
+    velocity = Velocity(dice.look_up(profile.velocity, why=pk.WIND_VELOCITY))
     if profile.before is Before.NONE_YET:
-        return Wind(velocity, Direction(dice.until(blows_from, profile.direction, has_changed, why=DIRECTION)))
+        return Wind(velocity, Direction(dice.until(blows_from, profile.direction, has_changed, why=pk.WIND_DIRECTION)))
     shown = blows_from(dice, profile.direction)
     return Wind(velocity, Direction(shown if has_changed(shown) else profile.before.value))
 
@@ -153,14 +152,14 @@ def drift_effect(velocity: Velocity, direction: Direction, tables: Tables) -> Ef
     """What the wind does to smoke screens."""
     drift = tables.wind_drift[velocity].drift
     if drift is None:
-        return Effect("smoke", "removed", SCREENS, "heavy wind removes every smoke screen")
+        return Effect("smoke", "removed", pk.GAP_SMOKE, "heavy wind removes every smoke screen")
     if not drift:
-        return Effect("smoke", 0, SCREENS, "smoke screens stay where they are")
-    return Effect("smoke", drift, SCREENS, f"smoke screens drift {drift} in to the {direction.downwind.said}")
+        return Effect("smoke", 0, pk.GAP_SMOKE, "smoke screens stay where they are")
+    return Effect("smoke", drift, pk.GAP_SMOKE, f"smoke screens drift {drift} in to the {direction.downwind.said}")
 
 
 def follows(_facts: WindFacts, blowing: Wind, tables: Tables) -> tuple[Effect, ...]:
-    shift = Effect("shift", True, SMOKE, "smoke is moved before the segment begins")
+    shift = Effect("shift", True, pk.WIND_SMOKE, "smoke is moved before the segment begins")
     return (drift_effect(blowing.velocity, blowing.direction, tables), shift)
 
 
@@ -172,19 +171,19 @@ WIND_ROLL = Procedure(
     assess=assess,
     roll=wind,
     rules=(
-        WHEN,
-        VELOCITY,
-        DIRECTION,
-        "pk.wind.mod-summer",
-        "pk.wind.mod-late-summer",
-        "pk.wind.mod-fall",
-        ENDS,
-        SMOKE,
-        SCREENS,
+        pk.WIND_WHEN,
+        pk.WIND_VELOCITY,
+        pk.WIND_DIRECTION,
+        pk.WIND_MOD_SUMMER,
+        pk.WIND_MOD_LATE_SUMMER,
+        pk.WIND_MOD_FALL,
+        pk.GAP_WIND_ENDS,
+        pk.WIND_SMOKE,
+        pk.GAP_SMOKE,
     ),
     label=wind_said,
     follows=follows,
-    stages=((VELOCITY, "velocity"), (DIRECTION, "direction")),
+    stages=((pk.WIND_VELOCITY, "velocity"), (pk.WIND_DIRECTION, "direction")),
 )
 
 
@@ -228,6 +227,6 @@ SMOKE_DRIFT = Procedure(
     facts=SmokeDriftFacts,
     assess=assess_drift,
     roll=stated,
-    rules=(SCREENS, SMOKE, ENDS),
+    rules=(pk.GAP_SMOKE, pk.WIND_SMOKE, pk.GAP_WIND_ENDS),
     label=drift_said,
 )

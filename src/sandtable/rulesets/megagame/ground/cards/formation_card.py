@@ -7,16 +7,12 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.rows import OrderOfBattleRow
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import unit
 from sandtable.sheet.procedure import stated
-
-BATTLE = "mg.gap.order-of-battle"
-FORMATION = "mg.gap.other-formation"
-STATS = "mg.gap.unit-stats"
-DEPLOYMENT = "mg.gap.deployment"
 
 
 def code_of(formation: str) -> str:
@@ -41,24 +37,30 @@ def assess(facts: FormationCardFacts, tables: Tables) -> Assessment[int]:
     rows = rows_of(facts.formation, tables)
     units = Target(
         "Units",
-        Modifier(0, BATTLE, "in the formation"),
-        tuple(Modifier(row.count, BATTLE, f"{tables.units[row.unit].short}: {row.units}") for row in rows),
+        Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation"),
+        tuple(
+            Modifier(row.count, mg.GAP_ORDER_OF_BATTLE, f"{tables.units[row.unit].short}: {row.units}") for row in rows
+        ),
     )
     status = Target(
         "Status at the start",
-        Modifier(0, BATTLE, "in the formation"),
+        Modifier(0, mg.GAP_ORDER_OF_BATTLE, "in the formation"),
         tuple(
-            Modifier(row.count * tables.units[row.unit].status, STATS, f"{row.count} x {tables.units[row.unit].short}")
+            Modifier(
+                row.count * tables.units[row.unit].status,
+                mg.GAP_UNIT_STATS,
+                f"{row.count} x {tables.units[row.unit].short}",
+            )
             for row in rows
         ),
     )
     notes = tuple(
-        Effect(f"arrival_{at}", row.arrival, DEPLOYMENT, f"{row.units}: {row.arrival}")
+        Effect(f"arrival_{at}", row.arrival, mg.GAP_DEPLOYMENT, f"{row.units}: {row.arrival}")
         for at, row in enumerate(rows, start=1)
     )
     worse = tables.factors["other_formation"].value
     beside = f"units of other formations beside most of it take {worse} each"
-    main = Effect("formation", rows[0].formation, FORMATION, beside)
+    main = Effect("formation", rows[0].formation, mg.GAP_OTHER_FORMATION, beside)
     return Assessment(units.total, f"{rows[0].formation} ({rows[0].side.said})", (), (units, status), (*notes, main))
 
 
@@ -69,6 +71,6 @@ FORMATION_CARD = Procedure(
     facts=FormationCardFacts,
     assess=assess,
     roll=stated,
-    rules=(BATTLE, FORMATION, STATS, DEPLOYMENT),
+    rules=(mg.GAP_ORDER_OF_BATTLE, mg.GAP_OTHER_FORMATION, mg.GAP_UNIT_STATS, mg.GAP_DEPLOYMENT),
     label=lambda number: count_of(number, "unit"),
 )

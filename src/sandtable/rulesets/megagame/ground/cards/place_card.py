@@ -6,14 +6,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.squares import square_said
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import unit
 from sandtable.sheet.procedure import stated
 
-MAP = "mg.gap.default-map"
-SOURCE = "mg.gap.source"
 PLACES = {key: f"{key}: {row.what}" for key, row in TABLES.places.items()}
 
 
@@ -25,14 +24,16 @@ class PlaceCardFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: PlaceCardFacts, tables: Tables) -> Assessment[tuple[int, int]]:
     row = tables.places[facts.place]
-    notes = [Effect("what", row.what, MAP, row.what)]
+    notes = [Effect("what", row.what, mg.GAP_DEFAULT_MAP, row.what)]
     if bridge := tables.bridges.get(facts.place):
         wired = "wired at set-up" if bridge.wired else "not wired at set-up"
-        notes.append(Effect("wired", bridge.wired, "mg.gap.bridges", wired))
+        notes.append(Effect("wired", bridge.wired, mg.GAP_BRIDGES, wired))
         notes.append(
-            Effect("points", bridge.points, "mg.gap.victory", f"{count_of(bridge.points, 'point')} for the Allies")
+            Effect("points", bridge.points, mg.GAP_VICTORY, f"{count_of(bridge.points, 'point')} for the Allies")
         )
-    notes.append(Effect("game", "Operation Market Garden (megagame)", SOURCE, "Operation Market Garden, the megagame"))
+    notes.append(
+        Effect("game", "Operation Market Garden (megagame)", mg.GAP_SOURCE, "Operation Market Garden, the megagame")
+    )
     return Assessment((row.x, row.y), facts.place, notes=tuple(notes))
 
 
@@ -43,6 +44,6 @@ PLACE_CARD = Procedure(
     facts=PlaceCardFacts,
     assess=assess,
     roll=stated,
-    rules=(MAP, "mg.gap.bridges", "mg.gap.victory", SOURCE),
+    rules=(mg.GAP_DEFAULT_MAP, mg.GAP_BRIDGES, mg.GAP_VICTORY, mg.GAP_SOURCE),
     label=lambda square: f"square {square_said(square)}",
 )

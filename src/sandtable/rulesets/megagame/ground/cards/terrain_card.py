@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.clash import retires
 from sandtable.rulesets.megagame.ground.moving.rates import ground_line
 from sandtable.rulesets.megagame.tables import Tables
@@ -12,11 +13,6 @@ from sandtable.rulesets.megagame.terms import Result, Terrain, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice
 from sandtable.sheet.procedure import stated
-
-TYPES = "mg.gap.terrain-types"
-COLUMN = "mg.gap.terrain-column"
-CLOSE = "mg.gap.close-country"
-LINES = "mg.gap.ground-lines"
 
 
 class TerrainCardFacts(Facts, frozen=True, kw_only=True):
@@ -31,17 +27,26 @@ def assess(facts: TerrainCardFacts, tables: Tables) -> Assessment[str]:
     told = {result: retires(result, row.retire, tables).said for result in (Result.TOTAL_SUCCESS, Result.SUCCESS)}
     far = ", ".join(f"{result.said} {said}" for result, said in told.items())
     lines = (
-        Effect(troops.value, ground_line(troops, facts.terrain, tables), LINES, f"{troops.said}: {said} line")
+        Effect(
+            troops.value, ground_line(troops, facts.terrain, tables), mg.GAP_GROUND_LINES, f"{troops.said}: {said} line"
+        )
         for troops in (Troops.MECH_OR_MOTORISED, Troops.TANKS_OR_SPG, Troops.RECCE_AND_LIGHT_TANKS)
         if (said := ground_line(troops, facts.terrain, tables).replace("_", " or "))
     )
     notes = (
-        Effect("close_country", row.close_country, CLOSE, "close country" if row.close_country else "no close country"),
-        Effect("retire", far, TYPES, f"retirement: {far}, limited success {limited.said}"),
-        Effect("cover", row.cover, TYPES, "cover from the air" if row.cover else "no cover from the air"),
+        Effect(
+            "close_country",
+            row.close_country,
+            mg.GAP_CLOSE_COUNTRY,
+            "close country" if row.close_country else "no close country",
+        ),
+        Effect("retire", far, mg.GAP_TERRAIN_TYPES, f"retirement: {far}, limited success {limited.said}"),
+        Effect(
+            "cover", row.cover, mg.GAP_TERRAIN_TYPES, "cover from the air" if row.cover else "no cover from the air"
+        ),
         *lines,
     )
-    number = Target("Retirement after limited success", Modifier(limited.km, "mg.results.limited.retire", "km"))
+    number = Target("Retirement after limited success", Modifier(limited.km, mg.RESULTS_LIMITED_RETIRE, "km"))
     return Assessment(row.column, f"{facts.terrain.value.capitalize()} ground", (), (number,), notes)
 
 
@@ -52,6 +57,13 @@ TERRAIN_CARD = Procedure(
     facts=TerrainCardFacts,
     assess=assess,
     roll=stated,
-    rules=(TYPES, COLUMN, CLOSE, LINES, "mg.results.limited.retire", "mg.results.terrain-column"),
+    rules=(
+        mg.GAP_TERRAIN_TYPES,
+        mg.GAP_TERRAIN_COLUMN,
+        mg.GAP_CLOSE_COUNTRY,
+        mg.GAP_GROUND_LINES,
+        mg.RESULTS_LIMITED_RETIRE,
+        mg.RESULTS_TERRAIN_COLUMN,
+    ),
     label=lambda column: f"{column} terrain column",
 )

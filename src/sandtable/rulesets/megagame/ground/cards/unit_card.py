@@ -6,19 +6,13 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.rows import Unit
 from sandtable.rulesets.megagame.tables import UNITS, Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import unit
 from sandtable.sheet.procedure import stated
-
-STATS = "mg.gap.unit-stats"
-CLASSES = "mg.gap.unit-classes"
-LIGHT = "mg.gap.light-infantry"
-RANGES = "mg.arty.ranges"
-RATES = "mg.move.rates"
-RECOVERY = "mg.gap.recovery"
 
 
 class UnitCardFacts(Facts, frozen=True, kw_only=True):
@@ -30,20 +24,24 @@ class UnitCardFacts(Facts, frozen=True, kw_only=True):
 def counts_as(row: Unit, tables: Tables) -> Iterator[Effect]:
     """What its kind means in combat."""
     kind = tables.kinds[row.kind]
-    yield Effect("kind", row.kind.value, CLASSES, kind.label)
-    yield Effect("tank", kind.tank, CLASSES, "counts as tanks and armour" if kind.tank else "no tanks, no armour")
-    yield Effect("infantry", kind.infantry, CLASSES, "counts as infantry" if kind.infantry else "no infantry")
+    yield Effect("kind", row.kind.value, mg.GAP_UNIT_CLASSES, kind.label)
+    yield Effect(
+        "tank", kind.tank, mg.GAP_UNIT_CLASSES, "counts as tanks and armour" if kind.tank else "no tanks, no armour"
+    )
+    yield Effect(
+        "infantry", kind.infantry, mg.GAP_UNIT_CLASSES, "counts as infantry" if kind.infantry else "no infantry"
+    )
     light = row.light or kind.light
     worse = tables.factors["light_infantry"].value
-    yield Effect("light", light, LIGHT, f"light: {worse} when it attacks" if light else "not light")
+    yield Effect("light", light, mg.GAP_LIGHT_INFANTRY, f"light: {worse} when it attacks" if light else "not light")
     attacks = row.kind not in ARTILLERY and row.kind not in FLAK
     yield Effect(
-        "attacks", attacks, "mg.gap.attack-eligibility", "may attack" if attacks else "never attacks, but defends"
+        "attacks", attacks, mg.GAP_ATTACK_ELIGIBILITY, "may attack" if attacks else "never attacks, but defends"
     )
     if row.kind in ARTILLERY:
         reach = tables.artillery[row.kind]
         far = f", long {reach.long} km" if reach.long else ", no long range"
-        yield Effect("range", reach.effective, RANGES, f"effective range {reach.effective} km{far}")
+        yield Effect("range", reach.effective, mg.ARTY_RANGES, f"effective range {reach.effective} km{far}")
 
 
 def formations_of(key: str, tables: Tables) -> tuple[str, ...]:
@@ -55,17 +53,17 @@ def assess(facts: UnitCardFacts, tables: Tables) -> Assessment[int]:
     found = formations_of(facts.unit, tables)
     said = f"in {', '.join(found)}" if found else "in no formation of the default order of battle"
     notes = (
-        Effect("moves", row.moves.value, RATES, f"moves as {row.moves.said}"),
+        Effect("moves", row.moves.value, mg.MOVE_RATES, f"moves as {row.moves.said}"),
         *counts_as(row, tables),
-        Effect("formations", found, "mg.gap.order-of-battle", said),
-        Effect("regains", False, RECOVERY, "status that was lost is never regained"),
+        Effect("formations", found, mg.GAP_ORDER_OF_BATTLE, said),
+        Effect("regains", False, mg.GAP_RECOVERY, "status that was lost is never regained"),
     )
     return Assessment(
         row.status,
         f"{row.name} ({row.side.said})",
         (),
         (
-            Target("Status", Modifier(row.status, STATS, "at the start, and at most")),
+            Target("Status", Modifier(row.status, mg.GAP_UNIT_STATS, "at the start, and at most")),
             Target("SP", tables.constant("most_sp")),
         ),
         notes,
@@ -80,15 +78,15 @@ UNIT_CARD = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        STATS,
-        CLASSES,
-        LIGHT,
-        RANGES,
-        RATES,
-        "mg.gap.attack-eligibility",
-        "mg.gap.order-of-battle",
-        "mg.gap.supply-points",
-        RECOVERY,
+        mg.GAP_UNIT_STATS,
+        mg.GAP_UNIT_CLASSES,
+        mg.GAP_LIGHT_INFANTRY,
+        mg.ARTY_RANGES,
+        mg.MOVE_RATES,
+        mg.GAP_ATTACK_ELIGIBILITY,
+        mg.GAP_ORDER_OF_BATTLE,
+        mg.GAP_SUPPLY_POINTS,
+        mg.GAP_RECOVERY,
     ),
     label=lambda status: f"status {status}",
 )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-ADVANTAGE = "mg.gap.tactical-advantage"
-
 
 class Advantage(StrEnum):
     ENVELOPMENT = "envelopment"

@@ -8,38 +8,31 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal
 from sandtable.explain.sentences import plural
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.clash import Clash
 from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force, Style
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, shoots_only
-from sandtable.rulesets.megagame.ground.combat.overruns import ELIMINATION, OVERRUN_RULES, overrun_effects
+from sandtable.rulesets.megagame.ground.combat.overruns import OVERRUN_RULES, overrun_effects
 from sandtable.rulesets.megagame.ground.combat.result_rules import EVERY_RESULT_RULE, RULES
 from sandtable.rulesets.megagame.ground.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 
-SUPPLY = "mg.gap.supply-points"
-ENTER = "mg.gap.advance"
-GO_BACK = "mg.gap.advance-detail"
-ORDER_OF_STEPS = "mg.gap.after-a-combat"
-THROWN_BACK = "mg.gap.thrown-back"
-COUNTER = "mg.gap.counter-attack"
-RETIRING = "mg.gap.retire"
-RECOVERY = "mg.gap.recovery"
 #: Results after which the defenders leave the square.
 LOST_SQUARE = (Result.TOTAL_SUCCESS, Result.SUCCESS, Result.LIMITED_SUCCESS)
 AFTER_RULES = (
     *EVERY_RESULT_RULE,
-    ELIMINATION,
-    SUPPLY,
-    ENTER,
-    GO_BACK,
-    THROWN_BACK,
-    COUNTER,
-    RETIRING,
-    RECOVERY,
+    mg.GAP_ELIMINATION,
+    mg.GAP_SUPPLY_POINTS,
+    mg.GAP_ADVANCE,
+    mg.GAP_ADVANCE_DETAIL,
+    mg.GAP_THROWN_BACK,
+    mg.GAP_COUNTER_ATTACK,
+    mg.GAP_RETIRE,
+    mg.GAP_RECOVERY,
 )
 #: What an attack under orders can bring besides.
-ATTACK_AFTER_RULES = (*AFTER_RULES, ORDER_OF_STEPS, *OVERRUN_RULES)
+ATTACK_AFTER_RULES = (*AFTER_RULES, mg.GAP_AFTER_A_COMBAT, *OVERRUN_RULES)
 
 
 # ------------------------------------------------------------------ the units
@@ -83,7 +76,7 @@ def side_effect(force: Force, units: tuple[Fighter, ...], lost: int, rule: str) 
 def destroyed_effects(sides: tuple[tuple[Force, tuple[Fighter, ...]], ...]) -> Iterator[Effect]:
     named = ((f"{force.called} {unit.place}, {unit.called}", unit) for force, units in sides for unit in units)
     if gone := [name for name, unit in named if not unit.status]:
-        yield Effect("destroyed", len(gone), ELIMINATION, f"destroyed: {listed(gone)}")
+        yield Effect("destroyed", len(gone), mg.GAP_ELIMINATION, f"destroyed: {listed(gone)}")
 
 
 def loss_effects(combat: Combat, result: Result, tables: Tables) -> Iterator[Effect]:
@@ -115,7 +108,7 @@ def place_effect(combat: Combat, end: Clash, survivors: bool, tables: Tables) ->
     if combat.style is Style.OVERRUN_FIGHT:
         back = tables.limit("thrown_back")
         said = f"the attackers have no start line and fall back {back} km, as in a retirement"
-        return Effect("back_km", back, THROWN_BACK, said)
+        return Effect("back_km", back, mg.GAP_THROWN_BACK, said)
     said = f"the {combat.attackers.called}s are thrown back to the squares they attacked from"
     return Effect("back_km", 0, rule, said)
 
@@ -124,15 +117,20 @@ def enter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     """Whether those who have won take the square; counter-attackers only take back what they have lost."""
     who = f"{combat.attackers.called}s"
     if not any(unit.status for unit in attackers_after(combat, result, tables)):
-        return Effect("may_enter", False, ENTER, f"none of the {who} is left to enter the square")
+        return Effect("may_enter", False, mg.GAP_ADVANCE, f"none of the {who} is left to enter the square")
     if combat.style is Style.COUNTER_ATTACK:
         said = f"the {who} go back into the square they lost, if it is free"
         return Effect(
-            "may_enter", combat.lost_before, GO_BACK, said if combat.lost_before else f"the {who} stay where they are"
+            "may_enter",
+            combat.lost_before,
+            mg.GAP_ADVANCE_DETAIL,
+            said if combat.lost_before else f"the {who} stay where they are",
         )
     anybody = any(unit.status for unit in defenders_after(combat, result, tables))
     unless = f" unless a {combat.defenders.called} could not leave it" if anybody else ""
-    return Effect("may_enter", True, ENTER, f"surviving {who} may enter the square{unless}, highest status first")
+    return Effect(
+        "may_enter", True, mg.GAP_ADVANCE, f"surviving {who} may enter the square{unless}, highest status first"
+    )
 
 
 def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, ...] | Refusal:
@@ -143,15 +141,15 @@ def strikers(combat: Combat, result: Result, tables: Tables) -> tuple[Fighter, .
     if able:
         return able
     if fighting:
-        return Refusal(SUPPLY, "no counter-attack: the defenders that are left have no SP for it")
+        return Refusal(mg.GAP_SUPPLY_POINTS, "no counter-attack: the defenders that are left have no SP for it")
     if left:
-        return Refusal(COUNTER, "no counter-attack: artillery and flak do not counter-attack")
-    return Refusal(ELIMINATION, "nobody is left to counter-attack")
+        return Refusal(mg.GAP_COUNTER_ATTACK, "no counter-attack: artillery and flak do not counter-attack")
+    return Refusal(mg.GAP_ELIMINATION, "nobody is left to counter-attack")
 
 
 def counter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     if combat.style is Style.COUNTER_ATTACK:
-        return Effect("counter_attack", False, COUNTER, "nobody counter-attacks a counter-attack")
+        return Effect("counter_attack", False, mg.GAP_COUNTER_ATTACK, "nobody counter-attacks a counter-attack")
     rule = RULES[result].counter
     if not tables.results[result].counter_attack:
         return Effect("counter_attack", False, rule, "no counter-attack")
@@ -159,7 +157,9 @@ def counter_effect(combat: Combat, result: Result, tables: Tables) -> Effect:
     if isinstance(able, Refusal):
         return Effect("counter_attack", False, able.rule, able.because)
     if not any(unit.status for unit in attackers_after(combat, result, tables)):
-        return Effect("counter_attack", False, ELIMINATION, "no counter-attack: no attacker is left to strike at")
+        return Effect(
+            "counter_attack", False, mg.GAP_ELIMINATION, "no counter-attack: no attacker is left to strike at"
+        )
     return Effect("counter_attack", True, rule, "the defender may counter-attack at once")
 
 

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Side, SupportType
 
-LEVELS = "mg.airground.levels"
-NO_LOW = "mg.airground.heavy-no-low-levels"
-OVERLAP = "mg.gap.heavy-bomber-overlap"
-ASSIGNED = "mg.gap.air-support"
-MISSIONS = "mg.gap.air-allocation"
-LEVEL_RULES = (LEVELS, NO_LOW, OVERLAP, ASSIGNED, MISSIONS)
+LEVEL_RULES = (
+    mg.AIRGROUND_LEVELS,
+    mg.AIRGROUND_HEAVY_NO_LOW_LEVELS,
+    mg.GAP_HEAVY_BOMBER_OVERLAP,
+    mg.GAP_AIR_SUPPORT,
+    mg.GAP_AIR_ALLOCATION,
+)
 GROUND_ATTACK = {Side.ALLIED: SupportType.ALLIED_GA, Side.GERMAN: SupportType.GERMAN_GA}
 
 

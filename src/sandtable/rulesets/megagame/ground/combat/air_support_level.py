@@ -6,16 +6,9 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
-from sandtable.rulesets.megagame.ground.combat.air_level import (
-    ASSIGNED,
-    LEVEL_RULES,
-    LEVELS,
-    MISSIONS,
-    NO_LOW,
-    OVERLAP,
-    level_of,
-)
+from sandtable.rulesets.megagame.ground.combat.air_level import LEVEL_RULES, level_of
 from sandtable.rulesets.megagame.ground.combat.by_name import by_type, cannot_support, named_level, squadrons_said
 from sandtable.rulesets.megagame.ground.combat.factors import AIR_RULES
 from sandtable.rulesets.megagame.tables import AIRCRAFT, Tables
@@ -36,9 +29,9 @@ class AirSupportLevelFacts(Facts, frozen=True, kw_only=True):
 
 def line_note(kind: SupportType, number: int, tables: Tables) -> Effect:
     level = level_of(kind, number, tables)
-    rule = LEVELS
+    rule = mg.AIRGROUND_LEVELS
     if kind is SupportType.HEAVY_BOMBER:
-        rule = OVERLAP if number == 2 else NO_LOW
+        rule = mg.GAP_HEAVY_BOMBER_OVERLAP if number == 2 else mg.AIRGROUND_HEAVY_NO_LOW_LEVELS
     return Effect(kind.value, level.value, rule, f"{kind.said}, {count_of(number, 'squadron')}: {level.value}")
 
 
@@ -47,7 +40,7 @@ def assess(facts: AirSupportLevelFacts, tables: Tables) -> Assessment[Level] | R
         raise FactsFault("squadrons: aircraft of both sides together, ask for each side by itself")
     problem = refused(
         *cannot_support(facts.squadrons, tables),
-        refuse_if(facts.night, MISSIONS, "no aircraft support combats at night"),
+        refuse_if(facts.night, mg.GAP_AIR_ALLOCATION, "no aircraft support combats at night"),
     )
     if problem:
         return problem
@@ -56,7 +49,7 @@ def assess(facts: AirSupportLevelFacts, tables: Tables) -> Assessment[Level] | R
     lines = by_type(facts.squadrons, tables)
     notes = [line_note(kind, number, tables) for kind, number in lines.items()]
     if len(lines) > 1:
-        notes.append(Effect("better", level.value, ASSIGNED, "each type by itself, the better one counts"))
+        notes.append(Effect("better", level.value, mg.GAP_AIR_SUPPORT, "each type by itself, the better one counts"))
     said = squadrons_said(facts.squadrons) if facts.squadrons else "No squadron"
     number = Target(
         "Air support",

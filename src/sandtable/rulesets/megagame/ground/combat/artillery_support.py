@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_GUNS
-from sandtable.rulesets.megagame.ground.combat.factors import GUN_RULES, SUPPORT
+from sandtable.rulesets.megagame.ground.combat.factors import GUN_RULES
 from sandtable.rulesets.megagame.ground.combat.fighters import GUN_EXAMPLE, MOST_UNITS, Gun, status_of
 from sandtable.rulesets.megagame.ground.combat.guns import gun_adds, supporting
 from sandtable.rulesets.megagame.ground.typed import Row, number, one_of, repeated
@@ -20,18 +21,15 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, several
 from sandtable.sheet.procedure import stated
 
-HALF = "mg.gap.half-turn"
-NO_LONG = "mg.arty.no-long-range"
-TWO_RANGES = "mg.arty.two-ranges"
 #: What can keep a gun from supporting, and the rule that says so.
 BARS = {
-    "late": ("mg.move.half-turn-no-fight", "has moved for more than half a turn"),
-    "immobilised": ("mg.gap.immobilised", "is immobilised"),
-    "sp0": ("mg.gap.supply-points", "has no SP left"),
-    "used": (SUPPORT, "has supported or interdicted this turn already"),
-    "elsewhere": (SUPPORT, "named another square"),
-    "attacked": (SUPPORT, "is in the attacked square and defends as a fighting unit"),
-    "other": ("mg.gap.orders", "has no Support order"),
+    "late": (mg.MOVE_HALF_TURN_NO_FIGHT, "has moved for more than half a turn"),
+    "immobilised": (mg.GAP_IMMOBILISED, "is immobilised"),
+    "sp0": (mg.GAP_SUPPLY_POINTS, "has no SP left"),
+    "used": (mg.GAP_ARTILLERY_SUPPORT, "has supported or interdicted this turn already"),
+    "elsewhere": (mg.GAP_ARTILLERY_SUPPORT, "named another square"),
+    "attacked": (mg.GAP_ARTILLERY_SUPPORT, "is in the attacked square and defends as a fighting unit"),
+    "other": (mg.GAP_ORDERS, "has no Support order"),
 }
 
 
@@ -68,7 +66,7 @@ def ready(words: Row) -> Ready:
 
 
 def out_of_range(gun: Gun, tables: Tables) -> tuple[str, str]:
-    rule = TWO_RANGES if tables.artillery[gun.kind].long else NO_LONG
+    rule = mg.ARTY_TWO_RANGES if tables.artillery[gun.kind].long else mg.ARTY_NO_LONG_RANGE
     return rule, "is out of range"
 
 
@@ -85,7 +83,7 @@ def silent(place: int, each: Ready, tables: Tables) -> Iterator[Effect]:
 def range_note(place: int, gun: Gun, adds: int, tables: Tables) -> Effect:
     effective = gun.km <= tables.artillery[gun.kind].effective
     how = "effective range, its whole status" if effective else "long range, half of its status rounded up"
-    return Effect(f"gun_{place}", adds, TWO_RANGES, f"gun {place}, {gun.said}: {how}, adds {adds}")
+    return Effect(f"gun_{place}", adds, mg.ARTY_TWO_RANGES, f"gun {place}, {gun.said}: {how}, adds {adds}")
 
 
 def assess(facts: ArtillerySupportFacts, tables: Tables) -> Assessment[int]:
@@ -101,15 +99,15 @@ def assess(facts: ArtillerySupportFacts, tables: Tables) -> Assessment[int]:
     over = sum(bool(gun_adds(gun.kind, gun.status, gun.km, tables)) for gun in able) - len(used)
     if over:
         said = f"{over} more could, but no more guns support than units fight: those that add most do"
-        told.append(Effect("left_over", over, SUPPORT, said))
+        told.append(Effect("left_over", over, mg.GAP_ARTILLERY_SUPPORT, said))
     price = tables.limit("support_sp")
     if used:
         said = f"each gun that supports pays {price} SP, supports no other combat this turn and suffers no result"
-        told.append(Effect("price", price, "mg.gap.supply-points", said))
+        told.append(Effect("price", price, mg.GAP_SUPPLY_POINTS, said))
     total = Target(
         "Artillery",
-        Modifier(0, SUPPORT, "without guns"),
-        tuple(Modifier(adds, SUPPORT, gun.said) for gun, adds in used),
+        Modifier(0, mg.GAP_ARTILLERY_SUPPORT, "without guns"),
+        tuple(Modifier(adds, mg.GAP_ARTILLERY_SUPPORT, gun.said) for gun, adds in used),
     )
     fights = count_of(facts.fighting, "fighting unit")
     return Assessment(total.total, f"{count_of(len(rows), 'gun')} for {fights}", (), (total,), tuple(told))
@@ -122,6 +120,10 @@ ARTILLERY_SUPPORT = Procedure(
     facts=ArtillerySupportFacts,
     assess=assess,
     roll=stated,
-    rules=(*GUN_RULES, HALF, *dict.fromkeys(rule for rule, _ in BARS.values() if rule != SUPPORT)),
+    rules=(
+        *GUN_RULES,
+        mg.GAP_HALF_TURN,
+        *dict.fromkeys(rule for rule, _ in BARS.values() if rule != mg.GAP_ARTILLERY_SUPPORT),
+    ),
     label=lambda adds: f"adds {adds}",
 )

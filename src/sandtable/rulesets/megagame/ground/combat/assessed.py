@@ -6,20 +6,17 @@ from collections.abc import Iterator
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.megagame.ground.combat.air_level import MISSIONS
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.clash import ClashProfile, clash_profile
-from sandtable.rulesets.megagame.ground.combat.factors import SUPPORT, Combat, Force, Style, Totals, arms, totals
+from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force, Style, Totals, arms, totals
 from sandtable.rulesets.megagame.ground.combat.fighters import is_infantry, is_tank, shoots_only, units_said
 from sandtable.rulesets.megagame.ground.combat.guns import gun_adds, supporting
-from sandtable.rulesets.megagame.ground.combat.ordered import ELIGIBLE
 from sandtable.rulesets.megagame.ground.typed import listed, opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Level, Terrain
 from sandtable.sheet import Assessment
 
-NO_SP = "mg.gap.supply-points"
-STACKING = "mg.gap.stacking"
-ASSESSED_RULES = (ELIGIBLE, NO_SP, STACKING, MISSIONS)
+ASSESSED_RULES = (mg.GAP_ATTACK_ELIGIBILITY, mg.GAP_SUPPLY_POINTS, mg.GAP_STACKING, mg.GAP_AIR_ALLOCATION)
 WHERE = {
     Terrain.OPEN: "in the open",
     Terrain.CLOSE: "in close country",
@@ -37,10 +34,13 @@ def against_attackers(force: Force) -> Refused | None:
     named = {f"{force.called} {unit.place}, {unit.called}": unit for unit in force.units}
     return refused(
         *(
-            refuse_if(shoots_only(unit), ELIGIBLE, f"{name}: artillery and flak do not attack")
+            refuse_if(shoots_only(unit), mg.GAP_ATTACK_ELIGIBILITY, f"{name}: artillery and flak do not attack")
             for name, unit in named.items()
         ),
-        *(refuse_if(not unit.sp, NO_SP, f"{name}: no unit attacks with 0 SP") for name, unit in named.items()),
+        *(
+            refuse_if(not unit.sp, mg.GAP_SUPPLY_POINTS, f"{name}: no unit attacks with 0 SP")
+            for name, unit in named.items()
+        ),
     )
 
 
@@ -52,12 +52,12 @@ def against_combat(combat: Combat, tables: Tables) -> Refused | None:
         against_attackers(combat.attackers),
         refuse_if(
             len(combat.defenders.units) > most,
-            STACKING,
+            mg.GAP_STACKING,
             f"a square holds at most {most} units of a side, not {len(combat.defenders.units)} defenders",
         ),
         refuse_if(
             combat.night and any(level is not Level.NONE for level in flown),
-            MISSIONS,
+            mg.GAP_AIR_ALLOCATION,
             "no aircraft support combats at night",
         ),
     )
@@ -70,15 +70,15 @@ def gun_notes(force: Force, tables: Tables) -> Iterator[Effect]:
     if firing:
         price = tables.limit("support_sp")
         said = f"{side}'s guns that support pay {price} SP each and suffer no result: {len(firing)}"
-        yield Effect(f"{name}_guns", len(firing), SUPPORT, said)
+        yield Effect(f"{name}_guns", len(firing), mg.GAP_ARTILLERY_SUPPORT, said)
     adding = [gun for gun in force.guns if gun_adds(gun.kind, gun.status, gun.km, tables)]
     far = [gun for gun in force.guns if not gun_adds(gun.kind, gun.status, gun.km, tables)]
     if far:
         out = listed(dict.fromkeys(gun.said for gun in far))
-        yield Effect(f"{name}_guns_far", len(far), "mg.arty.two-ranges", f"out of range: {out}")
+        yield Effect(f"{name}_guns_far", len(far), mg.ARTY_TWO_RANGES, f"out of range: {out}")
     if extra := len(adding) - len(firing):
         said = f"{side}'s guns left over: {extra}, no more support than units fight"
-        yield Effect(f"{name}_guns_over", extra, SUPPORT, said)
+        yield Effect(f"{name}_guns_over", extra, mg.GAP_ARTILLERY_SUPPORT, said)
 
 
 def arms_note(combat: Combat, tables: Tables) -> Iterator[Effect]:

@@ -6,24 +6,15 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import Sp
-from sandtable.rulesets.megagame.ground.combat.assessed import NO_SP
-from sandtable.rulesets.megagame.ground.combat.ordered import ELIGIBLE
-from sandtable.rulesets.megagame.ground.combat.overruns import CONDITIONS, EXEMPT, may_ride
+from sandtable.rulesets.megagame.ground.combat.overruns import may_ride
 from sandtable.rulesets.megagame.ground.typed import Spent, opening, share
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
-
-HALF_TURN = "mg.move.half-turn-no-fight"
-HALF = "mg.gap.half-turn"
-MODE = "mg.gap.move-mode"
-IMMOBILISED = "mg.gap.immobilised"
-ONCE = "mg.gap.combat-order"
-RIVER = "mg.move.river-crossing"
-UNPREPARED = "mg.combat.mod.unprepared"
 
 
 class RiverEdge(StrEnum):
@@ -88,23 +79,23 @@ def against_unit(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     """What is wrong with the unit itself and its order."""
     gunner = facts.kind in ARTILLERY or facts.kind in FLAK
     return refused(
-        refuse_if(gunner, ELIGIBLE, "artillery and flak do not attack, they defend"),
-        refuse_if(facts.sp == 0, NO_SP, "a unit with 0 SP may not attack"),
-        refuse_if(facts.immobilised, IMMOBILISED, "an immobilised unit does not attack"),
-        refuse_if(facts.mode is Mode.ROAD_COLUMN, MODE, "a unit in road column may not attack"),
+        refuse_if(gunner, mg.GAP_ATTACK_ELIGIBILITY, "artillery and flak do not attack, they defend"),
+        refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not attack"),
+        refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not attack"),
+        refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column may not attack"),
         refuse_if(
             facts.order not in (Order.ATTACK, Order.BREAKTHROUGH) and not facts.overrun_fight,
-            ELIGIBLE,
+            mg.GAP_ATTACK_ELIGIBILITY,
             "it needs an Attack or Breakthrough order",
         ),
         refuse_if(
             facts.order is not Order.BREAKTHROUGH and facts.overrun_fight,
-            CONDITIONS,
+            mg.GAP_OVERRUN_CONDITIONS,
             "only units on Breakthrough overrun and fight again",
         ),
         refuse_if(
             facts.overrun_fight and not gunner and not may_ride(facts.kind, tables),
-            CONDITIONS,
+            mg.GAP_OVERRUN_CONDITIONS,
             "only armour, mechanised infantry and recce overrun",
         ),
     )
@@ -118,18 +109,26 @@ def against_attack(facts: AttackAllowedFacts, tables: Tables) -> Refused | None:
     return refused(
         against_unit(facts, tables),
         refuse_if(
-            late, HALF_TURN, f"it has spent {spent} of the turn, more than half: the attack waits for the next turn"
+            late,
+            mg.MOVE_HALF_TURN_NO_FIGHT,
+            f"it has spent {spent} of the turn, more than half: the attack waits for the next turn",
         ),
         refuse_if(
             facts.attacked and not facts.overrun_fight,
-            ONCE,
+            mg.GAP_COMBAT_ORDER,
             "a unit attacks once in a turn, apart from counter-attacks and overrun fights",
         ),
-        refuse_if(not facts.adjacent, ELIGIBLE, "the target must be one of the eight squares around it"),
-        refuse_if(facts.adjacent and not facts.enemy, ONCE, "the square is empty: nothing is rolled, and it may enter"),
+        refuse_if(
+            not facts.adjacent, mg.GAP_ATTACK_ELIGIBILITY, "the target must be one of the eight squares around it"
+        ),
+        refuse_if(
+            facts.adjacent and not facts.enemy,
+            mg.GAP_COMBAT_ORDER,
+            "the square is empty: nothing is rolled, and it may enter",
+        ),
         refuse_if(
             facts.river is RiverEdge.UNBRIDGED and not tables.river_crossing[troops].possible,
-            RIVER,
+            mg.MOVE_RIVER_CROSSING,
             f"{troops.said} cannot attack across a river without a bridge",
         ),
     )
@@ -142,16 +141,16 @@ def attack_notes(facts: AttackAllowedFacts, tables: Tables) -> tuple[Effect, ...
         if facts.overrun_fight
         else ("if it was not ordered to prepare the turn before")
     )
-    notes = [Effect("if_unprepared", worse, UNPREPARED, f"{worse} {when}")]
+    notes = [Effect("if_unprepared", worse, mg.COMBAT_MOD_UNPREPARED, f"{worse} {when}")]
     if facts.overrun_fight:
         free = "overrun fights are exempt from the limit of half a turn"
-        notes.append(Effect("half_turn", False, EXEMPT, free))
+        notes.append(Effect("half_turn", False, mg.MOVE_OVERRUN_EXEMPT, free))
     if facts.river is not RiverEdge.NONE:
         across = "the defender has the river as an obstacle if every attacker attacks across one"
-        notes.append(Effect("obstacle", True, "mg.gap.tactical-advantage", across))
+        notes.append(Effect("obstacle", True, mg.GAP_TACTICAL_ADVANTAGE, across))
     most = tables.limit("most_attackers")
     together = f"all attackers on one square fight one combat, at most {most} of them, against every unit in it"
-    notes.append(Effect("together", most, ELIGIBLE, together))
+    notes.append(Effect("together", most, mg.GAP_ATTACK_ELIGIBILITY, together))
     return tuple(notes)
 
 
@@ -171,20 +170,20 @@ ATTACK_ALLOWED = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        ELIGIBLE,
-        NO_SP,
-        IMMOBILISED,
-        MODE,
-        HALF_TURN,
-        HALF,
-        EXEMPT,
-        ONCE,
-        RIVER,
-        UNPREPARED,
-        CONDITIONS,
-        "mg.combat.prepare-order",
-        "mg.gap.tactical-advantage",
-        "mg.gap.artillery-support",
+        mg.GAP_ATTACK_ELIGIBILITY,
+        mg.GAP_SUPPLY_POINTS,
+        mg.GAP_IMMOBILISED,
+        mg.GAP_MOVE_MODE,
+        mg.MOVE_HALF_TURN_NO_FIGHT,
+        mg.GAP_HALF_TURN,
+        mg.MOVE_OVERRUN_EXEMPT,
+        mg.GAP_COMBAT_ORDER,
+        mg.MOVE_RIVER_CROSSING,
+        mg.COMBAT_MOD_UNPREPARED,
+        mg.GAP_OVERRUN_CONDITIONS,
+        mg.COMBAT_PREPARE_ORDER,
+        mg.GAP_TACTICAL_ADVANTAGE,
+        mg.GAP_ARTILLERY_SUPPORT,
     ),
     label=lambda _: "may attack",
 )

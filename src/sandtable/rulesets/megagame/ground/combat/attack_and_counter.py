@@ -11,10 +11,9 @@ from msgspec.structs import replace
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.aftermath import (
-    COUNTER,
     LOST_SQUARE,
-    ORDER_OF_STEPS,
     attackers_after,
     defenders_after,
     settled,
@@ -23,14 +22,13 @@ from sandtable.rulesets.megagame.ground.combat.aftermath import (
 from sandtable.rulesets.megagame.ground.combat.assessed import combat_said
 from sandtable.rulesets.megagame.ground.combat.clash import (
     COMBAT_STAGES,
-    DICE,
     Clash,
     ClashProfile,
     clash,
     clash_profile,
     clash_said,
 )
-from sandtable.rulesets.megagame.ground.combat.factors import FORMULA, Combat, Force, Style, totals
+from sandtable.rulesets.megagame.ground.combat.factors import Combat, Force, Style, totals
 from sandtable.rulesets.megagame.ground.combat.fighters import Gun
 from sandtable.rulesets.megagame.ground.combat.guns import left_over
 from sandtable.rulesets.megagame.ground.combat.overruns import overrun_effects
@@ -39,11 +37,13 @@ from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment
 from sandtable.sheet.facts import choice, flag
 
-STANDING = "mg.gap.standing-choices"
-GUNS_LEFT = "mg.gap.support-detail"
 #: What the questions about both fights cite besides the rules of each.
-BOTH_RULES = (STANDING, GUNS_LEFT)
-BOTH_STAGES = (*COMBAT_STAGES, (COUNTER, "die of the counter-attack"), (DICE, "km retired after the counter-attack"))
+BOTH_RULES = (mg.GAP_STANDING_CHOICES, mg.GAP_SUPPORT_DETAIL)
+BOTH_STAGES = (
+    *COMBAT_STAGES,
+    (mg.GAP_COUNTER_ATTACK, "die of the counter-attack"),
+    (mg.GAP_DICE, "km retired after the counter-attack"),
+)
 
 OnHold = Annotated[
     bool, flag("Defenders on Hold", "They counter-attack as prepared; if not, they were told to and take -4 each")
@@ -141,8 +141,10 @@ def counter_after(combat: Combat, plan: Plan, result: Result, tables: Tables) ->
         return None
     both = totals(found, tables)
     said = f"counter-attack after {result.said}: {combat_said(found, both, tables)}"
-    note = Effect(f"counter_after_{result.value}", both.difference, FORMULA, said)
-    return Counter(note, replace(clash_profile(both.difference, found, tables), why=COUNTER, why_retire=DICE))
+    note = Effect(f"counter_after_{result.value}", both.difference, mg.COMBAT_FORMULA, said)
+    return Counter(
+        note, replace(clash_profile(both.difference, found, tables), why=mg.GAP_COUNTER_ATTACK, why_retire=mg.GAP_DICE)
+    )
 
 
 def with_counter(
@@ -170,11 +172,13 @@ def with_counter(
 
 def assumed(combat: Combat, told: str, tables: Tables) -> Iterator[Effect]:
     """What a counter-attack is taken to be like where nothing else is stated."""
-    yield Effect("told", True, STANDING, told)
-    yield Effect("assumed", True, COUNTER, "all attackers are taken to stand in one square, with nobody else in it")
+    yield Effect("told", True, mg.GAP_STANDING_CHOICES, told)
+    yield Effect(
+        "assumed", True, mg.GAP_COUNTER_ATTACK, "all attackers are taken to stand in one square, with nobody else in it"
+    )
     if any(free_guns(force, tables) for force in (combat.attackers, combat.defenders)):
         said = "guns left over in the attack support the counter-attack, taken to be as far from it"
-        yield Effect("guns_free", True, GUNS_LEFT, said)
+        yield Effect("guns_free", True, mg.GAP_SUPPORT_DETAIL, said)
 
 
 def fight_both(dice: Dice, profile: BothProfile) -> Both:
@@ -208,7 +212,7 @@ def both_follow(combat: Combat, plan: Plan, end: Both, tables: Tables, *, breakt
         return (*first, *overruns, *told)
     if answered in LOST_SQUARE:
         driven = "no overrun: the counter-attack has driven the attackers back"
-        return (*first, *told, Effect("overrun", False, ORDER_OF_STEPS, driven))
+        return (*first, *told, Effect("overrun", False, mg.GAP_AFTER_A_COMBAT, driven))
     struck = defenders_after(after, answered, tables)
     return (*first, *told, *overrun_effects(combat, struck, end.result, breakthrough, tables))
 
@@ -218,7 +222,9 @@ def entering(effect: Effect, plan: Plan) -> Effect:
     if effect.name != "may_enter" or not effect.value:
         return effect
     if not plan.enters:
-        return Effect("may_enter", False, STANDING, "the attackers do not enter the square, as they were told")
+        return Effect(
+            "may_enter", False, mg.GAP_STANDING_CHOICES, "the attackers do not enter the square, as they were told"
+        )
     return replace(effect, label=effect.label.replace("may enter", "enter"))
 
 
@@ -233,7 +239,7 @@ def counter_told(effects: tuple[Effect, ...], answer: Answer) -> Iterator[Effect
         if name == "counter_attack":
             continue
         if name == "defenders":
-            rule = COUNTER
+            rule = mg.GAP_COUNTER_ATTACK
         if name == "attackers" and supply:
             label = f"{label}; {supply.label}"
         yield Effect(f"counter_{name}", effect.value, rule, label)

@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refusal
-from sandtable.rulesets.megagame.ground.combat.air_level import ASSIGNED, GROUND_ATTACK, MISSIONS, better_level
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.ground.combat.air_level import GROUND_ATTACK, better_level
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, Gun
 from sandtable.rulesets.megagame.ground.named import distances, place_of
 from sandtable.rulesets.megagame.ground.typed import Row, listed, same_word, whole
@@ -128,7 +129,7 @@ def cannot_support(squadrons: tuple[str, ...], tables: Tables) -> tuple[Refusal,
     idle = dict.fromkeys(
         name for name in squadrons if not (tables.aircraft[name].ground_attack or tables.aircraft[name].heavy_bomber)
     )
-    return tuple(Refusal(MISSIONS, f"{name} squadrons do not support combats") for name in idle)
+    return tuple(Refusal(mg.GAP_AIR_ALLOCATION, f"{name} squadrons do not support combats") for name in idle)
 
 
 def by_type(squadrons: tuple[str, ...], tables: Tables) -> dict[SupportType, int]:
@@ -150,4 +151,4 @@ def air_note(side: str, squadrons: tuple[str, ...], tables: Tables) -> tuple[Eff
         return ()
     level = named_level(squadrons, tables)
     said = f"{side}'s squadrons, {squadrons_said(squadrons)}: {level.said}"
-    return (Effect(f"{side}_air", level.value, ASSIGNED, said),)
+    return (Effect(f"{side}_air", level.value, mg.GAP_AIR_SUPPORT, said),)

@@ -8,7 +8,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect
-from sandtable.rulesets.megagame.ground.combat.advantages import ADVANTAGE, Advantage
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.ground.combat.advantages import Advantage
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Terrain
@@ -72,10 +73,12 @@ def check_envelopment(facts: Circumstances, attackers: tuple[Fighter, ...]) -> N
 def seen_notes(facts: Circumstances, advantages: tuple[Advantage, ...]) -> Iterator[Effect]:
     """Advantages that nobody stated, but that the defenders' own rows bring with them."""
     if Advantage.STARVED in advantages and not facts.starved:
-        yield Effect("starved", True, ADVANTAGE, "every defender has 0 SP: that is an advantage, stated or not")
+        yield Effect(
+            "starved", True, mg.GAP_TACTICAL_ADVANTAGE, "every defender has 0 SP: that is an advantage, stated or not"
+        )
     if Advantage.CAUGHT_MOVING in advantages and not facts.caught_moving:
         said = "every defender is moving non-tactically: that is an advantage, stated or not"
-        yield Effect("caught_moving", True, ADVANTAGE, said)
+        yield Effect("caught_moving", True, mg.GAP_TACTICAL_ADVANTAGE, said)
 
 
 def attacker_advantages(facts: Circumstances, defenders: tuple[Fighter, ...]) -> tuple[Advantage, ...]:

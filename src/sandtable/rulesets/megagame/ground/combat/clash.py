@@ -5,24 +5,22 @@ from __future__ import annotations
 from msgspec import Struct
 
 from sandtable.dice import Classes, Dice
-from sandtable.rulesets.megagame.ground.combat.factors import FORMULA, Combat
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.ground.combat.factors import Combat
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Result
 
-RETIRE = "mg.gap.retire"
-BANDS = "mg.results.bands"
-DICE = "mg.gap.dice"
 #: 1d3 is a d6 halved, rounded up (mg.gap.dice).
 D3 = Classes(D6, (("1", 1, 2), ("2", 3, 4), ("3", 5, 6)))
-COMBAT_STAGES = ((FORMULA, "combat die"), (RETIRE, "km retired"))
+COMBAT_STAGES = ((mg.COMBAT_FORMULA, "combat die"), (mg.GAP_RETIRE, "km retired"))
 RESULT_RULES = (
-    BANDS,
-    "mg.results.terrain-column",
-    "mg.gap.terrain-column",
-    "mg.gap.terrain-types",
-    RETIRE,
-    "mg.gap.total-retire-die",
-    DICE,
+    mg.RESULTS_BANDS,
+    mg.RESULTS_TERRAIN_COLUMN,
+    mg.GAP_TERRAIN_COLUMN,
+    mg.GAP_TERRAIN_TYPES,
+    mg.GAP_RETIRE,
+    mg.GAP_TOTAL_RETIRE_DIE,
+    mg.GAP_DICE,
 )
 
 
@@ -44,8 +42,8 @@ class ClashProfile(Struct, frozen=True):
     #: In the order of the bands' names.
     retires: tuple[Retires, ...]
     #: What is asked of the two dice, so that those of an attack and of its counter-attack are told apart.
-    why: str = FORMULA
-    why_retire: str = RETIRE
+    why: str = mg.COMBAT_FORMULA
+    why_retire: str = mg.GAP_RETIRE
 
 
 class Clash(Struct, frozen=True):
@@ -78,7 +76,7 @@ def clash_profile(difference: int, combat: Combat, tables: Tables) -> ClashProfi
     return ClashProfile(bands, tuple(figure(Result(name)) for name in bands.names))
 
 
-def km_of(dice: Dice, figure: Retires, why: str = RETIRE) -> int:
+def km_of(dice: Dice, figure: Retires, why: str = mg.GAP_RETIRE) -> int:
     if figure.die == D6:
         return dice.d(D6, why=why)
     return int(dice.look_up(D3, why=why)) if figure.die else figure.km

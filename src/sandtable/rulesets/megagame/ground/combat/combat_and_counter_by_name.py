@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from sandtable.explain import Effect, Refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.attack_and_counter import (
     BOTH_RULES,
     BOTH_STAGES,
@@ -19,7 +20,7 @@ from sandtable.rulesets.megagame.ground.combat.attack_and_counter import (
     fight_both,
     with_counter,
 )
-from sandtable.rulesets.megagame.ground.combat.combat_by_name import STATS, CombatByNameFacts, combat_of
+from sandtable.rulesets.megagame.ground.combat.combat_by_name import CombatByNameFacts, combat_of
 from sandtable.rulesets.megagame.ground.combat.combat_by_name import assess as assess_attack
 from sandtable.rulesets.megagame.ground.combat.counter_attack import COUNTER_RULES
 from sandtable.rulesets.megagame.ground.combat.ground_combat import COMBAT_RULES
@@ -60,7 +61,7 @@ COMBAT_AND_COUNTER_BY_NAME = Procedure(
     facts=NamedCombatAndCounterFacts,
     assess=assess,
     roll=fight_both,
-    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, *BOTH_RULES, STATS))),
+    rules=tuple(dict.fromkeys((*COMBAT_RULES, *COUNTER_RULES, *BOTH_RULES, mg.GAP_UNIT_STATS))),
     label=both_said,
     follows=follows,
     stages=BOTH_STAGES,

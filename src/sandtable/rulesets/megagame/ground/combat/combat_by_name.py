@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import FARTHEST_GUN, MOST_GUNS, MOST_SQUADRONS
 from sandtable.rulesets.megagame.ground.combat.aftermath import aftermath
 from sandtable.rulesets.megagame.ground.combat.assessed import assessed
@@ -41,7 +42,6 @@ from sandtable.rulesets.megagame.terms import FLAK, Side
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import count, flag, several, tape, units
 
-STATS = "mg.gap.unit-stats"
 WORN_HELP = (
     "Each as its number (1 for the first unit named), status lost, its SP if not 4, and moving if it moves "
     "non-tactically; an id will do as well"
@@ -250,7 +250,7 @@ COMBAT_BY_NAME = Procedure(
     facts=CombatByNameFacts,
     assess=assess,
     roll=clash,
-    rules=(*COMBAT_RULES, STATS),
+    rules=(*COMBAT_RULES, mg.GAP_UNIT_STATS),
     label=clash_said,
     follows=follows,
     stages=COMBAT_STAGES,

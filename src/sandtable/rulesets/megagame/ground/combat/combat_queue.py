@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.squares import square_said
 from sandtable.rulesets.megagame.ground.typed import Row, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
@@ -16,7 +17,6 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, several
 from sandtable.sheet.procedure import stated
 
-ORDER = "mg.gap.combat-order"
 MOST = 40
 EXAMPLE = "allied,12,27"
 
@@ -62,14 +62,14 @@ def assess(facts: CombatQueueFacts, _tables: Tables) -> Assessment[tuple[int, ..
         key=lambda place: (attacks[place].side is not facts.initiative, attacks[place].x, attacks[place].y),
     )
     notes = tuple(
-        Effect(f"combat_{at}", place + 1, ORDER, f"{at}: {attacks[place].said}")
+        Effect(f"combat_{at}", place + 1, mg.GAP_COMBAT_ORDER, f"{at}: {attacks[place].said}")
         for at, place in enumerate(queue, start=1)
     )
     once = "results apply at once; a unit attacks once in a turn and defends as often as it is attacked"
     return Assessment(
         tuple(place + 1 for place in queue),
         count_of(len(attacks), "combat"),
-        notes=(*notes, Effect("at_once", True, ORDER, once)),
+        notes=(*notes, Effect("at_once", True, mg.GAP_COMBAT_ORDER, once)),
     )
 
 
@@ -80,6 +80,6 @@ COMBAT_QUEUE = Procedure(
     facts=CombatQueueFacts,
     assess=assess,
     roll=stated,
-    rules=(ORDER,),
+    rules=(mg.GAP_COMBAT_ORDER,),
     label=lambda places: f"in the order {', '.join(map(str, places))}",
 )

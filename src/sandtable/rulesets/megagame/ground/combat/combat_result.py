@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
-from sandtable.rulesets.megagame.ground.combat.aftermath import ENTER, LOST_SQUARE, THROWN_BACK
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.ground.combat.aftermath import LOST_SQUARE
 from sandtable.rulesets.megagame.ground.combat.assessed import WHERE
 from sandtable.rulesets.megagame.ground.combat.circumstances import DefendedTerrain
-from sandtable.rulesets.megagame.ground.combat.clash import BANDS, RESULT_RULES, retires
+from sandtable.rulesets.megagame.ground.combat.clash import RESULT_RULES, retires
 from sandtable.rulesets.megagame.ground.combat.overruns import extra_loss_said, fight_again_said
 from sandtable.rulesets.megagame.ground.combat.result_rules import EVERY_RESULT_RULE, OVERRUN_RESULT_RULES, RULES
 from sandtable.rulesets.megagame.tables import Tables
@@ -19,7 +20,6 @@ from sandtable.sheet.facts import count, flag
 from sandtable.sheet.procedure import stated
 
 FARTHEST_TOTAL = 200
-FORMULA = "mg.combat.formula"
 
 
 class CombatResultFacts(Facts, frozen=True, kw_only=True):
@@ -54,13 +54,13 @@ def brings(result: Result, facts: CombatResultFacts, tables: Tables) -> Iterator
     if leaves:
         said = retires(result, figure, tables).said
         yield Effect("retire", said, rules.stays, f"the defenders retire {said}")
-        yield Effect("may_enter", True, ENTER, "the attackers may enter the square")
+        yield Effect("may_enter", True, mg.GAP_ADVANCE, "the attackers may enter the square")
     elif result is Result.CONFUSED:
         yield Effect("retire", "0 km", rules.stays, "both sides stay where they are")
     else:
         back = tables.limit("thrown_back") if facts.overrun_fight else 0
         said = f"fall back {back} km" if back else "are thrown back to the squares they attacked from"
-        rule = THROWN_BACK if back else rules.stays
+        rule = mg.GAP_THROWN_BACK if back else rules.stays
         yield Effect("back_km", back, rule, f"the attackers {said}; the defenders stay")
     may = row.counter_attack
     said = "the defender may counter-attack" if may else "no counter-attack"
@@ -77,7 +77,7 @@ def assess(facts: CombatResultFacts, tables: Tables) -> Assessment[Result]:
     return Assessment(
         result,
         f"A total of {facts.total} {WHERE[facts.terrain]}, {column} terrain column",
-        numbers=(Target("Combat total", Modifier(facts.total, FORMULA, "as given")),),
+        numbers=(Target("Combat total", Modifier(facts.total, mg.COMBAT_FORMULA, "as given")),),
         notes=tuple(brings(result, facts, tables)),
     )
 
@@ -89,5 +89,13 @@ COMBAT_RESULT = Procedure(
     facts=CombatResultFacts,
     assess=assess,
     roll=stated,
-    rules=(BANDS, FORMULA, *RESULT_RULES[1:], *EVERY_RESULT_RULE, ENTER, THROWN_BACK, *OVERRUN_RESULT_RULES),
+    rules=(
+        mg.RESULTS_BANDS,
+        mg.COMBAT_FORMULA,
+        *RESULT_RULES[1:],
+        *EVERY_RESULT_RULE,
+        mg.GAP_ADVANCE,
+        mg.GAP_THROWN_BACK,
+        *OVERRUN_RESULT_RULES,
+    ),
 )

@@ -9,7 +9,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused
-from sandtable.rulesets.megagame.ground.combat.aftermath import AFTER_RULES, COUNTER, aftermath
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.ground.combat.aftermath import AFTER_RULES, aftermath
 from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, assessed
 from sandtable.rulesets.megagame.ground.combat.circumstances import Night
 from sandtable.rulesets.megagame.ground.combat.clash import (
@@ -119,8 +120,8 @@ def assess(facts: CounterAttackFacts, tables: Tables) -> Assessment[ClashProfile
         tables,
         *stays_out(strikers(facts, tables), tables, "counter-attacker"),
         Effect("right", True, RULES[result].counter, f"allowed after {result.said}"),
-        Effect("target", "entered" if there else "start", COUNTER, f"struck at: {where}"),
-        Effect("without", True, COUNTER, WITHOUT),
+        Effect("target", "entered" if there else "start", mg.GAP_COUNTER_ATTACK, f"struck at: {where}"),
+        Effect("without", True, mg.GAP_COUNTER_ATTACK, WITHOUT),
     )
 
 
@@ -128,7 +129,9 @@ def follows(facts: CounterAttackFacts, end: Clash, tables: Tables) -> tuple[Effe
     return aftermath(combat_of(facts, tables), end, tables)
 
 
-COUNTER_RULES = tuple(dict.fromkeys((COUNTER, *TOTAL_RULES, *GUN_RULES, *RESULT_RULES, *ASSESSED_RULES, *AFTER_RULES)))
+COUNTER_RULES = tuple(
+    dict.fromkeys((mg.GAP_COUNTER_ATTACK, *TOTAL_RULES, *GUN_RULES, *RESULT_RULES, *ASSESSED_RULES, *AFTER_RULES))
+)
 
 COUNTER_ATTACK = Procedure(
     name="counter_attack",

@@ -6,9 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SP
-from sandtable.rulesets.megagame.ground.combat.aftermath import COUNTER
-from sandtable.rulesets.megagame.ground.combat.assessed import NO_SP
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
 from sandtable.rulesets.megagame.ground.typed import Spent, opening, share
 from sandtable.rulesets.megagame.tables import Tables
@@ -16,10 +15,6 @@ from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Mode, Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
-
-STANDING = "mg.gap.standing-choices"
-HALF_TURN = "mg.move.half-turn-no-fight"
-UNPREPARED = "mg.combat.mod.unprepared"
 
 
 class Told(StrEnum):
@@ -57,13 +52,21 @@ def against_counter(facts: CounterAttackRightFacts, tables: Tables) -> Refused |
             RULES[facts.result].counter,
             f"no counter-attack after {facts.result.said}",
         ),
-        refuse_if(facts.counters, COUNTER, "a counter-attack never allows another"),
-        refuse_if(not told_to(facts), STANDING, "it was not told to counter-attack"),
-        refuse_if(facts.sp == 0, NO_SP, "a unit with 0 SP may not counter-attack"),
-        refuse_if(spent > tables.fraction("half_turn"), HALF_TURN, f"it has spent {spent} of the turn, more than half"),
-        refuse_if(facts.immobilised, "mg.gap.immobilised", "an immobilised unit does not counter-attack"),
-        refuse_if(facts.mode is Mode.ROAD_COLUMN, "mg.gap.move-mode", "a unit in road column does not attack"),
-        refuse_if(facts.kind in ARTILLERY or facts.kind in FLAK, COUNTER, "artillery and flak do not counter-attack"),
+        refuse_if(facts.counters, mg.GAP_COUNTER_ATTACK, "a counter-attack never allows another"),
+        refuse_if(not told_to(facts), mg.GAP_STANDING_CHOICES, "it was not told to counter-attack"),
+        refuse_if(facts.sp == 0, mg.GAP_SUPPLY_POINTS, "a unit with 0 SP may not counter-attack"),
+        refuse_if(
+            spent > tables.fraction("half_turn"),
+            mg.MOVE_HALF_TURN_NO_FIGHT,
+            f"it has spent {spent} of the turn, more than half",
+        ),
+        refuse_if(facts.immobilised, mg.GAP_IMMOBILISED, "an immobilised unit does not counter-attack"),
+        refuse_if(facts.mode is Mode.ROAD_COLUMN, mg.GAP_MOVE_MODE, "a unit in road column does not attack"),
+        refuse_if(
+            facts.kind in ARTILLERY or facts.kind in FLAK,
+            mg.GAP_COUNTER_ATTACK,
+            "artillery and flak do not counter-attack",
+        ),
     )
 
 
@@ -74,15 +77,20 @@ def assess(facts: CounterAttackRightFacts, tables: Tables) -> Assessment[bool] |
     holds = facts.order is Order.HOLD
     number = Target(
         "Factor of the unit",
-        Modifier(0, COUNTER, "on Hold, counts as prepared" if holds else "without preparation"),
-        () if holds else (Modifier(row.value, UNPREPARED, f"{row.label}, not on Hold"),),
+        Modifier(0, mg.GAP_COUNTER_ATTACK, "on Hold, counts as prepared" if holds else "without preparation"),
+        () if holds else (Modifier(row.value, mg.COMBAT_MOD_UNPREPARED, f"{row.label}, not on Hold"),),
     )
     there = facts.result is Result.LIMITED_SUCCESS and facts.entered
     target = "the units that entered the lost square" if there else "all units in the square most attackers came from"
     notes = (
         Effect("allowed", True, RULES[facts.result].counter, f"allowed after {facts.result.said}"),
-        Effect("target", "entered" if there else "start", COUNTER, f"it attacks {target}, however far it retired"),
-        Effect("without", True, COUNTER, "no air support, combined arms, tactical advantages or overrun"),
+        Effect(
+            "target",
+            "entered" if there else "start",
+            mg.GAP_COUNTER_ATTACK,
+            f"it attacks {target}, however far it retired",
+        ),
+        Effect("without", True, mg.GAP_COUNTER_ATTACK, "no air support, combined arms, tactical advantages or overrun"),
     )
     return Assessment(True, f"{opening(facts.kind.said)} after {facts.result.said}", (), (number,), notes)
 
@@ -95,15 +103,15 @@ COUNTER_ATTACK_RIGHT = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        COUNTER,
+        mg.GAP_COUNTER_ATTACK,
         *dict.fromkeys(found.counter for found in RULES.values()),
-        STANDING,
-        NO_SP,
-        HALF_TURN,
-        "mg.gap.half-turn",
-        "mg.gap.immobilised",
-        "mg.gap.move-mode",
-        UNPREPARED,
+        mg.GAP_STANDING_CHOICES,
+        mg.GAP_SUPPLY_POINTS,
+        mg.MOVE_HALF_TURN_NO_FIGHT,
+        mg.GAP_HALF_TURN,
+        mg.GAP_IMMOBILISED,
+        mg.GAP_MOVE_MODE,
+        mg.COMBAT_MOD_UNPREPARED,
     ),
     label=lambda _: "may counter-attack",
 )

@@ -6,15 +6,13 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Result
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
 
-ENTER = "mg.gap.advance"
-EMPTY = "mg.gap.combat-order"
-STANDING = "mg.gap.standing-choices"
 MOST = 6
 
 
@@ -51,20 +49,20 @@ def assess(facts: EnterSquareFacts, tables: Tables) -> Assessment[int] | Refused
     if facts.stayed and facts.came is Came.EMPTY:
         raise FactsFault("stayed: the square was empty, nobody can have stayed in it")
     problem = refused(
-        refuse_if(facts.came.lost, ENTER, f"{facts.came.said}: the enemy keeps the square"),
+        refuse_if(facts.came.lost, mg.GAP_ADVANCE, f"{facts.came.said}: the enemy keeps the square"),
         refuse_if(
             facts.stayed and not facts.came.lost,
-            "mg.gap.retire",
+            mg.GAP_RETIRE,
             "the defenders could not leave it, so nobody may enter",
         ),
-        refuse_if(facts.told_not, STANDING, "the order says that they do not enter"),
-        refuse_if(facts.survivors == 0, "mg.gap.elimination", "no attacker is left"),
+        refuse_if(facts.told_not, mg.GAP_STANDING_CHOICES, "the order says that they do not enter"),
+        refuse_if(facts.survivors == 0, mg.GAP_ELIMINATION, "no attacker is left"),
     )
     if problem:
         return problem
     room = tables.constant("stacking")
-    number = Target("Units that enter", Modifier(facts.survivors, ENTER, "survivors"), cap=room)
-    rule = EMPTY if facts.came is Came.EMPTY else ENTER
+    number = Target("Units that enter", Modifier(facts.survivors, mg.GAP_ADVANCE, "survivors"), cap=room)
+    rule = mg.GAP_COMBAT_ORDER if facts.came is Came.EMPTY else mg.GAP_ADVANCE
     free = "at no cost, those of highest status first, before any counter-attack"
     return Assessment(
         number.number,
@@ -82,6 +80,13 @@ ENTER_SQUARE = Procedure(
     facts=EnterSquareFacts,
     assess=assess,
     roll=stated,
-    rules=(ENTER, EMPTY, STANDING, "mg.gap.retire", "mg.gap.elimination", "mg.gap.stacking"),
+    rules=(
+        mg.GAP_ADVANCE,
+        mg.GAP_COMBAT_ORDER,
+        mg.GAP_STANDING_CHOICES,
+        mg.GAP_RETIRE,
+        mg.GAP_ELIMINATION,
+        mg.GAP_STACKING,
+    ),
     label=lambda number: f"{number} may enter",
 )

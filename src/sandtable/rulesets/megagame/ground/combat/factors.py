@@ -10,49 +10,43 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import signed
-from sandtable.rulesets.megagame.ground.combat.advantages import ADVANTAGE, Advantage
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.ground.combat.advantages import Advantage
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, Gun, is_infantry, is_tank
 from sandtable.rulesets.megagame.ground.combat.guns import supporting
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Level, Terrain
 
-FORMULA = "mg.combat.formula"
-PER_UNIT = "mg.combat.mod.per-unit"
-NIGHT = "mg.combat.mod.tanks-at-night"
-NON_TACTICAL = "mg.combat.mod.non-tactical"
-UMPIRE = "mg.gap.umpire"
-SUPPORT = "mg.gap.artillery-support"
-
 #: Every rule that has a part in a total, whatever kind of attack it is.
 TOTAL_RULES = (
-    FORMULA,
-    PER_UNIT,
-    "mg.gap.modifier-sides",
-    "mg.gap.unit-classes",
-    "mg.combat.mod.light-infantry",
-    "mg.gap.light-infantry",
-    "mg.combat.mod.unprepared",
-    "mg.combat.prepare-order",
-    "mg.combat.mod.heavy-tanks",
-    "mg.combat.mod.close-country",
-    "mg.gap.close-country",
-    "mg.combat.mod.infantry-in-open",
-    "mg.gap.unsupported",
-    NON_TACTICAL,
-    NIGHT,
-    "mg.gap.unit-factor-halving",
-    "mg.combat.mod.other-formation",
-    "mg.gap.other-formation",
+    mg.COMBAT_FORMULA,
+    mg.COMBAT_MOD_PER_UNIT,
+    mg.GAP_MODIFIER_SIDES,
+    mg.GAP_UNIT_CLASSES,
+    mg.COMBAT_MOD_LIGHT_INFANTRY,
+    mg.GAP_LIGHT_INFANTRY,
+    mg.COMBAT_MOD_UNPREPARED,
+    mg.COMBAT_PREPARE_ORDER,
+    mg.COMBAT_MOD_HEAVY_TANKS,
+    mg.COMBAT_MOD_CLOSE_COUNTRY,
+    mg.GAP_CLOSE_COUNTRY,
+    mg.COMBAT_MOD_INFANTRY_IN_OPEN,
+    mg.GAP_UNSUPPORTED,
+    mg.COMBAT_MOD_NON_TACTICAL,
+    mg.COMBAT_MOD_TANKS_AT_NIGHT,
+    mg.GAP_UNIT_FACTOR_HALVING,
+    mg.COMBAT_MOD_OTHER_FORMATION,
+    mg.GAP_OTHER_FORMATION,
 )
-ADVANTAGE_RULES = ("mg.combat.mod.tactical-advantage", ADVANTAGE, UMPIRE)
-COMBINED_RULES = ("mg.combat.mod.combined-arms", "mg.gap.combined-arms")
-GUN_RULES = (SUPPORT, "mg.arty.ranges", "mg.arty.two-ranges", "mg.arty.no-long-range")
+ADVANTAGE_RULES = (mg.COMBAT_MOD_TACTICAL_ADVANTAGE, mg.GAP_TACTICAL_ADVANTAGE, mg.GAP_UMPIRE)
+COMBINED_RULES = (mg.COMBAT_MOD_COMBINED_ARMS, mg.GAP_COMBINED_ARMS)
+GUN_RULES = (mg.GAP_ARTILLERY_SUPPORT, mg.ARTY_RANGES, mg.ARTY_TWO_RANGES, mg.ARTY_NO_LONG_RANGE)
 AIR_RULES = (
-    "mg.combat.air.once",
-    "mg.combat.air.ordinary",
-    "mg.combat.air.superior",
-    "mg.combat.air.overwhelming",
-    "mg.combat.air.apocalyptic",
+    mg.COMBAT_AIR_ONCE,
+    mg.COMBAT_AIR_ORDINARY,
+    mg.COMBAT_AIR_SUPERIOR,
+    mg.COMBAT_AIR_OVERWHELMING,
+    mg.COMBAT_AIR_APOCALYPTIC,
 )
 
 
@@ -106,10 +100,10 @@ def halvings(unit: Fighter, combat: Combat, tables: Tables) -> Iterator[Modifier
     """What a unit does not count of its status, one halving after the other."""
     counts = unit.status
     if combat.night and is_tank(unit, tables):
-        yield Modifier(half(counts) - counts, NIGHT, "tanks at night, halved")
+        yield Modifier(half(counts) - counts, mg.COMBAT_MOD_TANKS_AT_NIGHT, "tanks at night, halved")
         counts = half(counts)
     if unit.moving:
-        yield Modifier(half(counts) - counts, NON_TACTICAL, "moving non-tactically, halved")
+        yield Modifier(half(counts) - counts, mg.COMBAT_MOD_NON_TACTICAL, "moving non-tactically, halved")
 
 
 def main_formation(units: tuple[Fighter, ...]) -> str:
@@ -182,7 +176,7 @@ def advantages_of(force: Force, tables: Tables) -> Iterator[Modifier]:
     for advantage in force.advantages:
         yield Modifier(row.value, row.rule, advantage.said)
     if force.granted:
-        yield Modifier(force.granted * row.value, UMPIRE, f"{Advantage.GRANTED.said} x {force.granted}")
+        yield Modifier(force.granted * row.value, mg.GAP_UMPIRE, f"{Advantage.GRANTED.said} x {force.granted}")
 
 
 def unit_number(unit: Fighter, own: Force, found: Found, combat: Combat, tables: Tables) -> Target:
@@ -194,7 +188,7 @@ def unit_number(unit: Fighter, own: Force, found: Found, combat: Combat, tables:
         if lines.get(key) and (row.attacker if own.attacks else row.defender)
     )
     parts = (*halvings(unit, combat, tables), *found.advantages, *applied)
-    base = Modifier(unit.status, FORMULA, "status")
+    base = Modifier(unit.status, mg.COMBAT_FORMULA, "status")
     return Target(f"{own.called} {unit.place}, {unit.called}", base, tuple(part for part in parts if part.value))
 
 
@@ -205,7 +199,7 @@ def gun_modifiers(force: Force, tables: Tables) -> tuple[Modifier, ...]:
     """Guns that are alike stand together."""
     alike = Counter((gun.said, adds) for gun, adds in supporting(force.guns, len(force.units), tables))
     return tuple(
-        Modifier(number * adds, SUPPORT, said if number == 1 else f"{number} x {said}")
+        Modifier(number * adds, mg.GAP_ARTILLERY_SUPPORT, said if number == 1 else f"{number} x {said}")
         for (said, adds), number in alike.items()
     )
 
@@ -227,7 +221,7 @@ def side_number(force: Force, units: tuple[Target, ...], tables: Tables) -> Targ
         for (rule, label), each in values.items()
     )
     label = f"status of {len(units)} units" if len(units) > 1 else "status"
-    base = Modifier(sum(unit.status for unit in force.units), FORMULA, label)
+    base = Modifier(sum(unit.status for unit in force.units), mg.COMBAT_FORMULA, label)
     name = "Attack" if force.attacks else "Defence"
     return Target(name, base, (*factors, *gun_modifiers(force, tables), *air_modifier(force, tables)))
 
@@ -259,12 +253,12 @@ class Totals(Struct, frozen=True):
         """The difference, then what units bring that have factors of their own; both totals explain the rest."""
         apart = f"difference {signed(self.difference)}: attack {self.attack.total} less defence {self.defence.total}"
         changed = (_unit_note(unit) for unit in self.units if unit.modifiers)
-        return (Effect("difference", self.difference, FORMULA, apart), *changed)
+        return (Effect("difference", self.difference, mg.COMBAT_FORMULA, apart), *changed)
 
 
 def _unit_note(unit: Target) -> Effect:
     called = unit.name.partition(",")[0].replace(" ", "_").replace("-", "_")
-    return Effect(called, unit.total, PER_UNIT, f"{unit.name}: {unit.total} = {_spelled(unit)}")
+    return Effect(called, unit.total, mg.COMBAT_MOD_PER_UNIT, f"{unit.name}: {unit.total} = {_spelled(unit)}")
 
 
 def _spelled(total: Target) -> str:

@@ -17,8 +17,6 @@ from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind
 from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import several
 
-CLASSES = "mg.gap.unit-classes"
-LIGHT = "mg.gap.light-infantry"
 MOST_UNITS = 12
 EXAMPLE = "tank,6,prepared"
 GUN_EXAMPLE = "field,3,8"

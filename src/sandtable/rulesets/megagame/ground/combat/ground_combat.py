@@ -6,9 +6,10 @@ from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
 from sandtable.rulesets.megagame.ground.combat.aftermath import ATTACK_AFTER_RULES, aftermath
-from sandtable.rulesets.megagame.ground.combat.air_level import ASSIGNED, LEVEL_RULES, side_level
+from sandtable.rulesets.megagame.ground.combat.air_level import LEVEL_RULES, side_level
 from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, assessed
 from sandtable.rulesets.megagame.ground.combat.circumstances import (
     Circumstances,
@@ -145,7 +146,9 @@ def combat_of(facts: GroundCombatFacts, tables: Tables) -> Combat:
 def no_such_bombers(facts: GroundCombatFacts) -> Refused | None:
     """Every heavy bomber of the game is Allied."""
     flown = facts.attacker_bombers if facts.attacking is Side.GERMAN else facts.defender_bombers
-    return refused(refuse_if(flown > 0, ASSIGNED, "the Germans have no heavy bombers: all types of them are Allied"))
+    return refused(
+        refuse_if(flown > 0, mg.GAP_AIR_SUPPORT, "the Germans have no heavy bombers: all types of them are Allied")
+    )
 
 
 def assess(facts: GroundCombatFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:

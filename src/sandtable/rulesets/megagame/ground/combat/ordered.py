@@ -8,13 +8,11 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.factors import main_formation
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter
 from sandtable.rulesets.megagame.ground.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
-
-ELIGIBLE = "mg.gap.attack-eligibility"
-FORMATION = "mg.gap.other-formation"
 
 
 class Ordered(Struct, frozen=True):
@@ -45,9 +43,9 @@ def stays_out(ordered: Ordered, tables: Tables, called: str = "attacker") -> Ite
         return
     named = listed(f"{called} {unit.place}, {unit.said}" for unit in ordered.out)
     said = f"at most {tables.limit('most_attackers')} attack, the highest status first; stays out: {named}"
-    yield Effect("stays_out", len(ordered.out), ELIGIBLE, said)
+    yield Effect("stays_out", len(ordered.out), mg.GAP_ATTACK_ELIGIBILITY, said)
     stated, fighting = outsiders((*ordered.attack, *ordered.out)), outsiders(ordered.attack)
     if stated != fighting:
         worse = tables.factors["other_formation"].value
         elsewhere = f"{count_of(stated, called)} from another formation than most, {fighting} of those that fight"
-        yield Effect("outsiders", fighting, FORMATION, f"{elsewhere}: only units that fight take {worse}")
+        yield Effect("outsiders", fighting, mg.GAP_OTHER_FORMATION, f"{elsewhere}: only units that fight take {worse}")

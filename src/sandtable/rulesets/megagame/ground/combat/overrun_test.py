@@ -10,16 +10,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.fighters import ATTACK_MARKS, MOST_UNITS, Fighter, fighters, units_said
 from sandtable.rulesets.megagame.ground.combat.overruns import (
-    ALL_THREE,
-    CONDITIONS,
-    ELIMINATION,
-    EXEMPT,
-    MOVE,
-    MOVING,
     OVERRUN_RULES,
-    TWICE,
     against_overrun,
     extra_loss_said,
     fight_again_said,
@@ -90,18 +84,18 @@ def unit_notes(
         place = unit.place
         if unit.status <= lost:
             gone = f"attacker {place}, {unit.called}: status {unit.status} to 0, destroyed by the fight itself"
-            yield Effect(f"attacker_{place}", 0, ELIMINATION, gone)
+            yield Effect(f"attacker_{place}", 0, mg.GAP_ELIMINATION, gone)
             continue
         if place not in {each.place for each in able}:
             now = unit.status - lost
             stays = f"attacker {place}, {unit.called}: does not overrun, status {unit.status} to {now}"
-            yield Effect(f"attacker_{place}", now, CONDITIONS, stays)
+            yield Effect(f"attacker_{place}", now, mg.GAP_OVERRUN_CONDITIONS, stays)
             continue
         now = left_of(unit, facts, tables)
         told = f"attacker {place}, {unit.called}: status {unit.status} to {now}" + (
             "" if now else ", destroyed instead"
         )
-        yield Effect(f"attacker_{place}", now, RULES[facts.result].overrun if now else ELIMINATION, told)
+        yield Effect(f"attacker_{place}", now, RULES[facts.result].overrun if now else mg.GAP_ELIMINATION, told)
 
 
 def too_short(km: Fraction, tables: Tables) -> str:
@@ -115,11 +109,13 @@ def too_short(km: Fraction, tables: Tables) -> str:
 def allowance_notes(kinds: set[Kind], facts: OverrunTestFacts, tables: Tables) -> Iterator[Effect]:
     """Half of what is left of the turn, at tactical rates."""
     share_of = tables.fraction("overrun_share") * (1 - share("spent", facts.spent))
-    yield Effect("allowance", str(share_of), MOVE, f"each may move on for {share_of} of a turn: half of what is left")
+    yield Effect(
+        "allowance", str(share_of), mg.OVERRUN_MOVE, f"each may move on for {share_of} of a turn: half of what is left"
+    )
     for troops in dict.fromkeys(tables.kinds[kind].moves for kind in sorted(kinds)):
         km = share_of * (rate(troops, Mode.TACTICAL, facts.terrain, night=facts.night, tables=tables) or Fraction(0))
         said = f"{troops.said}: {km_said(km)} of {facts.terrain.value} ground"
-        yield Effect(f"km_{troops.value}", str(km), MOVING, f"{said}{too_short(km, tables)}")
+        yield Effect(f"km_{troops.value}", str(km), mg.GAP_OVERRUN_MOVE, f"{said}{too_short(km, tables)}")
 
 
 def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Refused:
@@ -136,16 +132,23 @@ def assess(facts: OverrunTestFacts, tables: Tables) -> Assessment[Overrun] | Ref
     wanted = tables.limit("twice") * facts.defender_status
     kinds = {unit.kind for unit in able}
     notes = (
-        Effect("all_three", True, ALL_THREE, "mostly armour, twice the status and the order: a successful overrun"),
+        Effect(
+            "all_three",
+            True,
+            mg.OVERRUN_ALL_THREE,
+            "mostly armour, twice the status and the order: a successful overrun",
+        ),
         *unit_notes(units, able, facts, tables),
         Effect("extra_loss", row.overrun_loss, RULES[facts.result].overrun, extra_loss_said(row.overrun_loss)),
         Effect("fight_again", row.fight_again, RULES[facts.result].overrun, fight_again_said(row.fight_again)),
         *allowance_notes(kinds, facts, tables),
-        Effect("however_far", True, EXEMPT, "a move of more than half a turn before does not forbid it"),
+        Effect(
+            "however_far", True, mg.MOVE_OVERRUN_EXEMPT, "a move of more than half a turn before does not forbid it"
+        ),
     )
     numbers = (
-        Target("Attackers' status", Modifier(status, TWICE, "before this combat's losses")),
-        Target("Status wanted", Modifier(wanted, TWICE, "twice the defenders' status")),
+        Target("Attackers' status", Modifier(status, mg.OVERRUN_TWICE_STATUS, "before this combat's losses")),
+        Target("Status wanted", Modifier(wanted, mg.OVERRUN_TWICE_STATUS, "twice the defenders' status")),
     )
     subject = f"{units_said(units)} against a status of {facts.defender_status} after {facts.result.said}"
     survived = any(unit.status > row.overrun_loss for unit in able)
@@ -167,12 +170,12 @@ OVERRUN_TEST = Procedure(
     roll=stated,
     rules=(
         *OVERRUN_RULES,
-        ELIMINATION,
-        "mg.move.rates",
-        "mg.move.night-quarter",
-        "mg.gap.ground-lines",
-        "mg.gap.unit-classes",
-        "mg.gap.map-grid",
+        mg.GAP_ELIMINATION,
+        mg.MOVE_RATES,
+        mg.MOVE_NIGHT_QUARTER,
+        mg.GAP_GROUND_LINES,
+        mg.GAP_UNIT_CLASSES,
+        mg.GAP_MAP_GRID,
     ),
     label=overrun_said,
 )

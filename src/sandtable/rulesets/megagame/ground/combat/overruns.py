@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from sandtable.explain import Effect, Refusal, refuse_if
 from sandtable.explain.sentences import plural
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.factors import Combat
 from sandtable.rulesets.megagame.ground.combat.fighters import Fighter, is_tank
 from sandtable.rulesets.megagame.ground.combat.result_rules import OVERRUN_RESULT_RULES, RULES
@@ -13,16 +14,17 @@ from sandtable.rulesets.megagame.ground.typed import listed
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Result
 
-ALL_THREE = "mg.overrun.all-three"
-ARMOUR = "mg.overrun.mostly-armour"
-TWICE = "mg.overrun.twice-status"
-ORDER = "mg.overrun.breakthrough-order"
-MOVE = "mg.overrun.move"
-CONDITIONS = "mg.gap.overrun-conditions"
-MOVING = "mg.gap.overrun-move"
-EXEMPT = "mg.move.overrun-exempt"
-ELIMINATION = "mg.gap.elimination"
-OVERRUN_RULES = (ALL_THREE, ARMOUR, TWICE, ORDER, MOVE, CONDITIONS, MOVING, EXEMPT, *OVERRUN_RESULT_RULES)
+OVERRUN_RULES = (
+    mg.OVERRUN_ALL_THREE,
+    mg.OVERRUN_MOSTLY_ARMOUR,
+    mg.OVERRUN_TWICE_STATUS,
+    mg.OVERRUN_BREAKTHROUGH_ORDER,
+    mg.OVERRUN_MOVE,
+    mg.GAP_OVERRUN_CONDITIONS,
+    mg.GAP_OVERRUN_MOVE,
+    mg.MOVE_OVERRUN_EXEMPT,
+    *OVERRUN_RESULT_RULES,
+)
 
 
 def may_ride(kind: Kind, tables: Tables) -> bool:
@@ -38,7 +40,7 @@ def riders(units: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) ->
 def riders_left(now: tuple[Fighter, ...], *, breakthrough: bool, tables: Tables) -> tuple[Fighter, ...] | Refusal:
     """Those that the fight has left to overrun, from the attackers as they are now; or why there are none."""
     left = tuple(unit for unit in riders(now, breakthrough=breakthrough, tables=tables) if unit.status)
-    return left or Refusal(ELIMINATION, "nobody who may make it is left")
+    return left or Refusal(mg.GAP_ELIMINATION, "nobody who may make it is left")
 
 
 def against_overrun(
@@ -51,14 +53,14 @@ def against_overrun(
     looked_at = (
         refuse_if(
             2 * armour <= len(attackers),
-            ARMOUR,
+            mg.OVERRUN_MOSTLY_ARMOUR,
             f"not mostly armour: {armour} of {len(attackers)} attackers, more than half are needed",
         ),
-        refuse_if(status < wanted, TWICE, f"not twice the status: {status} against {wanted} wanted"),
-        refuse_if(not ordered, ORDER, "no breakthrough order"),
+        refuse_if(status < wanted, mg.OVERRUN_TWICE_STATUS, f"not twice the status: {status} against {wanted} wanted"),
+        refuse_if(not ordered, mg.OVERRUN_BREAKTHROUGH_ORDER, "no breakthrough order"),
         refuse_if(
             ordered and not riders(attackers, breakthrough=breakthrough, tables=tables),
-            CONDITIONS,
+            mg.GAP_OVERRUN_CONDITIONS,
             "no armour, mechanised infantry or recce is on Breakthrough",
         ),
     )
@@ -79,8 +81,12 @@ def overrun_effects(
     )
     if failed:
         # Where nobody was told to break through, that is all there is to say.
-        told = next((reason for reason in failed if reason.rule == ORDER), failed[0])
-        why = told.because if told.rule == ORDER else "; ".join(reason.because for reason in failed)
+        told = next((reason for reason in failed if reason.rule == mg.OVERRUN_BREAKTHROUGH_ORDER), failed[0])
+        why = (
+            told.because
+            if told.rule == mg.OVERRUN_BREAKTHROUGH_ORDER
+            else "; ".join(reason.because for reason in failed)
+        )
         yield Effect("overrun", False, told.rule, f"no overrun: {why}")
         return
     able = riders_left(now, breakthrough=breakthrough, tables=tables)
@@ -88,7 +94,7 @@ def overrun_effects(
         yield Effect("overrun", False, able.rule, f"no overrun: {able.because}")
         return
     said = f"successful overrun: {numbered(able)} may move on by up to half of the move left"
-    yield Effect("overrun", True, ALL_THREE, said)
+    yield Effect("overrun", True, mg.OVERRUN_ALL_THREE, said)
     lost = tuple(unit for unit in able if unit.status <= row.overrun_loss)
     cost = extra_loss_said(row.overrun_loss) + (f", which destroys {numbered(lost)}" if lost else "")
     again = row.fight_again and len(lost) < len(able)

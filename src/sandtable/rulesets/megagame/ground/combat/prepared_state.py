@@ -6,14 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
-
-PREPARE = "mg.combat.prepare-order"
-PREPARED = "mg.gap.prepared"
-UNPREPARED = "mg.combat.mod.unprepared"
 
 
 class Aim(StrEnum):
@@ -62,14 +59,14 @@ def assess(facts: PreparedStateFacts, tables: Tables) -> Assessment[bool]:
     row = tables.factors["unprepared"]
     number = Target(
         "Factor of the unit",
-        Modifier(0, PREPARE, "prepared attack"),
-        (Modifier(row.value, UNPREPARED, row.label),) if reasons else (),
+        Modifier(0, mg.COMBAT_PREPARE_ORDER, "prepared attack"),
+        (Modifier(row.value, mg.COMBAT_MOD_UNPREPARED, row.label),) if reasons else (),
     )
     notes = tuple(
-        Effect(f"spoiled_{place}", True, PREPARE if "ordered" in reason else PREPARED, reason)
+        Effect(f"spoiled_{place}", True, mg.COMBAT_PREPARE_ORDER if "ordered" in reason else mg.GAP_PREPARED, reason)
         for place, reason in enumerate(reasons, start=1)
     )
-    each = Effect("each", True, PREPARED, "judged unit by unit")
+    each = Effect("each", True, mg.GAP_PREPARED, "judged unit by unit")
     return Assessment(not reasons, "A unit that attacks", (), (number,), (*notes, each))
 
 
@@ -80,6 +77,6 @@ PREPARED_STATE = Procedure(
     facts=PreparedStateFacts,
     assess=assess,
     roll=stated,
-    rules=(PREPARE, PREPARED, UNPREPARED),
+    rules=(mg.COMBAT_PREPARE_ORDER, mg.GAP_PREPARED, mg.COMBAT_MOD_UNPREPARED),
     label=lambda prepared: "prepared" if prepared else "unprepared",
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.terms import Result
 
 
@@ -20,42 +21,42 @@ class ResultRules(Struct, frozen=True, kw_only=True):
 
 RULES = {
     Result.TOTAL_SUCCESS: ResultRules(
-        attacker_loss="mg.results.total.attacker-loss",
-        defender_loss="mg.results.total.defender-loss",
-        supply="mg.results.total.supply",
-        stays="mg.results.total.retire",
-        counter="mg.results.total.no-counter",
-        overrun="mg.overrun.total",
+        attacker_loss=mg.RESULTS_TOTAL_ATTACKER_LOSS,
+        defender_loss=mg.RESULTS_TOTAL_DEFENDER_LOSS,
+        supply=mg.RESULTS_TOTAL_SUPPLY,
+        stays=mg.RESULTS_TOTAL_RETIRE,
+        counter=mg.RESULTS_TOTAL_NO_COUNTER,
+        overrun=mg.OVERRUN_TOTAL,
     ),
     Result.SUCCESS: ResultRules(
-        attacker_loss="mg.results.success.attacker-loss",
-        defender_loss="mg.results.success.defender-loss",
-        supply="mg.results.success.supply",
-        stays="mg.results.success.retire",
-        counter="mg.results.success.no-counter",
-        overrun="mg.overrun.success",
+        attacker_loss=mg.RESULTS_SUCCESS_ATTACKER_LOSS,
+        defender_loss=mg.RESULTS_SUCCESS_DEFENDER_LOSS,
+        supply=mg.RESULTS_SUCCESS_SUPPLY,
+        stays=mg.RESULTS_SUCCESS_RETIRE,
+        counter=mg.RESULTS_SUCCESS_NO_COUNTER,
+        overrun=mg.OVERRUN_SUCCESS,
     ),
     Result.LIMITED_SUCCESS: ResultRules(
-        attacker_loss="mg.results.limited.attacker-loss",
-        defender_loss="mg.results.limited.defender-loss",
-        supply="mg.results.limited.supply",
-        stays="mg.results.limited.retire",
-        counter="mg.results.limited.counter",
-        overrun="mg.overrun.limited",
+        attacker_loss=mg.RESULTS_LIMITED_ATTACKER_LOSS,
+        defender_loss=mg.RESULTS_LIMITED_DEFENDER_LOSS,
+        supply=mg.RESULTS_LIMITED_SUPPLY,
+        stays=mg.RESULTS_LIMITED_RETIRE,
+        counter=mg.RESULTS_LIMITED_COUNTER,
+        overrun=mg.OVERRUN_LIMITED,
     ),
     Result.CONFUSED: ResultRules(
-        attacker_loss="mg.results.confused.losses",
-        defender_loss="mg.results.confused.losses",
-        stays="mg.results.confused.hold",
-        counter="mg.results.confused.no-counter",
-        overrun="mg.overrun.none-confused",
+        attacker_loss=mg.RESULTS_CONFUSED_LOSSES,
+        defender_loss=mg.RESULTS_CONFUSED_LOSSES,
+        stays=mg.RESULTS_CONFUSED_HOLD,
+        counter=mg.RESULTS_CONFUSED_NO_COUNTER,
+        overrun=mg.OVERRUN_NONE_CONFUSED,
     ),
     Result.BADLY_BEATEN: ResultRules(
-        attacker_loss="mg.results.beaten.attacker-loss",
-        defender_loss="mg.results.beaten.defender-loss",
-        stays="mg.results.beaten.thrown-back",
-        counter="mg.results.beaten.counter",
-        overrun="mg.overrun.none-beaten",
+        attacker_loss=mg.RESULTS_BEATEN_ATTACKER_LOSS,
+        defender_loss=mg.RESULTS_BEATEN_DEFENDER_LOSS,
+        stays=mg.RESULTS_BEATEN_THROWN_BACK,
+        counter=mg.RESULTS_BEATEN_COUNTER,
+        overrun=mg.OVERRUN_NONE_BEATEN,
     ),
 }
 EVERY_RESULT_RULE = tuple(

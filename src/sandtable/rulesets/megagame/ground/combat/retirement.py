@@ -8,18 +8,15 @@ from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Spoken, Target
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.assessed import WHERE
 from sandtable.rulesets.megagame.ground.combat.circumstances import DefendedTerrain
-from sandtable.rulesets.megagame.ground.combat.clash import DICE, RETIRE, Retires, km_of, retires
-from sandtable.rulesets.megagame.ground.combat.overruns import ELIMINATION
+from sandtable.rulesets.megagame.ground.combat.clash import Retires, km_of, retires
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import D6, Tables
 from sandtable.rulesets.megagame.terms import Result, Terrain
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
-
-ADVANCE = "mg.gap.advance"
-GRID = "mg.gap.map-grid"
 
 
 class Lost(Spoken):
@@ -57,7 +54,7 @@ class Retired(Struct, frozen=True):
 def assess(facts: RetirementFacts, tables: Tables) -> Assessment[RetirementProfile]:
     result = Result(facts.result.value)
     figure = retires(result, tables.terrain[facts.terrain].retire, tables)
-    numbers = (Target("Free steps", Modifier(facts.free, RETIRE, "as given")),)
+    numbers = (Target("Free steps", Modifier(facts.free, mg.GAP_RETIRE, "as given")),)
     steps = "each step of 1 km goes to the neighbour farthest from the nearest attacker, even if immobilised"
     return Assessment(
         RetirementProfile(figure, facts.free),
@@ -66,7 +63,7 @@ def assess(facts: RetirementFacts, tables: Tables) -> Assessment[RetirementProfi
         numbers,
         (
             Effect("figure", figure.said, RULES[result].stays, f"{facts.result.said}: {figure.said}"),
-            Effect("steps", True, RETIRE, steps),
+            Effect("steps", True, mg.GAP_RETIRE, steps),
         ),
     )
 
@@ -84,13 +81,13 @@ def retired_said(end: Retired) -> str:
 
 def follows(facts: RetirementFacts, end: Retired, tables: Tables) -> tuple[Effect, ...]:
     if not end.blocked:
-        return (Effect("may_enter", True, ADVANCE, "the attackers may enter the square"),)
+        return (Effect("may_enter", True, mg.GAP_ADVANCE, "the attackers may enter the square"),)
     lost = tables.limit("retire_penalty")
-    loss = Effect("status_lost", lost, RETIRE, f"each unit that is stopped loses {lost} more status, once")
-    gone = Effect("at_0", "destroyed", ELIMINATION, "a unit that comes to 0 is destroyed")
+    loss = Effect("status_lost", lost, mg.GAP_RETIRE, f"each unit that is stopped loses {lost} more status, once")
+    gone = Effect("at_0", "destroyed", mg.GAP_ELIMINATION, "a unit that comes to 0 is destroyed")
     if end.km:
-        return loss, gone, Effect("may_enter", True, ADVANCE, "the attackers may enter the square")
-    return loss, gone, Effect("may_enter", False, RETIRE, "they stay, and the attackers may not enter")
+        return loss, gone, Effect("may_enter", True, mg.GAP_ADVANCE, "the attackers may enter the square")
+    return loss, gone, Effect("may_enter", False, mg.GAP_RETIRE, "they stay, and the attackers may not enter")
 
 
 RETIREMENT = Procedure(
@@ -101,18 +98,18 @@ RETIREMENT = Procedure(
     assess=assess,
     roll=retire,
     rules=(
-        RETIRE,
-        DICE,
-        GRID,
-        "mg.results.total.retire",
-        "mg.results.success.retire",
-        "mg.results.limited.retire",
-        "mg.gap.total-retire-die",
-        "mg.gap.terrain-types",
-        ADVANCE,
-        ELIMINATION,
+        mg.GAP_RETIRE,
+        mg.GAP_DICE,
+        mg.GAP_MAP_GRID,
+        mg.RESULTS_TOTAL_RETIRE,
+        mg.RESULTS_SUCCESS_RETIRE,
+        mg.RESULTS_LIMITED_RETIRE,
+        mg.GAP_TOTAL_RETIRE_DIE,
+        mg.GAP_TERRAIN_TYPES,
+        mg.GAP_ADVANCE,
+        mg.GAP_ELIMINATION,
     ),
     label=retired_said,
     follows=follows,
-    stages=((RETIRE, "km retired"),),
+    stages=((mg.GAP_RETIRE, "km retired"),),
 )

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.combat.aftermath import ATTACK_AFTER_RULES, aftermath
 from sandtable.rulesets.megagame.ground.combat.assessed import ASSESSED_RULES, assessed
 from sandtable.rulesets.megagame.ground.combat.circumstances import (
@@ -27,7 +28,7 @@ from sandtable.rulesets.megagame.ground.combat.clash import (
 from sandtable.rulesets.megagame.ground.combat.factors import ADVANTAGE_RULES, TOTAL_RULES, Combat, Force, Style
 from sandtable.rulesets.megagame.ground.combat.fighters import MOST_UNITS, fighters
 from sandtable.rulesets.megagame.ground.combat.ordered import Ordered, most_fit, stays_out
-from sandtable.rulesets.megagame.ground.combat.overruns import EXEMPT, MOVING, may_ride
+from sandtable.rulesets.megagame.ground.combat.overruns import may_ride
 from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
 from sandtable.rulesets.megagame.ground.typed import Row
 from sandtable.rulesets.megagame.tables import Tables
@@ -97,9 +98,7 @@ def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] 
             f"after {facts.after.said} nobody fights again",
         ),
         *(
-            refuse_if(
-                not may_ride(unit.kind, tables), "mg.gap.overrun-conditions", f"{unit.called}: it does not overrun"
-            )
+            refuse_if(not may_ride(unit.kind, tables), mg.GAP_OVERRUN_CONDITIONS, f"{unit.called}: it does not overrun")
             for unit in combat.attackers.units
         ),
     )
@@ -109,9 +108,12 @@ def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] 
         *seen_notes(facts, combat.attackers.advantages),
         *stays_out(overrunners(facts, tables), tables),
         Effect(
-            "unprepared", True, MOVING, "one common attack, unprepared, with no combined arms, aircraft or artillery"
+            "unprepared",
+            True,
+            mg.GAP_OVERRUN_MOVE,
+            "one common attack, unprepared, with no combined arms, aircraft or artillery",
         ),
-        Effect("half_turn", False, EXEMPT, "overrun fights are exempt from the limit of half a turn"),
+        Effect("half_turn", False, mg.MOVE_OVERRUN_EXEMPT, "overrun fights are exempt from the limit of half a turn"),
     )
     return refused(problem, found if isinstance(found, Refused) else None) or found
 
@@ -130,8 +132,8 @@ SECOND_FIGHT = Procedure(
     rules=tuple(
         dict.fromkeys(
             (
-                MOVING,
-                EXEMPT,
+                mg.GAP_OVERRUN_MOVE,
+                mg.MOVE_OVERRUN_EXEMPT,
                 *TOTAL_RULES,
                 *ADVANTAGE_RULES,
                 *RESULT_RULES,

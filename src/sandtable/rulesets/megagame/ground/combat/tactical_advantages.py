@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
-from sandtable.rulesets.megagame.ground.combat.advantages import ADVANTAGE, Advantage
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.ground.combat.advantages import Advantage
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, units
 from sandtable.sheet.procedure import stated
 
-FACTOR = "mg.combat.mod.tactical-advantage"
 MOST_FORCE = 6
 CIRCLE = 360
 #: The eight squares around the target, clockwise from the north.
@@ -116,8 +116,8 @@ def side_number(name: str, found: list[Advantage], tables: Tables) -> Target:
     each = tables.factors["tactical_advantage"]
     return Target(
         name,
-        Modifier(0, ADVANTAGE, "without advantages"),
-        tuple(Modifier(each.value, FACTOR, advantage.said) for advantage in found),
+        Modifier(0, mg.GAP_TACTICAL_ADVANTAGE, "without advantages"),
+        tuple(Modifier(each.value, mg.COMBAT_MOD_TACTICAL_ADVANTAGE, advantage.said) for advantage in found),
     )
 
 
@@ -127,7 +127,9 @@ def assess(facts: TacticalAdvantagesFacts, tables: Tables) -> Assessment[Held]:
     ours = [advantage for advantage, attacker, holds, _ in looked_at if holds and attacker]
     theirs = [advantage for advantage, attacker, holds, _ in looked_at if holds and not attacker]
     notes = tuple(
-        Effect(advantage.value, holds, ADVANTAGE, f"{advantage.said}: {'yes' if holds else 'no'}, {why}")
+        Effect(
+            advantage.value, holds, mg.GAP_TACTICAL_ADVANTAGE, f"{advantage.said}: {'yes' if holds else 'no'}, {why}"
+        )
         for advantage, _, holds, why in looked_at
     )
     return Assessment(
@@ -149,6 +151,6 @@ TACTICAL_ADVANTAGES = Procedure(
     facts=TacticalAdvantagesFacts,
     assess=assess,
     roll=stated,
-    rules=(ADVANTAGE, FACTOR),
+    rules=(mg.GAP_TACTICAL_ADVANTAGE, mg.COMBAT_MOD_TACTICAL_ADVANTAGE),
     label=lambda held: f"{count_of(held.attacker, 'advantage')} for the attackers, {held.defender} for the defenders",
 )

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, Spoken
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag
 from sandtable.sheet.procedure import stated
-
-CONTACT = "mg.gap.contact"
-MAXIMUM = "mg.move.maximum"
 
 
 class Contact(Spoken):
@@ -37,17 +35,21 @@ def assess(facts: ContactStopFacts, _tables: Tables) -> Assessment[Contact] | Re
     if facts.beaten and not facts.overrun:
         raise FactsFault("beaten: only an overrun leaves beaten defenders behind, say that it is one")
     if facts.enemy_inside and not (facts.overrun and facts.beaten):
-        return Refused((Refusal(CONTACT, "no unit enters a square with enemies, except through those it overruns"),))
+        return Refused(
+            (Refusal(mg.GAP_CONTACT, "no unit enters a square with enemies, except through those it overruns"),)
+        )
     if not facts.enemy_beside or facts.river_between:
         why = "no enemy is next to it" if not facts.enemy_beside else "a river without a usable bridge lies between"
-        return Assessment(Contact.GOES_ON, "A step", notes=(Effect("contact", False, CONTACT, why),))
+        return Assessment(Contact.GOES_ON, "A step", notes=(Effect("contact", False, mg.GAP_CONTACT, why),))
     if facts.overrun and facts.beaten:
-        free = Effect("contact", False, "mg.gap.overrun-move", "the beaten defenders do not stop an overrun")
+        free = Effect("contact", False, mg.GAP_OVERRUN_MOVE, "the beaten defenders do not stop an overrun")
         return Assessment(Contact.GOES_ON, "A step of an overrun", notes=(free,))
     stops = "next to an enemy unit, seen or not, it must stop; only the unit that steps is stopped"
     again = "it may begin its next move here and leave, but stops again next to an enemy"
     return Assessment(
-        Contact.STOPS, "A step", notes=(Effect("contact", True, CONTACT, stops), Effect("leaves", True, CONTACT, again))
+        Contact.STOPS,
+        "A step",
+        notes=(Effect("contact", True, mg.GAP_CONTACT, stops), Effect("leaves", True, mg.GAP_CONTACT, again)),
     )
 
 
@@ -58,5 +60,5 @@ CONTACT_STOP = Procedure(
     facts=ContactStopFacts,
     assess=assess,
     roll=stated,
-    rules=(CONTACT, "mg.gap.overrun-move", MAXIMUM),
+    rules=(mg.GAP_CONTACT, mg.GAP_OVERRUN_MOVE, mg.MOVE_MAXIMUM),
 )

@@ -6,12 +6,9 @@ from fractions import Fraction
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.moving.march_rate import TroopClass, no_such_mode
 from sandtable.rulesets.megagame.ground.moving.marching import (
-    BUDGET,
-    HALF,
-    HALF_TURN,
-    LANDING,
     LEGS_HELP,
     MOST_LEGS,
     Marched,
@@ -31,8 +28,6 @@ from sandtable.rulesets.megagame.terms import Mode, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag, several
 from sandtable.sheet.procedure import stated
-
-UNPREPARED = "mg.combat.mod.unprepared"
 
 
 class LandingMoveFacts(Facts, frozen=True, kw_only=True):
@@ -58,24 +53,26 @@ def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Ref
     problem = refused(
         against_landed(Mode.TACTICAL, night=facts.night),
         None if known else no_such_mode(facts.troops, Mode.TACTICAL),
-        refuse_if(facts.contact and bool(walked), LANDING, "it landed next to an enemy and may not move away"),
+        refuse_if(
+            facts.contact and bool(walked), mg.GAP_AIRBORNE_LANDING, "it landed next to an enemy and may not move away"
+        ),
         refuse_if(
             facts.attacks and spent > tables.fraction("half_turn"),
-            HALF_TURN,
+            mg.MOVE_HALF_TURN_NO_FIGHT,
             f"landing and walking take {spent} of the turn, so it may not attack",
         ),
-        refuse_if(spent > 1, BUDGET, f"landing and walking would take {spent} turns, and there is 1"),
+        refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"landing and walking would take {spent} turns, and there is 1"),
     )
     if problem:
         return problem
     worse = tables.factors["unprepared"].value
     end = marched(spent, Mode.TACTICAL, facts.troops, tables)
     notes = (
-        Effect("landing", str(landing), LANDING, f"the landing takes {landing} of the turn"),
+        Effect("landing", str(landing), mg.GAP_AIRBORNE_LANDING, f"the landing takes {landing} of the turn"),
         *leg_notes(legs, facts.troops, Mode.TACTICAL, night=False, tables=tables),
-        Effect("spent", str(spent), BUDGET, spent_said(spent)),
+        Effect("spent", str(spent), mg.GAP_MOVE_BUDGET, spent_said(spent)),
         *end_notes(end, Mode.TACTICAL, bool(legs)),
-        Effect("unprepared", worse, UNPREPARED, f"an attack in this turn is unprepared: {worse}"),
+        Effect("unprepared", worse, mg.COMBAT_MOD_UNPREPARED, f"an attack in this turn is unprepared: {worse}"),
     )
     doing = "attacks" if facts.attacks else "does not attack"
     way = "walks" if legs else "stays put"
@@ -89,6 +86,13 @@ LANDING_MOVE = Procedure(
     facts=LandingMoveFacts,
     assess=assess,
     roll=stated,
-    rules=(LANDING, HALF_TURN, HALF, BUDGET, UNPREPARED, *(rule for rule in RATE_RULES if rule != BUDGET)),
+    rules=(
+        mg.GAP_AIRBORNE_LANDING,
+        mg.MOVE_HALF_TURN_NO_FIGHT,
+        mg.GAP_HALF_TURN,
+        mg.GAP_MOVE_BUDGET,
+        mg.COMBAT_MOD_UNPREPARED,
+        *(rule for rule in RATE_RULES if rule != mg.GAP_MOVE_BUDGET),
+    ),
     label=marched_said,
 )

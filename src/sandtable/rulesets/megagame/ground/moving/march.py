@@ -8,18 +8,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.moving.march_rate import MoveMode, NightMove, TroopClass, no_such_mode
 from sandtable.rulesets.megagame.ground.moving.marching import (
-    BUDGET,
-    GRID,
-    HALF,
-    HALF_TURN,
-    LANDING,
     LEGS_HELP,
-    MODE,
     MOST_LEGS,
-    NON_TACTICAL,
-    RIVER_COST,
     Leg,
     Marched,
     against_landed,
@@ -39,9 +32,6 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag, several
 from sandtable.sheet.procedure import stated
 
-ORDERS = "mg.gap.orders"
-RIVER = "mg.move.river-crossing"
-MAXIMUM = "mg.move.maximum"
 MOST_CROSSINGS = 4
 STAYS = (Order.HOLD, Order.INTERDICT, Order.DEMOLISH)
 SHORT = (Order.PREPARE, Order.ATTACK, Order.BREAKTHROUGH, Order.SUPPORT)
@@ -80,15 +70,15 @@ def against_order(facts: MarchFacts, legs: tuple[Leg, ...], spent: Fraction, tab
     """A landing spends time and is no move, so that a unit on Hold may land."""
     moves = any(each.km for each in legs)
     return refused(
-        refuse_if(facts.order in STAYS and moves, ORDERS, f"a unit on {facts.order.value} does not move"),
+        refuse_if(facts.order in STAYS and moves, mg.GAP_ORDERS, f"a unit on {facts.order.value} does not move"),
         refuse_if(
             facts.order in SHORT and spent > tables.fraction("half_turn"),
-            ORDERS,
+            mg.GAP_ORDERS,
             f"{facts.order.value} allows a move of at most half a turn, this is {spent}",
         ),
         refuse_if(
             facts.order is Order.PREPARE and moves and facts.mode is not Mode.TACTICAL,
-            ORDERS,
+            mg.GAP_ORDERS,
             "a unit that prepares moves tactically only",
         ),
     )
@@ -98,12 +88,12 @@ def against_river(facts: MarchFacts, tables: Tables) -> Refused | None:
     return refused(
         refuse_if(
             facts.crossings > 0 and not tables.river_crossing[facts.troops].possible,
-            RIVER,
+            mg.MOVE_RIVER_CROSSING,
             f"{facts.troops.said}: no crossing without an intact bridge",
         ),
         refuse_if(
             facts.crossings > 0 and facts.mode is not Mode.TACTICAL,
-            RIVER_COST,
+            mg.GAP_RIVER_COST,
             "rivers are crossed in tactical mode only",
         ),
     )
@@ -113,10 +103,12 @@ def crossing_notes(facts: MarchFacts, tables: Tables) -> Iterator[Effect]:
     if facts.crossings:
         cost = facts.crossings * tables.fraction("river_cost")
         rivers = count_of(facts.crossings, "river")
-        yield Effect("rivers", str(cost), RIVER_COST, f"{rivers} without a bridge: {cost} more, the same at night")
+        yield Effect(
+            "rivers", str(cost), mg.GAP_RIVER_COST, f"{rivers} without a bridge: {cost} more, the same at night"
+        )
     if facts.landed:
         cost = tables.fraction("landing")
-        yield Effect("landing", str(cost), LANDING, f"the landing: {cost}")
+        yield Effect("landing", str(cost), mg.GAP_AIRBORNE_LANDING, f"the landing: {cost}")
 
 
 def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
@@ -130,7 +122,7 @@ def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
         against_river(facts, tables),
         against_landed(facts.mode, night=facts.night) if facts.landed else None,
         against_order(facts, legs, spent, tables),
-        refuse_if(spent > 1, BUDGET, f"it would take {spent} turns, and there is 1"),
+        refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"it would take {spent} turns, and there is 1"),
     )
     if problem:
         return problem
@@ -138,13 +130,13 @@ def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
     notes = [
         *leg_notes(legs, facts.troops, facts.mode, night=facts.night, tables=tables),
         *crossing_notes(facts, tables),
-        Effect("spent", str(spent), BUDGET, spent_said(spent)),
+        Effect("spent", str(spent), mg.GAP_MOVE_BUDGET, spent_said(spent)),
     ]
     if legs:
         pace = rate(facts.troops, facts.mode, legs[-1].terrain, night=facts.night, tables=tables) or Fraction(0)
         left = (1 - spent) * pace
         said = f"{km_said(left)} of {legs[-1].terrain.value} ground left at most"
-        notes.append(Effect("km_left", str(left), MAXIMUM, said))
+        notes.append(Effect("km_left", str(left), mg.MOVE_MAXIMUM, said))
     notes += end_notes(end, facts.mode, bool(legs))
     way = ", ".join(f"{km_said(each.km)} of {each.terrain.value}" for each in legs) or "no move"
     return Assessment(
@@ -163,15 +155,15 @@ MARCH = Procedure(
     roll=stated,
     rules=(
         *RATE_RULES,
-        GRID,
-        RIVER,
-        RIVER_COST,
-        HALF_TURN,
-        HALF,
-        MODE,
-        NON_TACTICAL,
-        ORDERS,
-        LANDING,
+        mg.GAP_MAP_GRID,
+        mg.MOVE_RIVER_CROSSING,
+        mg.GAP_RIVER_COST,
+        mg.MOVE_HALF_TURN_NO_FIGHT,
+        mg.GAP_HALF_TURN,
+        mg.GAP_MOVE_MODE,
+        mg.COMBAT_MOD_NON_TACTICAL,
+        mg.GAP_ORDERS,
+        mg.GAP_AIRBORNE_LANDING,
     ),
     label=marched_said,
 )

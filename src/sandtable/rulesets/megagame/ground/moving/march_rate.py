@@ -6,6 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.moving.rates import RATE_RULES, km_said, printed_rate, rate, rate_rule
 from sandtable.rulesets.megagame.ground.typed import opening
 from sandtable.rulesets.megagame.tables import Tables
@@ -13,14 +14,6 @@ from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
-
-ROAD_ONLY = "mg.move.towed-artillery-road-only"
-NIGHT = "mg.move.night-quarter"
-RIVER = "mg.move.river-crossing"
-RIVER_COST = "mg.gap.river-cost"
-BUDGET = "mg.gap.move-budget"
-HALF = "mg.gap.half-turn"
-MODE = "mg.gap.move-mode"
 
 TroopClass = Annotated[Troops, choice("Troops", "Class of the movement table")]
 MoveMode = Annotated[Mode, choice("Mode", "How it moves; one mode in a turn")]
@@ -37,14 +30,14 @@ class MarchRateFacts(Facts, frozen=True, kw_only=True):
 
 
 def no_such_mode(troops: Troops, mode: Mode) -> Refusal:
-    return Refusal(ROAD_ONLY, f"{troops.said} has no {mode.said} move, only road column")
+    return Refusal(mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY, f"{troops.said} has no {mode.said} move, only road column")
 
 
 def crossing_note(troops: Troops, tables: Tables) -> Effect:
     may = tables.river_crossing[troops].possible
     cost = tables.fraction("river_cost")
     said = f"can cross a river without a bridge, for {cost} of a turn more" if may else "needs an intact bridge"
-    return Effect("can_cross", may, RIVER, f"{troops.said}: {said}")
+    return Effect("can_cross", may, mg.MOVE_RIVER_CROSSING, f"{troops.said}: {said}")
 
 
 def assess(facts: MarchRateFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -53,12 +46,19 @@ def assess(facts: MarchRateFacts, tables: Tables) -> Assessment[int] | Refused:
     if printed is None or km is None:
         return Refused((no_such_mode(facts.troops, facts.mode),))
     rule = rate_rule(facts.troops, facts.mode, facts.terrain)
-    notes = [Effect("km", str(km), NIGHT if facts.night else rule, f"at most {km_said(km)}, if nothing interrupts it")]
+    notes = [
+        Effect(
+            "km",
+            str(km),
+            mg.MOVE_NIGHT_QUARTER if facts.night else rule,
+            f"at most {km_said(km)}, if nothing interrupts it",
+        )
+    ]
     half = km * tables.fraction("half_turn")
-    fights, rule_of_half = f"at most {km_said(half)} if it is to fight", HALF
+    fights, rule_of_half = f"at most {km_said(half)} if it is to fight", mg.GAP_HALF_TURN
     if facts.mode is Mode.ROAD_COLUMN:
         fights = f"in road column it may not attack; artillery may support after at most {km_said(half)}"
-        rule_of_half = MODE
+        rule_of_half = mg.GAP_MOVE_MODE
     notes.append(Effect("km_and_fight", str(half), rule_of_half, fights))
     notes.append(crossing_note(facts.troops, tables))
     light = " at night" if facts.night else " by day"
@@ -78,6 +78,6 @@ MARCH_RATE = Procedure(
     facts=MarchRateFacts,
     assess=assess,
     roll=stated,
-    rules=(*RATE_RULES, RIVER, RIVER_COST, HALF, MODE),
+    rules=(*RATE_RULES, mg.MOVE_RIVER_CROSSING, mg.GAP_RIVER_COST, mg.GAP_HALF_TURN, mg.GAP_MOVE_MODE),
     label=lambda squares: count_of(squares, "whole square"),
 )

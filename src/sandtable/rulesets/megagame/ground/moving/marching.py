@@ -8,20 +8,13 @@ from fractions import Fraction
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.moving.rates import km_said, rate, rate_rule
 from sandtable.rulesets.megagame.ground.typed import Row, number, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 from sandtable.sheet import FactsFault
 
-BUDGET = "mg.gap.move-budget"
-HALF_TURN = "mg.move.half-turn-no-fight"
-HALF = "mg.gap.half-turn"
-MODE = "mg.gap.move-mode"
-NON_TACTICAL = "mg.combat.mod.non-tactical"
-GRID = "mg.gap.map-grid"
-RIVER_COST = "mg.gap.river-cost"
-LANDING = "mg.gap.airborne-landing"
 LEG = "wood,9"
 MOST_LEGS = 12
 LEGS_HELP = "Each as terrain,km and, if there are any, its diagonal steps; a diagonal step is 1.5 km"
@@ -79,8 +72,8 @@ def leg_notes(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool,
 def against_landed(mode: Mode, *, night: bool) -> Refused | None:
     """What a unit cannot do in the turn that it comes down by air."""
     return refused(
-        refuse_if(night, LANDING, "units land in day turns only"),
-        refuse_if(mode is not Mode.TACTICAL, LANDING, "a landing leaves a unit in tactical mode"),
+        refuse_if(night, mg.GAP_AIRBORNE_LANDING, "units land in day turns only"),
+        refuse_if(mode is not Mode.TACTICAL, mg.GAP_AIRBORNE_LANDING, "a landing leaves a unit in tactical mode"),
     )
 
 
@@ -95,17 +88,17 @@ def end_notes(end: Marched, mode: Mode, moved: bool) -> Iterator[Effect]:
     """One word on whether it may fight, never two that contradict each other."""
     if not end.may_fight:
         late = "more than half a turn spent: it fights in the next turn, and defends as ever"
-        yield Effect("may_fight", False, HALF_TURN, late)
+        yield Effect("may_fight", False, mg.MOVE_HALF_TURN_NO_FIGHT, late)
     elif end.guns:
-        yield Effect("may_fight", True, HALF, "no more than half a turn spent: artillery may still support")
+        yield Effect("may_fight", True, mg.GAP_HALF_TURN, "no more than half a turn spent: artillery may still support")
     elif mode is Mode.ROAD_COLUMN:
         column = "in road column it neither attacks nor counter-attacks; it defends, and artillery may support"
-        yield Effect("may_attack", False, MODE, column)
+        yield Effect("may_attack", False, mg.GAP_MOVE_MODE, column)
     else:
-        yield Effect("may_fight", True, HALF, "no more than half a turn spent: it may still fight")
+        yield Effect("may_fight", True, mg.GAP_HALF_TURN, "no more than half a turn spent: it may still fight")
     if mode is not Mode.TACTICAL and moved:
         halved = "it is moving non-tactically for the rest of the turn: in combat it counts half its status"
-        yield Effect("moving_non_tactically", True, NON_TACTICAL, halved)
+        yield Effect("moving_non_tactically", True, mg.COMBAT_MOD_NON_TACTICAL, halved)
 
 
 def spent_said(spent: Fraction) -> str:

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
 
-RATES = "mg.move.rates"
 ONE_LINE = (Troops.FOOT, Troops.MOTOR_TOWED_ARTILLERY)
 RATE_RULES = (
-    RATES,
-    "mg.move.modes",
-    "mg.move.maximum",
-    "mg.move.foot-all-terrain",
-    "mg.move.road-column-ground",
-    "mg.move.towed-artillery-road-only",
-    "mg.move.tanks-marsh",
-    "mg.move.night-quarter",
-    "mg.gap.ground-lines",
-    "mg.gap.move-budget",
+    mg.MOVE_RATES,
+    mg.MOVE_MODES,
+    mg.MOVE_MAXIMUM,
+    mg.MOVE_FOOT_ALL_TERRAIN,
+    mg.MOVE_ROAD_COLUMN_GROUND,
+    mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY,
+    mg.MOVE_TANKS_MARSH,
+    mg.MOVE_NIGHT_QUARTER,
+    mg.GAP_GROUND_LINES,
+    mg.GAP_MOVE_BUDGET,
 )
 
 
@@ -47,10 +47,10 @@ def rate(troops: Troops, mode: Mode, terrain: Terrain, *, night: bool, tables: T
 def rate_rule(troops: Troops, mode: Mode, terrain: Terrain) -> str:
     """The rule that a rate is best explained by."""
     if mode is Mode.ROAD_COLUMN:
-        return "mg.move.road-column-ground"
+        return mg.MOVE_ROAD_COLUMN_GROUND
     if troops is Troops.FOOT:
-        return "mg.move.foot-all-terrain"
-    return "mg.move.tanks-marsh" if troops is Troops.TANKS_OR_SPG and terrain is Terrain.MARSH else RATES
+        return mg.MOVE_FOOT_ALL_TERRAIN
+    return mg.MOVE_TANKS_MARSH if troops is Troops.TANKS_OR_SPG and terrain is Terrain.MARSH else mg.MOVE_RATES
 
 
 def km_said(km: Fraction) -> str:

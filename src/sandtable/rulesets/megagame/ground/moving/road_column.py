@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.moving.march_rate import TroopClass
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Troops
@@ -13,10 +14,6 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 from sandtable.sheet.procedure import stated
 
-MODE = "mg.gap.move-mode"
-TRAFFIC = "mg.gap.traffic"
-DEPLOY = "mg.gap.towed-artillery-deploy"
-MAXIMUM = "mg.move.maximum"
 MOST = 12
 
 
@@ -54,20 +51,30 @@ def assess(facts: RoadColumnFacts, tables: Tables) -> Assessment[ColumnStep] | R
     off = not facts.follows_road and not deploys(facts)
     towed = facts.troops is Troops.MOTOR_TOWED_ARTILLERY
     problem = refused(
-        refuse_if(off and not towed, MODE, "every step of a road column follows a road"),
-        refuse_if(off and towed, DEPLOY, "towed guns leave the road with the last step of their move only"),
-        refuse_if(facts.known_enemy, MODE, "a column may not enter a square next to a known enemy"),
+        refuse_if(off and not towed, mg.GAP_MOVE_MODE, "every step of a road column follows a road"),
+        refuse_if(
+            off and towed,
+            mg.GAP_TOWED_ARTILLERY_DEPLOY,
+            "towed guns leave the road with the last step of their move only",
+        ),
+        refuse_if(facts.known_enemy, mg.GAP_MOVE_MODE, "a column may not enter a square next to a known enemy"),
     )
     if problem:
         return problem
     most = tables.constant("traffic")
     full = facts.follows_road and facts.before >= most.value
-    number = Target("Columns through the square", Modifier(facts.before, TRAFFIC, "before it in this turn"))
+    number = Target("Columns through the square", Modifier(facts.before, mg.GAP_TRAFFIC, "before it in this turn"))
     notes = [
-        Effect("most", most.value, TRAFFIC, f"at most {most.value} columns of a side enter a road square in a turn")
+        Effect(
+            "most", most.value, mg.GAP_TRAFFIC, f"at most {most.value} columns of a side enter a road square in a turn"
+        )
     ]
     if deploys(facts):
-        notes.append(Effect("deploys", True, DEPLOY, "it leaves the road for one square, at the road rate"))
+        notes.append(
+            Effect(
+                "deploys", True, mg.GAP_TOWED_ARTILLERY_DEPLOY, "it leaves the road for one square, at the road rate"
+            )
+        )
     return Assessment(ColumnStep.STOPS if full else ColumnStep.GOES_ON, "A road column", (), (number,), tuple(notes))
 
 
@@ -78,5 +85,5 @@ ROAD_COLUMN = Procedure(
     facts=RoadColumnFacts,
     assess=assess,
     roll=stated,
-    rules=(MODE, TRAFFIC, DEPLOY, MAXIMUM),
+    rules=(mg.GAP_MOVE_MODE, mg.GAP_TRAFFIC, mg.GAP_TOWED_ARTILLERY_DEPLOY, mg.MOVE_MAXIMUM),
 )

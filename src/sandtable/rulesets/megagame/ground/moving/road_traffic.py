@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 from sandtable.sheet.procedure import stated
 
-TRAFFIC = "mg.gap.traffic"
-MAXIMUM = "mg.move.maximum"
 MOST = 12
 
 
@@ -34,11 +33,11 @@ class Passed(Struct, frozen=True):
 
 def assess(facts: RoadTrafficFacts, tables: Tables) -> Assessment[Passed]:
     most = tables.constant("traffic")
-    through_already = (Modifier(-facts.before, TRAFFIC, "through already"),) if facts.before else ()
-    room = Target("Room", most, through_already, floor=Modifier(0, TRAFFIC, "none is left"))
+    through_already = (Modifier(-facts.before, mg.GAP_TRAFFIC, "through already"),) if facts.before else ()
+    room = Target("Room", most, through_already, floor=Modifier(0, mg.GAP_TRAFFIC, "none is left"))
     through = min(facts.columns, room.number)
     stopped = facts.columns - through
-    note = Effect("stopped", stopped, TRAFFIC, f"{count_of(stopped, 'unit')} stopped before the square")
+    note = Effect("stopped", stopped, mg.GAP_TRAFFIC, f"{count_of(stopped, 'unit')} stopped before the square")
     return Assessment(Passed(through, stopped), f"{count_of(facts.columns, 'column')} on a road", (), (room,), (note,))
 
 
@@ -49,6 +48,6 @@ ROAD_TRAFFIC = Procedure(
     facts=RoadTrafficFacts,
     assess=assess,
     roll=stated,
-    rules=(TRAFFIC, MAXIMUM),
+    rules=(mg.GAP_TRAFFIC, mg.MOVE_MAXIMUM),
     label=lambda passed: f"{passed.through} through, {passed.stopped} stopped",
 )

@@ -10,14 +10,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.air.squares import square_said
 from sandtable.rulesets.megagame.ground.moving.rates import km_said
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import tape, zone
 from sandtable.sheet.procedure import stated
-
-GRID = "mg.gap.map-grid"
 
 
 class SquareDistanceFacts(Facts, frozen=True, kw_only=True):
@@ -48,9 +47,9 @@ def assess(facts: SquareDistanceFacts, tables: Tables) -> Assessment[Apart]:
     diagonal = min(dx, dy)
     walked = diagonal * tables.fraction("diagonal") + (max(dx, dy) - diagonal)
     notes = (
-        Effect("straight_line", squared, GRID, f"straight line: {root_said(squared)}"),
-        Effect("movement", str(walked), GRID, f"shortest way without rivers: {km_said(walked)} of movement"),
-        Effect("steps", max(dx, dy), GRID, f"{count_of(max(dx, dy), 'step')}, so many km of retirement"),
+        Effect("straight_line", squared, mg.GAP_MAP_GRID, f"straight line: {root_said(squared)}"),
+        Effect("movement", str(walked), mg.GAP_MAP_GRID, f"shortest way without rivers: {km_said(walked)} of movement"),
+        Effect("steps", max(dx, dy), mg.GAP_MAP_GRID, f"{count_of(max(dx, dy), 'step')}, so many km of retirement"),
     )
     found = Apart(squared <= reach * reach, squared)
     way = f"From {square_said(facts.start)} to {square_said(facts.end)}"
@@ -64,6 +63,6 @@ SQUARE_DISTANCE = Procedure(
     facts=SquareDistanceFacts,
     assess=assess,
     roll=stated,
-    rules=(GRID,),
+    rules=(mg.GAP_MAP_GRID,),
     label=lambda apart: "in range" if apart.in_range else "out of range",
 )

@@ -6,13 +6,11 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 from sandtable.sheet.procedure import stated
-
-STACKING = "mg.gap.stacking"
-MAXIMUM = "mg.move.maximum"
 
 
 class StackingLimitFacts(Facts, frozen=True, kw_only=True):
@@ -23,13 +21,13 @@ class StackingLimitFacts(Facts, frozen=True, kw_only=True):
 
 
 def assess(facts: StackingLimitFacts, tables: Tables) -> Assessment[int]:
-    room = Target("Room", tables.constant("stacking"), (Modifier(-facts.there, STACKING, "there already"),))
+    room = Target("Room", tables.constant("stacking"), (Modifier(-facts.there, mg.GAP_STACKING, "there already"),))
     ends = min(facts.arriving, max(0, room.total))
     over = facts.arriving - ends
-    notes = [Effect("passing", True, STACKING, "passing through is free")]
+    notes = [Effect("passing", True, mg.GAP_STACKING, "passing through is free")]
     if over:
         back = f"{count_of(over, 'unit')} without room: back to the last earlier square of the path that has some"
-        notes.append(Effect("over", over, STACKING, back))
+        notes.append(Effect("over", over, mg.GAP_STACKING, back))
     return Assessment(ends, f"{facts.arriving} to join {facts.there}", (), (room,), tuple(notes))
 
 
@@ -40,6 +38,6 @@ STACKING_LIMIT = Procedure(
     facts=StackingLimitFacts,
     assess=assess,
     roll=stated,
-    rules=(STACKING, MAXIMUM),
+    rules=(mg.GAP_STACKING, mg.MOVE_MAXIMUM),
     label=lambda ends: f"{ends} may end there",
 )

@@ -9,15 +9,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.typed import Row, number, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, several
 from sandtable.sheet.procedure import stated
-
-SIMULTANEOUS = "mg.gap.simultaneous-move"
-CONTACT = "mg.gap.contact"
 
 
 class StepOrderFacts(Facts, frozen=True, kw_only=True):
@@ -62,10 +60,10 @@ def assess(facts: StepOrderFacts, _tables: Tables) -> Assessment[tuple[int, ...]
         key=lambda place: (steps[place].time, steps[place].side is not facts.initiative, steps[place].unit),
     )
     notes = tuple(
-        Effect(f"step_{at}", place + 1, SIMULTANEOUS, f"{at}: {steps[place].said}")
+        Effect(f"step_{at}", place + 1, mg.GAP_SIMULTANEOUS_MOVE, f"{at}: {steps[place].said}")
         for at, place in enumerate(order, start=1)
     )
-    check = Effect("contact", True, CONTACT, "contact is checked after each step")
+    check = Effect("contact", True, mg.GAP_CONTACT, "contact is checked after each step")
     return Assessment(tuple(place + 1 for place in order), count_of(len(steps), "step"), notes=(*notes, check))
 
 
@@ -76,6 +74,6 @@ STEP_ORDER = Procedure(
     facts=StepOrderFacts,
     assess=assess,
     roll=stated,
-    rules=(SIMULTANEOUS, CONTACT),
+    rules=(mg.GAP_SIMULTANEOUS_MOVE, mg.GAP_CONTACT),
     label=lambda places: f"in the order {', '.join(map(str, places))}",
 )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 from sandtable.sheet.procedure import stated
 
-DEPLOY = "mg.gap.towed-artillery-deploy"
-ROAD_ONLY = "mg.move.towed-artillery-road-only"
 MOST = 12
 
 
@@ -26,17 +25,30 @@ class TowedDeploymentFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: TowedDeploymentFacts, _tables: Tables) -> Assessment[bool] | Refused:
     problem = refused(
-        refuse_if(facts.off_road > 1, DEPLOY, "it may enter one off-road square in a move, not more"),
-        refuse_if(facts.off_road == 1 and not facts.last, DEPLOY, "only the last step may leave the road"),
         refuse_if(
-            facts.starts_off_road and not facts.returns, DEPLOY, "its first step must lead back to a road square"
+            facts.off_road > 1, mg.GAP_TOWED_ARTILLERY_DEPLOY, "it may enter one off-road square in a move, not more"
+        ),
+        refuse_if(
+            facts.off_road == 1 and not facts.last,
+            mg.GAP_TOWED_ARTILLERY_DEPLOY,
+            "only the last step may leave the road",
+        ),
+        refuse_if(
+            facts.starts_off_road and not facts.returns,
+            mg.GAP_TOWED_ARTILLERY_DEPLOY,
+            "its first step must lead back to a road square",
         ),
     )
     if problem:
         return problem
     notes = (
-        Effect("rate", "road column", ROAD_ONLY, "it moves in road column only"),
-        Effect("paid", True, DEPLOY, "an off-road square is paid at the road rate; the next move begins with the road"),
+        Effect("rate", "road column", mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY, "it moves in road column only"),
+        Effect(
+            "paid",
+            True,
+            mg.GAP_TOWED_ARTILLERY_DEPLOY,
+            "an off-road square is paid at the road rate; the next move begins with the road",
+        ),
     )
     return Assessment(True, "Motor-towed guns", notes=notes)
 
@@ -48,6 +60,6 @@ TOWED_DEPLOYMENT = Procedure(
     facts=TowedDeploymentFacts,
     assess=assess,
     roll=stated,
-    rules=(DEPLOY, ROAD_ONLY),
+    rules=(mg.GAP_TOWED_ARTILLERY_DEPLOY, mg.MOVE_TOWED_ARTILLERY_ROAD_ONLY),
     label=lambda _: "allowed",
 )

@@ -6,12 +6,12 @@ from typing import Annotated
 
 from sandtable.dice import Dice, Need, at_least
 from sandtable.explain import Effect, Refused, Spoken, Target, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import D6, TABLES, Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag, unit
 
-BRIDGES = "mg.gap.bridges"
 CODES = {
     key: f"{key}: {'wired at set-up' if row.wired else 'not wired at set-up'}" for key, row in TABLES.bridges.items()
 }
@@ -50,34 +50,34 @@ def is_wired(facts: BridgeDemolitionFacts, tables: Tables) -> bool:
 def assess(facts: BridgeDemolitionFacts, tables: Tables) -> Assessment[Need] | Refused:
     reach = tables.limit("demolish_reach")
     problem = refused(
-        refuse_if(facts.blown, BRIDGES, "the bridge is blown already"),
-        refuse_if(facts.side is Side.ALLIED, BRIDGES, "only German units blow bridges"),
-        refuse_if(not facts.beside, BRIDGES, "the unit must be next to the bridge"),
-        refuse_if(not is_wired(facts, tables), BRIDGES, f"{facts.bridge} was not wired at set-up"),
+        refuse_if(facts.blown, mg.GAP_BRIDGES, "the bridge is blown already"),
+        refuse_if(facts.side is Side.ALLIED, mg.GAP_BRIDGES, "only German units blow bridges"),
+        refuse_if(not facts.beside, mg.GAP_BRIDGES, "the unit must be next to the bridge"),
+        refuse_if(not is_wired(facts, tables), mg.GAP_BRIDGES, f"{facts.bridge} was not wired at set-up"),
         refuse_if(
             not facts.allied_near,
-            BRIDGES,
+            mg.GAP_BRIDGES,
             f"higher command forbids it until Allies were within {reach} km at the end of an earlier turn",
         ),
-        refuse_if(facts.allied_on_end, BRIDGES, "an Allied unit stands on an end square"),
+        refuse_if(facts.allied_on_end, mg.GAP_BRIDGES, "an Allied unit stands on an end square"),
     )
     if problem:
         return problem
     number = Target("Blown on", tables.constant("blow"), to_die=True)
     need = at_least(number.number, D6)
-    when = Effect("when", "after all combats", BRIDGES, "it is tried in the combat phase, after all combats")
+    when = Effect("when", "after all combats", mg.GAP_BRIDGES, "it is tried in the combat phase, after all combats")
     return Assessment(need, f"Demolition of {facts.bridge} bridge", (f"blown on {need.text}",), (number,), (when,))
 
 
 def demolish(dice: Dice, need: Need) -> bool:
-    return dice.passes(need, why=BRIDGES)
+    return dice.passes(need, why=mg.GAP_BRIDGES)
 
 
 def follows(facts: BridgeDemolitionFacts, blown: bool, _tables: Tables) -> tuple[Effect, ...]:
     if blown:
         said = "down: only classes that cross rivers without a bridge get over, and no supplies"
-        return (Effect("bridge", "blown", "mg.gap.river-cost", said),)
-    return (Effect("bridge", "intact", BRIDGES, "it may be tried again in a later turn"),)
+        return (Effect("bridge", "blown", mg.GAP_RIVER_COST, said),)
+    return (Effect("bridge", "intact", mg.GAP_BRIDGES, "it may be tried again in a later turn"),)
 
 
 BRIDGE_DEMOLITION = Procedure(
@@ -87,8 +87,8 @@ BRIDGE_DEMOLITION = Procedure(
     facts=BridgeDemolitionFacts,
     assess=assess,
     roll=demolish,
-    rules=(BRIDGES, "mg.gap.river-cost"),
+    rules=(mg.GAP_BRIDGES, mg.GAP_RIVER_COST),
     label=lambda blown: "blown" if blown else "still stands",
     follows=follows,
-    stages=((BRIDGES, "demolition"),),
+    stages=((mg.GAP_BRIDGES, "demolition"),),
 )

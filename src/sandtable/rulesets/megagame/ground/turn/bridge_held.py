@@ -7,15 +7,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.turn.bridge_demolition import BridgeCode
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Side
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
-
-VICTORY = "mg.gap.victory"
-RESUPPLY = "mg.gap.resupply"
 
 
 class LastOn(StrEnum):
@@ -50,10 +48,10 @@ def assess(facts: BridgeHeldFacts, tables: Tables) -> Assessment[int]:
     reasons = [reason for reason, holds in failed.items() if holds]
     worth = tables.bridges[facts.bridge].points
     number = Target(
-        "Points", Modifier(0 if reasons else worth, VICTORY, "not held" if reasons else "held by the Allies")
+        "Points", Modifier(0 if reasons else worth, mg.GAP_VICTORY, "not held" if reasons else "held by the Allies")
     )
     notes = [
-        Effect(f"not_held_{at}", True, RESUPPLY if "supply" in reason else VICTORY, reason)
+        Effect(f"not_held_{at}", True, mg.GAP_RESUPPLY if "supply" in reason else mg.GAP_VICTORY, reason)
         for at, reason in enumerate(reasons, start=1)
     ]
     return Assessment(number.total, f"{facts.bridge} bridge", (), (number,), tuple(notes))
@@ -66,6 +64,6 @@ BRIDGE_HELD = Procedure(
     facts=BridgeHeldFacts,
     assess=assess,
     roll=stated,
-    rules=(VICTORY, RESUPPLY),
+    rules=(mg.GAP_VICTORY, mg.GAP_RESUPPLY),
     label=lambda points: count_of(points, "point"),
 )

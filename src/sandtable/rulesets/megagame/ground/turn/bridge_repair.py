@@ -6,13 +6,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import Kind, Order
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 from sandtable.sheet.procedure import stated
 
-BRIDGES = "mg.gap.bridges"
 MOST_TURNS = 9
 
 
@@ -28,18 +28,21 @@ class BridgeRepairFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: BridgeRepairFacts, tables: Tables) -> Assessment[int] | Refused:
     problem = refused(
-        refuse_if(facts.intact, BRIDGES, "the bridge stands, there is nothing to restore"),
-        refuse_if(facts.kind is not Kind.ENGINEER, BRIDGES, "only engineers restore bridges"),
-        refuse_if(facts.order is not Order.HOLD, BRIDGES, "they must be on Hold for all of it"),
-        refuse_if(facts.enemy_beside, BRIDGES, "no enemy may be next to them"),
+        refuse_if(facts.intact, mg.GAP_BRIDGES, "the bridge stands, there is nothing to restore"),
+        refuse_if(facts.kind is not Kind.ENGINEER, mg.GAP_BRIDGES, "only engineers restore bridges"),
+        refuse_if(facts.order is not Order.HOLD, mg.GAP_BRIDGES, "they must be on Hold for all of it"),
+        refuse_if(facts.enemy_beside, mg.GAP_BRIDGES, "no enemy may be next to them"),
     )
     if problem:
         return problem
     wanted = tables.constant("bridge_repair")
     number = Target(
-        "Turns to go", wanted, (Modifier(-facts.turns, BRIDGES, "worked"),), floor=Modifier(0, BRIDGES, "done")
+        "Turns to go",
+        wanted,
+        (Modifier(-facts.turns, mg.GAP_BRIDGES, "worked"),),
+        floor=Modifier(0, mg.GAP_BRIDGES, "done"),
     )
-    note = Effect("at_end", True, BRIDGES, f"restored at the end of turn {wanted.value} of the work")
+    note = Effect("at_end", True, mg.GAP_BRIDGES, f"restored at the end of turn {wanted.value} of the work")
     return Assessment(number.number, "Engineers at a blown bridge", (), (number,), (note,))
 
 
@@ -54,6 +57,6 @@ BRIDGE_REPAIR = Procedure(
     facts=BridgeRepairFacts,
     assess=assess,
     roll=stated,
-    rules=(BRIDGES,),
+    rules=(mg.GAP_BRIDGES,),
     label=repair_said,
 )

@@ -6,16 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Target
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_TURNS, Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
 from sandtable.sheet.procedure import stated
-
-DEPLOYMENT = "mg.gap.deployment"
-POINTS = "mg.gap.supply-points"
-ADVANTAGE = "mg.gap.tactical-advantage"
-PREPARED = "mg.gap.prepared"
 
 
 class Arrival(StrEnum):
@@ -57,13 +53,13 @@ def assess(facts: GroundArrivalFacts, tables: Tables) -> Assessment[Arrival]:
         raise FactsFault("arrival: garrisons and prepared units stand on the map from the start, give 0")
     found = when(facts)
     points = Target("SP at the start", tables.constant("most_sp"))
-    notes = [Effect("order", "hold", DEPLOYMENT, "units start on Hold with all their SP")]
+    notes = [Effect("order", "hold", mg.GAP_DEPLOYMENT, "units start on Hold with all their SP")]
     if found is Arrival.ENTERS:
-        notes.append(Effect("pays", True, DEPLOYMENT, "it pays for the entry square as for any other"))
+        notes.append(Effect("pays", True, mg.GAP_DEPLOYMENT, "it pays for the entry square as for any other"))
     if facts.garrison:
-        notes.append(Effect("dug_in", True, ADVANTAGE, "garrisons count as dug in from turn 1"))
+        notes.append(Effect("dug_in", True, mg.GAP_TACTICAL_ADVANTAGE, "garrisons count as dug in from turn 1"))
     if facts.prepared:
-        notes.append(Effect("prepared", True, PREPARED, "prepared in its first turn"))
+        notes.append(Effect("prepared", True, mg.GAP_PREPARED, "prepared in its first turn"))
     return Assessment(found, f"A unit in turn {facts.turn}", (), (points,), tuple(notes))
 
 
@@ -74,5 +70,5 @@ GROUND_ARRIVAL = Procedure(
     facts=GroundArrivalFacts,
     assess=assess,
     roll=stated,
-    rules=(DEPLOYMENT, POINTS, ADVANTAGE, PREPARED),
+    rules=(mg.GAP_DEPLOYMENT, mg.GAP_SUPPLY_POINTS, mg.GAP_TACTICAL_ADVANTAGE, mg.GAP_PREPARED),
 )

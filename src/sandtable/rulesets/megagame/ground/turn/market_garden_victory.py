@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import Turn
 from sandtable.rulesets.megagame.tables import TABLES, Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import units
 from sandtable.sheet.procedure import stated
 
-VICTORY = "mg.gap.victory"
 WORTH = {key: f"{key}: {count_of(row.points, 'point')}" for key, row in TABLES.bridges.items()}
 
 
@@ -55,14 +55,16 @@ def assess(facts: MarketGardenVictoryFacts, tables: Tables) -> Assessment[Ended]
         raise FactsFault(f"held: there is one bridge at {twice[0]}, name it once")
     number = Target(
         "Points",
-        Modifier(0, VICTORY, "without bridges"),
-        tuple(Modifier(tables.bridges[bridge].points, VICTORY, bridge) for bridge in facts.held),
+        Modifier(0, mg.GAP_VICTORY, "without bridges"),
+        tuple(Modifier(tables.bridges[bridge].points, mg.GAP_VICTORY, bridge) for bridge in facts.held),
     )
     last = tables.limit("last_turn")
     allied, draw = tables.limit("allied_victory"), tables.limit("draw")
-    notes = [Effect("scale", allied, VICTORY, f"Allied victory at {allied} or more, a draw from {draw}, else German")]
+    notes = [
+        Effect("scale", allied, mg.GAP_VICTORY, f"Allied victory at {allied} or more, a draw from {draw}, else German")
+    ]
     if facts.turn < last:
-        notes.append(Effect("counted", last, VICTORY, f"as it stands: it is counted at the end of turn {last}"))
+        notes.append(Effect("counted", last, mg.GAP_VICTORY, f"as it stands: it is counted at the end of turn {last}"))
     held = count_of(len(facts.held), "bridge") if facts.held else "no bridge"
     return Assessment(
         Ended(winner(number.total, tables), number.total), f"The Allies hold {held}", (), (number,), tuple(notes)
@@ -76,6 +78,6 @@ MARKET_GARDEN_VICTORY = Procedure(
     facts=MarketGardenVictoryFacts,
     assess=assess,
     roll=stated,
-    rules=(VICTORY,),
+    rules=(mg.GAP_VICTORY,),
     label=lambda ended: f"{count_of(ended.points, 'point')}, {ended.winner.said}",
 )

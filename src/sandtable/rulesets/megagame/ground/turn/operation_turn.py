@@ -5,14 +5,12 @@ from __future__ import annotations
 from enum import StrEnum
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import Turn
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.procedure import stated
 
-LENGTH = "mg.gap.turn-length"
-SEQUENCE = "mg.gap.sequence"
-SOURCE = "mg.gap.source"
 SUPPLY = "supply"
 
 
@@ -52,11 +50,14 @@ def assess(facts: OperationTurnFacts, tables: Tables) -> Assessment[DayOrNight]:
         Effect(
             "date",
             date_said(facts.turn, tables.limit("first_day")),
-            LENGTH,
+            mg.GAP_TURN_LENGTH,
             date_said(facts.turn, tables.limit("first_day")),
         ),
-        Effect("hours", hours, LENGTH, f"a turn is {hours} hours"),
-        *(Effect(f"phase_{at}", step, SEQUENCE, f"{at}: {labels[step]}") for at, step in enumerate(found, start=1)),
+        Effect("hours", hours, mg.GAP_TURN_LENGTH, f"a turn is {hours} hours"),
+        *(
+            Effect(f"phase_{at}", step, mg.GAP_SEQUENCE, f"{at}: {labels[step]}")
+            for at, step in enumerate(found, start=1)
+        ),
     )
     return Assessment(DayOrNight.NIGHT if is_night(facts.turn) else DayOrNight.DAY, f"Turn {facts.turn}", notes=notes)
 
@@ -68,5 +69,5 @@ OPERATION_TURN = Procedure(
     facts=OperationTurnFacts,
     assess=assess,
     roll=stated,
-    rules=(LENGTH, SEQUENCE, SOURCE),
+    rules=(mg.GAP_TURN_LENGTH, mg.GAP_SEQUENCE, mg.GAP_SOURCE),
 )

@@ -8,11 +8,9 @@ from msgspec import Struct
 
 from sandtable.explain import Modifier, Refusal, Target, refuse_if
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 
-RESUPPLY = "mg.gap.resupply"
-POINTS = "mg.gap.supply-points"
-RECOVERY = "mg.gap.recovery"
 MOST_SQUARES = 200
 
 
@@ -47,13 +45,15 @@ def cut(line: Line, tables: Tables) -> tuple[Refusal, ...]:
     """Why a unit is out of supply; nothing if it is in supply."""
     most = tables.limit("off_road")
     looked_at = (
-        refuse_if(not line.exists, RESUPPLY, "no path leads to a friendly supply source"),
-        refuse_if(line.off_road > most, RESUPPLY, f"{line.off_road} off-road squares, at most {most} are allowed"),
-        refuse_if(line.blown_bridge, RESUPPLY, "rivers are crossed by intact bridges only"),
+        refuse_if(not line.exists, mg.GAP_RESUPPLY, "no path leads to a friendly supply source"),
         refuse_if(
-            line.way is OnTheWay.NEXT_TO_ENEMY, RESUPPLY, "a square next to an enemy needs a friendly unit in it"
+            line.off_road > most, mg.GAP_RESUPPLY, f"{line.off_road} off-road squares, at most {most} are allowed"
         ),
-        refuse_if(line.way is OnTheWay.ENEMY, RESUPPLY, "an enemy stands on the path"),
+        refuse_if(line.blown_bridge, mg.GAP_RESUPPLY, "rivers are crossed by intact bridges only"),
+        refuse_if(
+            line.way is OnTheWay.NEXT_TO_ENEMY, mg.GAP_RESUPPLY, "a square next to an enemy needs a friendly unit in it"
+        ),
+        refuse_if(line.way is OnTheWay.ENEMY, mg.GAP_RESUPPLY, "an enemy stands on the path"),
     )
     return tuple(reason for reason in looked_at if reason is not None)
 
@@ -61,7 +61,7 @@ def cut(line: Line, tables: Tables) -> tuple[Refusal, ...]:
 def sp_number(name: str, sp: int, supplied: bool, tables: Tables) -> Target:
     """Supply points after the supply phase of a day turn."""
     gain = (tables.constant("resupply"),) if supplied else ()
-    return Target(name, Modifier(sp, POINTS, "before"), gain, cap=tables.constant("most_sp"))
+    return Target(name, Modifier(sp, mg.GAP_SUPPLY_POINTS, "before"), gain, cap=tables.constant("most_sp"))
 
 
 def sp_said(before: int, now: int) -> str:

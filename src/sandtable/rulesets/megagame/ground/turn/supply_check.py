@@ -7,18 +7,9 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.explain import Effect
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SP
-from sandtable.rulesets.megagame.ground.turn.supply import (
-    MOST_SQUARES,
-    POINTS,
-    RECOVERY,
-    RESUPPLY,
-    Line,
-    OnTheWay,
-    cut,
-    sp_number,
-    squares_said,
-)
+from sandtable.rulesets.megagame.ground.turn.supply import MOST_SQUARES, Line, OnTheWay, cut, sp_number, squares_said
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
@@ -49,10 +40,10 @@ def assess(facts: SupplyCheckFacts, tables: Tables) -> Assessment[Supplied]:
     number = sp_number("SP afterwards", facts.sp, supplied and not facts.night, tables)
     notes = [Effect(f"cut_{at}", True, reason.rule, reason.because) for at, reason in enumerate(reasons, start=1)]
     if supplied:
-        notes.append(Effect("in_supply", True, RESUPPLY, "in supply"))
+        notes.append(Effect("in_supply", True, mg.GAP_RESUPPLY, "in supply"))
     if facts.night:
-        notes.append(Effect("phase", False, "mg.gap.sequence", "there is no supply phase in a night turn"))
-    notes.append(Effect("status", False, RECOVERY, "status that was lost is never regained"))
+        notes.append(Effect("phase", False, mg.GAP_SEQUENCE, "there is no supply phase in a night turn"))
+    notes.append(Effect("status", False, mg.GAP_RECOVERY, "status that was lost is never regained"))
     subject = f"A path of {squares_said(facts.road, facts.off_road)}"
     return Assessment(Supplied(supplied, number.number), subject, (), (number,), tuple(notes))
 
@@ -68,6 +59,6 @@ SUPPLY_CHECK = Procedure(
     facts=SupplyCheckFacts,
     assess=assess,
     roll=stated,
-    rules=(RESUPPLY, POINTS, RECOVERY, "mg.gap.sequence"),
+    rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS, mg.GAP_RECOVERY, mg.GAP_SEQUENCE),
     label=supplied_said,
 )

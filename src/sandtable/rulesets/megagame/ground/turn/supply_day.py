@@ -8,17 +8,9 @@ from msgspec import Struct
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SP
-from sandtable.rulesets.megagame.ground.turn.supply import (
-    POINTS,
-    RECOVERY,
-    RESUPPLY,
-    Line,
-    OnTheWay,
-    cut,
-    sp_number,
-    sp_said,
-)
+from sandtable.rulesets.megagame.ground.turn.supply import Line, OnTheWay, cut, sp_number, sp_said
 from sandtable.rulesets.megagame.ground.typed import Row, one_of, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -79,7 +71,7 @@ def assess(facts: SupplyDayFacts, tables: Tables) -> Assessment[SuppliedUnits]:
         number = sp_number(f"SP of unit {place}", sp, not reasons, tables)
         why = f"out of supply: {'; '.join(reason.because for reason in reasons)}" if reasons else "in supply"
         said = f"unit {place}: {why}, {sp_said(sp, number.number)}"
-        notes.append(Effect(f"unit_{place}", number.number, RESUPPLY, said))
+        notes.append(Effect(f"unit_{place}", number.number, mg.GAP_RESUPPLY, said))
         numbers.append(number)
         supplied += not reasons
     return Assessment(
@@ -98,6 +90,6 @@ SUPPLY_DAY = Procedure(
     facts=SupplyDayFacts,
     assess=assess,
     roll=stated,
-    rules=(RESUPPLY, POINTS, RECOVERY),
+    rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS, mg.GAP_RECOVERY),
     label=lambda found: f"{found.in_supply} in supply, {found.points} SP in all",
 )

@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.asked import MOST_SERIALS, MOST_SP
-from sandtable.rulesets.megagame.ground.turn.supply import POINTS, RESUPPLY, sp_said
+from sandtable.rulesets.megagame.ground.turn.supply import sp_said
 from sandtable.rulesets.megagame.ground.typed import Row, number, whole
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
@@ -70,9 +71,9 @@ def assess(facts: SupplyDropFacts, tables: Tables) -> Assessment[Given]:
     notes = []
     for place, ((sp, near), now) in enumerate(zip(units, after, strict=True), start=1):
         said = sp_said(sp, now) if near else f"farther than {reach} km, gets nothing"
-        notes.append(Effect(f"unit_{place}", now, RESUPPLY, f"unit {place}: {said}"))
+        notes.append(Effect(f"unit_{place}", now, mg.GAP_RESUPPLY, f"unit {place}: {said}"))
     if points > taken:
-        notes.append(Effect("lost", points - taken, RESUPPLY, f"{points - taken} SP lost: nobody can take more"))
+        notes.append(Effect("lost", points - taken, mg.GAP_RESUPPLY, f"{points - taken} SP lost: nobody can take more"))
     load = Target("Supply points", Modifier(points, each.rule, f"{each.value} of each serial"))
     return Assessment(
         Given(taken, points - taken), f"{count_of(facts.serials, 'supply serial')}", (), (load,), tuple(notes)
@@ -86,6 +87,6 @@ SUPPLY_DROP = Procedure(
     facts=SupplyDropFacts,
     assess=assess,
     roll=stated,
-    rules=(RESUPPLY, POINTS, "mg.gap.serial-load"),
+    rules=(mg.GAP_RESUPPLY, mg.GAP_SUPPLY_POINTS, mg.GAP_SERIAL_LOAD),
     label=lambda given: f"{given.taken} SP given out, {given.lost} lost",
 )

@@ -6,14 +6,12 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count
 from sandtable.sheet.procedure import stated
 
-SEATS = "mg.gap.seats"
-STANDING = "mg.gap.standing-choices"
-UMPIRE = "mg.gap.umpire"
 MOST_SEATS = 20
 
 
@@ -39,20 +37,26 @@ class TurnLockFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: TurnLockFacts, _tables: Tables) -> Assessment[bool]:
     seats = Target(
         "Seats",
-        Modifier(facts.allied_seats, SEATS, "Allied"),
-        (Modifier(facts.german_seats, SEATS, "German"),),
+        Modifier(facts.allied_seats, mg.GAP_SEATS, "Allied"),
+        (Modifier(facts.german_seats, mg.GAP_SEATS, "German"),),
     )
     if facts.ready > seats.total:
         raise FactsFault(f"ready: there are only {seats.total} seats, give no more")
     locked = facts.ready == seats.total or facts.clock is Clock.OUT
     notes = (
-        Effect("together", True, SEATS, "all lock together: when every seat is ready, or the clock has run out"),
+        Effect("together", True, mg.GAP_SEATS, "all lock together: when every seat is ready, or the clock has run out"),
         Effect(
-            "without_order", "hold", SEATS, "a unit without an order holds, a squadron without a mission stays down"
+            "without_order",
+            "hold",
+            mg.GAP_SEATS,
+            "a unit without an order holds, a squadron without a mission stays down",
         ),
-        Effect("no_pause", True, STANDING, "nobody is asked while the turn is resolved"),
+        Effect("no_pause", True, mg.GAP_STANDING_CHOICES, "nobody is asked while the turn is resolved"),
         Effect(
-            "engine", True, UMPIRE, "illegal orders are refused with a reason that tells nothing about unseen enemies"
+            "engine",
+            True,
+            mg.GAP_UMPIRE,
+            "illegal orders are refused with a reason that tells nothing about unseen enemies",
         ),
     )
     return Assessment(
@@ -67,6 +71,6 @@ TURN_LOCK = Procedure(
     facts=TurnLockFacts,
     assess=assess,
     roll=stated,
-    rules=(SEATS, STANDING, UMPIRE),
+    rules=(mg.GAP_SEATS, mg.GAP_STANDING_CHOICES, mg.GAP_UMPIRE),
     label=lambda locked: "locked, the turn is resolved" if locked else "still open",
 )

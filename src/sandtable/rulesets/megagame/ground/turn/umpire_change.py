@@ -6,12 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
-
-UMPIRE = "mg.gap.umpire"
 
 
 class Change(StrEnum):
@@ -50,17 +49,21 @@ class UmpireChangeFacts(Facts, frozen=True, kw_only=True):
 
 def assess(facts: UmpireChangeFacts, tables: Tables) -> Assessment[bool] | Refused:
     problem = refused(
-        refuse_if(facts.change not in MAY, UMPIRE, f"the umpire's seat does not {facts.change.said}"),
+        refuse_if(facts.change not in MAY, mg.GAP_UMPIRE, f"the umpire's seat does not {facts.change.said}"),
         refuse_if(
-            facts.reports_out and facts.change is not Change.CLOCK, UMPIRE, "changes are made before reports go out"
+            facts.reports_out and facts.change is not Change.CLOCK,
+            mg.GAP_UMPIRE,
+            "changes are made before reports go out",
         ),
-        refuse_if(not facts.reason, UMPIRE, "every change is logged with its reason"),
+        refuse_if(not facts.reason, mg.GAP_UMPIRE, "every change is logged with its reason"),
     )
     if problem:
         return problem
     notes = [
-        Effect("logged", True, UMPIRE, "it is logged with its reason, and the log is opened to all after the game"),
-        Effect("sees", "everything", UMPIRE, "the umpire's seat sees everything"),
+        Effect(
+            "logged", True, mg.GAP_UMPIRE, "it is logged with its reason, and the log is opened to all after the game"
+        ),
+        Effect("sees", "everything", mg.GAP_UMPIRE, "the umpire's seat sees everything"),
     ]
     if facts.change in (Change.ADD_ADVANTAGE, Change.STRIKE_ADVANTAGE):
         row = tables.factors["tactical_advantage"]
@@ -76,6 +79,6 @@ UMPIRE_CHANGE = Procedure(
     facts=UmpireChangeFacts,
     assess=assess,
     roll=stated,
-    rules=(UMPIRE, "mg.combat.mod.tactical-advantage"),
+    rules=(mg.GAP_UMPIRE, mg.COMBAT_MOD_TACTICAL_ADVANTAGE),
     label=lambda _: "allowed",
 )

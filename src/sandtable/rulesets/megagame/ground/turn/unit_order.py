@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.ground.typed import opening
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind, Order, Side
@@ -13,8 +14,6 @@ from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
 
-ORDERS = "mg.gap.orders"
-CHOICES = "mg.gap.standing-choices"
 GUNNERS = (Order.SUPPORT, Order.INTERDICT)
 ASSAULTS = (Order.ATTACK, Order.BREAKTHROUGH, Order.PREPARE)
 
@@ -31,20 +30,20 @@ class UnitOrderFacts(Facts, frozen=True, kw_only=True):
 def against_order(facts: UnitOrderFacts, tables: Tables) -> Refused | None:
     gun = facts.kind in ARTILLERY
     return refused(
-        refuse_if(facts.order in GUNNERS and not gun, ORDERS, f"{facts.order.value} is for artillery"),
+        refuse_if(facts.order in GUNNERS and not gun, mg.GAP_ORDERS, f"{facts.order.value} is for artillery"),
         refuse_if(
             facts.order is Order.INTERDICT and gun and tables.artillery[facts.kind].long is None,
-            "mg.gap.artillery-interdiction",
+            mg.GAP_ARTILLERY_INTERDICTION,
             f"{facts.kind.said} has no long range and cannot interdict",
         ),
         refuse_if(
             facts.order in ASSAULTS and (gun or facts.kind in FLAK),
-            "mg.gap.attack-eligibility",
+            mg.GAP_ATTACK_ELIGIBILITY,
             "artillery and flak do not attack",
         ),
         refuse_if(
             facts.order is Order.DEMOLISH and facts.side is Side.ALLIED,
-            "mg.gap.bridges",
+            mg.GAP_BRIDGES,
             "only German units are told to blow bridges",
         ),
     )
@@ -54,19 +53,21 @@ def choices(order: Order, tables: Tables) -> Iterator[Effect]:
     """What is decided in advance together with the order, and what holds if nothing is said."""
     for place, row in enumerate(tables.standing_choices, start=1):
         if row.given_with == "any order" or order.value in row.given_with.split(", "):
-            yield Effect(f"choice_{place}", row.default, CHOICES, f"{row.choice}: by default {row.default}")
+            yield Effect(
+                f"choice_{place}", row.default, mg.GAP_STANDING_CHOICES, f"{row.choice}: by default {row.default}"
+            )
 
 
 def assess(facts: UnitOrderFacts, tables: Tables) -> Assessment[str] | Refused:
     if problem := against_order(facts, tables):
         return problem
     row = tables.orders[facts.order]
-    notes = [Effect("once", True, ORDERS, "one order for a unit in a turn, secret until it is carried out")]
+    notes = [Effect("once", True, mg.GAP_ORDERS, "one order for a unit in a turn, secret until it is carried out")]
     if facts.order is Order.PREPARE:
-        notes.append(Effect("next_turn", True, ORDERS, "it pays off in the turn after"))
+        notes.append(Effect("next_turn", True, mg.GAP_ORDERS, "it pays off in the turn after"))
     if facts.immobilised and facts.order is not Order.HOLD:
         stays = "immobilised it neither moves, attacks, supports nor prepares in this turn"
-        notes.append(Effect("immobilised", True, "mg.gap.immobilised", stays))
+        notes.append(Effect("immobilised", True, mg.GAP_IMMOBILISED, stays))
     return Assessment(
         row.meaning,
         f"{opening(facts.kind.said)} on {facts.order.value}",
@@ -82,11 +83,11 @@ UNIT_ORDER = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        ORDERS,
-        CHOICES,
-        "mg.gap.attack-eligibility",
-        "mg.gap.artillery-interdiction",
-        "mg.gap.bridges",
-        "mg.gap.immobilised",
+        mg.GAP_ORDERS,
+        mg.GAP_STANDING_CHOICES,
+        mg.GAP_ATTACK_ELIGIBILITY,
+        mg.GAP_ARTILLERY_INTERDICTION,
+        mg.GAP_BRIDGES,
+        mg.GAP_IMMOBILISED,
     ),
 )

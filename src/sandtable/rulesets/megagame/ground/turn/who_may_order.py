@@ -6,12 +6,11 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
 from sandtable.rulesets.megagame.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, flag
 from sandtable.sheet.procedure import stated
-
-SEATS = "mg.gap.seats"
 
 
 class Asker(StrEnum):
@@ -44,12 +43,12 @@ class WhoMayOrderFacts(Facts, frozen=True, kw_only=True):
 def assess(facts: WhoMayOrderFacts, _tables: Tables) -> Assessment[bool] | Refused:
     mine = facts.asker in (Asker.OWNER, Asker.DEPUTY, Asker.CHIEF)
     problem = refused(
-        refuse_if(not mine, SEATS, "only the owner, his deputy or the chief of its side orders a unit"),
-        refuse_if(facts.locked, SEATS, "orders cannot be changed once the turn is locked"),
+        refuse_if(not mine, mg.GAP_SEATS, "only the owner, his deputy or the chief of its side orders a unit"),
+        refuse_if(facts.locked, mg.GAP_SEATS, "orders cannot be changed once the turn is locked"),
     )
     if problem:
         return problem
-    last = Effect("last_counts", True, SEATS, "the order that was filed last counts")
+    last = Effect("last_counts", True, mg.GAP_SEATS, "the order that was filed last counts")
     return Assessment(True, f"An order filed by {facts.asker.said}", notes=(last,))
 
 
@@ -60,6 +59,6 @@ WHO_MAY_ORDER = Procedure(
     facts=WhoMayOrderFacts,
     assess=assess,
     roll=stated,
-    rules=(SEATS,),
+    rules=(mg.GAP_SEATS,),
     label=lambda _: "may order it",
 )
