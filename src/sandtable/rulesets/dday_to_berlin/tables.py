@@ -347,5 +347,11 @@ class Tables(TableFolder):
 
 TABLES = Tables()
 
+
+def tables_with(changes: Changes) -> Tables:
+    """The tables as they are printed, or with some cells changed."""
+    return Tables(changes=changes) if changes else TABLES
+
+
 #: Codes of the Battalion Information Table and what they stand for, for facts that name units.
 CODES = {code: f"{row.name}: {row.typical}" for code, row in TABLES.battalions.items()}

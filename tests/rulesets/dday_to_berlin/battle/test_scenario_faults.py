@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from sandtable.rulesets.dday_to_berlin.battle.scenario_reading import read_scenario
 from tests.rulesets.dday_to_berlin.battle.situations import OPEN_5, scenario_text
 
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import find_faults
-from sandtable.sheet.scenario_text import ScenarioFault
+from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText
+from sandtable.sheet.scenario_text import ScenarioFault, read_scenario
 
 LAKE = ". . . . .\n. . . . .\n. . ~ . .\n. . . . .\n. . . . ."
 
@@ -23,7 +23,7 @@ def faults(text: str) -> list[str]:
 
 
 def sound(text: str) -> bool:
-    return list(find_faults(read_scenario(text))) == []
+    return list(find_faults(read_scenario(text, ScenarioText))) == []
 
 
 def written(**more: Any) -> str:
@@ -151,7 +151,7 @@ def test_units_cannot_both_stand_and_arrive_and_face_nowhere() -> None:
 
 
 def test_a_game_has_no_more_units_than_answers_can_name() -> None:
-    text = read_scenario(written())
+    text = read_scenario(written(), ScenarioText)
     blue, red = text.side
     division = msgspec.structs.replace(blue.division[0], units=blue.division[0].units * 50)
     blue = msgspec.structs.replace(blue, division=(division,) * 10)

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
-from hashlib import blake2b
-from os.path import join
 from random import Random
 from typing import Any
 
 from msgspec import Struct, convert
 
-from sandtable.game import Forecast, Game
+from sandtable.game import Forecast
 from sandtable.game.offers import Offer, Options
-from sandtable.game.seats import usual_seats
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.answers import AnyAnswer
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED, WAITING, Board, Unit
@@ -25,29 +22,26 @@ from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
-from sandtable.rulesets.dday_to_berlin.battle.story import Storyteller
+from sandtable.rulesets.dday_to_berlin.battle.story import BattleStory
 from sandtable.rulesets.dday_to_berlin.notation.listing import others, sensible
 from sandtable.rulesets.dday_to_berlin.notation.offers import offers
 from sandtable.rulesets.dday_to_berlin.notation.options import options
 from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
 from sandtable.rulesets.dday_to_berlin.notation.words import Names
 from sandtable.rulesets.dday_to_berlin.tables import HOME
+from sandtable.sheet.scenario_game import ScenarioGame
 
 
-class BattleGame(Game[Battle]):
+class BattleGame(ScenarioGame[Battle, Scenario]):
     """A scenario of D-Day to Berlin. Everything on the table lies open to both sides."""
 
     ruleset = "dday_to_berlin"
+    home = HOME
     state_type = Battle
     answer_type = AnyAnswer
 
     def __init__(self, scenario: Scenario) -> None:
-        self.battlefield = scenario
-        self.scenario = scenario.name
-        self.sides = tuple(force.name for force in scenario.forces)
-        self.seats = usual_seats(self.sides)
-        self.tables = scenario.tables
-        self._storyteller = Storyteller(scenario)
+        super().__init__(scenario, [force.name for force in scenario.forces], BattleStory(scenario))
 
     def start(self) -> Battle:
         scenario = self.battlefield
@@ -68,22 +62,6 @@ class BattleGame(Game[Battle]):
     def winner(self, s: Battle) -> int | None:
         return s.outcome.winner if s.outcome is not None and s.outcome.winner >= 0 else None
 
-    def rules_hash(self) -> str:
-        """A fingerprint of the rule list, the tables and the scenario's house rules."""
-        whole = blake2b(digest_size=16)
-        with open(join(HOME, "rules.toml"), "rb") as rules:
-            whole.update(rules.read())
-        for table in self.battlefield.tables.files():
-            whole.update(repr(table.rows).encode())
-        whole.update(repr(self.battlefield.house).encode())
-        return whole.hexdigest()
-
-    def scenario_text(self) -> str:
-        return self.battlefield.source
-
-    def story(self, event: Struct) -> list[str]:
-        return self._storyteller.tell(event)
-
     def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
         return luck(event)
 
@@ -97,7 +75,7 @@ class BattleGame(Game[Battle]):
     def result_said(self, s: Battle) -> str:
         if s.outcome is None:
             return ""
-        line, *_ = self._storyteller.tell(Ended(s.outcome, ""))
+        line, *_ = self.storyteller.told(Ended(s.outcome, ""))
         return line.partition(" § ")[0]
 
     def pieces(self, s: Battle) -> Iterable[int]:
@@ -116,20 +94,10 @@ class BattleGame(Game[Battle]):
         return forecasts(s, answer)
 
     def _encode(self, value: Any) -> Any:
-        if isinstance(value, Scenario):
-            return f"{value.name}:{value.digest}"
-        if isinstance(value, Board):
-            return value.units
-        return super()._encode(value)
+        return value.units if isinstance(value, Board) else super()._encode(value)
 
     def _decode(self, kind: type, value: Any) -> Any:
-        if kind is Scenario:
-            if value != self._encode(self.battlefield):
-                raise ValueError(f"the state belongs to the scenario {value}, not to {self._encode(self.battlefield)}")
-            return self.battlefield
-        if kind is Board:
-            return Board(convert(value, tuple[Unit, ...]))
-        return super()._decode(kind, value)
+        return Board(convert(value, tuple[Unit, ...])) if kind is Board else super()._decode(kind, value)
 
 
 def _set_up(scenario: Scenario) -> tuple[Unit, ...]:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from hashlib import blake2b
 
 from msgspec import Struct
 
 from sandtable.base.bits import set_of
 from sandtable.ground.grid import FACINGS
 from sandtable.ground.zone_map import ZoneMap
+from sandtable.rulesets.dday_to_berlin.battle.house_rules import HouseRules
 from sandtable.rulesets.dday_to_berlin.battle.reach import Paths
 from sandtable.rulesets.dday_to_berlin.battle.scenario_checks import find_faults
 from sandtable.rulesets.dday_to_berlin.battle.scenario_file import ScenarioText, UnitText
-from sandtable.rulesets.dday_to_berlin.tables import TABLES, Battalion, Tables
+from sandtable.rulesets.dday_to_berlin.tables import Battalion, Tables, tables_with
 from sandtable.rulesets.dday_to_berlin.terms import Mobility, Quality
-from sandtable.sheet.rolling import Assessor
-from sandtable.sheet.scenario_text import must_be_sound, read_scenario
+from sandtable.sheet.scenario import OpenScenario
 
 CORPS = -1
 #: The holder of a place that neither side has taken.
@@ -69,18 +68,16 @@ class Force(Struct, frozen=True):
     handicap: int
 
 
-class Scenario:
+class Scenario(OpenScenario[ScenarioText]):
     """Cards, map, tables and house rules of one scenario. Sets of units, like sets of zones, are bits of an int."""
 
+    house: HouseRules
+    tables: Tables
+
     def __init__(self, name: str, source: str) -> None:
-        self.name, self.source = name, source
-        self.text = read_scenario(source, ScenarioText)
-        must_be_sound(find_faults(self.text))
-        self.house = self.text.house_rules
-        self.tables = Tables(changes=self.house.tables) if self.house.tables else TABLES
+        super().__init__(name, source, ScenarioText, find_faults, tables_with)
         self.map = ZoneMap(self.text.map)
         self.grid = self.map.grid
-        self.digest = blake2b(source.encode(), digest_size=8).hexdigest()
         self.cards, self.divisions = _cards(self.text, self.map, self.tables)
         self.forces = _forces(self.text, self.map, self.tables)
         self.places = self._places()
@@ -88,7 +85,6 @@ class Scenario:
         self.place_zones = set_of(self.place_at)
         self.defender = self.side_named(self.text.defender, none=1)
         self._sort_units()
-        self.assess = Assessor(self.tables)
         self.stacking = self.tables.limit("stacking")
         self.paths = Paths(self.map)
 
@@ -149,15 +145,6 @@ class Scenario:
 
     def names(self, units: Iterable[int]) -> str:
         return ", ".join(self.cards[number].name for number in units)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Scenario) and other.digest == self.digest
-
-    def __hash__(self) -> int:
-        return hash(self.digest)
-
-    def __repr__(self) -> str:
-        return f"<scenario {self.name}>"
 
 
 def _cards(text: ScenarioText, found: ZoneMap, tables: Tables) -> tuple[tuple[Card, ...], tuple[Division, ...]]:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import singledispatchmethod
 
 from msgspec import Struct
 
-from sandtable.explain import Refused
-from sandtable.explain.sentences import count_of, number_line, roll_line
+from sandtable.explain.sentences import count_of, number_line
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle import events as e
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.night import D5
 from sandtable.rulesets.dday_to_berlin.ruleset import load
 from sandtable.sheet.rolling import Rolled
+from sandtable.sheet.ruleset import AnyProcedure
+from sandtable.sheet.telling import Lines, Storyteller
 
-Lines = list[str]
 #: What one unit does and what several do.
 ATTACKS = {"assault": ("assaults", "assault"), "fire": ("fires at", "fire at")}
 CHOICES = {
@@ -26,20 +27,20 @@ CHOICES = {
 }
 
 
-class Storyteller:
-    """Tells the events of one scenario."""
+class BattleStory(Storyteller):
+    """Tells the events of one battle."""
 
     def __init__(self, scenario: Scenario) -> None:
+        super().__init__(load, scenario.tables, [force.name for force in scenario.forces])
         self.scenario = scenario
 
-    def side(self, side: int) -> str:
-        return self.scenario.forces[side].name.replace("_", " ").capitalize() if side >= 0 else "Both sides"
+    def names(self, units: Iterable[int]) -> str:
+        return self.scenario.names(units)
 
-    def named(self, said: str) -> str:
-        """What a procedure says of side A and side B, with their names."""
-        for letter, side in (("A", 0), ("B", 1)):
-            said = said.replace(f"side {letter}", self.side(side)).replace(f"Side {letter}", self.side(side))
-        return said
+    def headline(self, event: Rolled, procedure: AnyProcedure) -> str:
+        if event.procedure == D5.name:
+            return f"The clock moves on by {event.outcome}"
+        return super().headline(event, procedure)
 
     def attackers(self, event: e.Declared) -> str:
         """Who attacks, with what they do."""
@@ -55,8 +56,7 @@ class Storyteller:
 
     @singledispatchmethod
     def tell(self, event: Struct) -> Lines:
-        """An event in words."""
-        raise TypeError(f"no words for {type(event).__name__}")
+        return super().tell(event)
 
     @tell.register
     def _(self, event: e.TurnBegan) -> Lines:
@@ -72,20 +72,6 @@ class Storyteller:
     def _(self, event: e.Skipped) -> Lines:
         told = [f"{self.side(event.side)} {event.title.lower()}: {event.told} § {event.rule}"]
         return told + [f"  {reason.because} § {reason.rule}" for reason in event.reasons]
-
-    @tell.register
-    def _(self, event: Rolled) -> Lines:
-        procedure = load().procedures[event.procedure]
-        found = procedure.assess(event.facts, self.scenario.tables)
-        who = self.scenario.names(event.units) or self.side(event.side)
-        against = f" against {self.scenario.names(event.against)}" if event.against else ""
-        told = [f"{who}{against}, {procedure.title.lower()}: {procedure.label(event.outcome)}"]
-        if event.procedure == D5.name:
-            told = [f"The clock moves on by {event.outcome}"]
-        if not isinstance(found, Refused):
-            told += [f"  {number_line(number)}" for number in found.numbers]
-        told += [f"  {roll_line(roll, procedure.stage_label(roll.why))} § {roll.why}" for roll in event.rolls]
-        return [self.named(line) for line in told]
 
     @tell.register
     def _(self, event: e.WonInitiative) -> Lines:

@@ -1,0 +1,47 @@
+"""A scenario made ready for play: its file read and found sound, and its tables as it plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from sandtable.sheet.rolling import Assessor
+from sandtable.sheet.scenario_text import must_be_sound, read_scenario
+
+Text = TypeVar("Text", bound=Struct)
+
+
+class OpenScenario(Generic[Text]):
+    """What never changes in a game. Two are the same if they were read from the same text.
+
+    A game adds what its rules ask of it. The file has its house rules in `house_rules`, and changes of printed tables
+    in `house_rules.tables`; `tables` makes the tables with them.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        source: str,
+        kind: type[Text],
+        find_faults: Callable[[Text], Iterable[str]],
+        tables: Callable[[Any], Any],
+    ) -> None:
+        self.name, self.source = name, source
+        self.digest = blake2b(source.encode(), digest_size=8).hexdigest()
+        self.text = read_scenario(source, kind)
+        must_be_sound(find_faults(self.text))
+        self.house: Any = self.text.house_rules  # type: ignore[attr-defined]  # every file has them
+        self.tables = tables(self.house.tables)
+        self.assess = Assessor(self.tables)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OpenScenario) and other.digest == self.digest
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return f"<scenario {self.name}>"
