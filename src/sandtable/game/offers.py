@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from itertools import zip_longest
+from typing import Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import astuple, replace
 
 from sandtable.explain import Refused
+
+#: An answer that names more pieces and places than this is changed by writing another.
+MOST_NAMED = 60
 
 
 class Offer(Struct, frozen=True):
@@ -39,3 +45,54 @@ class Options(Struct, frozen=True):
     title: str
     pick: Literal["one", "many"]
     options: tuple[Option, ...]
+
+
+def judged(s: Any, found: Iterable[Offer]) -> list[Offer]:
+    """Offers with what the rules have against each."""
+    step = s.agenda[0]
+    return [Offer(each.verb, each.answer, each.place, each.piece, step.refusals(s, each.answer)) for each in found]
+
+
+def judged_options(s: Any, answer: Any, found: Callable[[Any, Any], Iterator[Options]]) -> list[Options]:
+    """All that can be changed about an answer, with what the rules have against each; nothing for what is no answer."""
+    if not s.agenda:
+        return []
+    step, named = s.agenda[0], sum(len(part) for part in astuple(answer) if isinstance(part, tuple))
+    if not isinstance(answer, step.answers) or named > MOST_NAMED:
+        return []
+    return [
+        Options(
+            group.title,
+            group.pick,
+            tuple(replace(option, refused=step.refusals(s, option.answer)) for option in group.options),
+        )
+        for group in found(answer, s)
+        if len(group.options) > (group.pick == "one")
+    ]
+
+
+def toggles(title: str, answer: Any, field: str, among: Iterable[int], option: Callable[[int], Option]) -> Options:
+    """Numbers that are in or out of a field; `option` says what one of them is called, and where it is."""
+    named: tuple[int, ...] = getattr(answer, field)
+    found = []
+    for number in sorted({*among, *named}):
+        there = number in named
+        new = tuple(each for each in named if each != number) if there else tuple(sorted((*named, number)))
+        found.append(replace(option(number), answer=replace(answer, **{field: new}), on=there))
+    return Options(title, "many", tuple(found))
+
+
+def one_of(title: str, answer: Any, field: str, choices: Iterable[tuple[str, Any]]) -> Options:
+    """What a field may be, each with what it is called."""
+    now = getattr(answer, field)
+    return Options(
+        title, "one", tuple(Option(said, replace(answer, **{field: value}), value == now) for said, value in choices)
+    )
+
+
+def offered_in_turn(offers: Callable[[int | None], list[Offer]], pieces: Iterable[int]) -> list[Struct]:
+    """What the rules allow of all that is offered; pieces take turns, so that a list begins with something of each."""
+    rows = [[offer.answer for offer in offers(piece) if offer.refused is None] for piece in pieces]
+    in_turn = (answer for row in zip_longest(*rows) for answer in row if answer is not None)
+    first = (offer.answer for offer in offers(None) if offer.refused is None)
+    return list(dict.fromkeys((*first, *in_turn)))

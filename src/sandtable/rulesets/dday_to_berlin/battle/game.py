@@ -27,7 +27,7 @@ from sandtable.rulesets.dday_to_berlin.notation.listing import others, sensible
 from sandtable.rulesets.dday_to_berlin.notation.offers import offers
 from sandtable.rulesets.dday_to_berlin.notation.options import options
 from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
-from sandtable.rulesets.dday_to_berlin.notation.words import Names
+from sandtable.rulesets.dday_to_berlin.notation.words import BattleNames
 from sandtable.rulesets.dday_to_berlin.tables import HOME
 from sandtable.sheet.scenario_game import ScenarioGame
 
@@ -66,8 +66,8 @@ class BattleGame(ScenarioGame[Battle, Scenario]):
         return luck(event)
 
     @cached_property
-    def names(self) -> Names:
-        return Names(self.battlefield)
+    def names(self) -> BattleNames:
+        return BattleNames(self.battlefield)
 
     def said(self, s: Battle, answer: Struct) -> str:
         return Sayer(s, self.names).say(answer)

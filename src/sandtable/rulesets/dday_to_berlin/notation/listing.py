@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations, zip_longest
+from itertools import combinations
 
 from msgspec import Struct
 
+from sandtable.game.offers import offered_in_turn
 from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Move
 from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
@@ -35,11 +36,8 @@ def others(s: BattleState) -> Iterator[Struct]:
 
 
 def offered(s: BattleState) -> list[Struct]:
-    """What the rules allow of all that is offered; units take turns, so that the list begins with something of each."""
-    pieces = [[offer.answer for offer in offers(s, unit) if offer.refused is None] for unit in range(len(s.cards))]
-    in_turn = (answer for row in zip_longest(*pieces) for answer in row if answer is not None)
-    first = (offer.answer for offer in offers(s, None) if offer.refused is None)
-    return list(dict.fromkeys((*first, *in_turn)))
+    """What the rules allow of all that is offered."""
+    return offered_in_turn(lambda unit: offers(s, unit), range(len(s.cards)))
 
 
 def odd_turn(s: BattleState, answer: Struct) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.base.bits import numbers_in
-from sandtable.game.offers import Offer
+from sandtable.game.offers import Offer, judged
 from sandtable.rulesets.dday_to_berlin.battle import advances, assaults, engineering, firing, movement, retreats
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.choosing import good_facing
@@ -33,14 +33,7 @@ FACES = ("north", "east", "south", "west")
 
 def offers(s: BattleState, unit: int | None) -> list[Offer]:
     """Every answer for a unit or, without one, those that need no unit to be named."""
-    if not s.agenda:
-        return []
-    found = list(_offered(s.agenda[0], s, unit))
-    return [Offer(each.verb, each.answer, each.place, each.piece, _against(s, each.answer)) for each in found]
-
-
-def _against(s: BattleState, answer: Struct) -> Any:
-    return s.agenda[0].refusals(s, answer)
+    return judged(s, _offered(s.agenda[0], s, unit)) if s.agenda else []
 
 
 def _at(s: BattleState, zone: int) -> str:

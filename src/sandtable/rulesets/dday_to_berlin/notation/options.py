@@ -7,10 +7,10 @@ from functools import singledispatch
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
-from sandtable.game.offers import Option, Options
+from sandtable.game.offers import Option, Options, judged_options, one_of, toggles
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.assaults import Defence
 from sandtable.rulesets.dday_to_berlin.battle.movement import groups_with, ready
@@ -18,26 +18,10 @@ from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.offers import FACES
 
-#: An answer that names more pieces and places than this is changed by writing another.
-MOST_NAMED = 60
-
 
 def options(s: BattleState, answer: Struct) -> list[Options]:
     """All that can be changed, each with the answer it leads to and what the rules have against that."""
-    if not s.agenda:
-        return []
-    step, named = s.agenda[0], sum(len(part) for part in astuple(answer) if isinstance(part, tuple))
-    if not isinstance(answer, step.answers) or named > MOST_NAMED:
-        return []
-    return [
-        Options(
-            group.title,
-            group.pick,
-            tuple(replace(option, refused=step.refusals(s, option.answer)) for option in group.options),
-        )
-        for group in _options(answer, s)
-        if len(group.options) > (group.pick == "one")
-    ]
+    return judged_options(s, answer, _options)
 
 
 @singledispatch
@@ -49,10 +33,7 @@ def _options(answer: Any, s: BattleState) -> Iterator[Options]:
 
 
 def _facings(answer: Any, s: BattleState) -> Iterator[Options]:
-    facings = [
-        Option(said, replace(answer, facing=facing), facing == answer.facing) for facing, said in enumerate(FACES)
-    ]
-    yield Options("Facing", "one", tuple(facings))
+    yield one_of("Facing", answer, "facing", zip(FACES, range(len(FACES)), strict=True))
 
 
 for _kind in (a.Place, a.Move, a.RetreatTo, a.Advance):
@@ -62,11 +43,7 @@ for _kind in (a.Place, a.Move, a.RetreatTo, a.Advance):
 @_options.register
 def _(answer: a.TakePosition, s: BattleState) -> Iterator[Options]:
     many = len(answer.units)
-    facings = [
-        Option(said, replace(answer, facings=(facing,) * many), answer.facings == (facing,) * many)
-        for facing, said in enumerate(FACES)
-    ]
-    yield Options("Facing", "one", tuple(facings))
+    yield one_of("Facing", answer, "facings", [(said, (facing,) * many) for facing, said in enumerate(FACES)])
 
 
 # ---------------------------------------------------------------------- who takes part
@@ -74,13 +51,13 @@ def _(answer: a.TakePosition, s: BattleState) -> Iterator[Options]:
 
 def _units(s: BattleState, title: str, answer: Any, field: str, among: Iterable[int]) -> Options:
     """Units that are in or out."""
-    named: tuple[int, ...] = getattr(answer, field)
-    found = []
-    for number in sorted({*among, *named}):
-        there = number in named
-        new = tuple(each for each in named if each != number) if there else tuple(sorted((*named, number)))
-        found.append(Option(s.scenario.said(number), replace(answer, **{field: new}), there, _at(s, number), number))
-    return Options(title, "many", tuple(found))
+    return toggles(
+        title,
+        answer,
+        field,
+        among,
+        lambda number: Option(s.scenario.said(number), answer, False, _at(s, number), number),
+    )
 
 
 def _at(s: BattleState, number: int) -> str:
@@ -89,12 +66,10 @@ def _at(s: BattleState, number: int) -> str:
 
 
 def _zones(s: BattleState, answer: Any, among: Iterable[int]) -> Options:
-    found = []
-    for zone in sorted({*among, *answer.zones}):
-        there, label = zone in answer.zones, s.scenario.grid.labels[zone]
-        new = tuple(each for each in answer.zones if each != zone) if there else tuple(sorted((*answer.zones, zone)))
-        found.append(Option(s.scenario.map.place_said(zone), replace(answer, zones=new), there, label))
-    return Options("Supporting zones", "many", tuple(found))
+    labels, said = s.scenario.grid.labels, s.scenario.map.place_said
+    return toggles(
+        "Supporting zones", answer, "zones", among, lambda zone: Option(said(zone), answer, False, labels[zone])
+    )
 
 
 def _primary(s: BattleState, answer: Any, among: Iterable[int]) -> Options:
@@ -112,13 +87,8 @@ def _primary(s: BattleState, answer: Any, among: Iterable[int]) -> Options:
 def _supports(s: BattleState, side: int, answer: Any, spent: int = 0) -> Iterator[Options]:
     """Off-table artillery and aircraft, by how many."""
     for field, title, held in (("art", "Artillery support", s.art[side] - spent), ("air", "Air support", s.air[side])):
-        now = getattr(answer, field)
-        most = max(held, now)
-        yield Options(
-            title,
-            "one",
-            tuple(Option(str(many), replace(answer, **{field: many}), many == now) for many in range(most + 1)),
-        )
+        most = max(held, getattr(answer, field))
+        yield one_of(title, answer, field, [(str(many), many) for many in range(most + 1)])
 
 
 @_options.register

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
 from sandtable.base.bits import numbers_in
 from sandtable.ground.grid import LABEL
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
-from sandtable.rulesets.dday_to_berlin.notation.words import (
-    ALL,
-    FACING_WORDS,
-    MOST_WORDS,
-    Names,
-    Token,
-    count,
-    facing,
-    joined,
-    members,
-    nothing,
-    parted,
-)
+from sandtable.rulesets.dday_to_berlin.notation.words import FACING_WORDS, BattleNames, facing
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.notation.reader import Reader, Tokens
+from sandtable.sheet.notation.words import ALL, MOST_WORDS, Token, count, joined, members, nothing, parted
 
-Tokens = Sequence[Token]
 SUPPORTS = ("guns", "art", "air")
 OFF_TABLE_WORDS = ("off-table", "off table", "offtable")
 PLAIN = {
@@ -38,42 +25,20 @@ PLAIN = {
 }
 
 
-class Reader:
+class BattleReader(Reader):
     """Reads one command at one moment of a battle."""
 
-    def __init__(self, s: BattleState, names: Names) -> None:
-        self.s, self.names, self.find = s, names, Finder(s)
-        self.side: int = s.agenda[0].decider(s)
-        self.own, self.enemy = s.scenario.of_side[self.side], s.scenario.of_side[1 - self.side]
+    plain = PLAIN
+    most_units = a.MOST_NUMBERS
+    names: BattleNames
 
-    def read(self, verb: str, rest: str) -> a.Answer:
-        """The answer that a verb and the words after it stand for."""
-        tokens = self.names.tokens(rest)
-        if verb in PLAIN:
-            nothing(tokens, verb)
-            return PLAIN[verb]()
-        reader: Callable[[Tokens], a.Answer] = getattr(self, verb)
-        return reader(tokens)
+    def __init__(self, s: BattleState, names: BattleNames) -> None:
+        self.s, self.find = s, Finder(s)
+        self.side: int = s.agenda[0].decider(s)
+        super().__init__(names, s.scenario.of_side[self.side])
+        self.enemy = s.scenario.of_side[1 - self.side]
 
     # ---------------------------------------------------------------- words of many commands
-
-    def unit(self, tokens: Tokens, prefer: int) -> int:
-        return self.names.unit(tokens, prefer, self.own)
-
-    def unit_or_only(self, tokens: Tokens, able: int) -> int:
-        """A unit by name; without one, the only unit that it can be."""
-        if not tokens and able and not able & (able - 1):
-            return able.bit_length() - 1
-        return self.unit(tokens, able)
-
-    def units(self, tokens: Tokens, prefer: int) -> tuple[int, ...]:
-        named = members(tokens)
-        if len(named) > a.MOST_NUMBERS:
-            raise FactsFault(f"{len(named)} units are more than one answer names: say {a.MOST_NUMBERS} at most")
-        found = [self.unit(member, prefer) for member in named]
-        if not found:
-            raise FactsFault("name at least one unit: 'units' lists them")
-        return tuple(found)
 
     def target(self, tokens: Tokens) -> int:
         """An enemy unit by name, or by its zone if only one there can be attacked."""
@@ -101,11 +66,11 @@ class Reader:
         """Guns on the table, ART and AIR."""
         named = parts.get("guns", [])
         if joined(named) == ALL:
-            return tuple(numbers_in(guns)), count(parts.get("art")), count(parts.get("air"))
+            return tuple(numbers_in(guns)), count(parts.get("art"), "supports"), count(parts.get("air"), "supports")
         return (
             self.units(named, guns) if "guns" in parts else (),
-            count(parts.get("art")),
-            count(parts.get("air")),
+            count(parts.get("art"), "supports"),
+            count(parts.get("air"), "supports"),
         )
 
     def supporting(self, parts: dict[str, list[Token]], able: tuple[int, ...]) -> tuple[int, ...]:
@@ -263,7 +228,7 @@ class Reader:
     def counterfire(self, tokens: Tokens) -> a.CounterFire:
         parts = parted(tokens, ("art", "air"))
         nothing(parts[""], "counterfire")
-        art, air = count(parts.get("art")), count(parts.get("air"))
+        art, air = count(parts.get("art"), "supports"), count(parts.get("air"), "supports")
         if not art and not air:
             raise FactsFault("say art N or air N, or done")
         return a.CounterFire(art, air)

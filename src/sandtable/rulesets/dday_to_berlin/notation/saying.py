@@ -10,7 +10,7 @@ from sandtable.game.notation import in_words
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
-from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS, Names
+from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS, BattleNames
 
 PLAIN: dict[type[Struct], str] = {
     a.MoveFirst: "first",
@@ -26,7 +26,7 @@ PLAIN: dict[type[Struct], str] = {
 class Sayer:
     """Says answers at one moment of a battle."""
 
-    def __init__(self, s: BattleState, names: Names) -> None:
+    def __init__(self, s: BattleState, names: BattleNames) -> None:
         self.s, self.names, self.find = s, names, Finder(s)
 
     def zone(self, zone: int) -> str:

@@ -1,17 +1,13 @@
-"""Typed words: units by name, abbreviation or number, zones, facings, and the parts of a command."""
+"""Typed words of D-Day to Berlin: its units, zones and facings."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from functools import cached_property
-from typing import NamedTuple
-from unicodedata import combining, normalize
+from collections.abc import Sequence
 
-from sandtable.base.bits import numbers_in
 from sandtable.ground.grid import FACINGS, LABEL
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.notation.words import Names, Token, begin_words, folded, joined
 
 #: Words that part a command; a unit of such a name is called by its number.
 KEYWORDS = frozenset(
@@ -19,127 +15,17 @@ KEYWORDS = frozenset(
 )
 FACING_WORDS = {"n": 0, "e": 1, "s": 2, "w": 3, "north": 0, "east": 1, "south": 2, "west": 3}
 FACING_LETTERS = tuple(facing.value.lower() for facing in FACINGS)
-NUMBER = re.compile(r"#[0-9]{1,4}")
-ALL = "all"
-#: Who says less than the full name of a unit says it in fewer words.
-MOST_WORDS = 10
 
 
-class Token(NamedTuple):
-    """A word, or the full name of units (a set: both sides may have the name)."""
-
-    text: str
-    units: int = 0
-
-
-#: What parts the members of a list.
-BREAK = Token(",")
-
-
-def folded(text: str) -> str:
-    """Text without capitals, accents and the dots after numerals."""
-    plain = "".join(sign for sign in normalize("NFKD", text) if not combining(sign)).casefold()
-    return " ".join(word.strip(".;:!?'\"()") for word in plain.split())
-
-
-def joined(tokens: Iterable[Token]) -> str:
-    return " ".join(token.text for token in tokens)
-
-
-class Names:
+class BattleNames(Names):
     """The units and zones of a scenario, by what people type."""
 
     def __init__(self, scenario: Scenario) -> None:
+        super().__init__([card.name for card in scenario.cards], [card.side for card in scenario.cards])
         self.scenario = scenario
-        self.words = tuple(tuple(folded(card.name.replace(",", " ")).split()) for card in scenario.cards)
 
-    @cached_property
-    def full(self) -> dict[tuple[str, ...], int]:
-        """Full names as words, and the set of units that have each. What reads as something else is left out."""
-        found: dict[tuple[str, ...], int] = {}
-        for number, words in enumerate(self.words):
-            if words and not all(self._means_something_else(word) for word in words):
-                found[words] = found.get(words, 0) | 1 << number
-        return found
-
-    @cached_property
-    def longest(self) -> int:
-        return max(map(len, self.full), default=0)
-
-    @staticmethod
-    def _means_something_else(word: str) -> bool:
+    def means_something_else(self, word: str) -> bool:
         return word in KEYWORDS or word in FACING_WORDS or bool(LABEL.fullmatch(word.upper())) or word.isdigit()
-
-    def tell(self, number: int) -> str:
-        """What a unit is called so that it is understood again."""
-        card, words = self.scenario.cards[number], self.words[number]
-        theirs = self.full.get(words, 0) & self.scenario.of_side[card.side]
-        return card.name if theirs == 1 << number and "," not in card.name else f"#{number}"
-
-    # ---------------------------------------------------------------- reading
-
-    def tokens(self, text: str) -> list[Token]:
-        """Words, with full names of units put together."""
-        words = [folded(word) for word in text.replace(",", " , ").split()]
-        words = [word for word in words if word]
-        found: list[Token] = []
-        place = 0
-        while place < len(words):
-            for length in range(min(self.longest, len(words) - place), 0, -1):
-                run = tuple(words[place : place + length])
-                if units := self.full.get(run, 0):
-                    found.append(Token(" ".join(run), units))
-                    place += length
-                    break
-            else:
-                found.append(Token(words[place]))
-                place += 1
-        return found
-
-    def unit(self, tokens: Sequence[Token], prefer: int, own: int) -> int:
-        """The unit that some words name: one of `own` if any fits, of those that fit alike one of `prefer`."""
-        asked = joined(tokens)
-        if not tokens:
-            raise FactsFault("name a unit: its name, enough of it to be clear, or #number ('units' lists them)")
-        if NUMBER.fullmatch(asked):
-            return self.by_number(asked)
-        if len(tokens) > MOST_WORDS:
-            raise FactsFault(f"'{joined(tokens[:3])} …' is too long for a unit: say less of the name, or the number")
-        everybody = (1 << len(self.words)) - 1
-        for among in (own, everybody):
-            if len(tokens) == 1 and tokens[0].units & among:
-                fitting = tokens[0].units & among
-            else:
-                fitting = self.fitting(tuple(asked.split()), among)
-            if fitting & (fitting - 1) and fitting & prefer:
-                fitting &= prefer
-            if fitting:
-                return self.only(fitting, asked)
-        raise FactsFault(f"there is no unit '{asked}': 'units' lists them")
-
-    def by_number(self, asked: str) -> int:
-        number = int(asked[1:])
-        if number >= len(self.words):
-            raise FactsFault(f"there is no unit {asked}: they run from #0 to #{len(self.words) - 1}")
-        return number
-
-    def only(self, fitting: int, asked: str) -> int:
-        if fitting & (fitting - 1):
-            named = ", ".join(f"{self.scenario.said(number)} (#{number})" for number in numbers_in(fitting))
-            raise FactsFault(f"'{asked}' may be {named}: say more of the name, or the number")
-        return fitting.bit_length() - 1
-
-    def fitting(self, asked: tuple[str, ...], among: int) -> int:
-        """The units of a set that fit best, as a set."""
-        best, found = len(_FITS), 0
-        for number in numbers_in(among):
-            rank = next((rank for rank, fits in enumerate(_FITS[: best + 1]) if fits(self.words[number], asked)), None)
-            if rank is None:
-                continue
-            if rank < best:
-                best, found = rank, 0
-            found |= 1 << number
-        return found
 
     def zone(self, tokens: Sequence[Token]) -> int:
         """The one zone that some words name, by its label or by the name on the map."""
@@ -150,7 +36,7 @@ class Names:
             return self.scenario.grid.read(asked)
         except ValueError as fault:
             words, names = tuple(asked.split()), self.scenario.map.names
-            fitting = [zone for zone, name in names.items() if _prefixes(tuple(folded(name).split()), words)]
+            fitting = [zone for zone, name in names.items() if begin_words(tuple(folded(name).split()), words)]
             if len(fitting) == 1:
                 return fitting[0]
             raise FactsFault(str(fault)) from None
@@ -163,82 +49,9 @@ class Names:
         return tuple(self.zone([token]) for token in tokens if token.text not in (",", "and"))
 
 
-def _subsequence(words: tuple[str, ...], asked: tuple[str, ...]) -> bool:
-    left = iter(words)
-    return all(any(word == each for word in left) for each in asked)
-
-
-def _prefixes(words: tuple[str, ...], asked: tuple[str, ...]) -> bool:
-    left = iter(words)
-    return all(any(word.startswith(each) for word in left) for each in asked)
-
-
-def _begins(words: tuple[str, ...], asked: tuple[str, ...]) -> bool:
-    return bool(words and asked) and words[0].startswith(asked[0]) and _prefixes(words[1:], asked[1:])
-
-
-def _within(words: tuple[str, ...], asked: tuple[str, ...]) -> bool:
-    return " ".join(asked) in " ".join(words)
-
-
-#: How a name may fit what was typed, the best first: whole, whole words, from its beginning, anywhere.
-_FITS = (tuple.__eq__, _subsequence, _begins, _prefixes, _within)
-
-
-# ---------------------------------------------------------------------- the parts of a command
-
-
-def parted(tokens: Sequence[Token], keys: Sequence[str]) -> dict[str, list[Token]]:
-    """The tokens after each key word; those before the first stand under ""."""
-    parts: dict[str, list[Token]] = {"": []}
-    key = ""
-    for token in tokens:
-        if not token.units and token.text in keys:
-            key = token.text
-            if key in parts:
-                raise FactsFault(f"'{key}' stands there twice")
-            parts[key] = []
-        else:
-            parts[key].append(token)
-    return parts
-
-
-def members(tokens: Sequence[Token]) -> list[list[Token]]:
-    """The members of a list: parted by commas, 'and', and full names."""
-    found: list[list[Token]] = []
-    onward = False
-    for token in tokens:
-        if token.text in (",", "and") and not token.units:
-            onward = False
-        elif token.units or NUMBER.fullmatch(token.text) or token.text == ALL or not onward:
-            found.append([token])
-            onward = not token.units and not NUMBER.fullmatch(token.text) and token.text != ALL
-        else:
-            found[-1].append(token)
-    return found
-
-
 def facing(tokens: Sequence[Token]) -> int:
     """One facing."""
     said = joined(tokens)
     if said not in FACING_WORDS:
         raise FactsFault(f"facing '{said}' will not do: give n, e, s or w")
     return FACING_WORDS[said]
-
-
-def count(tokens: Sequence[Token] | None) -> int:
-    """How many supports: none if not mentioned, one if mentioned without a number."""
-    if tokens is None:
-        return 0
-    said = joined(tokens)
-    if not said:
-        return 1
-    if not re.fullmatch("[0-9]{1,3}", said):
-        raise FactsFault(f"'{said}' is no number of supports")
-    return int(said)
-
-
-def nothing(tokens: Sequence[Token], after: str) -> None:
-    """Nothing more may follow."""
-    if tokens:
-        raise FactsFault(f"'{joined(tokens)}' does not belong after '{after}'")

@@ -1,0 +1,1 @@
+"""Answers as people type them: what all games share of reading a line."""
