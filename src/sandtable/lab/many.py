@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from sandtable.lab.arena import GameResult, play_game
 from sandtable.lab.workers import Worker, ctrl_c_noticed
-from sandtable.players.player import SECONDS
+from sandtable.players.budget import SECONDS
 from sandtable.players.registry import player
 from sandtable.sheet.shelves import opened
 

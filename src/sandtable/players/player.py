@@ -9,9 +9,6 @@ from msgspec import Struct
 
 from sandtable.game import Game, View
 
-#: Seconds a player may think over one answer.
-SECONDS = 2.0
-
 
 class Choice(Struct, frozen=True):
     """An answer and, in plain words, why."""

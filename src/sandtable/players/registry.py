@@ -1,14 +1,22 @@
-"""Computer players by name: one that plays everything, and those that a game brings."""
+"""Computer players by name: one that plays everything, and those that think with the mind of a game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from typing import Any
 
-from sandtable.players.player import SECONDS, Player
+from sandtable.players.budget import SECONDS, Budget
+from sandtable.players.greedy import Greedy
+from sandtable.players.planner import Planner
+from sandtable.players.player import Player
 from sandtable.players.random_player import RandomPlayer
+from sandtable.players.searcher import Searcher
 from sandtable.sheet.registry import part
 
-RANDOM = "random"
+RANDOM = RandomPlayer.name
+#: Those whom a game with a mind has, if it does not say which play it well, from the weakest to the strongest.
+USUAL = (Greedy, Searcher)
+Thinking = type[Greedy] | type[Planner] | type[Searcher]
 
 
 class NoPlayer(ValueError):
@@ -17,20 +25,22 @@ class NoPlayer(ValueError):
 
 def players_of(ruleset: str) -> tuple[str, ...]:
     """The players of a game by name, from the weakest to the strongest."""
-    return (RANDOM, *_own(ruleset))
+    return (RANDOM, *(kind.name for kind in _kinds(ruleset)))
 
 
-def player(name: str, ruleset: str, seconds: float = SECONDS) -> Player:
-    """A player of a game, who takes at most so many seconds over an answer."""
+def player(name: str, ruleset: str, budget: Budget | float = SECONDS) -> Player:
+    """A player of a game, who thinks no more over an answer than his budget, or so many seconds."""
     if name == RANDOM:
         return RandomPlayer()
-    own = _own(ruleset)
-    if name not in own:
+    kind = next((kind for kind in _kinds(ruleset) if kind.name == name), None)
+    if kind is None:
         there = ", ".join(players_of(ruleset))
         raise NoPlayer(f"there is no computer player '{name}' of {ruleset}. There are: {there}.")
-    return own[name](seconds)
+    mind: Any = part(ruleset, "players").MIND()  # type: ignore[union-attr]  # it has players
+    return kind(mind, budget if isinstance(budget, Budget) else Budget(budget))
 
 
-def _own(ruleset: str) -> dict[str, Callable[[float], Player]]:
+def _kinds(ruleset: str) -> Sequence[Thinking]:
     found = part(ruleset, "players")
-    return {} if found is None else found.PLAYERS
+    kinds: Sequence[Thinking] = () if found is None else getattr(found, "PLAYERS", USUAL)
+    return kinds

@@ -6,17 +6,21 @@ from typing import Any
 import pytest
 from tests.rulesets.dday_to_berlin.battle.situations import BLUE, OPEN_7, Situation, combat, situation
 
+from sandtable.players import budget, planner
+from sandtable.players.budget import Budget
+from sandtable.players.mind import looked_ahead
+from sandtable.players.planner import TRIES, Planner
 from sandtable.players.player import Choice
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
-from sandtable.rulesets.dday_to_berlin.players import planner as planning
-from sandtable.rulesets.dday_to_berlin.players.planner import TRIES, Planner
+from sandtable.rulesets.dday_to_berlin.players.mind import BattleMind
+from sandtable.rulesets.dday_to_berlin.players.stances import STANCES
 
 
-def chosen(table: Situation, planner: Planner | None = None) -> Choice:
+def chosen(table: Situation, by: Planner | None = None) -> Choice:
     view = table.game.view(table.state, table.game.seats[0])
-    choice = (planner or Planner(600.0)).choose(table.game, view, Random(1))  # noqa: S311
+    choice = (by or Planner(BattleMind(), Budget(600.0))).choose(table.game, view, Random(1))  # noqa: S311
     assert table.allowed(choice.answer)
     return choice
 
@@ -81,7 +85,7 @@ def test_an_hq_goes_out_of_the_enemys_reach() -> None:
     )
     table.activated("Staff")
     table.on(Movement(BLUE))
-    thinker = Planner(600.0)._thinkers["press on"]
+    thinker = BattleMind()._thinkers["press on"]
     answer, _, _ = thinker.best_move(table.state, table.unit("Staff"), thinker.field(table.state, BLUE), night=False)
     assert answer.path
     grid = table.scenario.grid
@@ -92,7 +96,7 @@ def test_every_stance_is_tried_before_one_is_chosen(monkeypatch: pytest.MonkeyPa
     table = at_the_start()
     tried = tries(monkeypatch)
     choice = chosen(table)
-    assert tried[: len(planning.STANCES)] == [stance.name for stance in planning.STANCES]
+    assert tried[: len(STANCES)] == [stance.name for stance in STANCES]
     assert choice.reason.startswith("plan for the turn: ")
 
 
@@ -116,7 +120,7 @@ def test_another_stance_is_taken_only_if_it_does_better_every_time(
         told.append(name)
         return worth[name][told.count(name) - 1]
 
-    assert Planner(600.0).best(list(worth), outcome, Random(1)) == best  # noqa: S311
+    assert Planner(BattleMind(), Budget(600.0)).best(list(worth), outcome, Random(1)) == best  # noqa: S311
     assert len(told) == asked
 
 
@@ -124,9 +128,9 @@ def test_when_time_is_up_it_stops_trying_and_answers(monkeypatch: pytest.MonkeyP
     table = at_the_start()
     tried = tries(monkeypatch)
     clock = iter(range(0, 10_000, 100))
-    monkeypatch.setattr(planning, "perf_counter", lambda: float(next(clock)))
-    chosen(table, Planner(1.0))
-    assert len(tried) == len(planning.STANCES)
+    monkeypatch.setattr(budget, "perf_counter", lambda: float(next(clock)))
+    chosen(table, Planner(BattleMind(), Budget(1.0)))
+    assert len(tried) == len(STANCES)
 
 
 def test_whether_to_move_first_is_thought_through() -> None:
@@ -144,11 +148,11 @@ def at_the_start() -> Situation:
 def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The stances that are played through, as they are."""
     tried: list[str] = []
-    played = Planner.played
+    ahead = looked_ahead
 
-    def noted(self: Planner, game: Any, s: Any, side: int, stance: str, seed: int) -> Any:
-        tried.append(stance)
-        return played(self, game, s, side, stance, seed)
+    def noted(game: Any, mind: Any, s: Any, side: int, plan: str, seed: int) -> Any:
+        tried.append(plan)
+        return ahead(game, mind, s, side, plan, seed)
 
-    monkeypatch.setattr(Planner, "played", noted)
+    monkeypatch.setattr(planner, "looked_ahead", noted)
     return tried

@@ -1,9 +1,11 @@
 """How the computer plays D-Day to Berlin."""
 
-from sandtable.rulesets.dday_to_berlin.players.greedy import Greedy
-from sandtable.rulesets.dday_to_berlin.players.planner import Planner
+from sandtable.players.greedy import Greedy
+from sandtable.players.planner import Planner
+from sandtable.rulesets.dday_to_berlin.players.mind import BattleMind
 
-#: From the weakest to the strongest, each made with the seconds that it may think over an answer.
-PLAYERS = {"greedy": Greedy, "planner": Planner}
+MIND = BattleMind
+#: From the weakest to the strongest.
+PLAYERS = (Greedy, Planner)
 
-__all__ = ["PLAYERS"]
+__all__ = ["MIND", "PLAYERS"]

@@ -31,8 +31,8 @@ class Chooser:
 
     name = "chooser"
 
-    def __init__(self, weights: Weights, seconds: float) -> None:
-        self.weights, self.seconds = weights, seconds
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self._field: tuple[int, tuple[int, ...], list[float]] | None = None
 
     def combat(self, s: BattleState, side: int, rng: Random) -> Choice:
