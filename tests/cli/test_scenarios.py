@@ -26,7 +26,8 @@ def test_every_scenario_is_listed_with_its_size_sides_and_length() -> None:
 def test_the_list_as_data() -> None:
     told = json.loads(typed(["scenarios", "--json"])[1])
     assert [each["name"] for each in told] == NAMES
-    assert {"ruleset", "name", "title", "size", "sides", "length", "notes"} == set(told[0])
+    keys = {"ruleset", "name", "title", "when", "size", "sides", "seats", "length", "notes", "house_rules"}
+    assert keys == set(told[0])
 
 
 @pytest.mark.parametrize("name", [*NAMES, "random:7"])

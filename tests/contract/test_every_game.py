@@ -3,6 +3,8 @@
 A ruleset with scenarios is tested here without another line; so is the hidden game of the tests.
 """
 
+import copy
+import pickle
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -315,3 +317,33 @@ def test_an_answer_to_another_question_has_nothing_to_change(opened: Callable[[]
         for kind, answer in others.items():
             if kind not in s.agenda[0].answers:
                 assert game.options(s, answer) == []
+
+
+@pytest.mark.parametrize("opened", GAMES)
+def test_states_and_games_copy_as_themselves_and_travel(opened: Callable[[], Game[Any]]) -> None:
+    game = opened()
+    assert copy.deepcopy(game) is copy.copy(game) is game
+    for s, _, _ in played(game, 12)[::EVERY]:
+        assert copy.deepcopy(s) is copy.copy(s) is s
+        again = pickle.loads(pickle.dumps(s))  # noqa: S301 - our own
+        assert again == s
+        assert game.write_state(again) == game.write_state(s)
+
+
+@pytest.mark.parametrize("opened", GAMES)
+def test_what_is_suggested_offered_and_refused_to_a_seat_depends_on_its_view_alone(
+    opened: Callable[[], Game[Any]],
+) -> None:
+    game = opened()
+    for s, _, _ in played(game, 13)[::EVERY]:
+        question = game.question(s)
+        assert question is not None
+        seat = game.seat_of(question.hands[0])
+        view = game.view(s, seat)
+        tried = list(islice(game.suggest(view.state, chance(3)), 15))
+        for seed in (1, 2):
+            imagined = game.view(game.imagine(view, chance(seed)), seat).state
+            assert list(islice(game.suggest(imagined, chance(3)), 15)) == tried
+            assert game.offers(imagined, None) == game.offers(view.state, None)
+            for answer in tried:
+                assert game.validate(imagined, answer, seat) == game.validate(s, answer, seat)

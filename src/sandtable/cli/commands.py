@@ -5,35 +5,20 @@ A game without commands of its own can be played too: everything is then picked 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
-from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
 from sandtable.game import Game
-from sandtable.game.notation import Verb
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import part
 from sandtable.sheet.ruleset import Ruleset
 from sandtable.sheet.shelves import home_of
 
 
-class Brief(Struct, frozen=True):
-    """A scenario in a list: title, how large it is, who fights, for how long, and what it is about."""
-
-    title: str
-    size: str
-    sides: tuple[str, ...]
-    length: str
-    notes: str
-
-
 class Commands:
     """What can be typed in one game. This one knows nothing of the game: answers are picked by number."""
-
-    verbs: Mapping[str, Verb] = MappingProxyType({})
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -42,12 +27,6 @@ class Commands:
     def home(self) -> Ruleset:
         """The ruleset as this game plays it, to be asked for odds."""
         return home_of(self.game)
-
-    # ---------------------------------------------------------------- answers
-
-    def read(self, s: Any, line: str) -> Struct:
-        """The answer that a line of words stands for; FactsFault says in one line what is wrong with it."""
-        raise FactsFault(f"'{line}' is no command here: pick a number from 'what', or type 'help'")
 
     def joining(self, s: Any, answer: Struct) -> list[str]:
         """What else could take part in an answer, where it matters."""
@@ -80,14 +59,6 @@ class Commands:
         raise FactsFault("this game has no list of units")
 
     # ---------------------------------------------------------------- the scenario
-
-    def size(self) -> int:
-        """How large the scenario is, to find the smallest."""
-        return len(self.game.scenario_text())
-
-    def brief(self) -> Brief:
-        """The scenario as a list shows it."""
-        return Brief(self.game.scenario, "", self.game.sides, "", "")
 
     def about(self) -> str:
         """The scenario in full: map, forces and notes."""

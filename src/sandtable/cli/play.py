@@ -52,7 +52,7 @@ def play(asked: Namespace) -> int:
             Beginning(
                 game.ruleset,
                 game.scenario,
-                commands.brief().title,
+                game.brief().dated,
                 game.sides,
                 players,
                 "" if viewer is None else viewer.name,
@@ -159,7 +159,7 @@ def _viewer(game: Game[Any], computers: dict[int, Player]) -> Seat | None:
 
 def smallest(shelf: Shelf) -> str:
     """The scenario to begin with."""
-    return min(shelf.names(), key=lambda name: commands_for(shelf.open(name)).size())
+    return min(shelf.names(), key=lambda name: shelf.open(name).size())
 
 
 def _chosen(ruleset: str, shelf: Shelf, asked: Namespace) -> str:

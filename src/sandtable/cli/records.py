@@ -130,7 +130,7 @@ def _dice(record: Record) -> str:
 def _summary(match: Match[Any], record: Record) -> list[str]:
     game = match.game
     who = ", ".join(f"{seat} ({player})" for seat, player in record.header.players.items())
-    lines = [f"{paint(commands_for(game).brief().title, 'bold')}  {game.ruleset}.{game.scenario}: {who}"]
+    lines = [f"{paint(game.brief().dated, 'bold')}  {game.ruleset}.{game.scenario}: {who}"]
     checked = f"{count_of(len(match.history), 'answer')} played again with {_dice(record)}: every rule and die agrees."
     lines.append(checked)
     if (fork_of := record.header.forked_from) is not None:

@@ -64,18 +64,19 @@ def show_all(name: str | None, *, as_json: bool) -> int:
 
 
 def _plain(game: Game[Any]) -> dict[str, Any]:
-    told: dict[str, Any] = msgspec.to_builtins(commands_for(game).brief())
+    told: dict[str, Any] = msgspec.to_builtins(game.brief())
     return told
 
 
 def list_text(ruleset: str, shelf: Shelf) -> str:
     """The scenarios of a ruleset, the smallest first."""
-    listed = sorted(((commands_for(open_scenario(shelf, name)), name) for name in shelf.names()), key=_by_size)
+    listed = sorted(((open_scenario(shelf, name), name) for name in shelf.names()), key=_by_size)
     lines = [paint(ruleset, "bold")]
-    for commands, name in listed:
-        brief = commands.brief()
-        lines.append(f"  {paint(name, 'accent')}  {brief.title}")
-        for said in (f"{' against '.join(brief.sides)}; {brief.size}; {brief.length}", _first_line(brief.notes)):
+    for game, name in listed:
+        brief = game.brief()
+        sides = " against ".join(f"{title} ({side})" for title, side in zip(brief.sides, game.sides, strict=True))
+        lines.append(f"  {paint(name, 'accent')}  {brief.dated}")
+        for said in (f"{sides}; {brief.size}; {brief.length}", _first_line(brief.notes)):
             lines += wrap(said, width() - 1, initial_indent="      ", subsequent_indent="      ")
     lines.append(f"  {paint('random:SEED', 'accent')}  one made up from a seed, for example random:7")
     return "\n".join(lines)
@@ -109,5 +110,5 @@ def check(name: str | None, file: str, *, as_json: bool) -> int:
     if as_json:
         print_json({"file": file, "faults": []})
     else:
-        print(f"{file}: sound. {commands_for(game).brief().size}")
+        print(f"{file}: sound. {game.brief().size}")
     return 0

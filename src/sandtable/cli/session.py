@@ -163,7 +163,12 @@ class Asked:
                 return self.match.game.read_answer(msgspec.json.decode(line))
             except (msgspec.DecodeError, RecursionError) as fault:
                 raise FactsFault(f"that is no answer: {fault}") from None
-        return self.choices.picked(line) if line.isascii() and line.isdigit() else self.commands.read(self.view, line)
+        return self.choices.picked(line) if line.isascii() and line.isdigit() else self._typed(line)
+
+    def _typed(self, line: str) -> Struct:
+        if not self.match.game.verbs:
+            raise FactsFault(f"'{line}' is no command here: pick a number from 'what', or type 'help'")
+        return self.match.game.read(self.view, line)
 
     def give(self, line: str) -> None:
         """Take a line as an answer."""

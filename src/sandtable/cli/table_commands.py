@@ -46,7 +46,7 @@ def command_of(line: str) -> tuple[str, str]:
 
 
 def show_help(asked: Asked, rest: str) -> None:
-    verbs = asked.commands.verbs
+    verbs = asked.match.game.verbs
     word = rest.lower()
     if word:
         if word not in verbs and word not in TABLE_COMMANDS:

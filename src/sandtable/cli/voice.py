@@ -123,7 +123,9 @@ class TextVoice:
         for line in told(heading):
             print(paint(line, "bold"))
         print("\n".join(told(f"{question.prompt} § {question.rule}")))
-        verbs = {name: verb for name, verb in self.commands.verbs.items() if set(verb.kinds) & set(question.answers)}
+        verbs = {
+            name: verb for name, verb in self.commands.game.verbs.items() if set(verb.kinds) & set(question.answers)
+        }
         if not verbs:
             self.what(choices, 0)
         elif question.step in self._explained:

@@ -25,9 +25,19 @@ WRONG_KIND = "game.answer-kind"
 
 
 class AgendaState(Struct, frozen=True, gc=False):
-    """What the state of every game has: the steps still to come, the next one first."""
+    """What the state of every game has: the steps still to come, the next one first.
+
+    Values that cannot hold themselves need not be looked at by the garbage collector: a server holds very many.
+    """
 
     agenda: tuple[Any, ...]
+
+    def __copy__(self) -> Self:
+        """Nothing in it changes, so a copy is itself."""
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
 
     def done(self, **new: Any) -> Self:
         """The step is over."""

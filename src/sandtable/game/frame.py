@@ -14,12 +14,13 @@ gave for that same state.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from itertools import islice
 from random import Random
-from typing import Any, Generic, TypeVar
+from types import MappingProxyType
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -27,9 +28,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game.agenda import AgendaState, Step, wrong_kind
-from sandtable.game.notation import in_words
+from sandtable.game.notation import Verb, in_words
 from sandtable.game.offers import Offer, Options
 from sandtable.game.seats import NOBODY, UMPIRE_HAND, Role, Seat
+from sandtable.game.telling import Brief, Card, Measures, Standing
 from sandtable.game.waiting import Wait
 
 S = TypeVar("S", bound=AgendaState)
@@ -105,6 +107,8 @@ class Game(ABC, Generic[S]):
     sides: tuple[str, ...]
     hands: tuple[str, ...] = ()
     seats: tuple[Seat, ...]
+    #: No game has more decisions; one that does goes on for ever.
+    most_decisions: int = 20_000
     #: The tables of the ruleset as this game plays them; None where it plays them as they are printed.
     tables: Any = None
 
@@ -151,6 +155,51 @@ class Game(ABC, Generic[S]):
         result, winner = self.result(s), self.winner(s)
         who = "A draw" if winner is None else f"{self.sides[winner]} wins"
         return "" if result is None else f"{who}. {in_words(result)}"
+
+    # ---------------------------------------------------------------- what a ruleset tells of a game, if it likes
+
+    #: The first words of typed answers, by how they are written; a game without any is played from a list.
+    verbs: Mapping[str, Verb] = MappingProxyType({})
+
+    def read(self, s: S, line: str) -> Struct:
+        """The answer that a line of words stands for; a ValueError says what is wrong with it."""
+        raise NotImplementedError(f"{type(self).__name__} has verbs, so it must read them")
+
+    def brief(self) -> Brief:
+        """The scenario as a list shows it."""
+        return Brief(name=self.scenario, title=self.scenario, sides=self.sides, seats=self.side_seats)
+
+    @property
+    def side_seats(self) -> tuple[str, ...]:
+        """The first seat that plays each side."""
+        return tuple(next(seat.name for seat in self.seats if side in seat.sides) for side in range(len(self.sides)))
+
+    def size(self) -> int:
+        """How large the scenario is, to find the smallest."""
+        return len(self.scenario_text())
+
+    def turn_said(self, s: S) -> str:
+        """Where the game stands in a few words."""
+        return ""
+
+    def standings(self, s: S) -> tuple[Standing, ...]:
+        return ()
+
+    def card(self, s: S, piece: int) -> Card | None:
+        """All about one piece."""
+        return None
+
+    def score(self, s: S) -> tuple[int, ...]:
+        """The points of each side as they would be counted now."""
+        return ()
+
+    def losses(self, s: S) -> tuple[int, ...]:
+        """How many pieces of each side are out of the fight."""
+        return ()
+
+    def measures(self, s: S) -> Measures:
+        """What is counted of a game."""
+        return Measures(self.score(s), self.losses(s))
 
     def pieces(self, s: S) -> Iterable[int]:
         """The pieces that a player can point at, by number."""
@@ -289,6 +338,13 @@ class Game(ABC, Generic[S]):
     def upcoming(self, s: S) -> list[tuple[str, str, int | None]]:
         """The agenda as players see it: title, rule and, where a step belongs to one, the side."""
         return [(step.title, step.rule, getattr(step, "side", None)) for step in s.agenda]
+
+    def __copy__(self) -> Self:
+        """Nothing in it changes, so a copy is itself."""
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
 
     # ---------------------------------------------------------------- reading and writing
 

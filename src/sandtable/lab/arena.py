@@ -14,12 +14,8 @@ from sandtable.explain import Refused
 from sandtable.explain.sentences import refusal_line
 from sandtable.game import Game
 from sandtable.game.seats import UMPIRE_HAND
-from sandtable.lab.measures import measured
 from sandtable.players.player import Player
 from sandtable.players.strict import StrictUmpire
-
-#: No game that ends takes so many answers.
-MOST_DECISIONS = 200_000
 
 
 class BadAnswer(RuntimeError):
@@ -56,17 +52,17 @@ def play_game(game: Game[Any], players: Sequence[Player], seed: int | str) -> Ga
             raise BadAnswer(f"{player.name} answered {answer} in game {seed}. {refusal_line(turned)}")
         state, decisions = turned.state, decisions + 1
         dice.rolls.clear()
-        if decisions > MOST_DECISIONS:
-            raise RuntimeError(f"game {seed} has not ended after {MOST_DECISIONS} answers")
-    sudden, points, turns, losses = measured(game, state)
+        if decisions > game.most_decisions:
+            raise RuntimeError(f"game {seed} has not ended after {game.most_decisions} answers")
+    counted, nothing = game.measures(state), (0,) * len(game.sides)
     return GameResult(
         str(seed),
         tuple(player.name for player in players),
         game.winner(state),
-        sudden,
-        points,
-        turns,
+        counted.sudden,
+        counted.points or nothing,
+        counted.turns,
         decisions,
-        losses,
+        counted.losses or nothing,
         perf_counter() - began,
     )

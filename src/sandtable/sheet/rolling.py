@@ -75,7 +75,8 @@ def throw_and_tell(
 ) -> Any:
     """Ask a procedure, throw its dice, tell what they showed, and give the outcome."""
     profile, mark = assess.profile(procedure, facts), dice.mark()
-    outcome = procedure.roll(dice, profile)
+    # As one question: whoever weighs chances instead of throwing dice has one branch for each outcome.
+    outcome = dice.run(procedure.roll, profile)
     tell(Rolled(side, procedure.name, facts, outcome, dice.since(mark), units, against))
     return outcome
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct
 
@@ -42,6 +42,17 @@ class OpenScenario(Generic[Text]):
 
     def __hash__(self) -> int:
         return hash(self.digest)
+
+    def __copy__(self) -> Self:
+        """Nothing in it changes, so a copy is itself."""
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process it is read again."""
+        return type(self), (self.name, self.source)
 
     def __repr__(self) -> str:
         return f"<scenario {self.name}>"

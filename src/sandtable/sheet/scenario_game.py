@@ -12,6 +12,7 @@ from msgspec import Struct
 from sandtable.game import AgendaState, Game
 from sandtable.game.seats import Seat, usual_seats
 from sandtable.sheet.scenario import OpenScenario
+from sandtable.sheet.shelves import opened
 from sandtable.sheet.telling import Storyteller
 
 S = TypeVar("S", bound=AgendaState)
@@ -33,6 +34,10 @@ class ScenarioGame(Game[S], Generic[S, Field]):
         self.seats = seats or usual_seats(self.sides)
         self.tables = scenario.tables
         self.storyteller = storyteller
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """In another process it is opened again."""
+        return opened, (self.ruleset, self.scenario, self.battlefield.source)
 
     def rules_hash(self) -> str:
         """A fingerprint of the rule list, the tables and the scenario's house rules."""

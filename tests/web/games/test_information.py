@@ -20,8 +20,9 @@ from sandtable.game.ledger import Ledger
 from sandtable.game.match import Entry, Match
 from sandtable.game.record import Begun, header_of
 from sandtable.game.seat_record import seat_record
+from sandtable.game.telling import Card, Standing
 from sandtable.web.aside import Aside
-from sandtable.web.faces.face import Card, Face, Piece, Standing
+from sandtable.web.faces.face import Face, Piece
 from sandtable.web.games.considering import considered, moment_of, offered
 from sandtable.web.games.picture import picture, still
 from sandtable.web.games.room import Room
@@ -29,7 +30,18 @@ from sandtable.web.store import KeptGame, Store, open_store
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import KeptSeat
 
-GAME = Scouts()
+
+class AllOfIt(Scouts):
+    """Tells all that it is given: whoever gives it more than a seat's view gives it away."""
+
+    def card(self, s: State, piece: int) -> Card | None:
+        return Card(piece, "scout", (str(s.scouts[piece]),)) if piece < len(s.scouts) else None
+
+    def standings(self, s: State) -> tuple[Standing, ...]:
+        return (Standing("State", (str(s),)),)
+
+
+GAME = AllOfIt()
 seeds = st.integers(0, 10**6)
 players = st.sampled_from([RED, BLUE, SPECTATOR])
 
@@ -49,12 +61,6 @@ class ScoutsFace(Face):
             Piece(number, f"scout {number}", scout.side, str(scout.square), f"{scout}")
             for number, scout in enumerate(s.scouts)
         )
-
-    def card(self, s: State, piece: int) -> Card | None:
-        return Card(piece, "scout", (str(s.scouts[piece]),)) if piece < len(s.scouts) else None
-
-    def standings(self, s: State) -> tuple[Standing, ...]:
-        return (Standing("State", (str(s),)),)
 
 
 def room_of(store: Store, match: Match[Any]) -> Room:

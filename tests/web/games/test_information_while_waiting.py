@@ -20,9 +20,9 @@ from sandtable.game.match import Acts, Match
 from sandtable.game.record import Begun, header_of
 from sandtable.game.seat_record import seat_record
 from sandtable.game.story import story
+from sandtable.game.telling import Standing
 from sandtable.game.waiting import Close, Ready, Reopen, Wait
 from sandtable.web.aside import Aside
-from sandtable.web.faces.face import Face, Standing
 from sandtable.web.games.company import Company
 from sandtable.web.games.considering import considered, moment_of, offered
 from sandtable.web.games.picture import picture, still
@@ -31,7 +31,15 @@ from sandtable.web.store import KeptGame, Store, open_store
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import KeptSeat
 
-GAME = Signals()
+
+class AllOfIt(Signals):
+    """Tells all that it is given: whoever gives it more than a seat's view gives it away."""
+
+    def standings(self, s: Any) -> tuple[Standing, ...]:
+        return (Standing("State", (str(s),)),)
+
+
+GAME = AllOfIt()
 TEAMS = [SEATS[name] for name in GAME.hands]
 UNDO = "undo"
 #: What a seat does, in this order, while the others do as they like.
@@ -48,13 +56,6 @@ def store(tmp_path: Path) -> Store:
     return open_store(str(tmp_path / "games.db"))
 
 
-class AllOfIt(Face):
-    """Shows all that it is given: whoever gives it more than a seat's view gives it away."""
-
-    def standings(self, s: Any) -> tuple[Standing, ...]:
-        return (Standing("State", (str(s),)),)
-
-
 def room_of(store: Store) -> Room:
     cup, name = seeded_cup(1), uuid4().hex
     header = header_of(GAME, {}, cup)
@@ -63,9 +64,7 @@ def room_of(store: Store) -> Room:
     seats = [KeptSeat(seat.name, seat.role) for seat in GAME.seats]
     store.create(KeptGame(id=name, ruleset="signals", scenario="ridge"), seats, lines)
     match.journal = journal = StoreJournal(store, name, ledger)
-    room = Room("g", "The ridge", match, header, journal, store, seats=seats, thinking=1.0, thinkers=Aside())
-    room.face = AllOfIt(match.game)
-    return room
+    return Room("g", "The ridge", match, header, journal, store, seats=seats, thinking=1.0, thinkers=Aside())
 
 
 def act(room: Room, seat: Seat, what: Any) -> None:

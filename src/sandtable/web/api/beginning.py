@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 
 from sandtable.game.seats import HUMAN
 from sandtable.game.shelf import RANDOM
+from sandtable.game.telling import Brief
 from sandtable.players.registry import player, players_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.foreign_toml import MOST_CHARACTERS
@@ -22,7 +23,6 @@ from sandtable.web.aside import OverLimit
 from sandtable.web.aside.asked import aside_for
 from sandtable.web.aside.desk import at_the_desk
 from sandtable.web.errors import AnyRequest, SourceFault
-from sandtable.web.faces.face import Brief, face_of
 from sandtable.web.games.reading import (
     TO_READ,
     TO_REPLAY,
@@ -115,7 +115,7 @@ def _all_scenarios() -> list[Scenarios]:
     for name in names():
         shelf = ruleset(name).shelf
         if shelf is not None:
-            briefs = tuple(face_of(opened(name, *shelf.source(each))).brief() for each in shelf.names())
+            briefs = tuple(opened(name, *shelf.source(each)).brief() for each in shelf.names())
             found.append(Scenarios(name, briefs, shelf.invents, players_of(name)))
     return found
 

@@ -50,7 +50,9 @@ def moment_of(room: Room, seat: Seat) -> Moment:
 
 def read_answer(at: Moment, plain: Any, line: str) -> Struct:
     """An answer from a typed line or, without one, from plain data."""
-    return at.face.read(at.state, line) if line else answer_of(at.game, plain)
+    if line and not at.game.verbs:
+        raise FactsFault("this game has no typed answers: choose one from the list")
+    return at.game.read(at.state, line) if line else answer_of(at.game, plain)
 
 
 def answer_of(game: Game[Any], plain: Any) -> Struct:
@@ -70,7 +72,7 @@ def offered(at: Moment, piece: int | None) -> Offered:
     return Offered(
         piece=piece,
         version=at.version,
-        card=None if piece is None else at.face.card(s, piece),
+        card=None if piece is None else game.card(s, piece),
         offers=tuple(
             OfferSaid(
                 verb=offer.verb,

@@ -20,10 +20,11 @@ from sandtable.game.replay import derived, replay
 from sandtable.game.seat_record import seat_record
 from sandtable.game.seats import Role
 from sandtable.game.story import story
+from sandtable.game.telling import Brief
 from sandtable.game.unchanged import cup_of
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded, opened
-from sandtable.web.faces.face import Board, Brief, face_of
+from sandtable.web.faces.face import Board, face_of
 from sandtable.web.games.packing import packed
 from sandtable.web.games.report import Report, report
 
@@ -70,7 +71,7 @@ def looked_at(ruleset: str, scenario: str, text: str) -> LookedScenario:
     game = opened(ruleset, scenario, text)
     face = face_of(game)
     spectator = next(seat for seat in game.seats if seat.role is Role.SPECTATOR)
-    return LookedScenario(face.brief(), face.board(game.view(game.start(), spectator).state))
+    return LookedScenario(game.brief(), face.board(game.view(game.start(), spectator).state))
 
 
 def must_open(ruleset: str, scenario: str, text: str) -> None:
@@ -109,7 +110,7 @@ def _chains(record: Record) -> tuple[str, ...]:
 def reported(data: bytes) -> Report:
     """How a game went."""
     match = _match(parse_record(data))
-    return report(match, face_of(match.game))
+    return report(match)
 
 
 def seat_told(data: bytes, seat: str) -> bytes:

@@ -11,7 +11,6 @@ from sandtable.explain import percent
 from sandtable.game import Game
 from sandtable.game.luck import Luck, luck_of
 from sandtable.game.match import Entry, Match
-from sandtable.web.faces.face import Face
 
 #: So many turning points are told.
 MOST_TOLD = 6
@@ -47,28 +46,29 @@ class Report(Struct, frozen=True):
     turning_points: tuple[TurningPoint, ...]
 
 
-def report(match: Match[Any], face: Face) -> Report:
+def report(match: Match[Any]) -> Report:
     """The whole game, which is over and open to everybody."""
-    return Report(match.game.sides, tuple(_timeline(match, face)), luck_of(match), tuple(_turning_points(match, face)))
+    return Report(match.game.sides, tuple(_timeline(match)), luck_of(match), tuple(_turning_points(match)))
 
 
-def _timeline(match: Match[Any], face: Face) -> list[Moment]:
+def _timeline(match: Match[Any]) -> list[Moment]:
     """Score and losses as each turn ended, and at the end."""
     found: list[Moment] = []
     states = [match.state_at(number) for number in range(len(match.history) + 1)]
-    turns = [face.turn(state) for state in states]
+    game = match.game
+    turns = [game.turn_said(state) for state in states]
     for number, turn in enumerate(turns):
         if number + 1 == len(turns) or turns[number + 1] != turn:
-            found.append(Moment(number, turn, face.score(states[number]), face.losses(states[number])))
+            found.append(Moment(number, turn, game.score(states[number]), game.losses(states[number])))
     return found
 
 
-def _turning_points(match: Match[Any], face: Face) -> list[TurningPoint]:
+def _turning_points(match: Match[Any]) -> list[TurningPoint]:
     """The rolls that were least to be expected, weighed by what the score made of them."""
     game = match.game
     found: list[tuple[float, TurningPoint]] = []
     for number, entry in enumerate(match.history, 1):
-        before, after = face.score(match.state_at(number - 1)), face.score(entry.state)
+        before, after = game.score(match.state_at(number - 1)), game.score(entry.state)
         swing = _lead(after) - _lead(before)
         chances = [chance if well else 1 - chance for event in entry.events for _, well, chance in game.luck(event)]
         rarest = min(chances, default=Fraction(1))
@@ -76,7 +76,7 @@ def _turning_points(match: Match[Any], face: Face) -> list[TurningPoint]:
             continue
         said = _told(game, entry) or game.said(match.state_at(number - 1), entry.answer)
         chance = percent(rarest) if chances else ""
-        point = TurningPoint(number, face.turn(entry.state), said.partition(" § ")[0], chance, swing)
+        point = TurningPoint(number, game.turn_said(entry.state), said.partition(" § ")[0], chance, swing)
         weight = abs(swing) * (1.25 - float(rarest))
         found.append((weight, point))
     found.sort(key=lambda each: -each[0])

@@ -20,7 +20,6 @@ from sandtable.game.match import Match
 from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of
 from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.aside import Aside
-from sandtable.web.faces.face import face_of
 from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.invitations import Invitations
 from sandtable.web.games.no_game import NoGame
@@ -97,7 +96,7 @@ class Rooms:
             id=new_id(),
             ruleset=game.ruleset,
             scenario=scenario_said(game),
-            title=title or face_of(game).brief().title,
+            title=title or game.brief().title,
             options=encode(setup if salted else Setup(inherited=setup.inherited)).decode(),
         )
         set_up = None if salted else await self._set_up(setup, source, cup, record)

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from sandtable.explain import Refusal
+from sandtable.game.telling import Card, Standing
 from sandtable.web.companion.wire import Odds
-from sandtable.web.faces.face import Board, Card, Piece, Standing
+from sandtable.web.faces.face import Board, Piece
 from sandtable.web.games.setup import Inherited
 
 

@@ -61,8 +61,8 @@ def test_whatever_is_suggested_can_be_typed_as_it_is_said() -> None:
         for s in states(scenario, 1):
             for _, answer in zip(range(4), commands.game.suggest(s, rng), strict=False):
                 said = commands.game.said(s, answer)
-                assert commands.read(s, said) == answer, said
-                assert commands.read(s, said.upper()) == answer, said
+                assert commands.game.read(s, said) == answer, said
+                assert commands.game.read(s, said.upper()) == answer, said
                 seen[type(answer).__name__] += 1
     assert set(seen) == KINDS
 
@@ -85,7 +85,7 @@ def opening(*typed: str) -> tuple[GameCommands, Battle]:
     dice = seeded("115")
     s = commands.game.begin(dice).state
     for line in typed:
-        turned = commands.game.answer(s, commands.read(s, line), dice)
+        turned = commands.game.answer(s, commands.game.read(s, line), dice)
         s = turned.state  # type: ignore[union-attr]
     return commands, s
 
@@ -127,7 +127,7 @@ FIGHTING = (
 )
 def test_activation(line: str, answer: a.Answer) -> None:
     commands, s = opening("first")
-    assert commands.read(s, line) == answer
+    assert commands.game.read(s, line) == answer
 
 
 @pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_activation(line: str, answer: a.Answer) -> None:
 )
 def test_moves_find_their_path_and_face_the_enemy(line: str, answer: a.Answer) -> None:
     commands, s = opening(*MOVING)
-    assert commands.read(s, line) == answer
+    assert commands.game.read(s, line) == answer
 
 
 @pytest.mark.parametrize(
@@ -173,7 +173,7 @@ def test_moves_find_their_path_and_face_the_enemy(line: str, answer: a.Answer) -
 )
 def test_combat(line: str, answer: a.Answer) -> None:
     commands, s = opening(*FIGHTING)
-    assert commands.read(s, line) == answer
+    assert commands.game.read(s, line) == answer
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_what_cannot_be_read_is_told_in_a_line_that_says_what_to_do(
 ) -> None:
     commands, s = opening(*typed)
     with pytest.raises(FactsFault) as fault:
-        commands.read(s, line)
+        commands.game.read(s, line)
     assert said in str(fault.value)
 
 
@@ -236,18 +236,18 @@ def test_engineers_build_and_blow() -> None:
     commands, s = asked("Engineering", "bluecoat")
     unit = s.agenda[0].able(s).bit_length() - 1
     name = commands.names.tell(unit)
-    assert commands.read(s, f"build position {name}") == a.Work(unit, EngineeringAction.BUILD_POSITION)
+    assert commands.game.read(s, f"build position {name}") == a.Work(unit, EngineeringAction.BUILD_POSITION)
     edge = s.scenario.map.edge_said(0)
     one, other = edge.split("-")
     for line in (f"blow bridge {name} {edge}", f"blow bridge {name} {other} {one}", f"blow bridge {name} at {edge}"):
-        assert commands.read(s, line) == a.Work(unit, EngineeringAction.BLOW_BRIDGE, 0)
+        assert commands.game.read(s, line) == a.Work(unit, EngineeringAction.BLOW_BRIDGE, 0)
     for line, said in (
         ("build castle", "there is no work 'build castle'"),
         ("build", "there is no work 'build '"),
         (f"build bridge {name} A1-C1", "no river runs between A1 and C1"),
     ):
         with pytest.raises(FactsFault, match=said):
-            commands.read(s, line)
+            commands.game.read(s, line)
 
 
 def test_the_only_one_it_can_be_need_not_be_named() -> None:
@@ -255,13 +255,13 @@ def test_the_only_one_it_can_be_need_not_be_named() -> None:
     choices = s.agenda[0].choices(s)
     if choices & (choices - 1):
         with pytest.raises(FactsFault, match="name a unit"):
-            commands.read(s, "defend")
+            commands.game.read(s, "defend")
     else:
-        assert commands.read(s, "defend") == a.Defend(choices.bit_length() - 1)
+        assert commands.game.read(s, "defend") == a.Defend(choices.bit_length() - 1)
     commands, s = asked("GeneralAdvance")
     step = s.agenda[0]
     line = f"advance to {s.scenario.grid.labels[step.zone]} facing n"
-    assert commands.read(s, line) == a.Advance(step.unit, (step.zone,), 0)
+    assert commands.game.read(s, line) == a.Advance(step.unit, (step.zone,), 0)
 
 
 def test_an_hq_rallies_a_battalion_that_is_named_in_full_or_in_part() -> None:
@@ -269,25 +269,25 @@ def test_an_hq_rallies_a_battalion_that_is_named_in_full_or_in_part() -> None:
     rally = next(answer for answer in s.agenda[0].suggest(s, chance(1)) if isinstance(answer, a.TryRally))
     hq, unit = s.scenario.said(rally.hq), s.scenario.said(rally.unit)
     for line in (f"rally {hq} {unit}", f"rally {hq}, {unit}", f"rally {hq} with {unit}", f"rally {unit}"):
-        assert commands.read(s, line) == rally
+        assert commands.game.read(s, line) == rally
     with pytest.raises(FactsFault, match="name an HQ and a shattered battalion"):
-        commands.read(s, "rally")
+        commands.game.read(s, "rally")
     with pytest.raises(FactsFault, match="name an HQ and a shattered battalion"):
-        commands.read(s, f"rally {hq}")
+        commands.game.read(s, f"rally {hq}")
 
 
 def test_under_fire_done_spends_nothing_and_counter_fire_says_what_it_spends() -> None:
     commands, s = asked("UnderFire")
-    assert commands.read(s, "done") == a.CounterFire()
-    assert commands.read(s, "counter fire art 1") == a.CounterFire(1)
-    assert commands.read(s, "counterfire air") == a.CounterFire(air=1)
+    assert commands.game.read(s, "done") == a.CounterFire()
+    assert commands.game.read(s, "counter fire art 1") == a.CounterFire(1)
+    assert commands.game.read(s, "counterfire air") == a.CounterFire(air=1)
     assert [commands.game.said(s, answer) for answer in (a.CounterFire(), a.CounterFire(1, 1))] == [
         "done",
         "counterfire art 1 air 1",
     ]
     for line in ("counterfire", "counterfire art 0"):
         with pytest.raises(FactsFault, match=r"^say art N or air N, or done$"):
-            commands.read(s, line)
+            commands.game.read(s, line)
 
 
 def test_aircraft_strike_where_a_side_has_any() -> None:
@@ -295,21 +295,21 @@ def test_aircraft_strike_where_a_side_has_any() -> None:
     targets = Finder(s).in_sight()
     name = commands.names.tell(targets[0])
     for line in (f"strike {name}", f"strike at {name}", f"air strike {name}"):
-        assert commands.read(s, line) == a.AirStrike(targets[0])
+        assert commands.game.read(s, line) == a.AirStrike(targets[0])
     with pytest.raises(FactsFault, match="name a unit"):
-        commands.read(s, "strike")
-    assert "strike" in commands.verbs
-    assert "strike" not in table("crossroads").verbs
+        commands.game.read(s, "strike")
+    assert "strike" in commands.game.verbs
+    assert "strike" not in table("crossroads").game.verbs
 
 
 def test_reinforcements_are_activated_together_by_their_entry_zone() -> None:
     """ddb.gap.activation-groups, ddb.gap.deployment"""
     commands = table("bluecoat")
     s = commands.game.start().change(turn=2, agenda=(Movement(1),))
-    waiting = {s.scenario.said(number) for number in commands.read(s, "activate all e1").units}  # type: ignore[attr-defined]
+    waiting = {s.scenario.said(number) for number in commands.game.read(s, "activate all e1").units}  # type: ignore[attr-defined]
     assert waiting == {"I./22", "II./125", "Pz.AA 21"}
     with pytest.raises(FactsFault, match="nobody in F1 waits to be activated"):
-        commands.read(s, "activate all f1")
+        commands.game.read(s, "activate all f1")
 
 
 def test_a_word_like_a_zone_beyond_the_table_may_be_part_of_a_name() -> None:
@@ -317,7 +317,7 @@ def test_a_word_like_a_zone_beyond_the_table_may_be_part_of_a_name() -> None:
     source = SHELF.source("crossroads")[1].replace('"Tank Bn"', '"A12 Tanks"')
     commands = GameCommands(BattleGame(Scenario("odd", source)))
     s = commands.game.take(commands.game.begin(seeded("115")).state, a.MoveFirst(), seeded("1")).state
-    assert commands.read(s, "activate all a12") == a.Activate((2, 4))
+    assert commands.game.read(s, "activate all a12") == a.Activate((2, 4))
 
 
 # ---------------------------------------------------------------------- the tables of this table
@@ -345,9 +345,9 @@ def test_names_that_read_as_something_else_are_called_by_their_number() -> None:
     commands = GameCommands(game)
     s = game.take(game.begin(seeded("115")).state, a.MoveFirst(), seeded("1")).state
     assert [commands.names.tell(number) for number in (1, 2, 3, 4)] == ["#1", "AT Bn", "#3", "#4"]
-    assert commands.read(s, "activate AT Bn") == a.Activate((2,))
-    assert commands.read(s, "activate at") == a.Activate((2,))
-    assert commands.read(s, "activate #1, at bn, #3") == a.Activate((1, 2, 3))
+    assert commands.game.read(s, "activate AT Bn") == a.Activate((2,))
+    assert commands.game.read(s, "activate at") == a.Activate((2,))
+    assert commands.game.read(s, "activate #1, at bn, #3") == a.Activate((1, 2, 3))
 
 
 # ---------------------------------------------------------------------- anything at all
@@ -376,7 +376,7 @@ def test_no_words_whatever_bring_the_reader_down_and_rules_judge_what_it_reads(s
     commands = GameCommands(BattleGame(s.scenario))
     before = commands.game.write_state(s)
     with suppress(FactsFault):
-        answer = commands.read(s, line)
+        answer = commands.game.read(s, line)
         if commands.game.validate(s, answer) is None:
             assert commands.game.said(s, answer)
             commands.game.forecasts(s, answer)

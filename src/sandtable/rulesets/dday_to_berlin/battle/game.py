@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import cached_property
 from random import Random
@@ -11,8 +11,11 @@ from typing import Any
 from msgspec import Struct, convert
 
 from sandtable.game import Forecast
+from sandtable.game.notation import Verb
 from sandtable.game.offers import Offer, Options
+from sandtable.game.telling import Brief, Card, Measures, Standing
 from sandtable.ground.grid import FACINGS
+from sandtable.rulesets.dday_to_berlin.battle import about
 from sandtable.rulesets.dday_to_berlin.battle.answers import AnyAnswer
 from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED, WAITING, Board, Unit
 from sandtable.rulesets.dday_to_berlin.battle.events import Ended
@@ -23,13 +26,18 @@ from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
 from sandtable.rulesets.dday_to_berlin.battle.story import BattleStory
+from sandtable.rulesets.dday_to_berlin.battle.winning import score
+from sandtable.rulesets.dday_to_berlin.notation.command import read_command
 from sandtable.rulesets.dday_to_berlin.notation.listing import others, sensible
 from sandtable.rulesets.dday_to_berlin.notation.offers import offers
 from sandtable.rulesets.dday_to_berlin.notation.options import options
 from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
+from sandtable.rulesets.dday_to_berlin.notation.verbs import verbs_of
 from sandtable.rulesets.dday_to_berlin.notation.words import BattleNames
+from sandtable.rulesets.dday_to_berlin.picture import length_said, size_said
 from sandtable.rulesets.dday_to_berlin.tables import HOME
 from sandtable.sheet.scenario_game import ScenarioGame
+from sandtable.sheet.switches import changed
 
 
 class BattleGame(ScenarioGame[Battle, Scenario]):
@@ -71,6 +79,49 @@ class BattleGame(ScenarioGame[Battle, Scenario]):
 
     def said(self, s: Battle, answer: Struct) -> str:
         return Sayer(s, self.names).say(answer)
+
+    @cached_property
+    def verbs(self) -> Mapping[str, Verb]:  # type: ignore[override]  # they depend on the house rules
+        return verbs_of(self.battlefield)
+
+    def read(self, s: Battle, line: str) -> Struct:
+        return read_command(s, self.names, line)
+
+    def brief(self) -> Brief:
+        field, text = self.battlefield, self.battlefield.text
+        return Brief(
+            name=self.scenario,
+            title=text.title,
+            when=text.when,
+            notes=" ".join(text.notes.split()),
+            size=size_said(field),
+            length=length_said(field),
+            sides=tuple(side.title for side in text.side),
+            seats=self.side_seats,
+            house_rules=tuple(f"{switch.says}: {how}" for switch, how in changed(field.house)),
+        )
+
+    def size(self) -> int:
+        return len(self.battlefield.cards)
+
+    def turn_said(self, s: Battle) -> str:
+        return about.turn_said(s)
+
+    def standings(self, s: Battle) -> tuple[Standing, ...]:
+        return tuple(about.standings(s))
+
+    def card(self, s: Battle, piece: int) -> Card | None:
+        there = 0 <= piece < len(s.cards)
+        return Card(piece, s.cards[piece].name, tuple(about.unit_said(s, piece))) if there else None
+
+    def score(self, s: Battle) -> tuple[int, ...]:
+        return score(s)
+
+    def losses(self, s: Battle) -> tuple[int, ...]:
+        return about.losses(s)
+
+    def measures(self, s: Battle) -> Measures:
+        return about.measures(s)
 
     def result_said(self, s: Battle) -> str:
         if s.outcome is None:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
-from msgspec import Struct
-
 from sandtable.base.bits import set_of
-from sandtable.explain.sentences import count_of
 from sandtable.game import Game
-from sandtable.ground.zone_marks import FACING_WORDS, counter_said
+from sandtable.ground.zone_marks import counter_said
 from sandtable.ground.zone_svg import draw_map, draw_pieces, zones_said
-from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.combat import Combat, assaults
 from sandtable.rulesets.dday_to_berlin.battle.eligible import guns_on, storm_troops, targets_in_sight
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
@@ -23,14 +17,10 @@ from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, Movement, NightMovement, ready
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
-from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.battle.winning import score
-from sandtable.rulesets.dday_to_berlin.notation.command import read_command
-from sandtable.rulesets.dday_to_berlin.picture import commanded, counters, length_said, places, size_said, states, where
-from sandtable.sheet.switches import changed
-from sandtable.web.faces.face import Board, Brief, Card, Face, Piece, Standing, Zone
+from sandtable.rulesets.dday_to_berlin.picture import counters, places, where
+from sandtable.web.faces.face import Board, Face, Piece, Zone
 
 #: So many grounds, and zones in words, are remembered for a scenario; a large ground takes 400 kB.
 MOST_KEPT = 16
@@ -47,24 +37,6 @@ class GameFace(Face):
         # All tables of a scenario share this face, and most look alike in these.
         self._ground: dict[tuple[int, int], tuple[str, str]] = {}
         self._zones: dict[tuple[int, int, tuple[int, ...]], tuple[Zone, ...]] = {}
-
-    def turn(self, s: BattleState) -> str:
-        turns = self.battlefield.text.turns
-        said = f"Turn {s.turn}{f' of {turns}' if turns else ''}" if s.turn else "Setting up"
-        return f"{said}, night {s.nights}" if s.nights else said
-
-    def standings(self, s: BattleState) -> tuple[Standing, ...]:
-        points = score(s)
-        found = [
-            Standing("Points now", tuple(map(str, points)), ddb.GAP_VICTORY),
-            Standing("ART supports", tuple(map(str, s.art)), ddb.GAP_SUPPORT_USE),
-            Standing("Morale markers", tuple(map(str, s.markers)), ddb.INIT_ROLL),
-        ]
-        if any(force.air for force in self.battlefield.forces):
-            found.insert(2, Standing("AIR supports", tuple(map(str, s.air)), ddb.GAP_SUPPORT_USE))
-        if self.battlefield.house.night:
-            found.append(Standing("Clock", (f"{s.clock} of {s.tables.limit('nightfall')}",), ddb.GAP_NIGHT_CLOCK))
-        return tuple(found)
 
     # ---------------------------------------------------------------- the board
 
@@ -142,56 +114,6 @@ class GameFace(Face):
             return set_of(unplaced(s, step.side))
         unit = getattr(step, "unit", None)
         return 1 << unit if isinstance(unit, int) else 0
-
-    def card(self, s: BattleState, piece: int) -> Card | None:
-        if not 0 <= piece < len(s.cards):
-            return None
-        return Card(piece, s.cards[piece].name, tuple(self._about(s, piece)))
-
-    def _about(self, s: BattleState, number: int) -> Iterator[str]:
-        card, unit, field = s.cards[number], s.units[number], self.battlefield
-        division = "corps troops" if card.division == CORPS else field.divisions[card.division].name
-        yield f"{field.forces[card.side].name.title()}, {division}"
-        yield card.said.partition("(")[2].rstrip(")")
-        row = card.row
-        reach = f", range {row.range}" if row.range else ""
-        yield f"Moves {count_of(row.move, 'zone')}, save {row.save(card.quality)}{reach}"
-        if unit.zone < 0:
-            yield where(s, number).capitalize()
-            return
-        dug_in = ", in a prepared position" if s.positions >> unit.zone & 1 else ""
-        yield f"At {field.map.place_said(unit.zone)}, facing {FACING_WORDS[unit.facing]}{dug_in}"
-        if not row.is_hq:
-            yield commanded(s, number)
-        if told := states(s, number):
-            yield ", ".join(told).capitalize()
-
-    # ---------------------------------------------------------------- the rest
-
-    def read(self, s: BattleState, line: str) -> Struct:
-        return read_command(s, self.battle.names, line)
-
-    def score(self, s: BattleState) -> tuple[int, ...]:
-        return score(s)
-
-    def losses(self, s: BattleState) -> tuple[int, ...]:
-        """Lost and shattered; those who have yet to come are no losses."""
-        gone = [card.side for card in s.cards if s.units[card.number].zone in (SHATTERED, LOST)]
-        return gone.count(0), gone.count(1)
-
-    def brief(self) -> Brief:
-        text = self.battlefield.text
-        return Brief(
-            name=self.game.scenario,
-            title=text.title,
-            when=text.when,
-            notes=" ".join(text.notes.split()),
-            size=size_said(self.battlefield),
-            length=length_said(self.battlefield),
-            sides=tuple(side.title for side in text.side),
-            seats=self.seats(),
-            house_rules=tuple(f"{switch.says}: {how}" for switch, how in changed(self.battlefield.house)),
-        )
 
 
 def _can_attack(s: BattleState, side: int) -> int:

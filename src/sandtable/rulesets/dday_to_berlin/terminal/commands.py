@@ -8,13 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
-from sandtable.cli.commands import Brief, Commands
+from sandtable.cli.commands import Commands
 from sandtable.game import Game
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.notation.command import read_command
-from sandtable.rulesets.dday_to_berlin.notation.verbs import verbs_of
-from sandtable.rulesets.dday_to_berlin.picture import heading, length_said, size_said
+from sandtable.rulesets.dday_to_berlin.picture import heading
 from sandtable.rulesets.dday_to_berlin.terminal import showing
 
 #: The map is drawn again when one of these begins.
@@ -36,13 +34,9 @@ class GameCommands(Commands):
         super().__init__(game)
         assert isinstance(game, BattleGame)  # noqa: S101
         self.battlefield = game.battlefield
-        self.verbs = verbs_of(game.battlefield)
         self.names = game.names
 
     # ---------------------------------------------------------------- answers
-
-    def read(self, s: BattleState, line: str) -> Struct:
-        return read_command(s, self.names, line)
 
     def joining(self, s: BattleState, answer: Struct) -> list[str]:
         """Only what the rules would let join, as it could be typed; with "or" where not all of it could at once."""
@@ -101,14 +95,6 @@ class GameCommands(Commands):
         return showing.unit_text(s, self.names.unit(self.names.tokens(which), own, everybody))
 
     # ---------------------------------------------------------------- the scenario
-
-    def size(self) -> int:
-        return len(self.battlefield.cards)
-
-    def brief(self) -> Brief:
-        text, size, length = self.battlefield.text, size_said(self.battlefield), length_said(self.battlefield)
-        sides = tuple(f"{side.title} ({side.name})" for side in text.side)
-        return Brief(f"{text.title}, {text.when}", size, sides, length, " ".join(text.notes.split()))
 
     def about(self) -> str:
         from sandtable.rulesets.dday_to_berlin.terminal.scenario_text import about
