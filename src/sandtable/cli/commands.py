@@ -36,11 +36,12 @@ class Commands:
 
     def heading(self, s: Any) -> str:
         """Where the game stands, in a line."""
-        return ""
+        standings = (f"{each.label.lower()} {' to '.join(each.values)}" for each in self.game.standings(s))
+        return ", ".join(filter(None, (self.game.turn_said(s), *standings)))
 
     def chapter(self, s: Any) -> object:
         """Something that changes when the map is worth drawing again; None where it is not."""
-        return None
+        return self.game.turn_said(s) or None
 
     def picture(self, s: Any, *, signs: bool = True) -> str:
         """The map with everything on it and, if asked for, what its signs mean; empty for a game without a map."""

@@ -78,7 +78,8 @@ def list_text(ruleset: str, shelf: Shelf) -> str:
         lines.append(f"  {paint(name, 'accent')}  {brief.dated}")
         for said in (f"{sides}; {brief.size}; {brief.length}", _first_line(brief.notes)):
             lines += wrap(said, width() - 1, initial_indent="      ", subsequent_indent="      ")
-    lines.append(f"  {paint('random:SEED', 'accent')}  one made up from a seed, for example random:7")
+    if shelf.invents:
+        lines.append(f"  {paint('random:SEED', 'accent')}  one made up from a seed, for example random:7")
     return "\n".join(lines)
 
 

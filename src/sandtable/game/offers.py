@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from sandtable.explain import Refused
+from sandtable.game.waiting import Ready, Reopen, Wait
 
 #: An answer that names more pieces and places than this is changed by writing another.
 MOST_NAMED = 60
@@ -68,6 +69,14 @@ def judged_options(s: Any, answer: Any, found: Callable[[Any, Any], Iterator[Opt
         )
         for group in found(answer, s)
         if len(group.options) > (group.pick == "one")
+    ]
+
+
+def when_ready(step: Wait) -> list[Offer]:
+    """To say that one's orders are written, or to change them after all."""
+    return [
+        *(Offer("Ready", Ready(hand)) for hand in step.open),
+        *(Offer("Change orders", Reopen(hand)) for hand in step.ready),
     ]
 
 

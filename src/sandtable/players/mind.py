@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from sandtable.dice.play import PlayDice, seeded
 from sandtable.game import AgendaState, Game
+from sandtable.game.seats import UMPIRE
+from sandtable.game.waiting import Ready
 from sandtable.players.player import Choice
 
 S = TypeVar("S", bound=AgendaState)
@@ -33,8 +35,17 @@ class Mind(Generic[S]):
         return False
 
     def candidates(self, game: Game[S], s: S, rng: Random) -> Iterator[Struct]:
-        """Answers that are worth a thought."""
-        return game.suggest(s, rng)
+        """Answers worth a thought; where several decide at once, nobody is ready before he has filed enough."""
+        last: Struct | None = None
+        found = False
+        for answer in game.suggest(s, rng):
+            if isinstance(answer, Ready):
+                last = answer
+                continue
+            found = True
+            yield answer
+        if last is not None and not found:
+            yield last
 
     def quick(self, game: Game[S], s: S, plan: str, rng: Random) -> Choice:
         """What to answer without much thought, following a plan."""
@@ -49,8 +60,9 @@ class Mind(Generic[S]):
         return None
 
     def settled(self, game: Game[S], s: S, answer: Struct, dice: PlayDice, rng: Random) -> S:
-        """The position after an answer, when what follows at once has followed."""
-        return game.take(s, answer, dice).state
+        """The position after an answer, when what follows at once has followed, and with all that was filed in it."""
+        after = game.take(s, answer, dice).state
+        return after.agenda[0].seen_by(after, UMPIRE) if after.agenda else after
 
     def said(self, answer: Struct, value: float) -> str:
         """Why an answer was tried and found good."""

@@ -24,7 +24,7 @@ AnyTable = Table[Any]
 
 #: What a game may bring besides its rules, each in a folder of that name, and what stands in it: what a page shows of
 #: it, what can be typed at a terminal, and who plays it.
-PARTS = {"page": "GameFace", "terminal": "GameCommands", "players": "PLAYERS"}
+PARTS = {"page": "GameFace", "terminal": "GameCommands", "players": "MIND"}
 #: So many questions open a game: fewer leave most of a turn out, more are a list to search through again.
 FEWEST_COMMON, MOST_COMMON = 6, 10
 

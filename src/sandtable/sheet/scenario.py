@@ -14,10 +14,19 @@ from sandtable.sheet.scenario_text import must_be_sound, read_scenario
 Text = TypeVar("Text", bound=Struct)
 
 
+class NoHouseRules(Struct, frozen=True):
+    """Of a game that has none."""
+
+    tables: dict[str, Any] = {}
+
+
+NO_HOUSE_RULES = NoHouseRules()
+
+
 class OpenScenario(Generic[Text]):
     """What never changes in a game. Two are the same if they were read from the same text.
 
-    A game adds what its rules ask of it. The file has its house rules in `house_rules`, and changes of printed tables
+    A game adds what its rules ask of it. The file may have house rules in `house_rules`, and changes of printed tables
     in `house_rules.tables`; `tables` makes the tables with them.
     """
 
@@ -33,7 +42,7 @@ class OpenScenario(Generic[Text]):
         self.digest = blake2b(source.encode(), digest_size=8).hexdigest()
         self.text = read_scenario(source, kind)
         must_be_sound(find_faults(self.text))
-        self.house: Any = self.text.house_rules  # type: ignore[attr-defined]  # every file has them
+        self.house: Any = getattr(self.text, "house_rules", NO_HOUSE_RULES)
         self.tables = tables(self.house.tables)
         self.assess = Assessor(self.tables)
 

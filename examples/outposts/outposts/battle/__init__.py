@@ -1,0 +1,1 @@
+"""The battle: state, steps and the game."""

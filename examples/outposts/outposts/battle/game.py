@@ -1,0 +1,161 @@
+"""Outposts as a game: what is hidden, what is told, what is typed, and who wins."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import singledispatchmethod
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from outposts.battle.scenario import Scenario
+from outposts.battle.steps import HIDDEN, NOWHERE, Held, March, Orders, Outposts, Post, Send, Sent
+from outposts.ruleset import HOME, SKIRMISH, Skirmish, load, skirmish
+from sandtable.dice.exact import exact
+from sandtable.game import Seat, View
+from sandtable.game.notation import Verb
+from sandtable.game.offers import Offer, judged, when_ready
+from sandtable.game.telling import Brief, Card, Standing
+from sandtable.game.waiting import Close, Ready, Reopen
+from sandtable.sheet.faults import FactsFault
+from sandtable.sheet.rolling import Rolled
+from sandtable.sheet.scenario_game import ScenarioGame
+from sandtable.sheet.telling import Lines, Storyteller
+
+VERBS = {
+    "send": Verb(("Send",), "send NUMBER POST", "send a squad, by its number, to a post"),
+    "ready": Verb(("Ready",), "ready", "your orders are written"),
+    "reopen": Verb(("Reopen",), "reopen", "change your orders after all"),
+}
+
+
+class Result(Struct, frozen=True):
+    posts: tuple[int, int]
+
+
+class Story(Storyteller):
+    def __init__(self, scenario: Scenario) -> None:
+        super().__init__(load, scenario.tables, scenario.text.sides)
+        self.scenario = scenario
+
+    def names(self, units: Any) -> str:
+        return ", ".join(map(self.scenario.said, units))
+
+    @singledispatchmethod
+    def tell(self, event: Any) -> Lines:
+        return super().tell(event)
+
+    @tell.register
+    def _(self, event: Sent) -> Lines:
+        return [f"{self.scenario.said(event.squad)} goes to {self.scenario.posts[event.post]} § out.orders.send"]
+
+    @tell.register
+    def _(self, event: Held) -> Lines:
+        return [f"{self.side(event.side)} holds {self.scenario.posts[event.post]} § out.post.hold"]
+
+
+class OutpostsGame(ScenarioGame[Outposts, Scenario]):
+    ruleset = "outposts"
+    home = str(HOME)
+    state_type = Outposts
+    answer_type = Send | Ready | Reopen | Close
+    verbs = VERBS
+
+    @classmethod
+    def opened(cls, name: str, source: str) -> "OutpostsGame":
+        scenario = Scenario(name, source)
+        return cls(scenario, scenario.text.sides, Story(scenario))
+
+    def start(self) -> Outposts:
+        field = self.battlefield
+        squads, posts = len(field.squads), len(field.posts)
+        a_round = (Orders(open=(0, 1)), March(), *map(Post, range(posts)))
+        return Outposts(a_round * field.text.rounds, field, (NOWHERE,) * squads, (NOWHERE,) * squads, (-1,) * posts)
+
+    def result(self, s: Outposts) -> Result | None:
+        return None if s.agenda else Result(self.score(s))
+
+    def winner(self, s: Outposts) -> int | None:
+        north, south = self.score(s)
+        return None if s.agenda or north == south else int(south > north)
+
+    def score(self, s: Outposts) -> tuple[int, int]:
+        return s.holders.count(0), s.holders.count(1)
+
+    def luck(self, event: Struct) -> Iterator[tuple[int, bool, Fraction]]:
+        if isinstance(event, Rolled):
+            chances = exact(skirmish, self.battlefield.assess.profile(SKIRMISH, event.facts))
+            yield 0, event.outcome is Skirmish.WON, Fraction(chances[Skirmish.WON])
+
+    # ---------------------------------------------------------------- what is hidden
+
+    def known(self, s: Outposts, seat: Seat) -> Outposts:
+        """Of the other side only squads that were met."""
+        field = self.battlefield
+        seen = [at if field.side_of(one) in seat.sides or at in s.met else HIDDEN for one, at in enumerate(s.at)]
+        orders = [post if field.side_of(one) in seat.sides else NOWHERE for one, post in enumerate(s.orders)]
+        return replace(s, at=tuple(seen), orders=tuple(orders))
+
+    def seen(self, event: Struct, seat: Seat) -> Struct | None:
+        hidden = isinstance(event, Sent) and self.battlefield.side_of(event.squad) not in seat.sides
+        return None if hidden else event
+
+    def imagine(self, view: View[Outposts], rng: Random) -> Outposts:
+        free = [post for post in range(len(self.battlefield.posts)) if post not in view.state.met] or [NOWHERE]
+        return replace(view.state, at=tuple(rng.choice(free) if at == HIDDEN else at for at in view.state.at))
+
+    # ---------------------------------------------------------------- words
+
+    def said(self, s: Outposts, answer: Struct) -> str:
+        if isinstance(answer, Send):
+            return f"send {answer.squad} {self.battlefield.posts[answer.post]}"
+        return type(answer).__name__.lower()
+
+    def read(self, s: Outposts, line: str) -> Struct:
+        verb, *rest = line.lower().split() or [""]
+        step = s.agenda[0]
+        hand = min((*step.open, *step.ready), default=0) if isinstance(step, Orders) else 0
+        if verb in ("ready", "reopen") and not rest:
+            return Ready(hand) if verb == "ready" else Reopen(hand)
+        posts = [post.lower() for post in self.battlefield.posts]
+        if verb != "send" or len(rest) != 2 or not rest[0].isdecimal():
+            raise FactsFault("type send NUMBER POST, ready or reopen")
+        fitting = [number for number, post in enumerate(posts) if post.startswith(rest[1])]
+        if len(fitting) != 1:
+            raise FactsFault(f"'{rest[1]}' is no post: there are {', '.join(self.battlefield.posts)}")
+        return Send(hand, int(rest[0][:3]), fitting[0])
+
+    def pieces(self, s: Outposts) -> range:
+        return self.battlefield.squads
+
+    def offers(self, s: Outposts, piece: int | None) -> list[Offer]:
+        step = s.agenda[0] if s.agenda else None
+        if not isinstance(step, Orders):
+            return []
+        if piece is None:
+            return when_ready(step)
+        side, labels = self.battlefield.side_of(piece), self.battlefield.map.grid.labels
+        posts = range(len(self.battlefield.posts)) if side in step.open else range(0)
+        return judged(s, [Offer("Send", Send(side, piece, post), labels[post], piece) for post in posts])
+
+    def brief(self) -> Brief:
+        text = self.battlefield.text
+        size, length = f"{text.squads} squads a side", f"{text.rounds} rounds"
+        return replace(super().brief(), title=text.title, notes=text.notes, size=size, length=length)
+
+    def turn_said(self, s: Outposts) -> str:
+        return f"Round {min(s.round, self.battlefield.text.rounds)} of {self.battlefield.text.rounds}"
+
+    def standings(self, s: Outposts) -> tuple[Standing, ...]:
+        return (Standing("Posts", tuple(map(str, self.score(s))), "out.end.posts"),)
+
+    def card(self, s: Outposts, piece: int) -> Card | None:
+        return Card(piece, self.battlefield.said(piece), (self.where(s, piece),)) if piece in self.pieces(s) else None
+
+    def where(self, s: Outposts, squad: int) -> str:
+        """A squad's place, and where it is sent."""
+        at, order = s.at[squad], s.orders[squad]
+        words = {NOWHERE: "in reserve", HIDDEN: "out of sight"}
+        place = words.get(at) or f"at {self.battlefield.posts[at]}"
+        return place if order == NOWHERE else f"{place}, to go to {self.battlefield.posts[order]}"
