@@ -1,6 +1,8 @@
 """Every rule id that code, prose or a table cites is a rule of its game."""
 
+import ast
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -44,3 +46,40 @@ def test_every_rule_id_in_the_prose_of_the_rules_is_a_rule(name: str) -> None:
 def test_every_table_in_the_folder_is_loaded(name: str) -> None:
     files = {file.stem for file in (SOURCE / "rulesets" / name / "tables").glob("*.toml")}
     assert files == set(ruleset(name).table_files)
+
+
+#: What is seen is stated to a procedure, and found out only on a table.
+UNUSED = {"konflikt_47": {"GAP_LOS"}}
+
+
+def constants(name: str) -> dict[str, str]:
+    """The names that a game has for its rule ids."""
+    module = import_module(f"sandtable.rulesets.{name}.rule_ids")
+    return {key: value for key, value in vars(module).items() if key.isupper()}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_every_rule_id_has_one_name_which_follows_from_it(name: str) -> None:
+    named = {
+        rule.id: rule.id.partition(".")[2].replace(".", "_").replace("-", "_").upper() for rule in ruleset(name).rules
+    }
+    assert constants(name) == {key: rule for rule, key in named.items()}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_code_cites_rules_by_their_names_and_uses_every_one(name: str) -> None:
+    home, folder = ruleset(name), SOURCE / "rulesets" / name
+    cited: set[str] = set()
+    for file in folder.rglob("*.py"):
+        if file.name == "rule_ids.py":
+            continue
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and node.value in home.rules:
+                raise AssertionError(f"{file.relative_to(SOURCE)}, line {node.lineno}: name {node.value} instead")
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == home.prefix:
+                cited.add(node.attr)
+    tables = [file for file in folder.rglob("*.toml") if file.name != "rules.toml"]
+    in_tables = cited_in(tables, home.prefix)
+    assert {key for key, rule in constants(name).items() if key not in cited and rule not in in_tables} == UNUSED.get(
+        name, set()
+    )
