@@ -10,6 +10,11 @@ export function decision(picture, several, behind) {
   const { asked, ended } = picture;
   if (ended) return [h("p", { class: "caps" }, "The game is over"), h("p", { class: "prompt" }, wonBy(picture))];
   if (!asked) return [h("p", { class: "caps" }, "Nobody is asked"), h("p", { class: "prompt" }, "The table goes on by itself.")];
+  if (asked.several && !behind && (asked.ready || !asked.yours)) {
+    // Nothing is said of the others: neither who is ready, nor that anybody has begun.
+    const prompt = asked.ready ? "You are ready. It goes on when everybody is; until then you can change your orders." : "All who are asked decide at once, hidden from each other.";
+    return [h("p", { class: "caps" }, `Everybody decides: ${asked.title}`), h("p", { class: "prompt" }, prompt)];
+  }
   const name = sideName(picture, asked.side);
   if (asked.yours && !behind) {
     const who = several ? `${name} decides` : "Your decision";

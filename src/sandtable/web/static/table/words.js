@@ -11,7 +11,7 @@ export const emblem = (side) => s("svg", { class: "emblem", viewBox: "0 0 24 18"
   s("path", { d: side === 1 ? "M12 1 23 9 12 17 1 9z" : "M2 2h20v14H2z", class: `emblem-${sideClass(side)}` }));
 
 /** @param {any} picture @param {number | null | undefined} side */
-export const sideName = (picture, side) => (side === null || side === undefined ? "Both" : capital(picture.sides[side] ?? ""));
+export const sideName = (picture, side) => (side === null || side === undefined || side < 0 ? "Both" : capital(picture.sides[side] ?? ""));
 
 /** What a game has from another record; nothing if it began here. @param {{answers: number, dice: number} | null} inherited @returns {string[]} */
 export const inheritedSaid = (inherited) => (inherited ? [`The game goes on from a record: ${counted(inherited.answers, "answer")} and ${inherited.dice === 1 ? "1 die" : `${inherited.dice} dice`} come from there, and nothing here proves them.`] : []);
