@@ -28,7 +28,7 @@ from sandtable.game.replay import OpenGame, replay
 from sandtable.game.seal import sealed
 from sandtable.game.seats import UMPIRE
 from sandtable.game.table import Table, fork, start
-from sandtable.game.verdict import Verdict, _salts_must_be_of_people, verify_record
+from sandtable.game.verdict import Verdict, _dice_must_be_new, _salts_must_be_of_people, verify_record
 from sandtable.sheet.shelves import open_recorded, playable
 
 #: So many changes of each kind are tried where a record is long.
@@ -476,6 +476,18 @@ def test_a_fork_has_not_the_dice_of_its_origin(tmp_path: Path, seal: bytes | Non
     again = cup if seal is None else fair_cup((), seed, seal)
     with pytest.raises(RecordFault, match="line 1: it has the dice of the record it goes on from"):
         verify_record(forked_anew(origin, again), open_scouts, origins=[read_record(origin)])
+
+
+def test_the_seed_of_an_origin_is_known_again_in_capitals(tmp_path: Path) -> None:
+    origin, seed = tmp_path / "ford.jsonl", bytes(range(32))
+    with start(origin, Scouts(), PLAYERS, fair_cup((), seed)) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    forked = forked_anew(origin, fair_cup((), seed, bytes(32)))
+    assert forked.ended is not None
+    shouted = replace(forked, ended=replace(forked.ended, seed=forked.ended.seed.upper()))
+    with pytest.raises(RecordFault, match="line 1: it has the dice of the record it goes on from"):
+        _dice_must_be_new(shouted, [read_record(origin)])
 
 
 def test_who_gives_again_what_was_told_before_has_no_part_in_the_dice_of_a_fork(tmp_path: Path) -> None:

@@ -174,8 +174,8 @@ def _dice_must_be_new(record: Record, origins: Sequence[Record]) -> None:
     """The dice of an origin are told by now: a table that throws them again knows how they fall."""
     dice = record.header.dice
     known = [each.header.dice.commitment for each in origins if isinstance(each.header.dice, FairDice)]
-    seeds = [each.ended.seed for each in origins if each.ended is not None and each.ended.seed]
-    again = record.ended is not None and record.ended.seed in seeds
+    seeds = [bytes.fromhex(each.ended.seed) for each in origins if each.ended is not None and each.ended.seed]
+    again = record.ended is not None and bytes.fromhex(record.ended.seed) in seeds
     if isinstance(dice, FairDice) and (dice.commitment in known or again):
         raise RecordFault(record.file, HEADER, "it has the dice of the record it goes on from, which are told by now")
 

@@ -12,6 +12,8 @@ const VALUE = /^[0-9a-f]{64}$/, GIVEN = /^(?:[0-9a-f]{2}){1,64}$/;
 const LONGEST_NAME = 300, MOST_SEATS = 100;
 /** More lines than any record has. */
 const MOST_LINES = 1_000_000;
+/** More dice than any answer throws, and the largest of them. */
+const MOST_FACES = 2000, LARGEST_DIE = 1000;
 const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
 const NO_GAME = "the server shows what no game has, and what could not be proven later";
 
@@ -26,6 +28,8 @@ export class Proof {
     this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", seen: [], dice: {} };
     /** Whether this browser could keep nothing, so that all there is lives in this page. */
     this.unkept = false;
+    /** Whether the game was shown without values. */
+    this.unchained = false;
     this.refresh();
     /** @type {[number, string] | null} the newest value that was seen, with its version */
     this.last = this.kept.seen.at(-1) ?? null;
@@ -104,6 +108,9 @@ export class Proof {
     if (!isValue(chain) && (last || this.kept.told || chain)) return SET_BACK;
     if (last && version < last[0]) return SET_BACK;
     if (chain && !isValue(fingerprint)) return NO_GAME;
+    // A game has values from its beginning, or never.
+    if (chain && this.unchained) return SET_BACK;
+    this.unchained ||= !chain;
     this.refresh();
     const { kept } = this;
     const known = kept.seen.find(([line]) => line === version);
@@ -152,8 +159,9 @@ const of = (table, name) => (Object.hasOwn(table, name) ? table[name] : undefine
 /** The faces of some entries of the log by their numbers; nothing where they are none. @param {any[]} log @returns {Record<string, number[]> | null} */
 function diceOf(log) {
   const thrown = log.filter((each) => each.dice.length).map((each) => [each.number, each.dice.flatMap((/** @type {any} */ roll) => roll.faces)]);
-  const sound = thrown.every(([number, faces]) => Number.isInteger(number) && number >= 0 && number <= MOST_LINES && faces.every((/** @type {any} */ face) => Number.isInteger(face)));
-  return sound ? Object.fromEntries(thrown) : null;
+  const sound = thrown.every(([number, faces]) => Number.isInteger(number) && number >= 0 && number <= MOST_LINES && faces.length <= MOST_FACES && faces.every((/** @type {any} */ face) => Number.isInteger(face) && face >= 1 && face <= LARGEST_DIE));
+  const once = new Set(log.map((each) => each.number)).size === log.length;
+  return sound && once ? Object.fromEntries(thrown) : null;
 }
 
 /** Whether it is a hash. @param {any} value */

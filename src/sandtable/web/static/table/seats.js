@@ -58,7 +58,7 @@ export function remember(picture, held) {
     const before = JSON.parse(localStorage.getItem("sandtable.games") ?? "[]");
     const others = (Array.isArray(before) ? before : []).filter((/** @type {any} */ each) => each?.id !== picture.game || each?.link !== link());
     const seat = held > 1 ? "both sides" : picture.seat;
-    localStorage.setItem("sandtable.games", JSON.stringify([{ id: picture.game, title: String(picture.title).slice(0, LONGEST_TITLE), seat, at: new Date().toISOString(), link: link() }, ...others].slice(0, 60)));
+    localStorage.setItem("sandtable.games", JSON.stringify([{ id: String(picture.game).slice(0, LONGEST_TITLE), title: String(picture.title).slice(0, LONGEST_TITLE), seat, at: new Date().toISOString(), link: link() }, ...others].slice(0, 60)));
   } catch { /* private windows keep nothing */ }
 }
 
