@@ -12,14 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from sandtable.game.bounds import (
-    LARGEST_FILE,
-    LONGEST_NAME,
-    MOST_LINES,
-    beyond_bounds,
-    first_too_long,
-    nested_too_deeply,
-)
+from sandtable.game.bounds import LARGEST_FILE, MOST_LINES, beyond_bounds, first_too_long, nested_too_deeply
 from sandtable.game.chain import is_value
 from sandtable.game.cup import FairDice
 from sandtable.game.frame import Game
@@ -121,8 +114,8 @@ def _page_receipt(data: bytes, file: str) -> PageReceipt:
         receipt = msgspec.json.decode(data, type=PageReceipt)
     except msgspec.DecodeError as fault:
         raise RecordFault(file, None, f"it is not what a page kept of a game: {fault}") from None
-    if any(len(name) > LONGEST_NAME for name in (receipt.seat, *receipt.bounds)):
-        raise RecordFault(file, None, f"a name is longer than {LONGEST_NAME} characters")
+    if wrong := beyond_bounds([receipt.seat, *receipt.bounds], shown=False):
+        raise RecordFault(file, None, wrong)
     return receipt
 
 

@@ -14,5 +14,5 @@ MOST_LINES = 10_000
 ENOUGH_UNDONE = Refused(
     (Refusal("game.undo-enough", f"{MOST_UNDONE} answers of this game were taken back, and no more can be"),)
 )
-TOO_LONG = Refused((Refusal("game.too-long", f"a game here has {MOST_LINES} lines at most: go on from its record"),))
+TOO_LONG = Refused((Refusal("game.too-long", f"a game here has {MOST_LINES} lines at most, and this one has them"),))
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
