@@ -24,7 +24,10 @@ WRONG_KIND = "game.answer-kind"
 
 
 class AgendaState(Struct, frozen=True, gc=False):
-    """What the state of every game has: the steps still to come, the next one first."""
+    """What the state of every game has: the steps still to come, the next one first.
+
+    Values that cannot hold themselves need not be looked at by the garbage collector: a server holds very many.
+    """
 
     agenda: tuple[Any, ...]
 

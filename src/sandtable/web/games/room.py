@@ -85,6 +85,7 @@ class Room:
     ) -> None:
         self.name, self.title, self.match, self.header, self.journal = name, title, match, header, journal
         self.over, self._store = over, store
+        self._inherited: Inherited | None = None
         self.face = face_of(match.game)
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
@@ -138,7 +139,9 @@ class Room:
         if (fork := self.header.forked_from) is None:
             return None
         answers = bisect_right(self.journal.ledger.standing, BEGINNING + fork.answers)
-        return Inherited(answers, self.match.dice_thrown()[answers])
+        if self._inherited is None or self._inherited.answers != answers:
+            self._inherited = Inherited(answers, self.match.dice_thrown()[answers])
+        return self._inherited
 
     def knows(self, version: int, chain: str) -> bool:
         """Whether a page may have seen this chain value here."""
