@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from time import thread_time
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -27,9 +28,9 @@ from sandtable.web.aside import Aside, Busy
 from sandtable.web.faces.face import face_of
 from sandtable.web.games.company import Company, Told
 from sandtable.web.games.following import follow
-from sandtable.web.games.refusals import ENOUGH_UNDONE, GONE_ON, MOST_LINES, MOST_UNDONE, TOO_LONG
+from sandtable.web.games.refusals import GONE_ON, too_long, undone_enough
 from sandtable.web.games.setup import Inherited
-from sandtable.web.games.thinking import GRACE, PATIENCE, chosen
+from sandtable.web.games.thinking import GRACE, PATIENCE, RefusedPlayer, Said, chosen
 from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import ChatLine, KeptSeat, News
@@ -45,17 +46,6 @@ MOST_FOLLOWED = 100
 END_SECONDS = 2.0
 #: Seconds until a computer player who found no worker tries again.
 BUSY_SECONDS = 1.0
-
-
-class RefusedPlayer(RuntimeError):
-    """A computer player answered with what the rules refuse: an error of the player."""
-
-
-class Said(Struct, frozen=True):
-    """Why a computer player gave the answer with this number."""
-
-    player: str
-    reason: str
 
 
 class Shown(Struct, frozen=True):
@@ -81,10 +71,11 @@ class Room:
         seats: Sequence[KeptSeat],
         thinking: float,
         thinkers: Aside,
-        over: bool = False,
     ) -> None:
         self.name, self.title, self.match, self.header, self.journal = name, title, match, header, journal
-        self.over, self._store = over, store
+        self.over, self._store = False, store
+        #: Seconds of work that playing the game again takes.
+        self.worked = 0.0
         self._inherited: Inherited | None = None
         self.face = face_of(match.game)
         self.reasons: dict[int, Said] = {}
@@ -182,18 +173,14 @@ class Room:
 
     def answer(self, answer: Struct, seat: Seat, version: int, seen: str = "") -> Turned[Any] | Refused:
         """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
-        if no := self._moved_on(version):
+        if no := self._moved_on(version) or too_long(self.version, self.worked):
             return no
-        if self.version >= MOST_LINES:
-            return TOO_LONG
         # Where no values are shown none is taken: whether one is right could tell what the other side hides.
         return self._take(answer, seat, seen if self.chain else "")
 
     def undo(self, seat: Seat, version: int) -> Refused | None:
-        if no := self._moved_on(version):
+        if no := self._moved_on(version) or undone_enough(self.version, self.answers, self.worked):
             return no
-        if self.version - self.answers > 2 * MOST_UNDONE:
-            return ENOUGH_UNDONE
         undone = self._kept(lambda: self.match.undo(seat))
         if isinstance(undone, Refused):
             return undone
@@ -253,6 +240,7 @@ class Room:
         """
         dice = self.match.dice
         offset = dice.offset if isinstance(dice, PlayDice) else 0
+        began = thread_time()
         try:
             return act()
         except Conflict:
@@ -270,6 +258,8 @@ class Room:
             if self.journal.failed or self.match.halted:
                 self._break(sentence_for(fault))
             raise
+        finally:
+            self.worked += thread_time() - began
 
     def _break(self, trouble: Trouble) -> None:
         """Send everybody away from a room that may differ from its record."""
@@ -310,7 +300,9 @@ class Room:
                 # Everybody would wait: it is taken up anew, aside.
                 self._break(Trouble.FAR_BEHIND)
                 return
+            began = thread_time()
             followed = follow(self.match, self.journal.ledger, self.name, written)
+            self.worked += thread_time() - began
         except Exception as fault:
             self._break(trouble_of(fault, f"catching up with game {self.name}"))
             return

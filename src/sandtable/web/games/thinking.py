@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec import Struct
+
 from sandtable.game import View
 from sandtable.players.player import Choice, Player
 from sandtable.sheet.shelves import opened
 
 #: A player keeps to his own time; one who takes so many times as long, and this many seconds more, is ended.
 PATIENCE, GRACE = 3.0, 20.0
+
+
+class RefusedPlayer(RuntimeError):
+    """A computer player answered with what the rules refuse: an error of the player."""
+
+
+class Said(Struct, frozen=True):
+    """Why a computer player gave the answer with this number."""
+
+    player: str
+    reason: str
 
 
 def chosen(ruleset: str, scenario: str, text: str, seat: str, state: bytes, player: Player) -> tuple[Choice, Player]:
