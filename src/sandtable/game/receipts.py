@@ -50,7 +50,7 @@ class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unkn
     """What the page of a seat kept: values by their lines, and what was bound before its salt was told."""
 
     seat: str
-    seen: Annotated[tuple[tuple[Annotated[int, Meta(ge=1)], str], ...], Meta(min_length=1)]
+    seen: tuple[tuple[Annotated[int, Meta(ge=1)], str], ...]
     #: The faces that it was shown at the end, by the number of the answer; 0 is before the first.
     dice: dict[Annotated[int, Meta(ge=0)], tuple[int, ...]] = {}
     salt: str = ""
@@ -59,7 +59,7 @@ class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unkn
 
 
 class Kept(Struct, frozen=True):
-    """A receipt that agrees with a record, up to this line. A value alone is of no seat.
+    """A receipt that agrees with a record, up to this line; 0 if it saw none. A value alone is of no seat.
 
     `gave` is whether the page gave salt to the dice; None where it is not known.
     """
@@ -116,6 +116,8 @@ def _page_receipt(data: bytes, file: str) -> PageReceipt:
         raise RecordFault(file, None, f"it is not what a page kept of a game: {fault}") from None
     if wrong := beyond_bounds([receipt.seat, *receipt.bounds], shown=False):
         raise RecordFault(file, None, wrong)
+    if not (receipt.seen or receipt.salt):
+        raise RecordFault(file, None, "it is not what a page kept of a game: it has seen nothing and given nothing")
     return receipt
 
 
@@ -156,7 +158,7 @@ def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed) -
     if receipt.salt:
         dice = record.header.dice
         _dice_must_be_bound(receipt, dice if isinstance(dice, FairDice) else FairDice(""), record.file)
-    return Kept(receipt.seat, max(number for number, _ in receipt.seen), bool(receipt.salt))
+    return Kept(receipt.seat, max((number for number, _ in receipt.seen), default=0), bool(receipt.salt))
 
 
 def _dice_must_be_bound(receipt: PageReceipt, dice: FairDice, file: str) -> None:

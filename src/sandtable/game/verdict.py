@@ -90,7 +90,8 @@ def verify_record(
     given = salts_of(record.header.dice)
     # What was given to the dice of an origin is told by now, so it is no part of these; nor is what nobody gave.
     told = {salt.salt for salt in _salts_before(origins)}
-    not_given = {each.seat for each in kept if each.gave is False} - {each.seat for each in kept if each.gave}
+    # Where one page of a seat gave and another did not, only whoever sits there knows whether both are his.
+    not_given = {each.seat for each in kept if each.gave is False}
     thrown_before = sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited)
     fair, finished, chained = isinstance(record.header.dice, FairDice), record.ended is not None, bool(record.chains)
     return Verdict(

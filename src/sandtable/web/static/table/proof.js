@@ -134,14 +134,16 @@ export class Proof {
    * @param {any} picture @returns {string} */
   doubtOf(picture) {
     const { seat, salt, told, commitment, bounds } = this.kept;
-    const mine = of(picture.salts, seat);
+    const salts = picture.salts ?? {};
+    const mine = of(salts, seat);
     if (commitment && commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
     if (!told && mine) return "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well.";
-    if (!told) return picture.role === "player" && (salt || Object.keys(picture.salts).length) ? "The game was begun without a part of yours in its dice." : "";
+    if (!told) return picture.role === "player" && (salt || Object.keys(salts).length) ? "The game was begun without a part of yours in its dice." : "";
     if (mine !== salt) return "Careful: your part is not in the dice of this game.";
-    const bent = Object.entries(picture.salts).find(([other, given]) => !GIVEN.test(String(given)) || of(bounds, other) !== bound(bytesOf(String(given))));
+    const bent = Object.entries(salts).find(([other, given]) => !GIVEN.test(String(given)) || of(bounds, other) !== bound(bytesOf(String(given))));
     if (bent) return `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.`;
-    const withheld = Object.keys(bounds).find((other) => !of(picture.salts, other));
+    if (String(Object.keys(salts)) !== String(Object.keys(bounds).filter((other) => of(salts, other)))) return "Careful: the parts of the dice are not in the order in which they were bound before the game.";
+    const withheld = Object.keys(bounds).find((other) => !of(salts, other));
     return withheld ? `Careful: ${withheld} had bound a part of the dice and did not give it, after yours was told.` : "";
   }
 

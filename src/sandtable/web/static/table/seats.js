@@ -1,5 +1,7 @@
 // The seats that this page holds: one, or both at a hot seat. It shows the one that is asked.
 
+import { download } from "/js/dom.js";
+import { asFileName } from "/js/words.js";
 import { Live } from "/table/live.js";
 
 export class Seats {
@@ -38,6 +40,9 @@ export class Seats {
     const { version } = this.current.picture;
     return this.lives.find((each) => each.picture?.version === version && !each.picture.against_undo.length) ?? this.current;
   }
+
+  /** Save what was seen, a file for each seat. */
+  save() { for (const { proof } of this.lives) download(`${asFileName(this.game)}-${asFileName(proof.kept.seat)}.json`, "application/json", proof.file()); }
 
   /** Give up what was seen before, and take the game as the server has it. */
   forget() { for (const live of this.lives) live.proof.forget(); }
