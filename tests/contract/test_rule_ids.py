@@ -74,7 +74,7 @@ def test_code_cites_rules_by_their_names_and_uses_every_one(name: str) -> None:
         if file.name == "rule_ids.py":
             continue
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Constant) and node.value in home.rules:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in home.rules:
                 raise AssertionError(f"{file.relative_to(SOURCE)}, line {node.lineno}: name {node.value} instead")
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == home.prefix:
                 cited.add(node.attr)

@@ -28,7 +28,7 @@ from sandtable.game.replay import OpenGame, replay
 from sandtable.game.seal import sealed
 from sandtable.game.seats import UMPIRE
 from sandtable.game.table import Table, fork, start
-from sandtable.game.verdict import Verdict, _salts_must_be_of_people, verify_record
+from sandtable.game.verdict import Verdict, _dice_must_be_new, _salts_must_be_of_people, verify_record
 from sandtable.sheet.shelves import open_recorded, playable
 
 #: So many changes of each kind are tried where a record is long.
@@ -389,8 +389,8 @@ def test_salt_that_the_page_of_a_seat_did_not_give_is_no_part_of_his(ford: Path)
     page = parse_receipt(page_receipt(record, salt="", commitment="", bounds={}))
     verdict = verify_record(record, open_scouts, [page])
     assert (verdict.holds, verdict.salted, verdict.kept[0].gave) == (True, ("Blue",), False)
-    gave = verify_record(record, open_scouts, [page, parse_receipt(page_receipt(record))])
-    assert gave.salted == ("Red", "Blue")
+    both = verify_record(record, open_scouts, [page, parse_receipt(page_receipt(record))])
+    assert both.salted == ("Blue",)
 
 
 def test_salts_in_another_order_than_they_were_bound_in_are_told(ford: Path) -> None:
@@ -406,7 +406,18 @@ def test_what_is_given_beyond_the_origins_of_a_fork_says_nothing_of_it(ford: Pat
     assert verify_record(forked, open_scouts, origins=[read_record(ford), forked]).holds
 
 
-@pytest.mark.parametrize("more", [{"seen": []}, {"seen": [[0, ""]]}, {"seen": 3}, {"extra": 1}, {"seat": "x" * 400}])
+def test_a_page_that_left_before_the_game_began_still_proves_what_it_gave(ford: Path) -> None:
+    record = read_record(ford)
+    page = parse_receipt(page_receipt(record, seen=[], dice={}))
+    assert verify_record(record, open_scouts, [page]).kept == (Kept("Red", 0, gave=True),)
+    other = parse_receipt(page_receipt(record, seen=[], dice={}, commitment="0" * 64))
+    with pytest.raises(RecordFault, match="line 1: the dice are not those that the table had bound before the game"):
+        verify_record(record, open_scouts, [other])
+
+
+@pytest.mark.parametrize(
+    "more", [{"seen": [], "salt": ""}, {"seen": [[0, ""]]}, {"seen": 3}, {"extra": 1}, {"seat": "x" * 400}]
+)
 def test_what_no_page_keeps_is_told(ford: Path, more: dict[str, Any]) -> None:
     with pytest.raises(RecordFault, match=r"kept: (it is not what a page kept of a game|a name is longer)"):
         parse_receipt(page_receipt(read_record(ford), **more), "kept")
@@ -476,6 +487,18 @@ def test_a_fork_has_not_the_dice_of_its_origin(tmp_path: Path, seal: bytes | Non
     again = cup if seal is None else fair_cup((), seed, seal)
     with pytest.raises(RecordFault, match="line 1: it has the dice of the record it goes on from"):
         verify_record(forked_anew(origin, again), open_scouts, origins=[read_record(origin)])
+
+
+def test_the_seed_of_an_origin_is_known_again_in_capitals(tmp_path: Path) -> None:
+    origin, seed = tmp_path / "ford.jsonl", bytes(range(32))
+    with start(origin, Scouts(), PLAYERS, fair_cup((), seed)) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    forked = forked_anew(origin, fair_cup((), seed, bytes(32)))
+    assert forked.ended is not None
+    shouted = replace(forked, ended=replace(forked.ended, seed=forked.ended.seed.upper()))
+    with pytest.raises(RecordFault, match="line 1: it has the dice of the record it goes on from"):
+        _dice_must_be_new(shouted, [read_record(origin)])
 
 
 def test_who_gives_again_what_was_told_before_has_no_part_in_the_dice_of_a_fork(tmp_path: Path) -> None:

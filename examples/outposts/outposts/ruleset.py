@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from sandtable.dice import Dice
+from sandtable.game.shelf import Shelf
 from sandtable.sheet import Assessment, Facts, Procedure, Ruleset
 from sandtable.sheet.facts import count
 from sandtable.sheet.tables import TableFolder
@@ -73,9 +74,8 @@ SKIRMISH = Procedure(
 )
 
 
-def _shelf() -> object:
+def _shelf() -> Shelf:
     from outposts.battle.game import OutpostsGame
-    from sandtable.game.shelf import Shelf
 
     return Shelf(str(HOME / "scenarios"), OutpostsGame.opened)
 

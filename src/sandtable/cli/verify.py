@@ -53,7 +53,9 @@ def _verdict(verdict: Verdict) -> Iterator[str]:
     yield from _dice(verdict)
     yield from _before_the_fork(verdict)
     for kept in verdict.kept:
-        if kept.seat:
+        if kept.seat and not kept.line:
+            yield f"What {kept.seat} gave to the dice is in them. The page of {kept.seat} saw no line of the game."
+        elif kept.seat:
             yield f"What {kept.seat} kept agrees with it, up to line {kept.line} of {verdict.lines}."
         else:
             yield f"The value you gave stands on line {kept.line}{', as the fingerprint' * (kept.line == HEADER)}."

@@ -10,7 +10,7 @@ LONGEST_LINE = 1 << 20
 MOST_LINES = 1_000_000
 MOST_FACES = 10_000
 _MOST_NAMES = 300
-LONGEST_NAME = 300
+_LONGEST_NAME = 300
 _DEEPEST = 100
 _LONGEST_MESSAGE = 500
 LONGEST_QUOTE = 200
@@ -38,12 +38,15 @@ def nested_too_deeply(text: bytes) -> bool:
     return False
 
 
-def beyond_bounds(names: Sequence[str]) -> str | None:
-    """What is wrong with the names in a header; nothing, if there are not too many and each is one."""
+def beyond_bounds(names: Sequence[str], *, shown: bool = True) -> str | None:
+    """What is wrong with the names in a header; nothing, if there are not too many and each is one.
+
+    A browser may know signs that are not known here, so what its page kept need not be fit to be `shown`.
+    """
     if len(names) > _MOST_NAMES:
         return "it names too many seats and players"
-    if any(len(name) > LONGEST_NAME or not name.isprintable() for name in names):
-        return f"a name is longer than {LONGEST_NAME} characters, or has one that cannot be shown"
+    if any(len(name) > _LONGEST_NAME or (shown and not name.isprintable()) for name in names):
+        return f"a name is longer than {_LONGEST_NAME} characters, or has one that cannot be shown"
     return None
 
 

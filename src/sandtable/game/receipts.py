@@ -13,14 +13,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from sandtable.game.bounds import (
-    LARGEST_FILE,
-    LONGEST_NAME,
-    MOST_LINES,
-    beyond_bounds,
-    first_too_long,
-    nested_too_deeply,
-)
+from sandtable.game.bounds import LARGEST_FILE, MOST_LINES, beyond_bounds, first_too_long, nested_too_deeply
 from sandtable.game.chain import is_value
 from sandtable.game.cup import FairDice
 from sandtable.game.frame import Game
@@ -61,7 +54,7 @@ class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unkn
     """What the page of a seat kept: values in the order it saw them, and what was bound before its salt was told."""
 
     seat: str
-    seen: Annotated[tuple[tuple[Annotated[int, Meta(ge=1)], str], ...], Meta(min_length=1)]
+    seen: tuple[tuple[Annotated[int, Meta(ge=1)], str], ...]
     #: The faces that it was shown at the end, by the number of the answer; 0 is before the first.
     dice: dict[Annotated[int, Meta(ge=0)], tuple[int, ...]] = {}
     salt: str = ""
@@ -70,7 +63,7 @@ class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unkn
 
 
 class Kept(Struct, frozen=True):
-    """A receipt that agrees with a record, up to this line. A value alone is of no seat.
+    """A receipt that agrees with a record, up to this line; 0 if it saw none. A value alone is of no seat.
 
     `gave` is whether the page gave salt to the dice; None where it is not known.
     """
@@ -125,8 +118,10 @@ def _page_receipt(data: bytes, file: str) -> PageReceipt:
         receipt = msgspec.json.decode(data, type=PageReceipt)
     except msgspec.DecodeError as fault:
         raise RecordFault(file, None, f"it is not what a page kept of a game: {fault}") from None
-    if any(len(name) > LONGEST_NAME for name in (receipt.seat, *receipt.bounds)):
-        raise RecordFault(file, None, f"a name is longer than {LONGEST_NAME} characters")
+    if wrong := beyond_bounds([receipt.seat, *receipt.bounds], shown=False):
+        raise RecordFault(file, None, wrong)
+    if not (receipt.seen or receipt.salt):
+        raise RecordFault(file, None, "it is not what a page kept of a game: it has seen nothing and given nothing")
     return receipt
 
 
@@ -177,9 +172,10 @@ def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed, s
             raise RecordFault(record.file, None, what)
     last = 0
     for version, chain in receipt.seen:
-        last = line = BEGINNING + replayed.match.acts.at(seat, version - BEGINNING)
+        line = BEGINNING + replayed.match.acts.at(seat, version - BEGINNING)
         if line > len(record.chains) or record.chains[line - 1] != chain:
             raise RecordFault(record.file, line, f"it is not what the page of {receipt.seat} saw there")
+        last = max(last, line)
     if receipt.salt:
         dice = record.header.dice
         _dice_must_be_bound(receipt, dice if isinstance(dice, FairDice) else FairDice(""), record.file)

@@ -90,7 +90,8 @@ def verify_record(
     given = salts_of(record.header.dice)
     # What was given to the dice of an origin is told by now, so it is no part of these; nor is what nobody gave.
     told = {salt.salt for salt in _salts_before(origins)}
-    not_given = {each.seat for each in kept if each.gave is False} - {each.seat for each in kept if each.gave}
+    # Where one page of a seat gave and another did not, only whoever sits there knows whether both are his.
+    not_given = {each.seat for each in kept if each.gave is False}
     thrown_before = sum(len(throw.faces) for line, throw in record.throws() if line <= record.inherited)
     fair, finished, chained = isinstance(record.header.dice, FairDice), record.ended is not None, bool(record.chains)
     return Verdict(
@@ -174,8 +175,8 @@ def _dice_must_be_new(record: Record, origins: Sequence[Record]) -> None:
     """The dice of an origin are told by now: a table that throws them again knows how they fall."""
     dice = record.header.dice
     known = [each.header.dice.commitment for each in origins if isinstance(each.header.dice, FairDice)]
-    seeds = [each.ended.seed for each in origins if each.ended is not None and each.ended.seed]
-    again = record.ended is not None and record.ended.seed in seeds
+    seeds = [bytes.fromhex(each.ended.seed) for each in origins if each.ended is not None and each.ended.seed]
+    again = record.ended is not None and bytes.fromhex(record.ended.seed) in seeds
     if isinstance(dice, FairDice) and (dice.commitment in known or again):
         raise RecordFault(record.file, HEADER, "it has the dice of the record it goes on from, which are told by now")
 

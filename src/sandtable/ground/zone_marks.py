@@ -44,7 +44,7 @@ class Counter(Struct, frozen=True):
     """One counter. `facing` is a place in FACINGS; `state` is the one mark it shows, the worst if there are several."""
 
     zone: int
-    side: Literal[0, 1]
+    side: int
     branch: Branch
     quality: Literal[1, 2, 3] = 2
     size: Size = "battalion"
@@ -61,7 +61,7 @@ class Place(Struct, frozen=True):
     zone: int
     objective: bool = False
     supply: bool = False
-    holder: Literal[0, 1] | None = None
+    holder: int | None = None
 
 
 def counter_said(counter: Counter, where: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from time import sleep
 from types import SimpleNamespace
 from typing import Any, cast
@@ -28,6 +29,7 @@ from sandtable.web.aside import Busy
 from sandtable.web.aside.line import Line
 from sandtable.web.aside.pool import WORKERS
 from sandtable.web.games import picture as pictures
+from sandtable.web.games import refusals
 from sandtable.web.games.reading import reread
 from sandtable.web.games.waiting import Waiting
 from sandtable.web.limits.turnstile import Turnstile
@@ -273,7 +275,7 @@ def test_what_a_seat_saves_of_a_fair_game_is_a_receipt(server: Server) -> None:
 
 
 def test_no_game_is_made_endless_by_taking_back(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sandtable.web.games.room.MOST_UNDONE", 3)
+    monkeypatch.setattr("sandtable.web.games.refusals.MOST_UNDONE", 3)
     game = server.begin()
     seat = until_a_move(game)
     for _ in range(3):
@@ -320,11 +322,75 @@ def test_a_table_shows_the_last_that_was_said_and_keeps_no_more_than_it_can(
 def test_a_record_that_is_longer_than_any_game_is_not_gone_on_with(
     server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sandtable.web.games.reading.MOST_ANSWERS", 3)
     game = server.begin()
     game.play_on(4)
-    with pytest.raises(FactsFault, match="this record has 4 answers, and a game has 3 at most"):
-        reread(game["umpire"].text("/record").encode())
+    record = game["umpire"].text("/record").encode()
+    monkeypatch.setattr("sandtable.web.games.reading.MOST_LINES", 5)
+    assert len(reread(record).chains) == 1 + 4
+    monkeypatch.setattr("sandtable.web.games.reading.MOST_LINES", 4)
+    with pytest.raises(FactsFault, match="this record has 6 lines, and a game here has 4 at most"):
+        reread(record)
+
+
+def test_a_record_that_is_too_much_work_is_not_gone_on_with(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = server.begin()
+    game.play_on(4)
+    record = game["umpire"].text("/record").encode()
+    work = reread(record).worked
+    assert work > 0
+    monkeypatch.setattr("sandtable.web.games.reading.MOST_WORK", work / 100)
+    with pytest.raises(FactsFault, match="this record takes too long to play again"):
+        reread(record)
+
+
+def test_no_game_takes_longer_to_play_again_than_it_may(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = server.begin()
+    seat = until_a_move(game)
+    seat.answer(move_of(seat))
+    room = server.client.app.state.rooms._rooms.look(game.name)
+    assert 0 < room.worked < refusals.MOST_WORK / 2
+    # An honest game comes nowhere near: as if it had been work for seconds.
+    room.worked = refusals.MOST_WORK / 2
+    no = seat.post("/undo", {"version": seat.look()["version"]}, 409)
+    assert no["refusals"][0]["rule"] == "game.too-long"
+    game.play_on(1)
+    monkeypatch.setattr(refusals, "MOST_WORK", room.worked)
+    seat = game.asked()
+    no = seat.answer(seat.allowed(Random(1)), status=409)  # noqa: S311
+    assert [why["rule"] for why in no["refusals"]] == ["game.too-long"]
+
+
+def test_what_playing_a_game_again_takes_is_known_of_one_that_was_taken_up_or_loaded(tmp_path: Path) -> None:
+    database = str(tmp_path / "games.db")
+    with served(database) as client:
+        game = Server(client).begin()
+        game.play_on(20)
+    with served(database) as client:
+        again = Seat(client, game.name, game["umpire"].token)
+        record = again.text("/record")
+        again.look()
+        rooms = client.app.state.rooms._rooms
+        assert rooms.look(game.name).worked > 0
+        loaded = client.post("/api/games/load", json={"record": record}).json()
+        assert rooms.look(loaded["game"]).worked > 0
+
+
+def test_a_room_that_was_let_go_while_somebody_waited_for_his_turn_is_entered_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = server.begin()
+    rooms = server.client.app.state.rooms
+    first, enter = rooms._rooms.look(game.name), rooms.enter
+
+    async def entered_and_let_go(*args: Any) -> Any:
+        found = await enter(*args)
+        if found[0] is first:
+            rooms._rooms.let_go(first)
+        return found
+
+    monkeypatch.setattr(rooms, "enter", entered_and_let_go)
+    assert game["umpire"].look()["version"] == 2
+    assert rooms._rooms.look(game.name) is not first
 
 
 def test_a_game_that_could_not_begin_is_looked_at_again_once_a_while_and_no_more(

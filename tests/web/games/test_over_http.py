@@ -11,7 +11,7 @@ from tests.web.games.seats import RULESET, Game, Server
 from sandtable.game.record import parse_record
 from sandtable.game.verdict import verify_record
 from sandtable.sheet.shelves import open_recorded, playable
-from sandtable.web.games import room
+from sandtable.web.games import refusals
 
 
 def test_a_new_game_has_a_link_for_every_seat_that_is_not_a_computers(either_server: Server) -> None:
@@ -373,7 +373,7 @@ def test_a_name_that_no_record_may_have_begins_no_game(server: Server) -> None:
 
 def test_a_game_grows_no_longer_than_can_be_read_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     game = server.begin()
-    monkeypatch.setattr(room, "MOST_LINES", game["umpire"].look()["version"] + 1)
+    monkeypatch.setattr(refusals, "MOST_LINES", game["umpire"].look()["version"] + 1)
     game.play_on(1)
     seat = game.asked()
     refused = seat.answer(seat.allowed(Random(1)), status=409)  # noqa: S311

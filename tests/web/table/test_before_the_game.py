@@ -148,6 +148,9 @@ def test_a_game_that_is_not_the_one_that_was_seen_is_left(page: Page, change: st
         # What was kept is proof, and stays.
         assert page.evaluate("(key) => localStorage.getItem(key)", key_of(game, token)) == kept
         page.reload()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save what this page has seen").click()
+    assert saved.value.path().read_text().startswith('{"kind":"page","seat":')
     page.get_by_role("button", name="Take it as it is").click()
     page.wait_for_selector(JOINED, timeout=PATIENCE)
 

@@ -102,7 +102,17 @@ def test_whoever_has_no_room_in_his_browser_is_told_and_can_begin_without(browse
         page.wait_for_selector("body[data-ready=true]", timeout=PATIENCE)
 
 
-@pytest.mark.parametrize("log", [[dice(-1, [3])], [dice(1, ["3"])], [dice(2, [6])]])
+@pytest.mark.parametrize(
+    "log",
+    [
+        [dice(-1, [3])],
+        [dice(1, ["3"])],
+        [dice(2, [6])],
+        [dice(3, [6]), dice(3, [1])],
+        [dice(3, [10**21])],
+        [dice(3, [1] * 3000)],
+    ],
+)
 def test_dice_that_fell_once_do_not_fall_otherwise_later(browser: Browser, address: str, log: list[object]) -> None:
     with opened(browser, address) as page:
         made = proof_of(page, picture(log=[dice(2, [4])]), picture(version=3, chain=OTHER, log=log))
@@ -155,3 +165,10 @@ def test_what_a_loaded_record_calls_its_scenario_is_no_command(browser: Browser,
             "async () => (await import('/js/words.js')).asFileName('x.jsonl; touch here; echo $(id) #')"
         )
     assert named == "x-jsonl-touch-here-echo-id"
+
+
+def test_a_game_has_values_from_its_beginning_or_never(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        made = proof_of(page, picture(chain="", fingerprint=""), picture(version=3))
+    assert made["said"][0][0] == ""
+    assert made["said"][1][0].startswith("this is not the game that this page has seen")

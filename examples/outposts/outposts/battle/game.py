@@ -70,7 +70,7 @@ class OutpostsGame(ScenarioGame[Outposts, Scenario]):
     def start(self) -> Outposts:
         field = self.battlefield
         squads, posts = len(field.squads), len(field.posts)
-        a_round = (Orders(open=(0, 1)), March(), *map(Post, range(posts)))
+        a_round: tuple[Orders | March | Post, ...] = (Orders(open=(0, 1)), March(), *map(Post, range(posts)))
         return Outposts(a_round * field.text.rounds, field, (NOWHERE,) * squads, (NOWHERE,) * squads, (-1,) * posts)
 
     def result(self, s: Outposts) -> Result | None:

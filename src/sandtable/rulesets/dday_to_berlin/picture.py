@@ -54,7 +54,7 @@ def svg(s: BattleState) -> str:
 
 def places(s: BattleState) -> list[Place]:
     return [
-        Place(place.zone, place.objective, place.supply, holder if holder >= 0 else None)  # type: ignore[arg-type]
+        Place(place.zone, place.objective, place.supply, holder if holder >= 0 else None)
         for place, holder in zip(s.scenario.places, s.control, strict=True)
     ]
 

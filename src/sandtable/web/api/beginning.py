@@ -24,8 +24,8 @@ from sandtable.web.aside.asked import aside_for
 from sandtable.web.aside.desk import at_the_desk
 from sandtable.web.errors import AnyRequest, SourceFault
 from sandtable.web.games.reading import (
+    TO_LOAD,
     TO_READ,
-    TO_REPLAY,
     TOO_LONG_TO_READ,
     TOO_LONG_TO_REPLAY,
     LookedScenario,
@@ -180,7 +180,7 @@ async def _read(request: AnyRequest, how: Callable[..., R], source: tuple[str, s
 )
 async def load(request: AnyRequest, data: JSONBody[LoadedGame]) -> Opened:
     try:
-        record = await aside_for(request, reread, data.record.encode(), seconds=TO_REPLAY)
+        record = await aside_for(request, reread, data.record.encode(), seconds=TO_LOAD)
         header = record.header
         players = header.players if data.players is None else data.players
         _must_play(players, header.ruleset)

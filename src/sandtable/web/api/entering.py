@@ -34,6 +34,14 @@ async def at_the_door(request: AnyRequest, game: str, authorization: str) -> tup
     What is done there is done at once, and nothing else for the same address in this round of the loop.
     """
     await in_turn(request)
+    room, seat = await _entered(request, game, authorization)
+    if isinstance(room, Room) and room.broken:
+        # It was let go, for others that were needed more, while this one waited for its turn.
+        room, seat = await _entered(request, game, authorization)
+    return room, seat
+
+
+async def _entered(request: AnyRequest, game: str, authorization: str) -> tuple[Room | Waiting, Seat]:
     entered = await rooms_of(request).enter(game, bearer(authorization), asker(request.scope))
     # Many may have waited for one room to be taken up, and would all go on in the same round.
     await in_turn(request)

@@ -136,13 +136,13 @@ class Page:
             self.room.leave(self.told)
 
     async def _show_until_gone(self) -> None:
-        with suppress(WebSocketDisconnect):
-            try:
-                await self._show()
-            except WebSocketDisconnect:
-                raise
-            except Exception as fault:
-                # A page that is shown nothing more must not look as if all were well.
+        try:
+            await self._show()
+        except WebSocketDisconnect:
+            return
+        except Exception as fault:
+            # A page that is shown nothing more must not look as if all were well.
+            with suppress(WebSocketDisconnect):
                 await self._close(NOT_KEPT, trouble_of(fault, f"showing game {self.room.name}"))
 
     async def _show(self) -> None:

@@ -44,12 +44,11 @@ class Watch:
         """A connection was made; why it is not kept, if it is not."""
         who = self._who(connection)
         if not self._crowd.enter(who):
-            after = {"Retry-After": str(COME_BACK), "Connection": "close"}
             if self._crowd.full:
                 error = f"the server has no room just now: try again in {COME_BACK} seconds"
-                return TurnedAway(HTTPStatus.SERVICE_UNAVAILABLE, error, after)
+                return TurnedAway.for_now(error, COME_BACK, HTTPStatus.SERVICE_UNAVAILABLE)
             error = f"too many connections from your address: try again in {COME_BACK} seconds"
-            return TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, error, after)
+            return TurnedAway.for_now(error, COME_BACK)
         if not self._watched:
             connection.loop.call_later(self._round, self._go_round, connection.loop)
         self._watched[connection] = who

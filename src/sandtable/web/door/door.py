@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -22,7 +21,6 @@ from sandtable.web.trouble import log
 #: What is asked of us stands below this; all else is files of the pages: many to a page, cheap to give, fetched once.
 API = "api"
 AT_ONCE = "too many requests at once from your address: try again in a second"
-SOON = {"Retry-After": "1", "Connection": "close"}
 
 
 def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
@@ -41,9 +39,7 @@ def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
         try:
             limits.spend(Spent.REQUEST if scope["path"].lstrip("/").startswith(API) else Spent.FILE, asker(scope))
         except TooMuch as much:
-            # Whoever goes on all the same has to come anew for each.
-            after = {"Retry-After": str(much.seconds), "Connection": "close"}
-            raise TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, str(much), after) from None
+            raise TurnedAway.for_now(str(much), much.seconds) from None
         check_fitting(scope)
         check_origin(scope, settings.origins, scheme_known=by_proxy)
 
@@ -62,7 +58,7 @@ def door(app: ASGIApp, settings: Settings, limits: Limits) -> ASGIApp:
             await app(scope, receive, answering_closed(scope, send))
             return
         if not limits.asking.enter(who):
-            await turn_away(TurnedAway(HTTPStatus.TOO_MANY_REQUESTS, AT_ONCE, SOON), scope, send)
+            await turn_away(TurnedAway.for_now(AT_ONCE, 1), scope, send)
             return
         try:
             with body_counted(receive, limits.bodies, who) as counted:

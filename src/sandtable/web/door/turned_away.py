@@ -24,6 +24,11 @@ class TurnedAway(Exception):
         super().__init__(error)
         self.status, self.headers = status, headers or {}
 
+    @classmethod
+    def for_now(cls, error: str, seconds: int, status: HTTPStatus = HTTPStatus.TOO_MANY_REQUESTS) -> TurnedAway:
+        """Somebody who may come again in so many seconds, and has to come anew for it."""
+        return cls(status, error, {"Retry-After": str(seconds), "Connection": "close"})
+
     def body(self) -> bytes:
         return msgspec.json.encode(Problem(error=str(self)))
 

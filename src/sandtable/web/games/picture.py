@@ -18,7 +18,7 @@ from sandtable.game.seats import HUMAN
 from sandtable.game.waiting import Wait
 from sandtable.web.errors import against
 from sandtable.web.faces.face import Face
-from sandtable.web.games.room import Room, Shown
+from sandtable.web.games.room import Room
 from sandtable.web.games.scenario_names import scenario_said
 from sandtable.web.games.setup import Inherited, is_taken
 from sandtable.web.games.wire import (
@@ -30,6 +30,7 @@ from sandtable.web.games.wire import (
     LogEntry,
     Picture,
     SeatSaid,
+    Shown,
     StoryLine,
 )
 from sandtable.web.store.rows import ChatLine

@@ -5,6 +5,7 @@ Each of these is done in a worker, which has nothing but what it is given here.
 
 from __future__ import annotations
 
+from time import thread_time
 from typing import Any
 
 from msgspec import Struct
@@ -26,12 +27,13 @@ from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.faces.face import Board, face_of
 from sandtable.web.games.packing import packed
+from sandtable.web.games.refusals import MOST_LINES, MOST_WORK
 from sandtable.web.games.report import Report, report
 
-#: The longest game there is has some thousand answers; what is longer would be slow to show and slow to take up.
-MOST_ANSWERS = 1_500
-#: Seconds that reading a scenario and playing a record again may take; a long game takes a fifth of a second.
-TO_READ, TO_REPLAY = 5.0, 20.0
+#: Seconds that reading a scenario and playing a record again may take that somebody sends.
+TO_READ, TO_LOAD = 5.0, 2 * MOST_WORK
+#: Seconds that playing a game of this server again may take: others work at the same time, and it must be had again.
+TO_REPLAY = 6 * MOST_WORK
 TOO_LONG_TO_READ = "this scenario takes too long to read: make it smaller"
 TOO_LONG_TO_REPLAY = "this record takes too long to play again: it is longer than any game"
 
@@ -54,6 +56,8 @@ class Reread(Struct, frozen=True):
     chains: tuple[str, ...]
     #: How many dice were thrown by then.
     dice: tuple[int, ...]
+    #: Seconds of work that playing it again took.
+    worked: float
     #: The record as another can begin with it.
     beginning: str = ""
 
@@ -80,11 +84,15 @@ def must_open(ruleset: str, scenario: str, text: str) -> None:
 
 
 def reread(data: bytes) -> Reread:
-    """A record from anywhere, played again; FactsFault if it is longer than any game."""
+    """A record from anywhere, played again; FactsFault if it is longer than a game may be."""
     record = parse_record(data)
-    if (last := len(record.standing)) > MOST_ANSWERS:
-        raise FactsFault(f"this record has {last} answers, and a game has {MOST_ANSWERS} at most")
-    return replace(_reread(record), beginning=beginning_of(record).decode())
+    # The end of a game is a line of its own.
+    if record.last_line > MOST_LINES + 1:
+        raise FactsFault(f"this record has {record.last_line} lines, and a game here has {MOST_LINES} at most")
+    again = _reread(record)
+    if again.worked > MOST_WORK:
+        raise FactsFault(TOO_LONG_TO_REPLAY)
+    return replace(again, beginning=beginning_of(record).decode())
 
 
 def taken_up(data: bytes, name: str, secret: bytes) -> TakenUp:
@@ -95,9 +103,11 @@ def taken_up(data: bytes, name: str, secret: bytes) -> TakenUp:
 
 
 def _reread(record: Record) -> Reread:
+    began = thread_time()
     match = _match(record)
+    worked = thread_time() - began
     over, dice = record.ended is not None, tuple(match.dice_thrown())
-    return Reread(record.header, packed(match), over, _chains(record), dice)
+    return Reread(record.header, packed(match), over, _chains(record), dice, worked)
 
 
 def _chains(record: Record) -> tuple[str, ...]:

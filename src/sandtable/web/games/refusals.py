@@ -10,9 +10,30 @@ MOST_UNDONE = 1_000
 #: So many lines has the record of one game: five times as many as the longest that was played. It is read in a few
 #: seconds, and the whole log of it drawn in half of one.
 MOST_LINES = 10_000
+#: Seconds of work that playing a whole game again may take, answers that were taken back included; beyond the first
+#: half nothing is taken back any more. The longest game that was played took a fifth of one.
+MOST_WORK = 10.0
 
 ENOUGH_UNDONE = Refused(
     (Refusal("game.undo-enough", f"{MOST_UNDONE} answers of this game were taken back, and no more can be"),)
 )
-TOO_LONG = Refused((Refusal("game.too-long", f"a game here has {MOST_LINES} lines at most: go on from its record"),))
+TOO_LONG = Refused((Refusal("game.too-long", f"a game here has {MOST_LINES} lines at most, and this one has them"),))
+TOO_MUCH_WORK = Refused(
+    (Refusal("game.too-long", "playing this game again takes too long already: nobody could take it up after this"),)
+)
 GONE_ON = Refused((Refusal(STALE, "the game has gone on since you looked: look again before you answer"),))
+
+
+def too_long(lines: int, worked: float) -> Refused | None:
+    """Why a game of so many lines, with so much work in them, grows no more."""
+    if lines >= MOST_LINES:
+        return TOO_LONG
+    return TOO_MUCH_WORK if worked >= MOST_WORK else None
+
+
+def undone_enough(lines: int, answers: int, worked: float) -> Refused | None:
+    """Why nothing more of a game is taken back."""
+    # Each answer that was taken back left two lines; two more began the record.
+    if lines - answers > 2 * MOST_UNDONE:
+        return ENOUGH_UNDONE
+    return TOO_MUCH_WORK if worked >= MOST_WORK / 2 else None

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from time import thread_time
 from typing import Any
 
 from msgspec import Struct, to_builtins
@@ -26,8 +27,9 @@ from sandtable.web.faces.face import face_of
 from sandtable.web.games.company import Company, Told
 from sandtable.web.games.computers import Computers, RefusedPlayer, Said
 from sandtable.web.games.following import follow
-from sandtable.web.games.refusals import ENOUGH_UNDONE, GONE_ON, MOST_LINES, MOST_UNDONE, TOO_LONG
+from sandtable.web.games.refusals import GONE_ON, too_long, undone_enough
 from sandtable.web.games.setup import Inherited
+from sandtable.web.games.wire import Shown
 from sandtable.web.store.faults import Conflict, StoreFault
 from sandtable.web.store.journal import StoreJournal
 from sandtable.web.store.rows import ChatLine, KeptSeat, News
@@ -45,14 +47,6 @@ END_SECONDS = 2.0
 BUSY_SECONDS = 1.0
 
 
-class Shown(Struct, frozen=True):
-    """A picture as it is sent, with what its page knows then: how many answers, and the ground."""
-
-    text: str
-    answers: int
-    ground: str
-
-
 class Room:
     """One game. `version` counts the lines of its record: answers and what was taken back."""
 
@@ -68,10 +62,12 @@ class Room:
         seats: Sequence[KeptSeat],
         thinking: float,
         thinkers: Aside,
-        over: bool = False,
     ) -> None:
         self.name, self.title, self.match, self.header, self.journal = name, title, match, header, journal
-        self.over, self._store = over, store
+        self._store, self.over = store, False
+        #: Seconds of work that playing the game again takes.
+        self.worked = 0.0
+        self._inherited: Inherited | None = None
         self.face = face_of(match.game)
         self.reasons: dict[int, Said] = {}
         self.chat: list[ChatLine] = []
@@ -127,7 +123,9 @@ class Room:
         if (fork := self.header.forked_from) is None:
             return None
         answers = bisect_right(self.journal.ledger.standing, BEGINNING + fork.answers)
-        return Inherited(answers, self.match.dice_thrown()[answers])
+        if self._inherited is None or self._inherited.answers != answers:
+            self._inherited = Inherited(answers, self.match.dice_thrown()[answers])
+        return self._inherited
 
     def knows(self, seat: Seat, version: int, chain: str) -> bool:
         """Whether a page may have seen this chain value here."""
@@ -175,18 +173,14 @@ class Room:
 
     def answer(self, answer: Struct, seat: Seat, version: int, seen: str = "") -> Turned[Any] | Refused:
         """Take an answer to the question that whoever gives it has seen, with the chain value he acknowledges."""
-        if no := self._moved_on(seat, version):
+        if no := self._moved_on(seat, version) or too_long(self.version, self.worked):
             return no
-        if self.version >= MOST_LINES:
-            return TOO_LONG
         # Where no values are shown none is taken: whether one is right could tell what the other side hides.
         return self._take(answer, seat, seen if self.chain_at(1) else "")
 
     def undo(self, seat: Seat, version: int) -> Refused | None:
-        if no := self._moved_on(seat, version):
+        if no := self._moved_on(seat, version) or undone_enough(self.version, self.answers, self.worked):
             return no
-        if self.version - self.answers > 2 * MOST_UNDONE:
-            return ENOUGH_UNDONE
         before, stands = self._versions(), self.answers - 1 - self.match.back_to(seat)
         undone = self._kept(lambda: self.match.undo(seat))
         if isinstance(undone, Refused):
@@ -251,8 +245,12 @@ class Room:
         """
         dice = self.match.dice
         offset = dice.offset if isinstance(dice, PlayDice) else 0
+        began = thread_time()
         try:
-            return act()
+            done = act()
+            if not isinstance(done, Refused):
+                self.worked += thread_time() - began
+            return done
         except Conflict:
             # What was thrown here nobody has seen, and it never counts.
             if isinstance(dice, PlayDice):
@@ -309,7 +307,9 @@ class Room:
                 # Everybody would wait: it is taken up anew, aside.
                 self._break(Trouble.FAR_BEHIND)
                 return
+            began = thread_time()
             followed = follow(self.match, self.journal.ledger, self.name, written)
+            self.worked += thread_time() - began
         except Exception as fault:
             self._break(trouble_of(fault, f"catching up with game {self.name}"))
             return

@@ -9,21 +9,19 @@ from typing import Any
 from msgspec import Struct
 from msgspec.json import encode
 
-from sandtable.dice.fair import SEED_BYTES
 from sandtable.dice.play import PlayDice
 from sandtable.dice.recorded import RecordedDice
-from sandtable.dice.thrown import ThrownDice
-from sandtable.game import Game, Seat
-from sandtable.game.cup import Cup, Salt, fair_cup, seeded_cup
+from sandtable.game import Seat
+from sandtable.game.cup import Cup, fair_cup, seeded_cup
 from sandtable.game.ledger import Ledger
 from sandtable.game.match import Match
-from sandtable.game.record import Answered, Begun, ForkedFrom, Header, header_of
+from sandtable.game.record import Header, header_of
 from sandtable.sheet.shelves import open_recorded, opened
 from sandtable.web.aside import Aside
+from sandtable.web.games.beginning import Beginning, beginning_of, cup_of, match_of
 from sandtable.web.games.held_rooms import HeldRooms
 from sandtable.web.games.invitations import Invitations
 from sandtable.web.games.no_game import NoGame
-from sandtable.web.games.packing import unpacked
 from sandtable.web.games.reading import TO_REPLAY, Reread, reread, taken_up
 from sandtable.web.games.room import SAID_SHOWN, Room
 from sandtable.web.games.scenario_names import scenario_said
@@ -36,8 +34,6 @@ from sandtable.web.store.rows import KeptGame, KeptSeat, News, token_hash
 from sandtable.web.store.store import Store
 from sandtable.web.trouble import trouble_of
 
-#: What a game that was loaded says it was forked from.
-LOADED = "record"
 #: Seconds until a game that could not be followed is looked at again.
 AGAIN_SECONDS, MOST_AGAIN_SECONDS = 1.0, 60.0
 
@@ -89,7 +85,7 @@ class Rooms:
 
         What the source means, the text of a scenario or a record, was read aside before.
         """
-        game = _opened(setup, source) if record is None else open_recorded(record.header)
+        game = opened(setup.ruleset, setup.scenario, source) if record is None else open_recorded(record.header)
         keys = keys_to(game.seats, setup.players, seating)
         cup = fair_cup() if seed is None else seeded_cup(seed)
         kept = KeptGame(
@@ -99,7 +95,7 @@ class Rooms:
             title=title or game.brief().title,
             options=encode(setup if salted else Setup(inherited=setup.inherited)).decode(),
         )
-        set_up = None if salted else await self._set_up(setup, source, cup, record)
+        set_up = None if salted else await beginning_of(setup, source, cup, record)
         if salted:
             # It is set up when it begins, but what is wrong with its players is told now.
             header_of(game, setup.players, cup)
@@ -108,10 +104,9 @@ class Rooms:
                 self.store.create(kept, keys.kept, (), cup.secret, source)
                 self._rooms.hold(self._waiting(kept, cup, keys.kept))
             else:
-                match, header = set_up
-                ledger, lines = _first_lines(match, header, cup)
+                ledger, lines = set_up.first_lines(cup)
                 self.store.create(kept, keys.kept, lines, cup.secret)
-                self._open(kept, keys.kept, match, header, ledger)
+                self._open(kept, keys.kept, set_up, ledger)
         except ValueError as fault:
             # Whoever asks for a game is told of a ValueError as of a fault of his own, and this is none.
             raise StoreFault(f"game {kept.id} could not be made: {fault}") from fault
@@ -161,29 +156,19 @@ class Rooms:
         waiting.seats_are(seats)
         if not secret:
             raise Conflict(f"game {waiting.name!r} was begun, and has ended")
-        cup = _cup_of(secret, waiting.salts())
-        match, header = await self._set_up(setup, source, cup, record)
-        ledger, lines = _first_lines(match, header, cup)
+        cup = cup_of(secret, waiting.salts())
+        set_up = await beginning_of(setup, source, cup, record)
+        ledger, lines = set_up.first_lines(cup)
         if not self.store.begin(waiting.name, seats, *lines):
             return None
         # Somebody may have taken a seat while it was set up.
-        return self._open(self._kept(waiting.name), self.store.seats(waiting.name), match, header, ledger)
+        return self._open(self._kept(waiting.name), self.store.seats(waiting.name), set_up, ledger)
 
-    async def _set_up(self, setup: Setup, source: str, cup: Cup, record: Reread | None) -> tuple[Match[Any], Header]:
-        """The match as it begins with these dice: from the scenario, or after some answers of a record."""
-        if record is None:
-            game = _opened(setup, source)
-            return Match.begin(game, cup.dice()), header_of(game, setup.players, cup)
-        origin, answers = await _match(record, RecordedDice(())), setup.inherited.answers if setup.inherited else 0
-        match = origin.fork(answers, cup.dice())
-        return match, header_of(match.game, setup.players, cup, ForkedFrom(LOADED, answers, setup.chain))
-
-    def _open(
-        self, kept: KeptGame, seats: Sequence[KeptSeat], match: Match[Any], header: Header, ledger: Ledger
-    ) -> Room:
+    def _open(self, kept: KeptGame, seats: Sequence[KeptSeat], set_up: Beginning, ledger: Ledger) -> Room:
         """The room of a game that is kept now."""
-        match.journal = journal = StoreJournal(self.store, kept.id, ledger)
-        room = self._made(kept, seats, match, header, journal)
+        set_up.match.journal = journal = StoreJournal(self.store, kept.id, ledger)
+        room = self._made(kept, seats, set_up.match, set_up.header, journal)
+        room.worked = set_up.worked
         if isinstance(there := self._rooms.look(kept.id), Waiting):
             # Whoever waits here may have come after those who begin.
             there.begun = room
@@ -251,7 +236,7 @@ class Rooms:
         if not lines:
             if isinstance(there := self._rooms.look(name), Waiting):
                 return there
-            waiting = self._waiting(kept, _cup_of(secret), self.store.seats(name))
+            waiting = self._waiting(kept, cup_of(secret), self.store.seats(name))
             self._rooms.hold(waiting)
             if waiting.all_given:
                 # The server stopped before it could begin.
@@ -259,12 +244,13 @@ class Rooms:
             return waiting
         job = taken_up, b"".join(lines), name, secret
         found = await self._aside.run(*job, seconds=TO_REPLAY, who=who)
-        match = await _match(found.record, RecordedDice(()) if found.stream is None else PlayDice(found.stream))
+        match = await match_of(found.record, RecordedDice(()) if found.stream is None else PlayDice(found.stream))
         if isinstance(there := self._rooms.look(name), Room) and not there.broken:
             # It was taken up for somebody at another address meanwhile.
             return there
         match.journal = journal = StoreJournal(self.store, name, found.ledger)
-        room = self._made(kept, self.store.seats(name), match, found.record.header, journal, over=found.record.over)
+        room = self._made(kept, self.store.seats(name), match, found.record.header, journal)
+        room.over, room.worked = found.record.over, found.record.worked
         room.chat = list(self.store.chat(name))[-SAID_SHOWN:]
         # Another server may have written to it while it was read.
         room.behind = True
@@ -284,8 +270,6 @@ class Rooms:
         match: Match[Any],
         header: Header,
         journal: StoreJournal,
-        *,
-        over: bool = False,
     ) -> Room:
         return Room(
             kept.id,
@@ -297,7 +281,6 @@ class Rooms:
             seats=seats,
             thinking=self._thinking,
             thinkers=self._thinkers,
-            over=over,
         )
 
     # ---------------------------------------------------------------- other servers
@@ -375,25 +358,3 @@ class Rooms:
         for room in self._rooms.all():
             if isinstance(room, Room):
                 await room.close()
-
-
-def _opened(setup: Setup, source: str) -> Game[Any]:
-    return opened(setup.ruleset, setup.scenario, source)
-
-
-async def _match(record: Reread, dice: ThrownDice) -> Match[Any]:
-    """A match as it was played again, to go on with these dice."""
-    game = open_recorded(record.header)
-    opening, history, acts = await unpacked(record.history, game)
-    return Match(game, dice, opening, history, acts=acts)
-
-
-def _cup_of(secret: bytes, salts: Sequence[Salt] = ()) -> Cup:
-    """The fair dice of a game that waits, with the salt that was given."""
-    return fair_cup(salts, secret[:SEED_BYTES], secret[SEED_BYTES:])
-
-
-def _first_lines(match: Match[Any], header: Header, cup: Cup) -> tuple[Ledger, list[bytes]]:
-    """The lines that are there when a game begins, and what hangs on them."""
-    history = (Answered(entry.seat, entry.answer, entry.throws) for entry in match.history)
-    return Ledger.begin(cup, header, Begun(match.opening.throws), *history)

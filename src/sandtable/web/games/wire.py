@@ -233,3 +233,11 @@ class Declined(Struct, frozen=True, tag="declined", tag_field="type"):
     error: str
     refusals: tuple[Refusal, ...] = ()
     to: int = 0
+
+
+class Shown(Struct, frozen=True):
+    """A picture as it is sent, with what its page knows then: how many answers, and the ground."""
+
+    text: str
+    answers: int
+    ground: str

@@ -46,16 +46,24 @@ class SetUp(Step, frozen=True):
 
     side: int
 
+    def open_zones(self, s: BattleState) -> int:
+        """The side's own zones, not next to an enemy nor on his places."""
+        return s.scenario.forces[self.side].deploy & ~next_to(s, self.side) & ~held_by_enemy(s, self.side)
+
+    def with_room(self, s: BattleState, unit: int, zones: int) -> int:
+        """Of these zones, those that have room for the unit."""
+        return zones if s.cards[unit].row.is_hq else zones & ~s.side(self.side).full
+
     def zones(self, s: BattleState, unit: int) -> int:
-        """Where a unit may be placed: the side's own zones, not next to an enemy nor on his places, and with room."""
-        full = 0 if s.cards[unit].row.is_hq else s.side(self.side).full
-        return s.scenario.forces[self.side].deploy & ~next_to(s, self.side) & ~held_by_enemy(s, self.side) & ~full
+        """Where the unit may be placed."""
+        return self.with_room(s, unit, self.open_zones(s))
 
     def run(self, s: BattleState, dice: Dice, tell: Tell) -> BattleState | None:
         waiting = unplaced(s, self.side)
         if not waiting:
             return s.done()
-        if any(self.zones(s, unit) for unit in waiting):
+        zones = self.open_zones(s)
+        if any(self.with_room(s, unit, zones) for unit in waiting):
             return None
         tell(Decided(self.side, "finds no room and stays out of the battle", tuple(waiting), self.rule))
         return s.done()
@@ -89,8 +97,9 @@ class SetUp(Step, frozen=True):
     def suggest(self, s: BattleState, rng: Random) -> Iterator[Place]:
         waiting = unplaced(s, self.side)
         rng.shuffle(waiting)
+        zones = self.open_zones(s)
         for unit in waiting:
-            for zone in shuffled(self.zones(s, unit), rng):
+            for zone in shuffled(self.with_room(s, unit, zones), rng):
                 yield Place(unit, zone, facings(s, self.side, zone, rng))
 
     def take(self, s: BattleState, answer: Place, dice: Dice, tell: Tell) -> BattleState:

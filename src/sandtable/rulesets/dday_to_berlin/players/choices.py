@@ -284,9 +284,10 @@ class Chooser:
         return Choice(a.Done(), "nothing worth building")
 
     def set_up(self, s: BattleState, step: SetUp) -> Choice:
-        field = self.field(s, step.side)
-        unit = max(unplaced(s, step.side), key=lambda one: (bool(step.zones(s, one)), worth(s.cards[one])))
+        field, zones = self.field(s, step.side), step.open_zones(s)
+        unit = max(unplaced(s, step.side), key=lambda one: (bool(step.with_room(s, one, zones)), worth(s.cards[one])))
         zone = max(
-            numbers_in(step.zones(s, unit)), key=lambda one: standing(s, s.cards[unit], one, 0, field, self.weights)
+            numbers_in(step.with_room(s, unit, zones)),
+            key=lambda one: standing(s, s.cards[unit], one, 0, field, self.weights),
         )
         return Choice(a.Place(unit, zone, best_facing(s, step.side, zone)), "a good place to begin from")

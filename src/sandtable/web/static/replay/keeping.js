@@ -27,7 +27,7 @@ export function keepField(link, newest, at, busy) {
     busy("");
   };
   const save = (/** @type {string} */ kind, /** @type {string} */ ending, /** @type {string} */ type) => act("Fetching the file…", async () =>
-    download(`${asFileName(newest.scenario)}-${link.game}.${ending}`, type, await seatText(link, `/${kind}`)));
+    download(`${asFileName(newest.scenario)}-${asFileName(link.game)}.${ending}`, type, await seatText(link, `/${kind}`)));
   return [
     h("div", { class: "btns" },
       h("button", { class: "btn", type: "button", id: "fork", onclick: act("Opening the record…", () => fork(link, newest, at())) }, "Play on from here"),

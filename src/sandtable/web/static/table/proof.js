@@ -12,6 +12,8 @@ const VALUE = /^[0-9a-f]{64}$/, GIVEN = /^(?:[0-9a-f]{2}){1,64}$/;
 const LONGEST_NAME = 300, MOST_SEATS = 100;
 /** More lines than any record has. */
 const MOST_LINES = 1_000_000;
+/** More dice than any answer throws, and the largest of them. */
+const MOST_FACES = 2000, LARGEST_DIE = 1000;
 const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
 const NO_GAME = "the server shows what no game has, and what could not be proven later";
 
@@ -26,6 +28,8 @@ export class Proof {
     this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", seen: [], dice: {} };
     /** Whether this browser could keep nothing, so that all there is lives in this page. */
     this.unkept = false;
+    /** Whether the game was shown without values. */
+    this.unchained = false;
     this.refresh();
     /** @type {[number, string] | null} the newest value that was seen, with its version */
     this.last = this.kept.seen.at(-1) ?? null;
@@ -104,6 +108,9 @@ export class Proof {
     if (!isValue(chain) && (last || this.kept.told || chain)) return SET_BACK;
     if (last && version < last[0]) return SET_BACK;
     if (chain && !isValue(fingerprint)) return NO_GAME;
+    // A game has values from its beginning, or never.
+    if (chain && this.unchained) return SET_BACK;
+    this.unchained ||= !chain;
     this.refresh();
     const { kept } = this;
     const known = kept.seen.find(([line]) => line === version);
@@ -127,14 +134,16 @@ export class Proof {
    * @param {any} picture @returns {string} */
   doubtOf(picture) {
     const { seat, salt, told, commitment, bounds } = this.kept;
-    const mine = of(picture.salts, seat);
+    const salts = picture.salts ?? {};
+    const mine = of(salts, seat);
     if (commitment && commitment !== picture.commitment) return "Careful: the dice are not those that the server had bound before the game.";
     if (!told && mine) return "Careful: a part of yours is in the dice that this browser did not give. If you gave it from another device, all is well.";
-    if (!told) return picture.role === "player" && (salt || Object.keys(picture.salts).length) ? "The game was begun without a part of yours in its dice." : "";
+    if (!told) return picture.role === "player" && (salt || Object.keys(salts).length) ? "The game was begun without a part of yours in its dice." : "";
     if (mine !== salt) return "Careful: your part is not in the dice of this game.";
-    const bent = Object.entries(picture.salts).find(([other, given]) => !GIVEN.test(String(given)) || of(bounds, other) !== bound(bytesOf(String(given))));
+    const bent = Object.entries(salts).find(([other, given]) => !GIVEN.test(String(given)) || of(bounds, other) !== bound(bytesOf(String(given))));
     if (bent) return `Careful: the part of ${bent[0]} in the dice is not the one that was bound before the game.`;
-    const withheld = Object.keys(bounds).find((other) => !of(picture.salts, other));
+    if (String(Object.keys(salts)) !== String(Object.keys(bounds).filter((other) => of(salts, other)))) return "Careful: the parts of the dice are not in the order in which they were bound before the game.";
+    const withheld = Object.keys(bounds).find((other) => !of(salts, other));
     return withheld ? `Careful: ${withheld} had bound a part of the dice and did not give it, after yours was told.` : "";
   }
 
@@ -152,8 +161,9 @@ const of = (table, name) => (Object.hasOwn(table, name) ? table[name] : undefine
 /** The faces of some entries of the log by their numbers; nothing where they are none. @param {any[]} log @returns {Record<string, number[]> | null} */
 function diceOf(log) {
   const thrown = log.filter((each) => each.dice.length).map((each) => [each.number, each.dice.flatMap((/** @type {any} */ roll) => roll.faces)]);
-  const sound = thrown.every(([number, faces]) => Number.isInteger(number) && number >= 0 && number <= MOST_LINES && faces.every((/** @type {any} */ face) => Number.isInteger(face)));
-  return sound ? Object.fromEntries(thrown) : null;
+  const sound = thrown.every(([number, faces]) => Number.isInteger(number) && number >= 0 && number <= MOST_LINES && faces.length <= MOST_FACES && faces.every((/** @type {any} */ face) => Number.isInteger(face) && face >= 1 && face <= LARGEST_DIE));
+  const once = new Set(log.map((each) => each.number)).size === log.length;
+  return sound && once ? Object.fromEntries(thrown) : null;
 }
 
 /** Whether it is a hash. @param {any} value */

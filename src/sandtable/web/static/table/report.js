@@ -70,7 +70,7 @@ function keeping(picture, seat) {
   const got = async (/** @type {string} */ path, /** @type {(text: string) => void} */ use) => {
     try { use(await seatText(seat, `/${path}`)); } catch (fault) { toast(fault instanceof Error ? fault.message : String(fault)); }
   };
-  const name = `${asFileName(picture.scenario || "game")}-${seat.game}`;
+  const name = `${asFileName(picture.scenario || "game")}-${asFileName(seat.game)}`;
   return [h("div", { class: "btns" },
     h("a", { class: "btn solid", href: "/lobby/" }, "Play again"),
     h("a", { class: "btn", href: `/replay/#${seat.game}.${seat.token}` }, "Replay"),

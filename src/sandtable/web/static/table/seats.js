@@ -1,5 +1,7 @@
 // The seats that this page holds: one, or both at a hot seat. It shows the one that is asked.
 
+import { download } from "/js/dom.js";
+import { asFileName } from "/js/words.js";
 import { Live } from "/table/live.js";
 
 export class Seats {
@@ -39,6 +41,9 @@ export class Seats {
     return this.lives.find((each) => each.picture?.version === version && !each.picture.against_undo.length) ?? this.current;
   }
 
+  /** Save what was seen, a file for each seat. */
+  save() { for (const { proof } of this.lives) download(`${asFileName(this.game)}-${asFileName(proof.kept.seat)}.json`, "application/json", proof.file()); }
+
   /** Give up what was seen before, and take the game as the server has it. */
   forget() { for (const live of this.lives) live.proof.forget(); }
 
@@ -58,7 +63,7 @@ export function remember(picture, held) {
     const before = JSON.parse(localStorage.getItem("sandtable.games") ?? "[]");
     const others = (Array.isArray(before) ? before : []).filter((/** @type {any} */ each) => each?.id !== picture.game || each?.link !== link());
     const seat = held > 1 ? "both sides" : picture.seat;
-    localStorage.setItem("sandtable.games", JSON.stringify([{ id: picture.game, title: String(picture.title).slice(0, LONGEST_TITLE), seat, at: new Date().toISOString(), link: link() }, ...others].slice(0, 60)));
+    localStorage.setItem("sandtable.games", JSON.stringify([{ id: String(picture.game).slice(0, LONGEST_TITLE), title: String(picture.title).slice(0, LONGEST_TITLE), seat, at: new Date().toISOString(), link: link() }, ...others].slice(0, 60)));
   } catch { /* private windows keep nothing */ }
 }
 

@@ -283,6 +283,7 @@ function connected(state, why) {
   if (state === "off") banner("The connection is lost. Nothing of the game is: this page goes back to the table by itself.");
   else if (state === "gone") banner(`${why} Ask for the link again, or begin a game.`, h("a", { class: "btn", href: "/lobby/" }, "Begin a game"));
   else if (state === "other") banner(`Careful: ${why}. The server may have been set back to an older copy, or somebody changed it.`,
+    h("button", { class: "btn", type: "button", onclick: () => seats.save() }, "Save what this page has seen"), " ",
     h("button", { class: "btn", type: "button", onclick: () => { seats.forget(); location.reload(); } }, "Take it as it is"));
   else banner(picture?.trouble ?? "");
 }
