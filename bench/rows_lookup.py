@@ -12,7 +12,7 @@ from bench.problems.assault import PROFILE
 from bench.problems.volley import volley
 from bench.row import Row, microseconds
 from sandtable.dice.exact import exact
-from sandtable.rulesets.dday_to_berlin.assault import assault
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import assault
 
 CALLS = 1000
 SECTION = "Odds asked for again"

@@ -11,8 +11,8 @@ from icepool import map as map_dice
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.megagame.air.come_down import StreamRun
-from sandtable.rulesets.megagame.air.drop import DROP, DropFacts, drop
+from sandtable.rulesets.megagame.procedures.air.come_down import StreamRun
+from sandtable.rulesets.megagame.procedures.air.drop import DROP, DropFacts, drop
 from sandtable.rulesets.megagame.tables import TABLES
 from sandtable.sheet import Assessment
 

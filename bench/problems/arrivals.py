@@ -11,7 +11,12 @@ from icepool import map as map_dice
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.panzer_korps.before.arrival_day import ARRIVAL_DAY, ArrivalDayFacts, Muster, arrival_day
+from sandtable.rulesets.panzer_korps.procedures.before.arrival_day import (
+    ARRIVAL_DAY,
+    ArrivalDayFacts,
+    Muster,
+    arrival_day,
+)
 from sandtable.rulesets.panzer_korps.tables import TABLES
 from sandtable.sheet import Assessment
 

@@ -11,8 +11,8 @@ from icepool import d
 
 from bench.problems.problem import Counts, Problem
 from sandtable.dice.exact import exact
-from sandtable.rulesets.dday_to_berlin.assault import AssaultResult, assault
-from sandtable.rulesets.dday_to_berlin.assault_by_numbers import AssaultNumbersFacts, assess
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import AssaultResult, assault
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault_by_numbers import AssaultNumbersFacts, assess
 from sandtable.rulesets.dday_to_berlin.tables import TABLES
 
 HIT, DEFENDER_SAVE, ATTACKER_SAVE = 7, 5, 6

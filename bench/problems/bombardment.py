@@ -10,8 +10,8 @@ from icepool import Die, coin, vectorize
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.flames_of_war.bombard.battery_fire import BATTERY_FIRE, BatteryFireFacts
-from sandtable.rulesets.flames_of_war.bombard.fall_of_shot import BombardProfile, bombard
+from sandtable.rulesets.flames_of_war.procedures.bombard.battery_fire import BATTERY_FIRE, BatteryFireFacts
+from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import BombardProfile, bombard
 from sandtable.rulesets.flames_of_war.tables import TABLES
 from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet import Assessment

@@ -12,8 +12,8 @@ from icepool import map as map_dice
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.panzer_korps.air.dogfight import DOGFIGHT, DogfightFacts
-from sandtable.rulesets.panzer_korps.air.duel import DuelProfile, to_the_end
+from sandtable.rulesets.panzer_korps.procedures.air.dogfight import DOGFIGHT, DogfightFacts
+from sandtable.rulesets.panzer_korps.procedures.air.duel import DuelProfile, to_the_end
 from sandtable.rulesets.panzer_korps.tables import TABLES
 from sandtable.rulesets.panzer_korps.terms import Morale, Nation
 from sandtable.sheet import Assessment

@@ -11,8 +11,8 @@ from icepool import map as map_dice
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.panzer_korps.fire.fire_fight import FIRE_FIGHT, FireFightFacts
-from sandtable.rulesets.panzer_korps.fire.under_fire import FightProfile, fought_over
+from sandtable.rulesets.panzer_korps.procedures.fire.fire_fight import FIRE_FIGHT, FireFightFacts
+from sandtable.rulesets.panzer_korps.procedures.fire.under_fire import FightProfile, fought_over
 from sandtable.rulesets.panzer_korps.tables import TABLES
 from sandtable.sheet import Assessment
 

@@ -12,8 +12,8 @@ from icepool import coin, tupleize
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.flames_of_war.assault.assault_fight import ASSAULT_FIGHT, AssaultFightFacts
-from sandtable.rulesets.flames_of_war.assault.assault_rounds import Melee, assault_to_the_end
+from sandtable.rulesets.flames_of_war.procedures.assault.assault_fight import ASSAULT_FIGHT, AssaultFightFacts
+from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import Melee, assault_to_the_end
 from sandtable.rulesets.flames_of_war.tables import TABLES
 from sandtable.sheet import Assessment
 

@@ -11,8 +11,8 @@ from icepool import map as map_dice
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.megagame.air.interdict_force import INTERDICT_FORCE, InterdictForceFacts
-from sandtable.rulesets.megagame.air.units_in_area import Area, interdict
+from sandtable.rulesets.megagame.procedures.air.interdict_force import INTERDICT_FORCE, InterdictForceFacts
+from sandtable.rulesets.megagame.procedures.air.units_in_area import Area, interdict
 from sandtable.rulesets.megagame.tables import TABLES
 from sandtable.sheet import Assessment
 

@@ -12,8 +12,8 @@ from icepool import map as map_dice
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.megagame.ground.combat.attack_and_counter import BothProfile, fight_both
-from sandtable.rulesets.megagame.ground.combat.combat_and_counter import COMBAT_AND_COUNTER, CombatAndCounterFacts
+from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import BothProfile, fight_both
+from sandtable.rulesets.megagame.procedures.combat.combat_and_counter import COMBAT_AND_COUNTER, CombatAndCounterFacts
 from sandtable.rulesets.megagame.tables import TABLES
 from sandtable.sheet import Assessment
 

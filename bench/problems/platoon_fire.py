@@ -10,9 +10,9 @@ from icepool import Die, coin, vectorize
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.flames_of_war.fire.engaged import PlatoonFireFacts
-from sandtable.rulesets.flames_of_war.fire.platoon_fire import PLATOON_FIRE
-from sandtable.rulesets.flames_of_war.fire.under_fire import FireProfile, dealt, fire
+from sandtable.rulesets.flames_of_war.procedures.fire.engaged import PlatoonFireFacts
+from sandtable.rulesets.flames_of_war.procedures.fire.platoon_fire import PLATOON_FIRE
+from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import FireProfile, dealt, fire
 from sandtable.rulesets.flames_of_war.tables import TABLES
 from sandtable.sheet import Assessment
 

@@ -11,8 +11,11 @@ from icepool import map as map_dice
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.konflikt_47.close_quarters.assault_rounds import AssaultProfile, infantry_assault
-from sandtable.rulesets.konflikt_47.close_quarters.infantry_assault import INFANTRY_ASSAULT, InfantryAssaultFacts
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.assault_rounds import AssaultProfile, infantry_assault
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.infantry_assault import (
+    INFANTRY_ASSAULT,
+    InfantryAssaultFacts,
+)
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.sheet import Assessment
 

@@ -10,9 +10,9 @@ from icepool import Die, coin, d, vectorize
 from bench.problems.problem import Counts, Problem
 from sandtable.dice import Dice
 from sandtable.dice.exact import exact
-from sandtable.rulesets.konflikt_47.fire.casualties import Losses
-from sandtable.rulesets.konflikt_47.fire.volley import VOLLEY, VolleyFacts
-from sandtable.rulesets.konflikt_47.fire.volley_dice import VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.volley import VOLLEY, VolleyFacts
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
 from sandtable.rulesets.konflikt_47.tables import TABLES
 from sandtable.rulesets.konflikt_47.terms import Cover
 from sandtable.sheet import Assessment

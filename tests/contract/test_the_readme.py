@@ -10,17 +10,17 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-EXAMPLE = "\n".join(
+EXAMPLES = "\n".join(
     path.read_text(encoding="utf-8")
-    for path in sorted((ROOT / "examples" / "barrage").rglob("*"))
+    for path in sorted((ROOT / "examples").rglob("*"))
     if path.suffix in (".py", ".toml")
 )
-TUTORIAL = README.partition("## Add a procedure in ten minutes")[2].partition("## Where is what?")[0]
+TUTORIALS = README.partition("## Add a procedure in ten minutes")[2].partition("## Where is what?")[0]
 
 
-@pytest.mark.parametrize("block", re.findall(r"```(?:python|toml)\n(.*?)```", TUTORIAL, re.DOTALL))
-def test_every_block_of_the_tutorial_stands_in_the_example(block: str) -> None:
-    assert block.strip() in EXAMPLE
+@pytest.mark.parametrize("block", re.findall(r"```(?:python|toml)\n(.*?)```", TUTORIALS, re.DOTALL))
+def test_every_block_of_the_tutorials_stands_in_an_example(block: str) -> None:
+    assert block.strip() in EXAMPLES
 
 
 def test_the_answer_shown_is_the_answer_given() -> None:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 from tests.rulesets.flames_of_war.asking import HOME, ask, cited_after, effects, follows
 
-from sandtable.rulesets.flames_of_war.assault.assault_rounds import AssaultEnd, AssaultResult
-from sandtable.rulesets.flames_of_war.bombard.ranging import Attempt
-from sandtable.rulesets.flames_of_war.moving.crossing import Crossing
-from sandtable.rulesets.flames_of_war.sighting.facing import Struck
+from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, AssaultResult
+from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Attempt
+from sandtable.rulesets.flames_of_war.procedures.moving.crossing import Crossing
+from sandtable.rulesets.flames_of_war.procedures.sighting.facing import Struck
 from sandtable.rulesets.flames_of_war.terms import TankState
 from sandtable.sheet.ruleset import AnyProcedure
 

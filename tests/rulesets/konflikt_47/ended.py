@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from sandtable.rulesets.konflikt_47.vehicles.vehicle_fate import Fate, VehicleAfter, VehicleFate, vehicle_after
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
+    Fate,
+    VehicleAfter,
+    VehicleFate,
+    vehicle_after,
+)
 
 __all__ = ["OUT", "left"]
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.rulesets.konflikt_47.moving.rates import TRAIT_CODES
-from sandtable.rulesets.konflikt_47.moving.terrain_pieces import CODES
+from sandtable.rulesets.konflikt_47.procedures.moving.rates import TRAIT_CODES
+from sandtable.rulesets.konflikt_47.procedures.moving.terrain_pieces import CODES
 from sandtable.rulesets.konflikt_47.tables import TABLES, WEAPONS
 from sandtable.rulesets.konflikt_47.terms import Quality, Target, UnitKind, Vehicle
 

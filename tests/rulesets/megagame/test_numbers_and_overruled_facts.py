@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.rulesets.megagame.asking import ask, effects, note, notes, totals, why_not
 
-from sandtable.rulesets.megagame.ground.combat.clash import Clash
+from sandtable.rulesets.megagame.procedures.combat.clash import Clash
 from sandtable.rulesets.megagame.terms import Result
 from sandtable.sheet import FactsFault
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from tests.rulesets.megagame.asking import HOME
 
-from sandtable.rulesets.megagame.ground.combat.result_rules import RULES
+from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
 from sandtable.rulesets.megagame.tables import TABLES
 from sandtable.rulesets.megagame.terms import Mode, Result, Terrain, Troops
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tests.rulesets.megagame.asking import HOME, ask
 
-from sandtable.rulesets.megagame.air.reports import Report
-from sandtable.rulesets.megagame.ground.combat.attack_and_counter import Answer
+from sandtable.rulesets.megagame.procedures.air.reports import Report
+from sandtable.rulesets.megagame.procedures.combat.attack_and_counter import Answer
 from sandtable.rulesets.megagame.terms import Result
 from sandtable.sheet.facts import fields_of
 

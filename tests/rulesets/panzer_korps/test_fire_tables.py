@@ -2,8 +2,8 @@
 
 import pytest
 
-from sandtable.rulesets.panzer_korps.fire.asked import Stance, Visibility
-from sandtable.rulesets.panzer_korps.fire.firing import KEPT_FROM
+from sandtable.rulesets.panzer_korps.procedures.fire.asked import Stance, Visibility
+from sandtable.rulesets.panzer_korps.procedures.fire.firing import KEPT_FROM
 from sandtable.rulesets.panzer_korps.tables import TABLES
 from sandtable.rulesets.panzer_korps.terms import Cover
 

@@ -1,6 +1,6 @@
 """Every cell of the tables of formations, against lists that are kept apart from them."""
 
-from sandtable.rulesets.panzer_korps.printed.formations import Infantry
+from sandtable.rulesets.panzer_korps.rows.formations import Infantry
 from sandtable.rulesets.panzer_korps.tables import TABLES
 from sandtable.rulesets.panzer_korps.terms import Armour, Mover
 

@@ -7,15 +7,15 @@ import pytest
 from tests.rulesets.panzer_korps.asking import HOME, ask, effects, follows, line, number, throw
 
 from sandtable.explain import Refused
-from sandtable.rulesets.panzer_korps.air.air_morale import AirMorale
-from sandtable.rulesets.panzer_korps.assault.morale import MoraleResult
-from sandtable.rulesets.panzer_korps.before.arrival import Arrives
-from sandtable.rulesets.panzer_korps.before.availability import Availability
-from sandtable.rulesets.panzer_korps.before.deployment import Zone
-from sandtable.rulesets.panzer_korps.before.terrain_dice import Rivers, Woods
-from sandtable.rulesets.panzer_korps.before.terrain_generator import TableTerrain
-from sandtable.rulesets.panzer_korps.command.fieldworks import Works
-from sandtable.rulesets.panzer_korps.fire.shell_burst import Struck
+from sandtable.rulesets.panzer_korps.procedures.air.air_morale import AirMorale
+from sandtable.rulesets.panzer_korps.procedures.assault.morale import MoraleResult
+from sandtable.rulesets.panzer_korps.procedures.before.arrival import Arrives
+from sandtable.rulesets.panzer_korps.procedures.before.availability import Availability
+from sandtable.rulesets.panzer_korps.procedures.before.deployment import Zone
+from sandtable.rulesets.panzer_korps.procedures.before.terrain_dice import Rivers, Woods
+from sandtable.rulesets.panzer_korps.procedures.before.terrain_generator import TableTerrain
+from sandtable.rulesets.panzer_korps.procedures.command.fieldworks import Works
+from sandtable.rulesets.panzer_korps.procedures.fire.shell_burst import Struck
 from sandtable.sheet import odds
 
 SUPPRESSED = "the target is suppressed: it fires with its suppressed die and starts no assault"

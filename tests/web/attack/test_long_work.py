@@ -235,10 +235,10 @@ def test_a_computer_player_that_never_answers_is_ended_and_the_table_is_told(
 ) -> None:
     from tests.web.games.test_live import page
 
-    from sandtable.web.games import room as room_module
+    from sandtable.web.games import computers
 
-    monkeypatch.setattr(room_module, "GRACE", 0.5)
-    monkeypatch.setattr(room_module, "chosen", jobs.think_for_ever)
+    monkeypatch.setattr(computers, "GRACE", 0.5)
+    monkeypatch.setattr(computers, "chosen", jobs.think_for_ever)
     with served_here(str(tmp_path / "games.db"), thinking=0.1) as client:
         game = Server(client).begin(players={"german": "random", "american": "random"})
         with page(game["spectator"]) as watching:

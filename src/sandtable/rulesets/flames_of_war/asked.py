@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from sandtable.rulesets.flames_of_war.scores import WORST
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.sheet.facts import count
 
 #: Nothing on the largest table is farther away, and no move is longer, in inches.

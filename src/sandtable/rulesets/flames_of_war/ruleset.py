@@ -25,10 +25,10 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "reserve_arrival": "starting.arrivals.RESERVE_ARRIVAL",
         "aircraft_arrival": "starting.arrivals.AIRCRAFT_ARRIVAL",
         "bailed_out": "starting.bailed_out.BAILED_OUT",
-        "leader_lost": "leaders.LEADER_LOST",
-        "commander_lost": "leaders.COMMANDER_LOST",
-        "turn_parts": "sequences.TURN_PARTS",
-        "game_end": "game_end.GAME_END",
+        "leader_lost": "starting.leaders.LEADER_LOST",
+        "commander_lost": "starting.leaders.COMMANDER_LOST",
+        "turn_parts": "starting.sequences.TURN_PARTS",
+        "game_end": "starting.game_end.GAME_END",
     },
     "Movement Step": {
         "move_speed": "moving.move_speed.MOVE_SPEED",
@@ -112,12 +112,12 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "shoot_and_scoot": "moving.shoot_and_scoot.SHOOT_AND_SCOOT",
     },
     "Cards and forces": {
-        "team_card": "team_card.TEAM_CARD",
-        "weapon_card": "weapon_card.WEAPON_CARD",
-        "platoon_card": "platoon_card.PLATOON_CARD",
-        "company_force": "force.COMPANY_FORCE",
-        "mission_card": "missions.MISSION_CARD",
-        "scenario_forces": "missions.SCENARIO_FORCES",
+        "team_card": "cards.team_card.TEAM_CARD",
+        "weapon_card": "cards.weapon_card.WEAPON_CARD",
+        "platoon_card": "cards.platoon_card.PLATOON_CARD",
+        "company_force": "cards.force.COMPANY_FORCE",
+        "mission_card": "starting.missions.MISSION_CARD",
+        "scenario_forces": "starting.missions.SCENARIO_FORCES",
     },
 }
 
@@ -147,7 +147,7 @@ def load() -> Ruleset:
         tables=TABLES,
         table_files=TABLES.files,
         package=__package__,
-        procedures=LazyProcedures(__package__, PROCEDURES),
+        procedures=LazyProcedures(f"{__package__}.procedures", PROCEDURES),
         common=COMMON,
         on_table=ON_TABLE,
     )

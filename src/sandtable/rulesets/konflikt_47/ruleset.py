@@ -65,13 +65,13 @@ PROCEDURES: dict[str, dict[str, str]] = {
         "morale_check": "orders.morale_check.MORALE_CHECK",
         "half_losses": "orders.morale_check.HALF_LOSSES",
         "rout": "orders.morale_check.ROUT_LIMIT",
-        "battle_length": "battle_end.BATTLE_LENGTH",
-        "battle_result": "battle_end.BATTLE_RESULT",
+        "battle_length": "orders.battle_end.BATTLE_LENGTH",
+        "battle_result": "orders.battle_end.BATTLE_RESULT",
     },
     "Units and weapons": {
-        "roster_unit": "roster.ROSTER_UNIT",
-        "force": "force.FORCE_POINTS",
-        "weapon": "weapons.WEAPON",
+        "roster_unit": "units.roster.ROSTER_UNIT",
+        "force": "units.force.FORCE_POINTS",
+        "weapon": "units.weapons.WEAPON",
     },
 }
 
@@ -102,7 +102,7 @@ def load() -> Ruleset:
         tables=TABLES,
         table_files=TABLES.files,
         package=__package__,
-        procedures=LazyProcedures(__package__, PROCEDURES),
+        procedures=LazyProcedures(f"{__package__}.procedures", PROCEDURES),
         common=COMMON,
         on_table=ON_TABLE,
     )

@@ -150,7 +150,7 @@ def load() -> Ruleset:
         tables=TABLES,
         table_files=TABLES.files,
         package=__package__,
-        procedures=LazyProcedures(__package__, PROCEDURES),
+        procedures=LazyProcedures(f"{__package__}.procedures", PROCEDURES),
         common=COMMON,
         on_table=ON_TABLE,
     )

@@ -6,13 +6,13 @@ from os import PathLike
 from os.path import dirname, join
 
 from sandtable.explain import Modifier
-from sandtable.rulesets.panzer_korps.printed.air import AirTables
-from sandtable.rulesets.panzer_korps.printed.assault import AssaultTables
-from sandtable.rulesets.panzer_korps.printed.before import BeforeTables
-from sandtable.rulesets.panzer_korps.printed.command import CommandTables
-from sandtable.rulesets.panzer_korps.printed.fire import FireTables
-from sandtable.rulesets.panzer_korps.printed.formations import FormationTables
-from sandtable.rulesets.panzer_korps.printed.movement import MovementTables
+from sandtable.rulesets.panzer_korps.rows.air import AirTables
+from sandtable.rulesets.panzer_korps.rows.assault import AssaultTables
+from sandtable.rulesets.panzer_korps.rows.before import BeforeTables
+from sandtable.rulesets.panzer_korps.rows.command import CommandTables
+from sandtable.rulesets.panzer_korps.rows.fire import FireTables
+from sandtable.rulesets.panzer_korps.rows.formations import FormationTables
+from sandtable.rulesets.panzer_korps.rows.movement import MovementTables
 from sandtable.sheet.constants import ConstantTables, NumberRow
 from sandtable.sheet.tables import Changes
 

@@ -28,7 +28,7 @@ from sandtable.rulesets.dday_to_berlin.battle.events import TookMarkers
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.ruleset import load
 from sandtable.sheet.rolling import Rolled
 

@@ -9,7 +9,7 @@ from sandtable.rulesets.dday_to_berlin.battle.combat import Combat
 from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction as Work
 from sandtable.sheet.rolling import Rolled
 
 RULING = "ddb.gap.engineering"

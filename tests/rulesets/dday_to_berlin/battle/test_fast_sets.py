@@ -35,17 +35,17 @@ from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, NightMo
 from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, move_refusals, road_allowance
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, Retreat, retreat_ends
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
-from sandtable.rulesets.dday_to_berlin.may_assault import AssaultRole, River, may_assault_refusals
-from sandtable.rulesets.dday_to_berlin.may_fire import FireRole, may_fire_refusals
-from sandtable.rulesets.dday_to_berlin.movement import PathFacts, path_refusals
-from sandtable.rulesets.dday_to_berlin.retreat import (
+from sandtable.rulesets.dday_to_berlin.procedures.combat.may_assault import AssaultRole, River, may_assault_refusals
+from sandtable.rulesets.dday_to_berlin.procedures.combat.may_fire import FireRole, may_fire_refusals
+from sandtable.rulesets.dday_to_berlin.procedures.losses.retreat import (
     RETREAT,
     EnemyStand,
     FriendlyZone,
     RetreatFacts,
     RetreatResult,
 )
-from sandtable.rulesets.dday_to_berlin.retreat_zone import Cause
+from sandtable.rulesets.dday_to_berlin.procedures.losses.retreat_zone import Cause
+from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import PathFacts, path_refusals
 from sandtable.sheet import Assessment
 
 SEEDS = range(10)

@@ -15,7 +15,7 @@ from sandtable.rulesets.dday_to_berlin.battle.retreats import Retreat
 from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative, NightCheck
 from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
 from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction as Work
 from sandtable.rulesets.dday_to_berlin.ruleset import load
 from sandtable.sheet.switches import switches
 

@@ -18,7 +18,7 @@ from sandtable.rulesets.dday_to_berlin.battle.sequence import (
     PlayerTurn,
     night_turn,
 )
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction as Work
 from sandtable.sheet.rolling import Rolled
 
 NIGHT = "ddb.gap.night-sequence"

@@ -19,7 +19,7 @@ from sandtable.explain import Refused
 from sandtable.rulesets.dday_to_berlin.battle.answers import AnyAnswer
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, controlled, index_side, sight
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 
 SEEDS = st.integers(0, 2**32)
 NAMES = st.sampled_from(sorted(SCENARIOS))

@@ -15,7 +15,7 @@ from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
 from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative, NightCheck
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction as Work
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction as Work
 from sandtable.sheet.answer import odds
 from sandtable.sheet.rolling import Rolled
 from sandtable.sheet.shelves import home_of

@@ -18,9 +18,9 @@ from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.movement import Movement
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.steps import Battle
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.verbs import VERBS
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.terminal.commands import GameCommands
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.registry import ruleset

@@ -9,10 +9,10 @@ from sandtable.game.telling import Measures, Standing
 from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
+from sandtable.rulesets.dday_to_berlin.battle.picture import commanded, states, where
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.battle.winning import battalions, score
-from sandtable.rulesets.dday_to_berlin.picture import commanded, states, where
 
 
 def turn_said(s: BattleState) -> str:

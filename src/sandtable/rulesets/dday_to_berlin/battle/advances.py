@@ -12,8 +12,6 @@ from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import drawn, shuffled
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.advance import Advance as Kind
-from sandtable.rulesets.dday_to_berlin.advance import advance_kind
 from sandtable.rulesets.dday_to_berlin.battle.answers import Advance, Done, TakePosition
 from sandtable.rulesets.dday_to_berlin.battle.board import Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import (
@@ -28,6 +26,8 @@ from sandtable.rulesets.dday_to_berlin.battle.losses import enter
 from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT, WHOLE_MOVE, Ends, Path
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import Advance as Kind
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import advance_kind
 from sandtable.rulesets.dday_to_berlin.terms import Attack, State
 
 

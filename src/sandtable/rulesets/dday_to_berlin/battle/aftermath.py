@@ -5,15 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from sandtable.base.bits import numbers_in
-from sandtable.rulesets.dday_to_berlin.advance import Advance
-from sandtable.rulesets.dday_to_berlin.assault import AssaultFacts
 from sandtable.rulesets.dday_to_berlin.battle.advances import LimitedAdvance, ways, who_advances
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE
 from sandtable.rulesets.dday_to_berlin.battle.board import SHATTERED, Unit
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, doomed
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
-from sandtable.rulesets.dday_to_berlin.ranged import RangedFacts
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import AssaultFacts
+from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RangedFacts
+from sandtable.rulesets.dday_to_berlin.procedures.losses.advance import Advance
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_assault
 from sandtable.rulesets.dday_to_berlin.terms import State
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.terms import MOST_FIRE
 
 OFF_TABLE = -1

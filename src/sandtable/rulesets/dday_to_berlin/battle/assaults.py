@@ -15,7 +15,6 @@ from sandtable.game import Step, Tell
 from sandtable.game.drawing import shuffled
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, AssaultFacts, AssaultResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import after_assault
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import on_this_ground
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault, Defend
@@ -28,9 +27,10 @@ from sandtable.rulesets.dday_to_berlin.battle.may_join import gun_refusals, held
 from sandtable.rulesets.dday_to_berlin.battle.retreats import retreats
 from sandtable.rulesets.dday_to_berlin.battle.spending import spend
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.facing import attacked_from
-from sandtable.rulesets.dday_to_berlin.fate import fate_in_assault
-from sandtable.rulesets.dday_to_berlin.may_fire import FireRole
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import ASSAULT, AssaultFacts, AssaultResult
+from sandtable.rulesets.dday_to_berlin.procedures.combat.may_fire import FireRole
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_assault
+from sandtable.rulesets.dday_to_berlin.procedures.moving.facing import attacked_from
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 from sandtable.sheet.rolling import throw_and_tell
 

@@ -16,7 +16,6 @@ from sandtable.explain import Refusal, Refused, refuse_if, refused
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import drawn, shuffled
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, Assault, Done, Fire
 from sandtable.rulesets.dday_to_berlin.battle.assaults import declare, no_defender
 from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal, zone_refusal
@@ -50,8 +49,9 @@ from sandtable.rulesets.dday_to_berlin.battle.may_join import (
     zone_refusals,
 )
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.may_fire import FireRole, may_fire_refusals
-from sandtable.rulesets.dday_to_berlin.ranged import RANGED
+from sandtable.rulesets.dday_to_berlin.procedures.combat.air import AIR_STRIKE
+from sandtable.rulesets.dday_to_berlin.procedures.combat.may_fire import FireRole, may_fire_refusals
+from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RANGED
 
 
 def assault_answer_refusals(

@@ -16,7 +16,7 @@ from sandtable.rulesets.dday_to_berlin.battle.choosing import unit_refusal
 from sandtable.rulesets.dday_to_berlin.battle.events import Built, Skipped
 from sandtable.rulesets.dday_to_berlin.battle.may_join import named
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.engineering import (
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import (
     ENGINEERING,
     WORK,
     EngineeringAction,

@@ -13,7 +13,6 @@ from sandtable.dice import Dice
 from sandtable.explain import Refused
 from sandtable.game import Step, Tell
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE, AirFacts, AirResult
 from sandtable.rulesets.dday_to_berlin.battle.advances import LimitedAdvance
 from sandtable.rulesets.dday_to_berlin.battle.aftermath import with_takers
 from sandtable.rulesets.dday_to_berlin.battle.answers import OFF_TABLE, AirStrike, CounterFire, Fire
@@ -24,9 +23,10 @@ from sandtable.rulesets.dday_to_berlin.battle.may_join import held_refusals
 from sandtable.rulesets.dday_to_berlin.battle.retreats import NOWHERE, HoldOrRetreat
 from sandtable.rulesets.dday_to_berlin.battle.spending import spend
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
-from sandtable.rulesets.dday_to_berlin.fate import fate_under_air_strike, fate_under_fire
-from sandtable.rulesets.dday_to_berlin.ranged import OFF_TABLE as OFF_TABLE_FIRER
-from sandtable.rulesets.dday_to_berlin.ranged import RANGED, RangedFacts, RangedResult
+from sandtable.rulesets.dday_to_berlin.procedures.combat.air import AIR_STRIKE, AirFacts, AirResult
+from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import OFF_TABLE as OFF_TABLE_FIRER
+from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import RANGED, RangedFacts, RangedResult
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_under_air_strike, fate_under_fire
 from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet.rolling import throw_and_tell
 

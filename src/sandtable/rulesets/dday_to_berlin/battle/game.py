@@ -21,6 +21,7 @@ from sandtable.rulesets.dday_to_berlin.battle.board import UNPLACED, WAITING, Bo
 from sandtable.rulesets.dday_to_berlin.battle.events import Ended
 from sandtable.rulesets.dday_to_berlin.battle.forecasts import forecasts
 from sandtable.rulesets.dday_to_berlin.battle.luck import luck
+from sandtable.rulesets.dday_to_berlin.battle.picture import length_said, size_said
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 from sandtable.rulesets.dday_to_berlin.battle.sequence import Initiative
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp
@@ -34,7 +35,6 @@ from sandtable.rulesets.dday_to_berlin.notation.options import options
 from sandtable.rulesets.dday_to_berlin.notation.saying import Sayer
 from sandtable.rulesets.dday_to_berlin.notation.verbs import verbs_of
 from sandtable.rulesets.dday_to_berlin.notation.words import BattleNames
-from sandtable.rulesets.dday_to_berlin.picture import length_said, size_said
 from sandtable.rulesets.dday_to_berlin.tables import HOME
 from sandtable.sheet.scenario_game import ScenarioGame
 from sandtable.sheet.switches import changed

@@ -7,7 +7,7 @@ from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED, Unit
 from sandtable.rulesets.dday_to_berlin.battle.events import Captured, Fell, Placed, TookMarkers
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
-from sandtable.rulesets.dday_to_berlin.markers import marker_cost, price
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import marker_cost, price
 from sandtable.rulesets.dday_to_berlin.terms import State
 
 

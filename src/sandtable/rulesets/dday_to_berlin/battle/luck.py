@@ -9,7 +9,12 @@ from msgspec import Struct
 
 from sandtable.dice.exact import exact
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.initiative import First, InitiativeFacts, InitiativeProfile, initiative
+from sandtable.rulesets.dday_to_berlin.procedures.turn.initiative import (
+    First,
+    InitiativeFacts,
+    InitiativeProfile,
+    initiative,
+)
 from sandtable.rulesets.dday_to_berlin.tables import D10
 from sandtable.sheet.rolling import Rolled, luck_of
 

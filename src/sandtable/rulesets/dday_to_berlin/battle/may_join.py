@@ -8,15 +8,15 @@ from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Assault
 from sandtable.rulesets.dday_to_berlin.battle.eligible import most_zones, used_zones
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.may_assault import (
+from sandtable.rulesets.dday_to_berlin.procedures.combat.may_assault import (
     AssaultRole,
     MayAssaultFacts,
     River,
     makes_supporting_zone,
     may_assault_refusals,
 )
-from sandtable.rulesets.dday_to_berlin.may_fire import FireRole, MayFireFacts, may_fire_refusals
-from sandtable.rulesets.dday_to_berlin.movement import multiplier
+from sandtable.rulesets.dday_to_berlin.procedures.combat.may_fire import FireRole, MayFireFacts, may_fire_refusals
+from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import multiplier
 from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Terrain
 
 

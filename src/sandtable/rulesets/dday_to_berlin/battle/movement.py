@@ -15,7 +15,6 @@ from sandtable.explain.sentences import count_of
 from sandtable.game import Step, Tell
 from sandtable.game.drawing import drawn, shuffled
 from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
-from sandtable.rulesets.dday_to_berlin.activation import ACTIVATION, ActivationFacts
 from sandtable.rulesets.dday_to_berlin.battle.answers import Activate, Done, Move
 from sandtable.rulesets.dday_to_berlin.battle.board import WAITING, Unit
 from sandtable.rulesets.dday_to_berlin.battle.choosing import facing_refusal, facings, unit_refusal, zone_refusal
@@ -31,6 +30,7 @@ from sandtable.rulesets.dday_to_berlin.battle.moves import (
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
+from sandtable.rulesets.dday_to_berlin.procedures.moving.activation import ACTIVATION, ActivationFacts
 from sandtable.rulesets.dday_to_berlin.terms import FAR, Activation, Quality
 from sandtable.sheet.rolling import throw_and_tell
 

@@ -8,7 +8,7 @@ from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
 from sandtable.rulesets.dday_to_berlin.battle.answers import Move
 from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD, PLAIN, SHUT, WHOLE_MOVE, Ends
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.movement import makes_road_move
+from sandtable.rulesets.dday_to_berlin.procedures.moving.movement import makes_road_move
 
 
 def road_march(s: BattleState, answer: Move) -> bool:

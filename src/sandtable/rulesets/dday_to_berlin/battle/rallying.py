@@ -20,7 +20,13 @@ from sandtable.rulesets.dday_to_berlin.battle.losses import place
 from sandtable.rulesets.dday_to_berlin.battle.may_join import named
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.rally import RALLY, RallyFacts, RallyResult, hq_refusals, rally_refusals
+from sandtable.rulesets.dday_to_berlin.procedures.moving.rally import (
+    RALLY,
+    RallyFacts,
+    RallyResult,
+    hq_refusals,
+    rally_refusals,
+)
 from sandtable.rulesets.dday_to_berlin.terms import FAR
 from sandtable.sheet.rolling import throw_and_tell
 

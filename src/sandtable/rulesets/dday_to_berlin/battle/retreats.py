@@ -22,10 +22,10 @@ from sandtable.rulesets.dday_to_berlin.battle.events import Decided, Retreated
 from sandtable.rulesets.dday_to_berlin.battle.losses import charge, enter, fall, remove, take_markers
 from sandtable.rulesets.dday_to_berlin.battle.reach import SHUT
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.fate import fate_in_bad_retreat
-from sandtable.rulesets.dday_to_berlin.markers import marker_cost, price
-from sandtable.rulesets.dday_to_berlin.retreat import safe_ends
-from sandtable.rulesets.dday_to_berlin.retreat_zone import RetreatStep, retreat_step
+from sandtable.rulesets.dday_to_berlin.procedures.losses.fate import fate_in_bad_retreat
+from sandtable.rulesets.dday_to_berlin.procedures.losses.markers import marker_cost, price
+from sandtable.rulesets.dday_to_berlin.procedures.losses.retreat import safe_ends
+from sandtable.rulesets.dday_to_berlin.procedures.losses.retreat_zone import RetreatStep, retreat_step
 from sandtable.rulesets.dday_to_berlin.terms import State
 
 #: A retreat with no source goes towards the own table edge.

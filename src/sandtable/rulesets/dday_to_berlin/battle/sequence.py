@@ -25,9 +25,9 @@ from sandtable.rulesets.dday_to_berlin.battle.rallying import HqRally, NightRall
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState, with_side
 from sandtable.rulesets.dday_to_berlin.battle.supplying import Supply
 from sandtable.rulesets.dday_to_berlin.battle.winning import VictoryCheck, last_count
-from sandtable.rulesets.dday_to_berlin.initiative import INITIATIVE, First, InitiativeFacts
-from sandtable.rulesets.dday_to_berlin.night import D5, D5Facts
-from sandtable.rulesets.dday_to_berlin.support import SUPPORT, SupportFacts
+from sandtable.rulesets.dday_to_berlin.procedures.turn.initiative import INITIATIVE, First, InitiativeFacts
+from sandtable.rulesets.dday_to_berlin.procedures.turn.night import D5, D5Facts
+from sandtable.rulesets.dday_to_berlin.procedures.turn.support import SUPPORT, SupportFacts
 from sandtable.sheet.rolling import throw_and_tell
 
 BOTH = -1

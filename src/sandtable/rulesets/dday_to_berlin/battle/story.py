@@ -11,7 +11,7 @@ from sandtable.explain.sentences import count_of, number_line
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle import events as e
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
-from sandtable.rulesets.dday_to_berlin.night import D5
+from sandtable.rulesets.dday_to_berlin.procedures.turn.night import D5
 from sandtable.rulesets.dday_to_berlin.ruleset import load
 from sandtable.sheet.rolling import Rolled
 from sandtable.sheet.ruleset import AnyProcedure

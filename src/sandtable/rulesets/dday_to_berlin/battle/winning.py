@@ -15,7 +15,7 @@ from sandtable.rulesets.dday_to_berlin.battle.board import LOST, SHATTERED
 from sandtable.rulesets.dday_to_berlin.battle.events import Ended
 from sandtable.rulesets.dday_to_berlin.battle.outcome import Outcome
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.victory import (
+from sandtable.rulesets.dday_to_berlin.procedures.turn.victory import (
     Sudden,
     SuddenFacts,
     Victory,

@@ -33,7 +33,7 @@ from sandtable.rulesets.dday_to_berlin.battle.reach import BY_ROAD, Path
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 from sandtable.sheet.faults import FactsFault
 
 

@@ -18,8 +18,8 @@ from sandtable.rulesets.dday_to_berlin.battle.moves import move_ends, road_allow
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally, ReturnBattalion, ReturnHq, rallied_by
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 
 #: Kinds of answer that are two words.
 IN_WORDS: dict[type[Struct], str] = {

@@ -6,9 +6,9 @@ from sandtable.base.bits import numbers_in
 from sandtable.ground.grid import LABEL
 from sandtable.rulesets.dday_to_berlin.battle import answers as a
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.notation.finding import Finder
 from sandtable.rulesets.dday_to_berlin.notation.words import FACING_WORDS, BattleNames, facing
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 from sandtable.sheet.faults import FactsFault
 from sandtable.sheet.notation.reader import Reader, Tokens
 from sandtable.sheet.notation.words import ALL, MOST_WORDS, Token, count, joined, members, nothing, parted

@@ -15,11 +15,11 @@ from sandtable.rulesets.dday_to_berlin.battle.engineering import Engineering
 from sandtable.rulesets.dday_to_berlin.battle.firing import UnderFire
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
 from sandtable.rulesets.dday_to_berlin.battle.movement import MoveGroup, Movement, NightMovement, ready
+from sandtable.rulesets.dday_to_berlin.battle.picture import counters, places, where
 from sandtable.rulesets.dday_to_berlin.battle.rallying import Rally
 from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.picture import counters, places, where
 from sandtable.web.faces.face import Board, Face, Piece, Zone
 
 #: So many grounds, and zones in words, are remembered for a scenario; a large ground takes 400 kB.

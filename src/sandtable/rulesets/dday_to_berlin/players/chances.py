@@ -7,11 +7,29 @@ from functools import lru_cache
 
 from sandtable.dice.exact import exact
 from sandtable.explain import Refused
-from sandtable.rulesets.dday_to_berlin.air import AIR_STRIKE, AirFacts, AirProfile, AirResult, air_strike
-from sandtable.rulesets.dday_to_berlin.assault import ASSAULT, AssaultFacts, AssaultProfile, AssaultResult, assault
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.ranged import RANGED, RangedFacts, RangedProfile, RangedResult, ranged
+from sandtable.rulesets.dday_to_berlin.procedures.combat.air import (
+    AIR_STRIKE,
+    AirFacts,
+    AirProfile,
+    AirResult,
+    air_strike,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import (
+    ASSAULT,
+    AssaultFacts,
+    AssaultProfile,
+    AssaultResult,
+    assault,
+)
+from sandtable.rulesets.dday_to_berlin.procedures.combat.ranged import (
+    RANGED,
+    RangedFacts,
+    RangedProfile,
+    RangedResult,
+    ranged,
+)
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom, Terrain
 
 

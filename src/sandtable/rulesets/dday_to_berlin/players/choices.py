@@ -16,7 +16,6 @@ from sandtable.rulesets.dday_to_berlin.battle.retreats import FallBackOrStay, Ho
 from sandtable.rulesets.dday_to_berlin.battle.sequence import ChooseFirst
 from sandtable.rulesets.dday_to_berlin.battle.setting_up import SetUp, unplaced
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.engineering import EngineeringAction
 from sandtable.rulesets.dday_to_berlin.players.attacks import expected_defence
 from sandtable.rulesets.dday_to_berlin.players.chances import assault_chances
 from sandtable.rulesets.dday_to_berlin.players.field import wanted
@@ -24,6 +23,7 @@ from sandtable.rulesets.dday_to_berlin.players.reasons import chance_said
 from sandtable.rulesets.dday_to_berlin.players.standing import Weights, gun_standing, standing
 from sandtable.rulesets.dday_to_berlin.players.threat import best_facing
 from sandtable.rulesets.dday_to_berlin.players.worth import MARKER, cost_of_falling, place_value, worth
+from sandtable.rulesets.dday_to_berlin.procedures.moving.engineering import EngineeringAction
 
 
 class Chooser:

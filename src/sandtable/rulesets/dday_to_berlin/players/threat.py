@@ -8,9 +8,9 @@ from sandtable.base.bits import numbers_in
 from sandtable.ground.grid import FACINGS
 from sandtable.rulesets.dday_to_berlin.battle.scenario import Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.facing import attacked_from
 from sandtable.rulesets.dday_to_berlin.players.chances import imagined_assault
 from sandtable.rulesets.dday_to_berlin.players.worth import RETREAT, cost_of_falling, place_value, worth
+from sandtable.rulesets.dday_to_berlin.procedures.moving.facing import attacked_from
 from sandtable.rulesets.dday_to_berlin.terms import AttackedFrom
 
 #: The chance that a stack gets the activation its assault needs.

@@ -11,8 +11,8 @@ from sandtable.base.bits import numbers_in
 from sandtable.cli.commands import Commands
 from sandtable.game import Game
 from sandtable.rulesets.dday_to_berlin.battle.game import BattleGame
+from sandtable.rulesets.dday_to_berlin.battle.picture import heading
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
-from sandtable.rulesets.dday_to_berlin.picture import heading
 from sandtable.rulesets.dday_to_berlin.terminal import showing
 
 #: The map is drawn again when one of these begins.
@@ -71,7 +71,7 @@ class GameCommands(Commands):
         return showing.picture(s, signs=signs)
 
     def svg(self, s: BattleState) -> str:
-        from sandtable.rulesets.dday_to_berlin.picture import svg
+        from sandtable.rulesets.dday_to_berlin.battle.picture import svg
 
         return svg(s)
 

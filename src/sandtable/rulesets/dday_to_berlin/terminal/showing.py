@@ -12,10 +12,10 @@ from sandtable.explain.sentences import count_of
 from sandtable.ground.zone_map import Ground, ZoneMap
 from sandtable.ground.zone_marks import FACING_WORDS
 from sandtable.ground.zone_text import LEFT, draw_text, legend, mark_width, text_width
+from sandtable.rulesets.dday_to_berlin.battle.picture import commanded, places, states, where
 from sandtable.rulesets.dday_to_berlin.battle.scenario import CORPS, Card
 from sandtable.rulesets.dday_to_berlin.battle.state import BattleState
 from sandtable.rulesets.dday_to_berlin.notation.words import FACING_LETTERS
-from sandtable.rulesets.dday_to_berlin.picture import commanded, places, states, where
 from sandtable.rulesets.dday_to_berlin.terms import Kind
 
 #: A stand's letter on the map: capitals for the first side, small letters for the second.

@@ -1,0 +1,1 @@
+"""Assault, ranged fire and air strikes: who may, what hits, what saves."""

@@ -1,0 +1,95 @@
+"""An assault by its numbers: for players who have added up the hit number and both saves themselves."""
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier
+from sandtable.rulesets.dday_to_berlin import rule_ids as ddb
+from sandtable.rulesets.dday_to_berlin.procedures.combat.assault import (
+    LABELS,
+    STAGES,
+    STAYS,
+    AssaultProfile,
+    AssaultResult,
+    assault,
+)
+from sandtable.rulesets.dday_to_berlin.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
+
+
+class AssaultNumbersFacts(Facts, frozen=True, kw_only=True):
+    """An assault whose three numbers a player has already worked out."""
+
+    hit_number: Annotated[int, count("Hit number", -20, 40, "5 plus all modifiers")] = 5
+    defender_save: Annotated[int, count("Defender's save", -20, 40, "Save value plus all modifiers")] = 5
+    attacker_save: Annotated[int, count("Attacker's save", -20, 40, "Save value plus all modifiers")] = 5
+
+
+def assess(facts: AssaultNumbersFacts, tables: Tables) -> Assessment[AssaultProfile]:
+    save = ddb.SAVE_BASE
+    numbers = (
+        tables.target("Hit number", ddb.GAP_HIT_CLAMP, Modifier(facts.hit_number, ddb.COMBAT_BASIC_HIT, "as stated")),
+        tables.target("Defender's save", ddb.GAP_SAVE_CLAMP, Modifier(facts.defender_save, save, "as stated")),
+        tables.target("Attacker's save", ddb.GAP_SAVE_CLAMP, Modifier(facts.attacker_save, save, "as stated")),
+    )
+    hit, defender, attacker = map(tables.need, numbers)
+    profile = AssaultProfile(
+        hit, defender, attacker, AssaultResult.DEFENDER_SHATTERED, AssaultResult.ATTACKER_SHATTERED
+    )
+    said = f"Assault at {facts.hit_number}, saves {facts.defender_save} and {facts.attacker_save}"
+    return Assessment(profile, said, (f"hits on {hit.text}",), numbers)
+
+
+DETACHMENT = Effect("detachment_lost", True, ddb.STATE_DETACHMENT_LOST, "a detachment is lost instead")
+MARKERS = Effect(
+    "markers", 1, ddb.MARKERS_SHATTERED_OR_RETREATED, "each battalion shattered or sent back costs 1 morale marker"
+)
+
+
+def follows(_facts: AssaultNumbersFacts, result: AssaultResult, _tables: Tables) -> tuple[Effect, ...]:
+    """What can be told without knowing the units."""
+    if result is AssaultResult.ATTACKER_HOLDS:
+        return (STAYS,)
+    if result is AssaultResult.ATTACKER_SHATTERED:
+        return (
+            DETACHMENT,
+            Effect("falling_back", True, ddb.GAP_ATTACKING_FORCE, "its in-zone supports must fall back 1 zone"),
+            MARKERS,
+        )
+    return (
+        Effect("guns_lost", True, ddb.STATE_GUNS_SHATTERED_LOST, "ART, SPA and ATG are lost instead"),
+        DETACHMENT,
+        Effect("retreating", True, ddb.GAP_RETREAT_OF_REST, "all others in the zone must retreat 1 zone"),
+        MARKERS,
+        Effect("advance", "general", ddb.ADVANCE_GENERAL, "the primary attacker may advance into the position"),
+    )
+
+
+ASSAULT_BY_NUMBERS = Procedure(
+    name="assault_by_numbers",
+    title="Assault by its numbers",
+    summary="An assault when you already know the hit number and both saves.",
+    facts=AssaultNumbersFacts,
+    assess=assess,
+    roll=assault,
+    rules=(
+        ddb.COMBAT_BASIC_HIT,
+        ddb.COMBAT_DEFENDER_SAVES,
+        ddb.COMBAT_ATTACKER_SAVES,
+        ddb.SAVE_BASE,
+        ddb.ASSAULT_DEFENDER_SHATTERED,
+        ddb.ASSAULT_ATTACKER_SAVE,
+        ddb.ASSAULT_ATTACKER_SHATTERED,
+        ddb.GAP_HIT_CLAMP,
+        ddb.GAP_SAVE_CLAMP,
+        ddb.GAP_ATTACKING_FORCE,
+        ddb.GAP_RETREAT_OF_REST,
+        ddb.STATE_GUNS_SHATTERED_LOST,
+        ddb.STATE_DETACHMENT_LOST,
+        ddb.MARKERS_SHATTERED_OR_RETREATED,
+        ddb.ADVANCE_GENERAL,
+    ),
+    label=LABELS.__getitem__,
+    follows=follows,
+    stages=STAGES,
+)

@@ -1,0 +1,1 @@
+"""What combat leaves behind: retreats, advances, losses and morale markers."""

@@ -1,0 +1,1 @@
+"""Rally, activation, movement, stacking, engineering, facing and zones of control."""

@@ -1,0 +1,1 @@
+"""The game turn: initiative, support, supply, night and victory, and the battalions that fight."""

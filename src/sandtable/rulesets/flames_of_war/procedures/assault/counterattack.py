@@ -1,0 +1,179 @@
+"""The test to counterattack, and what it leads to."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
+    Commander,
+    CommanderDistance,
+    CommanderNear,
+    Support,
+    takes_again,
+)
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, motivation_test, scores, scores_text
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count, flag
+
+
+class Reply(StrEnum):
+    """What the side that was struck does."""
+
+    COUNTERATTACKS = "counterattacks"
+    BREAKS_OFF = "breaks_off"
+    DRAWN = "drawn"
+    BEATEN = "beaten"
+
+
+class CounterattackFacts(Facts, frozen=True, kw_only=True):
+    """A unit that was just struck in an assault."""
+
+    motivation: Motivation = 4
+    counterattack: Annotated[
+        int, count("Counterattack (0: none)", 0, WORST, "Counterattack rating, in place of Motivation")
+    ] = 0
+    commander: CommanderNear = Commander.NONE
+    commander_distance: CommanderDistance = 0.0
+    standing: Annotated[
+        int,
+        count("Still standing", 0, MOST_TEAMS, "Its teams within 4 inches that are neither Destroyed nor Bailed Out"),
+    ] = 1
+    can_strike: Annotated[
+        bool,
+        flag("Can strike", "A team is in contact, or Infantry or a tank that can charge reaches it within 4 inches"),
+    ] = True
+    support: Support = False
+    pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
+
+
+class CounterTest(Struct, frozen=True):
+    """The score, the re-roll, and what a pass leads to; nobody standing is no test."""
+
+    number: int
+    again: bool
+    standing: bool
+    can_strike: bool
+
+
+def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]:
+    reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
+    number = motivation_test(
+        "Counterattack", facts.motivation, fow.ASSAULT_COUNTER_TEST, Rating.COUNTERATTACK, facts.counterattack
+    )
+    again = bool(reroll and reroll.value)
+    profile = CounterTest(number.total, again, facts.standing > 0, facts.can_strike)
+    if not facts.standing:
+        spared = Effect("test", False, fow.ASSAULT_OVER_BREAK_OFF, "nobody is left to test: the assaulter wins")
+        return Assessment(profile, "Nobody standing within 4 in", ("no test",), notes=(spared,))
+    notes = [Effect("test", True, fow.ASSAULT_COUNTER_TEST, "one die for the unit; several units test separately")]
+    if reroll is not None:
+        notes.append(reroll)
+    if facts.pinned:
+        notes.append(
+            Effect(
+                "pinned",
+                True,
+                fow.GAP_COUNTERATTACK_UNITS,
+                "a Pinned Down unit may counterattack and stays Pinned Down",
+            )
+        )
+    if not facts.can_strike:
+        notes.append(
+            Effect(
+                "can_strike",
+                False,
+                fow.GAP_COUNTERATTACK_UNITS,
+                "if it passes nobody can strike: the assault ends drawn",
+            )
+        )
+    needs = (scores_text("counterattacks", number.total, again=again),)
+    return Assessment(profile, f"{count_of(facts.standing, 'team')} still standing", needs, (number,), tuple(notes))
+
+
+def counterattack(dice: Dice, test: CounterTest) -> Reply:
+    """One die for the unit, rolled again beside its commander."""
+    if not test.standing:
+        return Reply.BEATEN
+    if not scores(dice, test.number, why=fow.ASSAULT_COUNTER_TEST, again=test.again):
+        return Reply.BREAKS_OFF
+    return Reply.COUNTERATTACKS if test.can_strike else Reply.DRAWN
+
+
+def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[Effect, ...]:
+    retire, back, move = tables.limit("break_off"), tables.constant("fall_back"), tables.constant("consolidate")
+    consolidates = Effect("consolidate", move.value, move.rule, f"the victorious unit may move up to {move.value} in")
+    if reply is Reply.COUNTERATTACKS:
+        return (
+            Effect("roles", "swapped", fow.ASSAULT_COUNTER, "it becomes the assaulter and charges into contact"),
+            Effect("defensive_fire", False, fow.ASSAULT_COUNTER_NO_DF, "there is no Defensive Fire against it"),
+            Effect(
+                "next",
+                "to hit",
+                fow.GAP_ASSAULT_LOOP,
+                "it rolls to hit, then the other side is checked and tests in its turn",
+            ),
+        )
+    if reply is Reply.DRAWN:
+        return (
+            Effect(
+                "fall_back",
+                back.value,
+                fow.GAP_COUNTERATTACK_UNITS,
+                f"the original assaulters fall back to {back.value} in",
+            ),
+        )
+    rule, because = (
+        (fow.ASSAULT_BREAK_OFF, "it fails its test")
+        if reply is Reply.BREAKS_OFF
+        else (fow.ASSAULT_OVER, "nobody within 4 in can fight")
+    )
+    return (
+        Effect("break_off", retire, rule, f"{because}: it retires to {retire} in, teams that cannot are Destroyed"),
+        consolidates,
+    )
+
+
+LABELS = {
+    Reply.COUNTERATTACKS: "counterattacks",
+    Reply.BREAKS_OFF: "breaks off",
+    Reply.DRAWN: "passes, but the assault ends drawn",
+    Reply.BEATEN: "beaten, the assaulter wins",
+}
+
+COUNTERATTACK = Procedure(
+    name="counterattack",
+    title="Test to counterattack",
+    summary="Whether a unit that was struck in an assault counterattacks, breaks off, or has lost already.",
+    facts=CounterattackFacts,
+    assess=assess,
+    roll=counterattack,
+    rules=(
+        fow.ASSAULT_COUNTER_TEST,
+        fow.ASSAULT_COUNTER,
+        fow.ASSAULT_COUNTER_NO_DF,
+        fow.ASSAULT_BREAK_OFF,
+        fow.ASSAULT_CONSOLIDATE,
+        fow.ASSAULT_OVER,
+        fow.ASSAULT_OVER_BREAK_OFF,
+        fow.GAP_ASSAULT_OVER_DETAILS,
+        fow.GAP_COUNTERATTACK_UNITS,
+        fow.GAP_ASSAULT_LOOP,
+        fow.GAP_COMMANDER_POWERS,
+        fow.GAP_ALTERNATIVE_RATINGS,
+        fow.GAP_SCORE_TEST,
+        fow.GAP_UNITS_OF_MEASURE,
+    ),
+    label=LABELS.__getitem__,
+    follows=follows,
+    stages=((fow.ASSAULT_COUNTER_TEST, "test to counterattack"),),
+)

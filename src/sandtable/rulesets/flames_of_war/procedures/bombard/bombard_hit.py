@@ -1,0 +1,92 @@
+"""How many teams under the template a bombardment hits."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
+    HIT_RULES,
+    HIT_STAGE,
+    Bombs,
+    HowRanged,
+    IsHitOn,
+    Ranged,
+    Teams,
+    Weapons,
+    bombard_need,
+    bombard_score,
+    ladder_notes,
+    rerolls,
+)
+from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure
+
+
+class BombardHitFacts(Facts, frozen=True, kw_only=True):
+    """Teams of one card under a template that has been Ranged In."""
+
+    hit_on: IsHitOn = 4
+    ranged: HowRanged = Ranged.FIRST
+    weapons: Weapons = 4
+    teams: Teams = 1
+    bombs: Bombs = False
+
+
+class HitProfile(Struct, frozen=True):
+    teams: int
+    need: Need | None
+
+
+def assess(facts: BombardHitFacts, tables: Tables) -> Assessment[HitProfile]:
+    score = bombard_score(facts.hit_on, facts.ranged, tables)
+    again, table = rerolls(facts.weapons, facts.bombs, tables)
+    need = bombard_need(score.number, again, tables)
+    notes = (
+        table,
+        *ladder_notes(score.number, again, tables),
+        Effect(
+            "one_hit_each", True, fow.GAP_BOMBARD_HIT_LIMIT, "at most one hit on a team, none is assigned to another"
+        ),
+        Effect(
+            "no_others",
+            True,
+            fow.GAP_BOMBARD_MODIFIERS_ONLY,
+            "range, concealment, smoke and night do not change the roll to hit",
+        ),
+    )
+    subject = f"{count_of(facts.teams, 'team')} under the template, {facts.ranged.said}"
+    return Assessment(HitProfile(facts.teams, need), subject, (hit_text(need),), (score,), notes)
+
+
+def bombard_hit(dice: Dice, profile: HitProfile) -> int:
+    """One roll for each team."""
+    return 0 if profile.need is None else dice.successes(profile.teams, profile.need, why=fow.BOMBARD_HIT_EACH)
+
+
+def follows(_facts: BombardHitFacts, hits: int, tables: Tables) -> tuple[Effect, ...]:
+    if not hits:
+        return ()
+    pins = tables.constant("bombard_pin_hits")
+    return (
+        Effect("saves", hits, fow.BOMBARD_SAVES_TOP, f"{count_of(hits, 'save')} rolled next, of tanks with Top armour"),
+        Effect("pinned", True, pins.rule, "a unit that can be Pinned Down is, saved or not"),
+    )
+
+
+BOMBARD_HIT = Procedure(
+    name="bombard_hit",
+    title="Template hits",
+    summary="How many of the teams under the template are hit.",
+    facts=BombardHitFacts,
+    assess=assess,
+    roll=bombard_hit,
+    rules=(*HIT_RULES, fow.BOMBARD_SAVES_TOP, fow.BOMBARD_PIN),
+    label=lambda hits: count_of(hits, "hit"),
+    follows=follows,
+    stages=(HIT_STAGE,),
+)

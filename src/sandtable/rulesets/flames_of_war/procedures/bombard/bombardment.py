@@ -1,0 +1,131 @@
+"""A whole bombardment by stated numbers: Ranging In, hits under the template, saves, and who is Pinned Down."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Refused, refused
+from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount
+from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
+    BOMBARD_RULES,
+    BOMBARD_STAGES,
+    Spotting,
+    assess_bombardment,
+)
+from sandtable.rulesets.flames_of_war.procedures.bombard.bombard_save import check_target
+from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
+    Bombarded,
+    BombardProfile,
+    bombard,
+    bombarded_follows,
+    bombarded_said,
+)
+from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
+    AntiTank,
+    Brutal,
+    Card,
+    Cover,
+    Firepower,
+    Ground,
+    GroundKind,
+    SaveScore,
+    Shells,
+    TopArmour,
+    cover_said,
+    nerve_number,
+)
+from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
+    AttemptsUsed,
+    Beneath,
+    Night,
+    Skill,
+    SmokeBeneath,
+)
+from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene, Team
+from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
+    Bombs,
+    IsHitOn,
+    Ranging,
+    Teams,
+    Weapons,
+    WhetherRanged,
+)
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import Shelter
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Height
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import count
+
+Bailed = Annotated[int, count("Bailed Out already", 0, MOST_TEAMS, "Of the tanks under it, those Bailed Out before")]
+
+
+class BombardmentFacts(Facts, frozen=True, kw_only=True):
+    """A battery, its spotter, and teams of one card under the template."""
+
+    weapons: Weapons = 4
+    skill: Skill = 4
+    kind: GroundKind = Ground.INFANTRY
+    teams: Teams = 5
+    hit_on: IsHitOn = 4
+    save: SaveScore = 3
+    top: TopArmour = 1
+    cover: Cover = Shelter.OPEN
+    at: AntiTank = 3
+    firepower: Firepower = 4
+    ranging: WhetherRanged = Ranging.NOT_YET
+    beneath: Beneath = Height.FLAT
+    smoke_screen: SmokeBeneath = False
+    night: Night = False
+    attempts_used: AttemptsUsed = 0
+    bailed: Bailed = 0
+    motivation: Motivation = 4
+    remount: Remount = 0
+    bombs: Bombs = False
+    brutal: Brutal = False
+
+
+def scene_of(facts: BombardmentFacts) -> Scene:
+    """The barrage and the teams under it."""
+    check_target(facts.kind, facts.cover, facts.bailed)
+    if facts.bailed > facts.teams:
+        raise FactsFault(f"bailed: {count_of(facts.teams, 'team')} under the template, give at most {facts.teams}")
+    ranged = facts.ranging.ranged
+    shells = Shells(facts.at, facts.firepower, ranged is not None and ranged.repeats, facts.brutal)
+    card = Card(facts.kind.kind, facts.save, facts.top, nerve_number(facts.motivation, facts.remount).number)
+    team = Team(facts.hit_on, card)
+    teams = (team,) * (facts.teams - facts.bailed) + (replace(team, bailed=True),) * facts.bailed
+    return Scene(Barrage(shells, facts.weapons, facts.bombs), teams, facts.cover)
+
+
+def assess(facts: BombardmentFacts, tables: Tables) -> Assessment[BombardProfile] | Refused:
+    scene = scene_of(facts)
+    spotting = Spotting(facts.skill, facts.beneath, facts.smoke_screen, facts.night, facts.attempts_used, facts.ranging)
+    if problem := refused(spotting.refusal(tables)):
+        return problem
+    target = f"{facts.teams} {facts.kind.said} {plural(facts.teams, 'team')} {cover_said(facts.cover)}"
+    subject = f"{count_of(facts.weapons, 'weapon')} at {target}, {facts.ranging.said}"
+    found = assess_bombardment(scene, spotting, subject, tables)
+    if not facts.bailed:
+        return found
+    return replace(found, numbers=(*found.numbers, nerve_number(facts.motivation, facts.remount)))
+
+
+def follows(facts: BombardmentFacts, outcome: Bombarded, tables: Tables) -> tuple[Effect, ...]:
+    return bombarded_follows(outcome, tables, ranged_before=facts.ranging.ranged is not None)
+
+
+BOMBARDMENT = Procedure(
+    name="bombardment",
+    title="Bombard by numbers",
+    summary="From Ranging In to the last save, by stated numbers: hits, losses, and whether the unit is Pinned Down.",
+    facts=BombardmentFacts,
+    assess=assess,
+    roll=bombard,
+    rules=BOMBARD_RULES,
+    label=bombarded_said,
+    follows=follows,
+    stages=BOMBARD_STAGES,
+)

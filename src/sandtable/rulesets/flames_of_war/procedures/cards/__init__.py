@@ -1,0 +1,1 @@
+"""Unit cards: teams, weapons, platoons, formations and the points of a force."""

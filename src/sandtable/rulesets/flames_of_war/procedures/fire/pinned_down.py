@@ -1,0 +1,86 @@
+"""Do these hits Pin the unit Down?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target, counting
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
+from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE, pinning_hits
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, count, flag
+
+PIN_RULES = (fow.PIN_THRESHOLD, fow.PIN_THRESHOLD_LARGE, *IMMUNE.values(), fow.GAP_PIN_COUNT, fow.PIN_EFFECTS)
+MOST_HITS = 99
+CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: "Aircraft cannot be Pinned Down"}
+
+Kinds = Annotated[Kind, choice("Teams are", "What is hit; in a mixed unit only hits on teams other than tanks count")]
+UnitTeams = Annotated[
+    int, count("Teams of the unit", 1, MOST_TEAMS, "At the start of the Shooting Step, transports not counted")
+]
+
+
+def pin_number(kind: Kind, teams: int, before: int, tables: Tables, *, bombardment: bool = False) -> Target | None:
+    """How many hits it takes from here; None cannot be Pinned Down."""
+    needed = pinning_hits(kind, teams, tables)
+    if needed is None:
+        return None
+    if bombardment:
+        needed = tables.constant("bombard_pin_hits")
+    taken = Modifier(-before, fow.GAP_PIN_COUNT, "hits taken before in this Shooting Step")
+    return Target(
+        "Pinned Down at", needed, counting(taken), floor=Modifier(0, fow.GAP_PIN_COUNT, "enough hits already")
+    )
+
+
+def immune_note(kind: Kind) -> Effect:
+    return Effect("can_be_pinned", False, IMMUNE[kind], CANNOT[kind])
+
+
+def pinned_effect() -> Effect:
+    return Effect(
+        "pinned", True, fow.PIN_EFFECTS, "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
+    )
+
+
+class PinnedDownFacts(Facts, frozen=True, kw_only=True):
+    """A unit that has been hit in one enemy Shooting Step."""
+
+    hits: Annotated[int, count("Hits taken", 0, MOST_HITS, "All direct-fire hits on it this step, before saves")] = 5
+    teams: UnitTeams = 9
+    kind: Kinds = Kind.INFANTRY
+    bombardment: Annotated[bool, flag("Bombarded", "The hits are those of a bombardment")] = False
+    already: Annotated[bool, flag("Pinned already", "It is Pinned Down before these hits")] = False
+
+
+def assess(facts: PinnedDownFacts, tables: Tables) -> Assessment[bool]:
+    number = pin_number(facts.kind, facts.teams, 0, tables, bombardment=facts.bombardment)
+    by = "bombardment " if facts.bombardment else ""
+    subject = f"{count_of(facts.hits, f'{by}hit')} on a unit of {count_of(facts.teams, 'team')}, {facts.kind.said}"
+    if number is None:
+        return Assessment(False, subject, notes=(immune_note(facts.kind),))
+    if facts.already:
+        before = Effect("before", True, fow.GAP_PIN_COUNT, "a unit already Pinned Down stays so, whatever hits it")
+        return Assessment(True, subject, numbers=(number,), notes=(before,))
+    return Assessment(facts.hits >= number.number, subject, (f"Pinned Down at {number.number}",), (number,))
+
+
+def follows(_facts: PinnedDownFacts, pinned: bool, _tables: Tables) -> tuple[Effect, ...]:
+    return (pinned_effect(),) if pinned else ()
+
+
+PINNED_DOWN = Procedure(
+    name="pinned_down",
+    title="Pinned Down",
+    summary="Whether the hits a unit takes Pin it Down.",
+    facts=PinnedDownFacts,
+    assess=assess,
+    roll=stated,
+    rules=(*PIN_RULES, fow.BOMBARD_PIN),
+    label=lambda pinned: "Pinned Down" if pinned else "not Pinned Down",
+    follows=follows,
+)

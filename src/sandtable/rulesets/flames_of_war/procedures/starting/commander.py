@@ -1,0 +1,56 @@
+"""The Formation Commander, who lets units near him take failed tests again (fow.gap.commander-powers)."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
+from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.sheet.facts import choice, flag, tape
+
+
+class Commander(StrEnum):
+    """Whose commander is near."""
+
+    NONE = "none"
+    OWN = "own"
+    OTHER = "other"
+    OUT = "out"
+
+    @property
+    def said(self) -> str:
+        return {
+            Commander.NONE: "nobody",
+            Commander.OWN: "its own",
+            Commander.OTHER: "another formation's",
+            Commander.OUT: "Bailed Out or Destroyed",
+        }[self]
+
+
+CommanderNear = Annotated[
+    Commander, choice("Commander", "The Formation Commander near the unit; an HQ has its own in it")
+]
+CommanderDistance = Annotated[
+    float, tape("To the commander", 0, FARTHEST, "From the Unit Leader to the commander", "inches")
+]
+Support = Annotated[bool, flag("Support unit", "It belongs to no formation and may use any commander of the force")]
+
+
+def takes_again(commander: Commander, distance: float, support: bool, tables: Tables) -> Effect | None:
+    """Whether a failed test is taken again, with the reason; None where no commander is spoken of."""
+    if commander is Commander.NONE:
+        return None
+    reach = tables.limit("commander_reach")
+    if commander is Commander.OUT:
+        given, why = False, "a Bailed Out or Destroyed commander gives no re-rolls, not even to himself"
+    elif commander is Commander.OTHER and not support:
+        given, why = False, "only support units may use the commander of another formation"
+    elif not within(distance, reach):
+        given, why = False, f"the commander is {distance:g} in away, his reach is {reach} in"
+    else:
+        given, why = True, "a failed test is taken again once, the commander is near"
+    return Effect("reroll", given, fow.GAP_COMMANDER_POWERS, why)

@@ -1,0 +1,210 @@
+"""Who takes over from a destroyed Unit Leader or Formation Commander."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.asked import FARTHEST
+from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, count, tape
+
+# ------------------------------------------------------------------ Unit Leaders
+
+
+class LeaderFacts(Facts, frozen=True, kw_only=True):
+    """A unit whose Unit Leader was just Destroyed."""
+
+    nearest: Annotated[
+        float, tape("Nearest team", 0, FARTHEST, "From the destroyed leader to the nearest team of his unit", "inches")
+    ] = 3.0
+    teams_left: Annotated[int, count("Teams left", 0, 14, "Teams of the unit that remain")] = 4
+
+
+class NewLeader(StrEnum):
+    AT_ONCE = "at_once"
+    LATER = "later"
+
+
+def assess_leader(facts: LeaderFacts, tables: Tables) -> Assessment[NewLeader] | Refused:
+    problem = refused(refuse_if(not facts.teams_left, fow.GAP_NO_LEGAL_MOVE, "no team is left that could be appointed"))
+    if problem:
+        return problem
+    reach = tables.limit("leader_reach")
+    near = within(facts.nearest, reach)
+    note = Effect(
+        "near", near, fow.LEADER_UNIT, f"the nearest team is at {facts.nearest:g} in, within {reach} in it takes over"
+    )
+    return Assessment(NewLeader.AT_ONCE if near else NewLeader.LATER, "A Unit Leader is Destroyed", notes=(note,))
+
+
+def leader_follows(_facts: LeaderFacts, outcome: NewLeader, _tables: Tables) -> tuple[Effect, ...]:
+    if outcome is NewLeader.AT_ONCE:
+        return (
+            Effect(
+                "leader",
+                "chosen",
+                fow.GAP_LEADER_NONE_NEAR,
+                "the owner chooses any team of the unit that is near enough",
+            ),
+        )
+    return (
+        Effect(
+            "in_command",
+            False,
+            fow.GAP_LEADER_NONE_NEAR,
+            "every team is Out of Command, a Dash goes to the nearest of its unit",
+        ),
+        Effect("orders", False, fow.GAP_LEADER_NONE_NEAR, "no orders are given"),
+        Effect(
+            "until",
+            "next Movement Step",
+            fow.GAP_LEADER_NONE_NEAR,
+            "any team is named leader when its next Movement Step starts",
+        ),
+    )
+
+
+LEADER_LOST = Procedure(
+    name="leader_lost",
+    title="Unit Leader Destroyed",
+    summary="Whether another team takes over at once.",
+    facts=LeaderFacts,
+    assess=assess_leader,
+    roll=stated,
+    rules=(fow.LEADER_UNIT, fow.GAP_LEADER_NONE_NEAR, fow.GAP_NO_LEGAL_MOVE, fow.GAP_UNITS_OF_MEASURE),
+    label={
+        NewLeader.AT_ONCE: "another team is Unit Leader at once",
+        NewLeader.LATER: "the unit has no leader for now",
+    }.__getitem__,
+    follows=leader_follows,
+)
+
+
+# ------------------------------------------------------------------ Formation Commanders
+
+
+class Candidate(StrEnum):
+    """The team that is nearest to the destroyed commander."""
+
+    FITTING = "fitting"
+    OTHER_KIND = "other_kind"
+    OTHER_FORMATION = "other_formation"
+
+    @property
+    def said(self) -> str:
+        return {
+            Candidate.FITTING: "same formation and kind",
+            Candidate.OTHER_KIND: "another kind of team",
+            Candidate.OTHER_FORMATION: "not of his formation",
+        }[self]
+
+
+class CommanderFacts(Facts, frozen=True, kw_only=True):
+    """A Formation Commander was just Destroyed."""
+
+    hq_left: Annotated[int, count("HQ teams left", 0, 6, "Other teams of the HQ unit, however far away")] = 0
+    nearest: Annotated[
+        float, tape("Nearest team", 0, FARTHEST, "From the destroyed commander to the nearest other team", "inches")
+    ] = 4.0
+    candidate: Annotated[Candidate, choice("That team is", "Whether it may take over")] = Candidate.FITTING
+
+
+class NewCommander(StrEnum):
+    HQ_TEAM = "hq_team"
+    NEW_TEAM = "new_team"
+    NOBODY = "nobody"
+
+
+class Succession(StrEnum):
+    """How a successor is found."""
+
+    HQ = "hq"
+    ROLL = "roll"
+    NOBODY = "nobody"
+
+
+def assess_commander(facts: CommanderFacts, tables: Tables) -> Assessment[tuple[Succession, int]]:
+    score, reach = tables.limit("commander_score"), tables.limit("leader_reach")
+    subject = "A commander is Destroyed"
+    if facts.hq_left:
+        note = Effect(
+            "hq",
+            facts.hq_left,
+            fow.LEADER_COMMANDER_HQ,
+            "another team of the HQ takes over without a roll, at any distance",
+        )
+        return Assessment((Succession.HQ, score), subject, ("no roll",), notes=(note,))
+    if facts.candidate is not Candidate.FITTING:
+        why = "only a team of his formation and of his kind may take over"
+        return Assessment(
+            (Succession.NOBODY, score), subject, notes=(Effect("candidate", False, fow.GAP_COMMANDER_REPLACEMENT, why),)
+        )
+    near = within(facts.nearest, reach)
+    note = Effect(
+        "candidate",
+        near,
+        fow.LEADER_COMMANDER_ROLL,
+        f"the nearest team is at {facts.nearest:g} in, within {reach} in it may take over",
+    )
+    if not near:
+        return Assessment((Succession.NOBODY, score), subject, notes=(note,))
+    number = Target("New commander", tables.constant("commander_score"))
+    needs = (scores_text("another team takes over", score),)
+    return Assessment((Succession.ROLL, score), subject, needs, (number,), (note,))
+
+
+def succeed(dice: Dice, profile: tuple[Succession, int]) -> NewCommander:
+    how, score = profile
+    if how is Succession.HQ:
+        return NewCommander.HQ_TEAM
+    found = how is Succession.ROLL and scores(dice, score, fow.LEADER_COMMANDER_ROLL)
+    return NewCommander.NEW_TEAM if found else NewCommander.NOBODY
+
+
+def commander_follows(_facts: CommanderFacts, outcome: NewCommander, _tables: Tables) -> tuple[Effect, ...]:
+    if outcome is NewCommander.NOBODY:
+        return (
+            Effect(
+                "commander",
+                False,
+                fow.GAP_COMMANDER_REPLACEMENT,
+                "the formation has no commander for the rest of the game",
+            ),
+            Effect("rerolls", False, fow.GAP_COMMANDER_POWERS, "its units have no re-rolls from a commander"),
+        )
+    if outcome is NewCommander.HQ_TEAM:
+        return (Effect("commander", True, fow.LEADER_COMMANDER_HQ, "the team of the HQ is commander at once"),)
+    said = "it keeps its own statistics, joins the HQ unit and leaves its old unit"
+    return (Effect("commander", True, fow.GAP_COMMANDER_REPLACEMENT, said),)
+
+
+COMMANDER_LOST = Procedure(
+    name="commander_lost",
+    title="Commander Destroyed",
+    summary="Whether somebody takes over from a destroyed commander.",
+    facts=CommanderFacts,
+    assess=assess_commander,
+    roll=succeed,
+    rules=(
+        fow.LEADER_COMMANDER_HQ,
+        fow.LEADER_COMMANDER_ROLL,
+        fow.GAP_COMMANDER_REPLACEMENT,
+        fow.GAP_COMMANDER_POWERS,
+        fow.GAP_UNITS_OF_MEASURE,
+        fow.GAP_SCORE_TEST,
+    ),
+    label={
+        NewCommander.HQ_TEAM: "a team of the HQ takes over",
+        NewCommander.NEW_TEAM: "another team takes over",
+        NewCommander.NOBODY: "nobody takes over",
+    }.__getitem__,
+    follows=commander_follows,
+    stages=((fow.LEADER_COMMANDER_ROLL, "roll for a new commander"),),
+)

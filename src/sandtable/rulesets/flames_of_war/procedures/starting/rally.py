@@ -1,0 +1,87 @@
+"""Part 2 of the Starting Step: Pinned Down units rally."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import rule_ids as fow
+from sandtable.rulesets.flames_of_war.asked import Motivation
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
+    Commander,
+    CommanderDistance,
+    CommanderNear,
+    Support,
+    takes_again,
+)
+from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
+    TEST_RULES,
+    MotivationTest,
+    asked,
+    passes,
+)
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
+from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count
+
+
+class RallyFacts(Facts, frozen=True, kw_only=True):
+    """A Pinned Down unit."""
+
+    motivation: Motivation = 4
+    rally: Annotated[int, count("Rally (0: none)", 0, WORST, "Rally rating of the card, in place of Motivation")] = 0
+    commander: CommanderNear = Commander.NONE
+    commander_distance: CommanderDistance = 0.0
+    support: Support = False
+
+
+class Rallied(StrEnum):
+    RALLIES = "rallies"
+    PINNED = "stays_pinned"
+
+
+def assess(facts: RallyFacts, tables: Tables) -> Assessment[MotivationTest]:
+    reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
+    number, test = asked("Rally", facts.motivation, fow.PIN_RALLY_TEST, Rating.RALLY, facts.rally, reroll)
+    return Assessment(test, "A Pinned Down unit", (test.said("rallies"),), (number,), (reroll,) if reroll else ())
+
+
+def rallies(dice: Dice, test: MotivationTest) -> Rallied:
+    return Rallied.RALLIES if passes(dice, test, fow.PIN_RALLY_TEST) else Rallied.PINNED
+
+
+#: What a Pinned Down unit is held to.
+WHILE_PINNED = (
+    Effect("rof", "moving", fow.PIN_MOVING_ROF, "it shoots with its Moving ROF"),
+    Effect("closer", False, fow.PIN_NO_CLOSER, "it may not move closer to an enemy it can see"),
+    Effect("bombard", False, fow.PIN_NO_BOMBARD, "it may not fire a bombardment"),
+)
+
+
+def follows(_facts: RallyFacts, outcome: Rallied, _tables: Tables) -> tuple[Effect, ...]:
+    return rally_follows(outcome is Rallied.PINNED)
+
+
+def rally_follows(pinned: bool) -> tuple[Effect, ...]:
+    """What a unit may do after it tested to rally."""
+    if pinned:
+        return WHILE_PINNED
+    return (Effect("pinned", False, fow.PIN_RALLY_TEST, "the whole unit may act normally this turn"),)
+
+
+RALLY_PINNED = Procedure(
+    name="rally_pinned",
+    title="Rally a unit",
+    summary="Whether a Pinned Down unit rallies at the start of the turn.",
+    facts=RallyFacts,
+    assess=assess,
+    roll=rallies,
+    rules=(fow.PIN_RALLY_TEST, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
+    label={Rallied.RALLIES: "rallies", Rallied.PINNED: "stays Pinned Down"}.__getitem__,
+    follows=follows,
+    stages=((fow.PIN_RALLY_TEST, "rally"),),
+)

@@ -1,0 +1,166 @@
+"""Point-blank fire in close quarters: every small arm fires, and neither cover nor going Down helps."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import FALLEN, HIT, HURT, losses_follow, losses_said
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.damage import NO_PENETRATION, damage_number
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
+from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import firer_modifiers, hit_modifier, hit_need, to_hit
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
+    FanaticTarget,
+    Kind,
+    ResilientTarget,
+    StubbornTarget,
+    TargetKind,
+    ToughTarget,
+    TroopsFacts,
+    check_number,
+    dice_against,
+    troops_of,
+    value_under_fire,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, units
+
+SQUAD = ("smg", *("rifle",) * 6, "lmg")
+
+
+class PointBlankFacts(Facts, frozen=True, kw_only=True):
+    """One side's fire in the fighting step of an assault."""
+
+    arms: Annotated[
+        tuple[str, ...], units("Small arms", SMALL_ARMS, MOST_MODELS, "One for each model; an MMG counts, no heavy one")
+    ] = SQUAD
+    firer_quality: Annotated[Quality, choice("Firer's quality", "Troop quality of the firing unit")] = Quality.REGULAR
+    firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
+    target_models: Annotated[
+        int, count("Target's models", 1, MOST_MODELS, "Men or crew at the start of the fighting step")
+    ] = 8
+    target_quality: Annotated[Quality, choice("Target's quality", "Troop quality of the target")] = Quality.REGULAR
+    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
+    target_officer: Annotated[Rank, choice("Target's officer", "Best officer in reach of the target")] = Rank.NONE
+    target: TargetKind = Kind.INFANTRY
+    gun_shield: Annotated[bool, flag("Target's gun shield", "A gun with a shield, assaulted from its front arc")] = (
+        False
+    )
+    resilient: ResilientTarget = False
+    tough: ToughTarget = False
+    fanatic: FanaticTarget = False
+    stubborn: StubbornTarget = False
+    horror_near: Annotated[bool, flag("Horror near target", "The target fights a horror unit")] = False
+
+
+def shots_of(arms: tuple[str, ...], tables: Tables) -> int:
+    """All shots of every small arm."""
+    return sum(int(tables.small_arms[arm].shots) for arm in arms)
+
+
+def point_blank_number(quality: Quality, pins: int, tables: Tables, name: str = "To hit") -> Target:
+    """3+ with point blank, pins and Inexperienced, and nothing else whatever the target does."""
+    return to_hit(tables, hit_modifier("point_blank", tables), *firer_modifiers(quality, pins, tables), name=name)
+
+
+def target_of(facts: PointBlankFacts) -> TroopsFacts:
+    """The target as for any fire; cover and Down are left out because they do not count."""
+    return TroopsFacts(
+        target_quality=facts.target_quality,
+        target_models=facts.target_models,
+        target_pins=facts.target_pins,
+        target_officer=facts.target_officer,
+        target=facts.target,
+        gun_shield=facts.gun_shield,
+        resilient=facts.resilient,
+        tough=facts.tough,
+        fanatic=facts.fanatic,
+        stubborn=facts.stubborn,
+        horror_near=facts.horror_near,
+    )
+
+
+def assess(facts: PointBlankFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+    if facts.gun_shield and facts.target is not Kind.ARTILLERY:
+        raise FactsFault("gun_shield: only a gun has a shield, so the target must be artillery, a gun crew")
+    still_there("target_pins", "unit", facts.target_quality, facts.target_pins, tables)
+    unarmed = "a unit without small arms must fight hand-to-hand"
+    if problem := refused(refuse_if(not facts.arms, k47.GAP_PBF, unarmed)):
+        return problem
+    target = target_of(facts)
+    to_hit_number = point_blank_number(facts.firer_quality, facts.firer_pins, tables)
+    to_damage = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
+    pins = tables.limit("hit_pins")
+    shots, hit = shots_of(facts.arms, tables), hit_need(to_hit_number, tables)
+    battery = Battery((Throw(shots, hit),), dice_against(to_damage, target, tables))
+    return Assessment(
+        VolleyProfile((battery,), troops_of(target, tables), (Amount(), Amount(plus=pins))),
+        f"{count_of(shots, 'shot')} of point-blank fire at {facts.target_models} {facts.target_quality.said} "
+        f"{facts.target.said}",
+        (f"hits on {hit.text}", f"damages on {to_damage.number}+"),
+        (to_hit_number, to_damage, check_number(target, tables, pins)),
+        (Effect("cover_counts", False, k47.GAP_PBF, "cover and going Down do not count"),),
+    )
+
+
+def follows(facts: PointBlankFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
+    """What any fire does to its target, and who goes on from here."""
+    if losses.destroyed:
+        after = Effect("fight", "over", k47.GAP_ASSAULT_RESULT, "the fight is over, the other side has won")
+    else:
+        after = Effect("fight", "hand_to_hand", k47.CQ_HTH_SECOND, "then whoever chose hand-to-hand strikes")
+    return (*losses_follow(target_of(facts), losses, tables), after)
+
+
+POINT_BLANK_FIRE = Procedure(
+    name="point_blank_fire",
+    title="Point-blank fire",
+    summary="One side's fire in close quarters: casualties, pin and the check they force.",
+    facts=PointBlankFacts,
+    assess=assess,
+    roll=fire_volley,
+    rules=(
+        k47.CQ_MODE_CHOICE,
+        k47.CQ_PBF_FIRST,
+        k47.CQ_PBF_TESTS,
+        k47.GAP_PBF,
+        k47.HIT_BASE,
+        k47.HIT_POINT_BLANK,
+        k47.HIT_PINS,
+        k47.HIT_INEXPERIENCED,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.WEAPONS_SMALL_ARMS,
+        k47.WEAPONS_SHOTS,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.GAP_HIT_EXTREMES,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_EXCEPTIONAL_DAMAGE,
+        k47.GAP_CASUALTIES,
+        k47.GAP_ASSAULT_ARTILLERY,
+        k47.GAP_HALF_CASUALTIES,
+        k47.GAP_MORALE_CHECK,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_ROUNDING,
+        k47.GAP_TEAM,
+        k47.GAP_TRAITS,
+        k47.CQ_HTH_SECOND,
+        k47.GAP_ASSAULT_RESULT,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_PINS_GAIN,
+    ),
+    label=losses_said,
+    follows=follows,
+    stages=(HIT, *HURT, *FALLEN),
+)

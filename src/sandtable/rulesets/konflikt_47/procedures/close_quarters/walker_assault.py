@@ -1,0 +1,406 @@
+"""An assault walker against infantry or artillery: fists and guns on one side, whatever men can do on the other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.dice import at_least
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47 import terms
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.comparing import Mode, trait_codes
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.fists import MOST_FISTS, Walker, fist_dice, size_bonus
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.point_blank import SQUAD, point_blank_number, shots_of
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.vehicle_blows import (
+    assault_damage,
+    assault_dice,
+    damage_dice,
+    hull,
+)
+from sandtable.rulesets.konflikt_47.procedures.close_quarters.walker_rounds import (
+    Blows,
+    Fists,
+    ShotsAtWalker,
+    WalkerAssault,
+    WalkerProfile,
+    WalkerResult,
+    walker_assault,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.damage import (
+    NO_PENETRATION,
+    damage_need,
+    damage_number,
+    damage_value,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
+    Kind,
+    TroopsFacts,
+    check_number,
+    dice_against,
+    troops_of,
+    value_under_fire,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw
+from sandtable.rulesets.konflikt_47.procedures.orders.nerve import lost_to_pins
+from sandtable.rulesets.konflikt_47.procedures.units.bounds import MOST_MODELS, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.units.morale import PinsOn, still_there
+from sandtable.rulesets.konflikt_47.procedures.vehicles.penetration import can_damage
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import (
+    Fate,
+    OrderDie,
+    VehicleFate,
+    fate_effects,
+    vehicle_crew,
+)
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_hits import soft_hull
+from sandtable.rulesets.konflikt_47.tables import SMALL_ARMS, Tables
+from sandtable.rulesets.konflikt_47.terms import Quality, Rank, Trait
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, units
+
+TROOP_TRAITS = trait_codes(
+    Trait.STRONG, Trait.TANK_HUNTERS, Trait.TOUGH, Trait.RESILIENT, Trait.FANATIC, Trait.STUBBORN, Trait.GUN_SHIELD
+)
+
+
+class WalkerAssaultFacts(Facts, frozen=True, kw_only=True):
+    """A walker in contact with infantry or a gun, after any reaction."""
+
+    walker: Annotated[Walker, choice("Walker", "Its size adds to each blow")] = Walker.LIGHT_WALKER
+    fists: Annotated[int, count("Fists", 1, MOST_FISTS, "Fists of the walker, by the roster")] = 1
+    models: Annotated[int, count("Models", 1, MOST_MODELS, "Men or crew that it assaults")] = 8
+    quality: Annotated[Quality, choice("Troops' quality", "Troop quality of the assaulted")] = Quality.REGULAR
+    target: Annotated[Kind, choice("Target is", "Infantry, a weapon team, or a gun, which is destroyed at once")] = (
+        Kind.INFANTRY
+    )
+    at_weapons: Annotated[
+        bool, flag("AT weapons", "A Shaped Charge weapon, AT rifle or dual weapon pack among the assaulted")
+    ] = False
+    pins: Annotated[int, count("Troops' pins", 0, MOST_PINS, "Pin markers on the assaulted")] = 0
+    walker_pins: Annotated[int, count("Walker's pins", 0, MOST_PINS, "Pin markers on the walker")] = 0
+    officer: Annotated[Rank, choice("Troops' officer", "The best officer in reach of the assaulted")] = Rank.NONE
+    walker_mode: Annotated[Mode, choice("Walker's mode", "Its fists, or its small arms; it says so first")] = (
+        Mode.HAND_TO_HAND
+    )
+    mode: Annotated[Mode, choice("Troops' mode", "Blows, or small arms, which hurt only scout walkers")] = (
+        Mode.HAND_TO_HAND
+    )
+    arms: Annotated[tuple[str, ...], units("Troops' small arms", SMALL_ARMS, MOST_MODELS, "For point-blank fire")] = (
+        SQUAD
+    )
+    walker_arms: Annotated[
+        tuple[str, ...], units("Walker's small arms", SMALL_ARMS, 6, "For point-blank fire: its MMGs")
+    ] = ("mmg",)
+    traits: Annotated[tuple[Trait, ...], units("Troops' traits", TROOP_TRAITS, 7, "Traits of the assaulted")] = ()
+    walker_quality: Annotated[Quality, choice("Walker's quality", "Troop quality of its crew")] = Quality.REGULAR
+    walker_officer: Annotated[Rank, choice("Walker's officer", "The best officer in reach of the walker")] = Rank.NONE
+    open_topped: Annotated[bool, flag("Open-topped walker", "Any damage in close quarters destroys it")] = False
+    tough_vehicle: Annotated[bool, flag("Tough walker", "Ignores a penetration on 5+")] = False
+    immobilised: Annotated[bool, flag("Immobilised walker", "It was immobilised earlier in the game")] = False
+
+
+def as_target(facts: WalkerAssaultFacts) -> TroopsFacts:
+    return TroopsFacts(
+        target_quality=facts.quality,
+        target_models=facts.models,
+        target_pins=facts.pins,
+        target_officer=facts.officer,
+        target=facts.target,
+        gun_shield=Trait.GUN_SHIELD in facts.traits,
+        resilient=Trait.RESILIENT in facts.traits,
+        tough=Trait.TOUGH in facts.traits,
+        fanatic=Trait.FANATIC in facts.traits,
+        stubborn=Trait.STUBBORN in facts.traits,
+    )
+
+
+def walker_refusals(facts: WalkerAssaultFacts, tables: Tables) -> Refused | None:
+    """What is wrong with the ways to fight."""
+    if Trait.GUN_SHIELD in facts.traits and facts.target is not Kind.ARTILLERY:
+        raise FactsFault("traits: only a gun has a shield, so let the target be artillery")
+    if facts.mode is Mode.POINT_BLANK and len(facts.arms) > facts.models:
+        raise FactsFault(f"arms: {len(facts.arms)} small arms are too many for {count_of(facts.models, 'model')}")
+    still_there("walker_pins", "walker", facts.walker_quality, facts.walker_pins, tables)
+    unarmed = "has no small arms and must fight hand-to-hand"
+    return refused(
+        lost_to_pins(facts.quality, facts.pins, tables),
+        refuse_if(
+            facts.walker_mode is Mode.POINT_BLANK and not facts.walker_arms, k47.GAP_PBF, f"the walker {unarmed}"
+        ),
+        refuse_if(facts.mode is Mode.POINT_BLANK and not facts.arms, k47.GAP_PBF, f"the unit {unarmed}"),
+    )
+
+
+def fist_number(facts: WalkerAssaultFacts, tables: Tables) -> Target:
+    """What each blow of the fists must show; such penetration is more than toughness bears."""
+    bonus = size_bonus(facts.walker, tables)
+    value = damage_value(terms.TROOPS[facts.quality], tables)
+    return damage_number(value, bonus, tables, "Walker kills")
+
+
+def walker_battery(facts: WalkerAssaultFacts, tables: Tables) -> Battery | None:
+    """The walker's point-blank fire, if it chose it."""
+    if facts.walker_mode is Mode.HAND_TO_HAND:
+        return None
+    target = as_target(facts)
+    need = hit_need(point_blank_number(facts.walker_quality, facts.walker_pins, tables), tables)
+    wound = damage_number(value_under_fire(target, tables), NO_PENETRATION, tables)
+    return Battery((Throw(shots_of(facts.walker_arms, tables), need),), dice_against(wound, target, tables))
+
+
+def number_to_hurt(facts: WalkerAssaultFacts, tables: Tables) -> Target:
+    """What small arms must show against the walker; no die shows enough for armour."""
+    return damage_number(damage_value(facts.walker.vehicle.target, tables), NO_PENETRATION, tables, "They damage")
+
+
+def shots_at_walker(facts: WalkerAssaultFacts, tables: Tables) -> ShotsAtWalker | None:
+    """The troops' point-blank fire, if they chose it: it pins what is not enclosed, and hurts only scout walkers."""
+    if facts.mode is Mode.HAND_TO_HAND:
+        return None
+    row = tables.damage[facts.walker.vehicle.target]
+    number = number_to_hurt(facts, tables)
+    soft = None if row.armoured else soft_hull(number, tables, tough=facts.tough_vehicle)
+    pins = 0 if row.armoured and not facts.open_topped else tables.limit("hit_pins")
+    return ShotsAtWalker(
+        shots_of(facts.arms, tables),
+        hit_need(point_blank_number(facts.quality, facts.pins, tables), tables),
+        soft,
+        pins,
+    )
+
+
+def assess(facts: WalkerAssaultFacts, tables: Tables) -> Assessment[WalkerProfile] | Refused:
+    if problem := walker_refusals(facts, tables):
+        return problem
+    crew = vehicle_crew(facts.walker_quality, facts.walker_officer, tables)
+    strong = Trait.STRONG in facts.traits
+    has_at = facts.at_weapons or strong or Trait.TANK_HUNTERS in facts.traits
+    back = tables.constant("walker_struck_back")
+    kills = fist_number(facts, tables)
+    dice = fist_dice(facts.fists, facts.walker_pins, tables)
+    by_pins = tuple(fist_dice(facts.fists, pins, tables).number for pins in range(crew.lost_at))
+    profile = WalkerProfile(
+        troops_of(as_target(facts), tables),
+        hull(
+            facts.walker.vehicle,
+            crew,
+            VehicleFate(pins=facts.walker_pins, immobilised=facts.immobilised),
+            tables,
+            open_topped=facts.open_topped,
+            tough=facts.tough_vehicle,
+        ),
+        walker_battery(facts, tables),
+        shots_at_walker(facts, tables),
+        Fists(by_pins, damage_need(kills), facts.target is Kind.ARTILLERY),
+        Blows(
+            at_least(back.value),
+            damage_dice(facts.walker.vehicle, facts.models, tables, strong=strong, at_weapons=has_at),
+            tables.limit("fewest_attack_dice"),
+        ),
+        tables.limit("hit_pins"),
+    )
+    name = tables.damage[facts.walker.vehicle.target].name.lower()
+    numbers, needs = walker_numbers(facts, dice, kills, back, strong=strong, tables=tables)
+    return Assessment(
+        profile,
+        f"A {name} assaults {facts.models} {facts.quality.said} {facts.target.said}",
+        needs,
+        (*numbers, check_number(as_target(facts), tables, fallen=1)),
+        walker_notes(facts, has_at, tables),
+    )
+
+
+def walker_numbers(
+    facts: WalkerAssaultFacts, dice: Target, kills: Target, back: Modifier, *, strong: bool, tables: Tables
+) -> tuple[tuple[Target, ...], tuple[str, ...]]:
+    """The numbers of both ways to fight, and the same in a few words."""
+    ours: tuple[Target, ...] = ()
+    if facts.walker_mode is Mode.POINT_BLANK:
+        hit = point_blank_number(facts.walker_quality, facts.walker_pins, tables, "Walker hits")
+        wound = damage_number(value_under_fire(as_target(facts), tables), NO_PENETRATION, tables, "Walker damages")
+        shots = count_of(shots_of(facts.walker_arms, tables), "shot")
+        does = f"hits on {hit_need(hit, tables).text}, damages on {damage_need(wound).text}"
+        ours, walker = (hit, wound), f"walker fires {shots}, {does}"
+    elif facts.target is Kind.ARTILLERY:
+        walker = "the gun is destroyed"
+    else:
+        ours, walker = (
+            (dice, kills),
+            f"walker kills on {damage_need(kills).text} with {count_of(dice.number, 'attack')}",
+        )
+    if facts.mode is Mode.POINT_BLANK:
+        answer = point_blank_number(facts.quality, facts.pins, tables, "They hit")
+        wound = number_to_hurt(facts, tables)
+        harm = f"damage on {damage_need(wound).text}" if can_damage(wound) else "cannot damage it"
+        shots = count_of(shots_of(facts.arms, tables), "shot")
+        return (*ours, answer, wound), (walker, f"they fire {shots}, hit on {hit_need(answer, tables).text}, {harm}")
+    thrown = assault_dice(facts.models, facts.pins, tables, "Their dice")
+    damage = assault_damage(facts.walker.vehicle, 1, tables, strong=strong)
+    theirs = (thrown, Target("They hit", back, to_die=True), damage)
+    said = f"they hit on {back.value} with {thrown.number}, and damage with D6 + hits of {damage.base.value}+"
+    return (*ours, *theirs), (walker, said)
+
+
+def walker_notes(facts: WalkerAssaultFacts, has_at: bool, tables: Tables) -> tuple[Effect, ...]:
+    armoured = tables.damage[facts.walker.vehicle.target].armoured
+    notes = [Effect("declares_first", "walker", k47.CQ_ATTACKER_DECLARES_FIRST, "the walker states its mode first")]
+    if facts.target is Kind.ARTILLERY and facts.walker_mode is Mode.HAND_TO_HAND:
+        notes.append(
+            Effect("gun_destroyed", True, k47.GAP_WALKER_ASSAULT, "an artillery piece is destroyed automatically")
+        )
+    if facts.mode is Mode.POINT_BLANK and armoured:
+        notes.append(
+            Effect("fire_harmless", True, k47.DAMAGE_SMALL_ARMS_VS_ARMOUR, "small arms cannot hurt this walker")
+        )
+    elif facts.mode is Mode.HAND_TO_HAND and not has_at and armoured and not facts.open_topped:
+        notes.append(Effect("damage", "superficial", k47.VEH_NO_AT_SUPERFICIAL, "without AT weapons only superficial"))
+    return tuple(notes)
+
+
+def follows(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> tuple[Effect, ...]:
+    """Who moves, and what becomes of the walker."""
+    return *round_effects(done.result), *walker_effects(facts, done, tables)
+
+
+def round_effects(result: WalkerResult) -> tuple[Effect, ...]:
+    match result:
+        case WalkerResult.TROOPS_DESTROYED:
+            return (
+                Effect(
+                    "destroyed",
+                    "troops",
+                    k47.GAP_ASSAULT_RESULT,
+                    "the walker has won and may move D6 inches in any direction",
+                ),
+            )
+        case WalkerResult.WALKER_DESTROYED:
+            return (
+                Effect("destroyed", "walker", k47.GAP_WALKER_ASSAULT, "a knocked-out walker has lost"),
+                Effect("consolidates", "troops", k47.GAP_FOLLOW_ON, "the troops may move D6 inches in any direction"),
+            )
+        case WalkerResult.BOTH_DESTROYED:
+            return (Effect("destroyed", "both", k47.GAP_ASSAULT_RESULT, "neither has won"),)
+        case WalkerResult.TROOPS_DRIVEN_BACK:
+            lost = "they lost a man and did the walker no damage, but stood their check"
+            then = "the walker fights on, or they move D6 in straight away, a 1 counts as 2"
+            return (
+                Effect("lost", "troops", k47.GAP_WALKER_ASSAULT, lost),
+                Effect("follow_on", "walker", k47.GAP_FOLLOW_ON, then),
+            )
+        case _:
+            return (
+                Effect("moves_off", "troops", k47.GAP_WALKER_ASSAULT, "the troops move off D6 in, a 1 counts as 2"),
+            )
+
+
+def walker_effects(facts: WalkerAssaultFacts, done: WalkerAssault, tables: Tables) -> tuple[Effect, ...]:
+    """What damage brings the walker, which has its order die: it was ordered to Run."""
+    if done.walker is Fate.NO_DAMAGE:
+        return ()
+    immobile = facts.immobilised or done.walker is Fate.IMMOBILISED
+    halted = done.walker not in (Fate.KNOCKED_OUT, Fate.IMMOBILISED)
+    after = VehicleFate(done.walker, done.walker_pins.number, immobile, halted)
+    soft = not tables.damage[facts.walker.vehicle.target].armoured
+    found = fate_effects(after, OrderDie.ACTED, soft=soft)
+    return tuple(
+        Effect(f"walker_{each.name}", each.value, each.rule, f"the walker: {each.label}")
+        for each in found
+        if each.name != "dice_from_cup"
+    )
+
+
+def said(done: WalkerAssault) -> str:
+    troops = done.result.said
+    if done.pins is not PinsOn.GONE:
+        troops += f", {count_of(done.models_left, 'model')} left with {count_of(done.pins.number, 'pin')}"
+    walker = f"walker: {done.walker.said}"
+    if done.walker_pins is PinsOn.GONE:
+        return f"{troops}; {walker}"
+    return f"{troops}; {walker}, {count_of(done.walker_pins.number, 'pin')}"
+
+
+WALKER_ASSAULT = Procedure(
+    name="walker_assault",
+    title="Walker assaults troops",
+    summary="One round of an assault walker against infantry or a gun.",
+    facts=WalkerAssaultFacts,
+    assess=assess,
+    roll=walker_assault,
+    rules=(
+        k47.GAP_WALKER_ASSAULT,
+        k47.GAP_VEHICLE_ASSAULT,
+        k47.CQ_MODE_CHOICE,
+        k47.CQ_ATTACKER_DECLARES_FIRST,
+        k47.CQ_PBF_FIRST,
+        k47.CQ_PBF_TESTS,
+        k47.CQ_HTH_SECOND,
+        k47.CQ_COMPARE,
+        k47.CQ_MORALE,
+        k47.DAMAGE_ROLL,
+        k47.DAMAGE_SOFT_VALUES,
+        k47.DAMAGE_SCOUT_WALKER_SOFT,
+        k47.DAMAGE_SMALL_ARMS_VS_ARMOUR,
+        k47.CQV_DAMAGE_ROLL,
+        k47.CQV_COMPARE,
+        k47.VEH_NO_AT_SUPERFICIAL,
+        k47.VEH_OPEN_TOPPED_DESTROYED,
+        k47.VEH_ENCLOSED_TABLE,
+        k47.RESULT_TABLE,
+        k47.MORALE_QUALITY,
+        k47.MORALE_OFFICER,
+        k47.GAP_PBF,
+        k47.GAP_ASSAULT_VEHICLE,
+        k47.GAP_ASSAULT_ARTILLERY,
+        k47.GAP_AT_WEAPONS,
+        k47.GAP_SOFT_SKIN,
+        k47.GAP_PINS_GAIN,
+        k47.GAP_PINS_VEHICLE,
+        k47.GAP_PINS_EFFECT,
+        k47.GAP_PINS_ROUT,
+        k47.GAP_DAMAGE_GRADE,
+        k47.GAP_DAMAGE_EXTREMES,
+        k47.GAP_HALF_CASUALTIES,
+        k47.GAP_MORALE_CHECK,
+        k47.GAP_ASSAULT_RESULT,
+        k47.GAP_FOLLOW_ON,
+        k47.GAP_DICE_CUP,
+        k47.GAP_IMMOBILISED,
+        k47.GAP_RESULT_DIE,
+        k47.GAP_WRECK,
+        k47.RESULT_IMMOBILISED,
+        k47.RESULT_IMMOBILISED_TWICE,
+        k47.RESULT_KNOCKED_OUT,
+        k47.RESULT_STUNNED,
+        k47.VEH_SOFT_DESTROYED,
+        k47.GAP_TRAITS,
+        k47.DAMAGE_ARMOUR_VALUES,
+        k47.GAP_EXCEPTIONAL_DAMAGE,
+        k47.GAP_HAND_TO_HAND,
+        k47.GAP_HIT_EXTREMES,
+        k47.GAP_OFFICER_BONUS,
+        k47.GAP_ORDER_TEST,
+        k47.GAP_TEAM,
+        k47.HIT_BASE,
+        k47.HIT_INEXPERIENCED,
+        k47.HIT_PINS,
+        k47.HIT_POINT_BLANK,
+        k47.RESULT_ON_FIRE,
+    ),
+    label=said,
+    follows=follows,
+    stages=(
+        (k47.GAP_EXCEPTIONAL_DAMAGE, "casualties picked out"),
+        (k47.HIT_BASE, "hits of fire"),
+        (k47.DAMAGE_ROLL, "damage of fire"),
+        (k47.GAP_MORALE_CHECK, "check for half losses"),
+        (k47.GAP_WALKER_ASSAULT, "kills of the walker"),
+        (k47.CQV_COMPARE, "hits on the walker"),
+        (k47.CQV_DAMAGE_ROLL, "damage to the walker"),
+        (k47.GAP_TRAITS, "damage not shrugged off"),
+        (k47.RESULT_TABLE, "damage result"),
+        (k47.RESULT_ON_FIRE, "fire check"),
+        (k47.GAP_ASSAULT_RESULT, "check of the troops"),
+    ),
+)

@@ -1,0 +1,99 @@
+"""A flamethrower at troops: one die to hit, a jet of hits, pins, a morale check in any case, and the fuel."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from sandtable.explain import Effect, Refused, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
+    BLAST_PINS,
+    DIRECT_RULES,
+    FALLEN,
+    FUEL_LEFT,
+    HIT,
+    HURT,
+    JET,
+    RULES,
+    losses_follow,
+    losses_of,
+    out_of_fuel,
+    volley_said,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.blasts import blast_notes, blast_shot
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.flames import FLAMETHROWERS, fuel_effect
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
+    IN_A_HURRY,
+    TroopsFacts,
+    against_target,
+    check_after,
+    target_said,
+    troops_of,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
+from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import tape, unit
+
+
+class FlamethrowerFacts(TroopsFacts, frozen=True, kw_only=True):
+    """A flamethrower team or flame tank close to infantry or artillery."""
+
+    #: Cover and Down are ignored, so they are asked for last.
+    first: ClassVar[tuple[str, ...]] = (
+        "weapon",
+        *(name for name in IN_A_HURRY if name not in ("cover", "target_down")),
+        "lone_crewman",
+        "mounted",
+        "in_arc",
+    )
+
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 5.0
+    weapon: Annotated[str, unit("Weapon", FLAMETHROWERS, "The infantry's flamethrower, or one on a vehicle")] = (
+        "flamethrower-inf"
+    )
+
+
+def assess(facts: FlamethrowerFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+    weapon = tables.weapon(facts.weapon)
+    if problem := refused(against_target(facts, tables), against_firing(weapon, facts)):
+        return problem
+    shot = blast_shot(weapon, facts, tables)
+    return Assessment(
+        VolleyProfile((), troops_of(facts, tables), blasts=(shot.blast,)),
+        f"{weapon.name} at {target_said(facts)}, {facts.distance:g} in away",
+        shot.needs,
+        (shot.to_hit, shot.to_damage, check_after(facts, shot.blast.pins, tables, fallen=0)),
+        blast_notes(shot),
+    )
+
+
+def follows(facts: FlamethrowerFacts, flamed: Losses | Flamed, tables: Tables) -> tuple[Effect, ...]:
+    fuel = fuel_effect(out_of_fuel(flamed), tables.weapon(facts.weapon), facts)
+    return *losses_follow(facts, losses_of(flamed), tables), fuel
+
+
+FLAMETHROWER = Procedure(
+    name="flamethrower",
+    title="Flamethrower at troops",
+    summary="One die to hit becomes a jet of hits, with pins, a morale check in any case, and fuel that may run out.",
+    facts=FlamethrowerFacts,
+    assess=assess,
+    roll=fire_everything,
+    rules=(
+        *RULES,
+        *DIRECT_RULES,
+        k47.GAP_FLAMETHROWER,
+        k47.SPECIAL_FLAMETHROWER,
+        k47.GAP_COVER,
+        k47.GAP_BUILDINGS,
+        k47.GAP_HE_LONG_RANGE,
+        k47.WEAPONS_HEAVY,
+    ),
+    label=volley_said,
+    follows=follows,
+    stages=(HIT, BLAST_PINS, JET, *HURT, *FALLEN, FUEL_LEFT),
+)

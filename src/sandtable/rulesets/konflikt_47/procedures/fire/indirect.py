@@ -1,0 +1,246 @@
+"""Indirect fire at troops: mortars, rifle grenades and howitzers range in on a target, turn after turn."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, ClassVar
+
+from sandtable.dice import Dice, Need
+from sandtable.explain import Effect, Refused, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
+    FALLEN,
+    HE_RULES,
+    HIT,
+    HURT,
+    RULES,
+    SHELL,
+    SHELL_PINS,
+    losses_follow,
+    losses_said,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.he import shell_notes
+from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
+    MOST_TURNS,
+    HitBefore,
+    ShotsBefore,
+    fires_indirectly,
+    ladder_number,
+    next_shot,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import against_firing, out_of_range
+from sandtable.rulesets.konflikt_47.procedures.fire.shot import shot_at_troops, volley_profile
+from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
+    TroopsFacts,
+    against_target,
+    check_after,
+    target_said,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_volley
+from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST
+from sandtable.rulesets.konflikt_47.tables import TABLES, Tables
+from sandtable.rulesets.konflikt_47.terms import Order
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import count, flag, tape, unit
+
+INDIRECT_WEAPONS = {
+    key: weapon.name for key, weapon in TABLES.heavy_weapons.items() if fires_indirectly(weapon, chosen=True)
+}
+
+
+class IndirectFacts(TroopsFacts, frozen=True, kw_only=True):
+    """A mortar, rifle grenade or howitzer fires indirectly at infantry or artillery."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "weapon",
+        "distance",
+        "shots_before",
+        "hit_before",
+        "moved",
+        "target_models",
+        "target_quality",
+        "target_down",
+        "target_pins",
+        "target",
+        "target_officer",
+        "order",
+    )
+    seldom: ClassVar[tuple[str, ...]] = (
+        "target_officer",
+        "order",
+        "firer_quality",
+        "firer_pins",
+        "lone_crewman",
+        "mounted",
+        "in_arc",
+        "gun_shield",
+        "resilient",
+        "tough",
+        "fanatic",
+        "stubborn",
+        "horror_near",
+        "locked",
+    )
+
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
+    weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
+    shots_before: ShotsBefore = 0
+    hit_before: HitBefore = False
+    moved: Annotated[bool, flag("Begins anew", "Firer or target moved, another target, or a turn without firing")] = (
+        False
+    )
+
+
+def begins_anew(facts: IndirectFacts) -> bool:
+    """After any move, the firer's Advance included."""
+    return facts.moved or facts.order is Order.ADVANCE
+
+
+def assess(facts: IndirectFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+    weapon = tables.weapon(facts.weapon)
+    if problem := refused(against_target(facts, tables), against_firing(weapon, facts, indirect=True)):
+        return problem
+    to_hit = ladder_number(
+        tables, shots_before=facts.shots_before, hit_before=facts.hit_before, moved=begins_anew(facts)
+    )
+    shot = shot_at_troops(weapon, to_hit, facts, tables, indirect=True)
+    modifiers = Effect(
+        "modifiers", False, k47.GAP_INDIRECT, "no modifiers of any kind: pins, cover and Down do not count"
+    )
+    return Assessment(
+        volley_profile([(shot, 1)], facts, tables),
+        f"{weapon.name} indirectly at {target_said(facts)}, {facts.distance:g} in away",
+        shot.needs,
+        (shot.to_hit, shot.to_damage, check_after(facts, shot.pins, tables)),
+        (modifiers, *shell_notes(shot, facts.target_down)),
+    )
+
+
+def follows(facts: IndirectFacts, losses: Losses, tables: Tables) -> tuple[Effect, ...]:
+    """What became of the target, and what the next shot at it needs."""
+    effects = losses_follow(facts, losses, tables)
+    if losses.destroyed:
+        return effects
+    before, after, moved = facts.shots_before, facts.hit_before, begins_anew(facts)
+    return *effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=losses.pins > 0)
+
+
+INDIRECT_FIRE = Procedure(
+    name="indirect_fire",
+    title="Indirect fire at troops",
+    summary="A mortar, rifle grenade or howitzer ranges in on infantry or artillery.",
+    facts=IndirectFacts,
+    assess=assess,
+    roll=fire_volley,
+    rules=(
+        *RULES,
+        *HE_RULES,
+        k47.HIT_BASE,
+        k47.GAP_INDIRECT,
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_MAX_RANGE,
+        k47.WEAPONS_MIN_RANGE,
+        k47.SPECIAL_INDIRECT,
+        k47.SPECIAL_HOWITZER,
+        k47.SPECIAL_FIXED,
+        k47.GAP_HOWITZER,
+        k47.GAP_FIXED,
+        k47.GAP_MOUNTS,
+        k47.GAP_AMBUSH,
+        k47.GAP_COVER,
+        k47.GAP_BUILDINGS,
+        k47.ORDERS_RUN,
+        k47.ORDERS_RALLY,
+        k47.ORDERS_DOWN,
+    ),
+    label=losses_said,
+    follows=follows,
+    stages=(HIT, SHELL, *HURT, SHELL_PINS, *FALLEN),
+)
+
+
+class FirstHit(StrEnum):
+    """The turn in which indirect fire first hits, if it does."""
+
+    TURN_1 = "turn_1"
+    TURN_2 = "turn_2"
+    TURN_3 = "turn_3"
+    TURN_4 = "turn_4"
+    TURN_5 = "turn_5"
+    TURN_6 = "turn_6"
+    TURN_7 = "turn_7"
+    TURN_8 = "turn_8"
+    TURN_9 = "turn_9"
+    TURN_10 = "turn_10"
+    NONE = "none"
+
+
+TURNS = tuple(FirstHit)[:MOST_TURNS]
+
+
+class RangingFacts(Facts, frozen=True, kw_only=True):
+    """Indirect fire at the same target turn after turn, while nobody moves."""
+
+    weapon: Annotated[str, unit("Weapon", INDIRECT_WEAPONS, "What fires indirectly")] = "medium-mortar"
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 30.0
+    turns: Annotated[int, count("Turns", 1, MOST_TURNS, "Turns in which it fires, this one included")] = 5
+    shots_before: Annotated[int, count("Missed before", 0, MOST_TURNS, "Shots at it in turns before, all misses")] = 0
+
+
+def ranging_assess(facts: RangingFacts, tables: Tables) -> Assessment[tuple[Need, ...]] | Refused:
+    weapon = tables.weapon(facts.weapon)
+    if problem := out_of_range(weapon, facts.distance, indirect=True):
+        return problem
+    numbers = [
+        ladder_number(
+            tables, shots_before=facts.shots_before + turn, hit_before=False, moved=False, name=f"Turn {turn + 1}"
+        )
+        for turn in range(facts.turns)
+    ]
+    needs = tuple(hit_need(number, tables) for number in numbers)
+    said = f"{weapon.name} ranging in over {count_of(facts.turns, 'turn')}"
+    return Assessment(needs, said, (f"hits on {', '.join(need.text for need in needs)}",), tuple(numbers))
+
+
+def first_hit(dice: Dice, needs: tuple[Need, ...]) -> FirstHit:
+    """One shot in each turn until one hits."""
+    for turn, need in zip(TURNS, needs, strict=False):
+        if dice.passes(need, why=k47.GAP_INDIRECT):
+            return turn
+    return FirstHit.NONE
+
+
+def ranging_follows(facts: RangingFacts, turn: FirstHit, tables: Tables) -> tuple[Effect, ...]:
+    if turn is FirstHit.NONE:
+        fired = facts.shots_before + facts.turns - 1
+        return (next_shot(tables, shots_before=fired, hit_before=False, moved=False, hit=False),)
+    best = tables.limit("indirect_best")
+    return (Effect("next_shot", best, k47.GAP_INDIRECT, f"from then on it hits on {best}+, as long as neither moves"),)
+
+
+def ranging_said(turn: FirstHit) -> str:
+    return "no hit" if turn is FirstHit.NONE else f"first hit in {turn.value.replace('_', ' ')}"
+
+
+RANGING_IN = Procedure(
+    name="ranging_in",
+    title="Ranging in",
+    summary="In which turn indirect fire at one target first hits.",
+    facts=RangingFacts,
+    assess=ranging_assess,
+    roll=first_hit,
+    rules=(
+        k47.GAP_INDIRECT,
+        k47.SPECIAL_INDIRECT,
+        k47.SPECIAL_HOWITZER,
+        k47.GAP_HOWITZER,
+        k47.WEAPONS_MIN_RANGE,
+        k47.WEAPONS_MAX_RANGE,
+    ),
+    label=ranging_said,
+    follows=ranging_follows,
+    stages=((k47.GAP_INDIRECT, "hits"),),
+)

@@ -1,0 +1,123 @@
+"""One kind of weapon as it fires at infantry or artillery: the numbers it needs, and the dice they make."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from sandtable.dice import Need
+from sandtable.explain import Target
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import DamageDice
+from sandtable.rulesets.konflikt_47.procedures.fire.damage import damage_need, damage_number
+from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
+    Shell,
+    arc,
+    he_penetration,
+    he_pins,
+    he_shell,
+    own_penetration,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.small_dice import Amount
+from sandtable.rulesets.konflikt_47.procedures.fire.to_hit import hit_need, hit_number
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
+    TroopsFacts,
+    aim_at,
+    dice_against,
+    troops_of,
+    value_under_fire,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import Battery, Throw, VolleyProfile
+from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.tables import Tables
+from sandtable.rulesets.konflikt_47.terms import Round, Special
+
+NO_PINS = Amount()
+
+
+class Shot(Struct, frozen=True):
+    """A weapon with its numbers against this target, what a hit of it becomes, and how it pins."""
+
+    weapon: Weapon
+    to_hit: Target
+    need: Need
+    to_damage: Target
+    damage: DamageDice
+    shell: Shell | None
+    pins: Amount
+
+    @property
+    def needs(self) -> tuple[str, str]:
+        """What must be rolled, in words."""
+        return f"hits on {self.need.text}", f"damages on {damage_need(self.to_damage).text}"
+
+
+def direct_number(weapon: Weapon, facts: TroopsFacts, tables: Tables, name: str = "To hit") -> Target:
+    """The roll to hit of a direct shot."""
+    return hit_number(weapon, facts, aim_at(facts, tables), tables, name)
+
+
+def shot_at_troops(
+    weapon: Weapon,
+    to_hit: Target,
+    facts: TroopsFacts,
+    tables: Tables,
+    *,
+    round: Round = Round.HE,  # noqa: A002 - the sheet's word
+    indirect: bool = False,
+    name: str = "To damage",
+) -> Shot:
+    """What a weapon does to troops with this round; weapons that have no HE fire their own shot."""
+    he = weapon.he if weapon.only_he or round is Round.HE else None
+    shell = None
+    if he is not None:
+        shell = he_shell(he, down=facts.target_down)
+    elif weapon.has(Special.TESLA):
+        shell = arc(facts.target_models, tables)
+    penetration = he_penetration(he, tables) if he else own_penetration(weapon, tables)
+    value = value_under_fire(facts, tables, past_shield=indirect)
+    to_damage = damage_number(value, penetration, tables, name)
+    pins = he_pins(he, tables) if he else Amount(plus=tables.limit("hit_pins"))
+    damage = dice_against(to_damage, facts, tables)
+    return Shot(weapon, to_hit, hit_need(to_hit, tables), to_damage, damage, shell, pins)
+
+
+def volley_profile(
+    shots: Iterable[tuple[Shot, int]], facts: TroopsFacts, tables: Tables, *, beside: bool = False
+) -> VolleyProfile:
+    """Weapons with their numbers, thrown together where they damage alike; bigger HE pins instead of smaller.
+
+    Dice are named by their weapons where there are several throws, or others `beside` them.
+    """
+    fired = list(shots)
+    pins = (NO_PINS, *sorted({shot.pins for shot, _ in fired}, key=lambda pins: pins.most))
+    alike: dict[tuple[DamageDice, Shell | None, int], list[tuple[Shot, int]]] = {}
+    for shot, number in fired:
+        alike.setdefault((shot.damage, shot.shell, pins.index(shot.pins)), []).append((shot, number))
+    named = beside or len(alike) > 1
+    several = named or len({shot.need for shot, _ in fired}) > 1
+    batteries = tuple(
+        Battery(dice_to_hit(together, named=several), *kind, name=names_of(together) if named else "")
+        for kind, together in alike.items()
+    )
+    return VolleyProfile(batteries, troops_of(facts, tables), pins)
+
+
+def dice_to_hit(shots: Iterable[tuple[Shot, int]], *, named: bool) -> tuple[Throw, ...]:
+    """The dice of some weapons by what they need, with the names of these where there are several throws."""
+    needs: dict[Need, list[tuple[Shot, int]]] = {}
+    for shot, number in shots:
+        needs.setdefault(shot.need, []).append((shot, number))
+    return tuple(
+        Throw(sum(dice_of(shot.weapon, number) for shot, number in alike), need, names_of(alike) if named else "")
+        for need, alike in needs.items()
+    )
+
+
+def dice_of(weapon: Weapon, number: int) -> int:
+    """The dice to hit of so many weapons of a kind."""
+    return number * int(weapon.shots)
+
+
+def names_of(shots: Iterable[tuple[Shot, int]]) -> str:
+    return ", ".join(shot.weapon.short for shot, _ in shots)

@@ -1,0 +1,155 @@
+"""One unit of the roster fires at another: the rules find weapons, modifiers and damage values from their names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import volley_said
+from sandtable.rulesets.konflikt_47.procedures.fire.armament import (
+    all_of_kind,
+    best_for,
+    fired_at_troops,
+    fired_at_vehicle,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.flamethrower import FLAMETHROWER
+from sandtable.rulesets.konflikt_47.procedures.fire.shockwave import SHOCKWAVE
+from sandtable.rulesets.konflikt_47.procedures.fire.silent import SILENT, arc_taken, silent_weapons
+from sandtable.rulesets.konflikt_47.procedures.fire.unit_at_vehicle import assess_at_vehicle, follows_at_vehicle
+from sandtable.rulesets.konflikt_47.procedures.fire.unit_fire_facts import (
+    ALL,
+    UnitFireFacts,
+    models_left,
+    ranging,
+    troops_facts,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.volley import VOLLEY, VolleyFacts
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
+from sandtable.rulesets.konflikt_47.procedures.units.morale import still_there
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import VehicleAfter, after_said
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_flame import VEHICLE_FLAME
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_shot import VEHICLE_SHOT
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_volley import (
+    Burned,
+    VehicleVolley,
+    burned_said,
+    volley_at_vehicle,
+)
+from sandtable.rulesets.konflikt_47.rows import Unit
+from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.terms import Mount, Trait
+from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.ruleset import AnyProcedure
+
+#: The questions that this one comes to once the units are known.
+ANSWERING: tuple[AnyProcedure, ...] = (VOLLEY, VEHICLE_SHOT, FLAMETHROWER, SHOCKWAVE, VEHICLE_FLAME)
+
+Outcome = Losses | Flamed | VehicleAfter | Burned
+
+
+def weapons_fired(facts: UnitFireFacts, tables: Tables) -> tuple[str, ...]:
+    """What the firer fires: the weapon that is named, what a lone crewman does best with, or all it has."""
+    firer, target = tables.roster[facts.firer], tables.roster[facts.target]
+    models_left(firer, facts.firer_lost, "firer_lost")
+    still_there("target_pins", "target", target.quality, facts.target_pins, tables)
+    still_there("firer_pins", "firer", firer.quality, facts.firer_pins, tables)
+    against_coaxial(facts, firer)
+    if facts.weapon != ALL:
+        named = all_of_kind(facts.weapon, firer, facts.firer_lost, tables)
+        if not named:
+            raise FactsFault(f"weapon: the {firer.name} has no {WEAPONS[facts.weapon]}, name another or all")
+        return named
+    known: tuple[Any, ...] = (firer, facts.firer_lost, facts.distance, tables)
+    if target.kind.is_vehicle:
+        keys = fired_at_vehicle(*known, coaxial=facts.coaxial)
+    else:
+        keys = fired_at_troops(target, *known, coaxial=facts.coaxial, with_launchers=facts.launchers)
+    if not keys:
+        raise FactsFault(f"firer: the {firer.name} has nothing to fire with")
+    if firer.has(Trait.SINGLE_CREW):
+        return best_for(target, keys, facts.distance, facts.armour, tables)
+    return keys
+
+
+def against_coaxial(facts: UnitFireFacts, firer: Unit) -> None:
+    """A coaxial gun fires instead of the main gun: there must be one, and the main gun cannot be the one that fires."""
+    if not facts.coaxial:
+        return
+    if not any(arm.mount is Mount.COAXIAL for arm in firer.weapons):
+        raise FactsFault(f"coaxial: the {firer.name} has no coaxial gun, leave it out")
+    if any(arm.mount is Mount.TURRET and arm.weapon == facts.weapon for arm in firer.weapons):
+        raise FactsFault("coaxial: the main gun is silent while its coaxial gun fires, leave out one of the two")
+
+
+def at_troops(facts: UnitFireFacts, tables: Tables) -> VolleyFacts:
+    """The volley that the unit fires at infantry or artillery."""
+    known = troops_facts(facts, tables) | ranging(facts)
+    return VolleyFacts(**known, weapons=weapons_fired(facts, tables), round=facts.round)
+
+
+def at_vehicle(facts: UnitFireFacts, tables: Tables) -> bool:
+    return tables.roster[facts.target].kind.is_vehicle
+
+
+def assess(facts: UnitFireFacts, tables: Tables) -> Assessment[VolleyProfile | VehicleVolley] | Refused:
+    subject = f"{tables.roster[facts.firer].name} at {tables.roster[facts.target].name}, {facts.distance:g} in away"
+    keys = weapons_fired(facts, tables)
+    found: Assessment[Any] | Refused
+    if at_vehicle(facts, tables):
+        found = assess_at_vehicle(keys, facts, subject, tables)
+    else:
+        found = VOLLEY.assess(at_troops(facts, tables), tables)
+    if isinstance(found, Refused):
+        return found
+    silent = silent_weapons(facts, keys, tables)
+    quiet = [note.name.removeprefix(SILENT) for note in found.notes if note.name.startswith(SILENT)]
+    arc = arc_taken(tables.roster[facts.firer], tuple(key for key in keys if key not in quiet), tables)
+    return Assessment(found.profile, subject, found.needs, found.numbers, (*silent, *found.notes, *arc))
+
+
+def unit_fire(dice: Dice, profile: VolleyProfile | VehicleVolley) -> Outcome:
+    if isinstance(profile, VehicleVolley):
+        return volley_at_vehicle(dice, profile)
+    return fire_everything(dice, profile)
+
+
+def follows(facts: UnitFireFacts, outcome: Outcome, tables: Tables) -> tuple[Effect, ...]:
+    if isinstance(outcome, VehicleAfter | Burned):
+        return follows_at_vehicle(weapons_fired(facts, tables), facts, outcome, tables)
+    return VOLLEY.follows(at_troops(facts, tables), outcome, tables)
+
+
+def fire_said(outcome: Outcome) -> str:
+    """Each kind of outcome in the words of its own question."""
+    if isinstance(outcome, VehicleAfter):
+        return after_said(outcome)
+    return burned_said(outcome) if isinstance(outcome, Burned) else volley_said(outcome)
+
+
+UNIT_FIRE = Procedure(
+    name="unit_fire",
+    title="Unit fires at unit",
+    summary="One unit of the roster fires with all it has at another; weapons and modifiers follow from their names.",
+    facts=UnitFireFacts,
+    assess=assess,
+    roll=unit_fire,
+    rules=tuple(
+        dict.fromkeys(
+            (
+                k47.GAP_UNIT_ROSTER,
+                k47.GAP_TRAITS,
+                k47.GAP_MOUNTS,
+                k47.GAP_UNIT_TYPES,
+                k47.GAP_CASUALTIES,
+                k47.GAP_TARGET_CHOICE,
+                *(rule for each in ANSWERING for rule in each.rules),
+            )
+        )
+    ),
+    label=fire_said,
+    follows=follows,
+    stages=tuple(dict(stage for each in reversed(ANSWERING) for stage in each.stages).items()),
+)

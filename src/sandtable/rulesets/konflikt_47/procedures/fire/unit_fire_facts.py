@@ -1,0 +1,143 @@
+"""What a player states of one unit that fires at another, and the facts of each that the roster knows."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from sandtable.rulesets.konflikt_47.procedures.fire.ladder import HitBefore, Indirect, ShotsBefore
+from sandtable.rulesets.konflikt_47.procedures.fire.shells import RoundFired
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import Kind
+from sandtable.rulesets.konflikt_47.procedures.units.bounds import FARTHEST, MOST_PINS
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_fate import OrderDie
+from sandtable.rulesets.konflikt_47.procedures.vehicles.vehicle_target import VehicleDie
+from sandtable.rulesets.konflikt_47.rows import Unit
+from sandtable.rulesets.konflikt_47.tables import UNITS, WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.terms import Armour, Cover, Loaded, Order, Rank, Trait, UnitKind, Vehicle
+from sandtable.sheet import Facts, FactsFault
+from sandtable.sheet.facts import choice, count, flag, tape, unit
+
+ALL = "all"
+#: What a unit is asked to fire: everything, or one of its weapons.
+CHOICE = {ALL: "Everything it has"} | WEAPONS
+MOST_LOST = 19
+
+
+class UnitFireFacts(Facts, frozen=True, kw_only=True):
+    """Two units of the roster, how far apart, and what is unusual about them."""
+
+    first: ClassVar[tuple[str, ...]] = ("firer", "target", "distance", "cover", "order", "target_down")
+    seldom: ClassVar[tuple[str, ...]] = (
+        "target_officer",
+        "round",
+        "indirect",
+        "shots_before",
+        "hit_before",
+        "coaxial",
+        "weapon",
+        "past_shield",
+        "target_immobilised",
+        "vehicle_die",
+    )
+
+    firer: Annotated[str, unit("Firer", UNITS, "The unit that fires, with all it has")] = "ger-grenadiers"
+    target: Annotated[str, unit("Target", UNITS, "The unit that is fired at")] = "usa-rifles"
+    distance: Annotated[float, tape("Distance", 0, FARTHEST, "From the firer to the target", "inches")] = 14.0
+    cover: Annotated[Cover, choice("Cover", "Where it has both soft and hard cover only the hard counts")] = Cover.NONE
+    order: Annotated[Order, choice("Order", "Order of the firing unit; ambush also for shots in reaction")] = Order.FIRE
+    target_down: Annotated[bool, flag("Target is Down", "By order, or by the reaction to this very shot")] = False
+    firer_pins: Annotated[int, count("Firer's pins", 0, MOST_PINS, "Pin markers on the firing unit")] = 0
+    target_pins: Annotated[int, count("Target's pins", 0, MOST_PINS, "Pin markers on the target already")] = 0
+    firer_lost: Annotated[int, count("Firer has lost", 0, MOST_LOST, "Models it has lost so far, riflemen first")] = 0
+    target_lost: Annotated[int, count("Target has lost", 0, MOST_LOST, "Models it has lost so far")] = 0
+    armour: Annotated[Armour, choice("Armour", "The side that is hit, if the target is a vehicle")] = Armour.FRONT
+    target_officer: Annotated[
+        Rank, choice("Target's officer", "Best officer in reach of the target; its own counts by itself")
+    ] = Rank.NONE
+    round: RoundFired = Loaded.USUAL
+    indirect: Indirect = False
+    shots_before: ShotsBefore = 0
+    hit_before: HitBefore = False
+    launchers: Annotated[
+        bool, flag("Panzerfausts at troops", "Fired too where they reach; at vehicles they always are")
+    ] = False
+    coaxial: Annotated[bool, flag("Coaxial gun", "A vehicle fires it instead of its main gun")] = False
+    weapon: Annotated[
+        str, unit("Only this weapon", CHOICE, "Fires without the others; a lone crewman else fires what does most")
+    ] = ALL
+    past_shield: Annotated[
+        bool, flag("Past its gun shield", "Fired from outside the front arc of a gun with a shield")
+    ] = False
+    target_immobilised: Annotated[
+        bool, flag("Target immobilised", "A vehicle that was immobilised earlier in the game")
+    ] = False
+    vehicle_die: VehicleDie = OrderDie.NONE
+
+
+def models_left(row: Unit, lost: int, field: str) -> int:
+    if lost >= row.models:
+        raise FactsFault(f"{field}: of the {row.name} one is left at least, so give at most {row.models - 1} lost")
+    return row.models - lost
+
+
+def firing(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
+    """The facts of the firing unit."""
+    row = tables.roster[facts.firer]
+    left = models_left(row, facts.firer_lost, "firer_lost")
+    return {
+        "distance": facts.distance,
+        "order": facts.order,
+        "firer_quality": row.quality,
+        "firer_pins": facts.firer_pins,
+        "lone_crewman": left == 1 and not row.kind.is_vehicle,
+        "mounted": row.kind.is_vehicle,
+    }
+
+
+def ranging(facts: UnitFireFacts) -> dict[str, Any]:
+    """What counts for indirect fire."""
+    return {"indirect": facts.indirect, "shots_before": facts.shots_before, "hit_before": facts.hit_before}
+
+
+def horror_near(facts: UnitFireFacts, tables: Tables) -> bool:
+    """Whether the firer itself is a horror near the target; horrors are immune."""
+    firer, target = tables.roster[facts.firer], tables.roster[facts.target]
+    near = facts.distance <= tables.limit("horror_reach")
+    return near and firer.has(Trait.HORROR) and not target.has(Trait.HORROR)
+
+
+def troops_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
+    """The facts of infantry or artillery that is fired at."""
+    row = tables.roster[facts.target]
+    kinds = {UnitKind.INFANTRY: Kind.INFANTRY, UnitKind.TEAM: Kind.TEAM, UnitKind.ARTILLERY: Kind.ARTILLERY}
+    return firing(facts, tables) | {
+        "target": kinds[row.kind],
+        "target_quality": row.quality,
+        "target_models": models_left(row, facts.target_lost, "target_lost"),
+        "target_pins": facts.target_pins,
+        "target_officer": max(row.officer, facts.target_officer, key=lambda rank: tables.officers[rank].modifier),
+        "target_down": facts.target_down,
+        "cover": facts.cover,
+        "gun_shield": row.has(Trait.GUN_SHIELD) and not facts.past_shield,
+        "resilient": row.has(Trait.RESILIENT),
+        "tough": row.has(Trait.TOUGH),
+        "fanatic": row.has(Trait.FANATIC),
+        "stubborn": row.has(Trait.STUBBORN),
+        "horror_near": horror_near(facts, tables),
+    }
+
+
+def vehicle_facts(facts: UnitFireFacts, tables: Tables) -> dict[str, Any]:
+    """The facts of a vehicle or walker that is fired at."""
+    row = tables.roster[facts.target]
+    models_left(row, facts.target_lost, "target_lost")
+    return firing(facts, tables) | {
+        "vehicle": Vehicle(row.target.value),
+        "quality": row.quality,
+        "pins": facts.target_pins,
+        "open_topped": row.has(Trait.OPEN_TOPPED),
+        "immobilised": facts.target_immobilised,
+        "tough": row.has(Trait.TOUGH_VEHICLE),
+        "officer": facts.target_officer,
+        "horror_near": horror_near(facts, tables),
+        "die": facts.vehicle_die,
+    }

@@ -1,0 +1,331 @@
+"""A volley at infantry or artillery: any mix of weapons of one unit, from the rolls to hit to the morale check."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.konflikt_47 import rule_ids as k47
+from sandtable.rulesets.konflikt_47.procedures.fire.aftermath import (
+    ARC,
+    BLAST_PINS,
+    COVER_RULES,
+    DIRECT_RULES,
+    FALLEN,
+    FUEL_LEFT,
+    HE_RULES,
+    HIT,
+    HURT,
+    JET,
+    RULES,
+    SHELL,
+    SHELL_PINS,
+    WAVE_HITS,
+    losses_follow,
+    losses_of,
+    out_of_fuel,
+    volley_said,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.blasts import BlastShot, blast_notes, blast_shot, is_blast
+from sandtable.rulesets.konflikt_47.procedures.fire.casualties import Flamed, Losses
+from sandtable.rulesets.konflikt_47.procedures.fire.flames import fuel_effect
+from sandtable.rulesets.konflikt_47.procedures.fire.ladder import (
+    NO_MODIFIERS,
+    HitBefore,
+    Indirect,
+    ShotsBefore,
+    fires_indirectly,
+    ladder_number,
+    next_shot,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.shells import (
+    RoundFired,
+    against_stated_round,
+    round_fired,
+    round_note,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.shooting import (
+    against_firing,
+    dice_note,
+    fires_all_round,
+    used_up,
+    why_none,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.shot import (
+    Shot,
+    dice_of,
+    direct_number,
+    shot_at_troops,
+    volley_profile,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.under_fire import (
+    IN_A_HURRY,
+    TroopsFacts,
+    against_target,
+    check_number,
+    target_said,
+)
+from sandtable.rulesets.konflikt_47.procedures.fire.volley_dice import VolleyProfile, fire_everything
+from sandtable.rulesets.konflikt_47.rows import Weapon
+from sandtable.rulesets.konflikt_47.tables import WEAPONS, Tables
+from sandtable.rulesets.konflikt_47.terms import Cover, Loaded, Order, Special
+from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.facts import count, flag, units
+
+DUAL = ("dual-pack-small", "dual-pack-heavy")
+MOST_WEAPONS = 40
+
+#: What may take a second target (besides AT rifles and rifle grenades).
+SECOND = (Special.ONE_SHOT, Special.SHAPED_CHARGE)
+SECOND_KEYS = ("at-rifle", "rifle-grenade")
+
+
+class VolleyFacts(TroopsFacts, frozen=True, kw_only=True):
+    """One unit shoots with everything it has at an infantry or artillery unit."""
+
+    first: ClassVar[tuple[str, ...]] = ("weapons", *IN_A_HURRY, "round")
+
+    weapons: Annotated[
+        tuple[str, ...], units("Weapons", WEAPONS, MOST_WEAPONS, "Every weapon that is to fire, one for each model")
+    ] = ("rifle",) * 5
+    round: RoundFired = Loaded.USUAL
+    firers: Annotated[
+        int, count("Models firing", 0, MOST_WEAPONS, "Models that can fire a weapon each; 0 leaves it unchecked")
+    ] = 0
+    spent: Annotated[int, count("One-shots used", 0, 10, "One-shot weapons named here that have been fired before")] = 0
+    second_target: Annotated[
+        bool, flag("Second target", "These weapons fire at another target than the rest of their unit")
+    ] = False
+    indirect: Indirect = False
+    shots_before: ShotsBefore = 0
+    hit_before: HitBefore = False
+
+
+def against_volley(facts: VolleyFacts, tables: Tables) -> Refused | None:
+    """What is wrong with the volley as a whole."""
+    if not facts.weapons:
+        raise FactsFault("weapons: name at least one weapon")
+    one_shots = sum(tables.weapon(key).has(Special.ONE_SHOT) for key in facts.weapons)
+    if facts.spent > one_shots:
+        raise FactsFault(f"spent: {one_shots} of these weapons are one-shot, no more can be used up")
+    if sum(is_blast(tables.weapon(key)) for key in facts.weapons) > 1:
+        raise FactsFault("weapons: no unit has more than one flamethrower or Zvukovoy Proyektor, name one of them")
+    howitzers = any(fires_indirectly(tables.weapon(key), chosen=True) for key in facts.weapons)
+    too_many = facts.firers and not facts.mounted and len(facts.weapons) > facts.firers
+    return refused(
+        against_target(facts, tables),
+        refuse_if(
+            facts.spent > 0, k47.GAP_ONE_SHOT, "a one-shot weapon is used up when fired, a second use is refused"
+        ),
+        refuse_if(
+            all(key in facts.weapons for key in DUAL),
+            k47.GAP_DUAL_WEAPON_PACK,
+            "all bearers of dual weapon packs in a unit pick the same profile",
+        ),
+        refuse_if(facts.indirect and not howitzers, k47.GAP_HOWITZER, "none of these weapons can fire indirectly"),
+        against_stated_round(facts.round, (tables.weapon(key) for key in facts.weapons)),
+        refuse_if(
+            bool(too_many), k47.GAP_TARGET_CHOICE, f"a model fires one weapon, so {facts.firers} models fire no more"
+        ),
+    )
+
+
+def against_weapon(weapon: Weapon, facts: VolleyFacts) -> Refused | None:
+    """Why this weapon does not fire with the others."""
+    second = weapon.key in SECOND_KEYS or any(weapon.has(special) for special in SECOND)
+    return refused(
+        refuse_if(
+            facts.second_target and not facts.mounted and not second,
+            k47.GAP_TARGET_CHOICE,
+            f"the {weapon.name} fires at the same target as the rest of the unit",
+        ),
+        against_firing(weapon, facts, indirect=fires_indirectly(weapon, chosen=facts.indirect)),
+    )
+
+
+def several(number: int, weapon: Weapon) -> str:
+    """Such as: 5 x Rifle, LMG."""
+    return weapon.short if number == 1 else f"{number} x {weapon.short}"
+
+
+@lru_cache(maxsize=256)
+def fired_by(facts: VolleyFacts, tables: Tables) -> tuple[dict[str, int], tuple[Effect, ...], Refused | None]:
+    """How many of each weapon fire, what is said of those that do not, and the refusal if none does."""
+    firing: dict[str, int] = {}
+    silent: list[Effect] = []
+    reasons: list[Refused] = []
+    for key, number in Counter(facts.weapons).items():
+        weapon = tables.weapon(key)
+        if problem := against_weapon(weapon, facts):
+            reasons.append(problem)
+            first = problem.refusals[0]
+            said = f"{several(number, weapon)} not firing: {first.because}"
+            silent.append(Effect(f"silent_{key}", number, first.rule, said))
+        else:
+            firing[key] = number
+    return firing, tuple(silent), None if firing else why_none(reasons)
+
+
+def shot_of(key: str, facts: VolleyFacts, tables: Tables, of: str) -> Shot:
+    weapon = tables.weapon(key)
+    indirect = fires_indirectly(weapon, chosen=facts.indirect)
+    if indirect:
+        to_hit = ladder_number(
+            tables,
+            shots_before=facts.shots_before,
+            hit_before=facts.hit_before,
+            moved=facts.order is Order.ADVANCE,
+            name=f"To hit{of}",
+        )
+    else:
+        to_hit = direct_number(weapon, facts, tables, f"To hit{of}")
+    fired = round_fired(facts.round, weapon, facts.order, at_troops=True)
+    return shot_at_troops(weapon, to_hit, facts, tables, round=fired, indirect=indirect, name=f"To damage{of}")
+
+
+def assess(facts: VolleyFacts, tables: Tables) -> Assessment[VolleyProfile] | Refused:
+    if problem := against_volley(facts, tables):
+        return problem
+    firing, silent, none_can = fired_by(facts, tables)
+    if none_can:
+        return none_can
+    several_fire = len(firing) > 1
+    names = {key: f", {tables.weapon(key).short}" if several_fire else "" for key in firing}
+    shots = {key: shot_of(key, facts, tables, of) for key, of in names.items() if not is_blast(tables.weapon(key))}
+    blasts = [blast_shot(tables.weapon(key), facts, tables, of) for key, of in names.items() if key not in shots]
+    profile = volley_profile(((shot, firing[key]) for key, shot in shots.items()), facts, tables, beside=bool(blasts))
+    named = (replace(shot.blast, name=shot.weapon.short if several_fire else "") for shot in blasts)
+    profile = replace(profile, blasts=tuple(named))
+    said = ", ".join(several(number, tables.weapon(key)) for key, number in firing.items())
+    fired: list[Shot | BlastShot] = [*shots.values(), *blasts]
+    dice = {shot.weapon.short: dice_of(shot.weapon, firing[key]) for key, shot in shots.items()}
+    dice |= {shot.weapon.short: 1 for shot in blasts}
+    return Assessment(
+        profile,
+        f"{said} against {target_said(facts)}, {facts.distance:g} in away",
+        needs_said(fired),
+        (*(number for shot in fired for number in (shot.to_hit, shot.to_damage)), check_of(profile, facts, tables)),
+        (
+            *dice_note(dice),
+            *silent,
+            *volley_notes(shots, facts, tables),
+            *(note for shot in blasts for note in blast_notes(shot)),
+        ),
+    )
+
+
+def check_of(profile: VolleyProfile, facts: VolleyFacts, tables: Tables) -> Target:
+    """The morale check after the fewest pins with which it can come; that of flames comes whatever the losses."""
+    flames = [blast.pins for blast in profile.blasts if blast.forces_check]
+    others = (*profile.pins[1:], *(blast.pins for blast in profile.blasts if not blast.forces_check))
+    pins = (*flames, *(others if can_halve(profile) or not flames else ()))
+    least = min(each.least for each in pins)
+    or_more = any(each.most > least for each in pins)
+    return check_number(facts, tables, least, or_more=or_more, fallen=0 if flames else None)
+
+
+def can_halve(profile: VolleyProfile) -> bool:
+    """Whether what fires besides flames can take half the models, which forces the check too."""
+    batteries = ((throw.dice, battery.shell) for battery in profile.batteries for throw in battery.shots)
+    waves = ((1, blast.hits) for blast in profile.blasts if not blast.forces_check)
+    most = sum(dice * (shell.at_worst if shell else 1) for dice, shell in (*batteries, *waves))
+    return 2 * most >= profile.troops.models
+
+
+def needs_said(shots: Sequence[Shot | BlastShot]) -> tuple[str, ...]:
+    if len(shots) == 1:
+        return shots[0].needs
+    return tuple(f"{shot.weapon.short} {' and '.join(shot.needs)}" for shot in shots)
+
+
+def volley_notes(shots: dict[str, Shot], facts: VolleyFacts, tables: Tables) -> tuple[Effect, ...]:
+    """What the rules say besides the numbers."""
+    found = [
+        Effect(
+            "volleys", 1, k47.GAP_SIMULTANEOUS_WEAPONS, "one volley: pins, casualties and the check are worked out once"
+        )
+    ]
+    if any(shot.shell and shot.shell.halved for shot in shots.values()):
+        found.append(Effect("he_halved", True, k47.GAP_HE_DOWN, "hits of each shell are halved, the target is Down"))
+    for key, shot in shots.items():
+        if loaded := round_note(facts.round, shot.weapon, facts.order, at_troops=True):
+            found.append(loaded)
+        if shot.weapon.has(Special.HOWITZER):
+            how = "indirect" if facts.indirect else "direct"
+            said = f"the {shot.weapon.name} fires {how}ly"
+            found.append(Effect(f"{how}_{key}", True, k47.GAP_HOWITZER, said))
+    if all_round := next(filter(None, (fires_all_round(shot.weapon, facts) for shot in shots.values())), None):
+        found.append(all_round)
+    directly = [shot for shot in shots.values() if not fires_indirectly(shot.weapon, chosen=facts.indirect)]
+    if directly and facts.cover is Cover.HARD:
+        found.append(Effect("cover", "hard", k47.HIT_COVER_EXCLUSIVE, "soft cover besides the hard adds nothing"))
+    return *found, *(() if len(directly) == len(shots) else (NO_MODIFIERS,))
+
+
+def follows(facts: VolleyFacts, outcome: Losses | Flamed, tables: Tables) -> tuple[Effect, ...]:
+    losses = losses_of(outcome)
+    effects = losses_follow(facts, losses, tables)
+    weapons = {tables.weapon(key): number for key, number in fired_by(facts, tables)[0].items()}
+    if used := sum(number for weapon, number in weapons.items() if weapon.has(Special.ONE_SHOT)):
+        effects = (*effects, used_up(used))
+    if losses.casualties and not losses.destroyed and any(each.has(Special.GRAVITY_PULSE) for each in weapons):
+        no_run = "damaged by a gravity pulse it may not Run at its next activation"
+        effects = (*effects, Effect("may_run_next", False, k47.GAP_GRAVITY_PULSE, no_run))
+    ranging = [weapon for weapon in weapons if fires_indirectly(weapon, chosen=facts.indirect)]
+    if ranging and not losses.destroyed:
+        # Where others fired too, a pin does not tell which of them hit.
+        hit = losses.pins > 0 if len(ranging) == len(weapons) or not losses.pins else None
+        moved = facts.order is Order.ADVANCE
+        before, after = facts.shots_before, facts.hit_before
+        effects = (*effects, next_shot(tables, shots_before=before, hit_before=after, moved=moved, hit=hit))
+    flames = (weapon for weapon in weapons if weapon.has(Special.FLAMETHROWER))
+    return *effects, *(fuel_effect(out_of_fuel(outcome), weapon, facts) for weapon in flames)
+
+
+VOLLEY = Procedure(
+    name="volley",
+    title="Volley at troops",
+    summary="Any mix of weapons of one unit at infantry or artillery, from the rolls to hit to the morale check.",
+    facts=VolleyFacts,
+    assess=assess,
+    roll=fire_everything,
+    rules=(
+        *RULES,
+        *DIRECT_RULES,
+        *COVER_RULES,
+        k47.GAP_SIMULTANEOUS_WEAPONS,
+        k47.GAP_ONE_SHOT,
+        *HE_RULES,
+        k47.WEAPONS_SMALL_ARMS,
+        k47.WEAPONS_HEAVY,
+        k47.WEAPONS_MIN_RANGE,
+        k47.WEAPONS_DUAL_PACK,
+        k47.SPECIAL_ASSAULT,
+        k47.SPECIAL_SHAPED_CHARGE,
+        k47.SPECIAL_ONE_SHOT,
+        k47.SPECIAL_INDIRECT,
+        k47.SPECIAL_HOWITZER,
+        k47.SPECIAL_TESLA,
+        k47.SPECIAL_GRAVITY_PULSE,
+        k47.SPECIAL_FLAMETHROWER,
+        k47.SPECIAL_SHOCKWAVE,
+        k47.GAP_ASSAULT_WEAPON,
+        k47.GAP_SHAPED_CHARGE,
+        k47.GAP_DUAL_WEAPON_PACK,
+        k47.GAP_INDIRECT,
+        k47.GAP_HOWITZER,
+        k47.GAP_AMBUSH,
+        k47.GAP_TESLA,
+        k47.GAP_GRAVITY_PULSE,
+        k47.GAP_FLAMETHROWER,
+        k47.GAP_SHOCKWAVE,
+    ),
+    label=volley_said,
+    follows=follows,
+    stages=(HIT, SHELL, ARC, JET, WAVE_HITS, *HURT, SHELL_PINS, BLAST_PINS, *FALLEN, FUEL_LEFT),
+)

@@ -1,0 +1,1 @@
+"""Units and weapons: the roster, the points of a force, and what quality means."""

@@ -1,0 +1,115 @@
+"""A combat before its die: who may not fight, both totals explained, and the bands they are read on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import signed
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.procedures.cards.typed import listed, opening
+from sandtable.rulesets.megagame.procedures.combat.clash import ClashProfile, clash_profile
+from sandtable.rulesets.megagame.procedures.combat.factors import Combat, Force, Style, Totals, arms, totals
+from sandtable.rulesets.megagame.procedures.combat.fighters import is_infantry, is_tank, shoots_only, units_said
+from sandtable.rulesets.megagame.procedures.combat.guns import gun_adds, supporting
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Level, Terrain
+from sandtable.sheet import Assessment
+
+ASSESSED_RULES = (mg.GAP_ATTACK_ELIGIBILITY, mg.GAP_SUPPLY_POINTS, mg.GAP_STACKING, mg.GAP_AIR_ALLOCATION)
+WHERE = {
+    Terrain.OPEN: "in the open",
+    Terrain.CLOSE: "in close country",
+    Terrain.WOOD: "in a wood",
+    Terrain.TOWN: "in a town",
+    Terrain.MARSH: "in marsh",
+}
+
+
+def where(combat: Combat) -> str:
+    return f"{WHERE[combat.terrain]} at night" if combat.night else WHERE[combat.terrain]
+
+
+def against_attackers(force: Force) -> Refused | None:
+    named = {f"{force.called} {unit.place}, {unit.called}": unit for unit in force.units}
+    return refused(
+        *(
+            refuse_if(shoots_only(unit), mg.GAP_ATTACK_ELIGIBILITY, f"{name}: artillery and flak do not attack")
+            for name, unit in named.items()
+        ),
+        *(
+            refuse_if(not unit.sp, mg.GAP_SUPPLY_POINTS, f"{name}: no unit attacks with 0 SP")
+            for name, unit in named.items()
+        ),
+    )
+
+
+def against_combat(combat: Combat, tables: Tables) -> Refused | None:
+    """Everything that forbids the combat as it is stated."""
+    most = tables.limit("stacking")
+    flown = [force.air for force in (combat.attackers, combat.defenders)]
+    return refused(
+        against_attackers(combat.attackers),
+        refuse_if(
+            len(combat.defenders.units) > most,
+            mg.GAP_STACKING,
+            f"a square holds at most {most} units of a side, not {len(combat.defenders.units)} defenders",
+        ),
+        refuse_if(
+            combat.night and any(level is not Level.NONE for level in flown),
+            mg.GAP_AIR_ALLOCATION,
+            "no aircraft support combats at night",
+        ),
+    )
+
+
+def gun_notes(force: Force, tables: Tables) -> Iterator[Effect]:
+    """What is said of guns: those that fire pay, and why the others do not."""
+    side, name = force.called, force.called.replace("-", "_")
+    firing = supporting(force.guns, len(force.units), tables)
+    if firing:
+        price = tables.limit("support_sp")
+        said = f"{side}'s guns that support pay {price} SP each and suffer no result: {len(firing)}"
+        yield Effect(f"{name}_guns", len(firing), mg.GAP_ARTILLERY_SUPPORT, said)
+    adding = [gun for gun in force.guns if gun_adds(gun.kind, gun.status, gun.km, tables)]
+    far = [gun for gun in force.guns if not gun_adds(gun.kind, gun.status, gun.km, tables)]
+    if far:
+        out = listed(dict.fromkeys(gun.said for gun in far))
+        yield Effect(f"{name}_guns_far", len(far), mg.ARTY_TWO_RANGES, f"out of range: {out}")
+    if extra := len(adding) - len(firing):
+        said = f"{side}'s guns left over: {extra}, no more support than units fight"
+        yield Effect(f"{name}_guns_over", extra, mg.GAP_ARTILLERY_SUPPORT, said)
+
+
+def arms_note(combat: Combat, tables: Tables) -> Iterator[Effect]:
+    """What combined arms lack, where armour and infantry attack together and could expect them."""
+    units, row = combat.attackers.units, tables.factors["combined_arms"]
+    together = any(is_tank(unit, tables) for unit in units) and any(is_infantry(unit, tables) for unit in units)
+    lacks = [what for what, there in arms(combat.attackers, tables).items() if not there]
+    if combat.style is Style.ATTACK and together and lacks:
+        yield Effect("combined_arms", False, row.rule, f"no combined arms: no {' and no '.join(lacks)}")
+
+
+def combat_said(combat: Combat, found: Totals, tables: Tables) -> str:
+    """Both totals and what the die is added to, as one sentence."""
+    column = tables.terrain[combat.terrain].column
+    return f"{found.said}; {signed(found.difference)} and 1d6 on the {column} terrain column"
+
+
+def assessed(combat: Combat, tables: Tables, *notes: Effect) -> Assessment[ClashProfile] | Refused:
+    if problem := against_combat(combat, tables):
+        return problem
+    found = totals(combat, tables)
+    return Assessment(
+        clash_profile(found.difference, combat, tables),
+        opening(f"{units_said(combat.attackers.units)} against {units_said(combat.defenders.units)} {where(combat)}"),
+        (combat_said(combat, found, tables),),
+        found.numbers,
+        (
+            *found.notes,
+            *arms_note(combat, tables),
+            *notes,
+            *gun_notes(combat.attackers, tables),
+            *gun_notes(combat.defenders, tables),
+        ),
+    )

@@ -1,0 +1,180 @@
+"""Units that fight and guns that support them, as they are stated: "tank,6,prepared,A" and "field,3,8"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.rulesets.megagame.asked import MOST_GUNS, MOST_STATUS
+from sandtable.rulesets.megagame.procedures.cards.typed import Row, listed, number, one_of, repeated, same_word, whole
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import ARTILLERY, FLAK, Kind
+from sandtable.sheet import FactsFault
+from sandtable.sheet.facts import several
+
+MOST_UNITS = 12
+EXAMPLE = "tank,6,prepared"
+GUN_EXAMPLE = "field,3,8"
+FORMATION = re.compile(r"[A-Z]")
+SUPPLY = re.compile(r"sp([0-4])")
+#: Words that may stand behind the status of an attacker, a defender and a counter-attacker.
+ATTACK_MARKS = ("prepared", "light", "moving", "attack")
+DEFENCE_MARKS = ("light", "moving")
+COUNTER_MARKS = ("light", "moving", "other")
+
+ATTACKERS = several(
+    "Attackers",
+    MOST_UNITS,
+    "Each as kind,status, then what is true of it: prepared, light, moving (non-tactically), attack (has no "
+    "Breakthrough order), a letter for another formation than A, sp0 to sp4",
+    "2xtank,6,prepared infantry,6,B",
+)
+DEFENDERS = several(
+    "Defenders",
+    MOST_UNITS,
+    "All enemy units in the square, each as kind,status, then light, moving (non-tactically), a letter for another "
+    "formation than A, sp0 to sp4",
+    "infantry,4 infantry,3,light,B",
+)
+Attackers = Annotated[tuple[Row, ...], ATTACKERS]
+Defenders = Annotated[tuple[Row, ...], DEFENDERS]
+AttackerGuns = Annotated[
+    tuple[Row, ...],
+    several(
+        "Attacker's guns",
+        MOST_GUNS,
+        "Guns on Support for the attack, each as kind,status,km to the square",
+        "field,3,8",
+    ),
+]
+DefenderGuns = Annotated[
+    tuple[Row, ...],
+    several(
+        "Defender's guns",
+        MOST_GUNS,
+        "Guns on Support for the defence, each as kind,status,km to the square",
+        "infantry-guns,2,6",
+    ),
+]
+
+
+class Fighter(Struct, frozen=True):
+    """A unit in a combat."""
+
+    kind: Kind
+    status: int
+    sp: int
+    prepared: bool = False
+    light: bool = False
+    moving: bool = False
+    #: Under another order than the rest: on Attack among Breakthroughs, or not on Hold when countering.
+    ordered_apart: bool = False
+    formation: str = "A"
+    #: What it is called, if not by its kind.
+    name: str = ""
+    #: Its number among those that were named, from 1; it keeps it where others stay out or are destroyed.
+    place: int = 0
+
+    @property
+    def called(self) -> str:
+        return self.name or self.kind.said
+
+    @property
+    def said(self) -> str:
+        return f"{self.called} {self.status}"
+
+
+class Gun(Struct, frozen=True):
+    """An artillery unit that supports, and how far it is from the defended square."""
+
+    kind: Kind
+    status: int
+    km: Fraction
+    name: str = ""
+
+    @property
+    def said(self) -> str:
+        return f"{self.name or self.kind.said} at {float(self.km):g} km"
+
+
+def status_of(field: str, words: Row, example: str) -> int:
+    if len(words) < 2:
+        raise FactsFault(f"{field}: give the status behind '{words[0]}', as in {example}")
+    status = whole(field, words[1], example)
+    if not 1 <= status <= MOST_STATUS:
+        raise FactsFault(f"{field}: a status is from 1 to {MOST_STATUS}, not {status}")
+    return status
+
+
+def fighter(field: str, place: int, words: Row, tables: Tables, allowed: tuple[str, ...]) -> Fighter:
+    """One unit from its row."""
+    kind = Kind(one_of(field, words[0], [each.value for each in Kind]))
+    status, sp, formation, marks = status_of(field, words, EXAMPLE), tables.limit("most_sp"), "A", set[str]()
+    for word in words[2:]:
+        if FORMATION.fullmatch(str(word)):
+            formation = str(word)
+        elif supplied := SUPPLY.fullmatch(same_word(word)):
+            sp = int(supplied[1])
+        else:
+            marks.add(one_of(field, word, allowed))
+    if "light" in marks and not tables.kinds[kind].infantry:
+        raise FactsFault(f"{field}: only infantry is light, leave it out for {kind.said}")
+    return Fighter(
+        kind,
+        status,
+        sp,
+        prepared="prepared" in marks,
+        light="light" in marks or tables.kinds[kind].light,
+        moving="moving" in marks,
+        ordered_apart=bool(marks & {"attack", "other"}),
+        formation=formation,
+        place=place,
+    )
+
+
+def fighters(
+    field: str, rows: tuple[Row, ...], tables: Tables, allowed: tuple[str, ...] = DEFENCE_MARKS
+) -> tuple[Fighter, ...]:
+    written = enumerate(repeated(field, rows, MOST_UNITS), start=1)
+    found = tuple(fighter(field, place, row, tables, allowed) for place, row in written)
+    if not found:
+        raise FactsFault(f"{field}: name at least one unit, as in {EXAMPLE if 'prepared' in allowed else 'infantry,6'}")
+    return found
+
+
+def gun(field: str, words: Row) -> Gun:
+    kind = Kind(one_of(field, words[0], [each.value for each in ARTILLERY]))
+    status = status_of(field, words, GUN_EXAMPLE)
+    if len(words) != 3:
+        raise FactsFault(f"{field}: write kind, status and km to the defended square, as in {GUN_EXAMPLE}")
+    return Gun(kind, status, number(field, words[2], GUN_EXAMPLE))
+
+
+def guns(field: str, rows: tuple[Row, ...]) -> tuple[Gun, ...]:
+    return tuple(gun(field, row) for row in repeated(field, rows, MOST_GUNS))
+
+
+# ------------------------------------------------------------------ what they count as
+
+
+def is_tank(unit: Fighter, tables: Tables) -> bool:
+    return tables.kinds[unit.kind].tank
+
+
+def is_infantry(unit: Fighter, tables: Tables) -> bool:
+    return tables.kinds[unit.kind].infantry
+
+
+def shoots_only(unit: Fighter) -> bool:
+    """Artillery and flak: they defend, and never attack."""
+    return unit.kind in ARTILLERY or unit.kind in FLAK
+
+
+def units_said(units: Iterable[Fighter]) -> str:
+    """Such as: 2 x tank 6 and infantry 5."""
+    return listed(said if times == 1 else f"{times} x {said}" for said, times in Counter(u.said for u in units).items())

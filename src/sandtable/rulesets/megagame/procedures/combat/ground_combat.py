@@ -1,0 +1,180 @@
+"""A combat as an umpire states it: any units on both sides, with guns, aircraft and advantages."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, ClassVar
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.asked import MOST_SQUADRONS
+from sandtable.rulesets.megagame.procedures.combat.aftermath import ATTACK_AFTER_RULES, aftermath
+from sandtable.rulesets.megagame.procedures.combat.air_level import LEVEL_RULES, side_level
+from sandtable.rulesets.megagame.procedures.combat.assessed import ASSESSED_RULES, assessed
+from sandtable.rulesets.megagame.procedures.combat.circumstances import (
+    Circumstances,
+    as_found,
+    attacker_advantages,
+    check_envelopment,
+    defender_advantages,
+    seen_notes,
+)
+from sandtable.rulesets.megagame.procedures.combat.clash import (
+    COMBAT_STAGES,
+    RESULT_RULES,
+    Clash,
+    ClashProfile,
+    clash,
+    clash_said,
+)
+from sandtable.rulesets.megagame.procedures.combat.factors import (
+    ADVANTAGE_RULES,
+    AIR_RULES,
+    COMBINED_RULES,
+    GUN_RULES,
+    TOTAL_RULES,
+    Combat,
+    Force,
+)
+from sandtable.rulesets.megagame.procedures.combat.fighters import (
+    ATTACK_MARKS,
+    AttackerGuns,
+    Attackers,
+    DefenderGuns,
+    Defenders,
+    fighters,
+    guns,
+)
+from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Side
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import choice, count
+
+#: Every rule of a combat that is fought under orders.
+COMBAT_RULES = tuple(
+    dict.fromkeys(
+        (
+            *TOTAL_RULES,
+            *ADVANTAGE_RULES,
+            *COMBINED_RULES,
+            *GUN_RULES,
+            *AIR_RULES,
+            *LEVEL_RULES,
+            *RESULT_RULES,
+            *ASSESSED_RULES,
+            *ATTACK_AFTER_RULES,
+        )
+    )
+)
+
+
+class GroundCombatFacts(Circumstances, frozen=True, kw_only=True):
+    """Who attacks whom, with everything that counts."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "attackers",
+        "defenders",
+        "terrain",
+        "night",
+        "dug_in",
+        "obstacle",
+        "envelopment",
+        "caught_moving",
+        "starved",
+        "attacker_guns",
+        "defender_guns",
+        "attacking",
+        "attacker_squadrons",
+        "attacker_bombers",
+        "defender_squadrons",
+        "defender_bombers",
+    )
+
+    attackers: Attackers = (("tank", 6, "prepared"), ("infantry", 6, "prepared"))
+    defenders: Defenders = (("infantry", 5), ("spg", 5))
+    attacker_guns: AttackerGuns = ()
+    defender_guns: DefenderGuns = ()
+    attacking: Annotated[Side, choice("Side that attacks", "Allied and German squadrons have lines of their own")] = (
+        Side.ALLIED
+    )
+    attacker_squadrons: Annotated[
+        int, count("Attacker's ground attack", 0, MOST_SQUADRONS, "Ground attack squadrons that support the attack")
+    ] = 0
+    attacker_bombers: Annotated[
+        int, count("Attacker's heavy bombers", 0, MOST_SQUADRONS, "Heavy bomber squadrons that support the attack")
+    ] = 0
+    defender_squadrons: Annotated[
+        int, count("Defender's ground attack", 0, MOST_SQUADRONS, "Ground attack squadrons that support the defence")
+    ] = 0
+    defender_bombers: Annotated[
+        int, count("Defender's heavy bombers", 0, MOST_SQUADRONS, "Heavy bomber squadrons that support the defence")
+    ] = 0
+
+
+def ordered(facts: GroundCombatFacts, tables: Tables) -> Ordered:
+    return most_fit(fighters("attackers", facts.attackers, tables, ATTACK_MARKS), tables)
+
+
+@lru_cache(maxsize=256)
+def combat_of(facts: GroundCombatFacts, tables: Tables) -> Combat:
+    defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
+    attackers = ordered(facts, tables).attack
+    check_envelopment(facts, attackers)
+    return Combat(
+        attackers=Force(
+            units=attackers,
+            attacks=True,
+            guns=guns("attacker_guns", facts.attacker_guns),
+            air=side_level(facts.attacking, facts.attacker_squadrons, facts.attacker_bombers, tables),
+            advantages=attacker_advantages(facts, defenders),
+            granted=facts.attacker_granted,
+        ),
+        defenders=Force(
+            units=defenders,
+            attacks=False,
+            guns=guns("defender_guns", facts.defender_guns),
+            air=side_level(facts.attacking.other, facts.defender_squadrons, facts.defender_bombers, tables),
+            advantages=defender_advantages(facts),
+            granted=facts.defender_granted,
+        ),
+        terrain=facts.terrain,
+        night=facts.night,
+    )
+
+
+def no_such_bombers(facts: GroundCombatFacts) -> Refused | None:
+    """Every heavy bomber of the game is Allied."""
+    flown = facts.attacker_bombers if facts.attacking is Side.GERMAN else facts.defender_bombers
+    return refused(
+        refuse_if(flown > 0, mg.GAP_AIR_SUPPORT, "the Germans have no heavy bombers: all types of them are Allied")
+    )
+
+
+def assess(facts: GroundCombatFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
+    combat = combat_of(facts, tables)
+    found = assessed(
+        combat,
+        tables,
+        *seen_notes(facts, combat.attackers.advantages),
+        *stays_out(ordered(facts, tables), tables),
+    )
+    return refused(no_such_bombers(facts), found if isinstance(found, Refused) else None) or found
+
+
+def follows(facts: GroundCombatFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:
+    return aftermath(combat_of(facts, tables), end, tables, breakthrough=facts.breakthrough)
+
+
+GROUND_COMBAT = Procedure(
+    name="ground_combat",
+    title="Combat",
+    summary="Units attack a square: both totals with every factor, the result, and what becomes of every unit.",
+    facts=GroundCombatFacts,
+    assess=assess,
+    roll=clash,
+    rules=COMBAT_RULES,
+    label=clash_said,
+    follows=follows,
+    stages=COMBAT_STAGES,
+)

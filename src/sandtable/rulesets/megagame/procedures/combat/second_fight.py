@@ -1,0 +1,148 @@
+"""Fighting again after an overrun: one common attack, unprepared and without any support."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, ClassVar
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.procedures.cards.typed import Row
+from sandtable.rulesets.megagame.procedures.combat.aftermath import ATTACK_AFTER_RULES, aftermath
+from sandtable.rulesets.megagame.procedures.combat.assessed import ASSESSED_RULES, assessed
+from sandtable.rulesets.megagame.procedures.combat.circumstances import (
+    Circumstances,
+    as_found,
+    attacker_advantages,
+    check_envelopment,
+    defender_advantages,
+    seen_notes,
+)
+from sandtable.rulesets.megagame.procedures.combat.clash import (
+    COMBAT_STAGES,
+    RESULT_RULES,
+    Clash,
+    ClashProfile,
+    clash,
+    clash_said,
+)
+from sandtable.rulesets.megagame.procedures.combat.factors import ADVANTAGE_RULES, TOTAL_RULES, Combat, Force, Style
+from sandtable.rulesets.megagame.procedures.combat.fighters import MOST_UNITS, fighters
+from sandtable.rulesets.megagame.procedures.combat.ordered import Ordered, most_fit, stays_out
+from sandtable.rulesets.megagame.procedures.combat.overruns import may_ride
+from sandtable.rulesets.megagame.procedures.combat.result_rules import RULES
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Result
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import choice, flag, several
+
+
+class SecondFightFacts(Circumstances, frozen=True, kw_only=True):
+    """Units that have overrun one enemy and meet the next."""
+
+    first: ClassVar[tuple[str, ...]] = ("overrunning", "defenders", "terrain", "after")
+
+    overrunning: Annotated[
+        tuple[Row, ...],
+        several(
+            "Overrunning units",
+            MOST_UNITS,
+            "As they are after the overrun's losses, each as kind,status, then light, moving, a letter, sp1 to sp4",
+            "2xtank,5 mech,4",
+        ),
+    ] = (("tank", 5), ("tank", 5), ("tank", 4), ("mech", 4))
+    defenders: Annotated[
+        tuple[Row, ...],
+        several(
+            "Defenders", MOST_UNITS, "All enemy units in the square they attack, each as kind,status", "infantry,4"
+        ),
+    ] = (("infantry", 3), ("infantry", 2))
+    after: Annotated[Result, choice("First result", "The result that gave the overrun")] = Result.SUCCESS
+    breakthrough: Annotated[bool, flag("Breakthrough", "They are still ordered to break through")] = True
+
+
+def overrunners(facts: SecondFightFacts, tables: Tables) -> Ordered:
+    return most_fit(fighters("overrunning", facts.overrunning, tables), tables)
+
+
+@lru_cache(maxsize=256)
+def combat_of(facts: SecondFightFacts, tables: Tables) -> Combat:
+    defenders = as_found(facts, fighters("defenders", facts.defenders, tables), tables)
+    attackers = overrunners(facts, tables).attack
+    check_envelopment(facts, attackers)
+    return Combat(
+        attackers=Force(
+            units=attackers,
+            attacks=True,
+            advantages=attacker_advantages(facts, defenders),
+            granted=facts.attacker_granted,
+        ),
+        defenders=Force(
+            units=defenders,
+            attacks=False,
+            advantages=defender_advantages(facts),
+            granted=facts.defender_granted,
+        ),
+        terrain=facts.terrain,
+        night=facts.night,
+        style=Style.OVERRUN_FIGHT,
+    )
+
+
+def assess(facts: SecondFightFacts, tables: Tables) -> Assessment[ClashProfile] | Refused:
+    combat = combat_of(facts, tables)
+    problem = refused(
+        refuse_if(
+            not tables.results[facts.after].fight_again,
+            RULES[facts.after].overrun,
+            f"after {facts.after.said} nobody fights again",
+        ),
+        *(
+            refuse_if(not may_ride(unit.kind, tables), mg.GAP_OVERRUN_CONDITIONS, f"{unit.called}: it does not overrun")
+            for unit in combat.attackers.units
+        ),
+    )
+    found = assessed(
+        combat,
+        tables,
+        *seen_notes(facts, combat.attackers.advantages),
+        *stays_out(overrunners(facts, tables), tables),
+        Effect(
+            "unprepared",
+            True,
+            mg.GAP_OVERRUN_MOVE,
+            "one common attack, unprepared, with no combined arms, aircraft or artillery",
+        ),
+        Effect("half_turn", False, mg.MOVE_OVERRUN_EXEMPT, "overrun fights are exempt from the limit of half a turn"),
+    )
+    return refused(problem, found if isinstance(found, Refused) else None) or found
+
+
+def follows(facts: SecondFightFacts, end: Clash, tables: Tables) -> tuple[Effect, ...]:
+    return aftermath(combat_of(facts, tables), end, tables, breakthrough=facts.breakthrough)
+
+
+SECOND_FIGHT = Procedure(
+    name="second_fight",
+    title="Fight after an overrun",
+    summary="Units that have overrun an enemy attack again: unprepared, without guns and aircraft.",
+    facts=SecondFightFacts,
+    assess=assess,
+    roll=clash,
+    rules=tuple(
+        dict.fromkeys(
+            (
+                mg.GAP_OVERRUN_MOVE,
+                mg.MOVE_OVERRUN_EXEMPT,
+                *TOTAL_RULES,
+                *ADVANTAGE_RULES,
+                *RESULT_RULES,
+                *ASSESSED_RULES,
+                *ATTACK_AFTER_RULES,
+            )
+        )
+    ),
+    label=clash_said,
+    follows=follows,
+    stages=COMBAT_STAGES,
+)

@@ -1,0 +1,98 @@
+"""What a unit may do in the turn that it lands: fight where it stands, or walk."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.procedures.cards.typed import Row
+from sandtable.rulesets.megagame.procedures.moving.march_rate import TroopClass, no_such_mode
+from sandtable.rulesets.megagame.procedures.moving.marching import (
+    LEGS_HELP,
+    MOST_LEGS,
+    Marched,
+    against_landed,
+    end_notes,
+    leg_cost,
+    leg_notes,
+    legs_of,
+    marched,
+    marched_said,
+    spent_said,
+)
+from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, printed_rate
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Mode, Troops
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import flag, several
+from sandtable.sheet.procedure import stated
+
+
+class LandingMoveFacts(Facts, frozen=True, kw_only=True):
+    """A unit that has just come down."""
+
+    legs: Annotated[tuple[Row, ...], several("Legs", MOST_LEGS, LEGS_HELP, "open,3")] = ()
+    attacks: Annotated[bool, flag("Attacks", "It wants to attack in this turn")] = True
+    troops: TroopClass = Troops.FOOT
+    contact: Annotated[bool, flag("Next to an enemy", "It came down next to an enemy unit")] = False
+    night: Annotated[bool, flag("Night turn", "A night turn")] = False
+
+
+def assess(facts: LandingMoveFacts, tables: Tables) -> Assessment[Marched] | Refused:
+    legs = legs_of(facts.legs, tables)
+    known = all(printed_rate(facts.troops, Mode.TACTICAL, each.terrain, tables) for each in legs)
+    walked = (
+        sum((leg_cost(each, facts.troops, Mode.TACTICAL, night=False, tables=tables) for each in legs), Fraction(0))
+        if known
+        else Fraction(0)
+    )
+    landing = tables.fraction("landing")
+    spent = landing + walked
+    problem = refused(
+        against_landed(Mode.TACTICAL, night=facts.night),
+        None if known else no_such_mode(facts.troops, Mode.TACTICAL),
+        refuse_if(
+            facts.contact and bool(walked), mg.GAP_AIRBORNE_LANDING, "it landed next to an enemy and may not move away"
+        ),
+        refuse_if(
+            facts.attacks and spent > tables.fraction("half_turn"),
+            mg.MOVE_HALF_TURN_NO_FIGHT,
+            f"landing and walking take {spent} of the turn, so it may not attack",
+        ),
+        refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"landing and walking would take {spent} turns, and there is 1"),
+    )
+    if problem:
+        return problem
+    worse = tables.factors["unprepared"].value
+    end = marched(spent, Mode.TACTICAL, facts.troops, tables)
+    notes = (
+        Effect("landing", str(landing), mg.GAP_AIRBORNE_LANDING, f"the landing takes {landing} of the turn"),
+        *leg_notes(legs, facts.troops, Mode.TACTICAL, night=False, tables=tables),
+        Effect("spent", str(spent), mg.GAP_MOVE_BUDGET, spent_said(spent)),
+        *end_notes(end, Mode.TACTICAL, bool(legs)),
+        Effect("unprepared", worse, mg.COMBAT_MOD_UNPREPARED, f"an attack in this turn is unprepared: {worse}"),
+    )
+    doing = "attacks" if facts.attacks else "does not attack"
+    way = "walks" if legs else "stays put"
+    return Assessment(end, f"A unit that has landed {way} and {doing}", notes=notes)
+
+
+LANDING_MOVE = Procedure(
+    name="landing_move",
+    title="After a landing",
+    summary="What a unit may still do in the turn that it lands.",
+    facts=LandingMoveFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        mg.GAP_AIRBORNE_LANDING,
+        mg.MOVE_HALF_TURN_NO_FIGHT,
+        mg.GAP_HALF_TURN,
+        mg.GAP_MOVE_BUDGET,
+        mg.COMBAT_MOD_UNPREPARED,
+        *(rule for rule in RATE_RULES if rule != mg.GAP_MOVE_BUDGET),
+    ),
+    label=marched_said,
+)

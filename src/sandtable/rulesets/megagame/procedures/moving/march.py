@@ -1,0 +1,169 @@
+"""A unit's move: what it costs of the turn, what is left, and whether it may still fight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.procedures.cards.typed import Row, opening
+from sandtable.rulesets.megagame.procedures.moving.march_rate import MoveMode, NightMove, TroopClass, no_such_mode
+from sandtable.rulesets.megagame.procedures.moving.marching import (
+    LEGS_HELP,
+    MOST_LEGS,
+    Leg,
+    Marched,
+    against_landed,
+    end_notes,
+    leg_cost,
+    leg_notes,
+    legs_of,
+    marched,
+    marched_said,
+    spent_said,
+)
+from sandtable.rulesets.megagame.procedures.moving.rates import RATE_RULES, km_said, printed_rate, rate
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Mode, Order, Troops
+from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
+from sandtable.sheet.facts import choice, count, flag, several
+from sandtable.sheet.procedure import stated
+
+MOST_CROSSINGS = 4
+STAYS = (Order.HOLD, Order.INTERDICT, Order.DEMOLISH)
+SHORT = (Order.PREPARE, Order.ATTACK, Order.BREAKTHROUGH, Order.SUPPORT)
+
+
+class MarchFacts(Facts, frozen=True, kw_only=True):
+    """A move as it is ordered."""
+
+    troops: TroopClass = Troops.TANKS_OR_SPG
+    mode: MoveMode = Mode.TACTICAL
+    legs: Annotated[tuple[Row, ...], several("Legs", MOST_LEGS, LEGS_HELP, "wood,9 open,12")] = (
+        ("wood", 4),
+        ("open", 6),
+    )
+    crossings: Annotated[
+        int, count("Rivers", 0, MOST_CROSSINGS, "River edges crossed where no bridge stands, or a blown one")
+    ] = 0
+    order: Annotated[Order, choice("Order", "The order that it moves under")] = Order.MOVE
+    night: NightMove = False
+    landed: Annotated[bool, flag("Landed this turn", "It came down by air this turn, which takes half of it")] = False
+
+
+def spent_of(legs: tuple[Leg, ...], facts: MarchFacts, tables: Tables) -> Fraction:
+    """Everything added up, in exact fractions."""
+    cost = sum(
+        (leg_cost(each, facts.troops, facts.mode, night=facts.night, tables=tables) for each in legs), Fraction(0)
+    )
+    return (
+        cost
+        + facts.crossings * tables.fraction("river_cost")
+        + (tables.fraction("landing") if facts.landed else Fraction(0))
+    )
+
+
+def against_order(facts: MarchFacts, legs: tuple[Leg, ...], spent: Fraction, tables: Tables) -> Refused | None:
+    """A landing spends time and is no move, so that a unit on Hold may land."""
+    moves = any(each.km for each in legs)
+    return refused(
+        refuse_if(facts.order in STAYS and moves, mg.GAP_ORDERS, f"a unit on {facts.order.value} does not move"),
+        refuse_if(
+            facts.order in SHORT and spent > tables.fraction("half_turn"),
+            mg.GAP_ORDERS,
+            f"{facts.order.value} allows a move of at most half a turn, this is {spent}",
+        ),
+        refuse_if(
+            facts.order is Order.PREPARE and moves and facts.mode is not Mode.TACTICAL,
+            mg.GAP_ORDERS,
+            "a unit that prepares moves tactically only",
+        ),
+    )
+
+
+def against_river(facts: MarchFacts, tables: Tables) -> Refused | None:
+    return refused(
+        refuse_if(
+            facts.crossings > 0 and not tables.river_crossing[facts.troops].possible,
+            mg.MOVE_RIVER_CROSSING,
+            f"{facts.troops.said}: no crossing without an intact bridge",
+        ),
+        refuse_if(
+            facts.crossings > 0 and facts.mode is not Mode.TACTICAL,
+            mg.GAP_RIVER_COST,
+            "rivers are crossed in tactical mode only",
+        ),
+    )
+
+
+def crossing_notes(facts: MarchFacts, tables: Tables) -> Iterator[Effect]:
+    if facts.crossings:
+        cost = facts.crossings * tables.fraction("river_cost")
+        rivers = count_of(facts.crossings, "river")
+        yield Effect(
+            "rivers", str(cost), mg.GAP_RIVER_COST, f"{rivers} without a bridge: {cost} more, the same at night"
+        )
+    if facts.landed:
+        cost = tables.fraction("landing")
+        yield Effect("landing", str(cost), mg.GAP_AIRBORNE_LANDING, f"the landing: {cost}")
+
+
+def assess(facts: MarchFacts, tables: Tables) -> Assessment[Marched] | Refused:
+    legs = legs_of(facts.legs, tables)
+    if facts.crossings and not legs:
+        raise FactsFault("crossings: a river is crossed with a step, name the ground of its other bank")
+    known = all(printed_rate(facts.troops, facts.mode, each.terrain, tables) for each in legs)
+    spent = spent_of(legs, facts, tables) if known else Fraction(0)
+    problem = refused(
+        None if known else no_such_mode(facts.troops, facts.mode),
+        against_river(facts, tables),
+        against_landed(facts.mode, night=facts.night) if facts.landed else None,
+        against_order(facts, legs, spent, tables),
+        refuse_if(spent > 1, mg.GAP_MOVE_BUDGET, f"it would take {spent} turns, and there is 1"),
+    )
+    if problem:
+        return problem
+    end = marched(spent, facts.mode, facts.troops, tables)
+    notes = [
+        *leg_notes(legs, facts.troops, facts.mode, night=facts.night, tables=tables),
+        *crossing_notes(facts, tables),
+        Effect("spent", str(spent), mg.GAP_MOVE_BUDGET, spent_said(spent)),
+    ]
+    if legs:
+        pace = rate(facts.troops, facts.mode, legs[-1].terrain, night=facts.night, tables=tables) or Fraction(0)
+        left = (1 - spent) * pace
+        said = f"{km_said(left)} of {legs[-1].terrain.value} ground left at most"
+        notes.append(Effect("km_left", str(left), mg.MOVE_MAXIMUM, said))
+    notes += end_notes(end, facts.mode, bool(legs))
+    way = ", ".join(f"{km_said(each.km)} of {each.terrain.value}" for each in legs) or "no move"
+    return Assessment(
+        end,
+        f"{opening(facts.troops.said)}, {facts.mode.said}{' at night' if facts.night else ''}, {way}",
+        notes=tuple(notes),
+    )
+
+
+MARCH = Procedure(
+    name="march",
+    title="March",
+    summary="What a move over mixed ground costs of a turn, what is left, and whether the unit may still fight.",
+    facts=MarchFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        *RATE_RULES,
+        mg.GAP_MAP_GRID,
+        mg.MOVE_RIVER_CROSSING,
+        mg.GAP_RIVER_COST,
+        mg.MOVE_HALF_TURN_NO_FIGHT,
+        mg.GAP_HALF_TURN,
+        mg.GAP_MOVE_MODE,
+        mg.COMBAT_MOD_NON_TACTICAL,
+        mg.GAP_ORDERS,
+        mg.GAP_AIRBORNE_LANDING,
+    ),
+    label=marched_said,
+)

@@ -1,0 +1,116 @@
+"""A march over mixed ground: exact shares of a turn, added up leg by leg."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from msgspec import Struct
+
+from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.procedures.cards.typed import Row, number, one_of, whole
+from sandtable.rulesets.megagame.procedures.moving.rates import km_said, rate, rate_rule
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Mode, Terrain, Troops
+from sandtable.sheet import FactsFault
+
+LEG = "wood,9"
+MOST_LEGS = 12
+LEGS_HELP = "Each as terrain,km and, if there are any, its diagonal steps; a diagonal step is 1.5 km"
+
+
+class Leg(Struct, frozen=True):
+    """So many km into squares of one terrain."""
+
+    terrain: Terrain
+    km: Fraction
+
+
+class Marched(Struct, frozen=True):
+    """What a unit may still do, and the share of the turn that it has spent."""
+
+    may_fight: bool
+    may_attack: bool
+    spent: int
+    of: int
+    #: Guns and flak behind motors: they support or defend, and never attack.
+    guns: bool = False
+
+    @property
+    def share(self) -> Fraction:
+        return Fraction(self.spent, self.of)
+
+
+def leg(words: Row, tables: Tables) -> Leg:
+    words = tuple(word for word in words if word != "")
+    if not 2 <= len(words) <= 3:
+        raise FactsFault(f"legs: write terrain and km, as in {LEG}")
+    terrain = Terrain(one_of("legs", words[0], [each.value for each in Terrain]))
+    km = number("legs", words[1], LEG)
+    diagonal = whole("legs", words[2], "open,3,2") if len(words) == 3 else 0
+    return Leg(terrain, km + diagonal * tables.fraction("diagonal"))
+
+
+def legs_of(rows: tuple[Row, ...], tables: Tables) -> tuple[Leg, ...]:
+    return tuple(leg(row, tables) for row in rows if any(word != "" for word in row))
+
+
+def leg_cost(each: Leg, troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Fraction:
+    """Each km costs one part of the rate of the square entered; a class without the mode is refused before."""
+    return each.km / (rate(troops, mode, each.terrain, night=night, tables=tables) or Fraction(1))
+
+
+def leg_notes(legs: tuple[Leg, ...], troops: Troops, mode: Mode, *, night: bool, tables: Tables) -> Iterator[Effect]:
+    for place, each in enumerate(legs, start=1):
+        pace = rate(troops, mode, each.terrain, night=night, tables=tables)
+        cost = leg_cost(each, troops, mode, night=night, tables=tables)
+        said = f"{km_said(each.km)} of {each.terrain.value} ground at {pace} km a turn: {cost}"
+        yield Effect(f"leg_{place}", str(cost), rate_rule(troops, mode, each.terrain), said)
+
+
+def against_landed(mode: Mode, *, night: bool) -> Refused | None:
+    """What a unit cannot do in the turn that it comes down by air."""
+    return refused(
+        refuse_if(night, mg.GAP_AIRBORNE_LANDING, "units land in day turns only"),
+        refuse_if(mode is not Mode.TACTICAL, mg.GAP_AIRBORNE_LANDING, "a landing leaves a unit in tactical mode"),
+    )
+
+
+def marched(spent: Fraction, mode: Mode, troops: Troops, tables: Tables) -> Marched:
+    """Exactly half a turn may still fight; a column may not attack at all."""
+    fights = spent <= tables.fraction("half_turn")
+    attacks = fights and mode is not Mode.ROAD_COLUMN
+    return Marched(fights, attacks, spent.numerator, spent.denominator, troops is Troops.MOTOR_TOWED_ARTILLERY)
+
+
+def end_notes(end: Marched, mode: Mode, moved: bool) -> Iterator[Effect]:
+    """One word on whether it may fight, never two that contradict each other."""
+    if not end.may_fight:
+        late = "more than half a turn spent: it fights in the next turn, and defends as ever"
+        yield Effect("may_fight", False, mg.MOVE_HALF_TURN_NO_FIGHT, late)
+    elif end.guns:
+        yield Effect("may_fight", True, mg.GAP_HALF_TURN, "no more than half a turn spent: artillery may still support")
+    elif mode is Mode.ROAD_COLUMN:
+        column = "in road column it neither attacks nor counter-attacks; it defends, and artillery may support"
+        yield Effect("may_attack", False, mg.GAP_MOVE_MODE, column)
+    else:
+        yield Effect("may_fight", True, mg.GAP_HALF_TURN, "no more than half a turn spent: it may still fight")
+    if mode is not Mode.TACTICAL and moved:
+        halved = "it is moving non-tactically for the rest of the turn: in combat it counts half its status"
+        yield Effect("moving_non_tactically", True, mg.COMBAT_MOD_NON_TACTICAL, halved)
+
+
+def spent_said(spent: Fraction) -> str:
+    if spent in (0, 1):
+        return "the whole turn spent" if spent else "nothing of the turn spent"
+    return f"{spent} of the turn spent"
+
+
+def marched_said(end: Marched) -> str:
+    spent = spent_said(end.share)
+    if end.guns:
+        return f"{spent}, artillery may {'' if end.may_fight else 'not '}support"
+    if not end.may_fight:
+        return f"{spent}, may not fight in this turn"
+    return f"{spent}, may fight" if end.may_attack else f"{spent}, may not attack from road column"

@@ -1,0 +1,69 @@
+"""Whether the Allies hold a bridge for victory."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.megagame import rule_ids as mg
+from sandtable.rulesets.megagame.procedures.turn.bridge_demolition import BridgeCode
+from sandtable.rulesets.megagame.tables import Tables
+from sandtable.rulesets.megagame.terms import Side
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, flag
+from sandtable.sheet.procedure import stated
+
+
+class LastOn(StrEnum):
+    """Whose unit was last on either end square."""
+
+    ALLIED = "allied"
+    GERMAN = "german"
+    NOBODY = "nobody"
+
+    @property
+    def said(self) -> str:
+        return "nobody" if self is LastOn.NOBODY else Side(self.value).said
+
+
+class BridgeHeldFacts(Facts, frozen=True, kw_only=True):
+    """A bridge at the end of the operation."""
+
+    bridge: BridgeCode = "Arnhem"
+    last: Annotated[LastOn, choice("Last on it", "Whose unit was last on either end square")] = LastOn.ALLIED
+    german_beside: Annotated[bool, flag("Germans beside", "A German unit is on or next to an end square")] = False
+    connected: Annotated[bool, flag("Connected", "A line of supply joins it to the entry square of XXX Corps")] = True
+    blown: Annotated[bool, flag("Blown", "The bridge is down")] = False
+
+
+def assess(facts: BridgeHeldFacts, tables: Tables) -> Assessment[int]:
+    failed = {
+        "the bridge is blown": facts.blown,
+        "the last unit on its end squares was not Allied": facts.last is not LastOn.ALLIED,
+        "a German unit is on or next to an end square": facts.german_beside,
+        "no line of supply joins it to XXX Corps' entry square": not facts.connected,
+    }
+    reasons = [reason for reason, holds in failed.items() if holds]
+    worth = tables.bridges[facts.bridge].points
+    number = Target(
+        "Points", Modifier(0 if reasons else worth, mg.GAP_VICTORY, "not held" if reasons else "held by the Allies")
+    )
+    notes = [
+        Effect(f"not_held_{at}", True, mg.GAP_RESUPPLY if "supply" in reason else mg.GAP_VICTORY, reason)
+        for at, reason in enumerate(reasons, start=1)
+    ]
+    return Assessment(number.total, f"{facts.bridge} bridge", (), (number,), tuple(notes))
+
+
+BRIDGE_HELD = Procedure(
+    name="bridge_held",
+    title="Holding a bridge",
+    summary="Whether a bridge counts for the Allies at the end, and for how much.",
+    facts=BridgeHeldFacts,
+    assess=assess,
+    roll=stated,
+    rules=(mg.GAP_VICTORY, mg.GAP_RESUPPLY),
+    label=lambda points: count_of(points, "point"),
+)

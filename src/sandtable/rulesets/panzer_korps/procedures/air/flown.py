@@ -1,0 +1,53 @@
+"""A squadron by its aircraft: what that brings, and for whom it flies unless something else is said."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from sandtable.explain import Effect
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.air.squadron import Service, Squadron
+from sandtable.rulesets.panzer_korps.procedures.fire.named import LISTED, NATIONS
+from sandtable.rulesets.panzer_korps.rows.air import Aircraft
+from sandtable.rulesets.panzer_korps.terms import Nation, Role
+from sandtable.sheet.facts import unit
+
+SERVICES = {LISTED: "as listed"} | {each.value: each.value for each in Service}
+
+FlownFor = Annotated[str, unit("Nation", NATIONS, "Listed is who built the aircraft; the AVG is a nation of its own")]
+
+
+def nation_of(aircraft: Aircraft, said: str) -> Nation:
+    """As said, or else who built it."""
+    return aircraft.nation if said == LISTED else Nation(said)
+
+
+def service_of(aircraft: Aircraft, said: str) -> Service:
+    """As said, or else as the list has it; where pilots do not differ by it, the army."""
+    if said != LISTED:
+        return Service(said)
+    return Service(aircraft.service) if aircraft.service else Service.ARMY
+
+
+def flown(squadron: Squadron, aircraft: Aircraft, nation: str = LISTED, service: str = LISTED) -> Squadron:
+    """A squadron with what its aircraft brings."""
+    speed = aircraft.speed or squadron.speed
+    return replace(
+        squadron,
+        nation=nation_of(aircraft, nation),
+        service=service_of(aircraft, service),
+        role=aircraft.role,
+        speed=speed,
+        rank=aircraft.rank,
+    )
+
+
+def maker_note(aircraft: Aircraft, squadron: Squadron, said: str, name: str = "nation") -> tuple[Effect, ...]:
+    """For whom it flies where nobody has said so; a missile has no nation that counts."""
+    if said != LISTED or aircraft.role is Role.BALLISTIC_MISSILE:
+        return ()
+    service = f" ({squadron.service})" if aircraft.service else ""
+    told = f"{aircraft.name} of {squadron.nation.said}{service}, as no nation is named"
+    return (Effect(name, squadron.nation.value, pk.GAP_AIR_STATS, told),)

@@ -1,0 +1,149 @@
+"""A squadron: who flies what, and what air damage markers make of it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.explain import Effect, Refusal, Spoken, refuse_if
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Morale, Nation, Role, Speed
+from sandtable.sheet.facts import choice, count, flag
+
+#: More air damage markers than a squadron outlives, so that too many can be refused with the rule.
+MOST_DAMAGE = 9
+#: More decorated pilots than a squadron has.
+MOST_DECORATED = 4
+#: What carries bombs and is no fighter; fighter-bombers fight as fighters do.
+BOMBERS = (
+    Role.DIVE_BOMBER,
+    Role.LIGHT_BOMBER,
+    Role.MEDIUM_BOMBER,
+    Role.HEAVY_BOMBER,
+    Role.SUPER_HEAVY_BOMBER,
+)
+
+
+class Service(StrEnum):
+    """Whose squadron it is, for nations whose pilots differ by it."""
+
+    ARMY = "army"
+    NAVY = "navy"
+
+
+class Fate(Spoken):
+    """What has become of a squadron."""
+
+    FLYING = "flying"
+    BROKE_OFF = "broke_off"
+    ABORTED = "aborted"
+    DESTROYED = "destroyed"
+    SPENT = "spent"  # a missile that was fired
+
+    @property
+    def group(self) -> str:
+        return "out of the fight" if self in (Fate.BROKE_OFF, Fate.ABORTED, Fate.DESTROYED) else ""
+
+
+class Squadron(Struct, frozen=True, kw_only=True):
+    """What the rules look at in a squadron; `rank` is its class, which only fighters compare."""
+
+    morale: Morale = Morale.REGULAR
+    nation: Nation = Nation.MINOR
+    service: Service = Service.ARMY
+    role: Role = Role.FIGHTER
+    speed: Speed = Speed.NORMAL
+    rank: int = 0
+    frontline: bool = True
+    damage: int = 0
+    decorated: int = 0
+    alone: bool = False
+    fanatics: bool = False
+
+    @property
+    def is_bomber(self) -> bool:
+        return self.role in BOMBERS
+
+
+class Standing(Struct, frozen=True):
+    """A squadron in the air: what has become of it, and its air damage markers."""
+
+    fate: Fate
+    damage: int
+
+
+def standing(damage: int, destroyed_at: int, fate: Fate = Fate.FLYING) -> Standing:
+    """So many markers destroy it, whatever else befell it; more do not matter any more."""
+    return Standing(fate, damage) if damage < destroyed_at else Standing(Fate.DESTROYED, destroyed_at)
+
+
+# ------------------------------------------------------------------ what questions ask of a squadron
+
+Pilots = Annotated[Morale, choice("Pilots", "Morale of the pilots; there are no Partisan pilots")]
+PilotNation = Annotated[Nation, choice("Nation", "Whose squadron it is; the AVG is a nation of its own")]
+Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "Year of the battle")]
+Flies = Annotated[Role, choice("Flies", "What the squadron flies")]
+FrontLine = Annotated[bool, flag("Front-line type", "Its fighters are a front-line type; bombers never are")]
+Damage = Annotated[int, count("ADM", 0, MOST_DAMAGE, "Air damage markers on the squadron; 6 destroy it")]
+Decorated = Annotated[int, count("Decorated pilots", 0, MOST_DECORATED, "Decorated pilots in the squadron")]
+Alone = Annotated[bool, flag("Alone", "No other friendly squadron is there")]
+Fanatics = Annotated[bool, flag("Fanatics", "The pilots are fanatics")]
+
+# ------------------------------------------------------------------ what is said of it
+
+
+def number_name(name: str, *, enemy: bool) -> str:
+    """What a number is called: "Air fire die", or "Enemy's air fire die"."""
+    return f"Enemy's {name[:1].lower()}{name[1:]}" if enemy else name
+
+
+def no_partisans(*pilots: Morale) -> Refusal | None:
+    """The air tables end with Militia."""
+    return refuse_if(Morale.PARTISAN in pilots, pk.AIR_FIRE_DIE, "there are no Partisan pilots")
+
+
+def shot_down(tables: Tables, *damages: int) -> Refusal | None:
+    """A squadron with too many markers is no longer there."""
+    limit = tables.limit("destroyed_at")
+    return refuse_if(max(damages) >= limit, pk.GAP_ADM_THRESHOLD, f"a squadron with {limit} ADM or more is destroyed")
+
+
+def no_missile(*roles: Role) -> Refusal | None:
+    """A missile has neither speed nor class: nobody fights it in the air."""
+    return refuse_if(
+        Role.BALLISTIC_MISSILE in roles, pk.GAP_AIR_STATS, "a ballistic missile takes no part in air combat"
+    )
+
+
+def no_interceptor(one: Role, other: Role) -> Refusal | None:
+    """Fighters and fighter-bombers intercept; two squadrons of bombers do not meet."""
+    meets = {one, other} & {Role.FIGHTER, Role.FIGHTER_BOMBER}
+    return refuse_if(not meets, pk.GAP_AIR_COMBAT, "bombers do not intercept: one of two that meet flies fighters")
+
+
+def damage_effect(damage: int, tables: Tables, name: str = "damage", whose: str = "it") -> Effect:
+    """The markers that a squadron has now, or its end."""
+    limit = tables.limit("destroyed_at")
+    if damage >= limit:
+        return Effect(f"{name}_destroyed", True, pk.GAP_ADM_THRESHOLD, f"{limit} ADM or more: {whose} is destroyed")
+    return Effect(name, damage, pk.GAP_ADM_THRESHOLD, f"{whose} has {damage} ADM, {limit} destroy a squadron")
+
+
+def fate_effects(now: Standing, tables: Tables, name: str = "squadron", whose: str = "it") -> tuple[Effect, ...]:
+    """What has become of a squadron, and its markers; nothing is left of a missile."""
+    if now.fate is Fate.SPENT:
+        return ()
+    damage = damage_effect(now.damage, tables, f"{name}_damage", whose)
+    if now.fate is not Fate.ABORTED:
+        return (damage,)
+    grounded = f"{whose} returns to base, keeps its ADM and does not fly again today"
+    return damage, Effect(f"{name}_grounded", True, pk.GAP_ADM_THRESHOLD, grounded)
+
+
+def standing_said(fate: Fate, damage: int) -> str:
+    """In a few words: "aborted with 4 ADM"."""
+    return fate.said if fate in (Fate.DESTROYED, Fate.SPENT) else f"{fate.said} with {damage or 'no'} ADM"

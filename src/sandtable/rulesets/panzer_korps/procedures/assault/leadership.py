@@ -1,0 +1,139 @@
+"""The leadership roll of a close assault: a die of each side, and the lower total shifts one column more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
+from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import Nation
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count
+
+LEADERSHIP_RULES = (
+    pk.ASSAULT_LEADERSHIP,
+    pk.ASSAULT_LEADERSHIP_DECORATED,
+    pk.ASSAULT_LEADERSHIP_MINUS,
+    pk.ASSAULT_LEADERSHIP_PLUS,
+    pk.ASSAULT_LEADERSHIP_JAPAN,
+    pk.GAP_LEADERSHIP_TIE,
+    pk.GAP_NATION_DATES,
+)
+MOST_LEADERS = 4
+
+Year = Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "When the battle is fought")]
+AttackerNation = Annotated[Nation, choice("Attacker's nation", "Commonwealth troops count as British")]
+DefenderNation = Annotated[Nation, choice("Defender's nation", "Commonwealth troops count as British")]
+AttackerLeaders = Annotated[
+    int, count("Attacker's decorated leaders", 0, MOST_LEADERS, "With the attacking formations")
+]
+DefenderLeaders = Annotated[
+    int, count("Defender's decorated leaders", 0, MOST_LEADERS, "With the defending formations")
+]
+
+
+class Loser(StrEnum):
+    """Who has the lower leadership roll and shifts."""
+
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+    NOBODY = "nobody"
+
+
+class Leadership(Struct, frozen=True):
+    """What each side adds to its die."""
+
+    attacker: int
+    defender: int
+
+
+def leadership_number(name: str, nation: Nation, year: int, decorated: int, tables: Tables) -> Target:
+    """What a side adds to its D6."""
+    row = tables.constant("leadership_decorated")
+    leaders = Modifier(decorated * row.value, row.rule, f"for {count_of(decorated, row.label)}")
+    added = (*((leaders,) if decorated else ()), *of_nation(tables.leadership, nation, year))
+    return Target(name, Modifier(0, pk.ASSAULT_LEADERSHIP, "on a D6"), added)
+
+
+def leadership_years(nations: Iterable[Nation], year: int, tables: Tables) -> tuple[Effect, ...]:
+    """Nations whose modifier does not count in the year of the battle."""
+    found = (other_years(tables.leadership, nation, year, "leadership roll") for nation in dict.fromkeys(nations))
+    return tuple(note for notes in found for note in notes)
+
+
+def die_said(added: int) -> str:
+    return f"D6{signed(added)}" if added else "D6"
+
+
+def who_loses(dice: Dice, sides: Leadership) -> Loser:
+    """Both dice; a tie has no loser."""
+    attacker = dice.d(D6, why=pk.ASSAULT_LEADERSHIP, who="attacker") + sides.attacker
+    defender = dice.d(D6, why=pk.ASSAULT_LEADERSHIP, who="defender") + sides.defender
+    if attacker == defender:
+        return Loser.NOBODY
+    return Loser.ATTACKER if attacker < defender else Loser.DEFENDER
+
+
+class LeadershipRollFacts(Facts, frozen=True, kw_only=True):
+    """Two sides that dice off before they read the close assault table."""
+
+    attacker_nation: AttackerNation = Nation.GERMANY
+    defender_nation: DefenderNation = Nation.RUSSIA
+    year: Year = 1942
+    attacker_decorated: AttackerLeaders = 0
+    defender_decorated: DefenderLeaders = 0
+
+
+def assess(facts: LeadershipRollFacts, tables: Tables) -> Assessment[Leadership]:
+    attacker = leadership_number("Attacker adds", facts.attacker_nation, facts.year, facts.attacker_decorated, tables)
+    defender = leadership_number("Defender adds", facts.defender_nation, facts.year, facts.defender_decorated, tables)
+    return Assessment(
+        Leadership(attacker.total, defender.total),
+        f"{facts.attacker_nation.said} attacks {facts.defender_nation.said} in {facts.year}",
+        (f"{die_said(attacker.total)} against {die_said(defender.total)}",),
+        (attacker, defender),
+        leadership_years((facts.attacker_nation, facts.defender_nation), facts.year, tables),
+    )
+
+
+LOSER_SAID = {
+    Loser.ATTACKER: "the attacker shifts",
+    Loser.DEFENDER: "the defender shifts",
+    Loser.NOBODY: "nobody shifts",
+}
+
+
+def follows(_facts: LeadershipRollFacts, loser: Loser, tables: Tables) -> tuple[Effect, ...]:
+    if loser is Loser.NOBODY:
+        return (Effect("columns", 0, pk.GAP_LEADERSHIP_TIE, "a tie has no loser"),)
+    columns = tables.assault_shifts["leadership"].value
+    return (
+        Effect(
+            "columns",
+            columns,
+            pk.ASSAULT_LEADERSHIP,
+            f"{LOSER_SAID[loser]} {count_of(columns, 'column')} more to the left",
+        ),
+    )
+
+
+LEADERSHIP_ROLL = Procedure(
+    name="leadership_roll",
+    title="Leadership roll",
+    summary="Which side of a close assault loses the roll of its leaders and shifts one column.",
+    facts=LeadershipRollFacts,
+    assess=assess,
+    roll=who_loses,
+    rules=LEADERSHIP_RULES,
+    label=LOSER_SAID.__getitem__,
+    follows=follows,
+    stages=((pk.ASSAULT_LEADERSHIP, "leadership roll"),),
+)

@@ -1,0 +1,161 @@
+"""Who may attack in close assault."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from sandtable.explain import Effect, Refused, Spoken, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.fire.asked import FARTHEST
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Order, State
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag, tape
+
+#: Orders under which a group may not start assaults.
+KEEPS_OFF = (Order.MOVE, Order.DEFEND, Order.WITHDRAW)
+
+
+class CameBy(Spoken):
+    """How a formation comes to be in contact."""
+
+    MOVE = "decision_die_move"
+    IN_PLACE = "move_spent_in_place"
+    FREE_MOVE = "free_move"
+    COMPULSORY = "compulsory_move"
+    NO_MOVE = "no_move"
+
+
+class Attackers(Spoken):
+    """Who wants to attack, as it is at the moment."""
+
+    TROOPS = "troops_or_afv"
+    GUNS = "guns"
+    MOUNTED = "mounted"
+    DISMOUNTED = "dismounted_this_turn"
+
+    @property
+    def said(self) -> str:
+        return "troops or AFV" if self is Attackers.TROOPS else super().said
+
+
+#: Who never starts an assault, and why not.
+ONLY_DEFENDS = {
+    Attackers.GUNS: "guns, howitzers and mortars never attack, deployed or limbered",
+    Attackers.MOUNTED: "troops that ride never attack",
+    Attackers.DISMOUNTED: "troops that dismount in a turn do not attack in it",
+}
+
+
+class MayCloseAssaultFacts(Facts, frozen=True, kw_only=True):
+    """A formation that wants to attack the enemy beside it."""
+
+    state: Annotated[State, choice("State", "When its move ended")] = State.FORMED
+    distance: Annotated[
+        float, tape("To the enemy", 0, FARTHEST, "Between the two after the move, from edge to edge", "inches")
+    ] = 0.0
+    came_by: Annotated[
+        CameBy, choice("Came by", "How it came into contact; one still in contact may spend a decision-die move")
+    ] = CameBy.MOVE
+    order: Annotated[Order, choice("Order", "Of its force group; only advance lets it start assaults")] = Order.ADVANCE
+    who: Annotated[Attackers, choice("Who", "Infantry, cavalry in line, engineers or AFV, or what cannot attack")] = (
+        Attackers.TROOPS
+    )
+    double_quick: Annotated[bool, flag("Double quick", "It moved at the double quick")] = False
+    transit: Annotated[bool, flag("Transit column", "It is in transit column")] = False
+    panicked: Annotated[bool, flag("Panicked", "It panicked before and has not recovered")] = False
+
+
+def against_state(state: State, *, panicked: bool) -> Refused | None:
+    return refused(
+        refuse_if(
+            state in (State.SUPPRESSED, State.FRAGMENTED),
+            pk.GAP_STATE_EFFECTS,
+            f"a {state.value} formation may not start a close assault or overrun",
+        ),
+        refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not strike or move"),
+        refuse_if(
+            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table"
+        ),
+    )
+
+
+def out_of_contact(distance: float, tables: Tables) -> Refused | None:
+    contact = tables.limit("contact")
+    return refused(
+        refuse_if(
+            distance > contact, pk.GAP_STACKING, f"contact is {contact} in or less from edge to edge, not {distance:g}"
+        )
+    )
+
+
+def in_column(transit: bool) -> Refused | None:
+    return refused(refuse_if(transit, pk.GAP_ROAD_AND_COLUMN, "a formation in transit column may not start an assault"))
+
+
+def against_order(order: Order) -> Refused | None:
+    why = "moves farther away from the enemy" if order is Order.WITHDRAW else "may not start assaults"
+    return refused(refuse_if(order in KEEPS_OFF, pk.GAP_ORDERS, f"a group under a {order.value} order {why}"))
+
+
+def assess(facts: MayCloseAssaultFacts, tables: Tables) -> Assessment[bool] | Refused:
+    problem = refused(
+        against_state(facts.state, panicked=facts.panicked),
+        out_of_contact(facts.distance, tables),
+        in_column(facts.transit),
+        against_order(facts.order),
+        refuse_if(
+            facts.double_quick,
+            pk.GAP_DOUBLE_QUICK,
+            "a formation at the double quick may not start a close assault that turn",
+        ),
+        refuse_if(facts.who in ONLY_DEFENDS, pk.GAP_WHO_ASSAULTS, ONLY_DEFENDS.get(facts.who, "")),
+        refuse_if(facts.came_by is CameBy.FREE_MOVE, pk.GAP_DD_FREE_MOVE, "a free move may not be made into contact"),
+        refuse_if(
+            facts.came_by in (CameBy.COMPULSORY, CameBy.NO_MOVE),
+            pk.GAP_ASSAULT_PROCEDURE,
+            "only a decision-die move into contact, or one spent in place, makes an attacker",
+        ),
+    )
+    if problem:
+        return problem
+    notes = (
+        Effect(
+            "when",
+            "close combat",
+            pk.GAP_ASSAULT_PROCEDURE,
+            "it fights if it is still in contact when close combat begins",
+        ),
+        Effect(
+            "fire",
+            True,
+            pk.GAP_ASSAULT_PROCEDURE,
+            "fire may suppress or fragment it before: it then strikes with those shifts",
+        ),
+        Effect("rounds", 1, pk.GAP_ASSAULT_PROCEDURE, "one round in a tactical turn"),
+    )
+    subject = f"A formation in contact by a {facts.came_by.said}"
+    return Assessment(True, subject, notes=notes)
+
+
+MAY_CLOSE_ASSAULT = Procedure(
+    name="may_close_assault",
+    title="Who may close assault",
+    summary="Whether a formation may attack the enemy that it is in contact with.",
+    facts=MayCloseAssaultFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        pk.GAP_ASSAULT_PROCEDURE,
+        pk.GAP_STATE_EFFECTS,
+        pk.GAP_PANICKED,
+        pk.GAP_STACKING,
+        pk.GAP_ROAD_AND_COLUMN,
+        pk.GAP_DOUBLE_QUICK,
+        pk.GAP_DD_FREE_MOVE,
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.GAP_ORDERS,
+        pk.GAP_WHO_ASSAULTS,
+    ),
+    label=lambda _may: "may attack",
+)

@@ -1,0 +1,165 @@
+"""A day segment: how many tactical turns it has, and the rules that hold in it."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar
+
+from sandtable.dice import Classes, Dice
+from sandtable.explain import Effect
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.command.asked import AirSuperiority, OutOfSupply, die_said
+from sandtable.rulesets.panzer_korps.procedures.command.segment_die import (
+    DIE_RULES,
+    ArrivedBefore,
+    Circumstances,
+    Day,
+    Reservists,
+    SkyFacts,
+    average,
+    is_foggy,
+    nobody_rules_the_sky,
+    segment_die,
+    segment_number,
+    side_modifiers,
+    uncounted,
+    weather_modifiers,
+)
+from sandtable.rulesets.panzer_korps.tables import D6, Tables
+from sandtable.rulesets.panzer_korps.terms import Leader, Segment
+from sandtable.sheet import Assessment, Procedure
+from sandtable.sheet.facts import choice, flag
+
+#: Rules that hold in a segment.
+IN_FORCE = {
+    Segment.EARLY_MORNING: (
+        Effect("forced", True, pk.SEGMENT_EARLY_FORCE, "fought only if a commander has forced battle"),
+        Effect("visibility", "fog", pk.SEGMENT_EARLY_FOG, "fog and visibility rules are in effect"),
+    ),
+    Segment.DUSK: (Effect("visibility", "dusk", pk.SEGMENT_DUSK_VISIBILITY, "visibility rules are in effect"),),
+    Segment.NIGHT: (
+        Effect("visibility", "night", pk.SEGMENT_NIGHT_RULES, "night rules are in effect"),
+        Effect(
+            "captured_equipment",
+            False,
+            pk.SEGMENT_NIGHT_WITHDRAWAL,
+            "a side that withdraws now loses captured equipment",
+        ),
+        Effect(
+            "tokens", True, pk.GAP_NIGHT, "a group that leaves the table gives back the objective tokens that it holds"
+        ),
+    ),
+    Segment.MIDNIGHT: (
+        Effect("turns", 1, pk.SEGMENT_MIDNIGHT_ONE_TURN, "exactly one turn, the segment die is not rolled"),
+        Effect("visibility", "night", pk.GAP_VISIBILITY, "midnight is night"),
+        Effect("aircraft", "night", pk.SEGMENT_MIDNIGHT_AIRCRAFT, "only radar-equipped or night aircraft fly missions"),
+        Effect(
+            "command",
+            "intrinsic",
+            pk.SEGMENT_MIDNIGHT_COMMAND,
+            "a force whose command fails its intrinsic roll is removed unless surrounded",
+        ),
+        Effect(
+            "double_move",
+            6,
+            pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
+            "who stays more than 6 inches from every enemy moves at double rate",
+        ),
+        Effect("doubled", True, pk.GAP_NIGHT, "the allowance is doubled before terrain is deducted"),
+    ),
+}
+
+
+class DaySegmentFacts(SkyFacts, frozen=True, kw_only=True):
+    """The start of a day segment, seen from the side that rolls."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "co",
+        "other_co",
+        "segment",
+        "air_superiority",
+        "rain",
+        "mud",
+        "sandstorm",
+        "snow",
+        "fog",
+    )
+
+    co: Annotated[Leader, choice("CO who rolls", "Overall commander of the side that rolls the segment die")] = Leader.C
+    other_co: Annotated[Leader, choice("Other CO", "Overall commander of the other side")] = Leader.D
+    segment: Annotated[
+        Segment, choice("Segment", "The day segment that begins; the weather is that of this segment")
+    ] = Segment.MORNING
+    air_superiority: AirSuperiority = False
+    fog: Annotated[
+        bool, flag("Fog", "Fog in this segment; early morning counts as fog, and fog lasts through morning")
+    ] = False
+    out_of_supply: OutOfSupply = False
+    day: Day = 1
+    arrived_before: ArrivedBefore = False
+    reservists: Reservists = 0
+
+
+def assess(facts: DaySegmentFacts, tables: Tables) -> Assessment[Classes | None]:
+    row = tables.segments[facts.segment]
+    subject = f"{facts.segment.said.capitalize()}, {row.hours} hours"
+    notes = IN_FORCE.get(facts.segment, ())
+    if facts.segment is Segment.MIDNIGHT:
+        return Assessment(None, subject, ("one turn",), notes=notes)
+    side = Circumstances(facts.air_superiority, facts.out_of_supply, facts.arrived_before, facts.reservists)
+    foggy = is_foggy(facts.segment, facts.fog)
+    no_air = nobody_rules_the_sky(facts, foggy, facts.segment)
+    number = segment_number(
+        average(facts.co, facts.other_co, tables),
+        weather_modifiers(facts, foggy, tables),
+        side_modifiers(side, facts.day, tables, no_air=no_air),
+    )
+    who = "the holder of the initiative rolls, in the first segment the better CO, between equals the attacker"
+    notes = (
+        *notes,
+        *uncounted(side, facts.day, no_air),
+        Effect("mean", number.base.value, pk.GAP_SEGMENT_AVERAGE, "halves of the average go towards zero"),
+        Effect("roller", "initiative", pk.GAP_SEGMENT_ROLLER, who),
+    )
+    needs = (die_said(D6, number.total),)
+    return Assessment(segment_die(number.total, tables), subject, needs, (number,), notes)
+
+
+def turns_of(dice: Dice, die: Classes | None) -> int:
+    """Midnight has one turn without a die."""
+    return 1 if die is None else int(dice.look_up(die, why=pk.SEGMENT_TURNS))
+
+
+def follows(facts: DaySegmentFacts, turns: int, _tables: Tables) -> tuple[Effect, ...]:
+    if not turns:
+        return (Effect("played", False, pk.SEGMENT_ZERO_TURNS, "nothing is played, roll for the next segment"),)
+    then = "check initiative, then play the tactical turns one after the other"
+    return (Effect("then", "initiative", pk.SEQUENCE_SEGMENT, then),)
+
+
+DAY_SEGMENT = Procedure(
+    name="day_segment",
+    title="Turns of a day segment",
+    summary="How many tactical turns a day segment has, by both commanders, weather and circumstances.",
+    facts=DaySegmentFacts,
+    assess=assess,
+    roll=turns_of,
+    rules=(
+        pk.SEGMENT_LIST,
+        *DIE_RULES,
+        pk.SEGMENT_ZERO_TURNS,
+        pk.SEGMENT_MIDNIGHT_ONE_TURN,
+        pk.SEGMENT_EARLY_FORCE,
+        pk.SEGMENT_DUSK_VISIBILITY,
+        pk.SEGMENT_NIGHT_RULES,
+        pk.SEGMENT_NIGHT_WITHDRAWAL,
+        pk.SEGMENT_MIDNIGHT_AIRCRAFT,
+        pk.SEGMENT_MIDNIGHT_COMMAND,
+        pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
+        pk.GAP_NIGHT,
+        pk.SEQUENCE_SEGMENT,
+    ),
+    label=lambda turns: count_of(turns, "turn"),
+    follows=follows,
+    stages=((pk.SEGMENT_TURNS, "segment die"),),
+)

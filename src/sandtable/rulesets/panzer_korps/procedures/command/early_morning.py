@@ -1,0 +1,114 @@
+"""Early morning: a bold commander may force battle before eight o'clock."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.dice import Dice, Need, at_least
+from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.command.asked import OurCo, TheirCo
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Leader
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import flag
+
+#: Commanders who may try.
+BOLD = (Leader.A, Leader.B, Leader.C)
+
+WeForce = Annotated[bool, flag("We force battle", "Our CO, if he is A, B or C, tries to begin early")]
+TheyForce = Annotated[bool, flag("They force battle", "Their CO, if he is A, B or C, tries to begin early")]
+
+
+class EarlyFacts(Facts, frozen=True, kw_only=True):
+    """The dawn of a day of battle."""
+
+    our_co: OurCo = Leader.C
+    their_co: TheirCo = Leader.D
+    we_force: WeForce = True
+    they_force: TheyForce = False
+
+
+class Early(StrEnum):
+    FOUGHT = "fought"
+    PASSES = "passes"
+
+
+class EarlyProfile(Struct, frozen=True):
+    """How many commanders try, and what each needs."""
+
+    tries: int
+    need: Need
+
+
+def against_forcing(facts: EarlyFacts) -> Refused | None:
+    """Only bold commanders may try; each side's own is looked at."""
+    return refused(
+        refuse_if(
+            facts.we_force and facts.our_co not in BOLD,
+            pk.SEGMENT_EARLY_FORCE,
+            f"our {facts.our_co} commander may not force battle, only A, B and C may",
+        ),
+        refuse_if(
+            facts.they_force and facts.their_co not in BOLD,
+            pk.SEGMENT_EARLY_FORCE,
+            f"their {facts.their_co} commander may not force battle, only A, B and C may",
+        ),
+    )
+
+
+def early_profile(tries: int, tables: Tables) -> EarlyProfile:
+    return EarlyProfile(tries, at_least(tables.limit("early_force")))
+
+
+def assess(facts: EarlyFacts, tables: Tables) -> Assessment[EarlyProfile] | Refused:
+    if problem := against_forcing(facts):
+        return problem
+    tries = facts.we_force + facts.they_force
+    profile = early_profile(tries, tables)
+    once = "each side rolls once if it wishes, one success is enough"
+    notes = (
+        Effect("tries", tries, pk.GAP_EARLY_MORNING, once if tries else "nobody tries, so the segment passes unplayed"),
+    )
+    need = f"{count_of(tries, 'try')} at {profile.need.text}"
+    number = Target("To force battle", tables.constant("early_force"))
+    return Assessment(profile, "Early morning", (need,), (number,), notes)
+
+
+def force_battle(dice: Dice, profile: EarlyProfile) -> Early:
+    return Early.FOUGHT if dice.successes(profile.tries, profile.need, why=pk.SEGMENT_EARLY_FORCE) else Early.PASSES
+
+
+def follows(_facts: EarlyFacts, result: Early, _tables: Tables) -> tuple[Effect, ...]:
+    if result is Early.FOUGHT:
+        return (
+            Effect(
+                "segment",
+                "early morning",
+                pk.SEGMENT_EARLY_FORCE,
+                "the early morning segment is fought, roll for its turns",
+            ),
+            Effect("fog", True, pk.SEGMENT_EARLY_FOG, "fog and visibility rules are in effect in it"),
+        )
+    return (
+        Effect("segment", "morning", pk.SEGMENT_EARLY_FORCE, "the day starts with the morning segment"),
+        Effect("counts", False, pk.GAP_EARLY_MORNING, "it is not counted as a segment for arrivals and fieldworks"),
+    )
+
+
+EARLY_MORNING = Procedure(
+    name="early_morning",
+    title="Force an early battle",
+    summary="Whether an A, B or C commander forces battle in the early morning.",
+    facts=EarlyFacts,
+    assess=assess,
+    roll=force_battle,
+    rules=(pk.SEGMENT_EARLY_FORCE, pk.GAP_EARLY_MORNING, pk.SEGMENT_EARLY_FOG),
+    label={Early.FOUGHT: "early morning is fought", Early.PASSES: "the day starts with the morning"}.__getitem__,
+    follows=follows,
+    stages=((pk.SEGMENT_EARLY_FORCE, "to force battle"),),
+)

@@ -1,0 +1,1 @@
+"""What several chapters share: opposed dice, disorder, nations and listed formations."""

@@ -1,0 +1,110 @@
+"""What so many disorder markers make of a formation, and what it may not do then."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Struct
+
+from sandtable.explain import Effect, Modifier, Target
+from sandtable.explain.sentences import count_of
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.assault.panic import is_panicked
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, MOST_COMPANIES, MOST_MARKERS, state_of
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import State
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import count, flag
+
+
+class DisorderFacts(Facts, frozen=True, kw_only=True):
+    """A formation with disorder markers."""
+
+    markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers on the formation")] = 3
+    companies: Annotated[
+        int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
+    ] = COMPANIES
+    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered from that")] = False
+
+
+class Disorder(Struct, frozen=True):
+    """The state by the markers, and whether it is panicked; whoever is routed is."""
+
+    state: State
+    panicked: bool
+
+
+GONE = (Effect("in_play", False, pk.GAP_DISORDER_THRESHOLDS, "it is removed from play at once"),)
+RUNNING = (
+    Effect("fires", False, pk.GAP_PANICKED, "panicked: it does not fire"),
+    Effect("moves", False, pk.GAP_PANICKED, "it does not move voluntarily"),
+    Effect("spots", False, pk.GAP_PANICKED, "it does not spot"),
+    Effect("strikes", False, pk.GAP_PANICKED, "it strikes nobody in close assault, and is struck in the Panic column"),
+)
+STAYS = Effect("defends", True, pk.GAP_STATE_EFFECTS, "it may defend in close assault, spot and recover")
+#: What a formation that is not panicked may and may not do in each state.
+ALLOWED = {
+    State.FORMED: (Effect("fires", True, pk.GAP_DISORDER_THRESHOLDS, "disorder hinders it in nothing yet"),),
+    State.SUPPRESSED: (
+        Effect("fires", True, pk.FIRE_INF_SUPPRESSED_DIE, "it fires with the suppressed die"),
+        Effect("moves", True, pk.GAP_STATE_EFFECTS, "it may move"),
+        Effect("double_quick", False, pk.GAP_STATE_EFFECTS, "it may not go at the double quick"),
+        Effect("charges", False, pk.GAP_STATE_EFFECTS, "it may not charge"),
+        Effect("attacks", False, pk.GAP_STATE_EFFECTS, "it may not start a close assault or overrun"),
+        STAYS,
+    ),
+    State.FRAGMENTED: (
+        Effect("fires", False, pk.FIRE_FRAGMENTED_NO_FIRE, "it does not fire"),
+        Effect("moves_closer", False, pk.GAP_STATE_EFFECTS, "voluntary moves end no closer to any known enemy"),
+        Effect("attacks", False, pk.GAP_STATE_EFFECTS, "it may not start a close assault or overrun"),
+        STAYS,
+    ),
+    State.DISPERSED: GONE,
+}
+
+
+def numbers_of(facts: DisorderFacts, tables: Tables) -> tuple[Target, ...]:
+    """Where each state begins for this formation."""
+    return tuple(
+        Target(
+            f"{row.state.value.capitalize()} from",
+            Modifier(
+                row.markers_from * facts.companies,
+                pk.GAP_DISORDER_THRESHOLDS,
+                f"markers, {row.markers_from} for each company",
+            ),
+        )
+        for row in tables.states.values()
+        if row.markers_from
+    )
+
+
+def assess(facts: DisorderFacts, tables: Tables) -> Assessment[Disorder]:
+    state = state_of(facts.markers, facts.companies, tables)
+    panicked = is_panicked(facts.markers, facts.companies, facts.panicked, tables) and state is not State.DISPERSED
+    subject = f"{count_of(facts.markers, 'marker')} on {count_of(facts.companies, 'company')}"
+    notes = RUNNING if panicked else ALLOWED[state]
+    return Assessment(Disorder(state, panicked), subject, (), numbers_of(facts, tables), notes)
+
+
+def disorder_said(disorder: Disorder) -> str:
+    return f"{disorder.state.value}{' and panicked' if disorder.panicked else ''}"
+
+
+DISORDER_STATE = Procedure(
+    name="disorder_state",
+    title="State by markers",
+    summary="Whether a formation is formed, suppressed, fragmented, routed or dispersed, and what it may not do.",
+    facts=DisorderFacts,
+    assess=assess,
+    roll=stated,
+    rules=(
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.GAP_STATE_EFFECTS,
+        pk.GAP_PANICKED,
+        pk.FIRE_FRAGMENTED_NO_FIRE,
+        pk.FIRE_INF_SUPPRESSED_DIE,
+        pk.FIRE_AFV_ELIGIBLE,
+    ),
+    label=disorder_said,
+)

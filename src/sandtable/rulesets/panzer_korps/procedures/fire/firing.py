@@ -1,0 +1,189 @@
+"""A formation that fires: what every fire asks for, what forbids it, and the roll it comes to."""
+
+from __future__ import annotations
+
+from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import COMPANIES, state_of
+from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, opposed
+from sandtable.rulesets.panzer_korps.procedures.fire import asked
+from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import AFTERMATH_RULES, aftermath, still_there
+from sandtable.rulesets.panzer_korps.procedures.fire.asked import FiredAt, Stance, Visibility
+from sandtable.rulesets.panzer_korps.procedures.fire.attached import too_many
+from sandtable.rulesets.panzer_korps.procedures.fire.cover import COVER_RULES, cover_number
+from sandtable.rulesets.panzer_korps.procedures.fire.places import BehindWall, CoverOfTarget, cover_of, place_said
+from sandtable.rulesets.panzer_korps.procedures.fire.ranges import Reach, sight
+from sandtable.rulesets.panzer_korps.tables import Tables
+from sandtable.rulesets.panzer_korps.terms import Arc, Cover, State
+from sandtable.sheet import Assessment, Facts, FactsFault
+
+#: What each stance forbids.
+KEPT_FROM = {
+    Stance.TRANSIT_COLUMN: (pk.GAP_ROAD_AND_COLUMN, "a formation in transit column does not fire"),
+    Stance.MOUNTED: (pk.GAP_FIRE_TARGETING, "a mounted or limbered formation does not fire"),
+    Stance.DOUBLE_QUICK: (pk.GAP_DOUBLE_QUICK, "a formation that went at the double quick does not fire this turn"),
+    Stance.INTO_CONTACT: (
+        pk.GAP_FIRE_TARGETING,
+        "a formation that moved into contact does not fire in this fire phase",
+    ),
+    Stance.CONTACT_ELSEWHERE: (
+        pk.GAP_FIRE_TARGETING,
+        "a formation in contact fires only at enemies in contact with it",
+    ),
+    Stance.FALLING_BACK: (
+        pk.GAP_DD_FREEZE,
+        "a formation that its decision die makes fall back does not fire this turn",
+    ),
+    Stance.HAS_FIRED: (pk.GAP_FIRE_TARGETING, "a formation fires once in a fire phase"),
+}
+
+FIRING_RULES = (
+    pk.GAP_FIRE_TARGETING,
+    pk.FIRE_FRAGMENTED_NO_FIRE,
+    pk.GAP_PANICKED,
+    pk.GAP_LOS,
+    pk.GAP_VISIBILITY,
+    pk.GAP_ROAD_AND_COLUMN,
+    pk.GAP_DOUBLE_QUICK,
+    pk.GAP_DD_FREEZE,
+    pk.GAP_FIRE_FIGHT,
+    pk.GAP_ARCS,
+    pk.GAP_MOVED,
+    pk.GAP_SLASH_LISTS,
+    pk.GAP_FIELDWORKS,
+    *AFTERMATH_RULES,
+    *COVER_RULES,
+    pk.GAP_TERRAIN_COVER,
+)
+
+
+class FireFacts(Facts, frozen=True, kw_only=True):
+    """What infantry, AFV and guns are asked alike when they fire."""
+
+    distance: asked.Distance = 8.0
+    target: asked.Target = FiredAt.INFANTRY
+    cover: CoverOfTarget = Cover.OPEN.value
+    wall: BehindWall = False
+    attached: asked.Attached = ()
+    entrenched: asked.TargetEntrenched = False
+    moved: asked.FirerMoved = False
+    target_moved: asked.TargetMoved = False
+    arc: asked.FiredFrom = Arc.FRONT
+    state: asked.FirerState = State.FORMED
+    markers: asked.FirerMarkers = 0
+    companies: asked.FirerCompanies = COMPANIES
+    panicked: asked.FirerPanicked = False
+    stance: asked.FirerStance = Stance.READY
+    in_sight: asked.InSight = True
+    visibility: asked.Seen = Visibility.CLEAR
+    target_markers: asked.TargetMarkers = 0
+    target_companies: asked.TargetCompanies = COMPANIES
+    target_panicked: asked.TargetPanicked = False
+
+
+# ------------------------------------------------------------------ what forbids it
+
+
+def firer_state(state: State, markers: int, companies: int, tables: Tables) -> State:
+    """As stated, or as the markers make it."""
+    if not markers:
+        return state
+    derived = state_of(markers, companies, tables)
+    if state not in (State.FORMED, derived):
+        made = f"{count_of(markers, 'marker')} on {count_of(companies, 'company')}"
+        raise FactsFault(f"state: {made} means {derived.value}, so set the state to formed or give no markers")
+    return derived
+
+
+def against_state(state: State, *, panicked: bool) -> Refused | None:
+    """Who is in too much disorder to fire."""
+    return refused(
+        refuse_if(state is State.FRAGMENTED, pk.FIRE_FRAGMENTED_NO_FIRE, "a fragmented formation does not fire"),
+        refuse_if(panicked or state is State.ROUTED, pk.GAP_PANICKED, "a panicked formation does not fire"),
+        refuse_if(
+            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation has been removed from play"
+        ),
+    )
+
+
+def against_stance(stance: Stance) -> Refusal | None:
+    return Refusal(*KEPT_FROM[stance]) if stance in KEPT_FROM else None
+
+
+def out_of_reach(distance: float, reach: Reach, whose: str) -> Refusal | None:
+    said = f"out of range, {whose} {reach.long} in"
+    return refuse_if(not reach.reaches(distance), reach.rule, said)
+
+
+def out_of_sight(facts: FireFacts, tables: Tables) -> Refused | None:
+    seen = sight(facts.visibility, tables)
+    return refused(
+        refuse_if(not facts.in_sight, pk.GAP_LOS, "the target is not in line of sight"),
+        refuse_if(
+            facts.distance > seen.value,
+            pk.GAP_VISIBILITY,
+            f"nothing is fired at directly beyond {seen.value} in ({seen.label})",
+        ),
+    )
+
+
+def against_fire(facts: FireFacts, reach: Reach, whose: str, tables: Tables) -> Refused | None:
+    """Every reason against a fire that infantry, AFV and guns share."""
+    still_there("target_markers", facts.target_markers, facts.target_companies, tables)
+    state = firer_state(facts.state, facts.markers, facts.companies, tables)
+    return refused(
+        against_state(state, panicked=facts.panicked),
+        against_stance(facts.stance),
+        out_of_reach(facts.distance, reach, whose),
+        out_of_sight(facts, tables),
+        too_many(facts.attached, tables),
+    )
+
+
+# ------------------------------------------------------------------ the roll
+
+
+def fire_modifier(why: str, *parts: tuple[Modifier, ...]) -> Target:
+    """All that is added to the fire die."""
+    return Target("Fire modifier", Modifier(0, why, "plain die"), tuple(part for some in parts for part in some))
+
+
+def die_said(die: int, added: int) -> str:
+    return f"d{die}{signed(added)}" if added else f"d{die}"
+
+
+def fire_fight_notes(distance: float, tables: Tables) -> tuple[Effect, ...]:
+    reach = tables.limit("fire_fight")
+    if distance > reach:
+        return ()
+    said = f"both are in a fire fight next turn while they stay within {reach} in and in sight"
+    return (Effect("fire_fight", True, pk.GAP_FIRE_FIGHT, said),)
+
+
+def works_note(facts: FireFacts) -> tuple[Effect, ...]:
+    """That a target cannot be in its works any more once it has moved."""
+    if not (facts.entrenched and facts.target_moved):
+        return ()
+    return (Effect("works", True, pk.GAP_FIELDWORKS, "a formation that moves loses its works: check that both hold"),)
+
+
+def assessed(
+    facts: FireFacts, subject: str, why: str, die: Target, added: Target, notes: tuple[Effect, ...], tables: Tables
+) -> Assessment[Opposed]:
+    """A fire that is allowed: fire die against cover die."""
+    cover = cover_number(facts.target, cover_of(facts.cover, tables, wall=facts.wall), tables)
+    roll = opposed(die.number, added.number, cover.number, why, pk.COVER_ROLL, tables)
+    needs = (f"{die_said(die.number, added.number)} against d{cover.number}",)
+    around = (*notes, *works_note(facts), *fire_fight_notes(facts.distance, tables))
+    return Assessment(roll, subject, needs, (die, added, cover), around)
+
+
+def fire_follows(facts: FireFacts, markers: int, tables: Tables) -> tuple[Effect, ...]:
+    return aftermath(markers, facts.target_markers, facts.target_companies, tables, panicked=facts.target_panicked)
+
+
+def target_said(facts: FireFacts) -> str:
+    """The target in a few words: "entrenched infantry or guns in a village, 8 in away"."""
+    dug = "entrenched " if facts.entrenched else ""
+    return f"{dug}{facts.target.said} {place_said(facts.cover)}, {facts.distance:g} in away"

@@ -1,0 +1,224 @@
+"""AFV and guns fire directly: a die by calibre, crews, what is attached and around, against the cover die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Annotated, ClassVar
+
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.opposed import Opposed, markers_of
+from sandtable.rulesets.panzer_korps.procedures.fire import asked
+from sandtable.rulesets.panzer_korps.procedures.fire.aftermath import markers_said
+from sandtable.rulesets.panzer_korps.procedures.fire.asked import Stance
+from sandtable.rulesets.panzer_korps.procedures.fire.attached import (
+    COMPANY_RULES,
+    REACH_RULES,
+    FireList,
+    attached_modifiers,
+    silent_notes,
+)
+from sandtable.rulesets.panzer_korps.procedures.fire.calibre_die import CREW_RULES, DIE_RULES, calibre_die, crew_quality
+from sandtable.rulesets.panzer_korps.procedures.fire.firing import (
+    FIRING_RULES,
+    FireFacts,
+    against_fire,
+    assessed,
+    fire_follows,
+    fire_modifier,
+    firer_state,
+    target_said,
+)
+from sandtable.rulesets.panzer_korps.procedures.fire.ranges import direct_reach
+from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Arc, Morale, Quality, State
+from sandtable.sheet import Assessment, FactsFault, Procedure
+from sandtable.sheet.facts import choice, flag
+
+
+class Gunners(StrEnum):
+    """Who fires: vehicles all round, towed guns to their front."""
+
+    AFV = "afv"
+    GUNS = "guns"
+
+    @property
+    def said(self) -> str:
+        return "AFV" if self is Gunners.AFV else "towed guns"
+
+
+class GunFireFacts(FireFacts, frozen=True, kw_only=True):
+    """An AFV or gun formation fires directly at an enemy formation."""
+
+    first: ClassVar[tuple[str, ...]] = (
+        "calibre",
+        "weapon",
+        "morale",
+        "distance",
+        "target",
+        "cover",
+        "attached",
+        "state",
+        "entrenched",
+        "moved",
+        "target_moved",
+        "arc",
+        "ss",
+        "firer",
+    )
+
+    calibre: asked.Calibre = 75
+    weapon: asked.Weapon = Quality.NORMAL
+    morale: asked.Crews = Morale.REGULAR
+    ss: Annotated[bool, flag("SS", "The firing formation is Waffen-SS")] = False
+    firer: Annotated[Gunners, choice("Firer", "Vehicles fire all round, towed guns to their front")] = Gunners.AFV
+    target_column: Annotated[bool, flag("Target in column", "The target, of any kind, is in transit column")] = False
+    surprised: Annotated[
+        bool, flag("Firer surprised", "Fired at in this phase, before it fired, by an enemy its side had not spotted")
+    ] = False
+    blind: Annotated[bool, flag("Blind fire", "At the place where an unspotted target was last spotted")] = False
+    in_front: asked.InFront = True
+
+
+# ------------------------------------------------------------------ numbers
+
+
+def is_blind(facts: GunFireFacts, tables: Tables) -> bool:
+    """Within 2 inches everything is spotted, so nothing is fired at blind."""
+    return facts.blind and facts.distance > tables.limit("spot_at_once")
+
+
+def has_gun(calibre: int, tables: Tables) -> bool:
+    """More than machine guns (pk.gap.direct-range-ends)."""
+    return calibre > tables.direct_ranges[0].calibre_to
+
+
+def coaxial(facts: GunFireFacts, tables: Tables) -> bool:
+    """The co-axial machine guns of AFV that have a gun as well reach a target that is no AFV."""
+    near = facts.distance <= tables.limit("coax_range")
+    return facts.firer is Gunners.AFV and has_gun(facts.calibre, tables) and near and not facts.target.is_afv
+
+
+def lines_that_hold(facts: GunFireFacts, tables: Tables) -> Iterator[str]:
+    """The lines of the lists that are about neither companies nor crews."""
+    if facts.weapon is not Quality.NORMAL:
+        yield facts.weapon.value
+    if direct_reach(facts.calibre, tables).is_short(facts.distance):
+        yield "short"
+    if facts.target.is_afv and facts.arc is not Arc.FRONT:
+        yield facts.arc.value
+    if facts.target_column:
+        yield "transit"
+    if coaxial(facts, tables):
+        yield "coax"
+    if facts.moved:
+        yield "moved"
+    if facts.surprised:
+        yield "surprised"
+    if is_blind(facts, tables):
+        yield "blind"
+    if facts.target_moved:
+        yield "target_moved"
+    if facts.entrenched:
+        yield "entrenched"
+
+
+def added(facts: GunFireFacts, tables: Tables) -> Target:
+    """Everything that is added to the fire die."""
+    lines: tuple[Modifier, ...] = tuple(modifier(tables.gun_modifiers[line]) for line in lines_that_hold(facts, tables))
+    return fire_modifier(
+        pk.FIRE_AFV_ELIGIBLE,
+        crew_quality(facts.morale, ss=facts.ss, tables=tables),
+        attached_modifiers(facts.attached, FireList.GUNS, facts.distance, facts.target, tables),
+        lines,
+    )
+
+
+# ------------------------------------------------------------------ the question
+
+
+def against_guns(facts: GunFireFacts, tables: Tables) -> Refused | None:
+    if facts.firer is Gunners.AFV and facts.stance in (Stance.MOUNTED, Stance.DOUBLE_QUICK):
+        raise FactsFault(f"stance: AFV are never {facts.stance.said}, choose another or towed guns as firer")
+    state = firer_state(facts.state, facts.markers, facts.companies, tables)
+    silent = state is State.SUPPRESSED and calibre_die(facts.calibre, state, pk.GAP_DIRECT_RANGE_ENDS, tables) is None
+    return refused(
+        against_fire(facts, direct_reach(facts.calibre, tables), f"{facts.calibre} mm reach", tables),
+        refuse_if(
+            silent, pk.FIRE_AFV_MG_SUPPRESSED, "suppressed, a formation with machine guns or up to 20 mm does not fire"
+        ),
+        refuse_if(
+            facts.firer is Gunners.GUNS and not facts.in_front,
+            pk.GAP_FIRE_TARGETING,
+            "towed guns fire within their front 180 degrees only",
+        ),
+    )
+
+
+def gun_notes(facts: GunFireFacts, tables: Tables) -> tuple[Effect, ...]:
+    notes = [*silent_notes(facts.attached, facts.distance, tables)]
+    if facts.blind and not is_blind(facts, tables):
+        notes.append(Effect("blind", False, pk.GAP_SPOTTING_PROCEDURE, "within 2 in it is spotted without a roll"))
+    elif facts.blind:
+        lost = "the fire is lost if the target is no longer within 1.5 in of where it was last seen"
+        notes.append(Effect("blind", True, pk.GAP_LAST_SEEN, lost))
+    return tuple(notes)
+
+
+def assess(facts: GunFireFacts, tables: Tables) -> Assessment[Opposed] | Refused:
+    if problem := against_guns(facts, tables):
+        return problem
+    state = firer_state(facts.state, facts.markers, facts.companies, tables)
+    die = calibre_die(facts.calibre, state, pk.GAP_DIRECT_RANGE_ENDS, tables)
+    assert die is not None  # noqa: S101 - refused above
+    who = f"{facts.morale.said} {facts.firer.said} of {facts.calibre} mm, {state.value}"
+    return assessed(
+        facts,
+        f"{who}, at {target_said(facts)}",
+        pk.FIRE_AFV_DIE,
+        die,
+        added(facts, tables),
+        gun_notes(facts, tables),
+        tables,
+    )
+
+
+GUN_RULES = (
+    *DIE_RULES,
+    *CREW_RULES,
+    pk.FIRE_QUALITY_MINUS_INFERIOR,
+    pk.FIRE_QUALITY_PLUS_SUPERIOR,
+    *COMPANY_RULES[FireList.GUNS],
+    pk.FIRE_AFV_PLUS_SHORT,
+    pk.FIRE_AFV_PLUS_FLANK,
+    pk.FIRE_AFV_PLUS2_REAR,
+    pk.FIRE_AFV_PLUS2_TRANSIT,
+    pk.FIRE_AFV_MINUS_MOVED,
+    pk.FIRE_AFV_MINUS_SURPRISED,
+    pk.FIRE_AFV_MINUS_BLIND,
+    pk.FIRE_AFV_MINUS_TARGET_MOVING,
+    pk.FIRE_AFV_MINUS2_ENTRENCHED,
+    pk.GAP_COAX,
+    pk.RANGE_COAX,
+    pk.GAP_SURPRISED_AND_BLIND,
+    pk.GAP_SPOTTING_PROCEDURE,
+    pk.GAP_LAST_SEEN,
+    pk.GAP_FANATICS_SS,
+    *REACH_RULES,
+    *FIRING_RULES,
+)
+GUN_STAGES = ((pk.FIRE_AFV_DIE, "fire die"), (pk.COVER_ROLL, "cover die"))
+
+GUN_FIRE = Procedure(
+    name="gun_fire",
+    title="AFV and AT fire",
+    summary="The disorder markers that AFV or guns put on their target, by calibre, crews, companies and cover.",
+    facts=GunFireFacts,
+    assess=assess,
+    roll=markers_of,
+    rules=GUN_RULES,
+    label=markers_said,
+    follows=fire_follows,
+    stages=GUN_STAGES,
+)

@@ -1,0 +1,246 @@
+"""How far a formation may move this turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from msgspec.structs import replace
+
+from sandtable.explain import Effect, Modifier, Refused, Spoken, Target, refuse_if, refused
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
+    GROUND_RULES,
+    Crossing,
+    Piece,
+    Terrain,
+    WaterCrossed,
+    no_way,
+    pieces,
+)
+from sandtable.rulesets.panzer_korps.procedures.moving.marcher import IN_NO_COLUMN, NOT_BY_HAND, Goes, Marcher
+from sandtable.rulesets.panzer_korps.procedures.moving.normal_move import NORMAL_RULES, IsSs, MoraleClass, normal_move
+from sandtable.rulesets.panzer_korps.tables import Tables, modifier
+from sandtable.rulesets.panzer_korps.terms import Morale, State
+from sandtable.sheet import Assessment, Facts, Procedure, stated
+from sandtable.sheet.facts import choice, flag
+
+
+class Pace(Spoken):
+    """How fast it goes."""
+
+    NORMAL = "normal"
+    DOUBLE_QUICK = "double_quick"
+    CHARGE = "charge"
+
+
+class MarchAllowanceFacts(Facts, frozen=True, kw_only=True):
+    """A formation that moves of its own will."""
+
+    first: ClassVar[tuple[str, ...]] = ("goes", "morale", "terrain", "column", "road")
+
+    goes: Goes = Marcher.FOOT
+    morale: MoraleClass = Morale.REGULAR
+    terrain: Terrain = ()
+    pace: Annotated[Pace, choice("Pace", "Foot may go at the double quick, cavalry in line may charge")] = Pace.NORMAL
+    column: Annotated[bool, flag("Transit column", "It is in transit column; cavalry then has its column rate")] = False
+    road: Annotated[bool, flag("On a road", "The whole move is on a road")] = False
+    crossing: WaterCrossed = Crossing.NONE
+    ss: IsSs = False
+    midnight: Annotated[
+        bool, flag("Midnight, enemy far", "The midnight turn, and the whole move over 6 inches from every enemy")
+    ] = False
+    state: Annotated[State, choice("State", "By its disorder markers; routed is panicked")] = State.FORMED
+    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered, however few markers it has")] = False
+    contact: Annotated[bool, flag("Into contact", "The move ends in contact with an enemy")] = False
+    closer: Annotated[bool, flag("Ends closer", "The move ends closer to a known enemy than it began")] = False
+
+
+# ------------------------------------------------------------------ what forbids it
+
+
+def against_pace(facts: MarchAllowanceFacts) -> Refused | None:
+    double, charge = facts.pace is Pace.DOUBLE_QUICK, facts.pace is Pace.CHARGE
+    suppressed = facts.state is State.SUPPRESSED
+    hurry = facts.pace is not Pace.NORMAL
+    return refused(
+        refuse_if(
+            double and facts.goes is not Marcher.FOOT,
+            pk.GAP_DOUBLE_QUICK,
+            "only foot infantry goes at the double quick",
+        ),
+        refuse_if(charge and not facts.goes.is_mounted, pk.GAP_DOUBLE_QUICK, "only cavalry charges"),
+        refuse_if(charge and facts.column, pk.GAP_DOUBLE_QUICK, "cavalry charges in line, not in column"),
+        refuse_if(charge and not facts.contact, pk.GAP_DOUBLE_QUICK, "a charge must end in contact"),
+        refuse_if(
+            hurry and suppressed,
+            pk.GAP_STATE_EFFECTS,
+            "a suppressed formation may not go at the double quick and may not charge",
+        ),
+        refuse_if(
+            hurry and facts.state is State.FRAGMENTED,
+            pk.GAP_DOUBLE_QUICK,
+            "only formed formations double quick or charge",
+        ),
+        refuse_if(
+            double and facts.contact,
+            pk.GAP_DOUBLE_QUICK,
+            "a formation at the double quick may not start a close assault that turn",
+        ),
+    )
+
+
+def against_state(facts: MarchAllowanceFacts) -> Refused | None:
+    disordered = facts.state in (State.SUPPRESSED, State.FRAGMENTED)
+    panicked = facts.panicked or facts.state is State.ROUTED
+    return refused(
+        refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
+        refuse_if(
+            facts.state is State.DISPERSED,
+            pk.GAP_DISORDER_THRESHOLDS,
+            "a dispersed formation is no longer on the table",
+        ),
+        refuse_if(
+            facts.state is State.FRAGMENTED and facts.closer,
+            pk.GAP_STATE_EFFECTS,
+            "a fragmented formation may not end closer to a known enemy",
+        ),
+        refuse_if(
+            disordered and facts.contact,
+            pk.GAP_STATE_EFFECTS,
+            f"a {facts.state.value} formation may not start a close assault or overrun",
+        ),
+    )
+
+
+def against_march(facts: MarchAllowanceFacts, tables: Tables) -> Refused | None:
+    clear = tables.limit("midnight_clear")
+    far = f"a move doubled at midnight stays more than {clear} in from every enemy, so it ends in no contact"
+    return refused(
+        refuse_if(facts.goes is Marcher.HEAVY_GUNS, pk.GAP_MOUNTED, NOT_BY_HAND),
+        refuse_if(facts.column and facts.goes is Marcher.GUNS, pk.GAP_MOUNTED, IN_NO_COLUMN),
+        against_state(facts),
+        against_pace(facts),
+        refuse_if(
+            facts.column and facts.contact,
+            pk.GAP_ROAD_AND_COLUMN,
+            "a formation in transit column may not start an assault",
+        ),
+        refuse_if(facts.midnight and facts.contact, pk.GAP_NIGHT, far),
+        no_way(facts.terrain, facts.crossing),
+    )
+
+
+# ------------------------------------------------------------------ the allowance
+
+
+def on_road(facts: MarchAllowanceFacts) -> bool:
+    """The whole move on a road in transit column: faster, and without deductions."""
+    return facts.road and facts.column
+
+
+def before_terrain(facts: MarchAllowanceFacts, tables: Tables) -> Target:
+    """Rate, class, quality, road or charge; doubled at midnight far from the enemy."""
+    double = facts.pace is Pace.DOUBLE_QUICK
+    normal = normal_move(facts.goes, facts.morale, tables, ss=facts.ss, column=facts.column, double=double)
+    rows = tables.move_modifiers
+    holds = {"road": on_road(facts), "charge": facts.pace is Pace.CHARGE}
+    more = tuple(modifier(rows[key]) for key, applies in holds.items() if applies)
+    number = replace(normal, name="Before terrain", modifiers=(*normal.modifiers, *more))
+    if not facts.midnight:
+        return number
+    again = Modifier(
+        number.total * (tables.limit("midnight_times") - 1), pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE, "doubled at midnight"
+    )
+    return replace(number, modifiers=(*number.modifiers, again))
+
+
+def terrain_notes(found: tuple[Piece, ...], facts: MarchAllowanceFacts) -> Iterator[Effect]:
+    """What each piece of terrain takes off, and the disorder that awaits vehicles."""
+    if on_road(facts):
+        if found:
+            yield Effect(
+                "terrain", False, pk.GAP_ROAD_AND_COLUMN, "a move wholly on a road in transit column has no deductions"
+            )
+        return
+    for piece in found:
+        if piece.inches:
+            taken = f"-{piece.inches:g} in for {piece.said}"
+            yield Effect(f"off_{piece.kind}", f"-{piece.inches:g}", pk.MOVE_TERRAIN, taken)
+        elif piece.kind == "sand":
+            yield Effect("sand", False, pk.MOVE_SAND_CAMELS, "camels ignore sand")
+        else:
+            yield Effect(
+                f"off_{piece.kind}", "0", pk.GAP_RIVERS, f"nothing for {piece.said}, by {facts.crossing.value}"
+            )
+    if facts.goes.is_vehicle and any(piece.star for piece in found):
+        if facts.road:
+            yield Effect(
+                "disorder", False, pk.GAP_TERRAIN_DISORDER, "no roll for terrain disorder, the whole move is on a road"
+            )
+        else:
+            yield Effect("disorder", True, pk.MOVE_TERRAIN_DISORDER, "starred terrain: it rolls for terrain disorder")
+
+
+def pace_notes(facts: MarchAllowanceFacts) -> Iterator[Effect]:
+    if facts.pace is Pace.DOUBLE_QUICK:
+        yield Effect("may_fire", False, pk.GAP_DOUBLE_QUICK, "it may not fire or start a close assault this turn")
+    if facts.road and not facts.column:
+        yield Effect("road", False, pk.GAP_ROAD_AND_COLUMN, "only formations in transit column have the road bonus")
+    if facts.midnight:
+        yield Effect("midnight", True, pk.GAP_NIGHT, "doubled before the terrain deductions")
+
+
+def assess(facts: MarchAllowanceFacts, tables: Tables) -> Assessment[float] | Refused:
+    if problem := against_march(facts, tables):
+        return problem
+    number = before_terrain(facts, tables)
+    found = pieces(facts.terrain, facts.crossing, facts.goes, tables)
+    off = 0.0 if on_road(facts) else sum((piece.inches for piece in found), 0.0)
+    least = tables.constant("least_move")
+    inches = max(number.total - off, float(least.value))
+    floor = Effect("least", least.value, least.rule, f"it may always move {least.value} in")
+    over = ", ".join(piece.said for piece in found)
+    pace = "" if facts.pace is Pace.NORMAL else f", {facts.pace.said}"
+    return Assessment(
+        inches,
+        f"{facts.morale.said}, {facts.goes.said}{pace}{f', over {over}' if over else ''}",
+        numbers=(number,),
+        notes=(
+            *terrain_notes(found, facts),
+            *((floor,) if number.total - off < least.value else ()),
+            *pace_notes(facts),
+        ),
+    )
+
+
+MARCH_ALLOWANCE = Procedure(
+    name="march_allowance",
+    title="How far a formation moves",
+    summary="Inches that a formation may move this turn, with everything that adds to them or takes off.",
+    facts=MarchAllowanceFacts,
+    assess=assess,
+    roll=stated,
+    rules=tuple(
+        dict.fromkeys(
+            (
+                *NORMAL_RULES,
+                *GROUND_RULES,
+                pk.MOVE_ROAD_BONUS,
+                pk.GAP_ROAD_AND_COLUMN,
+                pk.MOVE_DOUBLE_QUICK,
+                pk.GAP_DOUBLE_QUICK,
+                pk.MOVE_CAVALRY_CHARGE,
+                pk.GAP_TERRAIN_PENALTIES,
+                pk.GAP_STATE_EFFECTS,
+                pk.GAP_PANICKED,
+                pk.GAP_DISORDER_THRESHOLDS,
+                pk.SEGMENT_MIDNIGHT_DOUBLE_MOVE,
+                pk.GAP_NIGHT,
+                pk.MOVE_TERRAIN_DISORDER,
+                pk.GAP_TERRAIN_DISORDER,
+            )
+        )
+    ),
+    label=lambda inches: f"{inches:g} in",
+)

@@ -1,0 +1,178 @@
+"""Terrain disorder: the die of vehicle formations that go through starred terrain."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, ClassVar
+
+from msgspec import Struct
+
+from sandtable.dice import Dice
+from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.panzer_korps import rule_ids as pk
+from sandtable.rulesets.panzer_korps.procedures.common.disorder import (
+    COMPANIES,
+    MOST_COMPANIES,
+    MOST_MARKERS,
+    state_of,
+    state_said,
+)
+from sandtable.rulesets.panzer_korps.procedures.common.nations import FIRST_YEAR, LAST_YEAR, of_nation, other_years
+from sandtable.rulesets.panzer_korps.procedures.moving.ground import (
+    GROUND_RULES,
+    Crossing,
+    Terrain,
+    WaterCrossed,
+    no_way,
+    pieces,
+)
+from sandtable.rulesets.panzer_korps.procedures.moving.marcher import Goes, Marcher
+from sandtable.rulesets.panzer_korps.tables import D4, Tables
+from sandtable.rulesets.panzer_korps.terms import Nation, State
+from sandtable.sheet import Assessment, Facts, Procedure
+from sandtable.sheet.facts import choice, count, flag
+
+NATION_RULES = (
+    pk.MOVE_TERRAIN_DISORDER_JAPAN_LATE,
+    pk.MOVE_TERRAIN_DISORDER_ITALY,
+    pk.MOVE_TERRAIN_DISORDER_JAPAN,
+    pk.MOVE_TERRAIN_DISORDER_CHINA,
+    pk.MOVE_TERRAIN_DISORDER_GERMAN_LATE,
+    pk.MOVE_TERRAIN_DISORDER_RUSSIAN_EARLY,
+)
+
+
+class TerrainDisorderFacts(Facts, frozen=True, kw_only=True):
+    """A formation at the end of a move through terrain."""
+
+    first: ClassVar[tuple[str, ...]] = ("goes", "terrain", "crossing")
+
+    nation: Annotated[Nation, choice("Nation", "Whose formation it is")] = Nation.GERMANY
+    year: Annotated[int, count("Year", FIRST_YEAR, LAST_YEAR, "When the battle is fought")] = 1944
+    goes: Goes = Marcher.TRACKED
+    terrain: Terrain = ("stream", "hedge")
+    markers: Annotated[int, count("Markers", 0, MOST_MARKERS, "Disorder markers before the move")] = 0
+    companies: Annotated[
+        int, count("Core companies", 1, MOST_COMPANIES, "At set-up; attached companies do not count")
+    ] = COMPANIES
+    crossing: WaterCrossed = Crossing.NONE
+    road: Annotated[bool, flag("Road or bridge", "The move is wholly along a road or over a bridge")] = False
+    panicked: Annotated[bool, flag("Panicked", "It panicked and has not recovered, however few markers it has")] = False
+    compulsory: Annotated[bool, flag("Compulsory move", "It fell back or panicked")] = False
+
+
+class DisorderProfile(Struct, frozen=True):
+    """What is added to the die, None if nothing is rolled; the markers before and where each state begins."""
+
+    modifier: int | None
+    markers: int
+    begins: tuple[tuple[State, int], ...]
+
+
+class Disordered(Struct, frozen=True):
+    """Markers taken, markers now, and the state they make."""
+
+    words: ClassVar[dict[str, str]] = {"taken": "markers taken", "markers": "markers now"}
+
+    taken: int
+    markers: int
+    state: State
+
+
+def spared(facts: TerrainDisorderFacts, tables: Tables) -> Iterator[Effect]:
+    """Why nothing is rolled."""
+    starred = any(piece.star for piece in pieces(facts.terrain, facts.crossing, facts.goes, tables))
+    if not facts.goes.is_vehicle:
+        yield Effect("vehicles", False, pk.MOVE_TERRAIN_DISORDER, "only tracked or wheeled vehicle formations roll")
+    if not starred:
+        yield Effect("starred", False, pk.MOVE_TERRAIN_DISORDER, "it goes through no starred terrain")
+    if facts.road:
+        yield Effect("road", True, pk.GAP_TERRAIN_DISORDER, "no roll for a move wholly along a road or over a bridge")
+    if facts.compulsory:
+        yield Effect("compulsory", True, pk.GAP_TERRAIN_DISORDER, "no roll for compulsory moves")
+
+
+def against_move(facts: TerrainDisorderFacts, tables: Tables) -> Refused | None:
+    state = state_of(facts.markers, facts.companies, tables)
+    panicked = (facts.panicked or state is State.ROUTED) and not facts.compulsory
+    return refused(
+        refuse_if(panicked, pk.GAP_PANICKED, "a panicked formation does not move voluntarily"),
+        refuse_if(
+            state is State.DISPERSED, pk.GAP_DISORDER_THRESHOLDS, "a dispersed formation is no longer on the table"
+        ),
+        no_way(facts.terrain, facts.crossing),
+    )
+
+
+def assess(facts: TerrainDisorderFacts, tables: Tables) -> Assessment[DisorderProfile] | Refused:
+    if problem := against_move(facts, tables):
+        return problem
+    begins = tuple((row.state, row.markers_from * facts.companies) for row in tables.states.values())
+    notes = tuple(spared(facts, tables))
+    who = f"{facts.nation.said} {facts.year}, {facts.goes.said}"
+    if notes:
+        return Assessment(DisorderProfile(None, facts.markers, begins), who, ("no roll",), notes=notes)
+    added = of_nation(tables.terrain_disorder, facts.nation, facts.year)
+    number = Target("Added to the D4", Modifier(0, pk.MOVE_TERRAIN_DISORDER, "in starred terrain"), added)
+    dated = other_years(tables.terrain_disorder, facts.nation, facts.year, "terrain disorder die")
+    once = Effect(
+        "once",
+        True,
+        pk.GAP_TERRAIN_DISORDER,
+        "one roll for the whole move, however many starred pieces; a free move is another",
+    )
+    said = f"D4{signed(number.total) if number.total else ''} disorder markers"
+    return Assessment(DisorderProfile(number.total, facts.markers, begins), who, (said,), (number,), (once, *dated))
+
+
+def disorder(dice: Dice, profile: DisorderProfile) -> Disordered:
+    """One D4 for the whole move."""
+    taken = 0 if profile.modifier is None else dice.d(D4, why=pk.MOVE_TERRAIN_DISORDER) + profile.modifier
+    markers = profile.markers + taken
+    state = next(state for state, low in reversed(profile.begins) if markers >= low)
+    return Disordered(taken, markers, state)
+
+
+def disordered_said(after: Disordered) -> str:
+    return f"takes {count_of(after.taken, 'marker')}: {after.markers}, {after.state.value}"
+
+
+def follows(facts: TerrainDisorderFacts, after: Disordered, _tables: Tables) -> tuple[Effect, ...]:
+    if not after.taken:
+        return ()
+    if after.state is State.DISPERSED:
+        return (Effect("removed", True, pk.GAP_DISORDER_THRESHOLDS, "it is dispersed and removed from play"),)
+    state = Effect(
+        "state",
+        after.state.value,
+        pk.GAP_DISORDER_THRESHOLDS,
+        f"it is {state_said(after.state, panicked=facts.panicked)}",
+    )
+    if after.state is State.ROUTED:
+        return (state, Effect("rout", True, pk.GAP_PANICKED, "it makes a panic move and takes a red marker"))
+    return (state, Effect("test", False, pk.GAP_MORALE_TRIGGERS, "terrain disorder alone brings no morale test"))
+
+
+TERRAIN_DISORDER = Procedure(
+    name="terrain_disorder",
+    title="Terrain disorder",
+    summary="Disorder markers that vehicles take in starred terrain, and the state they make.",
+    facts=TerrainDisorderFacts,
+    assess=assess,
+    roll=disorder,
+    rules=(
+        pk.MOVE_TERRAIN_DISORDER,
+        pk.GAP_TERRAIN_DISORDER,
+        *NATION_RULES,
+        pk.GAP_NATION_DATES,
+        pk.GAP_DISORDER_THRESHOLDS,
+        pk.GAP_PANICKED,
+        pk.GAP_MORALE_TRIGGERS,
+        *GROUND_RULES,
+        pk.GAP_MOUNTED,
+    ),
+    label=disordered_said,
+    follows=follows,
+    stages=((pk.MOVE_TERRAIN_DISORDER, "terrain disorder"),),
+)
