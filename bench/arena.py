@@ -14,12 +14,13 @@ from time import perf_counter
 
 from sandtable.lab.many import Contest, play_many
 from sandtable.lab.summary import wilson
-from sandtable.sheet.registry import ruleset
+from sandtable.sheet.registry import names, ruleset
+from sandtable.sheet.shelves import playable
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "players.md"
 BEGIN, END = "<!-- measured -->", "<!-- end of measured -->"
-RULESET = "dday_to_berlin"
-SCENARIOS = ("crossroads", "panzer_counterattack", "bluecoat", "corps_breakout")
+#: Every scenario that can be played, with its game: the order of the table.
+PLAYED = {each: name for name in names() if (shelf := ruleset(name).shelf) for each in shelf.names()}
 #: Who plays the first side, who the second, and what we aim at for the first named, if anything.
 PAIRS = (
     ("greedy", "random", 0.95),
@@ -47,7 +48,7 @@ def main() -> int:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m bench.arena", description="Measure the computer players.")
-    parser.add_argument("scenarios", nargs="*", default=SCENARIOS, help="all four if none is named")
+    parser.add_argument("scenarios", nargs="*", default=tuple(PLAYED), help="all if none is named")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=2.0, help="time cap for an answer")
@@ -56,15 +57,13 @@ def _arguments() -> argparse.Namespace:
 
 
 def _measured(scenario: str, games: int, jobs: int, seconds: float) -> Iterator[str]:
-    shelf = ruleset(RULESET).shelf
-    if shelf is None:
-        raise SystemExit(f"{RULESET} has no scenarios")
+    shelf = playable(PLAYED[scenario])[1]
     name, source = shelf.source(scenario)
     sides = shelf.open(scenario).sides
     for red, blue, aim in PAIRS:
         began = perf_counter()
         contest = Contest(
-            ruleset=RULESET, scenario=name, source=source, red=red, blue=blue, seed="arena", seconds=seconds
+            ruleset=PLAYED[scenario], scenario=name, source=source, red=red, blue=blue, seed="arena", seconds=seconds
         )
         winners = [played.result.winner for played in play_many(contest, games, jobs)]
         spent = (perf_counter() - began) * jobs / max(1, len(winners))
@@ -90,8 +89,8 @@ def _write(lines: list[str], games: int, seconds: float) -> None:
     before, _, rest = page.partition(BEGIN)
     measured, _, after = rest.partition(END)
     new = {_scenario(line) for line in lines}
-    rows = lines + [line for line in measured.splitlines() if _scenario(line) in set(SCENARIOS) - new]
-    rows.sort(key=lambda line: SCENARIOS.index(_scenario(line)))
+    rows = lines + [line for line in measured.splitlines() if _scenario(line) in PLAYED.keys() - new]
+    rows.sort(key=lambda line: list(PLAYED).index(_scenario(line)))
     said = f"{games} games for each row, {seconds:g} s a decision at most; intervals are Wilson's, 95 %."
     table = "\n".join([HEAD, "|---" * HEAD.count(" | ") + "|---|", *rows])
     PAGE.write_text(f"{before}{BEGIN}\n{said}\n\n{table}\n{END}{after}", "utf-8")

@@ -11,23 +11,26 @@ from bench.measure import Contender
 from bench.row import CannotMeasure, Row, times_as_fast
 from sandtable.dice.play import seeded
 from sandtable.game import AgendaState, Game
-from sandtable.sheet.registry import ruleset
+from sandtable.sheet.registry import names, ruleset
+from sandtable.sheet.shelves import playable
 
 SECTION = "Games of random players"
 DECISIONS = 2000
 GAMES = 2
-MEDIUM = "panzer_counterattack"
-SCENARIOS = ("crossroads", MEDIUM, "bluecoat", "corps_breakout")
+#: How many times as fast as its peers a game is to be, in decisions, and the scenario where that is measured.
+AIMS = {"dday_to_berlin": ("panzer_counterattack", 2)}
+LONGEST = ("dday_to_berlin", "corps_breakout")
 
 Play = Callable[[int, int | None], int]
 
 
+#: Every scenario that can be played, with its game.
+PLAYED = tuple((name, each) for name in names() if (shelf := ruleset(name).shelf) for each in shelf.names())
+
+
 @cache
-def opened(scenario: str) -> Game[Any]:
-    shelf = ruleset("dday_to_berlin").shelf
-    if shelf is None:
-        raise CannotMeasure("there are no scenarios")
-    return shelf.open(scenario)
+def opened(name: str, scenario: str) -> Game[Any]:
+    return playable(name)[1].open(scenario)
 
 
 def battle(game: Game[Any]) -> Play:
@@ -102,27 +105,29 @@ def so_many_games(play: Play) -> Contender:
 PEERS: tuple[tuple[str, Callable[[], Play]], ...] = (("catanatron", catan_game), ("python-chess", chess_game))
 
 
-def row(scenario: str, peer: str, other: Callable[[], Play], *, games: bool) -> Row:
+def row(name: str, scenario: str, peer: str, other: Callable[[], Play], *, games: bool) -> Row:
     measure = so_many_games if games else so_many_decisions
+    where, times = AIMS.get(name, ("", 1))
+    aimed = scenario == where and not games
 
     def contenders() -> tuple[Contender, Contender]:
-        return measure(battle(opened(scenario))), measure(other())
+        return measure(battle(opened(name, scenario))), measure(other())
 
     return Row(
         SECTION,
         scenario if not games else f"{scenario}, whole",
         peer,
         contenders,
-        aim=times_as_fast(2) if scenario == MEDIUM and not games else None,
+        aim=times_as_fast(times) if aimed else None,
         units=GAMES if games else DECISIONS,
         unit="games" if games else "decisions",
-        detail="random against random, complete rules, one process" if scenario == MEDIUM and not games else "",
+        detail="random against random, complete rules, one process" if aimed else "",
     )
 
 
 def late_and_early() -> tuple[Contender, Contender]:
     """The same number of decisions near the end of a long game and at its beginning."""
-    game = opened("corps_breakout")
+    game = opened(*LONGEST)
     rng, dice = Random(1), seeded(1)
     s, states = game.begin(dice).state, []
     while s.agenda:
@@ -143,11 +148,11 @@ def late_and_early() -> tuple[Contender, Contender]:
 
 
 GAME_ROWS = (
-    *(row(scenario, peer, other, games=False) for scenario in SCENARIOS for peer, other in PEERS),
-    *(row(scenario, peer, other, games=True) for scenario in SCENARIOS for peer, other in PEERS),
+    *(row(*each, peer, other, games=False) for each in PLAYED for peer, other in PEERS),
+    *(row(*each, peer, other, games=True) for each in PLAYED for peer, other in PEERS),
     Row(
         SECTION,
-        "last fifth of a corps breakout",
+        f"last fifth of {LONGEST[1]}",
         "its first fifth",
         late_and_early,
         detail="cost of a decision late in the longest game, against its beginning",

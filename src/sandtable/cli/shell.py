@@ -9,18 +9,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from sandtable.cli.paint import complain, paint
-from sandtable.cli.parser import COMMANDS
-
-TOUR = [
-    "dday_to_berlin.assault",
-    "attacker=tnk_medium",
-    "attacker_quality=veteran",
-    "supports=2xinf_mech",
-    "attacker_fire=1",
-    "defender=inf",
-    "defender_quality=poor",
-    "prepared=yes",
-]
+from sandtable.cli.parser import COMMANDS, SOME_GAME, example
+from sandtable.sheet.registry import ruleset
 
 Run = Callable[[list[str]], int]
 
@@ -29,8 +19,8 @@ def welcome() -> str:
     lines = [
         paint("sandtable", "bold") + ": the Second World War on a tabletop, by the book",
         "",
-        "Before you roll, know the odds. Here is an assault from D-Day to Berlin:",
-        paint(f"  odds {' '.join(TOUR)}", "accent"),
+        f"Before you roll, know the odds. Here is a question from {ruleset(SOME_GAME).title}:",
+        paint(f"  odds {example()}", "accent"),
         "",
     ]
     return "\n".join(lines)
@@ -48,11 +38,11 @@ def commands() -> str:
 def tour(run: Run) -> int:
     """Something worth seeing, and where to go from there; a prompt if somebody sits at a terminal."""
     print(welcome())
-    run(["odds", *TOUR])
+    run(["odds", *example().split()])
     print(commands())
     if sys.stdin.isatty() and sys.stdout.isatty():
         return shell(run)
-    print(paint("\nTry: sandtable play dday_to_berlin, or sandtable --help", "dim"))
+    print(paint(f"\nTry: sandtable play {SOME_GAME}, or sandtable --help", "dim"))
     return 0
 
 

@@ -24,8 +24,12 @@ class Shelf:
         folder: str,
         open_source: Callable[[str, str], Game[Any]],
         invent: Callable[[str], str] | None = None,
+        *,
+        first: str = "",
     ) -> None:
         self.folder = folder
+        #: The battle to begin with, for whoever has not played the game before.
+        self.first = first or next(iter(self.names()), "")
         self.open_source = open_source
         self._invent = invent
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
-from os.path import join
+from os.path import isfile, join
 from typing import TYPE_CHECKING, Any
 
 from sandtable.sheet.facts import Field, fields_of
@@ -33,7 +33,8 @@ class Ruleset:
     """One game. `home` is the folder that holds rules.toml.
 
     `common` names what players ask most, in the order of a turn. `on_table` names the fields ("weapon.weapon" for the
-    field of that question) whose choices are the units, weapons and aircraft that stand on somebody's table.
+    field of that question) whose choices are the units, weapons and aircraft that stand on somebody's table. `example`
+    is a question with its facts, as it is typed.
     """
 
     def __init__(
@@ -51,13 +52,14 @@ class Ruleset:
         shelf: Callable[[], Shelf] | None = None,
         common: tuple[str, ...] = (),
         on_table: tuple[str, ...] = (),
+        example: str = "",
     ) -> None:
         self.short_name, self.prefix, self.title, self.summary, self.home = short_name, prefix, title, summary, home
         self.tables = tables
         self._table_files = table_files
         self._package = package
         self._shelf = shelf
-        self.common, self.on_table = common, on_table
+        self.common, self.on_table, self.example = common, on_table, example
         self.procedures = procedures if isinstance(procedures, Mapping) else _by_name(procedures, short_name)
 
     @cached_property
@@ -74,6 +76,11 @@ class Ruleset:
     def shelf(self) -> Shelf | None:
         """The scenarios that can be played; None for a ruleset of procedures alone."""
         return None if self._shelf is None else self._shelf()
+
+    @property
+    def emblem(self) -> str | None:
+        """The file with the picture that stands for the game; None where it brings none."""
+        return place if isfile(place := join(self.home, "pictures", "emblem.svg")) else None
 
     def part(self, name: str) -> Any | None:
         """What a game brings besides its rules, loaded when it is asked for (PARTS); None where it brings none."""

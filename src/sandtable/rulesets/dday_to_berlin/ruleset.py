@@ -96,6 +96,10 @@ COMMON = (
     "advance",
     "night_rally",
 )
+#: A question worth asking, for whoever has never asked one.
+EXAMPLE = (
+    "assault attacker=tnk_medium supports=2xinf_mech defender=inf defender_quality=poor terrain=rough prepared=yes"
+)
 #: Where the things that stand on a table are listed.
 ON_TABLE = ("battalion.battalion",)
 
@@ -107,7 +111,9 @@ def shelf() -> Shelf:
     from sandtable.rulesets.dday_to_berlin.battle.inventing import invent
     from sandtable.rulesets.dday_to_berlin.battle.scenario import Scenario
 
-    return Shelf(join(HOME, "scenarios"), lambda name, source: BattleGame(Scenario(name, source)), invent)
+    return Shelf(
+        join(HOME, "scenarios"), lambda name, source: BattleGame(Scenario(name, source)), invent, first="crossroads"
+    )
 
 
 def load() -> Ruleset:
@@ -123,6 +129,7 @@ def load() -> Ruleset:
         package=__package__,
         procedures=LazyProcedures(f"{__package__}.procedures", PROCEDURES),
         common=COMMON,
+        example=EXAMPLE,
         on_table=ON_TABLE,
         shelf=shelf,
     )

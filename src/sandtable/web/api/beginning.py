@@ -100,6 +100,8 @@ class Scenarios(Struct, frozen=True):
 
     ruleset: str
     scenarios: tuple[Brief, ...]
+    #: The one to begin with.
+    first: str
     invents: bool
     players: tuple[str, ...]
 
@@ -116,7 +118,7 @@ def _all_scenarios() -> list[Scenarios]:
         shelf = ruleset(name).shelf
         if shelf is not None:
             briefs = tuple(opened(name, *shelf.source(each)).brief() for each in shelf.names())
-            found.append(Scenarios(name, briefs, shelf.invents, players_of(name)))
+            found.append(Scenarios(name, briefs, shelf.first, shelf.invents, players_of(name)))
     return found
 
 

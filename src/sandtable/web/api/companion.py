@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
-from litestar import Router, get, post
+from litestar import Response, Router, get, post
 from litestar.exceptions import NotFoundException
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
@@ -54,7 +55,7 @@ Face = Annotated[int, Meta(ge=1, le=1000)]
 Count = Annotated[
     str, Meta(pattern=r"^[0-9]{1,3}of[0-9]{1,3}$(?!\n)", description="how many met their need, of how many")
 ]
-Name = Annotated[str, Meta(min_length=1, max_length=120, description="full name, such as dday_to_berlin.assault")]
+Name = Annotated[str, Meta(min_length=1, max_length=120, description="full name: game.procedure")]
 Given = Annotated[
     dict[Annotated[str, Meta(max_length=60)], Any],
     Meta(max_length=100, description="facts by name; those left out keep their defaults"),
@@ -113,6 +114,17 @@ def _ruleset_of(name: str) -> RulesetShown:
     return ruleset_shown(known_ruleset(name))
 
 
+@get("/rulesets/{name:str}/emblem.svg", responses=UNKNOWN, summary="The picture that stands for a game")
+async def show_emblem(request: AnyRequest, name: FromPath[str]) -> Response[bytes]:
+    return Response(await at_the_desk(request, _emblem_of, name), media_type="image/svg+xml")
+
+
+def _emblem_of(name: str) -> bytes:
+    if (emblem := known_ruleset(name).emblem) is None:
+        raise NotFoundException(f"'{name}' brings no picture of its own")
+    return Path(emblem).read_bytes()
+
+
 @get("/procedures/{name:str}", responses=UNKNOWN, summary="The form of a procedure")
 async def show_procedure(request: AnyRequest, name: FromPath[str]) -> ProcedureForm:
     return await at_the_desk(request, _form_of, name)
@@ -155,7 +167,7 @@ async def ask_by_hand(request: AnyRequest, data: JSONBody[Faces]) -> ByHand:
 
 companion = Router(
     path="/api",
-    route_handlers=[list_rulesets, show_ruleset, show_procedure, ask_odds, ask_roll, ask_by_hand],
+    route_handlers=[list_rulesets, show_ruleset, show_emblem, show_procedure, ask_odds, ask_roll, ask_by_hand],
     request_max_body_size=LARGEST_SITUATION,
     tags=["companion"],
 )

@@ -72,6 +72,8 @@ class RulesetListed(Struct, frozen=True, kw_only=True):
     title: str
     summary: str
     playable: bool
+    #: Whether it brings a picture of its own.
+    emblem: bool
     procedure_count: int
     rule_count: int
 
@@ -139,6 +141,7 @@ def _ruleset(home: Ruleset) -> dict[str, Any]:
         "title": home.title,
         "summary": home.summary,
         "playable": home.shelf is not None,
+        "emblem": home.emblem is not None,
         "procedure_count": len(home.procedures),
         "rule_count": len(home.rules),
     }

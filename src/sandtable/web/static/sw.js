@@ -35,8 +35,8 @@ async function prepare() {
   const kept = await caches.open(KEPT);
   await Promise.allSettled(FIRST.map((address) => kept.add(address)));
   const games = await (await kept.match("/api/rulesets"))?.json() ?? [];
-  for (const { name } of games) {
-    await Promise.allSettled([`/api/rulesets/${name}`, `/api/rules?ruleset=${name}`, `/api/tables?ruleset=${name}`].map((address) => kept.add(address)));
+  for (const { name, emblem } of games) {
+    await Promise.allSettled([`/api/rulesets/${name}`, `/api/rules?ruleset=${name}`, `/api/tables?ruleset=${name}`, ...(emblem ? [`/api/rulesets/${name}/emblem.svg`] : [])].map((address) => kept.add(address)));
     const game = await (await kept.match(`/api/rulesets/${name}`))?.json();
     for (const procedure of game?.procedures ?? []) await kept.add(`/api/procedures/${procedure.name}`).catch(() => {});
   }

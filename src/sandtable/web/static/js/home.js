@@ -4,14 +4,12 @@ import { getJson, Problem, workOffline } from "/js/api.js";
 import { byId, h, s } from "/js/dom.js";
 import { read } from "/js/shelf.js";
 
-const DRAWN = new Set(["dday_to_berlin"]);
-
 /** @param {any} game */
 function card(game) {
-  const emblem = DRAWN.has(game.name) ? game.name : "any_game";
+  const emblem = game.emblem ? `/api/rulesets/${game.name}/emblem.svg#emblem` : "/emblems.svg#any_game";
   const counted = `${game.procedure_count} questions, ${game.rule_count} rules and rulings`;
   return h("article", { class: "game" },
-    s("svg", { viewBox: "0 0 150 150", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("use", { href: `/emblems.svg#${emblem}` })),
+    s("svg", { viewBox: "0 0 150 150", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, s("use", { href: emblem })),
     h("div", {}, h("h2", {}, game.title), h("p", {}, game.summary), h("p", { class: "caps" }, counted)),
     h("ul", {},
       game.playable ? h("li", {}, h("a", { class: "btn solid", href: `/lobby/#${game.name}`, "aria-label": `Play ${game.title}` }, "Play")) : null,

@@ -6,7 +6,7 @@ export const PRINTED = "example=printed";
 /** @param {any} field @param {any} value */
 const same = (field, value) => JSON.stringify(field.default) === JSON.stringify(value);
 
-/** @param {any} form @param {Record<string, any>} facts @returns {string} "#dday_to_berlin.rally?quality=veteran" */
+/** @param {any} form @param {Record<string, any>} facts @returns {string} "#game.rally?quality=veteran" */
 export function fragment(form, facts) {
   const given = new URLSearchParams();
   for (const field of form.fields) {

@@ -3,8 +3,6 @@
 const KEY = "sandtable.lobby";
 export const OWN = "own";
 export const INVENTED = "random";
-/** The scenario to begin with, where a ruleset has it. */
-const FIRST = "crossroads";
 
 /** @typedef {{ruleset: string, scenario: string, invented: string, text: string, file: string, title: string, dice: string, seed: string,
  *   who: import("/lobby/who_plays.js").Who}} Choice */
@@ -33,7 +31,7 @@ export function settle(choice, games, asked) {
   const game = games.find((each) => each.ruleset === asked) ?? games.find((each) => each.ruleset === choice.ruleset) ?? games[0];
   choice.ruleset = game.ruleset;
   const names = [...game.scenarios.map((/** @type {any} */ each) => each.name), OWN, ...(game.invents ? [INVENTED] : [])];
-  if (!names.includes(choice.scenario)) choice.scenario = names.includes(FIRST) ? FIRST : names[0];
+  if (!names.includes(choice.scenario)) choice.scenario = names.includes(game.first) ? game.first : names[0];
   return game;
 }
 
