@@ -10,6 +10,7 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
+from tests.contract.reaching import Reached
 from tests.contract.situations import (
     ALL,
     HOMES,
@@ -144,7 +145,14 @@ def test_every_rule_that_an_answer_cites_is_listed(home: Ruleset, procedure: Any
         cited |= {effect.rule for chance in answer.chances for effect in chance.follows}
         cited |= {stage.why for stage in answer.stages}
     assert cited - set(procedure.rules) == set()
-    assert set(procedure.rules) - set(home.rules.ids) == set()
+    assert set(procedure.every_rule) - set(home.rules.ids) == set()
+
+
+@pytest.mark.parametrize(("home", "procedure"), ALL)
+def test_every_rule_that_is_listed_can_be_cited(home: Ruleset, procedure: AnyProcedure) -> None:
+    """Or it is named as what shapes the procedure; and none is listed twice."""
+    assert set(procedure.rules) - Reached(home, procedure).rules == set()
+    assert len(set(procedure.every_rule)) == len(procedure.every_rule)
 
 
 @pytest.mark.parametrize(("home", "procedure"), WITH_DICE)

@@ -65,7 +65,7 @@ def plain_procedure(home: Ruleset, procedure: AnyProcedure) -> dict[str, Any]:
         "title": procedure.title,
         "summary": procedure.summary,
         "dice": procedure.rolls_dice,
-        "rules": list(procedure.rules),
+        "rules": list(procedure.every_rule),
         "fields": [msgspec.to_builtins(field) for field in fields_of(procedure.facts)],
         "schema": schema_of(procedure.facts),
     }

@@ -54,7 +54,8 @@ class Procedure(Struct, Generic[F, P, O], frozen=True, kw_only=True):
     """One question that a player can ask of a sheet, registered once for every front.
 
     `assess` turns facts into a profile or refuses; `roll` is the dice procedure; `follows` tells what an
-    outcome brings without another die. `stages` names, for the funnel, what each rule's roll is.
+    outcome brings without another die. `stages` names, for the funnel, what each rule's roll is. `rules` are those that
+    an answer can cite, `shaped_by` those that make the procedure what it is and are never cited.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Procedure(Struct, Generic[F, P, O], frozen=True, kw_only=True):
     assess: Callable[[F, Any], Assessment[P] | Refused]
     roll: Callable[[Dice, P], O]
     rules: tuple[str, ...]
+    shaped_by: tuple[str, ...] = ()
     label: Callable[[O], str] = outcome_label
     follows: Callable[[F, O, Any], tuple[Effect, ...]] = nothing_follows
     stages: tuple[tuple[str, str], ...] = ()
@@ -71,6 +73,10 @@ class Procedure(Struct, Generic[F, P, O], frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         if not self.rules:
             raise TypeError(f"procedure {self.name} cites no rule")
+
+    @property
+    def every_rule(self) -> tuple[str, ...]:
+        return (*self.rules, *self.shaped_by)
 
     @property
     def rolls_dice(self) -> bool:

@@ -98,7 +98,7 @@ class Ruleset:
                 fields_of(procedure.facts)
             except TypeError as fault:
                 raise SheetFault(f"{self.short_name}, procedure {name}: {fault}") from None
-            for rule in (*procedure.rules, *(rule for rule, _ in procedure.stages)):
+            for rule in (*procedure.every_rule, *(rule for rule, _ in procedure.stages)):
                 self._check_rule(rule, f"{self.short_name}, procedure {procedure.name}")
         for listed in self.rules:
             if not listed.id.startswith(f"{self.prefix}."):
@@ -132,7 +132,7 @@ class Ruleset:
     def _citing(self) -> dict[str, list[AnyProcedure]]:
         found: dict[str, list[AnyProcedure]] = {}
         for procedure in self.procedures.values():
-            for rule_id in dict.fromkeys(procedure.rules):
+            for rule_id in dict.fromkeys(procedure.every_rule):
                 found.setdefault(rule_id, []).append(procedure)
         return found
 

@@ -152,14 +152,14 @@ class TableFolder:
     """
 
     def __init__(self, folder: str | PathLike[str], changes: Changes | None = None) -> None:
-        self._folder = fspath(folder)
+        self.folder = fspath(folder)
         self._changes = changes or {}
         self._loaded: dict[str, Table[Any]] = {}
 
     def load(self, name: str, row: type[R]) -> Table[R]:
         """A table by the name of its file, with what a house rule changes in it."""
         if name not in self._loaded:
-            self._loaded[name] = load_table(join(self._folder, f"{name}.toml"), row, self._changes.get(name))
+            self._loaded[name] = load_table(join(self.folder, f"{name}.toml"), row, self._changes.get(name))
         return self._loaded[name]
 
     def files(self) -> list[Table[Any]]:

@@ -54,10 +54,10 @@ def _places(
     for _, label in procedure.stages:
         yield STAGE, kept_stems(label)
     yield RESULT, _result_stems(procedure)
-    for rule_id in procedure.rules:
+    for rule_id in procedure.every_rule:
         rule = home.rules[rule_id]
         # A rule that only this question cites, and one of few that it cites, tells most about it.
-        telling = 1 / ((1 + log(citing[rule_id])) * sqrt(1 + len(procedure.rules) / 6))
+        telling = 1 / ((1 + log(citing[rule_id])) * sqrt(1 + len(procedure.every_rule) / 6))
         yield RULE_HEADING * telling, kept_stems(rule.title)
         yield RULE_TEXT * telling, kept_stems(rule.text)
 

@@ -17,7 +17,7 @@ class Index:
         self.home = home
         self.talk: Talk = own_talk(home.home)
         self.postings: dict[str, dict[str, float]] = {}
-        citing = Counter(rule for procedure in home.procedures.values() for rule in set(procedure.rules))
+        citing = Counter(rule for procedure in home.procedures.values() for rule in set(procedure.every_rule))
         for name, procedure in home.procedures.items():
             for stem, counts in entry_of(home, procedure, self.talk.also_called.get(name, ""), citing).items():
                 self.postings.setdefault(stem, {})[name] = counts

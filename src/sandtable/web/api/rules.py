@@ -143,7 +143,7 @@ def _related(home: Ruleset, rule: Rule | Gap) -> list[Rule | Gap]:
     """Those that most often decide together with it; for a rule that no procedure uses, its neighbours by topic."""
     times: dict[str, int] = {}
     for procedure in home.procedures_citing(rule.id):
-        for cited in procedure.rules:
+        for cited in procedure.every_rule:
             times[cited] = times.get(cited, 0) + 1
     topic = rule.id.rsplit(".", 1)[0]
     for each in home.rules:

@@ -104,7 +104,7 @@ def form_of(home: Ruleset, procedure: AnyProcedure) -> ProcedureForm:
         ruleset=home.short_name,
         ruleset_title=home.title,
         prefix=home.prefix,
-        rules=procedure.rules,
+        rules=procedure.every_rule,
         fields=tuple(_field(home, procedure, field) for field in fields_of(procedure.facts)),
     )
 
@@ -130,7 +130,7 @@ def _listed(home: Ruleset, procedure: AnyProcedure) -> dict[str, Any]:
         "summary": procedure.summary,
         "dice": procedure.rolls_dice,
         "phase": home.phase_of(procedure.name),
-        "rule_count": len(procedure.rules),
+        "rule_count": len(procedure.every_rule),
     }
 
 
