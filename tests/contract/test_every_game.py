@@ -59,6 +59,8 @@ def opener(home: Ruleset, scenario: str) -> Callable[[], Game[Any]]:
     return opened
 
 
+#: Details of one answer that are changed one by one.
+MOST_CHANGES = 3
 GAMES = [pytest.param(opened, id=name) for name, opened in shelves()]
 
 
@@ -328,6 +330,28 @@ def test_states_and_games_copy_as_themselves_and_travel(opened: Callable[[], Gam
         again = pickle.loads(pickle.dumps(s))  # noqa: S301 - our own
         assert again == s
         assert game.write_state(again) == game.write_state(s)
+
+
+@pytest.mark.parametrize("opened", GAMES)
+def test_every_answer_is_listed_in_the_same_order_each_time_and_none_that_is_offered_is_missing(
+    opened: Callable[[], Game[Any]],
+) -> None:
+    """Apart from details: what is offered is in the list, or a few changes away from something in it."""
+    game, again = opened(), opened()
+    for s, _, _ in islice(played(game, 6), 0, 300, 11):
+        every = game.every(s)
+        assert every == again.every(again.read_state(game.write_state(s)))
+        assert len(set(every)) == len(every)
+        assert [answer for answer in every if game.validate(s, answer) is not None] == []
+        pieces = chance(7).sample(list(game.pieces(s)), min(4, len(list(game.pieces(s)))))
+        offered = [each.answer for piece in (None, *pieces) for each in game.offers(s, piece) if each.refused is None]
+        for answer in set(offered) - set(every):
+            near = {answer}
+            for _ in range(MOST_CHANGES):
+                if near & set(every):
+                    break
+                near |= {each.answer for one in near for group in game.options(s, one) for each in group.options}
+            assert near & set(every), answer
 
 
 @pytest.mark.parametrize("opened", GAMES)

@@ -28,6 +28,7 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Refusal, Refused, refused
 from sandtable.game.agenda import AgendaState, Step, wrong_kind
+from sandtable.game.in_order import IN_ORDER
 from sandtable.game.notation import Verb, in_words
 from sandtable.game.offers import Offer, Options
 from sandtable.game.seats import NOBODY, UMPIRE_HAND, Role, Seat
@@ -323,6 +324,10 @@ class Game(ABC, Generic[S]):
     def suggest(self, s: S, rng: Random) -> Iterator[Struct]:
         """A finite sample of valid answers in random order, each built when it is asked for."""
         return s.agenda[0].suggest(s, rng) if s.agenda else iter(())
+
+    def every(self, s: S) -> list[Struct]:
+        """Every answer that can be given, always in the same order; of what `options` can change, one of each."""
+        return list(dict.fromkeys(self.suggest(s, IN_ORDER)))
 
     def take(self, s: S, answer: Any, dice: Dice) -> Turned[S]:
         """The state after an answer that is known to be valid, at the next question."""
