@@ -242,7 +242,10 @@ class Room:
         offset = dice.offset if isinstance(dice, PlayDice) else 0
         began = thread_time()
         try:
-            return act()
+            done = act()
+            if not isinstance(done, Refused):
+                self.worked += thread_time() - began
+            return done
         except Conflict:
             # What was thrown here nobody has seen, and it never counts.
             if isinstance(dice, PlayDice):
@@ -258,8 +261,6 @@ class Room:
             if self.journal.failed or self.match.halted:
                 self._break(sentence_for(fault))
             raise
-        finally:
-            self.worked += thread_time() - began
 
     def _break(self, trouble: Trouble) -> None:
         """Send everybody away from a room that may differ from its record."""
