@@ -243,9 +243,6 @@ class Room:
         began = thread_time()
         try:
             done = act()
-            if not isinstance(done, Refused):
-                self.worked += thread_time() - began
-            return done
         except Conflict:
             # What was thrown here nobody has seen, and it never counts.
             if isinstance(dice, PlayDice):
@@ -261,6 +258,9 @@ class Room:
             if self.journal.failed or self.match.halted:
                 self._break(sentence_for(fault))
             raise
+        if not isinstance(done, Refused):
+            self.worked += thread_time() - began
+        return done
 
     def _break(self, trouble: Trouble) -> None:
         """Send everybody away from a room that may differ from its record."""
