@@ -51,6 +51,7 @@ class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unkn
 
     seat: str
     seen: tuple[tuple[Annotated[int, Meta(ge=1)], str], ...]
+    fingerprint: str = ""
     #: The faces that it was shown at the end, by the number of the answer; 0 is before the first.
     dice: dict[Annotated[int, Meta(ge=0)], tuple[int, ...]] = {}
     salt: str = ""
@@ -147,6 +148,8 @@ def must_stand(receipt: Receipt | PageReceipt, record: Record, replayed: Replaye
 
 def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed) -> Kept:
     """What a page saw stands on its lines; and where it gave salt, the dice are those that were bound before."""
+    if receipt.fingerprint not in ("", record.chains[0]):
+        raise RecordFault(record.file, HEADER, f"the page of {receipt.seat} was shown another fingerprint")
     thrown = replayed.match.faces()
     for answer, faces in receipt.dice.items():
         if answer >= len(thrown) or thrown[answer] != list(faces):
