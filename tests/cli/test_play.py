@@ -117,7 +117,7 @@ def test_dice_are_fair_unless_a_seed_is_given(tmp_path: Path) -> None:
     assert re.search(r"^Dice: fair, commitment [0-9a-f]{16}…$", out, re.MULTILINE)
     assert f"\nEvery answer is kept in {record}\n" in out
     assert not key_file(record).exists()
-    assert "The dice are fair" in typed(["verify", str(record)])[1]
+    assert "follow from a seed that was committed to before the game began" in typed(["verify", str(record)])[1]
 
 
 def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:

@@ -371,6 +371,7 @@ def test_what_a_page_kept_agrees_with_the_record(ford: Path) -> None:
         ({"bounds": {"Red": commitment(b"mud")}}, "line 1: the salt of Blue is not the one that was bound"),
         ({"dice": {"0": [6, 6, 6, 6]}}, "the page of Red was shown other dice for answer 0"),
         ({"dice": {"999": [1]}}, "the page of Red was shown other dice for answer 999"),
+        ({"fingerprint": "0" * 64}, "line 1: the page of Red was shown another fingerprint"),
         ({"seen": [[3, "0" * 64]]}, "line 3: it is not what the page of Red saw there"),
         ({"seen": [[9999, "0" * 64]]}, "line 9999: it is not what the page of Red saw there"),
     ],
@@ -499,6 +500,24 @@ def test_the_seed_of_an_origin_is_known_again_in_capitals(tmp_path: Path) -> Non
     shouted = replace(forked, ended=replace(forked.ended, seed=forked.ended.seed.upper()))
     with pytest.raises(RecordFault, match="line 1: it has the dice of the record it goes on from"):
         _dice_must_be_new(shouted, [read_record(origin)])
+
+
+def test_what_a_record_of_known_dice_calls_its_seed_is_nobodys_fault(tmp_path: Path) -> None:
+    origin = tmp_path / "ford.jsonl"
+    with start(origin, Scouts(), PLAYERS, seeded_cup("7")) as table:
+        play_on(table.match, chance(4))
+        table.end()
+    record = read_record(origin)
+    assert record.ended is not None
+    strange = replace(record, ended=replace(record.ended, seed="zz"))
+    _dice_must_be_new(read_record(fork_of(origin, 5)), [strange])
+
+
+def test_an_engine_is_a_version_and_no_sentence(ford: Path) -> None:
+    record = read_record(ford)
+    header = replace(record.header, engine="9. It holds, and notaries were there", rules_hash="0" * 64)
+    (warning,) = replay(replace(record, header=header, chains=()), open_scouts).warnings
+    assert warning.endswith("played with sandtable 9._It_holds_and_notaries_were_there")
 
 
 def test_who_gives_again_what_was_told_before_has_no_part_in_the_dice_of_a_fork(tmp_path: Path) -> None:

@@ -100,9 +100,12 @@ def _dice(verdict: Verdict) -> Iterator[str]:
         yield "The dice follow from a known seed: whoever chose it may have known how they would fall."
     elif verdict.finished:
         since = " since the fork" if verdict.inherited and not verdict.origin else ""
-        yield f"The dice{since} are fair: they follow from a seed that was committed to before the game began."
-        part = f"{' and '.join(verdict.salted)} had" if verdict.salted else "Nobody but the table had"
-        yield f"{part} a part in {'all of them' if verdict.salted else 'them'}."
+        fair = " are fair: they" if verdict.salted else ""
+        yield f"The dice{since}{fair} follow from a seed that was committed to before the game began."
+        if verdict.salted:
+            yield f"{' and '.join(verdict.salted)} had a part in all of them."
+        else:
+            yield "Nobody but the table had a part in them: whoever ran it could have chosen among many seeds."
         yield from (f"The part of {seat}: {salt}" for seat, salt in verdict.salts.items())
         for kept in verdict.kept:
             if kept.gave is False and kept.seat in verdict.salts:

@@ -55,6 +55,7 @@ class PageReceipt(Struct, frozen=True, tag_field="kind", tag="page", forbid_unkn
 
     seat: str
     seen: tuple[tuple[Annotated[int, Meta(ge=1)], str], ...]
+    fingerprint: str = ""
     #: The faces that it was shown at the end, by the number of the answer; 0 is before the first.
     dice: dict[Annotated[int, Meta(ge=0)], tuple[int, ...]] = {}
     salt: str = ""
@@ -164,6 +165,8 @@ def _where_they_stand(kept: Sequence[KeptLine], record: Record, standing: Sequen
 
 def _page_must_stand(receipt: PageReceipt, record: Record, replayed: Replayed, seat: Seat) -> Kept:
     """What a page saw stands on its lines; and where it gave salt, the dice are those that were bound before."""
+    if receipt.fingerprint not in ("", record.chains[0]):
+        raise RecordFault(record.file, HEADER, f"the page of {receipt.seat} was shown another fingerprint")
     faces_of = replayed.match.faces()
     thrown = [faces_of[at] for at in (0, *replayed.match.seen_by(seat))]
     for answer, faces in receipt.dice.items():

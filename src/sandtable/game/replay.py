@@ -5,6 +5,7 @@ A record may come from anybody, so whatever the rules or a scenario stumble over
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -23,6 +24,8 @@ from sandtable.game.unchanged import cup_of, must_be_unchanged, seats_must_have_
 
 #: The ruleset's part: the game as a header has it, from nothing but that header.
 OpenGame: TypeAlias = Callable[[Header], Game[Any]]
+
+LONGEST_VERSION = 40
 
 #: What code that was written for honest scenarios and answers may raise for others.
 STUMBLES = (ArithmeticError, AttributeError, LookupError, MemoryError, RuntimeError, TypeError, ValueError)
@@ -46,16 +49,21 @@ def replay(record: Record, open_game: OpenGame) -> Replayed:
     warnings = list(record.warnings)
     if changed := game.rules_hash() != record.header.rules_hash:
         warnings.append(
-            f"{record.file}: the rules have changed since it was played with sandtable {record.header.engine}"
+            f"{record.file}: the rules have changed since it was played with sandtable {_engine_of(record)}"
         )
     try:
         match, entries = _play(game, record)
     except RecordFault as fault:
         if not changed:
             raise
-        what = f"{fault.what} (the rules have changed since it was played with sandtable {record.header.engine})"
+        what = f"{fault.what} (the rules have changed since it was played with sandtable {_engine_of(record)})"
         raise RecordFault(fault.file, fault.line, what) from fault
     return Replayed(match, tuple(warnings), entries)
+
+
+def _engine_of(record: Record) -> str:
+    """The version that played it. Whoever wrote the record could have put sentences there."""
+    return re.sub(r"[^\w.+-]+", "_", record.header.engine)[:LONGEST_VERSION]
 
 
 def _check_lines(record: Record) -> None:

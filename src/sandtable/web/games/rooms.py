@@ -93,7 +93,7 @@ class Rooms:
             ruleset=game.ruleset,
             scenario=scenario_said(game),
             title=title or game.brief().title,
-            options=encode(setup if salted else Setup(inherited=setup.inherited)).decode(),
+            options=encode(setup if salted else Setup(inherited=setup.inherited, practice=seed is not None)).decode(),
         )
         set_up = None if salted else await beginning_of(setup, source, cup, record)
         if salted:

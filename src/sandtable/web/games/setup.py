@@ -31,6 +31,8 @@ class Setup(Struct, frozen=True, kw_only=True):
     #: Where it goes on with a record instead: what it has from there, and the chain value at that point.
     inherited: Inherited | None = None
     chain: str = ""
+    #: Whether whoever began it can know how its dice fall.
+    practice: bool = False
 
 
 def setup_of(game: KeptGame) -> Setup:

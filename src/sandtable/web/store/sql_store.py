@@ -31,6 +31,8 @@ Rows: TypeAlias = list[Any]
 
 #: Characters of news: much less than PostgreSQL carries, and much more than there are.
 LONGEST_NEWS = 1_000
+#: Lines in one statement: a long game is written in a few dozen, and everybody else waits for no more round trips.
+LINES_AT_ONCE = 200
 
 _GAME = "SELECT id, ruleset, scenario, title, options, created, ended FROM games"
 _SEAT = "SELECT name, role, player, token_hash, invited, salt_commitment, salt"
@@ -282,8 +284,10 @@ class SqlStore(ABC):
 
 
 def _insert_lines(run: Run, game: str, number: int, lines: Sequence[bytes]) -> None:
-    for each, line in enumerate(lines, number):
-        run("INSERT INTO lines (game, number, line) VALUES (?, ?, ?)", game, each, line)
+    for at in range(0, len(lines), LINES_AT_ONCE):
+        some = lines[at : at + LINES_AT_ONCE]
+        values = [value for each, line in enumerate(some, number + at) for value in (game, each, line)]
+        run(f"INSERT INTO lines (game, number, line) VALUES {', '.join(['(?, ?, ?)'] * len(some))}", *values)  # noqa: S608
 
 
 def _game(row: Sequence[Any]) -> KeptGame:

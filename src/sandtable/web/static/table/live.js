@@ -95,7 +95,7 @@ export class Live {
       const wrong = this.proof.wrongWith(message);
       if (wrong) return this.partFrom(wrong);
       this.here();
-      const dice = JSON.stringify([message.commitment, message.salts]);
+      const dice = JSON.stringify([message.commitment, message.salts, this.proof.unkept]);
       if (dice !== this.dice) this.doubt = this.proof.doubtOf(message);
       this.dice = dice;
       message.trouble = this.doubt || message.trouble;

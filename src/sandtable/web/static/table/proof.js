@@ -12,12 +12,13 @@ const VALUE = /^[0-9a-f]{64}$/, GIVEN = /^(?:[0-9a-f]{2}){1,64}$/;
 const LONGEST_NAME = 300, MOST_SEATS = 100;
 /** More lines than any record has. */
 const MOST_LINES = 1_000_000;
-/** More dice than any answer throws, and the largest of them. */
-const MOST_FACES = 2000, LARGEST_DIE = 1000;
+/** More dice than any game throws, and the largest of them. */
+const MOST_FACES = 100_000, LARGEST_DIE = 1000;
 const SET_BACK = "this is not the game that this page has seen: it was set back, or changed";
+const UNKEPT = "Careful: this browser has no room to keep what it sees of the game, and could prove nothing of it later. Make room, and load this page again.";
 const NO_GAME = "the server shows what no game has, and what could not be proven later";
 
-/** @typedef {{seat: string, salt: string, told: boolean, commitment: string, bounds: Record<string, string>, fingerprint: string, seen: [number, string][], dice: Record<string, number[]>}} Kept */
+/** @typedef {{seat: string, salt: string, told: boolean, commitment: string, bounds: Record<string, string>, fingerprint: string, unchained: boolean, seen: [number, string][], dice: Record<string, number[]>}} Kept */
 
 export class Proof {
   /** @param {string} game @param {string} token */
@@ -25,11 +26,9 @@ export class Proof {
     // As much of a token as tells one seat from another.
     this.key = `sandtable.proof.${game}.${token.slice(0, 8)}`;
     /** @type {Kept} where storage cannot be written it lives as long as the page */
-    this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", seen: [], dice: {} };
+    this.kept = { seat: "", salt: "", told: false, commitment: "", bounds: {}, fingerprint: "", unchained: false, seen: [], dice: {} };
     /** Whether this browser could keep nothing, so that all there is lives in this page. */
     this.unkept = false;
-    /** Whether the game was shown without values. */
-    this.unchained = false;
     this.refresh();
     /** @type {[number, string] | null} the newest value that was seen, with its version */
     this.last = this.kept.seen.at(-1) ?? null;
@@ -109,18 +108,21 @@ export class Proof {
     if (last && version < last[0]) return SET_BACK;
     if (chain && !isValue(fingerprint)) return NO_GAME;
     // A game has values from its beginning, or never.
-    if (chain && this.unchained) return SET_BACK;
-    this.unchained ||= !chain;
     this.refresh();
     const { kept } = this;
+    if (chain && kept.unchained) return SET_BACK;
     const known = kept.seen.find(([line]) => line === version);
     if ((kept.fingerprint && fingerprint !== kept.fingerprint) || (known && known[1] !== chain)) return SET_BACK;
-    const thrown = diceOf(picture.log);
+    const thrown = diceOf(picture.log, version);
     if (thrown === null) return NO_GAME;
     // No answer is taken back for which dice were thrown: what fell once has fallen.
     if (Object.entries(thrown).some(([number, faces]) => of(kept.dice, number) && String(kept.dice[number]) !== String(faces))) return SET_BACK;
     kept.seat = seat;
-    if (!chain) return "";
+    if (!chain) {
+      if (!kept.unchained) { kept.unchained = true; this.keep(); }
+      return "";
+    }
+    if (Object.values({ ...kept.dice, ...thrown }).flat().length > MOST_FACES) return NO_GAME;
     Object.assign(kept.dice, thrown);
     this.last = [version, chain];
     kept.fingerprint = fingerprint;
@@ -133,6 +135,7 @@ export class Proof {
   /** What is wrong with the dice of a game, held against what was bound before it; nothing if all is well, or was not seen.
    * @param {any} picture @returns {string} */
   doubtOf(picture) {
+    if (picture.chain && this.unkept) return UNKEPT;
     const { seat, salt, told, commitment, bounds } = this.kept;
     const salts = picture.salts ?? {};
     const mine = of(salts, seat);
@@ -150,18 +153,18 @@ export class Proof {
   /** All of it as a file for `sandtable verify`, with the dice that were shown. */
   file() {
     this.refresh();
-    const { seat, salt, told, commitment, bounds, seen, dice } = this.kept;
-    return `${JSON.stringify({ kind: "page", seat, seen, dice, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
+    const { seat, salt, told, commitment, bounds, fingerprint, seen, dice } = this.kept;
+    return `${JSON.stringify({ kind: "page", seat, fingerprint, seen, dice, ...(told ? { salt, commitment, bounds } : {}) })}\n`;
   }
 }
 
 /** What a table has for a name. It may be called like something that every object has. @param {Record<string, any>} table @param {string} name */
 const of = (table, name) => (Object.hasOwn(table, name) ? table[name] : undefined);
 
-/** The faces of some entries of the log by their numbers; nothing where they are none. @param {any[]} log @returns {Record<string, number[]> | null} */
-function diceOf(log) {
+/** The faces of some entries of the log by their numbers; nothing where they are none. @param {any[]} log @param {number} version @returns {Record<string, number[]> | null} */
+function diceOf(log, version) {
   const thrown = log.filter((each) => each.dice.length).map((each) => [each.number, each.dice.flatMap((/** @type {any} */ roll) => roll.faces)]);
-  const sound = thrown.every(([number, faces]) => Number.isInteger(number) && number >= 0 && number <= MOST_LINES && faces.length <= MOST_FACES && faces.every((/** @type {any} */ face) => Number.isInteger(face) && face >= 1 && face <= LARGEST_DIE));
+  const sound = thrown.every(([number, faces]) => Number.isInteger(number) && number >= 0 && number <= version && faces.every((/** @type {any} */ face) => Number.isInteger(face) && face >= 1 && face <= LARGEST_DIE));
   const once = new Set(log.map((each) => each.number)).size === log.length;
   return sound && once ? Object.fromEntries(thrown) : null;
 }

@@ -5,7 +5,7 @@ import { hex } from "/js/blake2b.js";
 import { byId, copy, h, toast } from "/js/dom.js";
 import { read } from "/js/shelf.js";
 import { capital } from "/js/words.js";
-import { inheritedSaid } from "/table/words.js";
+import { inheritedSaid, PRACTICE } from "/table/words.js";
 
 const INVITATION = "invite-";
 const UNKEPT = "This browser has no room to keep what it gives to the dice, so it gives nothing. Make room and load this page again, or begin without.";
@@ -66,7 +66,7 @@ export async function invited(game, invitation) {
       } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault)); }
     } }, `Sit down as ${seat}`);
     const asks = to.role === "umpire" ? `You are asked to umpire ${to.title}: you see everything and take no side.` : `You are invited to play ${seat} in ${to.title}.`;
-    tell("Invitation", [asks, ...(to.umpire && to.role !== "umpire" ? [UMPIRE] : []), ...inheritedSaid(to.inherited)].join(" "), sit);
+    tell("Invitation", [asks, ...(to.umpire && to.role !== "umpire" ? [UMPIRE] : []), ...(to.practice ? [PRACTICE] : []), ...inheritedSaid(to.inherited)].join(" "), sit);
     sit.focus();
   } catch (fault) { tell("Invitation", fault instanceof Error ? fault.message : String(fault), h("a", { class: "btn", href: "/lobby/" }, "Begin a game")); }
 }

@@ -1,7 +1,7 @@
 // Who sits at the table, and what they say to each other.
 
 import { byId, h } from "/js/dom.js";
-import { emblem, inheritedSaid, sideClass } from "/table/words.js";
+import { emblem, inheritedSaid, PRACTICE, sideClass } from "/table/words.js";
 import { capital } from "/js/words.js";
 
 /** @param {any} picture */
@@ -24,7 +24,8 @@ export function talk(picture, shown) {
     list.scrollTop = list.scrollHeight;
   }
   const fair = byId("fair");
-  const dice = picture.fair ? `Fair dice, sealed: ${picture.commitment.slice(0, 12)}…` : "Dice from a seed that everybody knows: for practice.";
+  const alone = Object.keys(picture.salts ?? {}).length ? "" : " by the server alone";
+  const dice = picture.fair ? `Dice sealed${alone}: ${picture.commitment.slice(0, 12)}…` : PRACTICE;
   fair.textContent = [dice, ...inheritedSaid(picture.inherited)].join(" ");
   fair.title = picture.fair ? `The seal of the dice before the first was thrown: ${picture.commitment}. The fingerprint of the game: ${picture.fingerprint}. After the game the record shows what was sealed.` : "";
   return picture.chat.at(-1)?.number ?? shown;

@@ -16,6 +16,9 @@ export const sideName = (picture, side) => (side === null || side === undefined 
 /** What a game has from another record; nothing if it began here. @param {{answers: number, dice: number} | null} inherited @returns {string[]} */
 export const inheritedSaid = (inherited) => (inherited ? [`The game goes on from a record: ${counted(inherited.answers, "answer")} and ${inherited.dice === 1 ? "1 die" : `${inherited.dice} dice`} come from there, and nothing here proves them.`] : []);
 
+/** What is to be known of dice from a seed. */
+export const PRACTICE = "The dice are for practice: whoever began the game can know how each will fall.";
+
 /** @param {number} many @param {string} what */
 const counted = (many, what) => `${many} ${what}${many === 1 ? "" : "s"}`;
 
