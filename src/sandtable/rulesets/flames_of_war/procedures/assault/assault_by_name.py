@@ -24,6 +24,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import (
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_ends import (
     ASSAULT_RULES,
+    ASSAULT_SHAPED,
     ASSAULT_STAGES,
     end_follows,
     end_said,
@@ -299,14 +300,17 @@ ASSAULT_BY_NAME = Procedure(
     roll=assault_to_the_end,
     rules=(
         *ASSAULT_RULES,
-        fow.GAP_PLATOONS,
         fow.GAP_TEAM_PROFILES,
         fow.GAP_WHO_MAY_CHARGE,
         fow.ASSAULT_DF_DENIED,
-        fow.GAP_DF_DENIED_SCOPE,
         fow.GAP_AIRCRAFT_PLACEMENT,
-        fow.GAP_MOVEMENT_RATES,
         fow.GAP_BOMBARDMENT_WEAPONS,
+    ),
+    shaped_by=(
+        *ASSAULT_SHAPED,
+        fow.GAP_PLATOONS,
+        fow.GAP_DF_DENIED_SCOPE,
+        fow.GAP_MOVEMENT_RATES,
         fow.SHOOT_WEAPONS_TANK,
         fow.SHOOT_WEAPONS_FOOT,
     ),

@@ -15,20 +15,14 @@ from sandtable.rulesets.flames_of_war.terms import Kind
 ASSAULT_RULES = tuple(
     dict.fromkeys(
         (
-            fow.ASSAULT_SEQUENCE,
             fow.ASSAULT_WHO,
             fow.ASSAULT_CHARGE_MOVE,
             fow.GAP_CHARGE_PATH,
-            fow.GAP_DEFENDERS,
             *FIRE_RULES,
             *STRIKE_RULES,
-            fow.ASSAULT_INFANTRY_SECOND_RANK,
             fow.ASSAULT_OVER,
             fow.ASSAULT_OVER_BREAK_OFF,
-            fow.GAP_ASSAULT_OVER_DETAILS,
             fow.ASSAULT_COUNTER_TEST,
-            fow.ASSAULT_COUNTER,
-            fow.ASSAULT_COUNTER_NO_DF,
             fow.GAP_COUNTERATTACK_UNITS,
             fow.GAP_ASSAULT_LOOP,
             fow.ASSAULT_BREAK_OFF,
@@ -38,6 +32,24 @@ ASSAULT_RULES = tuple(
             fow.BAIL_NO_ACTIONS,
         )
     )
+)
+#: What makes an assault what it is without being said of any one.
+ASSAULT_SHAPED = (
+    fow.ASSAULT_SEQUENCE,
+    fow.ASSAULT_INFANTRY_SECOND_RANK,
+    fow.ASSAULT_DF_SIDE,
+    fow.ASSAULT_NO_SAVES,
+    fow.ASSAULT_TANK_SIDE,
+    fow.ASSAULT_COUNTER,
+    fow.ASSAULT_COUNTER_NO_DF,
+    fow.GAP_DEFENDERS,
+    fow.GAP_DEFENSIVE_FIRE_DETAILS,
+    fow.GAP_BULLETPROOF_COVER,
+    fow.GAP_NINE_PLUS,
+    fow.ROF_DICE,
+    fow.GAP_WEAPONS,
+    fow.GAP_ALTERNATIVE_RATINGS,
+    fow.GAP_ASSAULT_OVER_DETAILS,
 )
 ASSAULT_STAGES = (
     (fow.HIT_BASE, "hits of Defensive Fire"),

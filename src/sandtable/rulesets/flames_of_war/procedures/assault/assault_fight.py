@@ -11,6 +11,7 @@ from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, 
 from sandtable.rulesets.flames_of_war.procedures.assault.asked import MOST_TANKS
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_ends import (
     ASSAULT_RULES,
+    ASSAULT_SHAPED,
     ASSAULT_STAGES,
     end_follows,
     end_said,
@@ -240,6 +241,7 @@ ASSAULT_FIGHT = Procedure(
     assess=assess,
     roll=assault_to_the_end,
     rules=(*ASSAULT_RULES, fow.GAP_AIRCRAFT_PLACEMENT),
+    shaped_by=ASSAULT_SHAPED,
     label=end_said,
     follows=follows,
     stages=ASSAULT_STAGES,

@@ -46,15 +46,12 @@ from sandtable.sheet.facts import choice, count
 STRIKE_RULES = (
     fow.ASSAULT_HIT,
     fow.GAP_ASSAULT_HIT_ALLOCATION,
-    fow.ASSAULT_NO_SAVES,
-    fow.ASSAULT_TANK_SIDE,
     fow.ASSAULT_TANK_TOP,
     fow.GAP_ASSAULT_TANK_CHOICE,
     fow.ARMOUR_ROLL,
     fow.ARMOUR_OUTCOME,
     fow.BAIL_SECOND_RESULT,
     fow.GAP_WEAPON_NOTES,
-    fow.GAP_ALTERNATIVE_RATINGS,
     fow.GAP_SCORE_TEST,
 )
 STRIKE_STAGES = (
@@ -216,11 +213,14 @@ ASSAULT_HITS = Procedure(
     roll=assault_hits,
     rules=(
         *STRIKE_RULES,
+        fow.ASSAULT_NO_SAVES,
+        fow.GAP_ALTERNATIVE_RATINGS,
         fow.ASSAULT_INFANTRY_SECOND_RANK,
         fow.ASSAULT_OVER,
         fow.ASSAULT_COUNTER_TEST,
         fow.GAP_AIRCRAFT_PLACEMENT,
     ),
+    shaped_by=(fow.ASSAULT_TANK_SIDE,),
     label=said,
     follows=follows,
     stages=STRIKE_STAGES,

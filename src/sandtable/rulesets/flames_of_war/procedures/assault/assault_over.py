@@ -72,13 +72,8 @@ ASSAULT_OVER = Procedure(
     facts=AssaultOverFacts,
     assess=assess_over,
     roll=stated,
-    rules=(
-        fow.ASSAULT_OVER,
-        fow.ASSAULT_OVER_BREAK_OFF,
-        fow.GAP_ASSAULT_OVER_DETAILS,
-        fow.ASSAULT_COUNTER_TEST,
-        fow.GAP_UNITS_OF_MEASURE,
-    ),
+    rules=(fow.ASSAULT_OVER, fow.ASSAULT_OVER_BREAK_OFF, fow.GAP_ASSAULT_OVER_DETAILS, fow.ASSAULT_COUNTER_TEST),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda check: "the striking side wins" if check is Check.OVER else "it goes on",
 )
 
@@ -150,6 +145,7 @@ DEFENDER_PART = Procedure(
     facts=DefenderFacts,
     assess=assess_part,
     roll=stated,
-    rules=(fow.GAP_DEFENDERS, fow.ASSAULT_DF_RANGE, fow.GAP_AIRCRAFT_PLACEMENT, fow.GAP_UNITS_OF_MEASURE),
+    rules=(fow.GAP_DEFENDERS, fow.ASSAULT_DF_RANGE, fow.GAP_AIRCRAFT_PLACEMENT),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=PARTS.__getitem__,
 )

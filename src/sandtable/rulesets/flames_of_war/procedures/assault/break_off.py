@@ -92,13 +92,8 @@ BREAK_OFF_TEAM = Procedure(
     facts=BreakOffFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.ASSAULT_BREAK_OFF,
-        fow.GAP_BREAK_OFF_DETAILS,
-        fow.ASSAULT_CONSOLIDATE,
-        fow.GAP_MOVEMENT_RATES,
-        fow.GAP_UNITS_OF_MEASURE,
-    ),
+    rules=(fow.ASSAULT_BREAK_OFF, fow.GAP_BREAK_OFF_DETAILS, fow.ASSAULT_CONSOLIDATE),
+    shaped_by=(fow.GAP_MOVEMENT_RATES, fow.GAP_UNITS_OF_MEASURE),
     label=lambda fate: fate.value,
 )
 
@@ -142,6 +137,7 @@ CONSOLIDATION = Procedure(
     facts=ConsolidateFacts,
     assess=assess_consolidation,
     roll=stated,
-    rules=(fow.ASSAULT_CONSOLIDATE, fow.GAP_CONSOLIDATE_DETAILS, fow.GAP_UNITS_OF_MEASURE),
+    rules=(fow.ASSAULT_CONSOLIDATE, fow.GAP_CONSOLIDATE_DETAILS),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda _may: "may move",
 )

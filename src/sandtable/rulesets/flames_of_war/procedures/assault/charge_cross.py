@@ -121,7 +121,6 @@ CHARGE_CROSS = Procedure(
     rules=(
         fow.ASSAULT_CROSS,
         fow.MOVE_DIFFICULT,
-        fow.GAP_CROSS_ROLLS,
         fow.GAP_TERRAIN_TYPES,
         fow.GAP_SCORE_TEST,
         fow.GAP_CHARGE_PATH,
@@ -130,6 +129,7 @@ CHARGE_CROSS = Procedure(
         fow.GAP_FALLBACK_DETAILS,
         fow.ASSAULT_DF_RANGE,
     ),
+    shaped_by=(fow.GAP_CROSS_ROLLS,),
     label=lambda across: f"{count_of(across, 'team')} into contact" if across else "none into contact",
     follows=follows,
     stages=((fow.ASSAULT_CROSS, "teams across"),),

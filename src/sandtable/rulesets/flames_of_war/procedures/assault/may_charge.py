@@ -200,10 +200,9 @@ MAY_CHARGE = Procedure(
         fow.BAIL_NO_ACTIONS,
         fow.PIN_NO_CLOSER,
         fow.MOVE_TERRAIN_DASH,
-        fow.MOVE_TACTICAL,
         fow.ORDER_CLEAR_MINES_RESTRICTIONS,
         fow.AA_NO_NEXT_ASSAULT,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.MOVE_TACTICAL, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _may: "may charge",
 )

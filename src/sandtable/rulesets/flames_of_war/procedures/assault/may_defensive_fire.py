@@ -131,7 +131,6 @@ MAY_DEFENSIVE_FIRE = Procedure(
         fow.ASSAULT_DF_PINNED,
         fow.ASSAULT_DF_DENIED,
         fow.GAP_DF_DENIED_SCOPE,
-        fow.CONCEAL_STATIONARY_INFANTRY,
         fow.GAP_DEFENSIVE_FIRE_DETAILS,
         fow.ASSAULT_COUNTER_NO_DF,
         fow.GAP_WEAPON_NOTES,
@@ -140,7 +139,7 @@ MAY_DEFENSIVE_FIRE = Procedure(
         fow.AA_NO_DEFENSIVE_FIRE,
         fow.SHOOT_CHECK_RANGE,
         fow.SHOOT_CHECK_LOS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.CONCEAL_STATIONARY_INFANTRY, fow.GAP_UNITS_OF_MEASURE),
     label=lambda dice: f"may fire, {'1 die' if dice == 1 else f'{dice} dice'}",
 )

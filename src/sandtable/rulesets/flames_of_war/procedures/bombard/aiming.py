@@ -14,7 +14,7 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
-SAFE_RULES = (fow.BOMBARD_SAFE, fow.BOMBARD_SAFE_SALVO, fow.BOMBARD_SAFE_AIRCRAFT, fow.GAP_UNITS_OF_MEASURE)
+SAFE_RULES = (fow.BOMBARD_SAFE, fow.BOMBARD_SAFE_SALVO, fow.BOMBARD_SAFE_AIRCRAFT)
 
 Friends = Annotated[
     float, tape("Nearest friend", 0, FARTHEST, "From the edge of the template to the nearest friendly team", "inches")
@@ -95,6 +95,7 @@ AIMING_POINT = Procedure(
         fow.GAP_REPEAT_BOMBARDMENT,
         fow.GAP_SMOKE_BOMBARDMENT,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda _: "may be picked",
 )
 
@@ -137,6 +138,7 @@ UNDER_TEMPLATE = Procedure(
     facts=UnderTemplateFacts,
     assess=assess_under,
     roll=stated,
-    rules=(fow.GAP_TEMPLATE, fow.GAP_FOOTPRINTS, fow.GAP_UNITS_OF_MEASURE, fow.BOMBARD_HIT_EACH),
+    rules=(fow.GAP_TEMPLATE, fow.GAP_FOOTPRINTS),
+    shaped_by=(fow.BOMBARD_HIT_EACH, fow.GAP_UNITS_OF_MEASURE),
     label=lambda under: "under the template" if under else "clear of it",
 )

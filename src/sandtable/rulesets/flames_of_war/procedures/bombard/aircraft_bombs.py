@@ -275,6 +275,7 @@ AIRCRAFT_BOMBS = Procedure(
             )
         )
     ),
+    shaped_by=(fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_NINE_PLUS, fow.GAP_UNITS_OF_MEASURE),
     label=bombed_said,
     follows=follows,
     stages=((fow.HIT_BASE, "hits of AA fire"), (fow.SAVE_AIRCRAFT, "Firepower test of AA"), *BOMBARD_STAGES),

@@ -42,7 +42,9 @@ from sandtable.rulesets.flames_of_war.terms import Height
 from sandtable.sheet import Assessment
 
 #: The rules and the rolls of every bombardment from end to end.
-BOMBARD_RULES = tuple(dict.fromkeys((*RANGING_RULES, *HIT_RULES, *SAVE_RULES, *FALL_RULES)))
+BOMBARD_RULES = tuple(
+    dict.fromkeys((*RANGING_RULES, fow.GAP_RANGE_IN_TERRAIN_COVER, *HIT_RULES, *SAVE_RULES, *FALL_RULES))
+)
 BOMBARD_STAGES = (RANGING_STAGE, HIT_STAGE, *SAVE_STAGES)
 
 

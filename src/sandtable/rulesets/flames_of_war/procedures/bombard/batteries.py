@@ -160,6 +160,7 @@ BATTERIES_PROCEDURE = Procedure(
     assess=assess,
     roll=range_in_all,
     rules=(*RANGING_RULES, fow.BOMBARD_ADDITIONAL, fow.GAP_ADDITIONAL_BATTERIES, *AFTER_ATTEMPT),
+    shaped_by=(fow.GAP_RANGE_IN_TERRAIN_COVER, fow.GAP_ALTERNATIVE_RATINGS),
     label=batteries_said,
     follows=follows,
     stages=(RANGING_STAGE,),

@@ -154,6 +154,7 @@ BATTERY_FIRE = Procedure(
             )
         )
     ),
+    shaped_by=(fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_NINE_PLUS, fow.GAP_UNITS_OF_MEASURE),
     label=bombarded_said,
     follows=follows,
     stages=BOMBARD_STAGES,

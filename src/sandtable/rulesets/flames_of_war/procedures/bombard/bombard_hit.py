@@ -86,6 +86,7 @@ BOMBARD_HIT = Procedure(
     assess=assess,
     roll=bombard_hit,
     rules=(*HIT_RULES, fow.BOMBARD_SAVES_TOP, fow.BOMBARD_PIN),
+    shaped_by=(fow.GAP_NINE_PLUS,),
     label=lambda hits: count_of(hits, "hit"),
     follows=follows,
     stages=(HIT_STAGE,),

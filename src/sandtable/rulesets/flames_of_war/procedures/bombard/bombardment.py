@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
     BOMBARD_RULES,
@@ -124,7 +125,8 @@ BOMBARDMENT = Procedure(
     facts=BombardmentFacts,
     assess=assess,
     roll=bombard,
-    rules=BOMBARD_RULES,
+    rules=(*BOMBARD_RULES, fow.GAP_ALTERNATIVE_RATINGS),
+    shaped_by=(fow.GAP_NINE_PLUS,),
     label=bombarded_said,
     follows=follows,
     stages=BOMBARD_STAGES,

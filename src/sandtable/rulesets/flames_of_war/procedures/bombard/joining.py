@@ -19,7 +19,7 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 USUAL = "uk_25pdr"
-RANGE_RULES = (fow.GAP_BOMBARD_WHO, fow.GAP_BOMBARDMENT_WEAPONS, fow.GAP_UNITS_OF_MEASURE)
+RANGE_RULES = (fow.GAP_BOMBARD_WHO, fow.GAP_BOMBARDMENT_WEAPONS)
 
 Distance = Annotated[
     float, tape("To the Aiming Point", 0, FARTHEST, "From the firing team to the Aiming Point", "inches")
@@ -150,7 +150,7 @@ MAY_BOMBARD = Procedure(
         fow.GAP_SHOOTING_ORDER,
         fow.ORDER_CLEAR_MINES_RESTRICTIONS,
         fow.GAP_AIRCRAFT_PLACEMENT,
-        fow.PIN_EFFECTS,
     ),
+    shaped_by=(fow.PIN_EFFECTS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _: "may join",
 )

@@ -92,5 +92,6 @@ REPEAT_BOMBARDMENT = Procedure(
         fow.PIN_NO_BOMBARD,
         *SAFE_RULES,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda ranged: "may be repeated" if ranged is Ranged.REPEAT else "may be repeated, +1 to hit",
 )

@@ -136,6 +136,7 @@ SMOKE_SCREEN = Procedure(
     roll=smoke_screen,
     rules=(
         *RANGING_RULES,
+        fow.GAP_RANGE_IN_TERRAIN_COVER,
         fow.BOMBARD_SMOKE_LENGTH,
         fow.BOMBARD_SMOKE_LOS,
         fow.BOMBARD_SMOKE_FIRST,
@@ -143,6 +144,7 @@ SMOKE_SCREEN = Procedure(
         fow.GAP_WEAPON_NOTES,
         fow.TURN_REMOVE_SMOKE,
     ),
+    shaped_by=(fow.GAP_ALTERNATIVE_RATINGS,),
     label=lambda length: f"{length} in of Smoke Screen" if length else "no Smoke Screen",
     follows=follows,
     stages=(RANGING_STAGE,),

@@ -134,15 +134,13 @@ SAVE_RULES = (
     fow.ARMOUR_EQUAL,
     fow.ARMOUR_LESS,
     fow.FACING_MIXED,
-    fow.GAP_FACING_RESULT_MIXED,
     fow.GAP_WEAPON_NOTES,
     fow.BAIL_SECOND_RESULT,
-    fow.GAP_BAIL_MULTIPLE_HITS,
-    *HARMED_RULES,
     fow.GAP_ALTERNATIVE_RATINGS,
     fow.GAP_SCORE_TEST,
-    fow.GAP_UNITS_OF_MEASURE,
 )
+#: Behind the saves of several tanks; the question about one tank cites the first two.
+SAVE_SHAPED = (fow.GAP_FACING_RESULT_MIXED, fow.GAP_BAIL_MULTIPLE_HITS, fow.GAP_UNITS_OF_MEASURE)
 SAVE_STAGES = (
     (fow.FACING_MIXED, "hull or turret"),
     (fow.ARMOUR_ROLL, "armour die"),
@@ -157,7 +155,15 @@ ARMOUR_SAVE = Procedure(
     facts=ArmourSaveFacts,
     assess=assess,
     roll=after_hits,
-    rules=(*SAVE_RULES, fow.GAP_BOMBARD_MODIFIERS_ONLY, fow.GAP_COMMANDER_POWERS),
+    rules=(
+        *SAVE_RULES,
+        *HARMED_RULES,
+        fow.GAP_FACING_RESULT_MIXED,
+        fow.GAP_BAIL_MULTIPLE_HITS,
+        fow.GAP_BOMBARD_MODIFIERS_ONLY,
+        fow.GAP_COMMANDER_POWERS,
+    ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     follows=follows,
     stages=SAVE_STAGES,
 )
@@ -188,13 +194,8 @@ SECOND_BAIL_TEST = Procedure(
     facts=SecondBailFacts,
     assess=assess_second,
     roll=stays,
-    rules=(
-        fow.BAIL_SECOND_RESULT,
-        fow.GAP_ALTERNATIVE_RATINGS,
-        fow.GAP_COMMANDER_POWERS,
-        fow.GAP_SCORE_TEST,
-        *HARMED_RULES,
-    ),
+    rules=(fow.BAIL_SECOND_RESULT, fow.GAP_ALTERNATIVE_RATINGS, fow.GAP_COMMANDER_POWERS, *HARMED_RULES),
+    shaped_by=(fow.GAP_SCORE_TEST,),
     label=lambda state: "stays Bailed Out" if state is TankState.BAILED else state.said,
     follows=lambda _facts, state, _tables: state_follows(state, fow.BAIL_SECOND_RESULT),
     stages=((fow.BAIL_SECOND_RESULT, "test of Motivation or Remount"),),

@@ -112,14 +112,12 @@ ASSIGN_HITS = Procedure(
     roll=stated,
     rules=(
         fow.ASSIGN_FIRST,
-        fow.ASSIGN_EVEN,
         fow.ASSIGN_VALID,
         fow.ASSIGN_SAME_UNIT,
         fow.ASSIGN_SAME_TYPE,
         fow.ASSIGN_WITHIN_6,
         fow.GAP_HIT_ASSIGNMENT_WHO,
-        fow.GAP_SAME_TYPE,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.ASSIGN_EVEN, fow.GAP_SAME_TYPE, fow.GAP_UNITS_OF_MEASURE),
     label=said,
 )

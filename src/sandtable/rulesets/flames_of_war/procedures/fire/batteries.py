@@ -13,8 +13,8 @@ from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, MixedHit
-from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import SAVE_RULES, SAVE_STAGES
-from sandtable.rulesets.flames_of_war.procedures.fire.harmed import aircraft_follow, losses_follow
+from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import SAVE_RULES, SAVE_SHAPED, SAVE_STAGES
+from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, aircraft_follow, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import PIN_RULES, pinned_effect
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates, armour_numbers, hit_on
@@ -245,12 +245,11 @@ FIRE_RULES = tuple(
             fow.HIT_BASE,
             fow.HIT_SEVEN_PLUS,
             fow.HIT_EIGHT_PLUS,
-            fow.GAP_NINE_PLUS,
             fow.ASSIGN_FIRST,
             fow.ASSIGN_EVEN,
             fow.GAP_HIT_ASSIGNMENT_WHO,
-            fow.GAP_SAME_TYPE,
             *SAVE_RULES,
+            *HARMED_RULES,
             fow.SAVE_OTHER,
             fow.SAVE_BULLETPROOF,
             fow.SAVE_AIRCRAFT,
@@ -258,6 +257,7 @@ FIRE_RULES = tuple(
         )
     )
 )
+FIRE_SHAPED = (fow.GAP_NINE_PLUS, fow.GAP_SAME_TYPE, *SAVE_SHAPED)
 FIRE_STAGES = (
     (fow.HIT_BASE, "hits"),
     *SAVE_STAGES,

@@ -55,13 +55,7 @@ BULLETPROOF_COVER = Procedure(
     facts=CoverFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.GAP_BULLETPROOF_COVER,
-        fow.GAP_WEAPON_NOTES,
-        fow.BOMBARD_SAVES_NO_COVER,
-        fow.SAVE_BULLETPROOF,
-        fow.GAP_TERRAIN_TYPES,
-        fow.GAP_MINES,
-    ),
+    rules=(fow.GAP_BULLETPROOF_COVER, fow.GAP_WEAPON_NOTES, fow.BOMBARD_SAVES_NO_COVER),
+    shaped_by=(fow.SAVE_BULLETPROOF, fow.GAP_TERRAIN_TYPES, fow.GAP_MINES),
     label=lambda protected: "in Bulletproof Cover" if protected else "no Bulletproof Cover",
 )

@@ -22,7 +22,6 @@ from sandtable.sheet.facts import choice, count, flag, tape
 SWAP_RULES = (
     fow.MISTAKEN_ROLL,
     fow.MISTAKEN_SWAP,
-    fow.MISTAKEN_AGAIN,
     fow.GAP_MISTAKEN_TARGET,
     fow.MISTAKEN_TANK_DISTANCE,
     fow.MISTAKEN_FOOT_DISTANCE,
@@ -127,7 +126,8 @@ MISTAKEN_TARGET = Procedure(
     facts=MistakenTargetFacts,
     assess=assess,
     roll=swaps_made,
-    rules=(*SWAP_RULES, fow.GAP_UNITS_OF_MEASURE),
+    rules=(*SWAP_RULES, fow.MISTAKEN_AGAIN),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda made: count_of(made, "swap"),
     follows=follows,
     stages=((fow.MISTAKEN_ROLL, "swap"),),

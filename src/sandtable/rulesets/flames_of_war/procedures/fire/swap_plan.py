@@ -20,6 +20,7 @@ from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS, Motivat
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHits
 from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import (
     SAVE_RULES,
+    SAVE_SHAPED,
     SAVE_STAGES,
     AntiTank,
     Firepower,
@@ -243,6 +244,7 @@ SWAP_PLAN = Procedure(
     assess=assess,
     roll=after_plan,
     rules=tuple(dict.fromkeys((*SWAP_RULES, fow.SAVE_OTHER, fow.SAVE_BULLETPROOF, fow.SAVE_AIRCRAFT, *SAVE_RULES))),
+    shaped_by=(fow.MISTAKEN_AGAIN, *SAVE_SHAPED),
     label=said,
     follows=lambda _facts, outcome, _tables: swaps_follow(outcome.swaps),
     stages=(

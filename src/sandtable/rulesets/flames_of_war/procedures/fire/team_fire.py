@@ -21,6 +21,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import (
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.batteries import (
     FIRE_RULES,
+    FIRE_SHAPED,
     FIRE_STAGES,
     Mark,
     Place,
@@ -178,6 +179,7 @@ TEAM_FIRE = Procedure(
     assess=assess,
     roll=fire,
     rules=(*FIRE_RULES, fow.GAP_BULLETPROOF_COVER),
+    shaped_by=FIRE_SHAPED,
     label=fired_said,
     follows=follows,
     stages=FIRE_STAGES,

@@ -91,8 +91,8 @@ COMMAND_DISTANCE = Procedure(
         fow.GAP_OUT_OF_COMMAND_WHEN,
         fow.GAP_LEADER_NONE_NEAR,
         fow.COMMAND_OUT_OPTIONS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda inside: "In Command" if inside else "Out of Command",
 )
 
@@ -188,7 +188,7 @@ OUT_OF_COMMAND = Procedure(
         fow.GAP_COMMAND_TEAM_COUNT,
         fow.GAP_OUT_OF_COMMAND_WHEN,
         fow.GAP_LEADER_NONE_NEAR,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=said,
 )

@@ -136,7 +136,7 @@ MAY_ORDER = Procedure(
         fow.GAP_SCOOT_DETAILS,
         fow.GAP_DIG_IN_DETAILS,
         fow.PIN_NO_CLOSER,
-        fow.GAP_TURN_STRUCTURE,
     ),
+    shaped_by=(fow.GAP_TURN_STRUCTURE,),
     label=lambda when: f"may be ordered {_at(when)}",
 )

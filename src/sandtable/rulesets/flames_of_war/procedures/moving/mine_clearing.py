@@ -99,7 +99,7 @@ MINE_CLEARING = Procedure(
         fow.GAP_MINE_CLEAR_DETAILS,
         *ORDER_RULES,
         fow.BAIL_NO_ACTIONS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda markers: f"{count_of(markers, 'minefield')} removed",
 )

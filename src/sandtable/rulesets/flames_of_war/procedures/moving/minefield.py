@@ -187,11 +187,9 @@ MINEFIELD = Procedure(
         fow.SAVE_OTHER,
         fow.ARMOUR_LESS,
         *HARMED_RULES,
-        fow.GAP_BULLETPROOF_COVER,
-        fow.GAP_UNITS_OF_MEASURE,
         fow.GAP_AIRCRAFT_PLACEMENT,
-        fow.BAIL_NO_ACTIONS,
     ),
+    shaped_by=(fow.GAP_BULLETPROOF_COVER, fow.GAP_UNITS_OF_MEASURE),
     label=said,
     follows=follows,
     stages=(

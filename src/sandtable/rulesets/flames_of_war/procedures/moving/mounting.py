@@ -222,7 +222,7 @@ MOUNTING = Procedure(
         fow.GAP_WEAPON_NOTES,
         fow.BAIL_NO_ACTIONS,
         fow.SHOOT_NO_SHOOT_DASH,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=LABELS.__getitem__,
 )

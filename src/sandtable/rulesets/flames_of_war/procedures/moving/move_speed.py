@@ -298,10 +298,7 @@ MOVE_SPEED = Procedure(
         fow.GAP_DASH_KINDS,
         fow.GAP_ENEMY_PROXIMITY,
         fow.PIN_NO_CLOSER,
-        fow.GAP_UNITS_OF_MEASURE,
-        fow.GAP_TEAM_PROFILES,
         fow.GAP_TERRAIN_TYPES,
-        fow.GAP_CROSS_ROLLS,
         fow.MOVE_DIFFICULT,
         fow.BAIL_NO_ACTIONS,
         fow.SHOOT_NO_SHOOT_DASH,
@@ -313,5 +310,6 @@ MOVE_SPEED = Procedure(
         fow.ORDER_FOLLOW_ME_TIMING,
         fow.GAP_PASSENGERS_DETAILS,
     ),
+    shaped_by=(fow.GAP_TEAM_PROFILES, fow.GAP_CROSS_ROLLS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda inches: f"{inches} in",
 )

@@ -138,7 +138,7 @@ TRANSPORT_FORWARD = Procedure(
         fow.TRANSPORT_MIN_DISTANCE,
         fow.TRANSPORT_LOS_DISTANCE,
         fow.GAP_TRANSPORT_REAR,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda _: "may be placed there",
 )

@@ -158,7 +158,7 @@ AIRCRAFT_ATTACK = Procedure(
         fow.GAP_WEAPON_NOTES,
         fow.GAP_WEAPONS,
         fow.ROF_DICE,
-        fow.GAP_AIRCRAFT_LOS,
     ),
+    shaped_by=(fow.GAP_AIRCRAFT_LOS,),
     label=attack_said,
 )

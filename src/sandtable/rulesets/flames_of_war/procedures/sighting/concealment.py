@@ -203,12 +203,10 @@ CONCEALMENT = Procedure(
         fow.GAP_CONCEALMENT_GEOMETRY,
         fow.AA_TERRAIN,
         fow.GAP_AIRCRAFT_ATTACK,
-        fow.GAP_AIRCRAFT_LOS,
-        fow.GAP_BLITZ_MOVED_STATUS,
         fow.HIT_BASE,
         fow.HIT_CONCEALED,
         fow.HIT_CONCEALED_GTG,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_AIRCRAFT_LOS, fow.GAP_BLITZ_MOVED_STATUS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda hidden: hidden.said,
 )

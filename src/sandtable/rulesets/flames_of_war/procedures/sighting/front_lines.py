@@ -82,13 +82,7 @@ FRONT_LINES = Procedure(
     facts=FrontLinesFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.FACING_FRONT,
-        fow.FACING_SIDE,
-        fow.FACING_MIXED,
-        fow.GAP_FRONT_LINES,
-        fow.GAP_FOOTPRINTS,
-        fow.GAP_UNITS_OF_MEASURE,
-    ),
+    rules=(fow.FACING_FRONT, fow.FACING_SIDE, fow.FACING_MIXED, fow.GAP_FRONT_LINES),
+    shaped_by=(fow.GAP_FOOTPRINTS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda met: met.said,
 )

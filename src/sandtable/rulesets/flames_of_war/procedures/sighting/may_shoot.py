@@ -152,7 +152,6 @@ MAY_SHOOT = Procedure(
         fow.SHOOT_NO_SHOOT_FOLLOW_ME,
         fow.ORDER_FOLLOW_ME_NO_SHOOT,
         fow.SHOOT_NO_SHOOT_CROSS_HERE,
-        fow.GAP_CROSS_HERE_SCOPE,
         fow.BAIL_NO_ACTIONS,
         fow.GAP_PASSENGERS_DETAILS,
         fow.AA_NO_NEXT_SHOOTING,
@@ -164,9 +163,7 @@ MAY_SHOOT = Procedure(
         fow.MOVE_TACTICAL,
         fow.SHOOT_PINNED_AS_MOVING,
         fow.ORDER_DIG_IN_ROF,
-        fow.MOVE_TERRAIN_DASH,
-        fow.GAP_WEAPONS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_CROSS_HERE_SCOPE, fow.MOVE_TERRAIN_DASH, fow.GAP_WEAPONS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _allowed: "may shoot",
 )

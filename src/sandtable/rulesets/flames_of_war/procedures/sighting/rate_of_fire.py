@@ -36,18 +36,17 @@ from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 USUAL = "de_75l48"
-#: Every rule that can decide how many dice a weapon rolls.
+#: The rules that decide how many dice a weapon rolls, and those that stand behind all of them.
 ROF_RULES = (
-    fow.ROF_DICE,
     fow.ROF_HALTED,
     fow.ROF_MOVING,
     fow.PIN_MOVING_ROF,
-    fow.SHOOT_PINNED_AS_MOVING,
     fow.ORDER_DIG_IN_ROF,
     fow.ORDER_BLITZ_HALTED_ROF,
     fow.GAP_WEAPON_NOTES,
     fow.GAP_WEAPONS,
 )
+ROF_SHAPED = (fow.ROF_DICE, fow.SHOOT_PINNED_AS_MOVING)
 
 
 def dice_of(
@@ -173,6 +172,7 @@ RATE_OF_FIRE = Procedure(
     facts=RateOfFireFacts,
     assess=assess,
     roll=stated,
-    rules=(*ROF_RULES, fow.SHOOT_NO_SHOOT_DASH, fow.ORDER_BLITZ_FAIL_PENALTY, fow.GAP_BLITZ_OTHERWISE),
+    rules=(*ROF_RULES, *ROF_SHAPED, fow.SHOOT_NO_SHOOT_DASH, fow.ORDER_BLITZ_FAIL_PENALTY),
+    shaped_by=(fow.GAP_BLITZ_OTHERWISE,),
     label=dice_said,
 )

@@ -63,12 +63,7 @@ SHOOT_THEN_CHARGE = Procedure(
     facts=ShootThenChargeFacts,
     assess=assess,
     roll=stated,
-    rules=(
-        fow.GAP_SHOOT_AND_ASSAULT,
-        fow.MOVE_TACTICAL,
-        fow.MOVE_TERRAIN_DASH,
-        fow.ASSAULT_WHO,
-        fow.GAP_UNITS_OF_MEASURE,
-    ),
+    rules=(fow.GAP_SHOOT_AND_ASSAULT, fow.MOVE_TERRAIN_DASH, fow.ASSAULT_WHO),
+    shaped_by=(fow.MOVE_TACTICAL, fow.GAP_UNITS_OF_MEASURE),
     label=lambda _allowed: "may charge",
 )

@@ -122,9 +122,8 @@ SIGHT_LINE = Procedure(
         fow.GAP_AIRCRAFT_LOS,
         fow.GAP_LOS_GEOMETRY,
         fow.GAP_SHOOT_THROUGH_SMOKE,
-        fow.BOMBARD_SMOKE_LOS,
         fow.SHOOT_CHECK_LOS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.BOMBARD_SMOKE_LOS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda sight: sight.said,
 )

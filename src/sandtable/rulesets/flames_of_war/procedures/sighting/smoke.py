@@ -41,7 +41,12 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import (
     score_in,
     score_notes,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, dice_of, note_modifiers
+from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import (
+    ROF_RULES,
+    ROF_SHAPED,
+    dice_of,
+    note_modifiers,
+)
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     NO_CARD,
     Stated,
@@ -175,20 +180,16 @@ SMOKE_BALL = Procedure(
     assess=assess_ball,
     roll=shoot_smoke,
     rules=(
-        *dict.fromkeys(
-            (
-                fow.SMOKE_BALL,
-                fow.SMOKE_BALL_THROUGH,
-                fow.GAP_SMOKE_BALL,
-                fow.GAP_WEAPON_NOTES,
-                fow.SHOOT_CHECK_RANGE,
-                fow.SHOOT_NO_SHOOT_DASH,
-                fow.TURN_REMOVE_SMOKE,
-                *SCORE_RULES,
-                *ROF_RULES,
-            )
-        ),
+        fow.SMOKE_BALL,
+        fow.SMOKE_BALL_THROUGH,
+        fow.GAP_SMOKE_BALL,
+        fow.SHOOT_CHECK_RANGE,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.TURN_REMOVE_SMOKE,
+        *SCORE_RULES,
+        *ROF_RULES,
     ),
+    shaped_by=ROF_SHAPED,
     label=lambda balls: count_of(balls, "smoke ball"),
     follows=ball_follows,
     stages=((fow.HIT_BASE, "hits"),),
@@ -268,8 +269,7 @@ SMOKE_EFFECT = Procedure(
         fow.GAP_SHOOT_THROUGH_SMOKE,
         fow.GAP_MODIFIER_STACKING,
         fow.GAP_AIRCRAFT_LOS,
-        fow.BOMBARD_SMOKE_LOS,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.BOMBARD_SMOKE_LOS, fow.GAP_UNITS_OF_MEASURE),
     label=lambda found: found.said,
 )

@@ -18,7 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
     check_orders,
     dice_said,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, dice_of
+from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, ROF_SHAPED, dice_of
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
@@ -160,18 +160,13 @@ WEAPON_CHOICE = Procedure(
     assess=assess,
     roll=stated,
     rules=(
-        *dict.fromkeys(
-            (
-                fow.SHOOT_WEAPONS_TANK,
-                fow.SHOOT_WEAPONS_FOOT,
-                fow.GAP_WEAPONS,
-                fow.SHOOT_NO_SHOOT_DASH,
-                fow.AA_NO_NEXT_SHOOTING,
-                fow.GAP_AA_PENALTY_DURATION,
-                fow.ROF_DICE,
-                *ROF_RULES,
-            )
-        ),
+        fow.SHOOT_WEAPONS_TANK,
+        fow.SHOOT_WEAPONS_FOOT,
+        fow.SHOOT_NO_SHOOT_DASH,
+        fow.AA_NO_NEXT_SHOOTING,
+        fow.GAP_AA_PENALTY_DURATION,
+        *ROF_RULES,
     ),
+    shaped_by=ROF_SHAPED,
     label=dice_said,
 )

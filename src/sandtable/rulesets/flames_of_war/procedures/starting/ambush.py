@@ -100,7 +100,7 @@ AMBUSH_PLACEMENT = Procedure(
         fow.GAP_AMBUSH_DETAILS,
         fow.AIR_ARRIVAL,
         fow.GAP_GTG_TIMING,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=lambda _placed: "may be placed",
 )

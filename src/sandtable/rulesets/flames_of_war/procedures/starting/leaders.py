@@ -78,7 +78,8 @@ LEADER_LOST = Procedure(
     facts=LeaderFacts,
     assess=assess_leader,
     roll=stated,
-    rules=(fow.LEADER_UNIT, fow.GAP_LEADER_NONE_NEAR, fow.GAP_NO_LEGAL_MOVE, fow.GAP_UNITS_OF_MEASURE),
+    rules=(fow.LEADER_UNIT, fow.GAP_LEADER_NONE_NEAR, fow.GAP_NO_LEGAL_MOVE),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label={
         NewLeader.AT_ONCE: "another team is Unit Leader at once",
         NewLeader.LATER: "the unit has no leader for now",
@@ -197,9 +198,9 @@ COMMANDER_LOST = Procedure(
         fow.LEADER_COMMANDER_ROLL,
         fow.GAP_COMMANDER_REPLACEMENT,
         fow.GAP_COMMANDER_POWERS,
-        fow.GAP_UNITS_OF_MEASURE,
         fow.GAP_SCORE_TEST,
     ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label={
         NewCommander.HQ_TEAM: "a team of the HQ takes over",
         NewCommander.NEW_TEAM: "another team takes over",

@@ -162,6 +162,7 @@ SCENARIO_FORCES = Procedure(
     facts=ScenarioFacts,
     assess=assess_scenario,
     roll=stated,
-    rules=(fow.GAP_SCENARIOS, fow.GAP_FORMATIONS, fow.GAP_MISSIONS),
+    rules=(fow.GAP_SCENARIOS, fow.GAP_FORMATIONS),
+    shaped_by=(fow.GAP_MISSIONS,),
     label=lambda row: f"{row.name}, {row.mission}",
 )

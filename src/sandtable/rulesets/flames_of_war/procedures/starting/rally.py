@@ -81,6 +81,7 @@ RALLY_PINNED = Procedure(
     assess=assess,
     roll=rallies,
     rules=(fow.PIN_RALLY_TEST, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label={Rallied.RALLIES: "rallies", Rallied.PINNED: "stays Pinned Down"}.__getitem__,
     follows=follows,
     stages=((fow.PIN_RALLY_TEST, "rally"),),

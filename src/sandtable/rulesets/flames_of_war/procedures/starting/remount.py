@@ -94,6 +94,7 @@ REMOUNT_TANKS = Procedure(
     assess=assess,
     roll=remounts,
     rules=(fow.BAIL_REMOUNT_TEST, fow.BAIL_NO_ACTIONS, *TEST_RULES),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label=tanks_said,
     follows=follows,
     stages=((fow.BAIL_REMOUNT_TEST, "tanks remounted"),),

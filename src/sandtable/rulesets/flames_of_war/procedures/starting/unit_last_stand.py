@@ -130,7 +130,14 @@ UNIT_LAST_STAND = Procedure(
     facts=LastStandFacts,
     assess=assess,
     roll=last_stand,
-    rules=(fow.LASTSTAND_UNIT_TEST, *SPIRITS_RULES, fow.GAP_SIMULTANEOUS_ORDER, *TEST_RULES),
+    rules=(
+        fow.LASTSTAND_UNIT_TEST,
+        *SPIRITS_RULES,
+        fow.GAP_LASTSTAND_COUNTING,
+        fow.GAP_SIMULTANEOUS_ORDER,
+        *TEST_RULES,
+    ),
+    shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
     label={
         Stand.GOOD_SPIRITS: "In Good Spirits",
         Stand.FIGHTS_ON: "fights on",

@@ -208,9 +208,8 @@ VICTORY_CHECK = Procedure(
         fow.GAP_HOLDING_OBJECTIVE,
         fow.GAP_OBJECTIVE_FIRST_TURN,
         fow.GAP_MISSIONS,
-        fow.GAP_BOTH_SIDES_FAIL,
-        fow.GAP_UNITS_OF_MEASURE,
     ),
+    shaped_by=(fow.GAP_BOTH_SIDES_FAIL, fow.GAP_UNITS_OF_MEASURE),
     label={
         VictoryResult.WINS: "he wins the game",
         VictoryResult.LOSES: "he loses the game",
