@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet.facts import choice, count, flag
 
 #: More tanks than that no unit has; their assaults could not be worked out in the time of a question.
 MOST_TANKS = 7
 
 
-class Struck(StrEnum):
+class Struck(Worded):
     """Where an assault hit strikes an armoured tank; the assaulting player chooses for each hit."""
 
-    BETTER = "better"
-    SIDE = "side"
-    TOP = "top"
-
-    @property
-    def said(self) -> str:
-        return {Struck.BETTER: "the better", Struck.SIDE: "Side", Struck.TOP: "Top"}[self]
+    BETTER = "better", "the better"
+    SIDE = "side", "Side"
+    TOP = "top", "Top"
 
 
 AssaultRating = Annotated[int, count("Assault (0: none)", 0, WORST, "Assault rating of the card, in place of Skill")]

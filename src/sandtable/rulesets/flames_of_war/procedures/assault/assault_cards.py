@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from enum import StrEnum
 from fractions import Fraction
 from typing import TypeAlias
 
@@ -21,22 +20,18 @@ from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating, Worded
 
 #: So many teams of each card.
 Cards: TypeAlias = tuple[tuple[Team, int], ...]
 UNARMED = Arm(0, WORST)
 
 
-class Losses(StrEnum):
+class Losses(Worded):
     """Which teams of a mixed platoon fall first; the enemy assigns hits, but only where he is in contact."""
 
-    ORDINARY_FIRST = "ordinary_first"
-    SPECIAL_FIRST = "special_first"
-
-    @property
-    def said(self) -> str:
-        return {Losses.ORDINARY_FIRST: "ordinary teams first", Losses.SPECIAL_FIRST: "special teams first"}[self]
+    ORDINARY_FIRST = "ordinary_first", "ordinary teams first"
+    SPECIAL_FIRST = "special_first", "special teams first"
 
 
 def may_charge(card: Team) -> bool:

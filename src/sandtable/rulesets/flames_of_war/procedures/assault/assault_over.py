@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
@@ -11,18 +10,18 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 # ------------------------------------------------------------------ over or not
 
 
-class Check(StrEnum):
+class Check(Worded):
     """What the check after a strike finds."""
 
-    OVER = "over"
-    GOES_ON = "goes_on"
+    OVER = "over", "the striking side wins"
+    GOES_ON = "goes_on", "it goes on"
 
 
 class AssaultOverFacts(Facts, frozen=True, kw_only=True):
@@ -74,19 +73,18 @@ ASSAULT_OVER = Procedure(
     roll=stated,
     rules=(fow.ASSAULT_OVER, fow.ASSAULT_OVER_BREAK_OFF, fow.GAP_ASSAULT_OVER_DETAILS, fow.ASSAULT_COUNTER_TEST),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
-    label=lambda check: "the striking side wins" if check is Check.OVER else "it goes on",
 )
 
 
 # ------------------------------------------------------------------ who defends
 
 
-class Part(StrEnum):
+class Part(Worded):
     """What part a team of the other side has in an assault."""
 
-    NONE = "none"
-    FIRES = "fires"
-    DEFENDS = "defends"
+    NONE = "none", "takes no part"
+    FIRES = "fires", "only gives Defensive Fire"
+    DEFENDS = "defends", "its unit defends"
 
 
 class DefenderFacts(Facts, frozen=True, kw_only=True):
@@ -132,12 +130,6 @@ def assess_part(facts: DefenderFacts, tables: Tables) -> Assessment[Part] | Refu
     return Assessment(part, f"{facts.kind.said} {facts.distance:g} in from the assault", notes=tuple(notes))
 
 
-PARTS = {
-    Part.NONE: "takes no part",
-    Part.FIRES: "only gives Defensive Fire",
-    Part.DEFENDS: "its unit defends",
-}
-
 DEFENDER_PART = Procedure(
     name="defender_part",
     title="Who defends?",
@@ -147,5 +139,4 @@ DEFENDER_PART = Procedure(
     roll=stated,
     rules=(fow.GAP_DEFENDERS, fow.ASSAULT_DF_RANGE, fow.GAP_AIRCRAFT_PLACEMENT),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
-    label=PARTS.__getitem__,
 )

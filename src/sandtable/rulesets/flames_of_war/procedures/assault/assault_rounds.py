@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from msgspec import Struct
@@ -13,27 +12,19 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import F
 from sandtable.rulesets.flames_of_war.procedures.assault.strike import Blows, Strike, struck
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Left, Meets, bailed_out, fit
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores
+from sandtable.rulesets.flames_of_war.terms import Worded
 
 
-class AssaultResult(StrEnum):
+class AssaultResult(Worded):
     """How an assault ends."""
 
-    ATTACKER_WINS = "attacker_wins"
+    ATTACKER_WINS = "attacker_wins", "attacker wins outright"
     DEFENDER_BREAKS_OFF = "defender_breaks_off"
     DRAWN = "drawn"
-    DRIVEN_BACK = "driven_back"
-    STOPPED = "stopped"
+    DRIVEN_BACK = "driven_back", "charge driven back"
+    STOPPED = "stopped", "charge shot to a stop"
     ATTACKER_BREAKS_OFF = "attacker_breaks_off"
-    DEFENDER_WINS = "defender_wins"
-
-    @property
-    def said(self) -> str:
-        return {
-            AssaultResult.ATTACKER_WINS: "attacker wins outright",
-            AssaultResult.DRIVEN_BACK: "charge driven back",
-            AssaultResult.STOPPED: "charge shot to a stop",
-            AssaultResult.DEFENDER_WINS: "defender wins outright",
-        }.get(self, self.value.replace("_", " "))
+    DEFENDER_WINS = "defender_wins", "defender wins outright"
 
     @property
     def group(self) -> str:

@@ -122,7 +122,6 @@ ASSAULT_TANK_HIT = Procedure(
         fow.GAP_ALTERNATIVE_RATINGS,
         fow.GAP_SCORE_TEST,
     ),
-    label=lambda state: state.said,
     follows=follows,
     stages=(
         (fow.ARMOUR_ROLL, "armour die"),

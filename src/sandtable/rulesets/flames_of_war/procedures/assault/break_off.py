@@ -94,7 +94,6 @@ BREAK_OFF_TEAM = Procedure(
     roll=stated,
     rules=(fow.ASSAULT_BREAK_OFF, fow.GAP_BREAK_OFF_DETAILS, fow.ASSAULT_CONSOLIDATE),
     shaped_by=(fow.GAP_MOVEMENT_RATES, fow.GAP_UNITS_OF_MEASURE),
-    label=lambda fate: fate.value,
 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -21,18 +20,18 @@ from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.rulesets.flames_of_war.terms import Rating, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
 
-class Reply(StrEnum):
+class Reply(Worded):
     """What the side that was struck does."""
 
     COUNTERATTACKS = "counterattacks"
     BREAKS_OFF = "breaks_off"
-    DRAWN = "drawn"
-    BEATEN = "beaten"
+    DRAWN = "drawn", "passes, but the assault ends drawn"
+    BEATEN = "beaten", "beaten, the assaulter wins"
 
 
 class CounterattackFacts(Facts, frozen=True, kw_only=True):
@@ -143,13 +142,6 @@ def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[E
     )
 
 
-LABELS = {
-    Reply.COUNTERATTACKS: "counterattacks",
-    Reply.BREAKS_OFF: "breaks off",
-    Reply.DRAWN: "passes, but the assault ends drawn",
-    Reply.BEATEN: "beaten, the assaulter wins",
-}
-
 COUNTERATTACK = Procedure(
     name="counterattack",
     title="Test to counterattack",
@@ -172,7 +164,6 @@ COUNTERATTACK = Procedure(
         fow.GAP_SCORE_TEST,
     ),
     shaped_by=(fow.GAP_ASSAULT_OVER_DETAILS, fow.GAP_UNITS_OF_MEASURE),
-    label=LABELS.__getitem__,
     follows=follows,
     stages=((fow.ASSAULT_COUNTER_TEST, "test to counterattack"),),
 )

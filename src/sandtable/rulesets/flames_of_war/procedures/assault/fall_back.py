@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -10,25 +9,17 @@ from msgspec import Struct
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Cause(StrEnum):
+class Cause(Worded):
     """Why assaulting teams fall back."""
 
-    DEFENSIVE_FIRE = "defensive_fire"
-    FAILED_CROSS = "failed_cross"
-    DRAWN = "drawn"
-
-    @property
-    def said(self) -> str:
-        return {
-            Cause.DEFENSIVE_FIRE: "Defensive Fire",
-            Cause.FAILED_CROSS: "failed Cross roll",
-            Cause.DRAWN: "drawn assault",
-        }[self]
+    DEFENSIVE_FIRE = "defensive_fire", "Defensive Fire"
+    FAILED_CROSS = "failed_cross", "failed Cross roll"
+    DRAWN = "drawn", "drawn assault"
 
 
 class FallBackFacts(Facts, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
@@ -11,41 +10,25 @@ from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class Into(StrEnum):
+class Into(Worded):
     """What the team is to touch at the end of its charge."""
 
-    ENEMY = "enemy"
-    FRIEND = "friend"
-    SECOND_RANK = "second_rank"
-
-    @property
-    def said(self) -> str:
-        return {
-            Into.ENEMY: "an enemy",
-            Into.FRIEND: "friendly Infantry that touches the enemy",
-            Into.SECOND_RANK: "friendly Infantry that only touches such a friend",
-        }[self]
+    ENEMY = "enemy", "an enemy"
+    FRIEND = "friend", "friendly Infantry that touches the enemy"
+    SECOND_RANK = "second_rank", "friendly Infantry that only touches such a friend"
 
 
-class ShotAt(StrEnum):
+class ShotAt(Worded):
     """What the team shot at this turn."""
 
     NOTHING = "nothing"
-    ASSAULTED = "assaulted"
-    OTHER = "other"
-
-    @property
-    def said(self) -> str:
-        return {
-            ShotAt.NOTHING: "nothing",
-            ShotAt.ASSAULTED: "the unit it assaults",
-            ShotAt.OTHER: "another unit",
-        }[self]
+    ASSAULTED = "assaulted", "the unit it assaults"
+    OTHER = "other", "another unit"
 
 
 class MayChargeFacts(Facts, frozen=True, kw_only=True):

@@ -101,7 +101,6 @@ BOMBARD_SAVE = Procedure(
     assess=assess,
     roll=state_after,
     rules=(*SAVE_RULES, *HARMED_RULES, fow.GAP_ALTERNATIVE_RATINGS),
-    label=lambda state: state.said,
     follows=follows,
     stages=SAVE_STAGES,
 )

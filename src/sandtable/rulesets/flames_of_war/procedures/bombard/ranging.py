@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from sandtable.explain import Effect, Modifier, Refusal, Target, counting, refus
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, impossible, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Height
+from sandtable.rulesets.flames_of_war.terms import Height, Worded
 from sandtable.sheet.facts import choice, count, flag
 
 RANGING_STAGE = (fow.BOMBARD_RANGE_IN, "Ranging In")
@@ -37,17 +36,13 @@ AttemptsUsed = Annotated[
 ]
 
 
-class Attempt(StrEnum):
+class Attempt(Worded):
     """The attempt on which a unit was Ranged In, if it was."""
 
-    FIRST = "first"
-    SECOND = "second"
-    THIRD = "third"
-    FAILED = "failed"
-
-    @property
-    def said(self) -> str:
-        return "not Ranged In" if self is Attempt.FAILED else f"{self.value} attempt"
+    FIRST = "first", "first attempt"
+    SECOND = "second", "second attempt"
+    THIRD = "third", "third attempt"
+    FAILED = "failed", "not Ranged In"
 
     @property
     def ranged_in(self) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
@@ -11,29 +10,19 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import AttemptsUsed, attempts_left, no_attempts
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Move, Note
+from sandtable.rulesets.flames_of_war.terms import Move, Note, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Spotter(StrEnum):
+class Spotter(Worded):
     """What the Spotting Team is to the unit that fires."""
 
-    OBSERVER = "observer"
-    LEADER = "leader"
-    COMMANDER = "commander"
-    AIRCRAFT = "aircraft"
-    OTHER = "other"
-
-    @property
-    def said(self) -> str:
-        return {
-            Spotter.OBSERVER: "an Observer",
-            Spotter.LEADER: "its own leader",
-            Spotter.COMMANDER: "its Formation Commander",
-            Spotter.AIRCRAFT: "an Aircraft",
-            Spotter.OTHER: "any other team",
-        }[self]
+    OBSERVER = "observer", "an Observer"
+    LEADER = "leader", "its own leader"
+    COMMANDER = "commander", "its Formation Commander"
+    AIRCRAFT = "aircraft", "an Aircraft"
+    OTHER = "other", "any other team"
 
 
 class MaySpotFacts(Facts, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import ATTEMPTS
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet.facts import choice, count, flag
 
 AFTER_ATTEMPT = (fow.BOMBARD_SECOND_ATTEMPT, fow.BOMBARD_THIRD_ATTEMPT)
@@ -43,24 +44,14 @@ Teams = Annotated[int, count("Teams under it", 1, MOST_TEAMS, "Teams of the unit
 Bombs = Annotated[bool, flag("Aircraft bombs", "Bombs or rockets of Aircraft: one or two do not re-roll hits")]
 
 
-class Ranged(StrEnum):
+class Ranged(Worded):
     """How a bombardment came to fall."""
 
-    FIRST = "first"
-    SECOND = "second"
-    THIRD = "third"
-    REPEAT = "repeat"
-    REPEAT_UNSEEN = "repeat_unseen"
-
-    @property
-    def said(self) -> str:
-        return {
-            Ranged.FIRST: "first attempt",
-            Ranged.SECOND: "second attempt",
-            Ranged.THIRD: "third attempt",
-            Ranged.REPEAT: "repeated",
-            Ranged.REPEAT_UNSEEN: "repeated out of sight",
-        }[self]
+    FIRST = "first", "first attempt"
+    SECOND = "second", "second attempt"
+    THIRD = "third", "third attempt"
+    REPEAT = "repeat", "repeated"
+    REPEAT_UNSEEN = "repeat_unseen", "repeated out of sight"
 
     @property
     def repeats(self) -> bool:

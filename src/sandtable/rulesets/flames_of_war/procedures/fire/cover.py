@@ -6,25 +6,16 @@ from enum import StrEnum
 
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 
 
-class Shelter(StrEnum):
+class Shelter(Worded):
     """What stands between a team and a hit; where it has several, the first of inside, behind and shield counts."""
 
-    OPEN = "open"
-    INSIDE = "inside"
-    BEHIND = "behind"
+    OPEN = "open", "none"
+    INSIDE = "inside", "dug in or inside"
+    BEHIND = "behind", "behind a wall"
     GUN_SHIELD = "gun_shield"
-
-    @property
-    def said(self) -> str:
-        return {
-            Shelter.OPEN: "none",
-            Shelter.INSIDE: "dug in or inside",
-            Shelter.BEHIND: "behind a wall",
-            Shelter.GUN_SHIELD: "gun shield",
-        }[self]
 
 
 class Ground(StrEnum):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, Protocol
 
 from sandtable.explain import Refusal, Refused, refuse_if, refused
@@ -10,25 +9,20 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet.facts import choice, flag, tape
 
 #: Distances at which no enemy matters, for defaults.
 CLEAR = 24.0
 
 
-class Enemy(StrEnum):
+class Enemy(Worded):
     """The enemy that a move is measured from."""
 
-    TEAM = "team"
-    BAILED = "bailed"
+    TEAM = "team", "visible team"
+    BAILED = "bailed", "Bailed Out Tank"
     AIRCRAFT = "aircraft"
-    UNSEEN = "unseen"
-
-    @property
-    def said(self) -> str:
-        return {Enemy.TEAM: "visible team", Enemy.BAILED: "Bailed Out Tank", Enemy.UNSEEN: "not visible"}.get(
-            self, self.value
-        )
+    UNSEEN = "unseen", "not visible"
 
 
 #: Visible enemies on the ground, whom a Dash keeps away from and Pinned Down teams do not approach.

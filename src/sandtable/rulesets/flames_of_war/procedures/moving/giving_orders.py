@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Refused, refuse_if, refused
@@ -12,7 +11,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinne
 from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import Pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Facts
 from sandtable.sheet.facts import choice, flag, tape
 
@@ -25,16 +24,12 @@ ORDER_RULES = (
 )
 
 
-class Leader(StrEnum):
+class Leader(Worded):
     """How the Unit Leader is."""
 
     FIT = "fit"
-    BAILED = "bailed"
-    NONE = "none"
-
-    @property
-    def said(self) -> str:
-        return {Leader.FIT: "fit", Leader.BAILED: "Bailed Out", Leader.NONE: "Destroyed"}[self]
+    BAILED = "bailed", "Bailed Out"
+    NONE = "none", "Destroyed"
 
 
 class OrderFacts(Facts, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
@@ -10,28 +9,20 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving import mine_clearing
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Order
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Order, Worded
 from sandtable.sheet import Assessment, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Moment(StrEnum):
+class Moment(Worded):
     """Where in the player's turn the unit is."""
 
-    STARTING = "starting_step"
+    STARTING = "starting_step", "Starting Step"
     BEFORE_MOVING = "before_moving"
     WHILE_MOVING = "while_moving"
     AFTER_MOVING = "after_moving"
-    SHOOTING = "shooting_step"
-    ASSAULT = "assault_step"
-
-    @property
-    def said(self) -> str:
-        return {
-            Moment.STARTING: "Starting Step",
-            Moment.SHOOTING: "Shooting Step",
-            Moment.ASSAULT: "Assault Step",
-        }.get(self, self.value.replace("_", " "))
+    SHOOTING = "shooting_step", "Shooting Step"
+    ASSAULT = "assault_step", "Assault Step"
 
 
 MOVEMENT_STEP = (Moment.BEFORE_MOVING, Moment.WHILE_MOVING, Moment.AFTER_MOVING)

@@ -13,7 +13,7 @@ from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
@@ -26,20 +26,12 @@ TRANSPORTS = {
 }
 
 
-class Act(StrEnum):
+class Act(Worded):
     """What passengers and their transport do in the Movement Step."""
 
     DISMOUNT = "dismount"
     MOUNT = "mount"
-    TRANSPORT_DASH = "transport_dash"
-
-    @property
-    def said(self) -> str:
-        return {
-            Act.DISMOUNT: "dismount",
-            Act.MOUNT: "mount",
-            Act.TRANSPORT_DASH: "Dash, once mounted",
-        }[self]
+    TRANSPORT_DASH = "transport_dash", "Dash, once mounted"
 
 
 class Passengers(StrEnum):

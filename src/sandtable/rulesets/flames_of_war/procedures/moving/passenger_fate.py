@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice
@@ -12,19 +11,16 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count
 
 
-class Lost(StrEnum):
+class Lost(Worded):
     """What has happened to the transport."""
 
-    BAILED = "bailed"
-    DESTROYED = "destroyed"
-
-    @property
-    def said(self) -> str:
-        return {Lost.BAILED: "Bailed Out", Lost.DESTROYED: "Destroyed"}[self]
+    BAILED = "bailed", "Bailed Out"
+    DESTROYED = "destroyed", "Destroyed"
 
 
 class PassengerFateFacts(Facts, frozen=True, kw_only=True):

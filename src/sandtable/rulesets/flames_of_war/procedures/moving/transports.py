@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
@@ -12,6 +11,7 @@ from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import count, flag, tape
 
@@ -26,12 +26,12 @@ class RearFacts(Facts, frozen=True, kw_only=True):
     aboard: Annotated[int, count("Passengers", 0, MOST_ABOARD, "Teams that it carries or tows still")] = 0
 
 
-class Rear(StrEnum):
+class Rear(Worded):
     """What becomes of a transport."""
 
-    MUST = "must"
-    MAY = "may"
-    STAYS = "stays"
+    MUST = "must", "must go to the rear"
+    MAY = "may", "may go to the rear"
+    STAYS = "stays", "stays with its passengers"
 
 
 def assess_rear(facts: RearFacts, tables: Tables) -> Assessment[Rear]:
@@ -59,12 +59,6 @@ def assess_rear(facts: RearFacts, tables: Tables) -> Assessment[Rear]:
     return Assessment(Rear.MAY if free else Rear.MUST, f"{kind}, empty", notes=(rear, when, counts))
 
 
-REAR_LABELS = {
-    Rear.MUST: "must go to the rear",
-    Rear.MAY: "may go to the rear",
-    Rear.STAYS: "stays with its passengers",
-}
-
 TRANSPORT_REAR = Procedure(
     name="transport_rear",
     title="Transports to the rear",
@@ -73,7 +67,6 @@ TRANSPORT_REAR = Procedure(
     assess=assess_rear,
     roll=stated,
     rules=(fow.TRANSPORT_MUST_REAR, fow.TRANSPORT_MAY_REAR, fow.GAP_TRANSPORT_REAR),
-    label=REAR_LABELS.__getitem__,
 )
 
 

@@ -2,38 +2,26 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Then(StrEnum):
+class Then(Worded):
     """What is asked for after a weapon has shot at an Aircraft."""
 
-    OTHER_WEAPON = "other_weapon"
-    SECOND_AIRCRAFT = "second_aircraft"
-    DEFENSIVE_FIRE = "defensive_fire"
-    NEXT_SHOOTING = "next_shooting"
-    SHOOTING_AFTER_NEXT = "shooting_after_next"
-    NEXT_ASSAULT = "next_assault"
-    COUNTERATTACK = "counterattack"
-
-    @property
-    def said(self) -> str:
-        return {
-            Then.OTHER_WEAPON: "another weapon, next Shooting Step",
-            Then.SECOND_AIRCRAFT: "a second Aircraft this turn",
-            Then.DEFENSIVE_FIRE: "Defensive Fire this turn",
-            Then.NEXT_SHOOTING: "this weapon, next Shooting Step",
-            Then.SHOOTING_AFTER_NEXT: "this weapon, the Shooting Step after",
-            Then.NEXT_ASSAULT: "a charge, next Assault Step",
-            Then.COUNTERATTACK: "defending and counterattacking",
-        }[self]
+    OTHER_WEAPON = "other_weapon", "another weapon, next Shooting Step"
+    SECOND_AIRCRAFT = "second_aircraft", "a second Aircraft this turn"
+    DEFENSIVE_FIRE = "defensive_fire", "Defensive Fire this turn"
+    NEXT_SHOOTING = "next_shooting", "this weapon, next Shooting Step"
+    SHOOTING_AFTER_NEXT = "shooting_after_next", "this weapon, the Shooting Step after"
+    NEXT_ASSAULT = "next_assault", "a charge, next Assault Step"
+    COUNTERATTACK = "counterattack", "defending and counterattacking"
 
 
 #: The rule that forbids it, with the reason; what is not here may be done.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -18,17 +17,14 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import di
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 
-class Attack(StrEnum):
+class Attack(Worded):
     GUNS = "guns"
-    BOMBS = "bombs"
-
-    @property
-    def said(self) -> str:
-        return {Attack.GUNS: "guns", Attack.BOMBS: "bombs or rockets"}[self]
+    BOMBS = "bombs", "bombs or rockets"
 
 
 class AirAttack(Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -50,7 +49,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
 )
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.rulesets.flames_of_war.terms import Kind, Note, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
@@ -61,20 +60,12 @@ AA_NOTES = (Note.DEDICATED_AA, Note.SELF_DEFENCE_AA)
 AIRCRAFT = {key: TEAMS[key] for key, team in TABLES.teams.items() if team.kind is Kind.AIRCRAFT}
 
 
-class AntiAircraft(StrEnum):
+class AntiAircraft(Worded):
     """What the weapon is against Aircraft."""
 
-    CARD = "card"
-    DEDICATED = "dedicated"
-    SELF_DEFENCE = "self_defence"
-
-    @property
-    def said(self) -> str:
-        return {
-            AntiAircraft.CARD: "as on its card",
-            AntiAircraft.DEDICATED: "Dedicated AA",
-            AntiAircraft.SELF_DEFENCE: "Self-defence AA",
-        }[self]
+    CARD = "card", "as on its card"
+    DEDICATED = "dedicated", "Dedicated AA"
+    SELF_DEFENCE = "self_defence", "Self-defence AA"
 
     @property
     def note(self) -> Note | None:

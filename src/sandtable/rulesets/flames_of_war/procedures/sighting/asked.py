@@ -2,39 +2,30 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.rulesets.flames_of_war.asked import FARTHEST, HIGHEST_ROF, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Worded
 from sandtable.sheet import FactsFault
 from sandtable.sheet.facts import choice, count, flag, tape
 
 
-class Blitz(StrEnum):
+class Blitz(Worded):
     """Whether its unit was ordered a Blitz Move this turn, and what came of it."""
 
-    NONE = "none"
+    NONE = "none", "not ordered"
     SUCCEEDED = "succeeded"
     FAILED = "failed"
 
-    @property
-    def said(self) -> str:
-        return {Blitz.NONE: "not ordered", Blitz.SUCCEEDED: "succeeded", Blitz.FAILED: "failed"}[self]
 
-
-class Flown(StrEnum):
+class Flown(Worded):
     """Which of the two is an Aircraft."""
 
-    NOBODY = "nobody"
-    SHOOTER = "shooter"
-    TARGET = "target"
-
-    @property
-    def said(self) -> str:
-        return {Flown.NOBODY: "none", Flown.SHOOTER: "the shooter", Flown.TARGET: "the target"}[self]
+    NOBODY = "nobody", "none"
+    SHOOTER = "shooter", "the shooter"
+    TARGET = "target", "the target"
 
 
 Distance = Annotated[float, tape("Range", 0, FARTHEST, "Between the nearest edges of the two teams", "inches")]

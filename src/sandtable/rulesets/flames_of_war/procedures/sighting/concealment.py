@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
@@ -12,37 +11,24 @@ from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hiding
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 
-class Growth(StrEnum):
+class Growth(Worded):
     """What the target is wholly in or wholly behind."""
 
     NONE = "none"
-    SHORT = "short"
-    TALL = "tall"
-
-    @property
-    def said(self) -> str:
-        return {Growth.NONE: "none", Growth.SHORT: "Short terrain", Growth.TALL: "Tall terrain"}[self]
+    SHORT = "short", "Short terrain"
+    TALL = "tall", "Tall terrain"
 
 
-class Hidden(StrEnum):
-    OPEN = "open"
-    GONE_TO_GROUND = "gone_to_ground"
-    CONCEALED = "concealed"
-    CONCEALED_GTG = "concealed_gtg"
-
-    @property
-    def said(self) -> str:
-        return {
-            Hidden.OPEN: "not Concealed",
-            Hidden.GONE_TO_GROUND: "Gone to Ground but not Concealed",
-            Hidden.CONCEALED: "Concealed",
-            Hidden.CONCEALED_GTG: "Concealed and Gone to Ground",
-        }[self]
+class Hidden(Worded):
+    OPEN = "open", "not Concealed"
+    GONE_TO_GROUND = "gone_to_ground", "Gone to Ground but not Concealed"
+    CONCEALED = "concealed", "Concealed"
+    CONCEALED_GTG = "concealed_gtg", "Concealed and Gone to Ground"
 
 
 class ConcealmentFacts(Facts, frozen=True, kw_only=True):
@@ -208,5 +194,4 @@ CONCEALMENT = Procedure(
         fow.HIT_CONCEALED_GTG,
     ),
     shaped_by=(fow.GAP_AIRCRAFT_LOS, fow.GAP_BLITZ_MOVED_STATUS, fow.GAP_UNITS_OF_MEASURE),
-    label=lambda hidden: hidden.said,
 )

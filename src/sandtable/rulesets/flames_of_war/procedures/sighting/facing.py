@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from msgspec import Struct
@@ -12,22 +11,18 @@ from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face
+from sandtable.rulesets.flames_of_war.terms import Face, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import choice, count, flag
 
 MOST_HITS = 20
 
 
-class Shown(StrEnum):
+class Shown(Worded):
     """The face that the hull or the turret turns to the shooter, by the line across its front."""
 
-    FRONT = "front"
-    SIDE = "side"
-
-    @property
-    def said(self) -> str:
-        return {Shown.FRONT: "in front of its line", Shown.SIDE: "behind its line"}[self]
+    FRONT = "front", "in front of its line"
+    SIDE = "side", "behind its line"
 
     @property
     def face(self) -> Face:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from math import cos, radians, sin
 from typing import Annotated
 
@@ -12,20 +11,17 @@ from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.sighting.facing import Shown, facing
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
 
 
-class Met(StrEnum):
+class Met(Worded):
     """What a shot from there meets."""
 
-    FRONT = "front"
-    SIDE = "side"
-    ROLL = "roll"
-
-    @property
-    def said(self) -> str:
-        return {Met.FRONT: "Front armour", Met.SIDE: "Side armour", Met.ROLL: "roll for hull or turret"}[self]
+    FRONT = "front", "Front armour"
+    SIDE = "side", "Side armour"
+    ROLL = "roll", "roll for hull or turret"
 
 
 class FrontLinesFacts(Facts, frozen=True, kw_only=True):
@@ -84,5 +80,4 @@ FRONT_LINES = Procedure(
     roll=stated,
     rules=(fow.FACING_FRONT, fow.FACING_SIDE, fow.FACING_MIXED, fow.GAP_FRONT_LINES),
     shaped_by=(fow.GAP_FOOTPRINTS, fow.GAP_UNITS_OF_MEASURE),
-    label=lambda met: met.said,
 )

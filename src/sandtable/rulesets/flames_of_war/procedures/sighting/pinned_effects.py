@@ -2,48 +2,31 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Wish(StrEnum):
+class Wish(Worded):
     """What a team of the unit wants to do."""
 
     SHOOT = "shoot"
-    MOVE_CLOSER = "move_closer"
-    MOVE_AWAY = "move_away"
+    MOVE_CLOSER = "move_closer", "move closer to an enemy"
+    MOVE_AWAY = "move_away", "move no closer"
     BOMBARD = "bombard"
     CHARGE = "charge"
-    FOLLOW_ME = "follow_me"
-    OTHER_ORDER = "other_order"
+    FOLLOW_ME = "follow_me", "Follow Me"
+    OTHER_ORDER = "other_order", "Blitz Move, Cross Here, Dig In or Shoot and Scoot"
     CLEAR_MINES = "clear_mines"
-    TURN_TO_FACE = "turn_to_face"
+    TURN_TO_FACE = "turn_to_face", "turn to face its target"
     COUNTERATTACK = "counterattack"
-    HOLD_OBJECTIVE = "hold_objective"
-
-    @property
-    def said(self) -> str:
-        return {
-            Wish.SHOOT: "shoot",
-            Wish.MOVE_CLOSER: "move closer to an enemy",
-            Wish.MOVE_AWAY: "move no closer",
-            Wish.BOMBARD: "bombard",
-            Wish.CHARGE: "charge",
-            Wish.FOLLOW_ME: "Follow Me",
-            Wish.OTHER_ORDER: "Blitz Move, Cross Here, Dig In or Shoot and Scoot",
-            Wish.CLEAR_MINES: "clear mines",
-            Wish.TURN_TO_FACE: "turn to face its target",
-            Wish.COUNTERATTACK: "counterattack",
-            Wish.HOLD_OBJECTIVE: "hold or contest an objective",
-        }[self]
+    HOLD_OBJECTIVE = "hold_objective", "hold or contest an objective"
 
 
 #: What Pinned Down teams may not do whatever they see, with the reason.

@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag, units
 
 MOST_SHOTS = 20
 
 
-class Fire(StrEnum):
+class Fire(Worded):
     """What can be shot in a Shooting Step, in the order it comes."""
 
-    SMOKE_BOMBARDMENT = "smoke_bombardment"
-    SMOKE_BALL = "smoke_ball"
-    BOMBARDMENT = "bombardment"
-    DIRECT = "direct"
-
-    @property
-    def said(self) -> str:
-        return {
-            Fire.SMOKE_BOMBARDMENT: "a smoke bombardment",
-            Fire.SMOKE_BALL: "direct smoke",
-            Fire.BOMBARDMENT: "a bombardment",
-            Fire.DIRECT: "direct fire",
-        }[self]
+    SMOKE_BOMBARDMENT = "smoke_bombardment", "a smoke bombardment"
+    SMOKE_BALL = "smoke_ball", "direct smoke"
+    BOMBARDMENT = "bombardment", "a bombardment"
+    DIRECT = "direct", "direct fire"
 
     @property
     def place(self) -> int:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -11,17 +10,14 @@ from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.sighting.asked import AircraftPart, Distance, Flown
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag, tape
 
 
-class Sight(StrEnum):
-    CLEAR = "clear"
-    BLOCKED = "blocked"
-
-    @property
-    def said(self) -> str:
-        return {Sight.CLEAR: "in line of sight", Sight.BLOCKED: "line of sight blocked"}[self]
+class Sight(Worded):
+    CLEAR = "clear", "in line of sight"
+    BLOCKED = "blocked", "line of sight blocked"
 
 
 class SightLineFacts(Facts, frozen=True, kw_only=True):
@@ -125,5 +121,4 @@ SIGHT_LINE = Procedure(
         fow.SHOOT_CHECK_LOS,
     ),
     shaped_by=(fow.BOMBARD_SMOKE_LOS, fow.GAP_UNITS_OF_MEASURE),
-    label=lambda sight: sight.said,
 )

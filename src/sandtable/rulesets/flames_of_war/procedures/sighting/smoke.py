@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -56,7 +55,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -199,18 +198,10 @@ SMOKE_BALL = Procedure(
 # ------------------------------------------------------------------ smoke in the way
 
 
-class InTheWay(StrEnum):
-    NOTHING = "nothing"
-    HARDER = "harder"
-    BLOCKED = "blocked"
-
-    @property
-    def said(self) -> str:
-        return {
-            InTheWay.NOTHING: "smoke makes no difference",
-            InTheWay.HARDER: "+1 to the score to hit",
-            InTheWay.BLOCKED: "line of sight blocked",
-        }[self]
+class InTheWay(Worded):
+    NOTHING = "nothing", "smoke makes no difference"
+    HARDER = "harder", "+1 to the score to hit"
+    BLOCKED = "blocked", "line of sight blocked"
 
 
 class SmokeEffectFacts(Facts, frozen=True, kw_only=True):
@@ -271,5 +262,4 @@ SMOKE_EFFECT = Procedure(
         fow.GAP_AIRCRAFT_LOS,
     ),
     shaped_by=(fow.BOMBARD_SMOKE_LOS, fow.GAP_UNITS_OF_MEASURE),
-    label=lambda found: found.said,
 )

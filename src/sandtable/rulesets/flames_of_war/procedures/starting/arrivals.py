@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Struct
@@ -13,6 +12,7 @@ from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -115,9 +115,9 @@ class AircraftFacts(Facts, frozen=True, kw_only=True):
     rolled: Annotated[bool, flag("Rolled already", "This turn's roll for the unit was made")] = False
 
 
-class AircraftResult(StrEnum):
-    ARRIVES = "arrives"
-    STAYS_AWAY = "stays_away"
+class AircraftResult(Worded):
+    ARRIVES = "arrives", "they arrive"
+    STAYS_AWAY = "stays_away", "they stay away"
 
 
 def assess_aircraft(facts: AircraftFacts, tables: Tables) -> Assessment[int] | Refused:
@@ -169,7 +169,6 @@ AIRCRAFT_ARRIVAL = Procedure(
         fow.GAP_AIRCRAFT_PLACEMENT,
         fow.GAP_SCORE_TEST,
     ),
-    label={AircraftResult.ARRIVES: "they arrive", AircraftResult.STAYS_AWAY: "they stay away"}.__getitem__,
     follows=aircraft_follow,
     stages=((fow.AIR_ARRIVAL, "roll for Aircraft"),),
 )

@@ -2,42 +2,30 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Wish(StrEnum):
+class Wish(Worded):
     """What its player wants it to do."""
 
     REMOUNT = "remount"
     MOVE = "move"
     SHOOT = "shoot"
-    BOMBARD = "bombard"
+    BOMBARD = "bombard", "join a bombardment"
     ASSAULT = "assault"
-    DEFENSIVE_FIRE = "defensive_fire"
-    ANTI_AIRCRAFT = "anti_aircraft"
-    SPOT = "spot"
-    ORDER = "order"
-    REROLL = "reroll"
-    HOLD = "hold"
-
-    @property
-    def said(self) -> str:
-        return {
-            Wish.BOMBARD: "join a bombardment",
-            Wish.DEFENSIVE_FIRE: "shoot Defensive Fire",
-            Wish.ANTI_AIRCRAFT: "shoot at Aircraft",
-            Wish.SPOT: "spot for artillery",
-            Wish.ORDER: "give an order",
-            Wish.REROLL: "give a commander's re-roll",
-            Wish.HOLD: "hold or contest an objective",
-        }.get(self, self.value)
+    DEFENSIVE_FIRE = "defensive_fire", "shoot Defensive Fire"
+    ANTI_AIRCRAFT = "anti_aircraft", "shoot at Aircraft"
+    SPOT = "spot", "spot for artillery"
+    ORDER = "order", "give an order"
+    REROLL = "reroll", "give a commander's re-roll"
+    HOLD = "hold", "hold or contest an objective"
 
 
 #: The rule that forbids each of them; remounting is all that is left.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -10,25 +9,17 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet.facts import choice, flag, tape
 
 
-class Commander(StrEnum):
+class Commander(Worded):
     """Whose commander is near."""
 
-    NONE = "none"
-    OWN = "own"
-    OTHER = "other"
-    OUT = "out"
-
-    @property
-    def said(self) -> str:
-        return {
-            Commander.NONE: "nobody",
-            Commander.OWN: "its own",
-            Commander.OTHER: "another formation's",
-            Commander.OUT: "Bailed Out or Destroyed",
-        }[self]
+    NONE = "none", "nobody"
+    OWN = "own", "its own"
+    OTHER = "other", "another formation's"
+    OUT = "out", "Bailed Out or Destroyed"
 
 
 CommanderNear = Annotated[

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import count
 
@@ -28,9 +28,9 @@ class FormationFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-class FormationStand(StrEnum):
-    STANDS = "stands"
-    DESTROYED = "destroyed"
+class FormationStand(Worded):
+    STANDS = "stands", "it stands"
+    DESTROYED = "destroyed", "the formation is Destroyed"
 
 
 def assess(facts: FormationFacts, tables: Tables) -> Assessment[FormationStand]:
@@ -86,6 +86,5 @@ FORMATION_LAST_STAND = Procedure(
         fow.GAP_SIMULTANEOUS_ORDER,
         fow.GAP_BOTH_SIDES_FAIL,
     ),
-    label={FormationStand.STANDS: "it stands", FormationStand.DESTROYED: "the formation is Destroyed"}.__getitem__,
     follows=follows,
 )

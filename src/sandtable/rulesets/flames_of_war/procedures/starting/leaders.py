@@ -12,6 +12,7 @@ from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, tape
 
@@ -27,9 +28,9 @@ class LeaderFacts(Facts, frozen=True, kw_only=True):
     teams_left: Annotated[int, count("Teams left", 0, 14, "Teams of the unit that remain")] = 4
 
 
-class NewLeader(StrEnum):
-    AT_ONCE = "at_once"
-    LATER = "later"
+class NewLeader(Worded):
+    AT_ONCE = "at_once", "another team is Unit Leader at once"
+    LATER = "later", "the unit has no leader for now"
 
 
 def assess_leader(facts: LeaderFacts, tables: Tables) -> Assessment[NewLeader] | Refused:
@@ -80,10 +81,6 @@ LEADER_LOST = Procedure(
     roll=stated,
     rules=(fow.LEADER_UNIT, fow.GAP_LEADER_NONE_NEAR, fow.GAP_NO_LEGAL_MOVE),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
-    label={
-        NewLeader.AT_ONCE: "another team is Unit Leader at once",
-        NewLeader.LATER: "the unit has no leader for now",
-    }.__getitem__,
     follows=leader_follows,
 )
 
@@ -91,20 +88,12 @@ LEADER_LOST = Procedure(
 # ------------------------------------------------------------------ Formation Commanders
 
 
-class Candidate(StrEnum):
+class Candidate(Worded):
     """The team that is nearest to the destroyed commander."""
 
-    FITTING = "fitting"
-    OTHER_KIND = "other_kind"
-    OTHER_FORMATION = "other_formation"
-
-    @property
-    def said(self) -> str:
-        return {
-            Candidate.FITTING: "same formation and kind",
-            Candidate.OTHER_KIND: "another kind of team",
-            Candidate.OTHER_FORMATION: "not of his formation",
-        }[self]
+    FITTING = "fitting", "same formation and kind"
+    OTHER_KIND = "other_kind", "another kind of team"
+    OTHER_FORMATION = "other_formation", "not of his formation"
 
 
 class CommanderFacts(Facts, frozen=True, kw_only=True):
@@ -117,10 +106,10 @@ class CommanderFacts(Facts, frozen=True, kw_only=True):
     candidate: Annotated[Candidate, choice("That team is", "Whether it may take over")] = Candidate.FITTING
 
 
-class NewCommander(StrEnum):
-    HQ_TEAM = "hq_team"
-    NEW_TEAM = "new_team"
-    NOBODY = "nobody"
+class NewCommander(Worded):
+    HQ_TEAM = "hq_team", "a team of the HQ takes over"
+    NEW_TEAM = "new_team", "another team takes over"
+    NOBODY = "nobody", "nobody takes over"
 
 
 class Succession(StrEnum):
@@ -201,11 +190,6 @@ COMMANDER_LOST = Procedure(
         fow.GAP_SCORE_TEST,
     ),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
-    label={
-        NewCommander.HQ_TEAM: "a team of the HQ takes over",
-        NewCommander.NEW_TEAM: "another team takes over",
-        NewCommander.NOBODY: "nobody takes over",
-    }.__getitem__,
     follows=commander_follows,
     stages=((fow.LEADER_COMMANDER_ROLL, "roll for a new commander"),),
 )

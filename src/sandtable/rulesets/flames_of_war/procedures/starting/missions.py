@@ -11,22 +11,15 @@ from sandtable.rulesets.flames_of_war.procedures.cards.force import order_said
 from sandtable.rulesets.flames_of_war.procedures.cards.formations import in_order, points_of
 from sandtable.rulesets.flames_of_war.rows import MissionRow, ScenarioRow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Mission(StrEnum):
-    ANNIHILATION = "annihilation"
-    FREE_FOR_ALL = "free_for_all"
-    NO_RETREAT = "no_retreat"
-
-    @property
-    def said(self) -> str:
-        return {
-            Mission.ANNIHILATION: "Annihilation",
-            Mission.FREE_FOR_ALL: "Free-for-All",
-            Mission.NO_RETREAT: "No Retreat",
-        }[self]
+class Mission(Worded):
+    ANNIHILATION = "annihilation", "Annihilation"
+    FREE_FOR_ALL = "free_for_all", "Free-for-All"
+    NO_RETREAT = "no_retreat", "No Retreat"
 
 
 class Size(StrEnum):
@@ -39,13 +32,9 @@ class Size(StrEnum):
         return TABLES.scenarios[self.value].name
 
 
-class Side(StrEnum):
-    A = "a"
-    B = "b"
-
-    @property
-    def said(self) -> str:
-        return f"side {self.value.upper()}"
+class Side(Worded):
+    A = "a", "side A"
+    B = "b", "side B"
 
 
 # ------------------------------------------------------------------ missions

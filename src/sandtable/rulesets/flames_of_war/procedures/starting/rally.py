@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice
@@ -24,7 +23,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.rulesets.flames_of_war.terms import Rating, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count
 
@@ -39,9 +38,9 @@ class RallyFacts(Facts, frozen=True, kw_only=True):
     support: Support = False
 
 
-class Rallied(StrEnum):
+class Rallied(Worded):
     RALLIES = "rallies"
-    PINNED = "stays_pinned"
+    PINNED = "stays_pinned", "stays Pinned Down"
 
 
 def assess(facts: RallyFacts, tables: Tables) -> Assessment[MotivationTest]:
@@ -82,7 +81,6 @@ RALLY_PINNED = Procedure(
     roll=rallies,
     rules=(fow.PIN_RALLY_TEST, *(effect.rule for effect in WHILE_PINNED), *TEST_RULES),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
-    label={Rallied.RALLIES: "rallies", Rallied.PINNED: "stays Pinned Down"}.__getitem__,
     follows=follows,
     stages=((fow.PIN_RALLY_TEST, "rally"),),
 )

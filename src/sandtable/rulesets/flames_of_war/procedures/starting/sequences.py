@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Parts(StrEnum):
-    TURN = "turn"
-    STARTING = "starting"
-    SHOOTING = "shooting"
-    ASSAULT = "assault"
-
-    @property
-    def said(self) -> str:
-        return {Parts.TURN: "a player turn", Parts.ASSAULT: "an assault"}.get(self, f"the {self.title()} Step")
+class Parts(Worded):
+    TURN = "turn", "a player turn"
+    STARTING = "starting", "the Starting Step"
+    SHOOTING = "shooting", "the Shooting Step"
+    ASSAULT = "assault", "an assault"
 
 
 #: What is to be known about each sequence as a whole.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.dice import Dice
@@ -31,7 +30,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Rating
+from sandtable.rulesets.flames_of_war.terms import Rating, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -52,10 +51,10 @@ class LastStandFacts(Facts, frozen=True, kw_only=True):
     off_table: Annotated[bool, flag("Off the table", "It is in reserve or in ambush")] = False
 
 
-class Stand(StrEnum):
-    GOOD_SPIRITS = "good_spirits"
+class Stand(Worded):
+    GOOD_SPIRITS = "good_spirits", "In Good Spirits"
     FIGHTS_ON = "fights_on"
-    DESTROYED = "destroyed"
+    DESTROYED = "destroyed", "Destroyed"
 
 
 def strength_said(strength: Strength) -> str:
@@ -138,11 +137,6 @@ UNIT_LAST_STAND = Procedure(
         *TEST_RULES,
     ),
     shaped_by=(fow.GAP_UNITS_OF_MEASURE,),
-    label={
-        Stand.GOOD_SPIRITS: "In Good Spirits",
-        Stand.FIGHTS_ON: "fights on",
-        Stand.DESTROYED: "Destroyed",
-    }.__getitem__,
     follows=follows,
     stages=((fow.LASTSTAND_UNIT_TEST, "last stand"),),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect
@@ -10,49 +9,30 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 
-class Stake(StrEnum):
+class Stake(Worded):
     """The mission, as the player sees it whose turn begins."""
 
-    FREE_FOR_ALL = "free_for_all"
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
-    ANNIHILATION = "annihilation"
-
-    @property
-    def said(self) -> str:
-        return {
-            Stake.FREE_FOR_ALL: "Free-for-All",
-            Stake.ATTACKER: "No Retreat, attacking",
-            Stake.DEFENDER: "No Retreat, defending",
-            Stake.ANNIHILATION: "Annihilation",
-        }[self]
+    FREE_FOR_ALL = "free_for_all", "Free-for-All"
+    ATTACKER = "attacker", "No Retreat, attacking"
+    DEFENDER = "defender", "No Retreat, defending"
+    ANNIHILATION = "annihilation", "Annihilation"
 
 
-class Claimant(StrEnum):
+class Claimant(Worded):
     """A team near an objective."""
 
     NOBODY = "nobody"
-    INFANTRY = "infantry"
-    GUN = "gun"
-    TANK = "tank"
-    BAILED_TANK = "bailed_tank"
-    TRANSPORT = "transport"
-    AIRCRAFT = "aircraft"
-
-    @property
-    def said(self) -> str:
-        return {
-            Claimant.INFANTRY: "Infantry",
-            Claimant.GUN: "a Gun",
-            Claimant.TANK: "a Tank",
-            Claimant.BAILED_TANK: "a Bailed Out tank",
-            Claimant.TRANSPORT: "a transport",
-            Claimant.AIRCRAFT: "Aircraft",
-        }.get(self, self.value)
+    INFANTRY = "infantry", "Infantry"
+    GUN = "gun", "a Gun"
+    TANK = "tank", "a Tank"
+    BAILED_TANK = "bailed_tank", "a Bailed Out tank"
+    TRANSPORT = "transport", "a transport"
+    AIRCRAFT = "aircraft", "Aircraft"
 
     @property
     def counts(self) -> bool:
@@ -88,10 +68,10 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     enemy_formations: Annotated[int, count("Enemy formations", 0, 6, "Formations the enemy has left")] = 1
 
 
-class VictoryResult(StrEnum):
-    WINS = "wins"
-    LOSES = "loses"
-    GOES_ON = "goes_on"
+class VictoryResult(Worded):
+    WINS = "wins", "he wins the game"
+    LOSES = "loses", "he loses the game"
+    GOES_ON = "goes_on", "the game goes on"
 
 
 def not_an_aim(facts: VictoryFacts) -> Effect | None:
@@ -210,9 +190,4 @@ VICTORY_CHECK = Procedure(
         fow.GAP_MISSIONS,
     ),
     shaped_by=(fow.GAP_BOTH_SIDES_FAIL, fow.GAP_UNITS_OF_MEASURE),
-    label={
-        VictoryResult.WINS: "he wins the game",
-        VictoryResult.LOSES: "he loses the game",
-        VictoryResult.GOES_ON: "the game goes on",
-    }.__getitem__,
 )
