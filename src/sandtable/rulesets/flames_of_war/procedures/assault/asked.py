@@ -13,7 +13,7 @@ from sandtable.sheet.facts import choice, count, flag
 MOST_TANKS = 7
 
 
-class Struck(Worded):
+class StrikeAt(Worded):
     """Where an assault hit strikes an armoured tank; the assaulting player chooses for each hit."""
 
     BETTER = "better", "the better"
@@ -32,4 +32,4 @@ Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of that weapon's 
 Side = Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Of the tank that is hit")]
 Top = Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of the tank that is hit")]
 Skirts = Annotated[bool, flag("Bazooka Skirts", "The note on the tank's card")]
-Where = Annotated[Struck, choice("Strikes", "The tank's Side, its Top, or what is likelier to put it out of action")]
+Where = Annotated[StrikeAt, choice("Strikes", "The tank's Side, its Top, or what is likelier to put it out of action")]

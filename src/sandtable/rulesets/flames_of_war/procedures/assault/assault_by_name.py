@@ -11,7 +11,7 @@ from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import (
     Cards,
-    Losses,
+    LossOrder,
     choices,
     fired_by,
     first_of,
@@ -108,8 +108,8 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
             "Charge from hiding", "The attackers are Infantry that neither moved nor shot this turn before the charge"
         ),
     ] = False
-    losses: Annotated[Losses, choice("Losses", "Which teams of a mixed platoon fall first, on both sides")] = (
-        Losses.ORDINARY_FIRST
+    losses: Annotated[LossOrder, choice("Losses", "Which teams of a mixed platoon fall first, on both sides")] = (
+        LossOrder.ORDINARY_FIRST
     )
     others: Others = ()
 
@@ -164,7 +164,7 @@ def against_assault(attacker: Platoon, defender: Platoon, tables: Tables) -> Ref
     )
 
 
-def side(cards: Cards, platoon: Platoon, losses: Losses, commander: bool, tables: Tables) -> Party:
+def side(cards: Cards, platoon: Platoon, losses: LossOrder, commander: bool, tables: Tables) -> Party:
     """One side; an HQ has its commander with it."""
     return party(cards, leader_of(platoon, tables), losses, commander or platoon.role is Role.HQ, tables)
 

@@ -27,7 +27,7 @@ Cards: TypeAlias = tuple[tuple[Team, int], ...]
 UNARMED = Arm(0, WORST)
 
 
-class Losses(Worded):
+class LossOrder(Worded):
     """Which teams of a mixed platoon fall first; the enemy assigns hits, but only where he is in contact."""
 
     ORDINARY_FIRST = "ordinary_first", "ordinary teams first"
@@ -99,10 +99,10 @@ def rated(card: Team, rating: Rating, base: str) -> str:
     return f"{rating.said} rating, in place of {base}" if card.named(rating) else base
 
 
-def party(cards: Cards, leader: Team, losses: Losses, again: bool, tables: Tables) -> Party:
+def party(cards: Cards, leader: Team, losses: LossOrder, again: bool, tables: Tables) -> Party:
     """A side; its Unit Leader's card has the rating that tests to counterattack."""
     found = [fighters(card, number, tables) for card, number in cards]
-    if losses is Losses.SPECIAL_FIRST:
+    if losses is LossOrder.SPECIAL_FIRST:
         found.reverse()
     counter = leader.named(Rating.COUNTERATTACK) or leader.motivation
     return Party(tuple(found), counter, again, rated(leader, Rating.COUNTERATTACK, "Motivation"))

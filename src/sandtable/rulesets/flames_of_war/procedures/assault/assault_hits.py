@@ -18,7 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.asked import (
     Firepower,
     Side,
     Skirts,
-    Struck,
+    StrikeAt,
     Top,
     Where,
 )
@@ -79,7 +79,7 @@ class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
     firepower: Firepower = 6
     side: Side = 4
     top: Top = 1
-    where: Where = Struck.BETTER
+    where: Where = StrikeAt.BETTER
     skirts: Skirts = False
     motivation: Motivation = 4
     remount: Remount = 0
@@ -122,7 +122,7 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     problem = refused(
         refuse_if(facts.kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),
         refuse_if(
-            armoured and facts.where is Struck.SIDE and not arm.is_weapon,
+            armoured and facts.where is StrikeAt.SIDE and not arm.is_weapon,
             fow.GAP_ASSAULT_TANK_CHOICE,
             "a team with no weapon can only strike at the Top",
         ),

@@ -13,7 +13,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.asked import (
     Firepower,
     Side,
     Skirts,
-    Struck,
+    StrikeAt,
     Top,
     Where,
 )
@@ -34,7 +34,7 @@ class TankBlowFacts(Facts, frozen=True, kw_only=True):
     firepower: Firepower = 5
     side: Side = 5
     top: Top = 1
-    where: Where = Struck.BETTER
+    where: Where = StrikeAt.BETTER
     skirts: Skirts = False
     bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out already")] = False
     motivation: Motivation = 4
@@ -55,7 +55,7 @@ def blow_numbers(blow: TankBlow, arm: Arm, tables: Tables) -> tuple[Target, ...]
 
 def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refused:
     arm, hull = Arm(facts.anti_tank, facts.firepower), Hull(facts.side, facts.top, facts.skirts)
-    side_wanted = facts.where is Struck.SIDE
+    side_wanted = facts.where is StrikeAt.SIDE
     problem = refused(
         refuse_if(
             side_wanted and not arm.is_weapon,

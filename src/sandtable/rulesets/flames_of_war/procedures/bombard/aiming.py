@@ -8,7 +8,7 @@ from typing import Annotated
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Ground
+from sandtable.rulesets.flames_of_war.procedures.bombard.harm import GroundTeam
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.sheet import Assessment, Facts, Procedure, stated
@@ -112,8 +112,8 @@ class UnderTemplateFacts(Facts, frozen=True, kw_only=True):
     along: Annotated[
         float, tape("Along", 0, FARTHEST, "From the Aiming Point to its centre along the other", "inches")
     ] = 0.0
-    kind: Annotated[Ground, choice("Team", "What the team is, which tells how large its footprint is")] = (
-        Ground.INFANTRY
+    kind: Annotated[GroundTeam, choice("Team", "What the team is, which tells how large its footprint is")] = (
+        GroundTeam.INFANTRY
     )
     salvo: Salvo = False
 

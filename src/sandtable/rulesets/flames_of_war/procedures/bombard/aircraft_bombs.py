@@ -83,7 +83,7 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
     ] = 6.0
 
 
-class AntiAircraft(Struct, frozen=True):
+class AAFire(Struct, frozen=True):
     """The fire that Aircraft meet."""
 
     aircraft: int
@@ -95,7 +95,7 @@ class AntiAircraft(Struct, frozen=True):
 class BombingProfile(Struct, frozen=True):
     """The fire that they meet, and what one, two and more that are left bomb with."""
 
-    met: AntiAircraft
+    met: AAFire
     runs: tuple[BombardProfile, ...]
 
 
@@ -117,23 +117,23 @@ class Bombed(Struct, frozen=True):
     shot_down: int
 
 
-class Meets(Struct, frozen=True):
+class HitAircraft(Struct, frozen=True):
     """One Aircraft and the hits on it."""
 
     hit: SoftHit
     hits: int
 
 
-def shot_down(dice: Dice, aircraft: Meets) -> int:
+def shot_down(dice: Dice, aircraft: HitAircraft) -> int:
     """Whether one Aircraft is lost; the rest of its hits is lost with it."""
     return int(any(dice.run(destroyed_by, aircraft.hit, why=fow.SAVE_OTHER) for _ in range(aircraft.hits)))
 
 
-def aircraft_lost(dice: Dice, met: AntiAircraft) -> int:
+def aircraft_lost(dice: Dice, met: AAFire) -> int:
     """Hits are spread evenly over the flight."""
     each, more = divmod(hits(dice, met.dice, met.need), met.aircraft)
-    lost = dice.accumulate(more, shot_down, Meets(met.hit, each + 1), why=fow.SAVE_OTHER)
-    return lost + dice.accumulate(met.aircraft - more, shot_down, Meets(met.hit, each), why=fow.SAVE_OTHER)
+    lost = dice.accumulate(more, shot_down, HitAircraft(met.hit, each + 1), why=fow.SAVE_OTHER)
+    return lost + dice.accumulate(met.aircraft - more, shot_down, HitAircraft(met.hit, each), why=fow.SAVE_OTHER)
 
 
 def bombing_run(dice: Dice, profile: BombingProfile) -> Bombed:
@@ -165,9 +165,9 @@ def flight_of(facts: AircraftBombsFacts, tables: Tables) -> Flight:
     return Flight(platoon, cards_of(platoon, tables)[0], weapon, facts.aircraft or most)
 
 
-def met_by(facts: AircraftBombsFacts, flight: Flight, tables: Tables) -> AntiAircraft:
+def met_by(facts: AircraftBombsFacts, flight: Flight, tables: Tables) -> AAFire:
     hit = SoftHit(flight.card.save, facts.aa_firepower, protected=True, rule=fow.SAVE_AIRCRAFT)
-    return AntiAircraft(flight.number, facts.aa_dice, hit_need(facts.aa_score, tables), hit)
+    return AAFire(flight.number, facts.aa_dice, hit_need(facts.aa_score, tables), hit)
 
 
 def without_bombs(platoon: Platoon, tables: Tables) -> Refused | None:
@@ -217,7 +217,7 @@ AA_NOTES = (
 )
 
 
-def aa_numbers(met: AntiAircraft) -> tuple[Target, ...]:
+def aa_numbers(met: AAFire) -> tuple[Target, ...]:
     return (
         Target("Save of an Aircraft", Modifier(met.hit.save, fow.SAVE_OTHER, "Save")),
         Target("Firepower of AA", Modifier(met.hit.firepower, fow.SAVE_AIRCRAFT, "Firepower")),

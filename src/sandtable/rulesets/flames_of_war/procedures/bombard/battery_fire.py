@@ -82,7 +82,7 @@ class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
     attempts_used: AttemptsUsed = 0
 
 
-class Firing(Struct, frozen=True):
+class FiringBattery(Struct, frozen=True):
     """A battery that fires: its weapon, how many, and the card of its spotter if it has such a spotter."""
 
     platoon: Platoon
@@ -91,13 +91,13 @@ class Firing(Struct, frozen=True):
     spotter: Team | None
 
 
-def firing_of(facts: BatteryFireFacts, tables: Tables) -> Firing:
+def firing_of(facts: BatteryFireFacts, tables: Tables) -> FiringBattery:
     """What the list says of the battery."""
     platoon = tables.platoons[facts.battery]
     weapon, most = bombarding(platoon, tables)
     if facts.weapons > most:
         raise FactsFault(f"weapons: the {platoon.name} bombards with {most}, give at most {most}")
-    return Firing(platoon, weapon, facts.weapons or most, spotter_card(platoon, facts.spotter, tables))
+    return FiringBattery(platoon, weapon, facts.weapons or most, spotter_card(platoon, facts.spotter, tables))
 
 
 def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile] | Refused:

@@ -15,8 +15,8 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
     Card,
     Cover,
     Firepower,
-    Ground,
     GroundKind,
+    GroundTeam,
     SaveScore,
     Shells,
     TopArmour,
@@ -41,7 +41,7 @@ from sandtable.sheet.facts import flag
 class BombardSaveFacts(Facts, frozen=True, kw_only=True):
     """A team that has been hit by a bombardment."""
 
-    kind: GroundKind = Ground.INFANTRY
+    kind: GroundKind = GroundTeam.INFANTRY
     at: AntiTank = 3
     firepower: Firepower = 4
     save: SaveScore = 3
@@ -56,11 +56,11 @@ class BombardSaveFacts(Facts, frozen=True, kw_only=True):
     brutal: Brutal = False
 
 
-def check_target(kind: Ground, cover: Shelter, bailed: int) -> None:
+def check_target(kind: GroundTeam, cover: Shelter, bailed: int) -> None:
     """What a team of this kind cannot be."""
-    if bailed and kind is not Ground.ARMOURED:
+    if bailed and kind is not GroundTeam.ARMOURED:
         raise FactsFault("bailed: only armoured Tanks are Bailed Out, let the target be such or leave it out")
-    if cover is Shelter.GUN_SHIELD and kind is not Ground.GUN:
+    if cover is Shelter.GUN_SHIELD and kind is not GroundTeam.GUN:
         raise FactsFault("cover: only a Gun has a shield, let the target be one or choose other cover")
 
 
@@ -90,7 +90,7 @@ def assess(facts: BombardSaveFacts, tables: Tables) -> Assessment[SoftHit | Tank
 
 
 def follows(facts: BombardSaveFacts, state: TankState, tables: Tables) -> tuple[Effect, ...]:
-    return state_follows(state, fow.ARMOUR_LESS if facts.kind is Ground.ARMOURED else fow.SAVE_OTHER)
+    return state_follows(state, fow.ARMOUR_LESS if facts.kind is GroundTeam.ARMOURED else fow.SAVE_OTHER)
 
 
 BOMBARD_SAVE = Procedure(

@@ -30,8 +30,8 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
     Card,
     Cover,
     Firepower,
-    Ground,
     GroundKind,
+    GroundTeam,
     SaveScore,
     Shells,
     TopArmour,
@@ -45,7 +45,7 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
     Skill,
     SmokeBeneath,
 )
-from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene, Team
+from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene, TeamUnder
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
     Bombs,
     IsHitOn,
@@ -68,7 +68,7 @@ class BombardmentFacts(Facts, frozen=True, kw_only=True):
 
     weapons: Weapons = 4
     skill: Skill = 4
-    kind: GroundKind = Ground.INFANTRY
+    kind: GroundKind = GroundTeam.INFANTRY
     teams: Teams = 5
     hit_on: IsHitOn = 4
     save: SaveScore = 3
@@ -96,7 +96,7 @@ def scene_of(facts: BombardmentFacts) -> Scene:
     ranged = facts.ranging.ranged
     shells = Shells(facts.at, facts.firepower, ranged is not None and ranged.repeats, facts.brutal)
     card = Card(facts.kind.kind, facts.save, facts.top, nerve_number(facts.motivation, facts.remount).number)
-    team = Team(facts.hit_on, card)
+    team = TeamUnder(facts.hit_on, card)
     teams = (team,) * (facts.teams - facts.bailed) + (replace(team, bailed=True),) * facts.bailed
     return Scene(Barrage(shells, facts.weapons, facts.bombs), teams, facts.cover)
 

@@ -46,7 +46,7 @@ SAVE_RULES = (
 )
 
 
-class Ground(StrEnum):
+class GroundTeam(StrEnum):
     """The kinds of team that a template can lie over; Aircraft are there in their own turn only."""
 
     INFANTRY = "infantry"
@@ -63,7 +63,7 @@ class Ground(StrEnum):
         return self.kind.said
 
 
-GroundKind = Annotated[Ground, choice("Target", "What the teams are; half-tracks and other armour are armoured")]
+GroundKind = Annotated[GroundTeam, choice("Target", "What the teams are; half-tracks and other armour are armoured")]
 AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the bombardment")]
 Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the bombardment's Firepower N+")]
 SaveScore = Annotated[int, count("Save", 2, WORST, "The N of its Save N+; armoured Tanks have none")]

@@ -13,11 +13,10 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import Friends
 from sandtable.rulesets.flames_of_war.procedures.bombard.bombardment import Bailed
 from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card, Cover
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Beneath, Night, SmokeBeneath
-from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Team
+from sandtable.rulesets.flames_of_war.procedures.bombard.targets import TeamUnder
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import PLATOONS, TEAMS, a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.procedures.fire.cover import Shelter
-from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon
-from sandtable.rulesets.flames_of_war.rows import Team as TeamCard
+from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating
 from sandtable.sheet import Facts, FactsFault
@@ -26,12 +25,12 @@ from sandtable.sheet.facts import count
 NAMED_RULES = (fow.GAP_PLATOONS, fow.GAP_TEAM_PROFILES, fow.GAP_BOMBARDMENT_WEAPONS)
 
 
-def cards_of(platoon: Platoon, tables: Tables) -> list[TeamCard]:
+def cards_of(platoon: Platoon, tables: Tables) -> list[Team]:
     """The card of every team, in the order of the list."""
     return [tables.teams[some.team] for some in platoon.teams for _ in range(some.number)]
 
 
-def weapon_on(card: TeamCard, tables: Tables) -> BombardmentWeapon | None:
+def weapon_on(card: Team, tables: Tables) -> BombardmentWeapon | None:
     """What a team bombards with, if it can."""
     return next((tables.bombardment_weapons[key] for key in card.weapons if key in tables.bombardment_weapons), None)
 
@@ -85,7 +84,7 @@ class TargetFacts(Facts, frozen=True, kw_only=True):
     ] = ()
 
 
-def cards_under(facts: TargetFacts, tables: Tables) -> list[TeamCard]:
+def cards_under(facts: TargetFacts, tables: Tables) -> list[Team]:
     """The cards under the template: those that were named, or the first of the platoon."""
     if facts.teams:
         return [tables.teams[key] for key in facts.teams]
@@ -100,7 +99,7 @@ def only_transports(facts: TargetFacts, tables: Tables) -> bool:
     return all(card.has(Note.TRANSPORT) for card in cards_under(facts, tables))
 
 
-def teams_under(facts: TargetFacts, tables: Tables) -> tuple[Team, ...]:
+def teams_under(facts: TargetFacts, tables: Tables) -> tuple[TeamUnder, ...]:
     """Everybody under the template; of the tanks the first are those Bailed Out before."""
     cards, bailed = cards_under(facts, tables), facts.bailed
     tanks = sum(card.kind is Kind.ARMOURED for card in cards)
@@ -111,7 +110,7 @@ def teams_under(facts: TargetFacts, tables: Tables) -> tuple[Team, ...]:
         out = bailed > 0 and card.kind is Kind.ARMOURED
         bailed -= out
         nerve = card.named(Rating.REMOUNT) or card.motivation
-        found.append(Team(card.hit_on, Card(card.kind, card.save, card.top, nerve), bailed=out))
+        found.append(TeamUnder(card.hit_on, Card(card.kind, card.save, card.top, nerve), bailed=out))
     return tuple(found)
 
 

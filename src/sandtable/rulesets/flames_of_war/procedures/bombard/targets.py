@@ -18,7 +18,7 @@ from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 
 
-class Team(Struct, frozen=True):
+class TeamUnder(Struct, frozen=True):
     """A team under the template."""
 
     hit_on: int
@@ -38,7 +38,7 @@ class Scene(Struct, frozen=True):
     """A barrage, the teams under it, and what they are in."""
 
     barrage: Barrage
-    teams: tuple[Team, ...]
+    teams: tuple[TeamUnder, ...]
     cover: Shelter
 
     @property

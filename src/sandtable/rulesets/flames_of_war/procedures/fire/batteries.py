@@ -26,7 +26,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import (
     FireProfile,
     SoftTeam,
     TankTeam,
-    Team,
+    TargetTeam,
 )
 from sandtable.rulesets.flames_of_war.procedures.sighting.asked import dice_said
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, score_text
@@ -176,7 +176,7 @@ def check_width(profile: FireProfile, field: str) -> None:
         raise FactsFault(f"{field}: too many different weapons at once, ask for some of them at a time")
 
 
-def team_under(mark: Mark, harms: tuple[Harming, ...]) -> Team:
+def team_under(mark: Mark, harms: tuple[Harming, ...]) -> TargetTeam:
     """A team with what a hit of each battery does to it."""
     soft = tuple(harm for harm in harms if isinstance(harm, SoftHit))
     hard = tuple(harm for harm in harms if not isinstance(harm, SoftHit))

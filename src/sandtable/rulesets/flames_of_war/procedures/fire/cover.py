@@ -18,7 +18,7 @@ class Shelter(Worded):
     GUN_SHIELD = "gun_shield"
 
 
-class Ground(StrEnum):
+class GroundCover(StrEnum):
     """The shelter that the ground gives; a gun shield is on the card."""
 
     OPEN = "open"

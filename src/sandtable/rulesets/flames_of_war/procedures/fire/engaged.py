@@ -9,7 +9,7 @@ from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon, some_teams
 from sandtable.rulesets.flames_of_war.procedures.fire.armament import Arms
 from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import Shown
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Ground
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import GroundCover
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE
 from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing
 from sandtable.rulesets.flames_of_war.rows import Team
@@ -64,8 +64,8 @@ class PlatoonFireFacts(Facts, frozen=True, kw_only=True):
     ] = 0
     facing: Shown = Facing.FRONT
     cover: Annotated[
-        Ground, choice("Target's cover", "Bulletproof Cover of Infantry and Guns; a gun shield is on the card")
-    ] = Ground.OPEN
+        GroundCover, choice("Target's cover", "Bulletproof Cover of Infantry and Guns; a gun shield is on the card")
+    ] = GroundCover.OPEN
     arms: Annotated[Arms, choice("Tanks fire", "The main weapon, or all machine-guns instead")] = Arms.MAIN
     pinned: Annotated[bool, flag("Shooter Pinned Down", "It fires at its Moving ROF")] = False
     smoke: Annotated[bool, flag("Through smoke", "A smoke ball, or a Smoke Screen within 6 inches, is in the way")] = (

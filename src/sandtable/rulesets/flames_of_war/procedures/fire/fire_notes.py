@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Ground, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, GroundCover, Shelter, bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import PlatoonFireFacts
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import swap_distance
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note
@@ -31,7 +31,7 @@ NOTE_RULES = (
 def shelter_of(card: Team, facts: PlatoonFireFacts) -> Shelter:
     """The cover of the ground, or else a gun shield that faces the shooter."""
     shield = card.has(Note.GUN_SHIELD) and facts.facing is Facing.FRONT and not facts.target_dashed
-    return Shelter.GUN_SHIELD if shield and facts.cover is Ground.OPEN else Shelter(facts.cover.value)
+    return Shelter.GUN_SHIELD if shield and facts.cover is GroundCover.OPEN else Shelter(facts.cover.value)
 
 
 def target_notes(

@@ -22,7 +22,7 @@ from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag, tape
 
 
-class Attack(Worded):
+class AirArms(Worded):
     GUNS = "guns"
     BOMBS = "bombs", "bombs or rockets"
 
@@ -30,7 +30,7 @@ class Attack(Worded):
 class AirAttack(Struct, frozen=True):
     """How they attack, and with how many dice (guns) or weapons firing (bombs)."""
 
-    attack: Attack
+    attack: AirArms
     number: int
 
 
@@ -38,8 +38,8 @@ class AircraftAttackFacts(Facts, frozen=True, kw_only=True):
     """Aircraft of one unit that attack a target on the ground."""
 
     aircraft: Annotated[str, a_team("Aircraft", "Their card", AIRCRAFT, "an Aircraft")] = "uk_typhoon"
-    attack: Annotated[Attack, choice("Attack", "Guns shoot directly, bombs and rockets are one bombardment")] = (
-        Attack.GUNS
+    attack: Annotated[AirArms, choice("Attack", "Guns shoot directly, bombs and rockets are one bombardment")] = (
+        AirArms.GUNS
     )
     number: Annotated[int, count("How many", 1, MOST_AIRCRAFT, "Aircraft of the unit that attack")] = 2
     distance: Distance = 6.0
@@ -51,7 +51,7 @@ class AircraftAttackFacts(Facts, frozen=True, kw_only=True):
 
 def against_attack(facts: AircraftAttackFacts, weapon: Weapon | BombardmentWeapon, tables: Tables) -> Refused | None:
     safe = tables.limit("safe_distance_aircraft")
-    bombs = facts.attack is Attack.BOMBS
+    bombs = facts.attack is AirArms.BOMBS
     return refused(
         refuse_if(
             facts.both, fow.SHOOT_WEAPONS_TANK, "an Aircraft fires its machine-guns or one other weapon, never more"
@@ -73,12 +73,14 @@ def assess(facts: AircraftAttackFacts, tables: Tables) -> Assessment[AirAttack] 
     card = tables.teams[facts.aircraft]
     guns = [tables.weapons[key] for key in card.weapons if key in tables.weapons]
     bombs = [tables.bombardment_weapons[key] for key in card.weapons if key in tables.bombardment_weapons]
-    carried: list[Weapon] | list[BombardmentWeapon] = guns if facts.attack is Attack.GUNS else bombs
+    carried: list[Weapon] | list[BombardmentWeapon] = guns if facts.attack is AirArms.GUNS else bombs
     if not carried:
         return Refused((Refusal(fow.GAP_AIRCRAFT_ATTACK, f"the {card.name} carries no {facts.attack.said}"),))
     if problem := against_attack(facts, carried[0], tables):
         return problem
-    return with_guns(facts, card, guns[0], tables) if facts.attack is Attack.GUNS else with_bombs(facts, card, bombs[0])
+    return (
+        with_guns(facts, card, guns[0], tables) if facts.attack is AirArms.GUNS else with_bombs(facts, card, bombs[0])
+    )
 
 
 BEFORE = (
@@ -93,7 +95,7 @@ def with_guns(facts: AircraftAttackFacts, card: Team, guns: Weapon, tables: Tabl
     dice = rof.value * facts.number
     near = tables.limit("aircraft_terrain")
     return Assessment(
-        AirAttack(Attack.GUNS, dice),
+        AirAttack(AirArms.GUNS, dice),
         f"{facts.number} x {card.name} with {guns.name}",
         ("shot directly, like any other",),
         (Target("ROF", rof),),
@@ -108,7 +110,7 @@ def with_guns(facts: AircraftAttackFacts, card: Team, guns: Weapon, tables: Tabl
 
 def with_bombs(facts: AircraftAttackFacts, card: Team, bombs: BombardmentWeapon) -> Assessment[AirAttack]:
     return Assessment(
-        AirAttack(Attack.BOMBS, facts.number),
+        AirAttack(AirArms.BOMBS, facts.number),
         f"{facts.number} x {card.name} with {bombs.name}",
         (f"Range In on Skill {card.skill}+",),
         (Target("Skill", Modifier(card.skill, fow.GAP_AIRCRAFT_ATTACK, "Skill of the Aircraft")),),
@@ -130,7 +132,7 @@ def with_bombs(facts: AircraftAttackFacts, card: Team, bombs: BombardmentWeapon)
 
 
 def attack_said(found: AirAttack) -> str:
-    if found.attack is Attack.GUNS:
+    if found.attack is AirArms.GUNS:
         return dice_said(found.number)
     return f"one bombardment of {count_of(found.number, 'weapon')}"
 

@@ -13,7 +13,7 @@ from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
 
-class Wish(Worded):
+class PinnedWish(Worded):
     """What a team of the unit wants to do."""
 
     SHOOT = "shoot"
@@ -31,30 +31,30 @@ class Wish(Worded):
 
 #: What Pinned Down teams may not do whatever they see, with the reason.
 NEVER = {
-    Wish.BOMBARD: (fow.PIN_NO_BOMBARD, "a Pinned Down unit may not bombard"),
-    Wish.CHARGE: (
+    PinnedWish.BOMBARD: (fow.PIN_NO_BOMBARD, "a Pinned Down unit may not bombard"),
+    PinnedWish.CHARGE: (
         fow.GAP_WHO_MAY_CHARGE,
         "Pinned Down units may not charge, which is moving closer to a visible enemy",
     ),
-    Wish.FOLLOW_ME: (fow.GAP_FOLLOW_ME_DETAILS, "a Pinned Down unit may not use Follow Me"),
-    Wish.CLEAR_MINES: (fow.ORDER_CLEAR_MINES_WHO, "teams of a Pinned Down unit may not clear mines"),
+    PinnedWish.FOLLOW_ME: (fow.GAP_FOLLOW_ME_DETAILS, "a Pinned Down unit may not use Follow Me"),
+    PinnedWish.CLEAR_MINES: (fow.ORDER_CLEAR_MINES_WHO, "teams of a Pinned Down unit may not clear mines"),
 }
 #: What they may do, with the rule and how.
 ALLOWED = {
-    Wish.SHOOT: (fow.PIN_MOVING_ROF, "it shoots at its Moving ROF even if it has not moved"),
-    Wish.MOVE_CLOSER: (fow.PIN_NO_CLOSER, "closer only to enemies that it cannot see"),
-    Wish.MOVE_AWAY: (fow.PIN_NO_CLOSER, "it may move as long as it gets no closer to a visible enemy"),
-    Wish.OTHER_ORDER: (fow.GAP_ORDERS_WHO, "such an order is open to it, but no move closer to a visible enemy"),
-    Wish.TURN_TO_FACE: (fow.GAP_ROTATE_TO_FACE, "Pinned Down teams turn to face their targets as usual"),
-    Wish.COUNTERATTACK: (fow.GAP_COUNTERATTACK_UNITS, "it may counterattack and stays Pinned Down"),
-    Wish.HOLD_OBJECTIVE: (fow.GAP_HOLDING_OBJECTIVE, "Pinned Down teams hold and contest objectives"),
+    PinnedWish.SHOOT: (fow.PIN_MOVING_ROF, "it shoots at its Moving ROF even if it has not moved"),
+    PinnedWish.MOVE_CLOSER: (fow.PIN_NO_CLOSER, "closer only to enemies that it cannot see"),
+    PinnedWish.MOVE_AWAY: (fow.PIN_NO_CLOSER, "it may move as long as it gets no closer to a visible enemy"),
+    PinnedWish.OTHER_ORDER: (fow.GAP_ORDERS_WHO, "such an order is open to it, but no move closer to a visible enemy"),
+    PinnedWish.TURN_TO_FACE: (fow.GAP_ROTATE_TO_FACE, "Pinned Down teams turn to face their targets as usual"),
+    PinnedWish.COUNTERATTACK: (fow.GAP_COUNTERATTACK_UNITS, "it may counterattack and stays Pinned Down"),
+    PinnedWish.HOLD_OBJECTIVE: (fow.GAP_HOLDING_OBJECTIVE, "Pinned Down teams hold and contest objectives"),
 }
 
 
 class PinnedEffectsFacts(Facts, frozen=True, kw_only=True):
     """A team of a Pinned Down unit that wants to do something."""
 
-    wish: Annotated[Wish, choice("Wants to", "What the team wants to do")] = Wish.SHOOT
+    wish: Annotated[PinnedWish, choice("Wants to", "What the team wants to do")] = PinnedWish.SHOOT
     visible: Annotated[bool, flag("Sees that enemy", "The enemy that it would get closer to is visible to it")] = True
     kind: Annotated[Kind, choice("Team", "Armoured Tanks and Aircraft cannot be Pinned Down")] = Kind.INFANTRY
 
@@ -68,7 +68,7 @@ def assess(facts: PinnedEffectsFacts, tables: Tables) -> Assessment[bool] | Refu
     problem = refused(
         refuse_if(bool(rule), rule, because),
         refuse_if(
-            facts.wish is Wish.MOVE_CLOSER and facts.visible,
+            facts.wish is PinnedWish.MOVE_CLOSER and facts.visible,
             fow.PIN_NO_CLOSER,
             "teams of a Pinned Down unit may not move closer to an enemy they can see",
         ),

@@ -14,7 +14,7 @@ from sandtable.sheet.facts import choice, flag, units
 MOST_SHOTS = 20
 
 
-class Fire(Worded):
+class FireKind(Worded):
     """What can be shot in a Shooting Step, in the order it comes."""
 
     SMOKE_BOMBARDMENT = "smoke_bombardment", "a smoke bombardment"
@@ -25,16 +25,16 @@ class Fire(Worded):
     @property
     def place(self) -> int:
         """Bombardments and direct fire share the last place: unit by unit as the player likes."""
-        return min(list(Fire).index(self), 2)
+        return min(list(FireKind).index(self), 2)
 
 
-SHOT = {fire.value: fire.said for fire in Fire}
+SHOT = {fire.value: fire.said for fire in FireKind}
 
 
 class ShootingOrderFacts(Facts, frozen=True, kw_only=True):
     """What is to be shot now, and what has been shot before in this Shooting Step."""
 
-    next: Annotated[Fire, choice("Next", "What is to be shot now")] = Fire.DIRECT
+    next: Annotated[FireKind, choice("Next", "What is to be shot now")] = FireKind.DIRECT
     before: Annotated[
         tuple[str, ...], units("Shot before", SHOT, MOST_SHOTS, "What this side has shot in this step already")
     ] = ("smoke_bombardment",)
@@ -49,16 +49,16 @@ class ShootingOrderFacts(Facts, frozen=True, kw_only=True):
 
 def against_next(facts: ShootingOrderFacts) -> Refused | None:
     """What comes too late, too early or twice."""
-    late = any(Fire(each).place > facts.next.place for each in facts.before)
-    direct = facts.next in (Fire.DIRECT, Fire.SMOKE_BALL)
+    late = any(FireKind(each).place > facts.next.place for each in facts.before)
+    direct = facts.next in (FireKind.DIRECT, FireKind.SMOKE_BALL)
     return refused(
         refuse_if(
-            late and facts.next is Fire.SMOKE_BOMBARDMENT,
+            late and facts.next is FireKind.SMOKE_BOMBARDMENT,
             fow.BOMBARD_SMOKE_FIRST,
             "smoke bombardments are fired at the beginning of the Shooting Step",
         ),
         refuse_if(
-            late and facts.next is Fire.SMOKE_BALL,
+            late and facts.next is FireKind.SMOKE_BALL,
             fow.GAP_SMOKE_BALL,
             "direct smoke is shot after smoke bombardments and before other shooting",
         ),
@@ -80,7 +80,7 @@ def against_next(facts: ShootingOrderFacts) -> Refused | None:
     )
 
 
-def assess(facts: ShootingOrderFacts, tables: Tables) -> Assessment[Fire] | Refused:
+def assess(facts: ShootingOrderFacts, tables: Tables) -> Assessment[FireKind] | Refused:
     if problem := against_next(facts):
         return problem
     parts = [row for row in tables.sequences if row.sequence == "shooting"]

@@ -12,7 +12,7 @@ from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
 
 
-class Wish(Worded):
+class BailedWish(Worded):
     """What its player wants it to do."""
 
     REMOUNT = "remount"
@@ -30,23 +30,23 @@ class Wish(Worded):
 
 #: The rule that forbids each of them; remounting is all that is left.
 FORBIDDEN = {
-    Wish.MOVE: fow.BAIL_NO_ACTIONS,
-    Wish.SHOOT: fow.BAIL_NO_ACTIONS,
-    Wish.BOMBARD: fow.BAIL_NO_ACTIONS,
-    Wish.ASSAULT: fow.BAIL_NO_ACTIONS,
-    Wish.DEFENSIVE_FIRE: fow.GAP_DEFENSIVE_FIRE_DETAILS,
-    Wish.ANTI_AIRCRAFT: fow.GAP_AA_DETAILS,
-    Wish.SPOT: fow.GAP_SPOTTING,
-    Wish.ORDER: fow.GAP_ORDERS_WHO,
-    Wish.REROLL: fow.GAP_COMMANDER_POWERS,
-    Wish.HOLD: fow.GAP_HOLDING_OBJECTIVE,
+    BailedWish.MOVE: fow.BAIL_NO_ACTIONS,
+    BailedWish.SHOOT: fow.BAIL_NO_ACTIONS,
+    BailedWish.BOMBARD: fow.BAIL_NO_ACTIONS,
+    BailedWish.ASSAULT: fow.BAIL_NO_ACTIONS,
+    BailedWish.DEFENSIVE_FIRE: fow.GAP_DEFENSIVE_FIRE_DETAILS,
+    BailedWish.ANTI_AIRCRAFT: fow.GAP_AA_DETAILS,
+    BailedWish.SPOT: fow.GAP_SPOTTING,
+    BailedWish.ORDER: fow.GAP_ORDERS_WHO,
+    BailedWish.REROLL: fow.GAP_COMMANDER_POWERS,
+    BailedWish.HOLD: fow.GAP_HOLDING_OBJECTIVE,
 }
 
 
 class BailedFacts(Facts, frozen=True, kw_only=True):
     """A Bailed Out tank."""
 
-    wants: Annotated[Wish, choice("Wants to", "What its player wants it to do")] = Wish.REMOUNT
+    wants: Annotated[BailedWish, choice("Wants to", "What its player wants it to do")] = BailedWish.REMOUNT
 
 
 def assess(facts: BailedFacts, _tables: Tables) -> Assessment[bool] | Refused:

@@ -32,7 +32,7 @@ class Size(StrEnum):
         return TABLES.scenarios[self.value].name
 
 
-class Side(Worded):
+class ScenarioSide(Worded):
     A = "a", "side A"
     B = "b", "side B"
 
@@ -123,12 +123,12 @@ class ScenarioFacts(Facts, frozen=True, kw_only=True):
     """A side of a ready scenario."""
 
     size: Annotated[Size, choice("Scenario", "A small, a medium and a large one")] = Size.SMALL
-    side: Annotated[Side, choice("Side", "Whose force is wanted")] = Side.A
+    side: Annotated[ScenarioSide, choice("Side", "Whose force is wanted")] = ScenarioSide.A
 
 
 def assess_scenario(facts: ScenarioFacts, tables: Tables) -> Assessment[ScenarioRow]:
     row = tables.scenarios[facts.size.value]
-    keys = row.side_a if facts.side is Side.A else row.side_b
+    keys = row.side_a if facts.side is ScenarioSide.A else row.side_b
     points = points_of(tables.platoons[key] for key in keys)
     notes = (
         Effect(

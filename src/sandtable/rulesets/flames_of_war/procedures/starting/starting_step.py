@@ -61,7 +61,7 @@ class StartingFacts(Facts, frozen=True, kw_only=True):
     ] = 0
 
 
-class Group(Struct, frozen=True):
+class Remnant(Struct, frozen=True):
     """Teams of a platoon with one card: those that are left, and how many of these are Bailed Out."""
 
     card: Team
@@ -102,7 +102,7 @@ class Started(Struct, frozen=True):
 # ------------------------------------------------------------------ who is left
 
 
-def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[Group, ...]:
+def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[Remnant, ...]:
     """The cards of the platoon with what is left of each."""
     first, *others = [(tables.teams[some.team], some.number) for some in platoon.teams]
     found = [_group(*first, facts.lost, facts.bailed, "lost", "bailed")]
@@ -111,7 +111,7 @@ def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[G
         raise FactsFault(
             f"others_lost: {platoon.name} has {sum(n for _, n in others) or 'no'} teams of other cards, give no more"
         )
-    rest: list[Group] = []
+    rest: list[Remnant] = []
     for card, number in reversed(others):
         gone = min(lost, number)
         out = min(bailed, number - gone) if card.kind is Kind.ARMOURED else 0
@@ -122,17 +122,17 @@ def groups_of(facts: StartingFacts, platoon: Platoon, tables: Tables) -> tuple[G
     return (*found, *reversed(rest))
 
 
-def _group(card: Team, number: int, lost: int, bailed: int, lost_field: str, bailed_field: str) -> Group:
+def _group(card: Team, number: int, lost: int, bailed: int, lost_field: str, bailed_field: str) -> Remnant:
     if lost > number:
         raise FactsFault(f"{lost_field}: there are only {number} x {card.name} in the platoon")
     if bailed and card.kind is not Kind.ARMOURED:
         raise FactsFault(f"{bailed_field}: only armoured Tanks are Bailed Out, {card.name} is not one")
     if bailed > number - lost:
         raise FactsFault(f"{bailed_field}: only {number - lost} x {card.name} are left")
-    return Group(card, number - lost, bailed)
+    return Remnant(card, number - lost, bailed)
 
 
-def strength_of(groups: tuple[Group, ...], platoon: Platoon) -> Strength:
+def strength_of(groups: tuple[Remnant, ...], platoon: Platoon) -> Strength:
     def left(*kinds: Kind) -> int:
         return sum(group.left for group in groups if group.card.kind in kinds)
 
@@ -171,7 +171,7 @@ def commander_gives(
 
 
 def remount_tests(
-    groups: tuple[Group, ...], reroll: Effect | None, *, climbs_back: bool
+    groups: tuple[Remnant, ...], reroll: Effect | None, *, climbs_back: bool
 ) -> tuple[MotivationTest | None, tuple[tuple[int, MotivationTest], ...], list[Target], list[str]]:
     """The test of a Bailed Out commander, those of the other tanks, and the numbers and needs of all."""
     commander, others, numbers, needs = None, [], [], []
