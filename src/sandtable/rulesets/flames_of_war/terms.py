@@ -200,3 +200,132 @@ class Order(Worded):
     SHOOT_AND_SCOOT = "shoot_and_scoot", "Shoot and Scoot"
     DIG_IN = "dig_in", "Dig In"
     MINE_CLEARING = "mine_clearing"
+
+
+class Commander(Worded):
+    """Whose commander is near."""
+
+    NONE = "none", "nobody"
+    OWN = "own", "its own"
+    OTHER = "other", "another formation's"
+    OUT = "out", "Bailed Out or Destroyed"
+
+
+class Blitz(Worded):
+    """Whether its unit was ordered a Blitz Move this turn, and what came of it."""
+
+    NONE = "none", "not ordered"
+    SUCCEEDED = "succeeded"
+    FAILED = "failed"
+
+
+class Flown(Worded):
+    """Which of the two is an Aircraft."""
+
+    NOBODY = "nobody", "none"
+    SHOOTER = "shooter", "the shooter"
+    TARGET = "target", "the target"
+
+
+class Enemy(Worded):
+    """The enemy that a move is measured from."""
+
+    TEAM = "team", "visible team"
+    BAILED = "bailed", "Bailed Out Tank"
+    AIRCRAFT = "aircraft"
+    UNSEEN = "unseen", "not visible"
+
+
+class Facing(Worded):
+    """What a tank shows to the shooter: one face, or hull and turret differently (fow.facing.mixed)."""
+
+    FRONT = "front", "Front"
+    SIDE = "side", "Side"
+    HULL_FRONT = "hull_front", "hull's Front, turret's Side"
+    TURRET_FRONT = "turret_front", "hull's Side, turret's Front"
+
+    @property
+    def parts(self) -> tuple[Face, Face]:
+        """The face of the hull and that of the turret."""
+        return {
+            Facing.FRONT: (Face.FRONT, Face.FRONT),
+            Facing.SIDE: (Face.SIDE, Face.SIDE),
+            Facing.HULL_FRONT: (Face.FRONT, Face.SIDE),
+            Facing.TURRET_FRONT: (Face.SIDE, Face.FRONT),
+        }[self]
+
+
+class StrikeAt(Worded):
+    """Where an assault hit strikes an armoured tank; the assaulting player chooses for each hit."""
+
+    BETTER = "better", "the better"
+    SIDE = "side", "Side"
+    TOP = "top", "Top"
+
+
+class Shelter(Worded):
+    """What stands between a team and a hit; where it has several, the first of inside, behind and shield counts."""
+
+    OPEN = "open", "none"
+    INSIDE = "inside", "dug in or inside"
+    BEHIND = "behind", "behind a wall"
+    GUN_SHIELD = "gun_shield"
+
+
+class Attack(StrEnum):
+    """Where a hit comes from."""
+
+    SHOOTING = "shooting"
+    BOMBARDMENT = "bombardment"
+    MINES = "mines"
+    ASSAULT = "assault"
+
+
+class GroundTeam(StrEnum):
+    """The kinds of team that a template can lie over; Aircraft are there in their own turn only."""
+
+    INFANTRY = "infantry"
+    GUN = "gun"
+    ARMOURED = "armoured"
+    UNARMOURED = "unarmoured"
+
+    @property
+    def kind(self) -> Kind:
+        return Kind(self.value)
+
+    @property
+    def said(self) -> str:
+        return self.kind.said
+
+
+class Ranged(Worded):
+    """How a bombardment came to fall."""
+
+    FIRST = "first", "first attempt"
+    SECOND = "second", "second attempt"
+    THIRD = "third", "third attempt"
+    REPEAT = "repeat", "repeated"
+    REPEAT_UNSEEN = "repeat_unseen", "repeated out of sight"
+
+    @property
+    def repeats(self) -> bool:
+        return self in (Ranged.REPEAT, Ranged.REPEAT_UNSEEN)
+
+
+class Ranging(StrEnum):
+    """Whether a bombardment is still to be Ranged In, or how it was."""
+
+    NOT_YET = "not_yet"
+    FIRST = "first"
+    SECOND = "second"
+    THIRD = "third"
+    REPEAT = "repeat"
+    REPEAT_UNSEEN = "repeat_unseen"
+
+    @property
+    def ranged(self) -> Ranged | None:
+        return None if self is Ranging.NOT_YET else Ranged(self.value)
+
+    @property
+    def said(self) -> str:
+        return "to be Ranged In" if self.ranged is None else self.ranged.said

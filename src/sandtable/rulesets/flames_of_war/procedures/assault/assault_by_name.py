@@ -7,8 +7,8 @@ from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_cards import (
     Cards,
     LossOrder,
@@ -37,10 +37,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.assault_fight import (
 )
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import AssaultEnd, Melee, assault_to_the_end
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_fire import (
-    Concealed,
-    Night,
     Others,
-    Smoke,
     back_note,
     brutal_note,
     fire_needs,
@@ -53,7 +50,7 @@ from sandtable.rulesets.flames_of_war.rows import Platoon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import choice, flag
 
 
 class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
@@ -74,28 +71,21 @@ class AssaultByNameFacts(Facts, frozen=True, kw_only=True):
 
     attacker: Annotated[str, a_platoon("Attacker", "The platoon that charges")] = "de_grenadier"
     defender: Annotated[str, a_platoon("Defender", "The platoon that is assaulted")] = "us_rifle"
-    attackers: Annotated[
-        int, count("In contact (0: all)", 0, MOST_TEAMS, "Attackers in contact, first listed first")
-    ] = 0
+    attackers: Annotated[int, asked.teams("In contact (0: all)", 0, "Attackers in contact, first listed first")] = 0
     defenders: Annotated[
-        int, count("Defending (0: all)", 0, MOST_TEAMS, "Defenders within 4 inches of them, not Bailed Out")
+        int, asked.teams("Defending (0: all)", 0, "Defenders within 4 inches of them, not Bailed Out")
     ] = 0
-    attacker_lost: Annotated[
-        int, count("Attacker has lost", 0, MOST_TEAMS, "Teams lost before, ordinary ones first")
-    ] = 0
-    defender_lost: Annotated[
-        int, count("Defender has lost", 0, MOST_TEAMS, "Teams lost before, ordinary ones first")
-    ] = 0
+    attacker_lost: Annotated[int, asked.teams("Attacker has lost", 0, "Teams lost before, ordinary ones first")] = 0
+    defender_lost: Annotated[int, asked.teams("Defender has lost", 0, "Teams lost before, ordinary ones first")] = 0
     defender_pinned: Annotated[bool, flag("Defender Pinned Down", "The defending platoon fires at its Moving ROF")] = (
         False
     )
     silent: Annotated[
-        int,
-        count("Not firing", 0, MOST_TEAMS, "Defenders beyond 8 inches, without sight, or that shot at Aircraft"),
+        int, asked.teams("Not firing", 0, "Defenders beyond 8 inches, without sight, or that shot at Aircraft")
     ] = 0
-    concealed: Concealed = False
-    smoke: Smoke = False
-    night: Night = False
+    concealed: asked.ChargeConcealed = False
+    smoke: asked.ChargeInSmoke = False
+    night: asked.Night = False
     attacker_commander: Annotated[
         bool, flag("Attacker's commander", "A Formation Commander is within 6 inches of the attackers' Unit Leader")
     ] = False

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from sandtable.dice.need import chance
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import (
     Charge,
     Firing,
@@ -17,14 +18,13 @@ from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons impor
 from sandtable.rulesets.flames_of_war.procedures.assault.fighters import Fighters, Party
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating, Worded
 
 #: So many teams of each card.
 Cards: TypeAlias = tuple[tuple[Team, int], ...]
-UNARMED = Arm(0, WORST)
+UNARMED = Arm(0, asked.WORST)
 
 
 class LossOrder(Worded):

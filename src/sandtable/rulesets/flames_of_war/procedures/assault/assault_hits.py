@@ -9,19 +9,8 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount, Skill
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import (
-    MOST_TANKS,
-    AntiTank,
-    AssaultRating,
-    Firepower,
-    Side,
-    Skirts,
-    StrikeAt,
-    Top,
-    Where,
-)
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, advice, tank_blow
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import (
     Landed,
@@ -38,9 +27,9 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
     skill_test,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating
+from sandtable.rulesets.flames_of_war.terms import Kind, Rating, StrikeAt
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count
+from sandtable.sheet.facts import choice
 
 #: The rules of a strike, for every question that has one.
 STRIKE_RULES = (
@@ -65,26 +54,24 @@ STRIKE_STAGES = (
 class AssaultHitsFacts(Facts, frozen=True, kw_only=True):
     """Teams that strike, and the teams they strike at."""
 
-    teams: Annotated[int, count("Teams striking", 1, MOST_TEAMS, "Teams in contact, second rank included")] = 5
-    skill: Skill = 4
-    assault: AssaultRating = 0
+    teams: Annotated[int, asked.teams("Teams striking", 1, "Teams in contact, second rank included")] = 5
+    skill: asked.Skill = 4
+    assault: asked.AssaultRating = 0
     defenders: Annotated[
-        int, count("Struck at", 0, MOST_TEAMS, "Enemy teams within 4 inches, those Bailed Out not counted")
+        int, asked.teams("Struck at", 0, "Enemy teams within 4 inches, those Bailed Out not counted")
     ] = 3
     kind: Annotated[Kind, choice("They are", "What is struck at")] = Kind.INFANTRY
-    bailed: Annotated[
-        int, count("Bailed Out already", 0, MOST_TEAMS, "Tanks struck at that are Bailed Out already")
-    ] = 0
-    anti_tank: AntiTank = 2
-    firepower: Firepower = 6
-    side: Side = 4
-    top: Top = 1
-    where: Where = StrikeAt.BETTER
-    skirts: Skirts = False
-    motivation: Motivation = 4
-    remount: Remount = 0
+    bailed: Annotated[int, asked.teams("Bailed Out already", 0, "Tanks struck at that are Bailed Out already")] = 0
+    anti_tank: asked.StrikeAntiTank = 2
+    firepower: asked.StrikeFirepower = 6
+    side: asked.StruckSide = 4
+    top: asked.StruckTop = 1
+    where: asked.StrikesAt = StrikeAt.BETTER
+    skirts: asked.SkirtsNote = False
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
     second_rank: Annotated[
-        int, count("Second rank", 0, MOST_TEAMS, "Of the teams striking, Infantry in contact through a friend")
+        int, asked.teams("Second rank", 0, "Of the teams striking, Infantry in contact through a friend")
     ] = 0
 
 
@@ -108,8 +95,8 @@ class HitsProfile(Struct, frozen=True):
 def check(facts: AssaultHitsFacts) -> None:
     if not facts.defenders + facts.bailed:
         raise FactsFault("defenders: somebody has to be struck at, so give at least one team")
-    if facts.kind is Kind.ARMOURED and facts.defenders + facts.bailed > MOST_TANKS:
-        raise FactsFault(f"defenders: no unit has more than {MOST_TANKS} armoured tanks")
+    if facts.kind is Kind.ARMOURED and facts.defenders + facts.bailed > asked.MOST_TANKS:
+        raise FactsFault(f"defenders: no unit has more than {asked.MOST_TANKS} armoured tanks")
     if facts.bailed and facts.kind is not Kind.ARMOURED:
         raise FactsFault("bailed: only armoured tanks are Bailed Out, let those struck be such or give 0")
     if facts.second_rank >= facts.teams:

@@ -6,13 +6,13 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import flag
 
 # ------------------------------------------------------------------ over or not
 
@@ -28,13 +28,12 @@ class AssaultOverFacts(Facts, frozen=True, kw_only=True):
     """The side that was just struck."""
 
     standing: Annotated[
-        int, count("Still standing", 0, MOST_TEAMS, "Teams just struck at that are neither Destroyed nor Bailed Out")
+        int, asked.teams("Still standing", 0, "Teams just struck at that are neither Destroyed nor Bailed Out")
     ] = 1
     nearest: Annotated[
-        float,
-        tape("Nearest of them", 0, FARTHEST, "From the nearest of them to any team of the striking side", "inches"),
+        float, asked.inches("Nearest of them", "From the nearest of them to any team of the striking side")
     ] = 2.0
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of the side just struck that are Bailed Out")] = 0
+    bailed: Annotated[int, asked.teams("Bailed Out", 0, "Tanks of the side just struck that are Bailed Out")] = 0
 
 
 def assess_over(facts: AssaultOverFacts, tables: Tables) -> Assessment[Check]:
@@ -91,12 +90,12 @@ class DefenderFacts(Facts, frozen=True, kw_only=True):
     """A team of the side that is assaulted, after the charge."""
 
     distance: Annotated[
-        float, tape("To the assault", 0, FARTHEST, "From the team to the nearest assaulting team in contact", "inches")
+        float, asked.inches("To the assault", "From the team to the nearest assaulting team in contact")
     ] = 3.0
     unit_distance: Annotated[
-        float, tape("Rest of its unit", 0, FARTHEST, "The same from the nearest other team of its unit", "inches")
-    ] = FARTHEST
-    kind: Annotated[Kind, choice("Team", "What the team is")] = Kind.INFANTRY
+        float, asked.inches("Rest of its unit", "The same from the nearest other team of its unit")
+    ] = asked.FARTHEST
+    kind: asked.TeamKind = Kind.INFANTRY
     transport_in_rear: Annotated[bool, flag("In the rear", "A transport that was sent to the rear")] = False
 
 

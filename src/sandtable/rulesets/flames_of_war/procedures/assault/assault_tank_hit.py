@@ -6,23 +6,14 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import (
-    AntiTank,
-    Firepower,
-    Side,
-    Skirts,
-    StrikeAt,
-    Top,
-    Where,
-)
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, TankBlow, advice, tank_blow
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit, after_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, motivation_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
+from sandtable.rulesets.flames_of_war.terms import Face, Rating, StrikeAt, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import flag
 
@@ -30,15 +21,15 @@ from sandtable.sheet.facts import flag
 class TankBlowFacts(Facts, frozen=True, kw_only=True):
     """A hit that a team scored on a tank in an assault."""
 
-    anti_tank: AntiTank = 12
-    firepower: Firepower = 5
-    side: Side = 5
-    top: Top = 1
-    where: Where = StrikeAt.BETTER
-    skirts: Skirts = False
+    anti_tank: asked.StrikeAntiTank = 12
+    firepower: asked.StrikeFirepower = 5
+    side: asked.StruckSide = 5
+    top: asked.StruckTop = 1
+    where: asked.StrikesAt = StrikeAt.BETTER
+    skirts: asked.SkirtsNote = False
     bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out already")] = False
-    motivation: Motivation = 4
-    remount: Remount = 0
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
 
 
 def blow_numbers(blow: TankBlow, arm: Arm, tables: Tables) -> tuple[Target, ...]:

@@ -9,11 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import (
     PIECES,
-    CrossRating,
     cross_target,
     needs_cross,
     no_way_through,
@@ -22,7 +21,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, units
+from sandtable.sheet.facts import units
 
 MOST_PIECES = 6
 
@@ -30,9 +29,9 @@ MOST_PIECES = 6
 class ChargeCrossFacts(Facts, frozen=True, kw_only=True):
     """Teams that charge across the same terrain."""
 
-    teams: Annotated[int, count("Teams", 1, MOST_TEAMS, "Teams that charge across it")] = 4
-    cross: CrossRating = 3
-    kind: Annotated[Kind, choice("Kind", "What the teams are")] = Kind.ARMOURED
+    teams: Annotated[int, asked.teams("Teams", 1, "Teams that charge across it")] = 4
+    cross: asked.CrossRating = 3
+    kind: asked.KindOfMovers = Kind.ARMOURED
     terrain: Annotated[
         tuple[str, ...], units("Terrain", PIECES, MOST_PIECES, "Each piece of terrain on the way, in order")
     ] = ("hedge",)

@@ -9,20 +9,14 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation
-from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
-    Commander,
-    CommanderDistance,
-    CommanderNear,
-    Support,
-    takes_again,
-)
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, motivation_test, scores, scores_text
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Rating, Worded
+from sandtable.rulesets.flames_of_war.terms import Commander, Rating, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import count, flag
+from sandtable.sheet.facts import flag
 
 
 class Reply(Worded):
@@ -37,22 +31,21 @@ class Reply(Worded):
 class CounterattackFacts(Facts, frozen=True, kw_only=True):
     """A unit that was just struck in an assault."""
 
-    motivation: Motivation = 4
+    motivation: asked.Motivation = 4
     counterattack: Annotated[
-        int, count("Counterattack (0: none)", 0, WORST, "Counterattack rating, in place of Motivation")
+        int, asked.score("Counterattack (0: none)", 0, "Counterattack rating, in place of Motivation")
     ] = 0
-    commander: CommanderNear = Commander.NONE
-    commander_distance: CommanderDistance = 0.0
+    commander: asked.CommanderNear = Commander.NONE
+    commander_distance: asked.CommanderDistance = 0.0
     standing: Annotated[
-        int,
-        count("Still standing", 0, MOST_TEAMS, "Its teams within 4 inches that are neither Destroyed nor Bailed Out"),
+        int, asked.teams("Still standing", 0, "Its teams within 4 inches that are neither Destroyed nor Bailed Out")
     ] = 1
     can_strike: Annotated[
         bool,
         flag("Can strike", "A team is in contact, or Infantry or a tank that can charge reaches it within 4 inches"),
     ] = True
-    support: Support = False
-    pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
+    support: asked.SupportUnit = False
+    pinned: asked.UnitPinned = False
 
 
 class CounterTest(Struct, frozen=True):

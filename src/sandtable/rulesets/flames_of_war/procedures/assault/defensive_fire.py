@@ -11,19 +11,8 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import (
-    BEST_ANTI_TANK,
-    BEST_ARMOUR,
-    HIGHEST_ROF,
-    MOST_TEAMS,
-    Motivation,
-    Remount,
-)
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import (
-    MOST_TANKS,
-    Skirts,
-)
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_dice import Fire, under_fire
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import (
     Charge,
@@ -39,7 +28,7 @@ from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import bailed
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import some_weapons
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need, hit_text
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, motivation_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Note, Rating
@@ -86,9 +75,6 @@ FIRE_STAGES = (
     (fow.BAIL_SECOND_RESULT, "crew's nerve"),
 )
 
-Concealed = Annotated[bool, flag("Charge Concealed", "By terrain, where the charging teams end their charge")]
-Smoke = Annotated[bool, flag("Through smoke", "Smoke lies between the defenders and the charging teams")]
-Night = Annotated[bool, flag("Night", "The game is played at night")]
 Others = Annotated[
     tuple[str, ...],
     some_weapons("Others firing", MOST_OTHERS, "Further teams that fire, by their weapons", GROUND_WEAPONS),
@@ -98,32 +84,30 @@ Others = Annotated[
 class DefensiveFireFacts(Facts, frozen=True, kw_only=True):
     """Defending teams within 8 inches fire at a charge."""
 
-    teams: Annotated[
-        int, count("Defenders firing", 0, MOST_TEAMS, "Defending teams that may fire with one weapon alike")
-    ] = 3
-    halted: Annotated[int, count("Halted ROF", 0, HIGHEST_ROF, "Halted ROF of their weapon")] = 3
-    moving: Annotated[int, count("Moving ROF", 0, HIGHEST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
+    teams: Annotated[int, asked.teams("Defenders firing", 0, "Defending teams that may fire with one weapon alike")] = 3
+    halted: Annotated[int, count("Halted ROF", 0, asked.HIGHEST_ROF, "Halted ROF of their weapon")] = 3
+    moving: Annotated[int, count("Moving ROF", 0, asked.HIGHEST_ROF, "Moving ROF, which they use if Pinned Down")] = 2
     pinned: Annotated[bool, flag("Pinned Down", "The defenders are Pinned Down")] = False
     assaulting: Annotated[
-        int, count("Assaulting", 1, MOST_TEAMS, "Teams that charged and made contact, before this fire")
+        int, asked.teams("Assaulting", 1, "Teams that charged and made contact, before this fire")
     ] = 9
     kind: Annotated[Kind, choice("Charge of", "What charges: Infantry or armoured Tanks")] = Kind.INFANTRY
-    hit_on: Annotated[int, count("Is Hit On", 2, WORST, "On the card of the charging teams")] = 3
-    save: Annotated[int, count("Save", 2, WORST, "Save of charging Infantry")] = 3
-    concealed: Concealed = False
-    smoke: Smoke = False
-    night: Night = False
-    anti_tank: Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the weapon that fires")] = 2
-    firepower: Annotated[int, count("Firepower", 1, WORST, "The N of its Firepower N+")] = 6
-    side: Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Of charging tanks")] = 4
-    motivation: Motivation = 4
-    remount: Remount = 0
-    skirts: Skirts = False
+    hit_on: Annotated[int, asked.score("Is Hit On", 2, "On the card of the charging teams")] = 3
+    save: Annotated[int, asked.score("Save", 2, "Save of charging Infantry")] = 3
+    concealed: asked.ChargeConcealed = False
+    smoke: asked.ChargeInSmoke = False
+    night: asked.Night = False
+    anti_tank: Annotated[int, count("Anti-tank", 0, asked.BEST_ANTI_TANK, "Of the weapon that fires")] = 2
+    firepower: Annotated[int, asked.score("Firepower", 1, "The N of its Firepower N+")] = 6
+    side: Annotated[int, count("Side armour", 0, asked.BEST_ARMOUR, "Of charging tanks")] = 4
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    skirts: asked.SkirtsNote = False
     others: Others = ()
     hits: Annotated[int, count("Hits scored", 0, MOST_HITS, "Hits that were rolled already; 0 rolls them here")] = 0
     no_he: Annotated[bool, flag("No HE", "The note on the weapon's card")] = False
     brutal: Annotated[bool, flag("Brutal", "The note on the weapon's card")] = False
-    pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note on the weapon's card")] = False
+    pinned_rof_1: asked.PinnedRof1 = False
 
 
 class DefensiveFire(Struct, frozen=True):
@@ -198,8 +182,8 @@ def back_note(charge: Charge, tables: Tables) -> Effect:
 
 
 def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refused:
-    if facts.kind is Kind.ARMOURED and facts.assaulting > MOST_TANKS:
-        raise FactsFault(f"assaulting: no unit has more than {MOST_TANKS} armoured tanks")
+    if facts.kind is Kind.ARMOURED and facts.assaulting > asked.MOST_TANKS:
+        raise FactsFault(f"assaulting: no unit has more than {asked.MOST_TANKS} armoured tanks")
     shooters = firing(facts, tables)
     charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
     silent = not facts.hits and not any(each.dice for each in shooters)

@@ -6,14 +6,13 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import StrikeAt
 from sandtable.rulesets.flames_of_war.procedures.assault.assault_rounds import Fight, Melee, Section, Side
 from sandtable.rulesets.flames_of_war.procedures.assault.defensive_weapons import Charge, Charging, Firing, fire_at
 from sandtable.rulesets.flames_of_war.procedures.assault.tank_blow import Arm, Hull, TankBlow, tank_blow
 from sandtable.rulesets.flames_of_war.procedures.assault.teams_hit import Landing, Meets
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_need
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Kind, StrikeAt
 
 
 class Fighters(Struct, frozen=True):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 
 class Into(Worded):
@@ -34,25 +34,16 @@ class ShotAt(Worded):
 class MayChargeFacts(Facts, frozen=True, kw_only=True):
     """A team that wants to charge, and what it has done this turn."""
 
-    kind: Annotated[Kind, choice("Team", "What the team is")] = Kind.INFANTRY
-    reach: Annotated[float, tape("To contact", 0, FARTHEST, "How far it must move to touch", "inches")] = 3.0
+    kind: asked.TeamKind = Kind.INFANTRY
+    reach: Annotated[float, asked.inches("To contact", "How far it must move to touch")] = 3.0
     move: Annotated[Move, choice("Movement", "What it did in the Movement Step")] = Move.TACTICAL
     shot_at: Annotated[ShotAt, choice("Shot at", "What it shot at this turn")] = ShotAt.NOTHING
-    shot_distance: Annotated[
-        float,
-        tape(
-            "Other unit apart",
-            0,
-            FARTHEST,
-            "From the assault target to the nearest team of the unit it shot at",
-            "inches",
-        ),
-    ] = 4.0
+    shot_distance: asked.OtherUnitApart = 4.0
     into: Annotated[Into, choice("Into contact with", "What it is to touch")] = Into.ENEMY
     visible: Annotated[bool, flag("Sees the enemy", "The enemy it charges is in line of sight")] = True
     in_command: Annotated[bool, flag("In Command", "Within command distance of its Unit Leader")] = True
-    pinned: Annotated[bool, flag("Pinned Down", "Its unit is Pinned Down")] = False
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    pinned: asked.TeamPinned = False
+    bailed: asked.TankBailed = False
     heavy_weapon: Annotated[bool, flag("Heavy Weapon", "The note on the team's card")] = False
     transport: Annotated[bool, flag("Transport", "The team is a transport")] = False
     mounted: Annotated[bool, flag("Mounted", "The team rides in a transport")] = False

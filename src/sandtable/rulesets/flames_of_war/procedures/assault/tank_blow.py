@@ -9,10 +9,9 @@ from msgspec import Struct
 from sandtable.dice.exact import exact
 from sandtable.explain import Effect, Target, percent
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.assault.asked import StrikeAt
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, armour_hit, armour_number, harm_of
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Harm
+from sandtable.rulesets.flames_of_war.terms import Face, Harm, StrikeAt
 
 
 class Arm(Struct, frozen=True):

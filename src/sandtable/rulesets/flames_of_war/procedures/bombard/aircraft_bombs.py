@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import SAFE_RULES, template_note, too_close
 from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
     BOMBARD_RULES,
@@ -45,13 +45,12 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage,
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need, hit_text, hits
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import dice_said
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Note
 from sandtable.sheet import Assessment, FactsFault, Procedure
-from sandtable.sheet.facts import count, tape
+from sandtable.sheet.facts import count
 
 MOST_AA_DICE = 40
 MOST_AIRCRAFT = 4
@@ -76,10 +75,10 @@ class AircraftBombsFacts(TargetFacts, frozen=True, kw_only=True):
     flight: Annotated[str, a_platoon("Flight", "The Aircraft that bomb", FLIGHTS, "a flight of Aircraft")] = "us_air"
     aa_dice: Annotated[int, count("AA dice", 0, MOST_AA_DICE, "Dice of all weapons that shoot at them before")] = 0
     aa_score: Annotated[int, count("AA score", 2, 9, "What these dice must score to hit")] = 5
-    aa_firepower: Annotated[int, count("AA Firepower", 1, WORST, "The N of these weapons' Firepower N+")] = 5
+    aa_firepower: Annotated[int, asked.score("AA Firepower", 1, "The N of these weapons' Firepower N+")] = 5
     aircraft: Annotated[int, count("Aircraft (0: all)", 0, MOST_AIRCRAFT, "Aircraft of the flight that attack")] = 0
     distance: Annotated[
-        float, tape("To the Aiming Point", 0, FARTHEST, "From the Aircraft that spots to the Aiming Point", "inches")
+        float, asked.inches("To the Aiming Point", "From the Aircraft that spots to the Aiming Point")
     ] = 6.0
 
 

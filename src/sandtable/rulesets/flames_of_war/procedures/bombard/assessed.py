@@ -28,17 +28,15 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Scene, f
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
     HIT_RULES,
     HIT_STAGE,
-    Ranged,
-    Ranging,
     bombard_need,
     bombard_score,
     ladder_notes,
     rerolls,
 )
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Height
+from sandtable.rulesets.flames_of_war.terms import Attack, Height, Ranged, Ranging, Shelter
 from sandtable.sheet import Assessment
 
 #: The rules and the rolls of every bombardment from end to end.

@@ -10,15 +10,13 @@ from msgspec.structs import astuple
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
     RANGING_RULES,
     RANGING_STAGE,
     Attempt,
-    AttemptsUsed,
-    Night,
     RangeIn,
-    Skill,
     attempts_left,
     no_attempts,
     range_in,
@@ -41,7 +39,7 @@ NAMES = ("first", "second", "third")
 class BatteriesFacts(Facts, frozen=True, kw_only=True):
     """A spotter and the units that it Ranges In, each with an Aiming Point of its own."""
 
-    skill: Skill = 4
+    skill: asked.SpotterSkill = 4
     batteries: Annotated[int, count("Units", 2, 3, "Units to be Ranged In, in this order")] = 2
     beneath: FirstBeneath = Height.FLAT
     second_beneath: SecondBeneath = Height.FLAT
@@ -49,8 +47,8 @@ class BatteriesFacts(Facts, frozen=True, kw_only=True):
     smoke_screen: Annotated[bool, flag("Smoke at the first", "A Smoke Screen under the first unit's template")] = False
     second_smoke_screen: Annotated[bool, flag("Smoke at the second", "One under the second unit's template")] = False
     third_smoke_screen: Annotated[bool, flag("Smoke at the third", "One under the third unit's template")] = False
-    night: Night = False
-    attempts_used: AttemptsUsed = 0
+    night: asked.RangedAtNight = False
+    attempts_used: asked.AttemptsUsed = 0
 
 
 class TwoBatteries(Struct, frozen=True):

@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import SAFE_RULES, template_note, too_close
 from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
@@ -23,7 +24,7 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
     bombarded_said,
 )
 from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Shells
-from sandtable.rulesets.flames_of_war.procedures.bombard.joining import RANGE_RULES, Distance, out_of_range
+from sandtable.rulesets.flames_of_war.procedures.bombard.joining import RANGE_RULES, out_of_range
 from sandtable.rulesets.flames_of_war.procedures.bombard.platoons import (
     BATTERIES,
     NAMED_RULES,
@@ -35,15 +36,12 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.platoons import (
     teams_under,
     under_note,
 )
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import AttemptsUsed
 from sandtable.rulesets.flames_of_war.procedures.bombard.spotting import Spotter, spotter_card, wrong_spotter
 from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import MOST_WEAPONS, Ranging, WhetherRanged
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Note
+from sandtable.rulesets.flames_of_war.terms import Note, Ranging
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, count
 
@@ -75,11 +73,11 @@ class BatteryFireFacts(TargetFacts, frozen=True, kw_only=True):
     battery: Annotated[
         str, a_platoon("Battery", "The platoon that bombards", BATTERIES, "one with a weapon for bombardments")
     ] = "uk_25pdr"
-    ranging: WhetherRanged = Ranging.NOT_YET
+    ranging: asked.WhetherRanged = Ranging.NOT_YET
     spotter: Annotated[Spotter, choice("Spotter", "Whose card gives the Skill to Range In with")] = Spotter.OBSERVER
-    weapons: Annotated[int, count("Firing (0: all)", 0, MOST_WEAPONS, "Weapons of the battery that fire")] = 0
-    distance: Distance = 40.0
-    attempts_used: AttemptsUsed = 0
+    weapons: Annotated[int, count("Firing (0: all)", 0, asked.MOST_WEAPONS, "Weapons of the battery that fire")] = 0
+    distance: asked.ToAimingPoint = 40.0
+    attempts_used: asked.AttemptsUsed = 0
 
 
 class FiringBattery(Struct, frozen=True):
@@ -104,7 +102,7 @@ def assess(facts: BatteryFireFacts, tables: Tables) -> Assessment[BombardProfile
     firing = firing_of(facts, tables)
     weapon, salvo = firing.weapon, firing.weapon.has(Note.SALVO)
     teams = teams_under(facts, tables)
-    skill = firing.spotter.skill if firing.spotter else WORST
+    skill = firing.spotter.skill if firing.spotter else asked.WORST
     spotting = Spotting(skill, facts.beneath, facts.smoke_screen, facts.night, facts.attempts_used, facts.ranging)
     no_commander = f"the {firing.platoon.name} is in no formation, so no Formation Commander spots for it"
     problem = refused(

@@ -7,16 +7,12 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
     HIT_RULES,
     HIT_STAGE,
-    Bombs,
     HowRanged,
-    IsHitOn,
-    Ranged,
-    Teams,
-    Weapons,
     bombard_need,
     bombard_score,
     ladder_notes,
@@ -24,17 +20,18 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Ranged
 from sandtable.sheet import Assessment, Facts, Procedure
 
 
 class BombardHitFacts(Facts, frozen=True, kw_only=True):
     """Teams of one card under a template that has been Ranged In."""
 
-    hit_on: IsHitOn = 4
+    hit_on: asked.IsHitOn = 4
     ranged: HowRanged = Ranged.FIRST
-    weapons: Weapons = 4
-    teams: Teams = 1
-    bombs: Bombs = False
+    weapons: asked.WeaponsBombarding = 4
+    teams: asked.TeamsUnder = 1
+    bombs: asked.Bombs = False
 
 
 class HitProfile(Struct, frozen=True):

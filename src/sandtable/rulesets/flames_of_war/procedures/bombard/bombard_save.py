@@ -5,21 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Motivation, Remount
 from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
     SAVE_RULES,
     SAVE_STAGES,
-    AntiTank,
-    Brutal,
     Card,
-    Cover,
-    Firepower,
-    GroundKind,
-    GroundTeam,
-    SaveScore,
     Shells,
-    TopArmour,
     cover_said,
     nerve_number,
     save_notes,
@@ -29,11 +21,11 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
     team_hit,
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, GroundTeam, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
 from sandtable.sheet.facts import flag
 
@@ -41,19 +33,19 @@ from sandtable.sheet.facts import flag
 class BombardSaveFacts(Facts, frozen=True, kw_only=True):
     """A team that has been hit by a bombardment."""
 
-    kind: GroundKind = GroundTeam.INFANTRY
-    at: AntiTank = 3
-    firepower: Firepower = 4
-    save: SaveScore = 3
-    top: TopArmour = 1
-    cover: Cover = Shelter.OPEN
+    kind: asked.BombardedKind = GroundTeam.INFANTRY
+    at: asked.BombardAntiTank = 3
+    firepower: asked.BombardFirepower = 4
+    save: asked.SaveScore = 3
+    top: asked.TopArmour = 1
+    cover: asked.BombardedCover = Shelter.OPEN
     repeat: Annotated[
         bool, flag("Repeated", "A Repeat Bombardment: Infantry and Guns re-roll saves they have made")
     ] = False
     bailed: Annotated[bool, flag("Bailed Out already", "The tank was Bailed Out before this hit")] = False
-    motivation: Motivation = 4
-    remount: Remount = 0
-    brutal: Brutal = False
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    brutal: asked.BrutalShells = False
 
 
 def check_target(kind: GroundTeam, cover: Shelter, bailed: int) -> None:

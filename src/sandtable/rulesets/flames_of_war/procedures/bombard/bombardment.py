@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec.structs import replace
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of, plural
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.procedures.bombard.assessed import (
     BOMBARD_RULES,
     BOMBARD_STAGES,
@@ -24,68 +22,36 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.fall_of_shot import (
     bombarded_follows,
     bombarded_said,
 )
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import (
-    AntiTank,
-    Brutal,
-    Card,
-    Cover,
-    Firepower,
-    GroundKind,
-    GroundTeam,
-    SaveScore,
-    Shells,
-    TopArmour,
-    cover_said,
-    nerve_number,
-)
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
-    AttemptsUsed,
-    Beneath,
-    Night,
-    Skill,
-    SmokeBeneath,
-)
+from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card, Shells, cover_said, nerve_number
 from sandtable.rulesets.flames_of_war.procedures.bombard.targets import Barrage, Scene, TeamUnder
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import (
-    Bombs,
-    IsHitOn,
-    Ranging,
-    Teams,
-    Weapons,
-    WhetherRanged,
-)
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Shelter
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Height
+from sandtable.rulesets.flames_of_war.terms import GroundTeam, Height, Ranging, Shelter
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import count
-
-Bailed = Annotated[int, count("Bailed Out already", 0, MOST_TEAMS, "Of the tanks under it, those Bailed Out before")]
 
 
 class BombardmentFacts(Facts, frozen=True, kw_only=True):
     """A battery, its spotter, and teams of one card under the template."""
 
-    weapons: Weapons = 4
-    skill: Skill = 4
-    kind: GroundKind = GroundTeam.INFANTRY
-    teams: Teams = 5
-    hit_on: IsHitOn = 4
-    save: SaveScore = 3
-    top: TopArmour = 1
-    cover: Cover = Shelter.OPEN
-    at: AntiTank = 3
-    firepower: Firepower = 4
-    ranging: WhetherRanged = Ranging.NOT_YET
-    beneath: Beneath = Height.FLAT
-    smoke_screen: SmokeBeneath = False
-    night: Night = False
-    attempts_used: AttemptsUsed = 0
-    bailed: Bailed = 0
-    motivation: Motivation = 4
-    remount: Remount = 0
-    bombs: Bombs = False
-    brutal: Brutal = False
+    weapons: asked.WeaponsBombarding = 4
+    skill: asked.SpotterSkill = 4
+    kind: asked.BombardedKind = GroundTeam.INFANTRY
+    teams: asked.TeamsUnder = 5
+    hit_on: asked.IsHitOn = 4
+    save: asked.SaveScore = 3
+    top: asked.TopArmour = 1
+    cover: asked.BombardedCover = Shelter.OPEN
+    at: asked.BombardAntiTank = 3
+    firepower: asked.BombardFirepower = 4
+    ranging: asked.WhetherRanged = Ranging.NOT_YET
+    beneath: asked.Beneath = Height.FLAT
+    smoke_screen: asked.SmokeBeneath = False
+    night: asked.RangedAtNight = False
+    attempts_used: asked.AttemptsUsed = 0
+    bailed: asked.BailedUnder = 0
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    bombs: asked.Bombs = False
+    brutal: asked.BrutalShells = False
 
 
 def scene_of(facts: BombardmentFacts) -> Scene:

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHit, after_hit, armour_hit
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Shelter
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit, destroyed_by
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, firepower_text, motivation_test
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, motivation_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating, TankState
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Shelter, TankState
 
 SAVE_STAGES = (
     (fow.ARMOUR_ROLL, "armour die with Top armour"),
@@ -44,34 +38,6 @@ SAVE_RULES = (
     fow.GAP_WEAPON_NOTES,
     fow.GAP_SCORE_TEST,
 )
-
-
-class GroundTeam(StrEnum):
-    """The kinds of team that a template can lie over; Aircraft are there in their own turn only."""
-
-    INFANTRY = "infantry"
-    GUN = "gun"
-    ARMOURED = "armoured"
-    UNARMOURED = "unarmoured"
-
-    @property
-    def kind(self) -> Kind:
-        return Kind(self.value)
-
-    @property
-    def said(self) -> str:
-        return self.kind.said
-
-
-GroundKind = Annotated[GroundTeam, choice("Target", "What the teams are; half-tracks and other armour are armoured")]
-AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Of the bombardment")]
-Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the bombardment's Firepower N+")]
-SaveScore = Annotated[int, count("Save", 2, WORST, "The N of its Save N+; armoured Tanks have none")]
-TopArmour = Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Of armoured Tanks; for others it does not count")]
-Cover = Annotated[
-    Shelter, choice("Cover", "Inside foxholes, trench, building, ruins or craters; what it is behind does not count")
-]
-Brutal = Annotated[bool, flag("Brutal", "A save against it counts only if it is made a second time")]
 
 
 class Shells(Struct, frozen=True):

@@ -7,20 +7,15 @@ from typing import Annotated
 
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
-from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import Friends
-from sandtable.rulesets.flames_of_war.procedures.bombard.bombardment import Bailed
-from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card, Cover
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import Beneath, Night, SmokeBeneath
+from sandtable.rulesets.flames_of_war.procedures.bombard.harm import Card
 from sandtable.rulesets.flames_of_war.procedures.bombard.targets import TeamUnder
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import PLATOONS, TEAMS, a_platoon, some_teams
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Shelter
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating
+from sandtable.rulesets.flames_of_war.terms import Height, Kind, Note, Rating, Shelter
 from sandtable.sheet import Facts, FactsFault
-from sandtable.sheet.facts import count
 
 NAMED_RULES = (fow.GAP_PLATOONS, fow.GAP_TEAM_PROFILES, fow.GAP_BOMBARDMENT_WEAPONS)
 
@@ -64,19 +59,19 @@ class TargetFacts(Facts, frozen=True, kw_only=True):
         "de_grenadier"
     )
     under: Annotated[
-        int, count("Teams under it", 1, MOST_TEAMS, "Its teams with any part under the template, as its list has them")
+        int, asked.teams("Teams under it", 1, "Its teams with any part under the template, as its list has them")
     ] = 5
-    cover: Cover = Shelter.OPEN
-    beneath: Beneath = Height.FLAT
-    smoke_screen: SmokeBeneath = False
-    night: Night = False
-    friends: Friends = 12.0
-    bailed: Bailed = 0
+    cover: asked.BombardedCover = Shelter.OPEN
+    beneath: asked.Beneath = Height.FLAT
+    smoke_screen: asked.SmokeBeneath = False
+    night: asked.RangedAtNight = False
+    friends: asked.NearestFriend = 12.0
+    bailed: asked.BailedUnder = 0
     teams: Annotated[
         tuple[str, ...],
         some_teams(
             "Other teams",
-            MOST_TEAMS,
+            asked.MOST_TEAMS,
             "Teams of one unit under it, in place of the platoon",
             GROUND_TEAMS,
             "teams on the ground",

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from sandtable.explain import Effect, Refused, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
     RANGING_RULES,
     RANGING_STAGE,
     Attempt,
-    AttemptsUsed,
-    Beneath,
-    Night,
     RangeIn,
-    Skill,
-    SmokeBeneath,
     attempts_left,
     no_attempts,
     range_in,
@@ -31,11 +27,11 @@ from sandtable.sheet import Assessment, Facts, Procedure
 class RangeInFacts(Facts, frozen=True, kw_only=True):
     """A spotter and what lies where the template would go."""
 
-    skill: Skill = 4
-    beneath: Beneath = Height.FLAT
-    smoke_screen: SmokeBeneath = False
-    night: Night = False
-    attempts_used: AttemptsUsed = 0
+    skill: asked.SpotterSkill = 4
+    beneath: asked.Beneath = Height.FLAT
+    smoke_screen: asked.SmokeBeneath = False
+    night: asked.RangedAtNight = False
+    attempts_used: asked.AttemptsUsed = 0
 
 
 def assess(facts: RangeInFacts, tables: Tables) -> Assessment[RangeIn] | Refused:

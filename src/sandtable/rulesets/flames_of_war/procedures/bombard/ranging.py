@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from msgspec import Struct
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refusal, Target, counting, refuse_if
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, impossible, scores, scores_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import impossible, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height, Worded
-from sandtable.sheet.facts import choice, count, flag
 
 RANGING_STAGE = (fow.BOMBARD_RANGE_IN, "Ranging In")
 RANGING_RULES = (
@@ -23,17 +20,6 @@ RANGING_RULES = (
     fow.GAP_RANGE_IN_SEVEN,
     fow.GAP_SCORE_TEST,
 )
-MOST_ATTEMPTS = 3
-
-Skill = Annotated[int, count("Spotter's Skill", 1, WORST, "Skill of the Spotting Team, not of the guns")]
-Beneath = Annotated[
-    Height, choice("Under the template", "Short or Tall if any part of the template would lie over such terrain")
-]
-SmokeBeneath = Annotated[bool, flag("Smoke Screen there", "Any part of the template would lie over a Smoke Screen")]
-Night = Annotated[bool, flag("Night", "The bombardment is Ranged In at night")]
-AttemptsUsed = Annotated[
-    int, count("Attempts used", 0, MOST_ATTEMPTS, "Attempts this spotter has made before in this Shooting Step")
-]
 
 
 class Attempt(Worded):

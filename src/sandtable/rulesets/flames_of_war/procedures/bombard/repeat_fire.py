@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import (
-    SAFE_RULES,
-    Aircraft,
-    Friends,
-    Salvo,
-    safe_distance,
-    too_close,
-)
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import Ranged, ranged_modifier
+from sandtable.rulesets.flames_of_war.procedures.bombard.aiming import SAFE_RULES, safe_distance, too_close
+from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import ranged_modifier
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Ranged
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import flag
 
@@ -28,10 +23,10 @@ class RepeatFacts(Facts, frozen=True, kw_only=True):
     same_point: Annotated[bool, flag("Same point", "It fires at the very same Aiming Point")] = True
     spotter: Annotated[bool, flag("Has a spotter", "A team may spot for it, whether or not it sees the point")] = True
     moved: Annotated[bool, flag("Moved", "The unit has moved since")] = False
-    pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
-    friends: Friends = 8.0
-    salvo: Salvo = False
-    aircraft: Aircraft = False
+    pinned: asked.UnitPinned = False
+    friends: asked.NearestFriend = 8.0
+    salvo: asked.Salvo = False
+    aircraft: asked.ByAircraft = False
 
 
 def assess(facts: RepeatFacts, tables: Tables) -> Assessment[Ranged] | Refused:

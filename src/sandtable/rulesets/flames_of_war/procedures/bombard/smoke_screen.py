@@ -9,18 +9,13 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
     RANGING_RULES,
     RANGING_STAGE,
     Attempt,
-    AttemptsUsed,
-    Beneath,
-    Night,
     RangeIn,
-    Skill,
-    SmokeBeneath,
     attempts_left,
     no_attempts,
     range_in,
@@ -28,34 +23,31 @@ from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import (
     range_in_said,
     range_in_score,
 )
-from sandtable.rulesets.flames_of_war.procedures.bombard.to_hit import Weapons
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import BOMBARDMENT_WEAPONS, BOMBARDS, a_weapon
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Height, Note
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import flag, tape
+from sandtable.sheet.facts import flag
 
 
 class SmokeScreenFacts(Facts, frozen=True, kw_only=True):
     """A unit that fires smoke."""
 
-    weapons: Weapons = 4
-    skill: Skill = 4
+    weapons: asked.WeaponsBombarding = 4
+    skill: asked.SpotterSkill = 4
     weapon: Annotated[str, a_weapon("Weapon", "What the unit bombards with", BOMBARDMENT_WEAPONS, BOMBARDS)] = (
         "mortar81"
     )
-    beneath: Beneath = Height.FLAT
-    smoke_screen: SmokeBeneath = False
-    night: Night = False
-    attempts_used: AttemptsUsed = 0
+    beneath: asked.Beneath = Height.FLAT
+    smoke_screen: asked.SmokeBeneath = False
+    night: asked.RangedAtNight = False
+    attempts_used: asked.AttemptsUsed = 0
     after_others: Annotated[
         bool, flag("Others have fired", "A unit has shot, or bombarded with anything but smoke")
     ] = False
     used_before: Annotated[bool, flag("Fired smoke before", "The unit has fired its smoke of this game")] = False
-    sight: Annotated[
-        float, tape("Sight across", 0, FARTHEST, "Range of a shot that would pass through the screen", "inches")
-    ] = 16.0
+    sight: Annotated[float, asked.inches("Sight across", "Range of a shot that would pass through the screen")] = 16.0
 
 
 class ScreenProfile(Struct, frozen=True):

@@ -6,8 +6,9 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import AttemptsUsed, attempts_left, no_attempts
+from sandtable.rulesets.flames_of_war.procedures.bombard.ranging import attempts_left, no_attempts
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move, Note, Worded
@@ -29,7 +30,7 @@ class MaySpotFacts(Facts, frozen=True, kw_only=True):
     """A team that is to spot for a unit."""
 
     spotter: Annotated[Spotter, choice("Spotter", "What it is to the unit that fires")] = Spotter.OBSERVER
-    attempts_used: AttemptsUsed = 0
+    attempts_used: asked.AttemptsUsed = 0
     own: Annotated[
         bool,
         flag("Belongs to it", "An Observer of its nation, the Commander of its formation, an Aircraft of its flight"),

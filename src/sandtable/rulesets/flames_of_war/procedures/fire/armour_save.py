@@ -7,50 +7,40 @@ from typing import Annotated
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, BEST_ARMOUR, FARTHEST, Motivation, Remount
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHits, after_hits
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, state_follows
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates, armour_numbers, face_number, hit_on
+from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, face_number, hit_on
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
-    WORST,
     firepower_text,
     motivation_test,
     scores,
     scores_text,
 )
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Rating, TankState
+from sandtable.rulesets.flames_of_war.terms import Face, Facing, Rating, TankState
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import count, flag
 
 MOST_HITS = 12
-
-AntiTank = Annotated[int, count("Anti-tank", 0, BEST_ANTI_TANK, "Anti-tank rating of the weapon")]
-Firepower = Annotated[int, count("Firepower", 1, WORST, "The N of the weapon's Firepower N+")]
-Front = Annotated[int, count("Front armour", 0, BEST_ARMOUR, "Front armour of the tank")]
-Side = Annotated[int, count("Side armour", 0, BEST_ARMOUR, "Side armour of the tank")]
-Shown = Annotated[
-    Facing, choice("Facing", "What the tank shows the shooter; where hull and turret differ, a die decides")
-]
-Skirts = Annotated[bool, flag("Bazooka Skirts", "Side counts as 5 against Firepower 5+ and 6")]
 
 
 class ArmourSaveFacts(Facts, frozen=True, kw_only=True):
     """An armoured tank that has been hit."""
 
-    anti_tank: AntiTank = 11
-    firepower: Firepower = 3
-    front: Front = 6
-    side: Side = 4
-    distance: Annotated[float, tape("Range", 0, FARTHEST, "To the shooter; over 16 in armour has +1", "inches")] = 12.0
-    facing: Shown = Facing.FRONT
+    anti_tank: asked.AntiTank = 11
+    firepower: asked.Firepower = 3
+    front: asked.Front = 6
+    side: asked.Side = 4
+    distance: Annotated[float, asked.inches("Range", "To the shooter; over 16 in armour has +1")] = 12.0
+    facing: asked.FacingShown = Facing.FRONT
     hits: Annotated[int, count("Hits", 1, MOST_HITS, "Hits on this one tank, all alike")] = 1
-    motivation: Motivation = 4
-    remount: Remount = 0
-    top: Annotated[int, count("Top armour", 0, BEST_ARMOUR, "Counts only where the Top is struck")] = 1
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    top: Annotated[int, count("Top armour", 0, asked.BEST_ARMOUR, "Counts only where the Top is struck")] = 1
     bailed: Annotated[bool, flag("Bailed Out already", "Before these hits")] = False
-    skirts: Skirts = False
+    skirts: asked.Skirts = False
     on_top: Annotated[
         bool, flag("Top is struck", "By a bombardment, by mines or in an assault; range gives nothing")
     ] = False
@@ -172,8 +162,8 @@ ARMOUR_SAVE = Procedure(
 class SecondBailFacts(Facts, frozen=True, kw_only=True):
     """A Bailed Out tank that Bails Out again."""
 
-    motivation: Motivation = 4
-    remount: Remount = 0
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
 
 
 def assess_second(facts: SecondBailFacts, _tables: Tables) -> Assessment[int]:

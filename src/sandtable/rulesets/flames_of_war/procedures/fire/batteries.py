@@ -17,7 +17,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import SAVE_RU
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import HARMED_RULES, aircraft_follow, losses_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import PIN_RULES, pinned_effect
 from sandtable.rulesets.flames_of_war.procedures.fire.saves import SoftHit
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates, armour_numbers, hit_on
+from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import soft_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_text
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import (
@@ -28,10 +28,9 @@ from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import (
     TankTeam,
     TargetTeam,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import dice_said
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import firepower_text, score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, firepower_text, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Compared, Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Compared, Facing, Kind, TankState
 from sandtable.sheet import FactsFault
 
 #: So many mixes of hits of different weapons are weighed at most.

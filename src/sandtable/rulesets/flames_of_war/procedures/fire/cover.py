@@ -6,16 +6,7 @@ from enum import StrEnum
 
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.terms import Kind, Worded
-
-
-class Shelter(Worded):
-    """What stands between a team and a hit; where it has several, the first of inside, behind and shield counts."""
-
-    OPEN = "open", "none"
-    INSIDE = "inside", "dug in or inside"
-    BEHIND = "behind", "behind a wall"
-    GUN_SHIELD = "gun_shield"
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Shelter
 
 
 class GroundCover(StrEnum):
@@ -28,15 +19,6 @@ class GroundCover(StrEnum):
     @property
     def said(self) -> str:
         return Shelter(self.value).said
-
-
-class Attack(StrEnum):
-    """Where a hit comes from."""
-
-    SHOOTING = "shooting"
-    BOMBARDMENT = "bombardment"
-    MINES = "mines"
-    ASSAULT = "assault"
 
 
 def bulletproof(kind: Kind, shelter: Shelter, attack: Attack) -> Effect:

@@ -6,15 +6,14 @@ from collections.abc import Iterator, Mapping
 
 from sandtable.explain import Effect, Refusal
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, GroundCover, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import GroundCover, bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import PlatoonFireFacts
 from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import swap_distance
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note
+from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Note, Shelter
 
 NOTE_RULES = (
     fow.COMMAND_OUT_STAY,

@@ -9,15 +9,14 @@ from msgspec import Struct
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text, scores
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 SWAP_RULES = (
     fow.MISTAKEN_ROLL,
@@ -64,10 +63,10 @@ class MistakenTargetFacts(Facts, frozen=True, kw_only=True):
     """Hits that the target player wants to see on other teams."""
 
     pairs: Annotated[int, count("Pairs", 1, MOST_PAIRS, "Pairs of teams to swap, no team in two of them")] = 1
-    kind: Annotated[Kind, choice("Teams are", "What the teams are")] = Kind.ARMOURED
-    distance: Annotated[
-        float, tape("Range", 0, FARTHEST, "From the team that scored the hit to the nearer of the two", "inches")
-    ] = 12.0
+    kind: asked.KindOfTeams = Kind.ARMOURED
+    distance: Annotated[float, asked.inches("Range", "From the team that scored the hit to the nearer of the two")] = (
+        12.0
+    )
     attack: Annotated[Attack, choice("Hit by", "What scored the hits; Defensive Fire is shooting")] = Attack.SHOOTING
     valid: Annotated[bool, flag("Valid targets", "Both are valid targets of the team that scored the hit")] = True
     same_unit: Annotated[bool, flag("Same unit", "Both are teams of one unit")] = True

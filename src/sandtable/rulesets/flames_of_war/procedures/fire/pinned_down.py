@@ -6,8 +6,8 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Target, counting
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import IMMUNE, pinning_hits
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
@@ -20,7 +20,7 @@ CANNOT = {Kind.ARMOURED: "armoured tanks cannot be Pinned Down", Kind.AIRCRAFT: 
 
 Kinds = Annotated[Kind, choice("Teams are", "What is hit; in a mixed unit only hits on teams other than tanks count")]
 UnitTeams = Annotated[
-    int, count("Teams of the unit", 1, MOST_TEAMS, "At the start of the Shooting Step, transports not counted")
+    int, asked.teams("Teams of the unit", 1, "At the start of the Shooting Step, transports not counted")
 ]
 
 

@@ -29,7 +29,7 @@ from sandtable.rulesets.flames_of_war.procedures.fire.batteries import (
     hits_said,
     weapon_notes,
 )
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.engaged import (
     PlatoonFireFacts,
     check,
@@ -57,11 +57,11 @@ from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
     score_to_hit,
 )
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired, FireProfile, fire
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import dice_said
 from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import dice_of, note_modifiers
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, Kind, Note, TankState
 from sandtable.sheet import Assessment, Procedure
 
 # ------------------------------------------------------------------ the shooter

@@ -8,26 +8,7 @@ from msgspec.structs import replace
 from sandtable.explain import Target
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import ArmourHit, MixedHit, armour_hit, armour_number
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Face, Worded
-
-
-class Facing(Worded):
-    """What a tank shows to the shooter: one face, or hull and turret differently (fow.facing.mixed)."""
-
-    FRONT = "front", "Front"
-    SIDE = "side", "Side"
-    HULL_FRONT = "hull_front", "hull's Front, turret's Side"
-    TURRET_FRONT = "turret_front", "hull's Side, turret's Front"
-
-    @property
-    def parts(self) -> tuple[Face, Face]:
-        """The face of the hull and that of the turret."""
-        return {
-            Facing.FRONT: (Face.FRONT, Face.FRONT),
-            Facing.SIDE: (Face.SIDE, Face.SIDE),
-            Facing.HULL_FRONT: (Face.FRONT, Face.SIDE),
-            Facing.TURRET_FRONT: (Face.SIDE, Face.FRONT),
-        }[self]
+from sandtable.rulesets.flames_of_war.terms import Face, Facing
 
 
 class Plates(Struct, frozen=True):

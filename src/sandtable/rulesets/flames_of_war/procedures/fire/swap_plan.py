@@ -15,16 +15,13 @@ from sandtable.dice.exact import exact
 from sandtable.explain import Effect, Refused
 from sandtable.explain.percent import decimal
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS, Motivation, Remount
 from sandtable.rulesets.flames_of_war.procedures.fire.armour import TankHits
 from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import (
     SAVE_RULES,
     SAVE_SHAPED,
     SAVE_STAGES,
-    AntiTank,
-    Firepower,
-    Front,
     armour_need,
     second_bail_number,
 )
@@ -35,14 +32,14 @@ from sandtable.rulesets.flames_of_war.procedures.fire.mistaken_target import (
     swaps_made,
     too_near,
 )
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates, armour_numbers, hit_on
+from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates, armour_numbers, hit_on
 from sandtable.rulesets.flames_of_war.procedures.fire.team_save import SoftHits, soft_hit
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import lost_teams
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST, score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Facing, Kind, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, several, tape
+from sandtable.sheet.facts import flag, several
 
 #: So many ways that teams can be left to swap are weighed at most: ten different ones, or fifteen of three sorts.
 MOST_LEFT = 1024
@@ -60,17 +57,17 @@ class SwapPlanFacts(Facts, frozen=True, kw_only=True):
 
     teams: Annotated[
         tuple[HitTeam, ...],
-        several("Teams", MOST_TEAMS, "Each as hits,worth: points or any rank, more is dearer", "1,2 0,5 2,5 1,1"),
+        several("Teams", asked.MOST_TEAMS, "Each as hits,worth: points or any rank, more is dearer", "1,2 0,5 2,5 1,1"),
     ] = (HitTeam(1, 8), HitTeam(1, 5), HitTeam(0, 5), HitTeam(0, 4))
-    kind: Annotated[Kind, choice("Teams are", "What the teams are")] = Kind.ARMOURED
-    anti_tank: AntiTank = 11
-    front: Front = 6
-    firepower: Firepower = 3
-    distance: Annotated[float, tape("Range", 0, FARTHEST, "From the shooter to the nearest of them", "inches")] = 12.0
-    save: Annotated[int, count("Save", 2, WORST, "The N of the Save N+ of teams without armour")] = 3
+    kind: asked.KindOfTeams = Kind.ARMOURED
+    anti_tank: asked.AntiTank = 11
+    front: asked.Front = 6
+    firepower: asked.Firepower = 3
+    distance: Annotated[float, asked.inches("Range", "From the shooter to the nearest of them")] = 12.0
+    save: asked.SoftSave = 3
     cover: Annotated[bool, flag("Bulletproof Cover", "Infantry or Guns in Bulletproof Cover")] = False
-    motivation: Motivation = 4
-    remount: Remount = 0
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
 
 
 class SwapPlan(Struct, frozen=True):

@@ -8,17 +8,9 @@ from msgspec import Meta, Struct
 
 from sandtable.explain import Effect, Modifier, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import BEST_ANTI_TANK, FARTHEST, MOST_TEAMS, Motivation, Remount
-from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import (
-    AntiTank,
-    Firepower,
-    Front,
-    Shown,
-    Side,
-    Skirts,
-    second_bail_number,
-)
+from sandtable.rulesets.flames_of_war.procedures.fire.armour_save import second_bail_number
 from sandtable.rulesets.flames_of_war.procedures.fire.batteries import (
     FIRE_RULES,
     FIRE_SHAPED,
@@ -36,16 +28,15 @@ from sandtable.rulesets.flames_of_war.procedures.fire.batteries import (
     hits_said,
     weapon_notes,
 )
-from sandtable.rulesets.flames_of_war.procedures.fire.cover import Attack, Shelter, bulletproof
+from sandtable.rulesets.flames_of_war.procedures.fire.cover import bulletproof
 from sandtable.rulesets.flames_of_war.procedures.fire.pinned_down import immune_note, pin_number
-from sandtable.rulesets.flames_of_war.procedures.fire.struck import Facing, Plates
+from sandtable.rulesets.flames_of_war.procedures.fire.struck import Plates
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_need
 from sandtable.rulesets.flames_of_war.procedures.fire.under_fire import Fired, FireProfile, fire
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import WORST
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, TankState
+from sandtable.rulesets.flames_of_war.terms import Attack, Facing, Kind, Shelter, TankState
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import choice, count, flag, several, tape
+from sandtable.sheet.facts import choice, count, several
 
 MOST_DICE = 40
 MOST_SCORE = 12
@@ -57,8 +48,8 @@ class MoreShots(Struct, frozen=True, array_like=True):
 
     dice: Annotated[int, Meta(ge=1, le=MOST_DICE)]
     score: Annotated[int, Meta(ge=2, le=MOST_SCORE)]
-    anti_tank: Annotated[int, Meta(ge=0, le=BEST_ANTI_TANK)]
-    firepower: Annotated[int, Meta(ge=1, le=WORST)]
+    anti_tank: Annotated[int, Meta(ge=0, le=asked.BEST_ANTI_TANK)]
+    firepower: Annotated[int, Meta(ge=1, le=asked.WORST)]
     brutal: Literal["", "brutal"] = ""
 
 
@@ -68,29 +59,27 @@ class TeamFireFacts(Facts, frozen=True, kw_only=True):
     dice: Annotated[int, count("Dice", 1, MOST_DICE, "Rate of fire of all that shoot, added up")] = 10
     score: Annotated[int, count("Score to hit", 2, MOST_SCORE, "The score each die needs, modifiers included")] = 5
     kind: Annotated[Kind, choice("Target is", "What the teams under fire are")] = Kind.ARMOURED
-    teams: Annotated[int, count("Teams under fire", 1, MOST_TEAMS, "The target and all who share its hits")] = 4
-    anti_tank: AntiTank = 10
-    firepower: Firepower = 3
-    front: Front = 6
-    save: Annotated[int, count("Save", 2, WORST, "The N of the Save N+ of teams without armour")] = 3
+    teams: Annotated[int, asked.teams("Teams under fire", 1, "The target and all who share its hits")] = 4
+    anti_tank: asked.AntiTank = 10
+    firepower: asked.Firepower = 3
+    front: asked.Front = 6
+    save: asked.SoftSave = 3
     cover: Annotated[
         Shelter,
         choice(
             "Cover", "Bulletproof Cover of Infantry and Guns; inside is foxholes, trench, building, ruins or craters"
         ),
     ] = Shelter.OPEN
-    distance: Annotated[
-        float, tape("Range", 0, FARTHEST, "Over 16 in armour has +1; the score is as given", "inches")
-    ] = 20.0
-    facing: Shown = Facing.FRONT
-    side: Side = 3
-    motivation: Motivation = 4
-    remount: Remount = 0
-    skirts: Skirts = False
-    brutal: Annotated[bool, flag("Brutal", "The weapon is Brutal: a save counts only if it is made again")] = False
-    bailed: Annotated[int, count("Bailed Out before", 0, MOST_TEAMS, "Tanks among them, the last to take hits")] = 0
+    distance: Annotated[float, asked.inches("Range", "Over 16 in armour has +1; the score is as given")] = 20.0
+    facing: asked.FacingShown = Facing.FRONT
+    side: asked.Side = 3
+    motivation: asked.Motivation = 4
+    remount: asked.Remount = 0
+    skirts: asked.Skirts = False
+    brutal: asked.BrutalWeapon = False
+    bailed: Annotated[int, asked.teams("Bailed Out before", 0, "Tanks among them, the last to take hits")] = 0
     unit_teams: Annotated[
-        int, count("Whole unit (0: same)", 0, MOST_TEAMS, "Teams of the unit as the step began, if not all under fire")
+        int, asked.teams("Whole unit (0: same)", 0, "Teams of the unit as the step began, if not all under fire")
     ] = 0
     hits_before: Annotated[int, count("Hits before", 0, MOST_BEFORE, "Hits the unit took earlier in this step")] = 0
     more: Annotated[

@@ -6,29 +6,19 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import (
-    CLEAR,
-    Enemy,
-    EnemyEnd,
-    EnemyNearest,
-    EnemyStart,
-    WhichEnemy,
-    against_approach,
-)
+from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, against_approach
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
     ORDER_RULES,
-    OrderedDistance,
     OrderFacts,
     against_order,
     too_far,
 )
-from sandtable.rulesets.flames_of_war.procedures.moving.ratings import Halted, Moving
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
+from sandtable.rulesets.flames_of_war.terms import Enemy, Kind, Move, Rating
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -38,17 +28,17 @@ class BlitzFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("skill", "tactics", "then", "halted", "moving", "distance", "pinned")
 
-    skill: Skill = 3
-    tactics: Tactics = 0
+    skill: asked.Skill = 3
+    tactics: asked.Tactics = 0
     then: Annotated[Move, choice("Moves after it", "What its teams do in their own move afterwards")] = Move.STAYED
-    halted: Halted = 2
-    moving: Moving = 1
-    distance: OrderedDistance = 4.0
+    halted: asked.HaltedRof = 2
+    moving: asked.MovingRof = 1
+    distance: asked.OrderedDistance = 4.0
     begun: Annotated[bool, flag("Has begun to move", "Some team of the unit has moved this turn")] = False
-    enemy_nearest: EnemyNearest = CLEAR
-    enemy_start: EnemyStart = CLEAR
-    enemy_end: EnemyEnd = CLEAR
-    enemy: WhichEnemy = Enemy.TEAM
+    enemy_nearest: asked.EnemyNearest = CLEAR
+    enemy_start: asked.EnemyStart = CLEAR
+    enemy_end: asked.EnemyEnd = CLEAR
+    enemy: asked.WhichEnemy = Enemy.TEAM
 
 
 def blitz_test(facts: BlitzFacts) -> Target:

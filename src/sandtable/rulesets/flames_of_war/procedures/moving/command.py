@@ -8,19 +8,14 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST, MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Move
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
-
-Teams = Annotated[
-    int, count("Teams", 1, MOST_TEAMS, "Teams of the unit on the table at this moment, transports not counted")
-]
-Leaderless = Annotated[bool, flag("No leader", "The unit has no Unit Leader at the moment")]
+from sandtable.sheet.facts import choice
 
 
 def command_reach(teams: int, tables: Tables) -> Target:
@@ -59,9 +54,9 @@ def command_notes(teams: int, leaderless: bool) -> tuple[Effect, ...]:
 class CommandFacts(Facts, frozen=True, kw_only=True):
     """A team at the end of its movement, and its leader."""
 
-    distance: Annotated[float, tape("To the leader", 0, FARTHEST, "From the team to its Unit Leader", "inches")] = 6.0
-    teams: Teams = 5
-    no_leader: Leaderless = False
+    distance: Annotated[float, asked.inches("To the leader", "From the team to its Unit Leader")] = 6.0
+    teams: asked.TeamsInUnit = 5
+    no_leader: asked.Leaderless = False
 
 
 def assess_distance(facts: CommandFacts, tables: Tables) -> Assessment[bool]:
@@ -105,13 +100,13 @@ class OutFacts(Facts, frozen=True, kw_only=True):
 
     move: Annotated[Move, choice("Move", "What it does in the Movement Step")] = Move.TACTICAL
     after: Annotated[
-        float, tape("To the leader after", 0, FARTHEST, "From the team to its leader where it ends its move", "inches")
+        float, asked.inches("To the leader after", "From the team to its leader where it ends its move")
     ] = 10.0
     before: Annotated[
-        float, tape("To the leader before", 0, FARTHEST, "From the team's start to where the leader ended", "inches")
+        float, asked.inches("To the leader before", "From the team's start to where the leader ended")
     ] = 12.0
-    teams: Teams = 5
-    no_leader: Leaderless = False
+    teams: asked.TeamsInUnit = 5
+    no_leader: asked.Leaderless = False
 
 
 class OutOfCommand(Struct, frozen=True):

@@ -6,10 +6,9 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
-from sandtable.rulesets.flames_of_war.procedures.moving.ratings import Moving
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Rating
@@ -22,13 +21,13 @@ class DigInFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("skill", "tactics", "kind", "moved", "moving")
 
-    skill: Skill = 4
-    tactics: Tactics = 0
+    skill: asked.Skill = 4
+    tactics: asked.Tactics = 0
     kind: Annotated[Kind, choice("Kind", "What the teams are that dig")] = Kind.INFANTRY
     moved: Annotated[Move, choice("Moves", "What the teams do in their own move this turn")] = Move.STAYED
-    moving: Moving = 1
+    moving: asked.MovingRof = 1
     in_building: Annotated[bool, flag("In a building", "The teams are in a building")] = False
-    movement_step: Annotated[bool, flag("In the Movement Step", "It is the Movement Step now")] = True
+    movement_step: asked.MovementStep = True
 
 
 def against_digging(facts: DigInFacts) -> Refused | None:

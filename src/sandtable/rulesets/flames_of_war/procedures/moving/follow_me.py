@@ -6,21 +6,11 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refusal, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Motivation
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import (
-    CLEAR,
-    ON_THE_GROUND,
-    Enemy,
-    EnemyEnd,
-    EnemyNearest,
-    EnemyStart,
-    WhichEnemy,
-    too_near,
-)
+from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, ON_THE_GROUND, too_near
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
     ORDER_RULES,
-    OrderedDistance,
     OrderFacts,
     against_order,
     too_far,
@@ -28,7 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move
+from sandtable.rulesets.flames_of_war.terms import Enemy, Kind, Move
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -38,15 +28,15 @@ class FollowFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("motivation", "leader_moved", "teams_moved", "distance")
 
-    motivation: Motivation = 4
+    motivation: asked.Motivation = 4
     leader_moved: Annotated[Move, choice("Leader's move", "What the leader did in his own move")] = Move.TACTICAL
     teams_moved: Annotated[Move, choice("Teams' move", "What the other teams did in their own move")] = Move.TACTICAL
-    distance: OrderedDistance = 4.0
+    distance: asked.OrderedDistance = 4.0
     still_moving: Annotated[bool, flag("Still moving", "The unit has not finished its normal move")] = False
-    enemy_nearest: EnemyNearest = CLEAR
-    enemy_start: EnemyStart = CLEAR
-    enemy_end: EnemyEnd = CLEAR
-    enemy: WhichEnemy = Enemy.TEAM
+    enemy_nearest: asked.EnemyNearest = CLEAR
+    enemy_start: asked.EnemyStart = CLEAR
+    enemy_end: asked.EnemyEnd = CLEAR
+    enemy: asked.WhichEnemy = Enemy.TEAM
 
 
 def backwards(facts: FollowFacts) -> Refusal | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Refusal, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.moving import mine_clearing
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
@@ -41,12 +42,12 @@ class MayOrderFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("order", "now", "order_given", "in_command", "pinned", "kind")
 
-    kind: Annotated[Kind, choice("Kind", "What the teams of the unit are")] = Kind.INFANTRY
+    kind: asked.UnitKind = Kind.INFANTRY
     order: Annotated[Order, choice("Order", "The order he wants to give")] = Order.BLITZ_MOVE
     now: Annotated[Moment, choice("Now", "Where in the turn the unit is")] = Moment.BEFORE_MOVING
     moved: Annotated[Move, choice("Teams' move", "What the teams that it is for have done this turn")] = Move.STAYED
     leader_moved: Annotated[Move, choice("Leader's move", "What the leader himself has done this turn")] = Move.STAYED
-    assaults: Annotated[bool, flag("Assaults", "Some team of the unit assaults this turn")] = False
+    assaults: asked.UnitAssaults = False
     mine_clearing_tank: Annotated[bool, flag("Mine-clearing tank", "The teams are tanks equipped for it")] = False
 
 

@@ -7,15 +7,15 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.rows import Team
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 MOST_ABOARD = 6
 
@@ -58,8 +58,7 @@ class MountingFacts(Facts, frozen=True, kw_only=True):
         False
     )
     distance: Annotated[
-        float,
-        tape("To the transport", 0, FARTHEST, "From where the team stands or is placed to the transport", "inches"),
+        float, asked.inches("To the transport", "From where the team stands or is placed to the transport")
     ] = 1.0
     transport: Annotated[str, a_team("Transport", "The card of the transport", TRANSPORTS, "a transport")] = (
         "us_halftrack"

@@ -6,27 +6,17 @@ from enum import StrEnum
 from typing import Annotated, ClassVar
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import LONGEST_MOVE
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
 from sandtable.rulesets.flames_of_war.procedures.moving.crossing import cross_target, needs_cross, no_way_through
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import (
-    CLEAR,
-    Enemy,
-    EnemyEnd,
-    EnemyNearest,
-    EnemyStart,
-    Pinned,
-    WhichEnemy,
-    against_approach,
-    too_near_to_dash,
-)
+from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, against_approach, too_near_to_dash
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
 from sandtable.rulesets.flames_of_war.rows import MobilityRow
 from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Note, Speed, Terrain
+from sandtable.rulesets.flames_of_war.terms import Enemy, Kind, Note, Speed, Terrain
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag, tape, unit, units
 
@@ -85,14 +75,14 @@ class MoveSpeedFacts(Facts, frozen=True, kw_only=True):
         tuple[str, ...], units("Ground", GROUND, MOST_GROUND, "Every kind of ground that any part of the move touches")
     ] = ("open",)
     distance: Annotated[
-        float, tape("Distance wanted", 0, LONGEST_MOVE, "How far it is to go; 0 to ask only", "inches")
+        float, tape("Distance wanted", 0, asked.LONGEST_MOVE, "How far it is to go; 0 to ask only", "inches")
     ] = 0.0
-    enemy_nearest: EnemyNearest = CLEAR
-    enemy_start: EnemyStart = CLEAR
-    enemy_end: EnemyEnd = CLEAR
-    enemy: WhichEnemy = Enemy.TEAM
-    pinned: Pinned = False
-    bailed: Annotated[bool, flag("Bailed Out", "The tank is Bailed Out")] = False
+    enemy_nearest: asked.EnemyNearest = CLEAR
+    enemy_start: asked.EnemyStart = CLEAR
+    enemy_end: asked.EnemyEnd = CLEAR
+    enemy: asked.WhichEnemy = Enemy.TEAM
+    pinned: asked.UnitPinned = False
+    bailed: asked.TankBailed = False
     ordered: Annotated[Ordered, choice("After an order", "What the order it was given this turn came to")] = (
         Ordered.NOTHING
     )

@@ -6,29 +6,18 @@ from typing import Annotated, ClassVar
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import Skill, Tactics
-from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import (
-    CLEAR,
-    ON_THE_GROUND,
-    Enemy,
-    EnemyEnd,
-    EnemyNearest,
-    EnemyStart,
-    WhichEnemy,
-    gets_away,
-    too_near,
-)
+from sandtable.rulesets.flames_of_war.procedures.moving.enemy_near import CLEAR, ON_THE_GROUND, gets_away, too_near
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
     ORDER_RULES,
-    OrderedDistance,
     OrderFacts,
     against_order,
     too_far,
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Move, Rating
+from sandtable.rulesets.flames_of_war.terms import Enemy, Move, Rating
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -41,19 +30,19 @@ class ScootFacts(OrderFacts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("skill", "tactics", "moved", "shot", "distance")
 
-    skill: Skill = 4
-    tactics: Tactics = 0
+    skill: asked.Skill = 4
+    tactics: asked.Tactics = 0
     moved: Annotated[
         Move, choice("Moved", "What the teams did in the Movement Step; a failed Cross roll is a move")
     ] = Move.STAYED
     shot: Annotated[bool, flag("Shot", "The teams shot this turn; they need not have")] = True
-    distance: OrderedDistance = 4.0
-    assaults: Annotated[bool, flag("Assaults", "Some team of the unit assaults this turn")] = False
+    distance: asked.OrderedDistance = 4.0
+    assaults: asked.UnitAssaults = False
     assault_step: Annotated[bool, flag("In the Assault Step", "It is the Assault Step now")] = True
-    enemy_nearest: EnemyNearest = CLEAR
-    enemy_start: EnemyStart = CLEAR
-    enemy_end: EnemyEnd = AWAY
-    enemy: WhichEnemy = Enemy.TEAM
+    enemy_nearest: asked.EnemyNearest = CLEAR
+    enemy_start: asked.EnemyStart = CLEAR
+    enemy_end: asked.EnemyEnd = AWAY
+    enemy: asked.WhichEnemy = Enemy.TEAM
 
 
 def against_scoot(facts: ScootFacts, tables: Tables) -> Refused | None:

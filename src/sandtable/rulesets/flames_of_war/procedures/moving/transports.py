@@ -6,14 +6,14 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.moving.mounting import MOST_ABOARD
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import count, flag, tape
+from sandtable.sheet.facts import count, flag
 
 # ------------------------------------------------------------------ to the rear
 
@@ -76,14 +76,12 @@ TRANSPORT_REAR = Procedure(
 class ForwardFacts(Facts, frozen=True, kw_only=True):
     """A transport that is to come forward."""
 
-    unit_distance: Annotated[float, tape("To its unit", 0, FARTHEST, "From the nearest team of its unit", "inches")] = (
-        3.0
-    )
-    enemy_distance: Annotated[float, tape("To the enemy", 0, FARTHEST, "From the enemy team", "inches")] = 20.0
+    unit_distance: Annotated[float, asked.inches("To its unit", "From the nearest team of its unit")] = 3.0
+    enemy_distance: Annotated[float, asked.inches("To the enemy", "From the enemy team")] = 20.0
     seen: Annotated[bool, flag("Seen", "That enemy has line of sight to it")] = True
     concealed: Annotated[bool, flag("Concealed", "It is Concealed from that enemy")] = False
     unit_moved: Annotated[bool, flag("Unit has moved", "Its unit has begun to move this turn")] = False
-    movement_step: Annotated[bool, flag("In the Movement Step", "It is the Movement Step now")] = True
+    movement_step: asked.MovementStep = True
 
 
 def assess_forward(facts: ForwardFacts, tables: Tables) -> Assessment[bool] | Refused:

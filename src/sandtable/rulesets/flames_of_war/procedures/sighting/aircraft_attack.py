@@ -8,18 +8,18 @@ from msgspec import Struct
 
 from sandtable.explain import Effect, Modifier, Refusal, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_team
 from sandtable.rulesets.flames_of_war.procedures.sighting.anti_aircraft import AIRCRAFT, MOST_AIRCRAFT
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import Distance, dice_said
 from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import dice_of
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import BombardmentWeapon, Team, Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 
 class AirArms(Worded):
@@ -42,9 +42,9 @@ class AircraftAttackFacts(Facts, frozen=True, kw_only=True):
         AirArms.GUNS
     )
     number: Annotated[int, count("How many", 1, MOST_AIRCRAFT, "Aircraft of the unit that attack")] = 2
-    distance: Distance = 6.0
+    distance: asked.Range = 6.0
     friends: Annotated[
-        float, tape("Nearest friend", 0, FARTHEST, "From the template of bombs to the nearest friendly team", "inches")
+        float, asked.inches("Nearest friend", "From the template of bombs to the nearest friendly team")
     ] = 12.0
     both: Annotated[bool, flag("Guns as well", "The same Aircraft want to shoot and to bomb this turn")] = False
 

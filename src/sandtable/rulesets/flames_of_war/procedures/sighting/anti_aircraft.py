@@ -10,21 +10,12 @@ from msgspec.structs import replace
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import TEAMS, a_team, a_weapon
 from sandtable.rulesets.flames_of_war.procedures.fire.harmed import aircraft_follow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier, hit_need, hit_text, hits
 from sandtable.rulesets.flames_of_war.procedures.sighting.aa_after import aftermath
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    Distance,
-    Halted,
-    Moving,
-    Night,
-    Pinned,
-    WeaponRange,
-    dice_said,
-)
 from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import (
     SCORE_RULES,
     Circumstances,
@@ -42,7 +33,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import (
-    WORST,
+    dice_said,
     firepower_text,
     how_many_score,
     score_text,
@@ -79,17 +70,17 @@ class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     other_side: ClassVar[tuple[str, ...]] = ("aircraft",)
 
     weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
-    weapons: Annotated[int, count("Weapons firing", 1, MOST_TEAMS, "Weapons of this kind that shoot at them")] = 1
+    weapons: Annotated[int, asked.teams("Weapons firing", 1, "Weapons of this kind that shoot at them")] = 1
     aircraft: Annotated[str, a_team("Aircraft", "The card of the Aircraft that attack", AIRCRAFT, "an Aircraft")] = (
         "de_ju87"
     )
     number: Annotated[
         int, count("Aircraft in reach", 1, MOST_AIRCRAFT, "Aircraft of the unit that hits may fall on")
     ] = 1
-    distance: Distance = 10.0
+    distance: asked.Range = 10.0
     moved: Annotated[bool, flag("Moved", "The team moved in its own last turn")] = False
-    pinned: Pinned = False
-    night: Night = False
+    pinned: asked.ShooterPinned = False
+    night: asked.Night = False
     bailed_out: Annotated[bool, flag("Bailed Out", "The team with the weapon is a Bailed Out tank")] = False
     shot_before: Annotated[bool, flag("Shot before", "The weapon has shot at Aircraft this turn already")] = False
     attacks: Annotated[bool, flag("Attack declared", "An enemy Aircraft declares an attack in its Shooting Step")] = (
@@ -98,12 +89,12 @@ class AntiAircraftFacts(Facts, frozen=True, kw_only=True):
     aa_type: Annotated[AntiAircraft, choice("AA type", "Of a weapon that has no card, Dedicated where not stated")] = (
         AntiAircraft.CARD
     )
-    hit_on: Annotated[int, count("Is Hit On (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
-    save: Annotated[int, count("Save (0: card)", 0, WORST, "Of the Aircraft, if not as on the card")] = 0
-    halted: Halted = 0
-    moving: Moving = 0
-    weapon_range: WeaponRange = 0
-    firepower: Annotated[int, count("Firepower (0: card)", 0, WORST, "Of a weapon that has no card")] = 0
+    hit_on: Annotated[int, asked.score("Is Hit On (0: card)", 0, "Of the Aircraft, if not as on the card")] = 0
+    save: Annotated[int, asked.score("Save (0: card)", 0, "Of the Aircraft, if not as on the card")] = 0
+    halted: asked.StatedHalted = 0
+    moving: asked.StatedMoving = 0
+    weapon_range: asked.StatedRange = 0
+    firepower: Annotated[int, asked.score("Firepower (0: card)", 0, "Of a weapon that has no card")] = 0
 
 
 class Downed(Struct, frozen=True):
@@ -172,7 +163,7 @@ def shooting(facts: AntiAircraftFacts, weapon: Weapon) -> str:
 def check(facts: AntiAircraftFacts) -> None:
     for field, number in (("hit_on", facts.hit_on), ("save", facts.save)):
         if number == 1:
-            raise FactsFault(f"{field}: no Aircraft has 1+, give 2 to {WORST}, or 0 for its card")
+            raise FactsFault(f"{field}: no Aircraft has 1+, give 2 to {asked.WORST}, or 0 for its card")
 
 
 def assess(facts: AntiAircraftFacts, tables: Tables) -> Assessment[AAProfile] | Refused:

@@ -6,14 +6,14 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier
 from sandtable.explain.sentences import signed
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hiding
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind, Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 
 class Growth(Worded):
@@ -51,11 +51,9 @@ class ConcealmentFacts(Facts, frozen=True, kw_only=True):
     ] = False
     by_aircraft: Annotated[bool, flag("Seen from the air", "The shooter is an Aircraft")] = False
     terrain_distance: Annotated[
-        float, tape("Terrain to target", 0, FARTHEST, "From the target to what hides it; 0 if it is inside", "inches")
+        float, asked.inches("Terrain to target", "From the target to what hides it; 0 if it is inside")
     ] = 0.0
-    terrain_to_shooter: Annotated[
-        float, tape("Terrain to shooter", 0, FARTHEST, "From the shooter to that terrain", "inches")
-    ] = 10.0
+    terrain_to_shooter: Annotated[float, asked.inches("Terrain to shooter", "From the shooter to that terrain")] = 10.0
     shooter_on_hill: Annotated[bool, flag("Shooter on a hill", "The shooter stands on a hill")] = False
 
 

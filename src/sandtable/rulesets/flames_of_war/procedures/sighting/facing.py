@@ -9,11 +9,12 @@ from msgspec import Struct
 from sandtable.dice import Classes, Dice
 from sandtable.explain import Effect
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Face, Worded
 from sandtable.sheet import Assessment, Facts, Procedure
-from sandtable.sheet.facts import choice, count, flag
+from sandtable.sheet.facts import choice, count
 
 MOST_HITS = 20
 
@@ -55,7 +56,7 @@ class HullOrTurretFacts(Facts, frozen=True, kw_only=True):
     ] = Shown.FRONT
     turret: Annotated[Shown, choice("Turret", "The same for the line across the front of the turret")] = Shown.SIDE
     hits: Annotated[int, count("Hits to place", 1, MOST_HITS, "Hits on this tank")] = 1
-    turretless: Annotated[bool, flag("No turret", "A vehicle without a turret has only the line of its hull")] = False
+    turretless: asked.Turretless = False
 
 
 def facing(hull: Shown, turret: Shown, turretless: bool) -> Shown | None:

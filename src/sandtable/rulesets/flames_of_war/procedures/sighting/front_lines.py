@@ -6,14 +6,14 @@ from math import cos, radians, sin
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.sighting.facing import Shown, facing
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import flag, tape
+from sandtable.sheet.facts import tape
 
 
 class Met(Worded):
@@ -27,17 +27,25 @@ class Met(Worded):
 class FrontLinesFacts(Facts, frozen=True, kw_only=True):
     """A tank and the centre of its shooter; y points up the table and headings turn clockwise from it."""
 
-    shooter_x: Annotated[float, tape("Shooter x", -FARTHEST, FARTHEST, "Centre of the shooter's disc", "inches")] = 0.0
-    shooter_y: Annotated[float, tape("Shooter y", -FARTHEST, FARTHEST, "Centre of the shooter's disc", "inches")] = 12.0
+    shooter_x: Annotated[
+        float, tape("Shooter x", -asked.FARTHEST, asked.FARTHEST, "Centre of the shooter's disc", "inches")
+    ] = 0.0
+    shooter_y: Annotated[
+        float, tape("Shooter y", -asked.FARTHEST, asked.FARTHEST, "Centre of the shooter's disc", "inches")
+    ] = 12.0
     hull_heading: Annotated[
         float, tape("Hull heading", 0, 360, "0 is up the table (+y), 90 to the right (+x)", "degrees")
     ] = 0.0
     turret_heading: Annotated[
         float, tape("Turret heading", 0, 360, "0 is up the table, like the hull's", "degrees")
     ] = 0.0
-    turretless: Annotated[bool, flag("No turret", "A vehicle without a turret has only the line of its hull")] = False
-    tank_x: Annotated[float, tape("Tank x", -FARTHEST, FARTHEST, "Centre of the tank's disc", "inches")] = 0.0
-    tank_y: Annotated[float, tape("Tank y", -FARTHEST, FARTHEST, "Centre of the tank's disc", "inches")] = 0.0
+    turretless: asked.Turretless = False
+    tank_x: Annotated[float, tape("Tank x", -asked.FARTHEST, asked.FARTHEST, "Centre of the tank's disc", "inches")] = (
+        0.0
+    )
+    tank_y: Annotated[float, tape("Tank y", -asked.FARTHEST, asked.FARTHEST, "Centre of the tank's disc", "inches")] = (
+        0.0
+    )
 
 
 def shown(across: float, up: float, heading: float, line: float) -> Shown:

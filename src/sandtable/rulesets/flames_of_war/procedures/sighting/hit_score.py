@@ -9,6 +9,7 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Modifier, Refused, Target
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
     hiding,
@@ -20,21 +21,9 @@ from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import (
     out_of_hand,
     score_to_hit,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    AircraftPart,
-    Concealed,
-    Distance,
-    FailedBlitz,
-    Flown,
-    GoneToGround,
-    HitOn,
-    Night,
-    OutOfCommand,
-    Smoke,
-    dice_said,
-)
-from sandtable.rulesets.flames_of_war.procedures.starting.scores import score_text
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.terms import Flown
 from sandtable.sheet import Assessment, Facts, Procedure
 from sandtable.sheet.facts import count, flag
 
@@ -120,20 +109,20 @@ class HitScoreFacts(Facts, frozen=True, kw_only=True):
 
     first: ClassVar[tuple[str, ...]] = ("hit_on", "distance", "concealed", "gone_to_ground")
 
-    hit_on: HitOn = 4
-    distance: Distance = 12.0
-    concealed: Concealed = False
-    gone_to_ground: GoneToGround = False
+    hit_on: asked.HitOnOrScore = 4
+    distance: asked.Range = 12.0
+    concealed: asked.Concealed = False
+    gone_to_ground: asked.GoneToGround = False
     dice: Annotated[int, count("Dice to hit", 1, MOST_DICE, "Dice that are rolled to hit")] = 1
-    smoke: Smoke = False
-    night: Night = False
-    out_of_command: OutOfCommand = False
-    failed_blitz: FailedBlitz = False
+    smoke: asked.ThroughSmoke = False
+    night: asked.Night = False
+    out_of_command: asked.ShooterOutOfCommand = False
+    failed_blitz: asked.FailedBlitz = False
     slow_weapon: Annotated[
         bool, flag("Slow weapon, moved", "A Slow Firing, Overworked or Stabiliser weapon whose team moved")
     ] = False
     no_he: Annotated[bool, flag("No HE at foot", "A No HE weapon that shoots at Infantry or Guns")] = False
-    aircraft: AircraftPart = Flown.NOBODY
+    aircraft: asked.AircraftPart = Flown.NOBODY
 
 
 class ShotsProfile(Struct, frozen=True):

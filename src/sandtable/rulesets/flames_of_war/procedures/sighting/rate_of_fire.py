@@ -6,22 +6,10 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, counting, refuse_if, refused
 from sandtable.explain.sentences import count_of, signed
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_weapon
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    Blitz,
-    BlitzMove,
-    DugIn,
-    Halted,
-    Moved,
-    Moving,
-    Pinned,
-    Teams,
-    check_orders,
-    dice_said,
-    flown,
-)
 from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     NO_CARD,
     Stated,
@@ -29,9 +17,10 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     not_on_card,
     weapon_of,
 )
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import SLOW_ON_THE_MOVE, Blitz, Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice, flag
 
@@ -47,6 +36,19 @@ ROF_RULES = (
     fow.GAP_WEAPONS,
 )
 ROF_SHAPED = (fow.ROF_DICE, fow.SHOOT_PINNED_AS_MOVING)
+
+
+def flown(weapon: Weapon, tables: Tables) -> bool:
+    """Whether it is an Aircraft's weapon."""
+    return any(weapon.id in team.weapons for team in tables.teams.values() if team.kind is Kind.AIRCRAFT)
+
+
+def check_orders(move: Move, blitz: Blitz, dug_in: bool) -> None:
+    """What a team cannot have done in one Movement Step."""
+    if dug_in and move is not Move.STAYED:
+        raise FactsFault("dug_in: a team that moves does not dig in, choose one of the two")
+    if dug_in and blitz is not Blitz.NONE:
+        raise FactsFault("dug_in: a unit is given one order a turn, choose Blitz Move or Dig In")
 
 
 def dice_of(
@@ -95,16 +97,16 @@ class RateOfFireFacts(Facts, frozen=True, kw_only=True):
     """A weapon, and what its team did this turn."""
 
     weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
-    move: Moved = Move.STAYED
-    pinned: Pinned = False
-    teams: Teams = 1
+    move: asked.ShooterMove = Move.STAYED
+    pinned: asked.ShooterPinned = False
+    teams: asked.TeamsFiring = 1
     target: Annotated[Kind, choice("Target", "What is shot at; No HE weapons find Infantry and Guns harder to hit")] = (
         Kind.ARMOURED
     )
-    blitz: BlitzMove = Blitz.NONE
-    dug_in: DugIn = False
-    halted: Halted = 0
-    moving: Moving = 0
+    blitz: asked.ShooterBlitz = Blitz.NONE
+    dug_in: asked.OrderedToDigIn = False
+    halted: asked.StatedHalted = 0
+    moving: asked.StatedMoving = 0
     pinned_rof_1: Annotated[bool, flag("Pinned ROF 1", "The note, for a weapon that has no card")] = False
     slow: Annotated[
         bool, flag("Slow on the move", "Slow Firing, Overworked or Stabiliser, for a weapon that has no card")

@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import Pinned
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
@@ -29,10 +29,8 @@ class RotateFacts(Facts, frozen=True, kw_only=True):
     turret: Annotated[bool, flag("Turret", "A tank whose weapon is in a turret")] = True
     angle: Annotated[float, tape("Turn", 0, 180, "How far it has to turn", "degrees")] = 90.0
     forward_firing: Annotated[bool, flag("Forward Firing", "The weapon has this note")] = False
-    in_front: Annotated[
-        bool, flag("Target in front", "Before turning, the target is in front of the line of the hull or gun")
-    ] = True
-    pinned: Pinned = False
+    in_front: asked.TargetAhead = True
+    pinned: asked.ShooterPinned = False
 
 
 def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import AircraftPart, Distance, Flown
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
+from sandtable.rulesets.flames_of_war.terms import Flown, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import flag, tape
+from sandtable.sheet.facts import flag
 
 
 class Sight(Worded):
@@ -23,19 +22,18 @@ class Sight(Worded):
 class SightLineFacts(Facts, frozen=True, kw_only=True):
     """The clearest line between two teams, and what it crosses."""
 
-    distance: Distance = 12.0
+    distance: asked.Range = 12.0
     tall: Annotated[
-        float,
-        tape("Tall terrain crossed", 0, FARTHEST, "Inches of the line inside woods, orchards and the like", "inches"),
+        float, asked.inches("Tall terrain crossed", "Inches of the line inside woods, orchards and the like")
     ] = 0.0
     tall_line: Annotated[bool, flag("Tall line crossed", "A line of Tall terrain such as bocage is in between")] = False
     tall_line_distance: Annotated[
-        float, tape("Tall line to team", 0, FARTHEST, "From that line to the nearer of the two teams", "inches")
+        float, asked.inches("Tall line to team", "From that line to the nearer of the two teams")
     ] = 4.0
     building: Annotated[bool, flag("Building between", "One that neither of the two teams is in")] = False
     hill: Annotated[bool, flag("Hill between", "One that neither of the two teams is on")] = False
     smoke_screen: Annotated[bool, flag("Smoke Screen between", "A screen laid by a smoke bombardment")] = False
-    aircraft: AircraftPart = Flown.NOBODY
+    aircraft: asked.AircraftPart = Flown.NOBODY
 
 
 def blocked_by(facts: SightLineFacts, tables: Tables) -> tuple[Effect, ...]:

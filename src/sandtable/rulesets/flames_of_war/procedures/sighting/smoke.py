@@ -9,31 +9,10 @@ from msgspec import Struct
 from sandtable.dice import Dice, Need
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_weapon
 from sandtable.rulesets.flames_of_war.procedures.fire.to_hit import hit_modifier, hit_need, hit_text, hits
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    AircraftPart,
-    Blitz,
-    BlitzMove,
-    Concealed,
-    Distance,
-    DugIn,
-    Flown,
-    GoneToGround,
-    Halted,
-    HitOn,
-    Moved,
-    Moving,
-    Night,
-    OutOfCommand,
-    Pinned,
-    Smoke,
-    Teams,
-    WeaponRange,
-    check_orders,
-    dice_said,
-)
 from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import (
     SCORE_RULES,
     Circumstances,
@@ -43,6 +22,7 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.hit_score import (
 from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import (
     ROF_RULES,
     ROF_SHAPED,
+    check_orders,
     dice_of,
     note_modifiers,
 )
@@ -54,8 +34,9 @@ from sandtable.rulesets.flames_of_war.procedures.sighting.stated_weapon import (
     weapon_of,
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note, Worded
+from sandtable.rulesets.flames_of_war.terms import Blitz, Flown, Kind, Move, Note, Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice, count, flag
 
@@ -67,23 +48,23 @@ class SmokeBallFacts(Facts, frozen=True, kw_only=True):
     """Teams that shoot smoke at a target instead of hurting it."""
 
     weapon: Annotated[str, a_weapon("Weapon", "A card, or a weapon of stated ROF", cards_or_stated(USUAL))] = NO_CARD
-    hit_on: HitOn = 4
-    distance: Distance = 20.0
-    concealed: Concealed = False
-    gone_to_ground: GoneToGround = False
-    move: Moved = Move.STAYED
-    teams: Teams = 1
-    pinned: Pinned = False
+    hit_on: asked.HitOnOrScore = 4
+    distance: asked.Range = 20.0
+    concealed: asked.Concealed = False
+    gone_to_ground: asked.GoneToGround = False
+    move: asked.ShooterMove = Move.STAYED
+    teams: asked.TeamsFiring = 1
+    pinned: asked.ShooterPinned = False
     target: Annotated[Kind, choice("Target", "What is shot at, for the notes of the weapon")] = Kind.ARMOURED
-    smoke: Smoke = False
-    night: Night = False
-    out_of_command: OutOfCommand = False
-    blitz: BlitzMove = Blitz.NONE
-    dug_in: DugIn = False
+    smoke: asked.ThroughSmoke = False
+    night: asked.Night = False
+    out_of_command: asked.ShooterOutOfCommand = False
+    blitz: asked.ShooterBlitz = Blitz.NONE
+    dug_in: asked.OrderedToDigIn = False
     others_shot: Annotated[bool, flag("Others have shot", "Shooting other than smoke has begun this step")] = False
-    halted: Halted = 0
-    moving: Moving = 0
-    weapon_range: WeaponRange = 0
+    halted: asked.StatedHalted = 0
+    moving: asked.StatedMoving = 0
+    weapon_range: asked.StatedRange = 0
 
 
 class SmokeProfile(Struct, frozen=True):
@@ -209,8 +190,8 @@ class SmokeEffectFacts(Facts, frozen=True, kw_only=True):
 
     balls: Annotated[int, count("Smoke balls", 0, MOST_BALLS, "Balls that the line crosses")] = 1
     screen: Annotated[bool, flag("Smoke Screen", "The line crosses a Smoke Screen")] = False
-    distance: Distance = 10.0
-    aircraft: AircraftPart = Flown.NOBODY
+    distance: asked.Range = 10.0
+    aircraft: asked.AircraftPart = Flown.NOBODY
 
 
 def assess_effect(facts: SmokeEffectFacts, tables: Tables) -> Assessment[InTheWay]:

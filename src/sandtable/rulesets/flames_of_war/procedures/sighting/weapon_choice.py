@@ -6,22 +6,20 @@ from collections import Counter
 from typing import Annotated
 
 from sandtable.explain import Effect, Modifier, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import TEAMS, WEAPONS, a_team, some_weapons
 from sandtable.rulesets.flames_of_war.procedures.fire.pinning import check_pinned
-from sandtable.rulesets.flames_of_war.procedures.sighting.asked import (
-    Blitz,
-    BlitzMove,
-    DugIn,
-    Moved,
-    Pinned,
+from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import (
+    ROF_RULES,
+    ROF_SHAPED,
     check_orders,
-    dice_said,
+    dice_of,
 )
-from sandtable.rulesets.flames_of_war.procedures.sighting.rate_of_fire import ROF_RULES, ROF_SHAPED, dice_of
+from sandtable.rulesets.flames_of_war.procedures.starting.scores import dice_said
 from sandtable.rulesets.flames_of_war.rows import Weapon
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Move, Note
+from sandtable.rulesets.flames_of_war.terms import Blitz, Kind, Move, Note
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
 from sandtable.sheet.facts import choice
 
@@ -39,15 +37,15 @@ class WeaponChoiceFacts(Facts, frozen=True, kw_only=True):
     fired: Annotated[tuple[str, ...], some_weapons("Fires", MOST_WEAPONS, "Every weapon that it wants to fire")] = (
         "us_75",
     )
-    move: Moved = Move.STAYED
-    pinned: Pinned = False
+    move: asked.ShooterMove = Move.STAYED
+    pinned: asked.ShooterPinned = False
     kind: Annotated[Kind, choice("Kind", "What a team without a card is")] = Kind.INFANTRY
     shot_at_aircraft: Annotated[
         tuple[str, ...],
         some_weapons("Shot at Aircraft", MOST_WEAPONS, "Its weapons that did so in the enemy turn before"),
     ] = ()
-    blitz: BlitzMove = Blitz.NONE
-    dug_in: DugIn = False
+    blitz: asked.ShooterBlitz = Blitz.NONE
+    dug_in: asked.OrderedToDigIn = False
 
 
 def kind_of(facts: WeaponChoiceFacts, tables: Tables) -> Kind:

@@ -5,21 +5,19 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Kind
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, flag, tape
+from sandtable.sheet.facts import choice, flag
 
 
 class AmbushFacts(Facts, frozen=True, kw_only=True):
     """A team of an ambushing unit, where its player wants to place it."""
 
-    distance: Annotated[
-        float, tape("Nearest enemy", 0, FARTHEST, "From the place to the nearest enemy team", "inches")
-    ] = 18.0
+    distance: Annotated[float, asked.inches("Nearest enemy", "From the place to the nearest enemy team")] = 18.0
     in_sight: Annotated[bool, flag("In sight", "The enemy team has line of sight to it")] = True
     terrain: Annotated[
         bool, flag("Concealed by terrain", "From every enemy team within 16 in that sees it; not by lying still")

@@ -2,33 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from sandtable.explain import Effect
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Worded
-from sandtable.sheet.facts import choice, flag, tape
-
-
-class Commander(Worded):
-    """Whose commander is near."""
-
-    NONE = "none", "nobody"
-    OWN = "own", "its own"
-    OTHER = "other", "another formation's"
-    OUT = "out", "Bailed Out or Destroyed"
-
-
-CommanderNear = Annotated[
-    Commander, choice("Commander", "The Formation Commander near the unit; an HQ has its own in it")
-]
-CommanderDistance = Annotated[
-    float, tape("To the commander", 0, FARTHEST, "From the Unit Leader to the commander", "inches")
-]
-Support = Annotated[bool, flag("Support unit", "It belongs to no formation and may use any commander of the force")]
+from sandtable.rulesets.flames_of_war.terms import Commander
 
 
 def takes_again(commander: Commander, distance: float, support: bool, tables: Tables) -> Effect | None:

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import within
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
-from sandtable.sheet.facts import choice, count, tape
+from sandtable.sheet.facts import choice, count
 
 # ------------------------------------------------------------------ Unit Leaders
 
@@ -23,7 +23,7 @@ class LeaderFacts(Facts, frozen=True, kw_only=True):
     """A unit whose Unit Leader was just Destroyed."""
 
     nearest: Annotated[
-        float, tape("Nearest team", 0, FARTHEST, "From the destroyed leader to the nearest team of his unit", "inches")
+        float, asked.inches("Nearest team", "From the destroyed leader to the nearest team of his unit")
     ] = 3.0
     teams_left: Annotated[int, count("Teams left", 0, 14, "Teams of the unit that remain")] = 4
 
@@ -101,7 +101,7 @@ class CommanderFacts(Facts, frozen=True, kw_only=True):
 
     hq_left: Annotated[int, count("HQ teams left", 0, 6, "Other teams of the HQ unit, however far away")] = 0
     nearest: Annotated[
-        float, tape("Nearest team", 0, FARTHEST, "From the destroyed commander to the nearest other team", "inches")
+        float, asked.inches("Nearest team", "From the destroyed commander to the nearest other team")
     ] = 4.0
     candidate: Annotated[Candidate, choice("That team is", "Whether it may take over")] = Candidate.FITTING
 

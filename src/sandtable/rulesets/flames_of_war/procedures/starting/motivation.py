@@ -34,7 +34,7 @@ class MotivationTest(Struct, frozen=True):
         return scores_text(does, self.number, again=self.again)
 
 
-def asked(
+def explained_test(
     name: str, motivation: int, rule: str, rating: Rating, named: int, reroll: Effect | None
 ) -> tuple[Target, MotivationTest]:
     """The explained score of a test, and the test as the dice need it."""

@@ -10,15 +10,10 @@ from msgspec.structs import replace
 from sandtable.dice import Dice
 from sandtable.explain import Effect, Refused, Target, refuse_if, refused
 from sandtable.explain.sentences import count_of
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import MOST_TEAMS
 from sandtable.rulesets.flames_of_war.procedures.cards.codes import a_platoon
-from sandtable.rulesets.flames_of_war.procedures.starting.commander import (
-    Commander,
-    CommanderDistance,
-    CommanderNear,
-    takes_again,
-)
+from sandtable.rulesets.flames_of_war.procedures.starting.commander import takes_again
 from sandtable.rulesets.flames_of_war.procedures.starting.good_spirits import (
     SPIRITS_RULES,
     Strength,
@@ -28,7 +23,7 @@ from sandtable.rulesets.flames_of_war.procedures.starting.good_spirits import (
 from sandtable.rulesets.flames_of_war.procedures.starting.motivation import (
     TEST_RULES,
     MotivationTest,
-    asked,
+    explained_test,
     how_many_pass,
     passes,
 )
@@ -37,9 +32,8 @@ from sandtable.rulesets.flames_of_war.procedures.starting.remount import remount
 from sandtable.rulesets.flames_of_war.procedures.starting.unit_last_stand import UNIT_GONE, strength_said
 from sandtable.rulesets.flames_of_war.rows import Platoon, Team
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Rating, Role
+from sandtable.rulesets.flames_of_war.terms import Commander, Kind, Rating, Role
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure
-from sandtable.sheet.facts import count, flag
 
 ONCE_BACK = ", re-rolled once he is back"
 
@@ -48,16 +42,16 @@ class StartingFacts(Facts, frozen=True, kw_only=True):
     """A platoon of the lists and the state it is in."""
 
     platoon: Annotated[str, a_platoon("Platoon", "A platoon of the lists")] = "us_tank75"
-    lost: Annotated[int, count("Lost", 0, MOST_TEAMS, "Teams of its first kind that are Destroyed")] = 1
-    bailed: Annotated[int, count("Bailed Out", 0, MOST_TEAMS, "Tanks of its first kind that are Bailed Out")] = 0
-    pinned: Annotated[bool, flag("Pinned Down", "The unit is Pinned Down")] = False
-    commander: CommanderNear = Commander.NONE
-    commander_distance: CommanderDistance = 0.0
+    lost: Annotated[int, asked.teams("Lost", 0, "Teams of its first kind that are Destroyed")] = 1
+    bailed: Annotated[int, asked.teams("Bailed Out", 0, "Tanks of its first kind that are Bailed Out")] = 0
+    pinned: asked.UnitPinned = False
+    commander: asked.CommanderNear = Commander.NONE
+    commander_distance: asked.CommanderDistance = 0.0
     others_lost: Annotated[
-        int, count("Others lost", 0, MOST_TEAMS, "Teams of its other kinds that are Destroyed, the last listed first")
+        int, asked.teams("Others lost", 0, "Teams of its other kinds that are Destroyed, the last listed first")
     ] = 0
     others_bailed: Annotated[
-        int, count("Others Bailed Out", 0, MOST_TEAMS, "Tanks of its other kinds that are Bailed Out")
+        int, asked.teams("Others Bailed Out", 0, "Tanks of its other kinds that are Bailed Out")
     ] = 0
 
 
@@ -223,7 +217,7 @@ def assess(facts: StartingFacts, tables: Tables) -> Assessment[StartProfile] | R
 
 
 def _test(name: str, card: Team, rule: str, rating: Rating, reroll: Effect | None) -> tuple[Target, MotivationTest]:
-    return asked(name, card.motivation, rule, rating, card.named(rating), reroll)
+    return explained_test(name, card.motivation, rule, rating, card.named(rating), reroll)
 
 
 def _spirits(strength: Strength, spirits_from: int) -> Effect:

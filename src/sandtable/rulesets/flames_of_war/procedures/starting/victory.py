@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from sandtable.explain import Effect
+from sandtable.rulesets.flames_of_war import facts as asked
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.asked import FARTHEST
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond, within
 from sandtable.rulesets.flames_of_war.tables import Tables
 from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, FactsFault, Procedure, stated
-from sandtable.sheet.facts import choice, count, flag, tape
+from sandtable.sheet.facts import choice, count, flag
 
 
 class Stake(Worded):
@@ -53,13 +53,12 @@ class VictoryFacts(Facts, frozen=True, kw_only=True):
     own: Annotated[Claimant, choice("Own team", "His team nearest to the objective, of those that can hold it")] = (
         Claimant.TANK
     )
-    own_distance: Annotated[float, tape("Own distance", 0, FARTHEST, "From that team to the marker", "inches")] = 3.0
+    own_distance: Annotated[float, asked.inches("Own distance", "From that team to the marker")] = 3.0
     enemy: Annotated[Claimant, choice("Enemy team", "The enemy team nearest to it, of those that can contest it")] = (
         Claimant.NOBODY
     )
     enemy_distance: Annotated[
-        float,
-        tape("Enemy distance", 0, FARTHEST, "From that team to the marker; for a defender to any objective", "inches"),
+        float, asked.inches("Enemy distance", "From that team to the marker; for a defender to any objective")
     ] = 0.0
     enemy_area: Annotated[
         bool, flag("In the enemy's area", "The objective was placed in the enemy's deployment area")
