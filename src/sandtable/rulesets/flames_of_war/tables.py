@@ -20,6 +20,7 @@ from sandtable.rulesets.flames_of_war.rows import (
     OrderRow,
     OutcomeRow,
     PartRow,
+    PermissionRow,
     Platoon,
     ScenarioRow,
     StepRow,
@@ -150,6 +151,18 @@ class Tables(ConstantTables):
     @cached_property
     def orders(self) -> dict[Order, OrderRow]:
         return self.load("orders", OrderRow).keyed("order", Order)
+
+    @cached_property
+    def while_bailed_out(self) -> dict[str, PermissionRow]:
+        return self.load("while_bailed_out", PermissionRow).named("wish")
+
+    @cached_property
+    def while_pinned_down(self) -> dict[str, PermissionRow]:
+        return self.load("while_pinned_down", PermissionRow).named("wish")
+
+    @cached_property
+    def after_aa_fire(self) -> dict[str, PermissionRow]:
+        return self.load("after_aa_fire", PermissionRow).named("wish")
 
 
 TABLES = Tables()

@@ -21,6 +21,11 @@ class Worded(StrEnum):
     def said(self) -> str:
         return self._said
 
+    @property
+    def opening(self) -> str:
+        """The words as they begin a sentence."""
+        return self._said[0].upper() + self._said[1:]
+
 
 class Nation(StrEnum):
     US = "US"
@@ -41,6 +46,11 @@ class Kind(Worded):
     @property
     def is_tank(self) -> bool:
         return self in (Kind.ARMOURED, Kind.UNARMOURED)
+
+    @property
+    def assaults(self) -> bool:
+        """Infantry and armoured Tanks (fow.assault.who)."""
+        return self in (Kind.INFANTRY, Kind.ARMOURED)
 
     @property
     def on_foot(self) -> bool:

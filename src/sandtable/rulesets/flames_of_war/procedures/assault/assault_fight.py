@@ -131,7 +131,7 @@ def parties(facts: AssaultFightFacts) -> tuple[Party, Party]:
         facts.defenders,
         facts.defenders_strike,
         Arm(facts.defender_at, facts.defender_fp),
-        charges=facts.defender_kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.defenders_heavy,
+        charges=facts.defender_kind.assaults and not facts.defenders_heavy,
         retires=facts.defenders_retire,
         nerve=facts.defender_nerve,
         hull=Hull(facts.defender_side, facts.defender_top, facts.defender_skirts) if defending else None,
@@ -191,7 +191,7 @@ def static_note(defender: Party) -> tuple[Effect, ...]:
 
 def assess(facts: AssaultFightFacts, tables: Tables) -> Assessment[Melee] | Refused:
     check(facts)
-    charges = facts.attacker_kind in (Kind.INFANTRY, Kind.ARMOURED)
+    charges = facts.attacker_kind.assaults
     problem = refused(
         refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),
         refuse_if(facts.defender_kind is Kind.AIRCRAFT, fow.GAP_AIRCRAFT_PLACEMENT, "Aircraft cannot be assaulted"),

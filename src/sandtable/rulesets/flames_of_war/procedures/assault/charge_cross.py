@@ -60,7 +60,7 @@ def assess(facts: ChargeCrossFacts, tables: Tables) -> Assessment[ChargeCross] |
     targets = targets_of(facts, tables)
     problem = refused(
         refuse_if(
-            facts.kind not in (Kind.INFANTRY, Kind.ARMOURED),
+            not facts.kind.assaults,
             fow.ASSAULT_WHO,
             "only Infantry and armoured Tanks can assault",
         ),

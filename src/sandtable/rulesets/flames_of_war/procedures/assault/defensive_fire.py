@@ -185,7 +185,7 @@ def assess(facts: DefensiveFireFacts, tables: Tables) -> Assessment[Fire] | Refu
     if facts.kind is Kind.ARMOURED and facts.assaulting > asked.MOST_TANKS:
         raise FactsFault(f"assaulting: no unit has more than {asked.MOST_TANKS} armoured tanks")
     shooters = firing(facts, tables)
-    charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    charges = facts.kind.assaults
     silent = not facts.hits and not any(each.dice for each in shooters)
     problem = refused(
         refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault"),

@@ -39,7 +39,7 @@ class FallenBack(Struct, frozen=True, omit_defaults=True):
 
 
 def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Refused:
-    charges = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    charges = facts.kind.assaults
     if problem := refused(refuse_if(not charges, fow.ASSAULT_WHO, "only Infantry and armoured Tanks can assault")):
         return problem
     crossing = facts.cause is Cause.FAILED_CROSS
@@ -67,7 +67,7 @@ def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Ref
         )
     if armoured:
         notes.append(Effect("bailed", "stay", fow.GAP_FALLBACK_WAY, "Bailed Out tanks do not move"))
-    subject = f"{facts.kind.said[:1].upper()}{facts.kind.said[1:]} falling back, {facts.cause.said}"
+    subject = f"{facts.kind.opening} falling back, {facts.cause.said}"
     return Assessment(FallenBack(inches.value, pinned, facts.blocked), subject, notes=tuple(notes))
 
 

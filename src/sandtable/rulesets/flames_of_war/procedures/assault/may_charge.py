@@ -66,7 +66,7 @@ class MayChargeFacts(Facts, frozen=True, kw_only=True):
 
 def may_charge_refusals(facts: MayChargeFacts, tables: Tables) -> Refused | None:
     """Every reason why this team may not charge."""
-    can_assault = facts.kind in (Kind.INFANTRY, Kind.ARMOURED)
+    can_assault = facts.kind.assaults
     reach, near = tables.constant("charge"), tables.limit("shot_near_assault")
     elsewhere = facts.shot_at is ShotAt.OTHER and beyond(facts.shot_distance, near)
     second = facts.into is not Into.ENEMY

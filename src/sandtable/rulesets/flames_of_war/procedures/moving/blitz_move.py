@@ -18,7 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
 )
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import scores, scores_text, skill_test
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Enemy, Kind, Move, Rating
+from sandtable.rulesets.flames_of_war.terms import Enemy, Move, Rating
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -123,7 +123,7 @@ def follows(facts: BlitzFacts, works: bool, tables: Tables) -> tuple[Effect, ...
         ),
         Effect("moved", moved, fow.GAP_BLITZ_MOVED_STATUS, status),
     )
-    if facts.kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.pinned:
+    if facts.kind.assaults and not facts.pinned:
         effects = (*effects, Effect("may_assault", True, fow.GAP_BLITZ_MOVED_STATUS, "its teams may still assault"))
     if not works:
         return (

@@ -21,7 +21,7 @@ from sandtable.rulesets.flames_of_war.procedures.moving.crossing import (
 from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import ORDER_RULES, OrderFacts, against_order
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import how_many_score, score_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Kind, Speed, Terrain
+from sandtable.rulesets.flames_of_war.terms import Speed, Terrain
 from sandtable.sheet import Assessment, FactsFault, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -121,7 +121,7 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     if facts.far:
         far = shooting_after(facts.speed, used=False)
         effects.append(Effect("far_may_shoot", far.value, far.rule, f"farther off: {far.label}"))
-    if facts.kind in (Kind.INFANTRY, Kind.ARMOURED) and not facts.pinned:
+    if facts.kind.assaults and not facts.pinned:
         tactical = facts.speed is Speed.TACTICAL
         label = "they may assault" if tactical else "after a Dash nobody may assault"
         effects.append(

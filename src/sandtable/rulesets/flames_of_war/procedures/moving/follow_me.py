@@ -18,7 +18,7 @@ from sandtable.rulesets.flames_of_war.procedures.moving.giving_orders import (
 from sandtable.rulesets.flames_of_war.procedures.starting.distances import beyond
 from sandtable.rulesets.flames_of_war.procedures.starting.scores import motivation_test, scores, scores_text
 from sandtable.rulesets.flames_of_war.tables import Tables
-from sandtable.rulesets.flames_of_war.terms import Enemy, Kind, Move
+from sandtable.rulesets.flames_of_war.terms import Enemy, Move
 from sandtable.sheet import Assessment, Procedure
 from sandtable.sheet.facts import choice, flag
 
@@ -117,7 +117,7 @@ def follows(facts: FollowFacts, follow: bool, tables: Tables) -> tuple[Effect, .
         teams,
         Effect("may_shoot", False, fow.SHOOT_NO_SHOOT_FOLLOW_ME, "teams In Command may not shoot this turn"),
     )
-    if facts.kind not in (Kind.INFANTRY, Kind.ARMOURED):
+    if not facts.kind.assaults:
         return effects
     dashed = facts.teams_moved is Move.DASH
     rule, label = (

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
@@ -24,29 +24,20 @@ class Then(Worded):
     COUNTERATTACK = "counterattack", "defending and counterattacking"
 
 
-#: The rule that forbids it, with the reason; what is not here may be done.
-FORBIDDEN = {
-    Then.SECOND_AIRCRAFT: (fow.AA_NO_OTHER_AIRCRAFT, "the weapon may not shoot at another Aircraft this turn"),
-    Then.DEFENSIVE_FIRE: (fow.AA_NO_DEFENSIVE_FIRE, "the weapon may not shoot Defensive Fire this turn"),
-    Then.NEXT_SHOOTING: (fow.AA_NO_NEXT_SHOOTING, "the weapon may not shoot in its own next Shooting Step"),
-    Then.NEXT_ASSAULT: (fow.AA_NO_NEXT_ASSAULT, "the team may not charge in its own next Assault Step"),
-}
-
-
 class AAAfterFacts(Facts, frozen=True, kw_only=True):
     """Something that is asked for after shooting at an Aircraft."""
 
     then: Annotated[Then, choice("Then", "What the weapon or its team wants to do")] = Then.OTHER_WEAPON
 
 
-def aftermath(_tables: Tables) -> tuple[Effect, ...]:
+def aftermath(tables: Tables) -> tuple[Effect, ...]:
     """Everything that shooting at Aircraft costs."""
-    return tuple(Effect(then.value, False, rule, because) for then, (rule, because) in FORBIDDEN.items())
+    return tuple(Effect(row.wish, False, row.rule, row.label) for row in tables.after_aa_fire.values() if not row.may)
 
 
 def assess(facts: AAAfterFacts, tables: Tables) -> Assessment[bool] | Refused:
-    rule, because = FORBIDDEN.get(facts.then, ("", ""))
-    if problem := refused(refuse_if(bool(rule), rule, because)):
+    row = tables.after_aa_fire[facts.then]
+    if problem := refused(refuse_if(not row.may, row.rule, row.label)):
         return problem
     notes = (
         Effect(
@@ -55,7 +46,7 @@ def assess(facts: AAAfterFacts, tables: Tables) -> Assessment[bool] | Refused:
             fow.AA_TIMING,
             "it shot in the enemy Shooting Step, before the Aircraft shot",
         ),
-        Effect(facts.then.value, True, fow.GAP_AA_PENALTY_DURATION, f"allowed: {facts.then.said}"),
+        Effect(facts.then.value, True, row.rule, f"allowed: {facts.then.said}"),
         *aftermath(tables),
     )
     return Assessment(True, f"After shooting at an Aircraft, {facts.then.said}", notes=notes)
@@ -68,6 +59,6 @@ AA_AFTER = Procedure(
     facts=AAAfterFacts,
     assess=assess,
     roll=stated,
-    rules=(fow.AA_TIMING, fow.GAP_AA_PENALTY_DURATION, *(rule for rule, _ in FORBIDDEN.values())),
+    rules=(fow.AA_TIMING, *dict.fromkeys(row.rule for row in TABLES.after_aa_fire.values())),
     label=lambda _allowed: "it may",
 )

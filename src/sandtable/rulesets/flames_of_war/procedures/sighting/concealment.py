@@ -145,7 +145,7 @@ def added(concealed: bool, ground: bool, tables: Tables) -> Effect:
 
 
 def assess(facts: ConcealmentFacts, tables: Tables) -> Assessment[Hidden]:
-    subject = f"{facts.kind.said[0].upper()}{facts.kind.said[1:]}{' seen from the air' if facts.by_aircraft else ''}"
+    subject = f"{facts.kind.opening}{' seen from the air' if facts.by_aircraft else ''}"
     if facts.kind is Kind.AIRCRAFT:
         if facts.foxhole or facts.inside or facts.by_aircraft:
             raise FactsFault("kind: an Aircraft is in no foxhole or building and is not shot at by Aircraft")

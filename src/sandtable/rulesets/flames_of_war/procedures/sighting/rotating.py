@@ -64,9 +64,7 @@ def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:
                 "Pinned Down teams turn as usual, and shoot at their Moving ROF",
             )
         )
-    return Assessment(
-        turns, f"{facts.kind.said[0].upper()}{facts.kind.said[1:]} turning to its target", notes=tuple(notes)
-    )
+    return Assessment(turns, f"{facts.kind.opening} turning to its target", notes=tuple(notes))
 
 
 ROTATE_TO_FACE = Procedure(

@@ -99,7 +99,7 @@ def assess(facts: ShootingOrderFacts, tables: Tables) -> Assessment[FireKind] | 
         ),
         Effect("parts", tuple(row.step for row in parts), fow.SHOOT_SEQUENCE, "; ".join(row.step for row in parts)),
     ]
-    return Assessment(facts.next, f"{facts.next.said[0].upper()}{facts.next.said[1:]}", notes=tuple(notes))
+    return Assessment(facts.next, facts.next.opening, notes=tuple(notes))
 
 
 SHOOTING_ORDER = Procedure(

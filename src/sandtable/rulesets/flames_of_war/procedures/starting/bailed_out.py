@@ -6,7 +6,7 @@ from typing import Annotated
 
 from sandtable.explain import Effect, Refused, refuse_if, refused
 from sandtable.rulesets.flames_of_war import rule_ids as fow
-from sandtable.rulesets.flames_of_war.tables import Tables
+from sandtable.rulesets.flames_of_war.tables import TABLES, Tables
 from sandtable.rulesets.flames_of_war.terms import Worded
 from sandtable.sheet import Assessment, Facts, Procedure, stated
 from sandtable.sheet.facts import choice
@@ -28,31 +28,15 @@ class BailedWish(Worded):
     HOLD = "hold", "hold or contest an objective"
 
 
-#: The rule that forbids each of them; remounting is all that is left.
-FORBIDDEN = {
-    BailedWish.MOVE: fow.BAIL_NO_ACTIONS,
-    BailedWish.SHOOT: fow.BAIL_NO_ACTIONS,
-    BailedWish.BOMBARD: fow.BAIL_NO_ACTIONS,
-    BailedWish.ASSAULT: fow.BAIL_NO_ACTIONS,
-    BailedWish.DEFENSIVE_FIRE: fow.GAP_DEFENSIVE_FIRE_DETAILS,
-    BailedWish.ANTI_AIRCRAFT: fow.GAP_AA_DETAILS,
-    BailedWish.SPOT: fow.GAP_SPOTTING,
-    BailedWish.ORDER: fow.GAP_ORDERS_WHO,
-    BailedWish.REROLL: fow.GAP_COMMANDER_POWERS,
-    BailedWish.HOLD: fow.GAP_HOLDING_OBJECTIVE,
-}
-
-
 class BailedFacts(Facts, frozen=True, kw_only=True):
     """A Bailed Out tank."""
 
     wants: Annotated[BailedWish, choice("Wants to", "What its player wants it to do")] = BailedWish.REMOUNT
 
 
-def assess(facts: BailedFacts, _tables: Tables) -> Assessment[bool] | Refused:
-    rule = FORBIDDEN.get(facts.wants, "")
-    problem = refused(refuse_if(bool(rule), rule, f"a Bailed Out tank may not {facts.wants.said}"))
-    if problem:
+def assess(facts: BailedFacts, tables: Tables) -> Assessment[bool] | Refused:
+    row = tables.while_bailed_out[facts.wants]
+    if problem := refused(refuse_if(not row.may, row.rule, f"a Bailed Out tank may not {facts.wants.said}")):
         return problem
     notes = (
         Effect(
@@ -78,6 +62,6 @@ BAILED_OUT = Procedure(
     facts=BailedFacts,
     assess=assess,
     roll=stated,
-    rules=(fow.BAIL_REMOUNT_TEST, fow.BAIL_SECOND_RESULT, *dict.fromkeys(FORBIDDEN.values())),
+    rules=(fow.BAIL_SECOND_RESULT, *dict.fromkeys(row.rule for row in TABLES.while_bailed_out.values())),
     label=lambda _may: "may try to remount",
 )

@@ -63,7 +63,7 @@ def assess(facts: PartsFacts, tables: Tables) -> Assessment[tuple[str, ...]]:
         Effect(row.step.replace(" ", "_"), number, row.rule, f"{number}. {row.step}")
         for number, row in enumerate(rows, start=1)
     ]
-    subject = facts.of.said[:1].upper() + facts.of.said[1:]
+    subject = facts.of.opening
     return Assessment(tuple(row.step for row in rows), subject, notes=(*steps, *BESIDES[facts.of]))
 
 
