@@ -172,12 +172,8 @@ def face_notes(name: str, party: Party, enemy: Party, tables: Tables) -> tuple[E
             struck = blow(by, at, tables)
             if struck is not None:
                 who = name if len(party.fighters) == 1 else by.name
-                found[who] = Effect(
-                    f"{name}_strike",
-                    struck.face.value,
-                    fow.GAP_ASSAULT_TANK_CHOICE,
-                    f"{who}: hits strike the {struck.face.said}",
-                )
+                said = f"{who}: hits strike the {struck.face.said}"
+                found[who] = Effect(f"{name}_strike", struck.face.value, fow.GAP_ASSAULT_TANK_CHOICE, said)
     return tuple(found.values())
 
 

@@ -123,23 +123,11 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
     left = ((facts.defenders, facts.bailed),)
     struck_at = count_of(facts.defenders + facts.bailed, f"{facts.kind.said} team")
     subject, needs = f"{count_of(facts.teams, 'team')} striking at {struck_at}", (scores_text("hits", score.total),)
-    notes = [
-        Effect(
-            "dice",
-            facts.teams,
-            fow.ASSAULT_HIT,
-            f"{'1 die' if facts.teams == 1 else f'{facts.teams} dice'}, no modifiers",
-        )
-    ]
+    told = f"{'1 die' if facts.teams == 1 else f'{facts.teams} dice'}, no modifiers"
+    notes = [Effect("dice", facts.teams, fow.ASSAULT_HIT, told)]
     if facts.second_rank:
-        notes.append(
-            Effect(
-                "second_rank",
-                facts.second_rank,
-                fow.ASSAULT_INFANTRY_SECOND_RANK,
-                "the second rank strikes with the rest",
-            )
-        )
+        told = "the second rank strikes with the rest"
+        notes.append(Effect("second_rank", facts.second_rank, fow.ASSAULT_INFANTRY_SECOND_RANK, told))
     if not armoured:
         notes.append(
             Effect("save", False, fow.ASSAULT_NO_SAVES, "no saves: each hit destroys a team, surplus hits are lost")
@@ -148,14 +136,10 @@ def assess(facts: AssaultHitsFacts, tables: Tables) -> Assessment[HitsProfile] |
         return Assessment(profile, subject, needs, (score,), tuple(notes))
     hull = Hull(facts.side, facts.top, facts.skirts)
     blow = tank_blow(hull, arm, facts.where, tables)
+    told = "hits are spread evenly, on tanks that can fight before Bailed Out ones"
     notes += [
         advice(hull, arm, tables),
-        Effect(
-            "spread",
-            "evenly",
-            fow.GAP_ASSAULT_HIT_ALLOCATION,
-            "hits are spread evenly, on tanks that can fight before Bailed Out ones",
-        ),
+        Effect("spread", "evenly", fow.GAP_ASSAULT_HIT_ALLOCATION, told),
     ]
     profile = HitsProfile(facts.teams, score.total, Meets(((blow.hit,),), (nerve.total,)), left)
     return Assessment(
@@ -175,14 +159,8 @@ def assault_hits(dice: Dice, profile: HitsProfile) -> AssaultHits:
 def follows(facts: AssaultHitsFacts, struck: AssaultHits, tables: Tables) -> tuple[Effect, ...]:
     standing = facts.defenders + facts.bailed - struck.destroyed - struck.bailed
     if standing:
-        return (
-            Effect(
-                "standing",
-                standing,
-                fow.ASSAULT_COUNTER_TEST,
-                f"{count_of(standing, 'team')} left: their side tests to counterattack",
-            ),
-        )
+        told = f"{count_of(standing, 'team')} left: their side tests to counterattack"
+        return (Effect("standing", standing, fow.ASSAULT_COUNTER_TEST, told),)
     return (Effect("standing", 0, fow.ASSAULT_OVER, "nobody within 4 in is left to fight: the striking side wins"),)
 
 

@@ -43,17 +43,12 @@ def assess_over(facts: AssaultOverFacts, tables: Tables) -> Assessment[Check]:
     if facts.standing:
         subject += f", the nearest {facts.nearest:g} in away"
     if kept_up:
-        goes_on = Effect(
-            "test", True, fow.ASSAULT_COUNTER_TEST, f"a team that can fight is within {reach} in: test to counterattack"
-        )
+        said = f"a team that can fight is within {reach} in: test to counterattack"
+        goes_on = Effect("test", True, fow.ASSAULT_COUNTER_TEST, said)
         return Assessment(Check.GOES_ON, subject, notes=(goes_on,))
+    said = f"nobody within {reach} in is left but Destroyed and Bailed Out"
     notes = [
-        Effect(
-            "winner",
-            "striking side",
-            fow.ASSAULT_OVER,
-            f"nobody within {reach} in is left but Destroyed and Bailed Out",
-        ),
+        Effect("winner", "striking side", fow.ASSAULT_OVER, said),
         Effect("test", False, fow.ASSAULT_OVER_BREAK_OFF, "without a test the other side must Break Off"),
     ]
     if facts.bailed:

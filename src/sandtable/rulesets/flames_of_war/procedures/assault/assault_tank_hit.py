@@ -63,9 +63,8 @@ def assess(facts: TankBlowFacts, tables: Tables) -> Assessment[TankHit] | Refuse
     armour, at, fp = blow_numbers(blow, arm, tables)
     state = TankState.BAILED if facts.bailed else TankState.OK
     rule = fow.ASSAULT_TANK_TOP if blow.face is Face.TOP else fow.ASSAULT_TANK_SIDE
-    struck = Effect(
-        "face", blow.face.value, rule, f"die + {armour.total} {blow.face.said} against Anti-tank {at.total}"
-    )
+    said = f"die + {armour.total} {blow.face.said} against Anti-tank {at.total}"
+    struck = Effect("face", blow.face.value, rule, said)
     return Assessment(
         TankHit(state, blow.hit, nerve.total),
         f"An assault hit on a {'Bailed Out ' if facts.bailed else ''}tank's {blow.face.said}",

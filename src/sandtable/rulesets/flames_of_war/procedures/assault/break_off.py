@@ -51,16 +51,11 @@ def against_retiring(facts: BreakOffFacts, tables: Tables) -> Effect | None:
     if facts.bailed:
         return Effect("because", "bailed", fow.GAP_BREAK_OFF_DETAILS, "a Bailed Out tank cannot retire")
     if beyond(needed, facts.terrain_dash):
-        return Effect(
-            "because",
-            "slow",
-            fow.GAP_BREAK_OFF_DETAILS,
-            f"it must go {needed:g} in, its Terrain Dash is {facts.terrain_dash} in",
-        )
+        told = f"it must go {needed:g} in, its Terrain Dash is {facts.terrain_dash} in"
+        return Effect("because", "slow", fow.GAP_BREAK_OFF_DETAILS, told)
     if beyond(needed, facts.room):
-        return Effect(
-            "because", "no room", fow.ASSAULT_BREAK_OFF, f"it must go {needed:g} in and has room for {facts.room:g} in"
-        )
+        told = f"it must go {needed:g} in and has room for {facts.room:g} in"
+        return Effect("because", "no room", fow.ASSAULT_BREAK_OFF, told)
     if within(facts.other_enemy, clear):
         said = f"its way passes {facts.other_enemy:g} in from another enemy, not more than {clear} in"
         return Effect("because", "enemy", fow.GAP_BREAK_OFF_DETAILS, said)
@@ -77,9 +72,8 @@ def assess(facts: BreakOffFacts, tables: Tables) -> Assessment[Fate]:
         return Assessment(Fate.STAYS, subject, notes=(stays, pinned, victors))
     if problem := against_retiring(facts, tables):
         return Assessment(Fate.DESTROYED, subject, notes=(problem, victors))
-    retires = Effect(
-        "moves", away, fow.ASSAULT_BREAK_OFF, f"it retires to {away} in from every enemy team of the assault"
-    )
+    said = f"it retires to {away} in from every enemy team of the assault"
+    retires = Effect("moves", away, fow.ASSAULT_BREAK_OFF, said)
     no_cross = Effect("cross_rolls", False, fow.GAP_BREAK_OFF_DETAILS, "Cross rolls are not made")
     return Assessment(Fate.RETIRES, subject, notes=(retires, no_cross, pinned, victors))
 

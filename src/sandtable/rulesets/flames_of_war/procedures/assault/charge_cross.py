@@ -93,13 +93,9 @@ def follows(facts: ChargeCrossFacts, across: int, tables: Tables) -> tuple[Effec
     effects = []
     if failed:
         who = count_of(failed, "team")
+        told = f"{who} back where the charge began, {back.value} in away or more"
         effects += [
-            Effect(
-                "fall_back",
-                back.value,
-                fow.GAP_CHARGE_CROSS_PLACE,
-                f"{who} back where the charge began, {back.value} in away or more",
-            ),
+            Effect("fall_back", back.value, fow.GAP_CHARGE_CROSS_PLACE, told),
             Effect("pinned", False, fow.GAP_FALLBACK_DETAILS, "failing to cross pins nobody"),
         ]
     if across:

@@ -71,23 +71,11 @@ def assess(facts: CounterattackFacts, tables: Tables) -> Assessment[CounterTest]
     if reroll is not None:
         notes.append(reroll)
     if facts.pinned:
-        notes.append(
-            Effect(
-                "pinned",
-                True,
-                fow.GAP_COUNTERATTACK_UNITS,
-                "a Pinned Down unit may counterattack and stays Pinned Down",
-            )
-        )
+        said = "a Pinned Down unit may counterattack and stays Pinned Down"
+        notes.append(Effect("pinned", True, fow.GAP_COUNTERATTACK_UNITS, said))
     if not facts.can_strike:
-        notes.append(
-            Effect(
-                "can_strike",
-                False,
-                fow.GAP_COUNTERATTACK_UNITS,
-                "if it passes nobody can strike: the assault ends drawn",
-            )
-        )
+        said = "if it passes nobody can strike: the assault ends drawn"
+        notes.append(Effect("can_strike", False, fow.GAP_COUNTERATTACK_UNITS, said))
     needs = (scores_text("counterattacks", number.total, again=again),)
     return Assessment(profile, f"{count_of(facts.standing, 'team')} still standing", needs, (number,), tuple(notes))
 
@@ -105,25 +93,15 @@ def follows(_facts: CounterattackFacts, reply: Reply, tables: Tables) -> tuple[E
     retire, back, move = tables.limit("break_off"), tables.constant("fall_back"), tables.constant("consolidate")
     consolidates = Effect("consolidate", move.value, move.rule, f"the victorious unit may move up to {move.value} in")
     if reply is Reply.COUNTERATTACKS:
+        said = "it rolls to hit, then the other side is checked and tests in its turn"
         return (
             Effect("roles", "swapped", fow.ASSAULT_COUNTER, "it becomes the assaulter and charges into contact"),
             Effect("defensive_fire", False, fow.ASSAULT_COUNTER_NO_DF, "there is no Defensive Fire against it"),
-            Effect(
-                "next",
-                "to hit",
-                fow.GAP_ASSAULT_LOOP,
-                "it rolls to hit, then the other side is checked and tests in its turn",
-            ),
+            Effect("next", "to hit", fow.GAP_ASSAULT_LOOP, said),
         )
     if reply is Reply.DRAWN:
-        return (
-            Effect(
-                "fall_back",
-                back.value,
-                fow.GAP_COUNTERATTACK_UNITS,
-                f"the original assaulters fall back to {back.value} in",
-            ),
-        )
+        said = f"the original assaulters fall back to {back.value} in"
+        return (Effect("fall_back", back.value, fow.GAP_COUNTERATTACK_UNITS, said),)
     rule, because = (
         (fow.ASSAULT_BREAK_OFF, "it fails its test")
         if reply is Reply.BREAKS_OFF

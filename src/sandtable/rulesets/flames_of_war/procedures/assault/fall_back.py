@@ -57,14 +57,8 @@ def assess(facts: FallBackFacts, tables: Tables) -> Assessment[FallenBack] | Ref
     else:
         notes.append(Effect("pinned", False, fow.GAP_FALLBACK_DETAILS, "only being driven back by Defensive Fire pins"))
     if facts.blocked:
-        notes.append(
-            Effect(
-                "destroyed",
-                False,
-                fow.GAP_NO_LEGAL_MOVE,
-                "they go as far as they legally can and are not Destroyed for it",
-            )
-        )
+        told = "they go as far as they legally can and are not Destroyed for it"
+        notes.append(Effect("destroyed", False, fow.GAP_NO_LEGAL_MOVE, told))
     if armoured:
         notes.append(Effect("bailed", "stay", fow.GAP_FALLBACK_WAY, "Bailed Out tanks do not move"))
     subject = f"{facts.kind.opening} falling back, {facts.cause.said}"

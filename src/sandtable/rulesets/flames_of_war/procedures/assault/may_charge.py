@@ -127,23 +127,11 @@ def assess(facts: MayChargeFacts, tables: Tables) -> Assessment[bool] | Refused:
     check_pinned(facts.kind, facts.pinned)
     if problem := may_charge_refusals(facts, tables):
         return problem
-    notes = [
-        Effect(
-            "moves",
-            tables.limit("charge"),
-            fow.ASSAULT_CHARGE_MOVE,
-            f"up to {tables.limit('charge')} in, by the shortest path",
-        )
-    ]
+    said = f"up to {tables.limit('charge')} in, by the shortest path"
+    notes = [Effect("moves", tables.limit("charge"), fow.ASSAULT_CHARGE_MOVE, said)]
     if facts.into is Into.FRIEND:
-        notes.append(
-            Effect(
-                "in_contact",
-                True,
-                fow.ASSAULT_INFANTRY_SECOND_RANK,
-                "touching that friend it counts as in contact itself",
-            )
-        )
+        said = "touching that friend it counts as in contact itself"
+        notes.append(Effect("in_contact", True, fow.ASSAULT_INFANTRY_SECOND_RANK, said))
     if facts.shot_at is not ShotAt.NOTHING:
         notes.append(
             Effect("shot_before", True, fow.GAP_SHOOT_AND_ASSAULT, "a team may shoot and then assault in one turn")

@@ -184,14 +184,10 @@ def assess(facts: AircraftBombsFacts, tables: Tables) -> Assessment[BombingProfi
     spotting = Spotting(flight.card.skill, facts.beneath, facts.smoke_screen, facts.night)
     shells = Shells(flight.weapon.at, flight.weapon.fp, brutal=flight.weapon.has(Note.BRUTAL))
     scenes = [Scene(Barrage(shells, left, bombs=True), teams, facts.cover) for left in range(1, flight.number + 1)]
+    said = f"an Aircraft of the flight spots, Skill {flight.card.skill}+"
     notes = (
         firing_note(flight.weapon, flight.number),
-        Effect(
-            "skill",
-            flight.card.skill,
-            fow.GAP_AIRCRAFT_ATTACK,
-            f"an Aircraft of the flight spots, Skill {flight.card.skill}+",
-        ),
+        Effect("skill", flight.card.skill, fow.GAP_AIRCRAFT_ATTACK, said),
         template_note(False, tables),
         under_note(facts, tables),
     )

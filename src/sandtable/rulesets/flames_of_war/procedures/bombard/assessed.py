@@ -123,14 +123,8 @@ def repeat_notes(spotting: Spotting) -> tuple[Effect, ...]:
     ranged = spotting.ranging.ranged
     if ranged is None or not ranged.repeats:
         return ()
-    return (
-        Effect(
-            "ranged_in",
-            True,
-            fow.GAP_REPEAT_BOMBARDMENT,
-            "a Repeat Bombardment is Ranged In without a roll, as on a first attempt",
-        ),
-    )
+    said = "a Repeat Bombardment is Ranged In without a roll, as on a first attempt"
+    return (Effect("ranged_in", True, fow.GAP_REPEAT_BOMBARDMENT, said),)
 
 
 def scene_notes(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[Effect, ...]:
@@ -142,16 +136,12 @@ def scene_notes(scene: Scene, spotting: Spotting, tables: Tables) -> tuple[Effec
     if scene.cover is not Shelter.OPEN:
         notes += [bulletproof(kind, scene.cover, Attack.BOMBARDMENT) for kind in scene.kinds]
     notes += [note for kind in scene.kinds for note in save_notes(barrage.shells, kind)]
+    said = "range, concealment, smoke and night do not change the roll to hit"
     notes += [
         pin_note(set(scene.kinds), tables),
         Effect(
             "one_hit_each", True, fow.GAP_BOMBARD_HIT_LIMIT, "at most one hit on a team, none is assigned to another"
         ),
-        Effect(
-            "no_others",
-            True,
-            fow.GAP_BOMBARD_MODIFIERS_ONLY,
-            "range, concealment, smoke and night do not change the roll to hit",
-        ),
+        Effect("no_others", True, fow.GAP_BOMBARD_MODIFIERS_ONLY, said),
     ]
     return tuple(dict.fromkeys(notes))

@@ -90,20 +90,11 @@ def assess(facts: BatteriesFacts, tables: Tables) -> Assessment[BatteriesProfile
     notes = [
         Effect("shared", len(left), fow.BOMBARD_ADDITIONAL, "what one unit leaves of the attempts the next may use")
     ]
-    notes.append(
-        Effect(
-            "numbered",
-            True,
-            fow.GAP_ADDITIONAL_BATTERIES,
-            "the attempts are the spotter's: their number is each unit's penalty",
-        )
-    )
+    said = "the attempts are the spotter's: their number is each unit's penalty"
+    notes.append(Effect("numbered", True, fow.GAP_ADDITIONAL_BATTERIES, said))
     if any(impossible(number.number) for number in numbers):
-        notes.append(
-            Effect(
-                "passed_over", True, fow.GAP_RANGE_IN_SEVEN, "no attempt may be made at 7+, so such a unit uses none up"
-            )
-        )
+        said = "no attempt may be made at 7+, so such a unit uses none up"
+        notes.append(Effect("passed_over", True, fow.GAP_RANGE_IN_SEVEN, said))
     return Assessment(
         BatteriesProfile(tuple(number.number for number in numbers), left),
         f"A spotter with {count_of(len(left), 'attempt')} for {facts.batteries} units",

@@ -43,18 +43,14 @@ def assess(facts: BombardHitFacts, tables: Tables) -> Assessment[HitProfile]:
     score = bombard_score(facts.hit_on, facts.ranged, tables)
     again, table = rerolls(facts.weapons, facts.bombs, tables)
     need = bombard_need(score.number, again, tables)
+    said = "range, concealment, smoke and night do not change the roll to hit"
     notes = (
         table,
         *ladder_notes(score.number, again, tables),
         Effect(
             "one_hit_each", True, fow.GAP_BOMBARD_HIT_LIMIT, "at most one hit on a team, none is assigned to another"
         ),
-        Effect(
-            "no_others",
-            True,
-            fow.GAP_BOMBARD_MODIFIERS_ONLY,
-            "range, concealment, smoke and night do not change the roll to hit",
-        ),
+        Effect("no_others", True, fow.GAP_BOMBARD_MODIFIERS_ONLY, said),
     )
     subject = f"{count_of(facts.teams, 'team')} under the template, {facts.ranged.said}"
     return Assessment(HitProfile(facts.teams, need), subject, (hit_text(need),), (score,), notes)

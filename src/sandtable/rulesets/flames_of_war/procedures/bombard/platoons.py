@@ -119,16 +119,11 @@ def under_note(facts: TargetFacts, tables: Tables) -> Effect:
     """Which teams were taken to be under the template."""
     cards = cards_under(facts, tables)
     listed = ", ".join(f"{many} {name}" for name, many in Counter(card.name for card in cards).items())
-    return Effect(
-        "under", len(cards), fow.GAP_TEAM_PROFILES if facts.teams else fow.GAP_PLATOONS, f"under the template: {listed}"
-    )
+    said = f"under the template: {listed}"
+    return Effect("under", len(cards), fow.GAP_TEAM_PROFILES if facts.teams else fow.GAP_PLATOONS, said)
 
 
 def firing_note(weapon: BombardmentWeapon, number: int) -> Effect:
     numbers = f"Anti-tank {weapon.at}, Firepower {weapon.fp}+"
-    return Effect(
-        "weapon",
-        weapon.id,
-        fow.GAP_BOMBARDMENT_WEAPONS,
-        f"{number} firing: {weapon.name}, {numbers}, range {weapon.range} in",
-    )
+    said = f"{number} firing: {weapon.name}, {numbers}, range {weapon.range} in"
+    return Effect("weapon", weapon.id, fow.GAP_BOMBARDMENT_WEAPONS, said)

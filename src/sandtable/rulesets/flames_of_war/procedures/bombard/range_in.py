@@ -39,9 +39,8 @@ def assess(facts: RangeInFacts, tables: Tables) -> Assessment[RangeIn] | Refused
         return problem
     score = range_in_score(facts.skill, facts.beneath, facts.smoke_screen, facts.night, tables)
     left = attempts_left(facts.attempts_used, tables)
-    plain = Effect(
-        "rating", "Skill", fow.GAP_ALTERNATIVE_RATINGS, "Ranging In always uses Skill, whatever else is on the card"
-    )
+    said = "Ranging In always uses Skill, whatever else is on the card"
+    plain = Effect("rating", "Skill", fow.GAP_ALTERNATIVE_RATINGS, said)
     return Assessment(
         RangeIn(score.number, left),
         f"A spotter with {count_of(len(left), 'attempt')}",

@@ -93,11 +93,8 @@ def range_in_notes(score: int, beneath: Height, smoke_screen: bool) -> tuple[Eff
     """What the rules say of this score besides."""
     notes = []
     if beneath in (Height.BUILDING, Height.HILL):
-        notes.append(
-            Effect(
-                "solid_ground", 0, fow.GAP_RANGE_IN_TERRAIN_COVER, "Buildings and Hills under the template do not count"
-            )
-        )
+        said = "Buildings and Hills under the template do not count"
+        notes.append(Effect("solid_ground", 0, fow.GAP_RANGE_IN_TERRAIN_COVER, said))
     if smoke_screen and beneath in (Height.SHORT, Height.TALL):
         notes.append(
             Effect("covered_once", 1, fow.GAP_RANGE_IN_TERRAIN_COVER, "one +1, however much lies under the template")

@@ -83,15 +83,11 @@ def assess(facts: SmokeScreenFacts, tables: Tables) -> Assessment[ScreenProfile]
     near = tables.limit("close_sight")
     blocks = beyond(facts.sight, near)
     sight = f"it blocks sight at {facts.sight:g} in" if blocks else f"it does not block sight at {facts.sight:g} in"
+    said = f"{width} in wide, from the Aiming Point in the direction named before"
     notes = (
         *range_in_notes(score.number, facts.beneath, facts.smoke_screen),
         Effect("blocks", blocks, fow.BOMBARD_SMOKE_LOS, f"{sight}; only up to {near} in can be seen through it"),
-        Effect(
-            "width",
-            width,
-            fow.GAP_SMOKE_BOMBARDMENT,
-            f"{width} in wide, from the Aiming Point in the direction named before",
-        ),
+        Effect("width", width, fow.GAP_SMOKE_BOMBARDMENT, said),
         Effect("hits", 0, fow.GAP_SMOKE_BOMBARDMENT, "no hits, and no safety distance"),
     )
     return Assessment(

@@ -84,27 +84,15 @@ def tests_nerve(facts: ArmourSaveFacts) -> bool:
 def save_notes(facts: ArmourSaveFacts, numbers: tuple[Target, ...]) -> tuple[Effect, ...]:
     found = []
     if len(numbers) > 1:
-        found.append(
-            Effect(
-                "part",
-                "rolled",
-                fow.GAP_FACING_RESULT_MIXED,
-                "a die for each hit: 1-3 strikes the hull, 4-6 the turret",
-            )
-        )
+        said = "a die for each hit: 1-3 strikes the hull, 4-6 the turret"
+        found.append(Effect("part", "rolled", fow.GAP_FACING_RESULT_MIXED, said))
     if facts.on_top:
         found.append(
             Effect("range_bonus", False, fow.GAP_BOMBARD_MODIFIERS_ONLY, "the +1 for range never counts for Top")
         )
     if facts.hits > 1:
-        found.append(
-            Effect(
-                "one_by_one",
-                True,
-                fow.GAP_BAIL_MULTIPLE_HITS,
-                "hits are saved one at a time, a second Bail Out is tested at once",
-            )
-        )
+        said = "hits are saved one at a time, a second Bail Out is tested at once"
+        found.append(Effect("one_by_one", True, fow.GAP_BAIL_MULTIPLE_HITS, said))
     if tests_nerve(facts):
         found.append(
             Effect("reroll", False, fow.GAP_COMMANDER_POWERS, "no commander re-rolls the test on a second Bail Out")

@@ -84,14 +84,10 @@ def assess(facts: AssignHitsFacts, tables: Tables) -> Assessment[Assigned]:
         raise FactsFault(f"others: give each team another name, none of them '{TARGET}'")
     reasons = {team.name: why_not(team, tables) for team in facts.others}
     eligible = (TARGET, *(name for name, against in reasons.items() if not against))
+    told = "where teams have equally few the shooter chooses, here in the order given"
     notes = [
         Effect("first", TARGET, fow.ASSIGN_FIRST, "the first hit goes on the target"),
-        Effect(
-            "ties",
-            eligible,
-            fow.GAP_HIT_ASSIGNMENT_WHO,
-            "where teams have equally few the shooter chooses, here in the order given",
-        ),
+        Effect("ties", eligible, fow.GAP_HIT_ASSIGNMENT_WHO, told),
     ]
     for name, against in reasons.items():
         notes += [Effect(f"not_{name}", False, rule, f"{name} takes none: {because}") for rule, because in against]

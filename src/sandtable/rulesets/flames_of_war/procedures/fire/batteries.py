@@ -215,12 +215,8 @@ def weapon_notes(shots: Sequence[Shots], marks: Sequence[Mark], place: Place, ta
             yield Effect("harmless", shot.name, fow.ARMOUR_GREATER, why)
     elif brutal := tuple(shot.name for shot in shots if shot.brutal):
         twice = "Brutal: a save counts only if it is made a second time"
-        yield Effect(
-            "brutal",
-            brutal,
-            fow.GAP_WEAPON_NOTES,
-            twice if len(brutal) == len(shots) else f"{', '.join(brutal)}, {twice}",
-        )
+        said = twice if len(brutal) == len(shots) else f"{', '.join(brutal)}, {twice}"
+        yield Effect("brutal", brutal, fow.GAP_WEAPON_NOTES, said)
 
 
 def fired_follows(fired: Fired, kind: Kind, *, transports: bool = False) -> tuple[Effect, ...]:

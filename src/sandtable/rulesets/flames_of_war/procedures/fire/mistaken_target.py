@@ -92,9 +92,8 @@ def assess(facts: MistakenTargetFacts, tables: Tables) -> Assessment[Swapping] |
     needed = tables.constant("mistaken_score")
     number = Target("Mistaken Target", Modifier(needed.value, needed.rule, "score of every swap"))
     again = Effect("again", True, fow.MISTAKEN_AGAIN, "after a success another pair may be tried, after a failure none")
-    whole = Effect(
-        "all_hits", True, fow.MISTAKEN_SWAP, "all hits that can be swapped change places, one team may have none"
-    )
+    said = "all hits that can be swapped change places, one team may have none"
+    whole = Effect("all_hits", True, fow.MISTAKEN_SWAP, said)
     return Assessment(
         Swapping(number.number, facts.pairs),
         f"{count_of(facts.pairs, 'pair')} of {facts.kind.said} teams, the shooter {facts.distance:g} in away",

@@ -42,9 +42,8 @@ def immune_note(kind: Kind) -> Effect:
 
 
 def pinned_effect() -> Effect:
-    return Effect(
-        "pinned", True, fow.PIN_EFFECTS, "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
-    )
+    said = "Pinned Down: Moving ROF, no bombardment, and not closer to an enemy it sees"
+    return Effect("pinned", True, fow.PIN_EFFECTS, said)
 
 
 class PinnedDownFacts(Facts, frozen=True, kw_only=True):

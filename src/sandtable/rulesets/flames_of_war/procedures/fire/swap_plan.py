@@ -207,19 +207,11 @@ def destroyed_chance(under: TankHits | SoftHits) -> Fraction:
 def plan_notes(plan: tuple[tuple[int, int], ...], without: Fraction, gained: Fraction) -> tuple[Effect, ...]:
     """What to try, and what it is worth; teams are numbered as they were given."""
     after = without - gained
+    loss_without_said = f"without a swap a worth of {decimal(without)} is lost on average"
+    loss_with_said = f"with the best swaps a worth of {decimal(after)} is lost on average"
     found = [
-        Effect(
-            "loss_without",
-            str(without),
-            fow.SAVE_OTHER,
-            f"without a swap a worth of {decimal(without)} is lost on average",
-        ),
-        Effect(
-            "loss_with",
-            str(after),
-            fow.GAP_MISTAKEN_TARGET,
-            f"with the best swaps a worth of {decimal(after)} is lost on average",
-        ),
+        Effect("loss_without", str(without), fow.SAVE_OTHER, loss_without_said),
+        Effect("loss_with", str(after), fow.GAP_MISTAKEN_TARGET, loss_with_said),
     ]
     if not plan:
         return (*found, Effect("plan", (), fow.GAP_MISTAKEN_TARGET, "no swap helps: leave the hits where they are"))

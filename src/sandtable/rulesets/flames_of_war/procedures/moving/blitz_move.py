@@ -85,9 +85,8 @@ def blitz_move(dice: Dice, score: int) -> bool:
 def rof_after(facts: BlitzFacts, works: bool) -> Effect:
     """Only a further move costs the Halted ROF; Pinned Down teams never have it."""
     if facts.pinned:
-        return Effect(
-            "rof", facts.moving, fow.PIN_MOVING_ROF, f"Pinned Down, it shoots with its Moving ROF of {facts.moving}"
-        )
+        said = f"Pinned Down, it shoots with its Moving ROF of {facts.moving}"
+        return Effect("rof", facts.moving, fow.PIN_MOVING_ROF, said)
     if facts.then is not Move.STAYED:
         return Effect("rof", facts.moving, fow.ROF_MOVING, f"it shoots with its Moving ROF of {facts.moving}")
     rule = fow.ORDER_BLITZ_HALTED_ROF if works else fow.GAP_BLITZ_OTHERWISE
@@ -99,13 +98,10 @@ def follows(facts: BlitzFacts, works: bool, tables: Tables) -> tuple[Effect, ...
     moved = blitzed or facts.then is not Move.STAYED
     status = "it has moved: not stationary, not Gone to Ground, no Shoot and Scoot" if moved else "it has not moved"
     failed, inches = hit_modifier("failed_blitz", tables), tables.limit("blitz_move")
+    blitzed_said = f"the teams move up to {inches} in at once" if works else "the teams do not get the move"
+    dash_said = "no team may Dash this turn"
     effects: tuple[Effect, ...] = (
-        Effect(
-            "blitzed",
-            works,
-            fow.ORDER_BLITZ_TEST,
-            f"the teams move up to {inches} in at once" if works else "the teams do not get the move",
-        ),
+        Effect("blitzed", works, fow.ORDER_BLITZ_TEST, blitzed_said),
         rof_after(facts, works),
         Effect("hit_penalty", 0, fow.GAP_BLITZ_OTHERWISE, "no penalty to hit")
         if works
@@ -115,12 +111,7 @@ def follows(facts: BlitzFacts, works: bool, tables: Tables) -> tuple[Effect, ...
             fow.ORDER_BLITZ_FAIL_PENALTY,
             "+1 to the score to hit for every team of the unit this turn",
         ),
-        Effect(
-            "dash",
-            False,
-            fow.ORDER_BLITZ_TACTICAL_ONLY if works else fow.ORDER_BLITZ_FAIL_NO_DASH,
-            "no team may Dash this turn",
-        ),
+        Effect("dash", False, fow.ORDER_BLITZ_TACTICAL_ONLY if works else fow.ORDER_BLITZ_FAIL_NO_DASH, dash_said),
         Effect("moved", moved, fow.GAP_BLITZ_MOVED_STATUS, status),
     )
     if facts.kind.assaults and not facts.pinned:

@@ -36,15 +36,11 @@ def command_notes(teams: int, leaderless: bool) -> tuple[Effect, ...]:
         return (Effect("one_team", True, fow.GAP_OUT_OF_COMMAND_WHEN, "a unit of one team is always In Command"),)
     if leaderless:
         return (Effect("leaderless", True, fow.GAP_LEADER_NONE_NEAR, "without a leader every team is Out of Command"),)
+    told = f"{count_of(teams, 'team')} on the table now, without transports"
     return (
         Effect("measured", "at the end", fow.COMMAND_MEASURED_AT_END, "measured where the team ends its movement"),
         Effect("leader_first", True, fow.GAP_OUT_OF_COMMAND_WHEN, "from where the leader ended: he moves first"),
-        Effect(
-            "counted",
-            teams,
-            fow.GAP_COMMAND_TEAM_COUNT,
-            f"{count_of(teams, 'team')} on the table now, without transports",
-        ),
+        Effect("counted", teams, fow.GAP_COMMAND_TEAM_COUNT, told),
     )
 
 

@@ -107,14 +107,8 @@ def follows(facts: CrossHereFacts, crossed: Crossed, tables: Tables) -> tuple[Ef
     stopped = facts.near + facts.far - crossed.across_near - crossed.across_far
     effects = []
     if stopped:
-        effects.append(
-            Effect(
-                "stopped",
-                stopped,
-                fow.MOVE_DIFFICULT_STILL_MOVED,
-                f"{count_of(stopped, 'team')} stopped, having moved all the same",
-            )
-        )
+        told = f"{count_of(stopped, 'team')} stopped, having moved all the same"
+        effects.append(Effect("stopped", stopped, fow.MOVE_DIFFICULT_STILL_MOVED, told))
     if facts.near:
         near = shooting_after(facts.speed, used)
         effects.append(Effect("near_may_shoot", near.value, near.rule, f"near the leader: {near.label}"))

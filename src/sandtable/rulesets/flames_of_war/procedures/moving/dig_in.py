@@ -62,20 +62,12 @@ def dig_in(dice: Dice, score: int) -> bool:
 
 
 def follows(facts: DigInFacts, dug: bool, tables: Tables) -> tuple[Effect, ...]:
+    rof_said = f"they shoot with their Moving ROF of {facts.moving}"
+    may_bombard_said = "the teams may not bombard this turn"
     limits = (
         Effect("may_shoot", True, fow.ORDER_DIG_IN_ROF, "the teams may shoot this turn"),
-        Effect(
-            "rof",
-            facts.moving,
-            fow.ORDER_DIG_IN_ROF if dug else fow.GAP_DIG_IN_DETAILS,
-            f"they shoot with their Moving ROF of {facts.moving}",
-        ),
-        Effect(
-            "may_bombard",
-            False,
-            fow.ORDER_DIG_IN_NO_BOMBARD if dug else fow.GAP_DIG_IN_DETAILS,
-            "the teams may not bombard this turn",
-        ),
+        Effect("rof", facts.moving, fow.ORDER_DIG_IN_ROF if dug else fow.GAP_DIG_IN_DETAILS, rof_said),
+        Effect("may_bombard", False, fow.ORDER_DIG_IN_NO_BOMBARD if dug else fow.GAP_DIG_IN_DETAILS, may_bombard_said),
         Effect("may_assault", False, fow.GAP_WHO_MAY_CHARGE, "teams that dug may not charge this turn"),
         Effect(
             "moved", False, fow.GAP_DIG_IN_DETAILS, "digging is not moving: stationary and Gone to Ground as before"

@@ -69,28 +69,16 @@ def assess(facts: FollowFacts, tables: Tables) -> Assessment[int] | Refused:
         return problem
     number = follow_test(facts)
     inches = tables.limit("follow_me_leader")
+    rating_said = "always Motivation, whatever other ratings the card has"
+    may_shoot_said = "pass or fail, he and all teams In Command may not shoot this turn"
+    out_of_command_said = "teams that are not In Command are not bound by it"
     notes = (
         Effect(
             "leader_moves", inches, fow.ORDER_FOLLOW_ME_LEADER, f"the leader moves {inches} in forward without a roll"
         ),
-        Effect(
-            "rating",
-            "motivation",
-            fow.GAP_ALTERNATIVE_RATINGS,
-            "always Motivation, whatever other ratings the card has",
-        ),
-        Effect(
-            "may_shoot",
-            False,
-            fow.ORDER_FOLLOW_ME_NO_SHOOT,
-            "pass or fail, he and all teams In Command may not shoot this turn",
-        ),
-        Effect(
-            "out_of_command",
-            "may shoot",
-            fow.GAP_FOLLOW_ME_DETAILS,
-            "teams that are not In Command are not bound by it",
-        ),
+        Effect("rating", "motivation", fow.GAP_ALTERNATIVE_RATINGS, rating_said),
+        Effect("may_shoot", False, fow.ORDER_FOLLOW_ME_NO_SHOOT, may_shoot_said),
+        Effect("out_of_command", "may shoot", fow.GAP_FOLLOW_ME_DETAILS, out_of_command_said),
     )
     needs = (scores_text("follows", number.number),)
     return Assessment(number.number, "Follow Me", needs, (number,), notes)
@@ -104,9 +92,8 @@ def follow_me(dice: Dice, score: int) -> bool:
 def follows(facts: FollowFacts, follow: bool, tables: Tables) -> tuple[Effect, ...]:
     inches = tables.limit("follow_me_move") if follow and facts.teams_moved is not Move.DASH else 0
     if inches:
-        teams = Effect(
-            "teams_move", inches, fow.ORDER_FOLLOW_ME_TEST, f"teams In Command move up to {inches} in forward"
-        )
+        said = f"teams In Command move up to {inches} in forward"
+        teams = Effect("teams_move", inches, fow.ORDER_FOLLOW_ME_TEST, said)
     elif follow:
         teams = Effect("teams_move", 0, fow.GAP_FOLLOW_ME_DETAILS, "teams that Dashed do not move")
     else:

@@ -26,9 +26,8 @@ def assess(facts: ForcedMoveFacts, tables: Tables) -> Assessment[float]:
         if enough
         else Effect("reached", False, fow.GAP_NO_LEGAL_MOVE, "it goes as far as it legally can")
     )
-    lives = Effect(
-        "destroyed", False, fow.GAP_NO_LEGAL_MOVE, "it is not Destroyed for want of room; only Break Off does that"
-    )
+    said = "it is not Destroyed for want of room; only Break Off does that"
+    lives = Effect("destroyed", False, fow.GAP_NO_LEGAL_MOVE, said)
     subject = f"{facts.needed:g} in to go and {facts.room:g} in of room"
     return Assessment(min(facts.needed, facts.room), subject, notes=(reached, lives))
 

@@ -66,14 +66,10 @@ def assess(facts: MineClearingFacts, tables: Tables) -> Assessment[int] | Refuse
     )
     if problem:
         return problem
+    said = "one team clears one marker; each team In Command may clear one"
     notes = (
         Effect("roll", False, fow.ORDER_CLEAR_MINES_EFFECT, "no die is rolled"),
-        Effect(
-            "markers_each",
-            1,
-            fow.GAP_MINE_CLEAR_DETAILS,
-            "one team clears one marker; each team In Command may clear one",
-        ),
+        Effect("markers_each", 1, fow.GAP_MINE_CLEAR_DETAILS, said),
         Effect("may_move", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "the clearing team may not move further"),
         Effect("may_shoot", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "it may not shoot"),
         Effect("may_bombard", False, fow.ORDER_CLEAR_MINES_RESTRICTIONS, "it may not bombard"),

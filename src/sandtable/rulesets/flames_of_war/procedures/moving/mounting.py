@@ -157,25 +157,17 @@ def assess(facts: MountingFacts, tables: Tables) -> Assessment[Act] | Refused:
     who = count_of(facts.teams, f"{facts.passengers.said} team")
     notes = riding_notes(facts.act, reach)
     if facts.act is Act.MOUNT and not against_driving(facts):
-        may = Effect(
-            "transport_may_dash",
-            True,
-            fow.PASSENGER_TRANSPORT_DASH,
-            "the transport has not moved and may now Dash with them",
-        )
+        said = "the transport has not moved and may now Dash with them"
+        may = Effect("transport_may_dash", True, fow.PASSENGER_TRANSPORT_DASH, said)
         notes = (*notes, may)
     return Assessment(facts.act, f"{who} and {card.name}", notes=notes)
 
 
 def riding_notes(act: Act, reach: int) -> tuple[Effect, ...]:
     if act is Act.DISMOUNT:
+        said = f"placed within {reach} in of the transport before it moves"
         return (
-            Effect(
-                "placed_within",
-                reach,
-                fow.GAP_PASSENGERS_DETAILS,
-                f"placed within {reach} in of the transport before it moves",
-            ),
+            Effect("placed_within", reach, fow.GAP_PASSENGERS_DETAILS, said),
             Effect("then", "tactical", fow.GAP_PASSENGERS_DETAILS, "they may then move at Tactical, but not Dash"),
         )
     riding = (

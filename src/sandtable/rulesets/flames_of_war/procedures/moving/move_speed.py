@@ -258,9 +258,8 @@ def assess(facts: MoveSpeedFacts, tables: Tables) -> Assessment[int] | Refused:
     if problem := against_move(facts, kind, grounds, number, tables):
         return problem
     subject = f"{named(facts, tables)} at {facts.speed.said} over {', '.join(ground.said for ground in grounds)}"
-    still = Effect(
-        "turns_only", True, fow.GAP_MOVEMENT_RATES, "it cannot move at Tactical, only turn on the spot or Dash"
-    )
+    said = "it cannot move at Tactical, only turn on the spot or Dash"
+    still = Effect("turns_only", True, fow.GAP_MOVEMENT_RATES, said)
     return Assessment(
         number.number,
         subject,

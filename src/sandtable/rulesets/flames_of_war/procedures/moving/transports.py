@@ -47,15 +47,10 @@ def assess_rear(facts: RearFacts, tables: Tables) -> Assessment[Rear]:
         if free
         else Effect("rear", "must", fow.TRANSPORT_MUST_REAR, "unarmoured or without a weapon: it must go to the rear")
     )
-    when = Effect(
-        "when", "Movement Step", fow.GAP_TRANSPORT_REAR, "at the end of the Movement Step in which it became empty"
-    )
-    counts = Effect(
-        "counts",
-        False,
-        fow.GAP_TRANSPORT_REAR,
-        "transports count for no command distance, pinning or last stand and hold nothing",
-    )
+    said = "at the end of the Movement Step in which it became empty"
+    when = Effect("when", "Movement Step", fow.GAP_TRANSPORT_REAR, said)
+    said = "transports count for no command distance, pinning or last stand and hold nothing"
+    counts = Effect("counts", False, fow.GAP_TRANSPORT_REAR, said)
     return Assessment(Rear.MAY if free else Rear.MUST, f"{kind}, empty", notes=(rear, when, counts))
 
 

@@ -39,13 +39,9 @@ def assess(facts: AAAfterFacts, tables: Tables) -> Assessment[bool] | Refused:
     row = tables.after_aa_fire[facts.then]
     if problem := refused(refuse_if(not row.may, row.rule, row.label)):
         return problem
+    said = "it shot in the enemy Shooting Step, before the Aircraft shot"
     notes = (
-        Effect(
-            "when",
-            "enemy Shooting Step, before the Aircraft shoots",
-            fow.AA_TIMING,
-            "it shot in the enemy Shooting Step, before the Aircraft shot",
-        ),
+        Effect("when", "enemy Shooting Step, before the Aircraft shoots", fow.AA_TIMING, said),
         Effect(facts.then.value, True, row.rule, f"allowed: {facts.then.said}"),
         *aftermath(tables),
     )

@@ -109,6 +109,7 @@ def with_guns(facts: AircraftAttackFacts, card: Team, guns: Weapon, tables: Tabl
 
 
 def with_bombs(facts: AircraftAttackFacts, card: Team, bombs: BombardmentWeapon) -> Assessment[AirAttack]:
+    said = "one of the Aircraft is the Spotting Team, nobody else may spot"
     return Assessment(
         AirAttack(AirArms.BOMBS, facts.number),
         f"{facts.number} x {card.name} with {bombs.name}",
@@ -116,12 +117,7 @@ def with_bombs(facts: AircraftAttackFacts, card: Team, bombs: BombardmentWeapon)
         (Target("Skill", Modifier(card.skill, fow.GAP_AIRCRAFT_ATTACK, "Skill of the Aircraft")),),
         (
             *BEFORE,
-            Effect(
-                "spotter",
-                "own unit",
-                fow.GAP_WEAPON_NOTES,
-                "one of the Aircraft is the Spotting Team, nobody else may spot",
-            ),
+            Effect("spotter", "own unit", fow.GAP_WEAPON_NOTES, said),
             Effect("reroll_hits", False, fow.GAP_WEAPON_NOTES, "one or two weapons do not re-roll hits"),
             Effect(
                 "one_bombardment", True, fow.GAP_AIRCRAFT_ATTACK, "one bombardment by the unit, on the normal template"

@@ -65,27 +65,15 @@ def concealments(facts: ConcealmentFacts, tables: Tables) -> tuple[Effect, ...]:
     if facts.terrain is not Growth.NONE and counts and not overlooked(facts, tables):
         found.append(Effect("terrain", True, fow.CONCEAL_TERRAIN, f"it is wholly in or behind {facts.terrain.said}"))
     if facts.hidden >= tables.limit("half_hidden") and counts:
-        found.append(
-            Effect(
-                "half_hidden",
-                True,
-                fow.CONCEAL_HALF_HIDDEN,
-                f"{facts.hidden} per cent of it are hidden by Buildings or Hills",
-            )
-        )
+        said = f"{facts.hidden} per cent of it are hidden by Buildings or Hills"
+        found.append(Effect("half_hidden", True, fow.CONCEAL_HALF_HIDDEN, said))
     if facts.inside and facts.kind is Kind.INFANTRY:
         found.append(
             Effect("inside", True, fow.GAP_CONCEALMENT_GEOMETRY, "Infantry wholly inside a building are Concealed")
         )
     if stationary(facts) and not facts.by_aircraft:
-        found.append(
-            Effect(
-                "stationary",
-                True,
-                fow.CONCEAL_STATIONARY_INFANTRY,
-                "stationary Infantry are Concealed wherever they are",
-            )
-        )
+        said = "stationary Infantry are Concealed wherever they are"
+        found.append(Effect("stationary", True, fow.CONCEAL_STATIONARY_INFANTRY, said))
     if facts.kind is Kind.GUN and facts.foxhole:
         found.append(Effect("foxhole", True, fow.CONCEAL_GUNS_FOXHOLES, "a Gun in foxholes is Concealed"))
     return tuple(found)

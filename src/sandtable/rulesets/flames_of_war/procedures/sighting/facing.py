@@ -70,23 +70,15 @@ def assess(facts: HullOrTurretFacts, tables: Tables) -> Assessment[FacingProfile
     met = facing(facts.hull, facts.turret, facts.turretless)
     subject = count_of(facts.hits, "hit")
     if met is None:
+        hull_said = f"1 to 3 strikes the hull: {facts.hull.face.said} armour"
+        turret_said = f"4 to 6 strikes the turret: {facts.turret.face.said} armour"
         return Assessment(
             FacingProfile(facts.hits, facts.hull, facts.turret, tables.parts),
             subject,
             ("one die for each hit, before the armour die",),
             notes=(
-                Effect(
-                    "hull",
-                    facts.hull.value,
-                    fow.GAP_FACING_RESULT_MIXED,
-                    f"1 to 3 strikes the hull: {facts.hull.face.said} armour",
-                ),
-                Effect(
-                    "turret",
-                    facts.turret.value,
-                    fow.GAP_FACING_RESULT_MIXED,
-                    f"4 to 6 strikes the turret: {facts.turret.face.said} armour",
-                ),
+                Effect("hull", facts.hull.value, fow.GAP_FACING_RESULT_MIXED, hull_said),
+                Effect("turret", facts.turret.value, fow.GAP_FACING_RESULT_MIXED, turret_said),
             ),
         )
     rule = fow.FACING_FRONT if met is Shown.FRONT else fow.FACING_SIDE

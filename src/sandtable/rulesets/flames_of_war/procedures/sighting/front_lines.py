@@ -61,14 +61,8 @@ def assess(facts: FrontLinesFacts, tables: Tables) -> Assessment[Met]:
     hull = shown(across, up, facts.hull_heading, lines["hull"].ahead)
     turret = shown(across, up, facts.turret_heading, lines["turret"].ahead)
     met = facing(hull, turret, facts.turretless)
-    notes = [
-        Effect(
-            "hull",
-            hull.value,
-            fow.GAP_FRONT_LINES,
-            f"the shooter is {hull.said}, {lines['hull'].ahead:g} in ahead of the hull",
-        )
-    ]
+    told = f"the shooter is {hull.said}, {lines['hull'].ahead:g} in ahead of the hull"
+    notes = [Effect("hull", hull.value, fow.GAP_FRONT_LINES, told)]
     if not facts.turretless:
         said = f"the shooter is {turret.said}, {lines['turret'].ahead:g} in ahead of the turret"
         notes.append(Effect("turret", turret.value, fow.GAP_FRONT_LINES, said))

@@ -84,23 +84,11 @@ def score_notes(score: int, seen: Circumstances, tables: Tables) -> tuple[Effect
     if seen.gone_to_ground and not seen.concealed:
         notes.append(Effect("gone_to_ground", False, fow.HIT_CONCEALED_GTG, "Gone to Ground in the open gives nothing"))
     if seen.out_of_command and seen.failed_blitz:
-        notes.append(
-            Effect(
-                "counted_once",
-                True,
-                fow.GAP_MODIFIER_STACKING,
-                "a failed Blitz Move and moving Out of Command are one and the same +1",
-            )
-        )
+        told = "a failed Blitz Move and moving Out of Command are one and the same +1"
+        notes.append(Effect("counted_once", True, fow.GAP_MODIFIER_STACKING, told))
     if seen.night:
-        notes.append(
-            Effect(
-                "night_limits_sight",
-                False,
-                fow.GAP_NIGHT,
-                "night adds to the score and does not limit how far one sees",
-            )
-        )
+        told = "night adds to the score and does not limit how far one sees"
+        notes.append(Effect("night_limits_sight", False, fow.GAP_NIGHT, told))
     return tuple(notes)
 
 

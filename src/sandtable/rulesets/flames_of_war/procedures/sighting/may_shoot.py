@@ -117,14 +117,8 @@ def assess(facts: MayShootFacts, tables: Tables) -> Assessment[bool] | Refused:
             Effect("follow_me", False, fow.ORDER_FOLLOW_ME_NO_SHOOT, "Follow Me binds only teams that are In Command")
         )
     if facts.friends_near:
-        notes.append(
-            Effect(
-                "friends_in_the_way",
-                False,
-                fow.GAP_SHOOT_INTO_ASSAULT,
-                "teams shoot past friends and at enemies near them",
-            )
-        )
+        said = "teams shoot past friends and at enemies near them"
+        notes.append(Effect("friends_in_the_way", False, fow.GAP_SHOOT_INTO_ASSAULT, said))
     named = "Team" if facts.weapon == NO_CARD and facts.weapon_range else weapon_asked(facts, tables).name
     return Assessment(True, f"{named} at {facts.distance:g} in", notes=tuple(notes))
 

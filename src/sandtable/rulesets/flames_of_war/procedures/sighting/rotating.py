@@ -46,24 +46,14 @@ def assess(facts: RotateFacts, tables: Tables) -> Assessment[Turns] | Refused:
     turns = Turns.BASE
     if facts.kind.is_tank:
         turns = Turns.TURRET if facts.turret else Turns.HULL
+    said = f"turning {facts.angle:g} degrees is free and no movement, so the ROF stays as it was"
     notes = [
-        Effect(
-            "movement",
-            False,
-            fow.SHOOT_ROTATE,
-            f"turning {facts.angle:g} degrees is free and no movement, so the ROF stays as it was",
-        ),
+        Effect("movement", False, fow.SHOOT_ROTATE, said),
         Effect("stays", True, fow.GAP_ROTATE_TO_FACE, "the new facing stays until its owner moves it again"),
     ]
     if facts.pinned:
-        notes.append(
-            Effect(
-                "pinned_turns",
-                True,
-                fow.GAP_ROTATE_TO_FACE,
-                "Pinned Down teams turn as usual, and shoot at their Moving ROF",
-            )
-        )
+        said = "Pinned Down teams turn as usual, and shoot at their Moving ROF"
+        notes.append(Effect("pinned_turns", True, fow.GAP_ROTATE_TO_FACE, said))
     return Assessment(turns, f"{facts.kind.opening} turning to its target", notes=tuple(notes))
 
 

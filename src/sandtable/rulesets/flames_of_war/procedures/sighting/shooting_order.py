@@ -84,15 +84,11 @@ def assess(facts: ShootingOrderFacts, tables: Tables) -> Assessment[FireKind] | 
     if problem := against_next(facts):
         return problem
     parts = [row for row in tables.sequences if row.sequence == "shooting"]
+    said = "then bombardments and direct fire, unit by unit as the player likes"
     notes = [
         Effect("first", "smoke bombardments", fow.BOMBARD_SMOKE_FIRST, "smoke bombardments come first"),
         Effect("second", "direct smoke", fow.GAP_SMOKE_BALL, "then direct smoke"),
-        Effect(
-            "third",
-            "everything else",
-            fow.GAP_SHOOTING_ORDER,
-            "then bombardments and direct fire, unit by unit as the player likes",
-        ),
+        Effect("third", "everything else", fow.GAP_SHOOTING_ORDER, said),
         Effect("split", True, fow.GAP_SHOOTING_ORDER, "each team names its own target"),
         Effect(
             "past_friends", True, fow.GAP_SHOOT_INTO_ASSAULT, "teams shoot past others and at enemies close to friends"

@@ -45,11 +45,8 @@ def blocked_by(facts: SightLineFacts, tables: Tables) -> tuple[Effect, ...]:
         found.append(Effect("tall", True, fow.LOS_TALL_TERRAIN, f"more than {through} in of Tall terrain blocks it"))
     line = tables.limit("tall_line")
     if far and facts.tall_line and beyond(facts.tall_line_distance, line):
-        found.append(
-            Effect(
-                "tall_line", True, fow.GAP_LOS_GEOMETRY, f"a Tall line more than {line} in from both teams blocks it"
-            )
-        )
+        said = f"a Tall line more than {line} in from both teams blocks it"
+        found.append(Effect("tall_line", True, fow.GAP_LOS_GEOMETRY, said))
     if facts.building:
         found.append(Effect("building", True, fow.LOS_BUILDINGS_HILLS, "the Building blocks it"))
     if facts.hill:

@@ -201,9 +201,8 @@ def assess_effect(facts: SmokeEffectFacts, tables: Tables) -> Assessment[InTheWa
     subject = f"A shot at {facts.distance:g} in through {' and '.join(in_line) or 'no smoke'}"
     smoke = hit_modifier("smoke", tables)
     if facts.aircraft is not Flown.NOBODY:
-        none = Effect(
-            "modifier", 0, fow.GAP_AIRCRAFT_LOS, "smoke neither blocks nor modifies shooting by or at Aircraft"
-        )
+        said = "smoke neither blocks nor modifies shooting by or at Aircraft"
+        none = Effect("modifier", 0, fow.GAP_AIRCRAFT_LOS, said)
         return Assessment(InTheWay.NOTHING, subject, notes=(none,))
     if facts.screen and beyond(facts.distance, near):
         blocked = Effect("blocked", True, fow.LOS_SMOKE_SCREEN, f"a Smoke Screen blocks line of sight beyond {near} in")

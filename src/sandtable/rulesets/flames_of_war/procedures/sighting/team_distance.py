@@ -39,15 +39,11 @@ def assess(facts: TeamDistanceFacts, tables: Tables) -> Assessment[Apart]:
     discs = tables.footprints[facts.shooter].radius + tables.footprints[facts.target].radius
     edges = max(0.0, facts.centres - discs)
     inside = within(edges, facts.limit)
+    said = f"{'within' if inside else 'over'} {facts.limit:g} in; exactly so far is within"
     notes = (
         Effect("discs", f"{discs:g}", fow.GAP_FOOTPRINTS, f"{discs:g} in of it belong to the discs of the two teams"),
         Effect("centimetres", f"{edges * CM_PER_INCH:.4g}", fow.GAP_UNITS_OF_MEASURE, f"{edges * CM_PER_INCH:.4g} cm"),
-        Effect(
-            "within",
-            inside,
-            fow.GAP_UNITS_OF_MEASURE,
-            f"{'within' if inside else 'over'} {facts.limit:g} in; exactly so far is within",
-        ),
+        Effect("within", inside, fow.GAP_UNITS_OF_MEASURE, said),
     )
     return Assessment(Apart(round(edges * 1000), inside), f"Centres {facts.centres:g} in apart", notes=notes)
 

@@ -122,23 +122,11 @@ def assess(facts: WeaponChoiceFacts, tables: Tables) -> Assessment[int] | Refuse
 
 def choice_notes(facts: WeaponChoiceFacts, kind: Kind, tables: Tables) -> tuple[Effect, ...]:
     allowed = "one weapon" if kind.on_foot else "all its machine-guns or one other weapon"
-    notes = [
-        Effect(
-            "may_fire",
-            allowed,
-            fow.SHOOT_WEAPONS_FOOT if kind.on_foot else fow.SHOOT_WEAPONS_TANK,
-            f"it fires {allowed} at a time",
-        )
-    ]
+    told = f"it fires {allowed} at a time"
+    notes = [Effect("may_fire", allowed, fow.SHOOT_WEAPONS_FOOT if kind.on_foot else fow.SHOOT_WEAPONS_TANK, told)]
     if facts.shot_at_aircraft:
-        notes.append(
-            Effect(
-                "others_may_fire",
-                True,
-                fow.GAP_AA_PENALTY_DURATION,
-                "its weapons that did not shoot at Aircraft may shoot",
-            )
-        )
+        told = "its weapons that did not shoot at Aircraft may shoot"
+        notes.append(Effect("others_may_fire", True, fow.GAP_AA_PENALTY_DURATION, told))
     if facts.team != NO_CARD and all(tables.weapons[key].has(Note.MG) for key in facts.fired):
         left = Counter(tables.teams[facts.team].weapons) - Counter((*facts.fired, *facts.shot_at_aircraft))
         idle = tuple(key for key in left if key in tables.weapons and tables.weapons[key].has(Note.MG))

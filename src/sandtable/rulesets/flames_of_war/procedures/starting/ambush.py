@@ -61,23 +61,11 @@ def assess(facts: AmbushFacts, tables: Tables) -> Assessment[bool] | Refused:
     notes = [Effect("moved", False, fow.GAP_AMBUSH_DETAILS, "it has not moved")]
     seen_near = tables.limit("placement_seen_distance")
     if facts.in_sight and within(facts.distance, seen_near):
-        notes.append(
-            Effect(
-                "exception",
-                True,
-                fow.AMBUSH_CONCEALED_EXCEPTION,
-                f"Concealed by terrain: the {seen_near} in do not matter",
-            )
-        )
+        said = f"Concealed by terrain: the {seen_near} in do not matter"
+        notes.append(Effect("exception", True, fow.AMBUSH_CONCEALED_EXCEPTION, said))
     dug_in = facts.kind.on_foot and facts.defender
-    notes.append(
-        Effect(
-            "foxholes",
-            dug_in,
-            fow.GAP_AMBUSH_DETAILS,
-            "in foxholes" if dug_in else "no foxholes: for Infantry and Guns of a defender",
-        )
-    )
+    said = "in foxholes" if dug_in else "no foxholes: for Infantry and Guns of a defender"
+    notes.append(Effect("foxholes", dug_in, fow.GAP_AMBUSH_DETAILS, said))
     notes.append(Effect("gone_to_ground", True, fow.GAP_GTG_TIMING, "Gone to Ground until it acts"))
     seen = "in sight" if facts.in_sight else "out of sight"
     return Assessment(True, f"{facts.kind.said} {facts.distance:g} in from the enemy, {seen}", notes=tuple(notes))

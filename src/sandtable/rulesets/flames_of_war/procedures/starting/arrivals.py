@@ -78,15 +78,11 @@ def reserves_follow(facts: ReserveFacts, units: int, _tables: Tables) -> tuple[E
             Effect("play", "goes on", fow.GAP_RESERVES_DETAILS, "play goes on even if nothing is on the table"),
         )
     said = "of the owner's choice to come on from his edge at Tactical or Dash, with transports"
+    told = "no movement orders for them this turn, otherwise they act normally"
     return (
         left,
         Effect("enter", units, fow.GAP_RESERVES_DETAILS, f"{count_of(units, 'unit')} {said}"),
-        Effect(
-            "orders",
-            False,
-            fow.GAP_RESERVES_DETAILS,
-            "no movement orders for them this turn, otherwise they act normally",
-        ),
+        Effect("orders", False, fow.GAP_RESERVES_DETAILS, told),
     )
 
 

@@ -38,19 +38,11 @@ def assess(facts: BailedFacts, tables: Tables) -> Assessment[bool] | Refused:
     row = tables.while_bailed_out[facts.wants]
     if problem := refused(refuse_if(not row.may, row.rule, f"a Bailed Out tank may not {facts.wants.said}")):
         return problem
+    when_said = "one die at the start of its player's turn, then it acts normally"
+    again_said = "if it is Bailed Out again before that, it passes Motivation or is Destroyed"
     notes = (
-        Effect(
-            "when",
-            "Starting Step",
-            fow.BAIL_REMOUNT_TEST,
-            "one die at the start of its player's turn, then it acts normally",
-        ),
-        Effect(
-            "again",
-            "test",
-            fow.BAIL_SECOND_RESULT,
-            "if it is Bailed Out again before that, it passes Motivation or is Destroyed",
-        ),
+        Effect("when", "Starting Step", fow.BAIL_REMOUNT_TEST, when_said),
+        Effect("again", "test", fow.BAIL_SECOND_RESULT, again_said),
     )
     return Assessment(True, "A Bailed Out tank", notes=notes)
 

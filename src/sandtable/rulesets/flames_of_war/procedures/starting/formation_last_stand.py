@@ -44,24 +44,17 @@ def assess(facts: FormationFacts, tables: Tables) -> Assessment[FormationStand]:
     )
     least = tables.limit("formation_units")
     outcome = FormationStand.STANDS if units.total >= least else FormationStand.DESTROYED
+    said = "the enemy's formations are checked in his own Starting Step"
     notes = [
         Effect("needed", least, fow.LASTSTAND_FORMATION, f"it needs {count_of(least, 'unit')}, there is no die"),
         Effect(
             "before", True, fow.GAP_SIMULTANEOUS_ORDER, "units Destroyed in their last stand this turn are gone already"
         ),
-        Effect(
-            "enemy_checked",
-            False,
-            fow.GAP_BOTH_SIDES_FAIL,
-            "the enemy's formations are checked in his own Starting Step",
-        ),
+        Effect("enemy_checked", False, fow.GAP_BOTH_SIDES_FAIL, said),
     ]
     if facts.support:
-        notes.append(
-            Effect(
-                "support_counts", False, fow.GAP_FORMATION_LASTSTAND_EFFECTS, "support units and Aircraft do not count"
-            )
-        )
+        said = "support units and Aircraft do not count"
+        notes.append(Effect("support_counts", False, fow.GAP_FORMATION_LASTSTAND_EFFECTS, said))
     return Assessment(outcome, f"A formation with {count_of(units.total, 'unit')}", (), (units,), tuple(notes))
 
 

@@ -39,36 +39,21 @@ def assess_leader(facts: LeaderFacts, tables: Tables) -> Assessment[NewLeader] |
         return problem
     reach = tables.limit("leader_reach")
     near = within(facts.nearest, reach)
-    note = Effect(
-        "near", near, fow.LEADER_UNIT, f"the nearest team is at {facts.nearest:g} in, within {reach} in it takes over"
-    )
+    said = f"the nearest team is at {facts.nearest:g} in, within {reach} in it takes over"
+    note = Effect("near", near, fow.LEADER_UNIT, said)
     return Assessment(NewLeader.AT_ONCE if near else NewLeader.LATER, "A Unit Leader is Destroyed", notes=(note,))
 
 
 def leader_follows(_facts: LeaderFacts, outcome: NewLeader, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is NewLeader.AT_ONCE:
-        return (
-            Effect(
-                "leader",
-                "chosen",
-                fow.GAP_LEADER_NONE_NEAR,
-                "the owner chooses any team of the unit that is near enough",
-            ),
-        )
+        said = "the owner chooses any team of the unit that is near enough"
+        return (Effect("leader", "chosen", fow.GAP_LEADER_NONE_NEAR, said),)
+    in_command_said = "every team is Out of Command, a Dash goes to the nearest of its unit"
+    until_said = "any team is named leader when its next Movement Step starts"
     return (
-        Effect(
-            "in_command",
-            False,
-            fow.GAP_LEADER_NONE_NEAR,
-            "every team is Out of Command, a Dash goes to the nearest of its unit",
-        ),
+        Effect("in_command", False, fow.GAP_LEADER_NONE_NEAR, in_command_said),
         Effect("orders", False, fow.GAP_LEADER_NONE_NEAR, "no orders are given"),
-        Effect(
-            "until",
-            "next Movement Step",
-            fow.GAP_LEADER_NONE_NEAR,
-            "any team is named leader when its next Movement Step starts",
-        ),
+        Effect("until", "next Movement Step", fow.GAP_LEADER_NONE_NEAR, until_said),
     )
 
 
@@ -124,12 +109,8 @@ def assess_commander(facts: CommanderFacts, tables: Tables) -> Assessment[tuple[
     score, reach = tables.limit("commander_score"), tables.limit("leader_reach")
     subject = "A commander is Destroyed"
     if facts.hq_left:
-        note = Effect(
-            "hq",
-            facts.hq_left,
-            fow.LEADER_COMMANDER_HQ,
-            "another team of the HQ takes over without a roll, at any distance",
-        )
+        said = "another team of the HQ takes over without a roll, at any distance"
+        note = Effect("hq", facts.hq_left, fow.LEADER_COMMANDER_HQ, said)
         return Assessment((Succession.HQ, score), subject, ("no roll",), notes=(note,))
     if facts.candidate is not Candidate.FITTING:
         why = "only a team of his formation and of his kind may take over"
@@ -137,12 +118,8 @@ def assess_commander(facts: CommanderFacts, tables: Tables) -> Assessment[tuple[
             (Succession.NOBODY, score), subject, notes=(Effect("candidate", False, fow.GAP_COMMANDER_REPLACEMENT, why),)
         )
     near = within(facts.nearest, reach)
-    note = Effect(
-        "candidate",
-        near,
-        fow.LEADER_COMMANDER_ROLL,
-        f"the nearest team is at {facts.nearest:g} in, within {reach} in it may take over",
-    )
+    said = f"the nearest team is at {facts.nearest:g} in, within {reach} in it may take over"
+    note = Effect("candidate", near, fow.LEADER_COMMANDER_ROLL, said)
     if not near:
         return Assessment((Succession.NOBODY, score), subject, notes=(note,))
     number = Target("New commander", tables.constant("commander_score"))
@@ -160,13 +137,9 @@ def succeed(dice: Dice, profile: tuple[Succession, int]) -> NewCommander:
 
 def commander_follows(_facts: CommanderFacts, outcome: NewCommander, _tables: Tables) -> tuple[Effect, ...]:
     if outcome is NewCommander.NOBODY:
+        told = "the formation has no commander for the rest of the game"
         return (
-            Effect(
-                "commander",
-                False,
-                fow.GAP_COMMANDER_REPLACEMENT,
-                "the formation has no commander for the rest of the game",
-            ),
+            Effect("commander", False, fow.GAP_COMMANDER_REPLACEMENT, told),
             Effect("rerolls", False, fow.GAP_COMMANDER_POWERS, "its units have no re-rolls from a commander"),
         )
     if outcome is NewCommander.HQ_TEAM:

@@ -51,14 +51,10 @@ def deployment(mission: Mission) -> tuple[Effect, ...]:
     attack = mission is Mission.NO_RETREAT
     first = "the defender" if attack else "the loser of the roll-off"
     dug_in = "Infantry and Guns of the defender start in foxholes" if attack else "nobody starts in foxholes"
+    said = "every team In Command in its own area, more than 2 in from impassable ground"
     return (
         Effect("deploys_first", first, fow.GAP_DEPLOYMENT, f"units are deployed in turn, {first} begins"),
-        Effect(
-            "in_command",
-            True,
-            fow.GAP_DEPLOYMENT,
-            "every team In Command in its own area, more than 2 in from impassable ground",
-        ),
+        Effect("in_command", True, fow.GAP_DEPLOYMENT, said),
         Effect("foxholes", attack, fow.GAP_DEPLOYMENT, dug_in),
         Effect("gone_to_ground", True, fow.GAP_DEPLOYMENT, "everyone starts not moved and Gone to Ground"),
     )
@@ -68,19 +64,11 @@ def assess_mission(facts: MissionFacts, tables: Tables) -> Assessment[MissionRow
     row, rounds = tables.missions[facts.mission.said], tables.limit("rounds")
     long, short = tables.limit("table_length"), tables.limit("table_width")
     edge, apart = tables.limit("objective_from_edge"), tables.limit("objectives_apart")
+    depth_said = f"deployment areas {row.depth} in deep along the long edges, on a small table along opposite ones"
+    table_said = f"on {long} x {short} in, a small one {short} x {short} in"
     notes = [
-        Effect(
-            "depth",
-            row.depth,
-            fow.GAP_MISSIONS,
-            f"deployment areas {row.depth} in deep along the long edges, on a small table along opposite ones",
-        ),
-        Effect(
-            "table",
-            f"{long} x {short} in",
-            fow.GAP_MISSIONS,
-            f"on {long} x {short} in, a small one {short} x {short} in",
-        ),
+        Effect("depth", row.depth, fow.GAP_MISSIONS, depth_said),
+        Effect("table", f"{long} x {short} in", fow.GAP_MISSIONS, table_said),
         Effect("objectives", row.objectives, fow.GAP_MISSIONS, f"objectives: {row.objectives}"),
         Effect("reserves", row.reserves, fow.GAP_MISSIONS, f"reserves: {row.reserves}"),
         Effect("ambush", row.ambush, fow.GAP_MISSIONS, f"ambush: {row.ambush}"),
@@ -130,13 +118,9 @@ def assess_scenario(facts: ScenarioFacts, tables: Tables) -> Assessment[Scenario
     row = tables.scenarios[facts.size.value]
     keys = row.side_a if facts.side is ScenarioSide.A else row.side_b
     points = points_of(tables.platoons[key] for key in keys)
+    said = f"mission {row.mission}, table {row.table.replace('x', ' x ')} in"
     notes = (
-        Effect(
-            "mission",
-            row.mission,
-            fow.GAP_SCENARIOS,
-            f"mission {row.mission}, table {row.table.replace('x', ' x ')} in",
-        ),
+        Effect("mission", row.mission, fow.GAP_SCENARIOS, said),
         Effect("points", points, fow.GAP_SCENARIOS, f"{facts.side.said} has {points} points"),
         Effect("platoons", keys, fow.GAP_SCENARIOS, f"{len(keys)} platoons, each after the HQ it belongs to"),
         *order_said(in_order(keys, tables)),

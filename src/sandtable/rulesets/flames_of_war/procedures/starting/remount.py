@@ -70,9 +70,8 @@ def follows(facts: RemountFacts, remounted: int, _tables: Tables) -> tuple[Effec
 
 def remount_follows(remounted: int, left: int) -> tuple[Effect, ...]:
     """What those that are manned again may do, and what the others may not."""
-    back = Effect(
-        "remounted", remounted, fow.BAIL_REMOUNT_TEST, f"{count_of(remounted, 'tank')} may act normally this turn"
-    )
+    said = f"{count_of(remounted, 'tank')} may act normally this turn"
+    back = Effect("remounted", remounted, fow.BAIL_REMOUNT_TEST, said)
     idle = f"{count_of(left, 'tank')} still Bailed Out: no move, shot, bombardment or assault"
     still = Effect("bailed", left, fow.BAIL_NO_ACTIONS, idle)
     return (*((back,) if remounted else ()), *((still,) if left else ()))

@@ -227,9 +227,8 @@ def _spirits(strength: Strength, spirits_from: int) -> Effect:
         whoever = ", whoever remounts" if strength.bailed else ""
         return Effect("good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, f"not In Good Spirits{whoever}")
     tanks = count_of(spirits_from, "remounted tank")
-    return Effect(
-        "good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, f"In Good Spirits with {tanks}, otherwise it tests"
-    )
+    said = f"In Good Spirits with {tanks}, otherwise it tests"
+    return Effect("good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, said)
 
 
 def starting_step(dice: Dice, profile: StartProfile) -> Started:

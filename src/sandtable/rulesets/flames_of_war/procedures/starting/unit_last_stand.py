@@ -77,20 +77,15 @@ def assess(facts: LastStandFacts, tables: Tables) -> Assessment[MotivationTest |
         return problem
     subject, found = strength_said(strength), conditions(strength, tables)
     if in_good_spirits(strength, tables):
-        spared = Effect(
-            "good_spirits",
-            True,
-            fow.LASTSTAND_GOOD_SPIRITS,
-            "In Good Spirits: one condition is enough, there is no test",
-        )
+        said = "In Good Spirits: one condition is enough, there is no test"
+        spared = Effect("good_spirits", True, fow.LASTSTAND_GOOD_SPIRITS, said)
         return Assessment(None, subject, ("no test",), notes=(spared, *found))
     reroll = takes_again(facts.commander, facts.commander_distance, facts.support, tables)
     number, test = explained_test(
         "Last Stand", facts.motivation, fow.LASTSTAND_UNIT_TEST, Rating.LAST_STAND, facts.last_stand, reroll
     )
-    must = Effect(
-        "good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, "not In Good Spirits: none of the four conditions holds"
-    )
+    said = "not In Good Spirits: none of the four conditions holds"
+    must = Effect("good_spirits", False, fow.LASTSTAND_GOOD_SPIRITS, said)
     notes = (must, *found, *((reroll,) if reroll else ()))
     return Assessment(test, subject, (test.said("stands"),), (number,), notes)
 

@@ -106,12 +106,8 @@ def turn_counts(facts: VictoryFacts, tables: Tables) -> Effect:
     attacks = facts.mission is Stake.ATTACKER
     first = tables.limit("attacker_objective_turn" if attacks else "objective_turn")
     who = "an attacker's objectives win" if attacks else "objectives win"
-    return Effect(
-        "turn_counts",
-        facts.turn >= first,
-        fow.GAP_OBJECTIVE_FIRST_TURN,
-        f"own turn {facts.turn}, {who} from turn {first}",
-    )
+    said = f"own turn {facts.turn}, {who} from turn {first}"
+    return Effect("turn_counts", facts.turn >= first, fow.GAP_OBJECTIVE_FIRST_TURN, said)
 
 
 def left_alone(facts: VictoryFacts, tables: Tables) -> Effect:
@@ -120,12 +116,8 @@ def left_alone(facts: VictoryFacts, tables: Tables) -> Effect:
     alone = not facts.enemy.stands_there or beyond(facts.enemy_distance, reach)
     said = "no attacker within" if alone else "an attacker within"
     wins = f"that wins from turn {first}" if alone else "so the defender has not won"
-    return Effect(
-        "left_alone",
-        alone and facts.turn >= first,
-        fow.GAP_OBJECTIVE_FIRST_TURN,
-        f"{said} {reach} in of any objective, {wins}",
-    )
+    told = f"{said} {reach} in of any objective, {wins}"
+    return Effect("left_alone", alone and facts.turn >= first, fow.GAP_OBJECTIVE_FIRST_TURN, told)
 
 
 def by_objectives(facts: VictoryFacts, tables: Tables) -> tuple[VictoryResult, tuple[Effect, ...]]:
@@ -138,16 +130,11 @@ def by_objectives(facts: VictoryFacts, tables: Tables) -> tuple[VictoryResult, t
     present, contested = who_holds(facts, tables)
     due = turn_counts(facts, tables)
     holds = bool(present.value and not contested.value)
-    held = Effect(
-        "holds",
-        holds,
-        fow.GAP_HOLDING_OBJECTIVE,
-        "he Holds the objective" if holds else "he does not Hold the objective",
-    )
+    said = "he Holds the objective" if holds else "he does not Hold the objective"
+    held = Effect("holds", holds, fow.GAP_HOLDING_OBJECTIVE, said)
     won = holds and bool(due.value)
-    told = Effect(
-        "won", won, fow.VICTORY_OBJECTIVE, "beginning his turn so wins the game" if won else "so the game goes on"
-    )
+    said = "beginning his turn so wins the game" if won else "so the game goes on"
+    told = Effect("won", won, fow.VICTORY_OBJECTIVE, said)
     return (VictoryResult.WINS if won else VictoryResult.GOES_ON), (held, present, contested, due, told)
 
 
@@ -155,16 +142,11 @@ def assess(facts: VictoryFacts, tables: Tables) -> Assessment[VictoryResult]:
     if not facts.own_formations and not facts.enemy_formations:
         raise FactsFault("own_formations: both sides cannot lose their last in one turn, give one side at least one")
     subject = f"{facts.mission.said}, own turn {facts.turn}"
-    when = Effect(
-        "when",
-        "formations first",
-        fow.GAP_VICTORY_CHECK_TIMING,
-        "checked after the last stands: formations, then objectives",
-    )
+    said = "checked after the last stands: formations, then objectives"
+    when = Effect("when", "formations first", fow.GAP_VICTORY_CHECK_TIMING, said)
     if not facts.own_formations:
-        gone = Effect(
-            "formations", 0, fow.VICTORY_NO_FORMATIONS, "he has no formation left, even if he Holds an objective"
-        )
+        said = "he has no formation left, even if he Holds an objective"
+        gone = Effect("formations", 0, fow.VICTORY_NO_FORMATIONS, said)
         return Assessment(VictoryResult.LOSES, subject, notes=(gone, when))
     if not facts.enemy_formations:
         gone = Effect("enemy_formations", 0, fow.VICTORY_NO_FORMATIONS, "the enemy has no formation left")
